@@ -1,0 +1,44 @@
+import mdx from '@astrojs/mdx';
+import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'astro/config';
+import { clientInteraction } from './src/build/client-interaction.ts';
+import { staticNetlify } from './src/build/static-netlify.ts';
+import { company } from './src/site/company.ts';
+import { isInSitemap } from './src/site/seo.ts';
+
+export default defineConfig({
+  site: company.host,
+  output: 'static',
+  trailingSlash: 'never',
+  // One file per page without a folder: /blog/slug is the address itself, no redirect to /blog/slug/.
+  build: { format: 'file', inlineStylesheets: 'always' },
+  // Pages hold no session; without this the adapter would turn Blobs-backed sessions on.
+  session: false,
+  prerenderConflictBehavior: 'error',
+  adapter: staticNetlify(),
+  integrations: [
+    react(),
+    mdx(),
+    sitemap({ filter: isInSitemap }),
+    clientInteraction(),
+  ],
+  // Shiki colours code with style attributes, which the Content-Security-Policy forbids.
+  markdown: { syntaxHighlight: false },
+  security: {
+    csp: {
+      directives: [
+        "default-src 'none'",
+        "base-uri 'none'",
+        "connect-src 'self'",
+        "font-src 'self' data:",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "img-src 'self' data:",
+        "manifest-src 'self'",
+      ],
+    },
+  },
+  vite: { plugins: [tailwindcss()] },
+});

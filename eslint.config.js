@@ -1,0 +1,104 @@
+// @ts-check
+import { defineConfig } from 'eslint/config';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import astro from 'eslint-plugin-astro';
+import importX from 'eslint-plugin-import-x';
+import jsxA11y from 'eslint-plugin-jsx-a11y-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+/** Who may import whom (docs/architecture.md): a folder, and the parts of src/ it may import. */
+const mayImport = {
+  'src/domain': ['domain'],
+  'src/site': ['domain', 'site'],
+  'src/components/ui': ['domain', 'components/ui'],
+  'src/browser': ['domain', 'site', 'browser'],
+  'src/server': ['domain', 'site', 'server'],
+  'netlify': ['server', 'domain', 'site'],
+  'src/components/!(ui)': ['domain', 'site', 'components', 'islands'],
+  'src/layouts': ['domain', 'site', 'components', 'layouts', 'styles', 'islands'],
+  'src/build': ['domain', 'site', 'build'],
+};
+
+const zones = Object.entries(mayImport).map(([folder, parts]) => ({
+  target: `./${folder}/**/*`,
+  from: './src',
+  except: parts.map((part) => `./${part}`),
+  message: `${folder} may import only: ${parts.join(', ')}.`,
+}));
+
+const islands = ['menu', 'contact', 'checkout', 'intake', 'admin', 'notices'];
+const islandZones = islands.map((island) => ({
+  target: `./src/islands/${island}/**/*`,
+  from: './src',
+  except: ['./domain', './site', './browser', './components/ui', `./islands/${island}`],
+  message: 'An island may import domain, site, browser, components/ui and its own folder.',
+}));
+
+/** Libraries that only the module owning them may import. */
+const owned = [
+  { name: '@netlify/blobs', owner: 'src/server (the type Store), opened in src/server/blobs.ts' },
+  { name: 'nodemailer', owner: 'src/server/mail.ts' },
+  { name: 'stripe', owner: 'src/server/stripe.ts' },
+];
+
+export default defineConfig(
+  { ignores: ['dist/', '.astro/', '.netlify/', '.local/', 'test-results/', 'playwright-report/'] },
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [createTypeScriptImportResolver({ project: './tsconfig.json' })],
+    },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { zones: [...zones, ...islandZones] }],
+      'import-x/no-duplicates': 'error',
+      'import-x/no-cycle': ['error', { maxDepth: 3 }],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'astro/zod', message: 'Import zod from "zod".' },
+            { name: 'astro:schema', message: 'Import zod from "zod".' },
+          ],
+        },
+      ],
+      eqeqeq: 'error',
+      'no-console': 'error',
+    },
+  },
+  tseslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeCheckedOnly, tseslint.configs.stylisticTypeCheckedOnly],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // An empty variable in the environment counts as missing.
+      '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
+      '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_', argsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx,astro}', 'netlify/**/*.ts'],
+    ignores: ['src/server/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'astro/zod', message: 'Import zod from "zod".' },
+            ...owned.map(({ name, owner }) => ({ name, message: `Belongs to ${owner}.` })),
+          ],
+        },
+      ],
+    },
+  },
+  { files: ['scripts/**', 'tests/**', 'src/server/http/log.ts'], rules: { 'no-console': 'off' } },
+  { files: ['**/*.tsx'], extends: [jsxA11y.configs.recommended, reactHooks.configs.flat.recommended] },
+  astro.configs.recommended,
+  astro.configs['jsx-a11y-recommended'],
+);

@@ -1,0 +1,17 @@
+import type { Config } from '@netlify/functions';
+import { statusChangeSchema } from '../../src/domain/intake.ts';
+import { endpoint, operation } from '../../src/server/http/endpoint.ts';
+import { setIntakeStatus } from '../../src/server/intakes.ts';
+
+export default endpoint('admin-intake-status', {
+  PATCH: operation({
+    staff: true,
+    body: { schema: statusChangeSchema, maxBytes: 1_024 },
+    handle: async ({ body, params, now, openStore }) => {
+      await setIntakeStatus(params.id ?? '', body.status, { store: openStore('intakes'), now });
+      return { data: { status: body.status } };
+    },
+  }),
+});
+
+export const config: Config = { path: '/api/admin/intakes/:id/status' };

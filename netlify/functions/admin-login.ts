@@ -1,0 +1,18 @@
+import type { Config } from '@netlify/functions';
+import { loginSchema } from '../../src/domain/login.ts';
+import { logIn } from '../../src/server/admin-session.ts';
+import { endpoint, operation } from '../../src/server/http/endpoint.ts';
+
+export default endpoint('admin-login', {
+  POST: operation({
+    body: { schema: loginSchema, maxBytes: 2_048 },
+    handle: async ({ body, now }) => ({
+      headers: { 'Set-Cookie': await logIn(body.password, now) },
+    }),
+  }),
+});
+
+export const config: Config = {
+  path: '/api/admin/login',
+  rateLimit: { windowLimit: 10, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

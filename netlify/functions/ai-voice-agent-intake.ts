@@ -1,0 +1,23 @@
+import type { Config } from '@netlify/functions';
+import { INTAKE_BODY_MAX_BYTES, intakeRequestSchema } from '../../src/domain/intake.ts';
+import { endpoint, operation } from '../../src/server/http/endpoint.ts';
+import { submitIntake } from '../../src/server/intakes.ts';
+import { intakeForm } from '../../src/site/forms.ts';
+
+export default endpoint('ai-voice-agent-intake', {
+  POST: operation({
+    body: {
+      schema: intakeRequestSchema,
+      maxBytes: INTAKE_BODY_MAX_BYTES,
+      form: { words: intakeForm },
+    },
+    handle: async ({ body: { attemptId, ...intake }, now, openStore }) => ({
+      data: await submitIntake(intake, attemptId, { store: openStore('intakes'), now }),
+    }),
+  }),
+});
+
+export const config: Config = {
+  path: '/api/ai-voice-agent-intake',
+  rateLimit: { windowLimit: 20, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

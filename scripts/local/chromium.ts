@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+
+const installedPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+function findChromium(): string | undefined {
+  const places = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...installedPlaces];
+  return places.find((place) => place && existsSync(place));
+}
+
+function succeeds(command: string, ...args: string[]): boolean {
+  return spawnSync(command, args, { stdio: 'ignore', timeout: 300_000 }).status === 0;
+}
+
+/** Debian and its relatives, where we may install packages. */
+function installFromDebian(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  succeeds('apt-get', 'update', '-qq');
+  return succeeds('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium');
+}
+
+/**
+ * Finds a Chromium for the browser tests, or installs one: a browser on this machine, else
+ * Playwright's own download, else Debian's package.
+ * @returns its path, or nothing when none can be had.
+ */
+export function provideChromium(): string | undefined {
+  const found = findChromium();
+  if (found) return found;
+  console.log('No Chromium on this machine; installing one …');
+  if (succeeds('npx', 'playwright', 'install', 'chromium') && findChromium()) return findChromium();
+  installFromDebian();
+  return findChromium();
+}
+
+/** What to do when none can be had, in one line. */
+export const noChromiumHint =
+  'No Chromium was found or could be installed: install one and set CHROMIUM_PATH to its executable.';

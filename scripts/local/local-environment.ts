@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { hashPassword } from '../../src/server/admin-password.ts';
+import { findConfigProblems } from '../../src/server/config.ts';
+import { UserError } from './user-error.ts';
+
+export interface LocalEnvironment {
+  /** Everything this machine keeps between runs: storage, mail, secrets. Never committed. */
+  readonly dataDir: string;
+  readonly outboxDir: string;
+  /** What to type on /admin, or where the password comes from when only its hash is known. */
+  readonly adminPassword: string;
+}
+
+/** Reads a secret made earlier on this machine, or makes and keeps one. */
+function keepSecret(path: string, make: () => string): string {
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+  const secret = make();
+  writeFileSync(path, `${secret}\n`, { mode: 0o600 });
+  return secret;
+}
+
+/**
+ * Prepares the environment that functions run in on this machine: `.env` where there is one, and a
+ * kept value for every secret that it leaves out. Sets `process.env`, which functions inherit.
+ * @throws UserError when a value that was set is not valid.
+ */
+export async function prepareLocalEnvironment(): Promise<LocalEnvironment> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const dataDir = resolve(process.env.LOCAL_DATA_DIR || '.local');
+  const outboxDir = join(dataDir, 'outbox');
+  mkdirSync(outboxDir, { recursive: true });
+
+  process.env.ADMIN_SESSION_KEY ||= keepSecret(join(dataDir, 'session-key'), () =>
+    randomBytes(32).toString('base64url'),
+  );
+  let adminPassword = process.env.ADMIN_PASSWORD;
+  if (!adminPassword && process.env.ADMIN_PASSWORD_HASH) {
+    adminPassword = '(the one ADMIN_PASSWORD_HASH was made from)';
+  } else {
+    adminPassword ||= keepSecret(join(dataDir, 'admin-password'), () =>
+      randomBytes(9).toString('base64url'),
+    );
+    process.env.ADMIN_PASSWORD_HASH = await hashPassword(adminPassword);
+  }
+  process.env.OUTBOX_DIR = outboxDir;
+
+  const problems = findConfigProblems('admin', process.env);
+  if (problems.length > 0) {
+    throw new UserError(`The configuration is not valid: ${problems.join('; ')} (see .env.example).`);
+  }
+  return { dataDir, outboxDir, adminPassword };
+}

@@ -1,0 +1,117 @@
+/**
+ * `npm test`: everything CI runs, in order of cost. Two steps run at a time. Ends with one line that
+ * counts every test of every suite; a check without tests of its own counts as one.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { noChromiumHint, provideChromium } from './local/chromium.ts';
+
+const REPORTS = 'test-results';
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+  /** Reads the step's own report; without it a step is one test that passes by exit code 0. */
+  readonly count?: () => Count;
+}
+
+function readReport(name: string): unknown {
+  return JSON.parse(readFileSync(`${REPORTS}/${name}.json`, 'utf8'));
+}
+
+function countVitest(): Count {
+  const report = readReport('vitest') as { numPassedTests: number; numFailedTests: number };
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
+
+function countPlaywright(): Count {
+  const { stats } = readReport('playwright') as {
+    stats: { expected: number; unexpected: number; flaky: number };
+  };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+const independent: readonly Step[] = [
+  { name: 'types', command: ['astro', 'check', '--minimumFailingSeverity', 'warning'] },
+  { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
+  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  {
+    name: 'unit',
+    command: [
+      'vitest',
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${REPORTS}/vitest.json`,
+    ],
+    count: countVitest,
+  },
+];
+
+const onTheBuild: readonly Step[] = [
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'links', command: ['node', 'scripts/check-links.ts'] },
+  { name: 'browser', command: ['playwright', 'test'], count: countPlaywright },
+];
+
+async function run({ name, command, count }: Step): Promise<Count> {
+  const [program = '', ...args] = command;
+  const started = performance.now();
+  const output: Buffer[] = [];
+  const exitCode = await new Promise<number>((resolve) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => output.push(chunk));
+    }
+    child.on('error', () => resolve(1));
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  let result: Count = exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  try {
+    if (count) result = count();
+  } catch {
+    // The suite never wrote its report: it counts as one failure.
+    result = { passed: 0, failed: 1 };
+  }
+  // Failing without a failed test (an unhandled error, say) must not count as a success.
+  if (exitCode !== 0 && result.failed === 0) result.failed = 1;
+  if (result.failed > 0) console.log(Buffer.concat(output).toString());
+  console.log(`${result.failed > 0 ? '✗' : '✓'} ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+  return result;
+}
+
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+process.env.ASTRO_TELEMETRY_DISABLED = '1';
+
+const queue = [...independent];
+const counts: Count[] = [];
+async function work(): Promise<void> {
+  for (let step = queue.shift(); step; step = queue.shift()) counts.push(await run(step));
+}
+// astro check writes the content types that lint reads, so it goes first on a fresh clone.
+const types = queue.shift();
+if (types) counts.push(await run(types));
+await Promise.all([work(), work()]);
+
+const chromium = provideChromium();
+if (chromium) process.env.CHROMIUM_PATH = chromium;
+for (const step of onTheBuild) {
+  if (step.name === 'browser' && !chromium) {
+    console.error(noChromiumHint);
+    counts.push({ passed: 0, failed: 1 });
+    continue;
+  }
+  counts.push(await run(step));
+}
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,56 @@
+import type { ComponentProps } from 'react';
+
+interface CommonProps {
+  readonly id: string;
+  readonly label: string;
+  /** Stands under the label, for what a label cannot say. */
+  readonly hint?: string | undefined;
+  /** What is wrong with what was entered; tied to the control and announced. */
+  readonly error?: string | undefined;
+}
+
+type InputProps = CommonProps & { readonly multiline?: false } & ComponentProps<'input'>;
+type TextareaProps = CommonProps & { readonly multiline: true } & ComponentProps<'textarea'>;
+
+/** A labelled control. Label, hint, error and their ARIA wiring exist here and nowhere else. */
+export function Field(props: InputProps | TextareaProps) {
+  const { id, label, hint, error, required } = props;
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const wiring = {
+    id,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': describedBy || undefined,
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {required && (
+          <span className="text-muted" aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      <Control {...props} {...wiring} />
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Control(props: InputProps | TextareaProps) {
+  if (props.multiline) {
+    const { label: _label, hint: _hint, error: _error, multiline: _multiline, ...rest } = props;
+    return <textarea {...rest} />;
+  }
+  const { label: _label, hint: _hint, error: _error, multiline: _multiline, ...rest } = props;
+  return <input {...rest} />;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { daySchema } from './dates.ts';
+
+/** The categories of the blog filter, in its order. */
+export const filterCategories = [
+  'Website Design',
+  'SEO',
+  'AI Chatbots',
+  'AI Agents',
+  'AI Voice Agents',
+  'AI Integration',
+] as const;
+
+/** All categories an article may have. The last two have no filter button of their own. */
+export const articleCategories = [...filterCategories, 'AI Marketing', 'Website Analytics'] as const;
+export type ArticleCategory = (typeof articleCategories)[number];
+
+/** The reading speed behind every stated read time, in words a minute. */
+export const WORDS_PER_MINUTE = 200;
+
+/** How far a body may be from its stated read time: 0.2 is 20 %. */
+export const READ_TIME_TOLERANCE = 0.2;
+
+export const TAGS_PER_ARTICLE = 4;
+
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const readTimePattern = /^[1-9]\d* min$/;
+
+/** The frontmatter of an article. Each message says what to write instead. */
+export const articleSchema = z.strictObject({
+  id: z.string().regex(/^[1-9]\d*$/, 'Write a whole number in quotes, for example "26".'),
+  title: z.string().trim().min(10).max(110),
+  slug: z.string().regex(slugPattern, 'Write lower-case words joined by hyphens.'),
+  excerpt: z.string().trim().min(60).max(240),
+  publishDate: daySchema,
+  updatedDate: daySchema.optional(),
+  readTime: z.string().regex(readTimePattern, 'Write minutes, for example "8 min".'),
+  category: z.enum(articleCategories),
+  tags: z
+    .array(z.string().trim().min(2).max(40))
+    .length(TAGS_PER_ARTICLE, `Write exactly ${TAGS_PER_ARTICLE} tags.`),
+  featured: z.boolean().default(false),
+  /** A draft is shown in development and previews, never in production. */
+  draft: z.boolean().default(false),
+  /** Former slugs of this article; each becomes a redirect. */
+  aliases: z.array(z.string().regex(slugPattern)).default([]),
+});
+export type Article = z.infer<typeof articleSchema>;
+
+/** `8 min` → `8`. */
+export function readTimeMinutes(readTime: string): number {
+  return Number.parseInt(readTime, 10);
+}
+
+/** `8 min` → `PT8M`, an ISO 8601 duration. */
+export function readTimeDuration(readTime: string): string {
+  return `PT${readTimeMinutes(readTime)}M`;
+}
+
+/** Newest first; articles of one day by id, so that the order never depends on the file system. */
+export function compareNewestFirst(
+  a: Pick<Article, 'publishDate' | 'id'>,
+  b: Pick<Article, 'publishDate' | 'id'>,
+): number {
+  return b.publishDate.localeCompare(a.publishDate) || Number(a.id) - Number(b.id);
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+const shortDay = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+const numericDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' });
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A calendar day as `YYYY-MM-DD`, without a time and so without a time zone. */
+export type Day = string;
+
+/**
+ * A day as content states it. YAML turns an unquoted `2025-06-03` into midnight UTC of that day;
+ * either form is read as the day that was written.
+ */
+export const daySchema = z
+  .union([z.string(), z.date()])
+  .transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value))
+  .pipe(z.iso.date('Write the date as YYYY-MM-DD.'));
+
+function atMidnightUtc(day: Day): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+/** `2025-06-03` → `Jun 3, 2025`. Read and written in UTC, so the day never shifts. */
+export function formatDay(day: Day): string {
+  return shortDay.format(atMidnightUtc(day));
+}
+
+/** `2025-06-03` → `6/3/2025`: the en-US form that the visitor's own locale replaces in the browser. */
+export function formatDayNumeric(day: Day): string {
+  return numericDay.format(atMidnightUtc(day));
+}
+
+/** `2025-06-12` → `June 12, 2025`: the form in which legal texts are dated. */
+export function formatDayLong(day: Day): string {
+  return longDay.format(atMidnightUtc(day));
+}
+
+/** The calendar day on which an instant falls in a time zone (an IANA name), as `YYYY-MM-DD`. */
+export function dayIn(timeZone: string, instant: Date): Day {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(instant);
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import {
+  TRAINING_GUIDE_MAX_BYTES,
+  TRAINING_GUIDE_NAME_MAX_LENGTH,
+  trainingGuidePathSchema,
+} from './training-guide.ts';
+
+/** The longest texts and lists that are taken, in characters and entries. */
+export const intakeLimits = {
+  line: 200,
+  email: 254,
+  phone: 50,
+  address: 500,
+  website: 500,
+  question: 1_000,
+  answer: 5_000,
+  scenarioTitle: 300,
+  scenarioContent: 10_000,
+  longText: 20_000,
+  entries: 50,
+} as const;
+
+/** The largest request body of a submission, in bytes. */
+export const INTAKE_BODY_MAX_BYTES = 1_048_576;
+
+function requiredLine(missing: string, max: number = intakeLimits.line) {
+  return z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(max, `This may have at most ${max} characters.`);
+}
+
+function optionalText(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `This may have at most ${max} characters.`)
+    .transform((text) => (text === '' ? undefined : text))
+    .optional();
+}
+
+/** A question the agent will hear, and what it should answer. */
+export const faqSchema = z.object({
+  question: z.string().max(intakeLimits.question).default(''),
+  answer: z.string().max(intakeLimits.answer).default(''),
+});
+export type Faq = z.infer<typeof faqSchema>;
+
+/** A kind of call, and how the agent should handle it. */
+export const scenarioSchema = z.object({
+  title: z.string().max(intakeLimits.scenarioTitle).default(''),
+  content: z.string().max(intakeLimits.scenarioContent).default(''),
+});
+export type Scenario = z.infer<typeof scenarioSchema>;
+
+/** Entries whose every field is more than white space. Incomplete ones are left out, not refused. */
+export function keepCompleteEntries<Entry extends Record<string, string>>(
+  entries: readonly Entry[],
+): Entry[] {
+  return entries.filter((entry) => Object.values(entry).every((text) => text.trim() !== ''));
+}
+
+/**
+ * What a client sends. Unknown keys are dropped, among them `id`, `status` and `createdAt`,
+ * which only the server sets.
+ */
+export const intakeSchema = z
+  .object({
+    practiceName: requiredLine('Please enter the name of your practice.'),
+    contactName: requiredLine('Please enter a contact name.'),
+    email: requiredLine('Please enter an email address.', intakeLimits.email).regex(
+      z.regexes.html5Email,
+      'Please enter a valid email address.',
+    ),
+    phone: requiredLine('Please enter a phone number.', intakeLimits.phone),
+    address: optionalText(intakeLimits.address),
+    website: optionalText(intakeLimits.website),
+    faqs: z
+      .array(faqSchema)
+      .max(intakeLimits.entries, `At most ${intakeLimits.entries} questions can be sent.`)
+      .default([])
+      .transform(keepCompleteEntries),
+    generalGuidelines: optionalText(intakeLimits.longText),
+    scenarios: z
+      .array(scenarioSchema)
+      .max(intakeLimits.entries, `At most ${intakeLimits.entries} scenarios can be sent.`)
+      .default([])
+      .transform(keepCompleteEntries),
+    specialInstructions: optionalText(intakeLimits.longText),
+    trainingGuideFileName: optionalText(TRAINING_GUIDE_NAME_MAX_LENGTH),
+    trainingGuideFilePath: trainingGuidePathSchema.optional(),
+    trainingGuideFileSize: z.int().positive().max(TRAINING_GUIDE_MAX_BYTES).optional(),
+  })
+  .strip();
+export type Intake = z.infer<typeof intakeSchema>;
+/** The form's values before they are checked. */
+export type IntakeDraft = z.input<typeof intakeSchema>;
+
+/** The page's own name for one attempt to send, so that a retry is not a second submission. */
+export const attemptIdSchema = z.uuid('This is not an attempt id.');
+
+/** The body of the call: a submission, and from our own page the attempt it belongs to. */
+export const intakeRequestSchema = intakeSchema.extend({ attemptId: attemptIdSchema.optional() });
+
+/** The statuses staff can set, in the order of the work. A submission begins as the first. */
+export const intakeStatuses = ['pending', 'in_progress', 'completed'] as const;
+export const intakeStatusSchema = z.enum(intakeStatuses, {
+  error: `The status must be one of: ${intakeStatuses.join(', ')}.`,
+});
+export type IntakeStatus = z.infer<typeof intakeStatusSchema>;
+export const INITIAL_INTAKE_STATUS: IntakeStatus = 'pending';
+
+export const statusChangeSchema = z.object({ status: intakeStatusSchema });
+
+/** A ULID: 26 characters of Crockford's base 32, the first ten of them the time. github.com/ulid/spec */
+export const intakeIdSchema = z
+  .string()
+  .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'This is not the id of a submission.');
+
+/** Submissions a list answers at once when the caller names no number. */
+export const INTAKES_PER_PAGE = 100;
+
+/** How the list may be asked: how many, and after which submission to go on. */
+export const intakeListQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(INTAKES_PER_PAGE).default(INTAKES_PER_PAGE),
+  cursor: intakeIdSchema.optional(),
+});
+
+/** A submission as staff see it. A status this version does not know is kept and shown as it is. */
+export const storedIntakeSchema = z.object({
+  ...intakeSchema.shape,
+  id: intakeIdSchema,
+  status: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type StoredIntake = z.infer<typeof storedIntakeSchema>;

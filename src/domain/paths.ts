@@ -1,0 +1,45 @@
+import type { PlanId } from './plan.ts';
+
+/** Sections of the landing page that links may name. Each is the `id` of one element there. */
+export const anchors = {
+  home: 'home',
+  about: 'about',
+  services: 'services',
+  portfolio: 'portfolio',
+  testimonials: 'testimonials',
+  payment: 'payment',
+  contact: 'contact',
+} as const;
+export type Anchor = (typeof anchors)[keyof typeof anchors];
+
+/** Addresses of the pages. None ends in a slash, so no link costs a redirect. */
+export const pagePaths = {
+  home: '/',
+  blog: '/blog',
+  article: (slug: string) => `/blog/${slug}`,
+  checkout: (planId: PlanId) => `/checkout/${planId}`,
+  privacyPolicy: '/privacy-policy',
+  termsConditions: '/terms-conditions',
+  intake: '/ai-voice-agent-intake',
+  admin: '/admin',
+  /** What `/blog/{unknown}` and `/checkout/{unknown}` show, with status 404 (netlify.toml). */
+  articleNotFound: '/article-not-found',
+  invalidPlan: '/invalid-plan',
+} as const;
+
+/** The address of a section of the landing page, from any page. */
+export function sectionPath(anchor: Anchor): string {
+  return `/#${anchor}`;
+}
+
+/**
+ * Addresses of the calls. A function states its own as a literal, because Netlify reads it
+ * statically; tests/functions/paths.test.ts holds the two together.
+ */
+export const callPaths = {
+  intake: '/api/ai-voice-agent-intake',
+  adminLogin: '/api/admin/login',
+  adminLogout: '/api/admin/logout',
+  adminIntakes: '/api/admin/intakes',
+  adminIntakeStatus: (id: string) => `/api/admin/intakes/${id}/status`,
+} as const;

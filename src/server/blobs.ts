@@ -1,0 +1,123 @@
+import { getStore, type Store } from '@netlify/blobs';
+import type { z } from 'zod';
+import { DomainError } from './errors.ts';
+
+/** The stores there are. The layout of a store's keys lives with its entity. */
+export type StoreName = 'intakes';
+
+const ATTEMPTS = 3;
+const ATTEMPT_DEADLINE_MS = 4_000;
+const PAUSE_BETWEEN_ATTEMPTS_MS = 200;
+/** Not one of the statuses after which the client tries again by itself (429 and 5xx). */
+const GAVE_UP_STATUS = 424;
+
+/**
+ * `fetch` with a deadline and a few quick retries. The client has no deadline of its own, and its
+ * own retries (five, five seconds apart) outlast a function's life and a visitor's patience.
+ * @returns the answer, or one with status 424 when storage could not be reached in time.
+ */
+async function fetchWithinDeadline(
+  input: string | URL | Request,
+  init?: RequestInit,
+): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const response = await fetch(input, {
+        ...init,
+        signal: AbortSignal.timeout(ATTEMPT_DEADLINE_MS),
+      });
+      const isPassing = response.status === 429 || response.status >= 500;
+      if (!isPassing) return response;
+      await response.body?.cancel();
+    } catch {
+      // A cut connection or a missed deadline: worth another try, like a 5xx.
+    }
+    if (attempt === ATTEMPTS) return new Response(null, { status: GAVE_UP_STATUS });
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_BETWEEN_ATTEMPTS_MS * attempt));
+  }
+}
+
+/**
+ * Opens a store with strong consistency. Preview deploys share production's storage, so every
+ * deploy context but production has stores of its own.
+ * @param deployContext Netlify's name for the kind of deploy, e.g. `production` or `deploy-preview`.
+ */
+export function openStore(name: StoreName, deployContext: string): Store {
+  const prefix = deployContext === 'production' ? '' : `${deployContext.replace(/[^\w-]/g, '-')}-`;
+  return getStore({
+    name: `${prefix}${name}`,
+    consistency: 'strong',
+    fetch: fetchWithinDeadline,
+  });
+}
+
+function unavailable(cause?: unknown): DomainError {
+  return new DomainError('unavailable', 'Storage cannot be reached at the moment.', { cause });
+}
+
+/** Runs a storage call; whatever it throws becomes the domain's "unavailable". */
+async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    throw error instanceof DomainError ? error : unavailable(error);
+  }
+}
+
+/**
+ * Writes a record under a key that must be new, and makes sure of the outcome.
+ *
+ * The client reports `modified: true` with an empty etag for every failure but 412, and a write
+ * whose reply was lost meets its own 412 on the retry: both are settled by reading back.
+ * @returns `written` when the store now holds exactly this record, `taken` when another was there.
+ * @throws DomainError `unavailable` when it is not certain that the record is stored.
+ */
+export async function writeOnce(
+  store: Store,
+  key: string,
+  record: unknown,
+): Promise<'written' | 'taken'> {
+  const text = JSON.stringify(record);
+  const result = await reach(() => store.set(key, text, { onlyIfNew: true }));
+  if (result.modified && result.etag) return 'written';
+  const stored = await readText(store, key);
+  if (stored === null) throw unavailable();
+  return stored === text ? 'written' : 'taken';
+}
+
+/** The client's types leave out that a missing key yields `null`. */
+function readText(store: Store, key: string): Promise<string | null> {
+  return reach(() => store.get(key, { type: 'text' }));
+}
+
+/** What reading a record can yield: the record, nothing under that key, or one that no longer fits. */
+export type ReadOutcome<Record> =
+  | { readonly kind: 'found'; readonly record: Record }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unreadable' };
+
+/** Reads and checks a record, so that nothing half-fitting is ever shown. */
+export async function readRecord<Schema extends z.ZodType>(
+  store: Store,
+  key: string,
+  schema: Schema,
+): Promise<ReadOutcome<z.infer<Schema>>> {
+  const text = await readText(store, key);
+  if (text === null) return { kind: 'missing' };
+  try {
+    return { kind: 'found', record: schema.parse(JSON.parse(text)) };
+  } catch {
+    return { kind: 'unreadable' };
+  }
+}
+
+/** Whether a key is taken, without fetching what it holds. */
+export async function hasKey(store: Store, key: string): Promise<boolean> {
+  return (await reach(() => store.getMetadata(key))) !== null;
+}
+
+/** All keys below a prefix (which ends in a slash), without the prefix, in no promised order. */
+export async function listKeys(store: Store, prefix: `${string}/`): Promise<string[]> {
+  const { blobs } = await reach(() => store.list({ prefix }));
+  return blobs.map(({ key }) => key.slice(prefix.length));
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { DomainError } from './errors.ts';
+
+const passwordHash = z
+  .string('is missing; make one with: npm run admin:password')
+  .regex(/^scrypt:\d+:\d+:\d+:[\w-]+:[\w-]+$/, 'is not a hash; make one with: npm run admin:password');
+
+const sessionKey = z
+  .string('is missing; make one with: npm run admin:password')
+  .min(32, 'must have at least 32 characters; make one with: npm run admin:password');
+
+/** What each part of the server needs from the environment. .env.example explains every name. */
+const groups = {
+  admin: z.object({ ADMIN_PASSWORD_HASH: passwordHash, ADMIN_SESSION_KEY: sessionKey }),
+} as const;
+export type ConfigGroup = keyof typeof groups;
+export type Config<Group extends ConfigGroup> = z.infer<(typeof groups)[Group]>;
+
+/** Every problem of a group's variables as `NAME what is wrong`; values are never repeated. */
+export function findConfigProblems(group: ConfigGroup, env: NodeJS.ProcessEnv): string[] {
+  const result = groups[group].safeParse(emptyAsMissing(env));
+  return result.success
+    ? []
+    : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+}
+
+function emptyAsMissing(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+}
+
+/**
+ * Reads one part of the configuration.
+ * @throws DomainError `not-configured`, whose cause names what is missing, for the log.
+ */
+export function readConfig<Group extends ConfigGroup>(
+  group: Group,
+  env: NodeJS.ProcessEnv = process.env,
+): Config<Group> {
+  const problems = findConfigProblems(group, env);
+  if (problems.length > 0) {
+    throw new DomainError('not-configured', 'This part of the site is not set up yet.', {
+      cause: new Error(problems.join('; ')),
+    });
+  }
+  return groups[group].parse(emptyAsMissing(env));
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from '@netlify/blobs';
+import type { Context } from '@netlify/functions';
+import type { z } from 'zod';
+import { requireStaff } from '../admin-session.ts';
+import { openStore, type StoreName } from '../blobs.ts';
+import { DomainError } from '../errors.ts';
+import { answerForm, type FormAnswers } from './form-answer.ts';
+import { describeError, type LogLine, writeLogLine } from './log.ts';
+import { isForeign } from './origin.ts';
+import { type FieldProblem, HttpError, problem, statusOf } from './problem.ts';
+import { type BodyFormat, bodyFormat, BodyTooLargeError, readBody } from './request-body.ts';
+
+const READING_METHODS = new Set(['GET', 'HEAD']);
+
+/** On every answer: nothing a function says is for caches, frames or content sniffing. */
+const answerHeaders = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+/** What an operation is handed: checked input, and the world it may touch. */
+export interface Call<Body> {
+  readonly body: Body;
+  readonly params: Readonly<Record<string, string>>;
+  readonly url: URL;
+  readonly now: Date;
+  readonly openStore: (name: StoreName) => Store;
+}
+
+/** What an operation answers: data for a JSON body, or nothing, with headers if it needs them. */
+export interface Answer {
+  readonly data?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Records that could not be read, by id, for the log. */
+  readonly unreadable?: readonly string[];
+}
+
+export interface Operation<Schema extends z.ZodType> {
+  /** Only staff: refused with 401 without a valid session cookie, before anything else is read. */
+  readonly staff?: true;
+  /** What the body must be. An operation without one ignores whatever is sent. */
+  readonly body?: {
+    readonly schema: Schema;
+    readonly maxBytes: number;
+    /** Makes the call take a plain form too, and says what the page that answers it says. */
+    readonly form?: FormAnswers;
+  };
+  readonly handle: (call: Call<z.infer<Schema>>) => Promise<Answer | undefined>;
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** Lets each operation of an endpoint keep its own body type. */
+export function operation<Schema extends z.ZodType>(
+  definition: Operation<Schema>,
+): Operation<z.ZodType> {
+  return definition;
+}
+
+function fieldProblems(error: z.ZodError): FieldProblem[] {
+  return error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+}
+
+async function readCheckedBody(
+  request: Request,
+  format: BodyFormat,
+  { schema, maxBytes }: NonNullable<Operation<z.ZodType>['body']>,
+  seen: (raw: unknown) => void,
+): Promise<unknown> {
+  let raw: unknown;
+  try {
+    raw = await readBody(request, format, maxBytes);
+  } catch (error) {
+    if (error instanceof BodyTooLargeError) {
+      throw new HttpError(413, `The request may have at most ${maxBytes} bytes.`);
+    }
+    throw new HttpError(400, 'The request could not be read.');
+  }
+  seen(raw);
+  const result = schema.safeParse(raw);
+  if (!result.success) {
+    const errors = fieldProblems(result.error);
+    throw new HttpError(400, 'Some fields are missing or not valid.', { errors });
+  }
+  return result.data;
+}
+
+/**
+ * Checks an address's query.
+ * @throws HttpError 400 naming each parameter that is not valid.
+ */
+export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.infer<Schema> {
+  const result = schema.safeParse(Object.fromEntries(url.searchParams));
+  if (result.success) return result.data;
+  throw new HttpError(400, 'The address asks for something that does not exist.', {
+    errors: fieldProblems(result.error),
+  });
+}
+
+function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof DomainError) return new HttpError(statusOf[error.kind], error.message);
+  return new HttpError(500, 'Something went wrong on our side.');
+}
+
+/**
+ * Makes a Netlify function of one path. The wrapper alone knows HTTP: it checks method, origin,
+ * session, size, content type and schema in that order, turns errors into statuses, and writes one
+ * log line a request.
+ * @param name the endpoint's name in the log.
+ */
+export function endpoint(
+  name: string,
+  operations: Readonly<Partial<Record<Method, Operation<z.ZodType>>>>,
+): (request: Request, context: Context) => Promise<Response> {
+  const methods = Object.keys(operations).flatMap((key) => (key === 'GET' ? ['GET', 'HEAD'] : key));
+  const allow = methods.join(', ');
+
+  return async (request, context) => {
+    const started = performance.now();
+    const requestId = context.requestId || randomUUID();
+    const base = { ...answerHeaders, 'X-Request-Id': requestId };
+    const log = (status: number, level: LogLine['level'], reason?: string): void => {
+      const durationMs = Math.round(performance.now() - started);
+      const { method } = request;
+      const line = { level, endpoint: name, requestId, method, status, durationMs };
+      writeLogLine(reason === undefined ? line : { ...line, reason });
+    };
+
+    let form: { answers: FormAnswers; raw: unknown } | undefined;
+    try {
+      const method = request.method === 'HEAD' ? 'GET' : request.method;
+      const chosen = Object.hasOwn(operations, method) ? operations[method as Method] : undefined;
+      if (!chosen) {
+        throw new HttpError(405, `This address takes ${allow}.`, { headers: { Allow: allow } });
+      }
+      if (!READING_METHODS.has(request.method) && isForeign(request)) {
+        throw new HttpError(403, 'This call can only be made from this site.');
+      }
+      const now = new Date();
+      if (chosen.staff) requireStaff(request, now);
+
+      let body: unknown;
+      if (chosen.body) {
+        const format = bodyFormat(request);
+        const answers = chosen.body.form;
+        if (format === undefined || (format === 'form' && !answers)) {
+          const takes = answers ? 'application/json or a plain form' : 'application/json';
+          throw new HttpError(415, `This call takes ${takes}.`);
+        }
+        if (format === 'form' && answers) form = { answers, raw: {} };
+        body = await readCheckedBody(request, format, chosen.body, (raw) => {
+          if (form) form.raw = raw;
+        });
+      }
+
+      const answer = await chosen.handle({
+        body,
+        params: context.params,
+        url: new URL(request.url),
+        now,
+        openStore: (store) => openStore(store, context.deploy.context),
+      });
+      const unreadable = answer?.unreadable ?? [];
+      const reason = unreadable.length > 0 ? `unreadable: ${unreadable.join(' ')}` : undefined;
+      const headers = { ...base, ...answer?.headers };
+      if (form) {
+        log(200, 'info');
+        return answerForm(form.answers, { received: answer?.data }, headers);
+      }
+      const status = answer?.data === undefined ? 204 : 200;
+      log(status, reason ? 'error' : 'info', reason);
+      return status === 204
+        ? new Response(null, { status, headers })
+        : Response.json(answer?.data, { status, headers });
+    } catch (error) {
+      const { status, message, errors, headers: extra } = toHttpError(error);
+      log(status, status >= 500 ? 'error' : 'warn', describeError(error));
+      const headers = { ...base, ...extra };
+      if (form) {
+        const { answers, raw } = form;
+        return answerForm(answers, { refused: raw, status, message, errors: errors ?? [] }, headers);
+      }
+      return Response.json(problem(status, message, requestId, errors), {
+        status,
+        headers: { ...headers, 'Content-Type': 'application/problem+json' },
+      });
+    }
+  };
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { company } from '../../site/company.ts';
+import type { FormField, FormWords } from '../../site/forms.ts';
+import { Html, html } from './html.ts';
+import type { FieldProblem } from './problem.ts';
+
+/** What the page that answers a plain form says. */
+export interface FormAnswers {
+  readonly words: FormWords;
+}
+
+type Outcome =
+  | { readonly received: unknown }
+  | {
+      readonly refused: unknown;
+      readonly status: number;
+      readonly message: string;
+      readonly errors: readonly FieldProblem[];
+    };
+
+const style = `
+:root{color-scheme:dark light;font:17px/1.6 system-ui,sans-serif;background:#0b0812;color:#ece8f4}
+body{max-width:40rem;margin:0 auto;padding:3rem 1.25rem}
+h1{font-size:1.9rem;line-height:1.2;text-wrap:balance}a{color:#c99bfb}
+label{display:block;margin-top:1.1rem;font-weight:600}
+input,textarea{box-sizing:border-box;width:100%;min-height:44px;margin-top:.3rem;padding:.6rem .75rem;
+font:inherit;color:inherit;background:#15101f;border:1px solid #6d6480;border-radius:10px}
+[aria-invalid]{border-color:#ff8f8f}.why{color:#ff8f8f;margin:.25rem 0 0}
+fieldset{margin:1.5rem 0 0;border:1px solid #332b45;border-radius:12px}
+button{margin-top:1.75rem;min-height:48px;padding:0 1.4rem;font:inherit;font-weight:600;color:#fff;
+background:#7e22ce;border:0;border-radius:10px}
+@media (prefers-color-scheme:light){:root{background:#fbfaf7;color:#1d1726}a{color:#7e22ce}
+input,textarea{background:#fff}[aria-invalid],.why{color:#b3261e;border-color:#b3261e}}
+`;
+const styleHash = createHash('sha256').update(style).digest('base64');
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${styleHash}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function renderControl(name: string, field: FormField, value: string, why?: string): Html {
+  const invalid = why ? html` aria-invalid="true" aria-describedby="${name}-why"` : '';
+  const required = field.required ? html` required` : '';
+  const control =
+    field.kind === 'textarea'
+      ? html`<textarea id="${name}" name="${name}" rows="${field.rows ?? 4}"${required}${invalid}>
+${value}</textarea>`
+      : html`<input id="${name}" name="${name}" type="${field.kind}" value="${value}"${required}${invalid} />`;
+  return html`<label for="${name}">${field.label}</label>${control}${
+    why ? html`<p class="why" id="${name}-why">${why}</p>` : ''
+  }`;
+}
+
+/** The form again, with everything the visitor typed, so that a refusal loses nothing. */
+function renderForm(words: FormWords, raw: unknown, errors: readonly FieldProblem[]): Html {
+  const values = objectOf(raw);
+  const why = (name: string) => errors.find(({ field }) => field === name)?.message;
+  const fields = Object.entries(words.fields).map(([name, field]) =>
+    renderControl(name, field, textOf(values[name]), why(name)),
+  );
+  const lists = Object.entries(words.lists).map(([list, { entry, fields: entryFields }]) => {
+    const entries = Array.isArray(values[list]) ? values[list] : [];
+    return entries.map(
+      (sent, index) => html`<fieldset><legend>${entry} ${index + 1}</legend>${Object.entries(
+        entryFields,
+      ).map(([name, field]) => {
+        const path = `${list}.${index}.${name}`;
+        return renderControl(path, field, textOf(objectOf(sent)[name]), why(path));
+      })}</fieldset>`,
+    );
+  });
+  return html`<form method="post" action="${words.action}">${fields}${lists}
+<button type="submit">${words.submit}</button></form>`;
+}
+
+function renderPage(title: string, content: Html): Html {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8" /><title>${title} | ${company.name}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="robots" content="noindex" />
+<style>${new Html(style)}</style></head>
+<body><main><h1>${title}</h1>${content}</main></body></html>`;
+}
+
+function renderOutcome({ words }: FormAnswers, outcome: Outcome): { page: Html; status: number } {
+  if ('received' in outcome) {
+    const { heading, text } = words.received;
+    const page = renderPage(heading, html`<p>${text}</p><p><a href="/">Back to Home</a></p>`);
+    return { page, status: 200 };
+  }
+  const { refused, status, message, errors } = outcome;
+  const reach = html`<p>You can also write to <a href="mailto:${company.email}">${company.email}</a>
+or call ${company.phone}.</p>`;
+  const content = html`<p role="alert">${message} Nothing you typed is lost: it stands below, ready to
+be sent again.</p>${status >= 500 ? reach : ''}${renderForm(words, refused, errors)}
+<p><a href="${words.page}">Back to the page</a></p>`;
+  return { page: renderPage(`Not sent yet: ${words.title}`, content), status };
+}
+
+/** Answers a form that was sent without JavaScript, with a page of its own. */
+export function answerForm(
+  answers: FormAnswers,
+  outcome: Outcome,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const { page, status } = renderOutcome(answers, outcome);
+  return new Response(page.text, {
+    status,
+    headers: {
+      ...headers,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': contentSecurityPolicy,
+    },
+  });
+}

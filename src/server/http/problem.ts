@@ -1,0 +1,67 @@
+import type { DomainErrorKind } from '../errors.ts';
+
+/** One field that was refused, and why, in words for the person who typed it. */
+export interface FieldProblem {
+  /** The field's name, nested ones with dots: `faqs.0.question`. */
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The body of every answer that is not a success. @see https://www.rfc-editor.org/rfc/rfc9457 */
+export interface Problem {
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+  readonly requestId: string;
+  readonly errors?: readonly FieldProblem[];
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+export const statusOf: Readonly<Record<DomainErrorKind, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  'not-found': 404,
+  conflict: 409,
+  unavailable: 503,
+  'not-configured': 503,
+};
+
+/** Thrown inside the endpoint wrapper to end a request with a status of HTTP's own. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly errors: readonly FieldProblem[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    detail: string,
+    extra: { errors?: readonly FieldProblem[]; headers?: Record<string, string> } = {},
+  ) {
+    super(detail);
+    this.status = status;
+    this.errors = extra.errors;
+    this.headers = extra.headers ?? {};
+  }
+}
+
+export function problem(
+  status: number,
+  detail: string,
+  requestId: string,
+  errors?: readonly FieldProblem[],
+): Problem {
+  const title = titles[status] ?? 'Error';
+  return { status, title, detail, requestId, ...(errors ? { errors } : {}) };
+}

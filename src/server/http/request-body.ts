@@ -1,0 +1,74 @@
+/** How a body came: as data from our own script, or as a form sent without one. */
+export type BodyFormat = 'json' | 'form';
+
+const mediaTypes: Readonly<Record<string, BodyFormat>> = {
+  'application/json': 'json',
+  'application/x-www-form-urlencoded': 'form',
+  'multipart/form-data': 'form',
+};
+
+/** The format a request's content type announces, if it is one we can read. */
+export function bodyFormat(request: Request): BodyFormat | undefined {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  return type === undefined ? undefined : mediaTypes[type];
+}
+
+export class BodyTooLargeError extends Error {}
+export class BodyUnreadableError extends Error {}
+
+/** Reads a body and stops as soon as it is larger than allowed, whatever its headers say. */
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new BodyTooLargeError();
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/**
+ * Turns form fields into the shape JSON would have: `faqs.0.question` becomes
+ * `{ faqs: [{ question }] }`. Files are left out: a form without JavaScript sends fields only.
+ */
+export function nestFormFields(form: FormData): Record<string, unknown> {
+  const nested = Object.create(null) as Record<string, unknown>;
+  for (const [name, value] of form) {
+    if (typeof value !== 'string') continue;
+    const list = /^(\w+)\.(\d{1,3})\.(\w+)$/.exec(name);
+    if (!list) {
+      nested[name] = value;
+      continue;
+    }
+    const [, listName = '', index = '', field = ''] = list;
+    const entries = (nested[listName] ??= []) as Record<string, string>[];
+    if (!Array.isArray(entries)) continue;
+    (entries[Number(index)] ??= Object.create(null) as Record<string, string>)[field] = value;
+  }
+  for (const [name, value] of Object.entries(nested)) {
+    if (Array.isArray(value)) nested[name] = value.filter((entry) => entry !== undefined);
+  }
+  return nested;
+}
+
+/**
+ * Reads a request's body as data.
+ * @throws BodyTooLargeError beyond `maxBytes`; BodyUnreadableError when it is not what it claims.
+ */
+export async function readBody(
+  request: Request,
+  format: BodyFormat,
+  maxBytes: number,
+): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new BodyTooLargeError();
+  const bytes = await readBytes(request, maxBytes);
+  try {
+    if (format === 'json')
+      return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const type = request.headers.get('content-type') ?? '';
+    return nestFormFields(await new Response(bytes, { headers: { 'content-type': type } }).formData());
+  } catch (cause) {
+    throw new BodyUnreadableError('unreadable', { cause });
+  }
+}

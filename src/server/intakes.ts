@@ -1,0 +1,148 @@
+import type { Store } from '@netlify/blobs';
+import { z } from 'zod';
+import {
+  INITIAL_INTAKE_STATUS,
+  INTAKES_PER_PAGE,
+  type Intake,
+  intakeIdSchema,
+  type IntakeStatus,
+  storedIntakeSchema,
+  type StoredIntake,
+} from '../domain/intake.ts';
+import { hasKey, listKeys, readRecord, writeOnce } from './blobs.ts';
+import { DomainError } from './errors.ts';
+import { attemptKey, newId } from './ids.ts';
+
+/*
+ * Keys of the `intakes` store. Every record is written once and never rewritten.
+ *   attempts/<hash>                        which submission an attempt became
+ *   submissions/<id>                       what the client sent
+ *   status-changes/<id>/<change>_<status>  what staff set; the newest decides
+ * Ids and changes are ULIDs: what a list needs, time and status, is in the keys.
+ */
+const submissionKey = (id: string) => `submissions/${id}`;
+
+const attemptSchema = z.object({ id: intakeIdSchema, createdAt: z.iso.datetime() });
+const submissionSchema = storedIntakeSchema.omit({ status: true });
+
+/** Records read at the same time while a list is put together. */
+const PARALLEL_READS = 20;
+
+export interface IntakeDeps {
+  readonly store: Store;
+  readonly now: Date;
+}
+
+/**
+ * Stores a submission, once per attempt: a retry with the same attempt id and words finds the
+ * record of the first try and answers its id.
+ * @param attemptId the page's name for this attempt; a plain form has none.
+ * @throws DomainError `unavailable` when it is not certain that the submission is stored.
+ */
+export async function submitIntake(
+  intake: Intake,
+  attemptId: string | undefined,
+  { store, now }: IntakeDeps,
+): Promise<{ id: string }> {
+  const key = `attempts/${attemptKey(attemptId, intake, now)}`;
+  let attempt = { id: newId(now), createdAt: now.toISOString() };
+  if ((await writeOnce(store, key, attempt)) === 'taken') {
+    const earlier = await readRecord(store, key, attemptSchema);
+    if (earlier.kind !== 'found') {
+      throw new DomainError('unavailable', 'Storage cannot be reached at the moment.');
+    }
+    attempt = earlier.record;
+  }
+  await writeOnce(store, submissionKey(attempt.id), { ...attempt, ...intake });
+  return { id: attempt.id };
+}
+
+const statusChangeKey = /^(?<id>[0-9A-Z]{26})\/(?<change>[0-9A-Z]{26})_(?<status>\w+)$/;
+
+/** The newest status of each submission that staff have changed. */
+async function readStatuses(store: Store): Promise<Map<string, string>> {
+  const newest = new Map<string, { change: string; status: string }>();
+  for (const key of await listKeys(store, 'status-changes/')) {
+    const { id, change, status } = statusChangeKey.exec(key)?.groups ?? {};
+    if (!id || !change || !status) continue;
+    const known = newest.get(id);
+    if (!known || change > known.change) newest.set(id, { change, status });
+  }
+  return new Map([...newest].map(([id, { status }]) => [id, status]));
+}
+
+/** Ids of all submissions, newest first. Keys that are no ids (a file server's leftovers) are passed over. */
+async function listIds(store: Store): Promise<string[]> {
+  const keys = await listKeys(store, 'submissions/');
+  return keys
+    .filter((key) => intakeIdSchema.safeParse(key).success)
+    .sort()
+    .reverse();
+}
+
+async function inParallel<Input, Output>(
+  inputs: readonly Input[],
+  work: (input: Input) => Promise<Output>,
+): Promise<Output[]> {
+  const outputs: Output[] = [];
+  for (let start = 0; start < inputs.length; start += PARALLEL_READS) {
+    outputs.push(...(await Promise.all(inputs.slice(start, start + PARALLEL_READS).map(work))));
+  }
+  return outputs;
+}
+
+export interface IntakePage {
+  readonly intakes: StoredIntake[];
+  readonly total: number;
+  /** The id to continue after, when there are more. */
+  readonly nextCursor: string | undefined;
+  /** Submissions whose record no longer fits: named, never shown half-read. */
+  readonly unreadable: string[];
+}
+
+/** Lists submissions, newest first. Costs two key lists and one read per submission answered. */
+export async function listIntakes(
+  store: Store,
+  { limit = INTAKES_PER_PAGE, cursor }: { limit?: number; cursor?: string | undefined } = {},
+): Promise<IntakePage> {
+  const [ids, statuses] = await Promise.all([listIds(store), readStatuses(store)]);
+  const remaining = cursor === undefined ? ids : ids.filter((id) => id < cursor);
+  const page = remaining.slice(0, limit);
+  const outcomes = await inParallel(page, async (id) => ({
+    id,
+    outcome: await readRecord(store, submissionKey(id), submissionSchema),
+  }));
+
+  const intakes: StoredIntake[] = [];
+  const unreadable: string[] = [];
+  for (const { id, outcome } of outcomes) {
+    if (outcome.kind === 'found') {
+      intakes.push({ ...outcome.record, status: statuses.get(id) ?? INITIAL_INTAKE_STATUS });
+    } else if (outcome.kind === 'unreadable') unreadable.push(id);
+  }
+  return {
+    intakes,
+    total: ids.length,
+    nextCursor: remaining.length > limit ? page.at(-1) : undefined,
+    unreadable,
+  };
+}
+
+/**
+ * Sets a submission's status by appending the change, so that every change stays on record.
+ * @throws DomainError `invalid` for an id that cannot be one, `not-found` for an unknown one.
+ */
+export async function setIntakeStatus(
+  id: string,
+  status: IntakeStatus,
+  { store, now }: IntakeDeps,
+): Promise<void> {
+  if (!intakeIdSchema.safeParse(id).success || !(await hasKey(store, submissionKey(id)))) {
+    throw new DomainError('not-found', 'There is no submission with this id.');
+  }
+  const change = newId(now);
+  await writeOnce(store, `status-changes/${id}/${change}_${status}`, {
+    status,
+    changedAt: now.toISOString(),
+  });
+}

@@ -1,0 +1,27 @@
+/**
+ * Who we are. Another agency rebrands the site by editing this file and the content; no name,
+ * phone number, price or link is written anywhere else.
+ */
+export const company = {
+  name: 'Wrenloop',
+  tagline: 'AI & web studio',
+  /** The registered address of the site, without a trailing slash. */
+  host: 'https://wrenloop.example',
+  phone: '+1 (212) 555-0142',
+  email: 'hello@wrenloop.example',
+  /** Shown wherever hours are shown. */
+  hours: 'Mon-Fri: 9am - 5pm EST',
+  /** The business's own time zone: it decides when a dated article appears. */
+  timeZone: 'America/New_York',
+  social: {
+    facebook: 'https://www.facebook.com/wrenloop',
+    x: 'https://x.com/wrenloop',
+    instagram: 'https://www.instagram.com/wrenloop',
+    linkedin: 'https://www.linkedin.com/company/wrenloop',
+  },
+} as const;
+
+/** The phone number as a link: `+1 (212) 555-0142` → `tel:+12125550142`. */
+export const phoneHref = `tel:${company.phone.replace(/[^+\d]/g, '')}`;
+
+export const emailHref = `mailto:${company.email}`;

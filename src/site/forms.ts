@@ -1,0 +1,85 @@
+import { callPaths, pagePaths } from '../domain/paths.ts';
+
+/** A control of a form, as the page, the island and the server's answer page all show it. */
+export interface FormField {
+  readonly label: string;
+  readonly kind: 'text' | 'email' | 'tel' | 'textarea';
+  readonly required?: true;
+  readonly autoComplete?: string;
+  readonly placeholder?: string;
+  readonly rows?: number;
+}
+
+/** A group of fields of which a visitor may send several. */
+export interface FormList {
+  /** Names one entry, before its number. */
+  readonly entry: string;
+  readonly add: string;
+  readonly fields: Readonly<Record<string, FormField>>;
+}
+
+/** A form in words: what it asks, where it goes, and what is said when it has arrived. */
+export interface FormWords {
+  readonly title: string;
+  readonly action: string;
+  /** The page that holds the form. */
+  readonly page: string;
+  readonly submit: string;
+  readonly received: { readonly heading: string; readonly text: string };
+  readonly fields: Readonly<Record<string, FormField>>;
+  readonly lists: Readonly<Record<string, FormList>>;
+}
+
+export const intakeForm = {
+  title: 'AI Voice Agent Customization',
+  action: callPaths.intake,
+  page: pagePaths.intake,
+  submit: 'Submit Customization',
+  received: {
+    heading: 'Form submitted successfully!',
+    text: 'We read every submission ourselves and write to you by email with the next steps.',
+  },
+  fields: {
+    practiceName: {
+      label: 'Practice Name',
+      kind: 'text',
+      required: true,
+      autoComplete: 'organization',
+    },
+    contactName: { label: 'Contact Name', kind: 'text', required: true, autoComplete: 'name' },
+    email: { label: 'Email', kind: 'email', required: true, autoComplete: 'email' },
+    phone: { label: 'Phone', kind: 'tel', required: true, autoComplete: 'tel' },
+    address: { label: 'Address', kind: 'text', autoComplete: 'street-address' },
+    website: { label: 'Website', kind: 'text', autoComplete: 'url', placeholder: 'example.com' },
+    generalGuidelines: {
+      label: 'General Guidelines',
+      kind: 'textarea',
+      rows: 6,
+      placeholder: 'How should the agent greet callers? What tone fits your practice?',
+    },
+    specialInstructions: {
+      label: 'Special Instructions',
+      kind: 'textarea',
+      rows: 4,
+      placeholder: 'Anything the agent must always, or never, do.',
+    },
+  },
+  lists: {
+    faqs: {
+      entry: 'FAQ',
+      add: 'Add Another FAQ',
+      fields: {
+        question: { label: 'Question', kind: 'text', placeholder: 'Do you take new patients?' },
+        answer: { label: 'Answer', kind: 'textarea', rows: 3 },
+      },
+    },
+    scenarios: {
+      entry: 'Scenario',
+      add: 'Add Another Scenario',
+      fields: {
+        title: { label: 'Scenario Title', kind: 'text', placeholder: 'Caller wants to cancel' },
+        content: { label: 'How to Handle It', kind: 'textarea', rows: 4 },
+      },
+    },
+  },
+} as const satisfies FormWords;

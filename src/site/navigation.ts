@@ -1,0 +1,55 @@
+import { type Anchor, anchors, pagePaths, sectionPath } from '../domain/paths.ts';
+import { company } from './company.ts';
+
+export interface Link {
+  readonly label: string;
+  readonly href: string;
+}
+
+function section(label: string, anchor: Anchor): Link {
+  return { label, href: sectionPath(anchor) };
+}
+
+/** The header, on every public page. */
+export const headerLinks: readonly Link[] = [
+  section('Home', anchors.home),
+  section('About', anchors.about),
+  section('Services', anchors.services),
+  section('Contact', anchors.contact),
+];
+
+/** The footer's quick links on the landing page and the blog. */
+export const quickLinks: readonly Link[] = [
+  section('Home', anchors.home),
+  section('About', anchors.about),
+  section('Services', anchors.services),
+  section('Trusted By', anchors.testimonials),
+  section('Contact', anchors.contact),
+];
+
+/** The footer's quick links on the legal pages, which name more of the home page's sections. */
+export const legalQuickLinks: readonly Link[] = [
+  section('Home', anchors.home),
+  section('About', anchors.about),
+  section('Services', anchors.services),
+  section('Portfolio', anchors.portfolio),
+  section('Testimonials', anchors.testimonials),
+  section('Contact', anchors.contact),
+  section('Payment', anchors.payment),
+];
+
+/** The articles the footer links, by id. Their titles and addresses come from the articles. */
+export const footerArticleIds = ['1', '2', '3', '4', '5', '6'] as const;
+
+export const legalLinks: readonly Link[] = [
+  { label: 'Privacy Policy', href: pagePaths.privacyPolicy },
+  { label: 'Terms & Conditions', href: pagePaths.termsConditions },
+];
+
+export const socialLinks = [
+  { network: 'facebook', label: 'Facebook', href: company.social.facebook },
+  { network: 'x', label: 'X', href: company.social.x },
+  { network: 'instagram', label: 'Instagram', href: company.social.instagram },
+  { network: 'linkedin', label: 'LinkedIn', href: company.social.linkedin },
+  { network: 'blog', label: 'Blog', href: pagePaths.blog },
+] as const;

@@ -1,0 +1,96 @@
+import type { BlobsOperation, BlobsRequest } from './wire.ts';
+
+/** The client sends a request once and retries it five times: this many faults fail a call. */
+export const ATTEMPTS_PER_CALL = 6;
+
+/**
+ * What goes wrong with one request. `when` says whether a write is applied first ('after') or not
+ * ('before', the default); for reads it makes no difference.
+ *
+ * - `status`: an answer with that status. `X-RateLimit-Reset` among the headers of a 429 makes the
+ *   client wait for at least one real second.
+ * - `cut`: the connection breaks. 'midway' applies a write and breaks off the answer's body half
+ *   way (an answer without a body never starts). The client retries a missing answer, but not a
+ *   body that breaks off.
+ * - `hang`: the answer comes `ms` milliseconds late, or never. 'before' with `ms` also applies the
+ *   write that late, even where the caller has given up by then; without `ms` it is never applied.
+ */
+export type Fault =
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly when?: 'before' | 'after';
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: 'cut'; readonly when?: 'before' | 'midway' | 'after' }
+  | { readonly kind: 'hang'; readonly ms?: number; readonly when?: 'before' | 'after' };
+
+/** Selects requests. What is left out matches everything. */
+export interface RequestMatcher {
+  readonly op?: BlobsOperation | readonly BlobsOperation[];
+  readonly store?: string;
+  /** What the key (of a list: the prefix it asks for) starts with, or a pattern it contains. */
+  readonly key?: string | RegExp;
+  /** How many matching requests pass before the fault strikes. */
+  readonly skip?: number;
+}
+
+/** Decides about one request; undefined lets it pass. */
+export type FaultSource = (request: BlobsRequest) => Fault | undefined;
+
+/** Tells a test whether the fault it scripted has struck. */
+export interface ScriptedFault {
+  readonly fired: number;
+}
+
+interface Rule {
+  readonly matcher: RequestMatcher;
+  readonly fault: Fault;
+  skipsLeft: number;
+  timesLeft: number;
+  fired: number;
+}
+
+/** Faults scripted by a test, then those of a source that decides request by request. */
+export class FaultPlan {
+  #rules: Rule[] = [];
+  #source: FaultSource | undefined;
+
+  script(matcher: RequestMatcher, fault: Fault, times: number): ScriptedFault {
+    const rule = { matcher, fault, skipsLeft: matcher.skip ?? 0, timesLeft: times, fired: 0 };
+    this.#rules.push(rule);
+    return rule;
+  }
+
+  setSource(source: FaultSource | undefined): void {
+    this.#source = source;
+  }
+
+  clear(): void {
+    this.#rules = [];
+    this.#source = undefined;
+  }
+
+  /** The fault for this request; the first rule that matches and is ready strikes. */
+  next(request: BlobsRequest): Fault | undefined {
+    for (const rule of this.#rules) {
+      if (rule.timesLeft <= 0 || !matches(rule.matcher, request)) continue;
+      if (rule.skipsLeft > 0) {
+        rule.skipsLeft -= 1;
+        continue;
+      }
+      rule.timesLeft -= 1;
+      rule.fired += 1;
+      return rule.fault;
+    }
+    return this.#source?.(request);
+  }
+}
+
+function matches({ op, store, key }: RequestMatcher, request: BlobsRequest): boolean {
+  if (op !== undefined && ![op].flat().includes(request.op)) return false;
+  if (store !== undefined && store !== request.store) return false;
+  if (key === undefined) return true;
+  // `search`, unlike `test`, gives the same answer every time for a pattern with the g flag.
+  return typeof key === 'string' ? request.key.startsWith(key) : request.key.search(key) !== -1;
+}

@@ -1,0 +1,96 @@
+import type { Consistency, ListQuery, WriteCondition } from './blob-records.ts';
+
+export type BlobsOperation = 'get' | 'getMetadata' | 'set' | 'delete' | 'list';
+
+/** One request as the storage sees it: a call that the client retries is several. */
+export interface BlobsRequest {
+  readonly op: BlobsOperation;
+  /** The name that was given to `getStore`. */
+  readonly store: string;
+  /** Of a list: the prefix asked for. Empty for `deleteAll`. */
+  readonly key: string;
+  /** Which address it came through. */
+  readonly consistency: Consistency;
+}
+
+/** A request address, taken apart. */
+export interface BlobsAddress {
+  readonly store: string;
+  /** Empty when the address names a whole store. */
+  readonly key: string;
+  readonly list: ListQuery;
+}
+
+export const METADATA_HEADER = 'x-amz-meta-user';
+const METADATA_PREFIX = 'b64;';
+const SITE_STORE_PREFIX = 'site:';
+const MAX_KEY_BYTES = 600;
+
+/**
+ * Reads an address of the form `/{siteID}/site:{store}/{key}`, or returns undefined for any other:
+ * deploy stores, regions, the list of stores and the API's signed addresses are not spoken here.
+ */
+export function parseBlobsAddress(target: string, siteID: string): BlobsAddress | undefined {
+  const url = new URL(target, 'http://double');
+  const [, site, wireStore, ...rest] = url.pathname.split('/').map(decodeSegment);
+  const key = rest.join('/');
+  if (site !== siteID || !wireStore?.startsWith(SITE_STORE_PREFIX)) return undefined;
+  if (rest.includes(undefined) || !isValidKey(key)) return undefined;
+
+  return {
+    store: wireStore.slice(SITE_STORE_PREFIX.length),
+    key,
+    list: {
+      prefix: url.searchParams.get('prefix') ?? '',
+      directories: url.searchParams.get('directories') === 'true',
+      cursor: url.searchParams.get('cursor') ?? undefined,
+    },
+  };
+}
+
+/** Whether the storage takes such a key: at most 600 bytes of UTF-8. */
+export function isValidKey(key: string): boolean {
+  return Buffer.byteLength(key) <= MAX_KEY_BYTES;
+}
+
+/** The operation that a method stands for, or undefined where the two do not go together. */
+export function toOperation(
+  method: string | undefined,
+  { key }: BlobsAddress,
+): BlobsOperation | undefined {
+  if (method === 'DELETE') return 'delete';
+  if (method === 'GET') return key === '' ? 'list' : 'get';
+  if (key === '') return undefined;
+  if (method === 'HEAD') return 'getMetadata';
+  return method === 'PUT' ? 'set' : undefined;
+}
+
+/** The condition that the headers of a write set, if any. */
+export function readWriteCondition(headers: {
+  readonly 'if-match'?: string | undefined;
+  readonly 'if-none-match'?: string | undefined;
+}): WriteCondition | undefined {
+  if (headers['if-match'] !== undefined) return { kind: 'match', etag: headers['if-match'] };
+  return headers['if-none-match'] === '*' ? { kind: 'new' } : undefined;
+}
+
+/** Metadata as the client sends it in its header. */
+export function encodeMetadata(metadata: Readonly<Record<string, unknown>>): string {
+  return METADATA_PREFIX + Buffer.from(JSON.stringify(metadata)).toString('base64');
+}
+
+/** The metadata in a header; empty when the header is missing, as the client reads it. */
+export function decodeMetadata(header: string | undefined): Record<string, unknown> {
+  if (!header?.startsWith(METADATA_PREFIX)) return {};
+  const json = Buffer.from(header.slice(METADATA_PREFIX.length), 'base64').toString();
+  return JSON.parse(json) as Record<string, unknown>;
+}
+
+/** Undefined for a stray `%`, which the client sends as it is. */
+function decodeSegment(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { BlobsServer } from '@netlify/blobs/server';
+
+import { toStorageContext } from './storage-context.ts';
+import type { StorageContext } from './storage-context.ts';
+
+const SITE_ID = 'local-site';
+const TOKEN = 'local-token';
+
+export interface LocalBlobs extends AsyncDisposable {
+  readonly context: StorageContext;
+  /** Stops the server and removes its files. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the official local storage server on an empty temporary directory.
+ *
+ * It keeps real files but is no judge of races: parallel `onlyIfNew` writes can all win, reads
+ * carry no etag, a list is one page in no promised order, and a list taken during a write can show
+ * the writer's temporary file or stop short. What needs better takes the strict double.
+ */
+export async function startLocalBlobs(): Promise<LocalBlobs> {
+  const directory = await mkdtemp(join(tmpdir(), 'local-blobs-'));
+  const server = new BlobsServer({ directory, token: TOKEN });
+  const { address } = await server.start();
+
+  let stopped: Promise<void> | undefined;
+  async function stopOnce(): Promise<void> {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+  const stop = () => (stopped ??= stopOnce());
+
+  return {
+    context: toStorageContext({
+      siteID: SITE_ID,
+      token: TOKEN,
+      edgeURL: address,
+      uncachedEdgeURL: address,
+    }),
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}
