@@ -40,5 +40,9 @@ export default defineConfig({
       ],
     },
   },
-  vite: { plugins: [tailwindcss()] },
+  vite: {
+    plugins: [tailwindcss()],
+    // Nested rules stay nested: every browser since 2023 reads them, and they are half the bytes.
+    build: { cssTarget: ['chrome120', 'firefox120', 'safari17.2'] },
+  },
 });

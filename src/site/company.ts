@@ -5,6 +5,8 @@
 export const company = {
   name: 'Wrenloop',
   tagline: 'AI & web studio',
+  description:
+    'AI agents for phone, chat and e-mail, and the websites behind them, for small businesses.',
   /** The registered address of the site, without a trailing slash. */
   host: 'https://wrenloop.example',
   phone: '+1 (212) 555-0142',

@@ -83,3 +83,54 @@ export const intakeForm = {
     },
   },
 } as const satisfies FormWords;
+
+/** A numbered part of a form. Its number is its place in the list. */
+export interface FormSection {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly optional?: true;
+}
+
+export const intakeSections = [
+  {
+    id: 'practice',
+    title: 'Practice Information',
+    text: 'Who the agent will answer for, and how we reach you. Fields marked * are required.',
+  },
+  {
+    id: 'faqs',
+    title: 'Frequently Asked Questions',
+    text: 'What your callers ask most, and the answer you would give. We keep the entries that have both.',
+    optional: true,
+  },
+  {
+    id: 'guide',
+    title: 'AI Training Guide',
+    text: 'How the agent should sound, and what it should do in the calls you know well.',
+    optional: true,
+  },
+  {
+    id: 'special',
+    title: 'Special Instructions',
+    text: 'Rules without exceptions, words to avoid, people to put straight through.',
+    optional: true,
+  },
+] as const satisfies readonly FormSection[];
+export type IntakeSectionId = (typeof intakeSections)[number]['id'];
+
+/** What the intake form says around its fields. */
+export const intakeTexts = {
+  progress: 'Sections of this form',
+  filled: 'filled in',
+  optional: 'Optional',
+  scenarios: {
+    title: 'Specific Call Scenarios',
+    text: 'One kind of call each. We keep the entries that have a title and a text.',
+  },
+  remove: 'Remove',
+  listFull: 'This is the most one submission can hold.',
+  submitting: 'Processing...',
+  privacy: 'Please send no patient data: describe calls in general terms.',
+  problems: 'Please look at these fields again:',
+} as const;

@@ -21,6 +21,7 @@ export const heroCall = {
 } as const;
 
 export const about = {
+  picture: 'Drawing: a website, a calendar and a phone call, connected to each other',
   heading: 'A small studio that picks up the phone',
   text: [
     'Most small businesses lose work in two places: calls nobody could take, and a website nobody looked after. We build for both, and we stay responsible for what we build.',
@@ -126,4 +127,20 @@ export const plansSection = {
   popular: 'POPULAR',
   popularPlan: 'premium' satisfies PlanId,
   websitePlans: ['basic', 'premium', 'enterprise'] satisfies readonly PlanId[],
+} as const;
+
+export const contact = {
+  heading: 'Tell us what you need',
+  text: 'Two sentences are enough. A person reads every message and answers within one business day.',
+  nextHeading: 'What happens next',
+  next: [
+    'We answer by e-mail, usually the same day.',
+    'If it helps, we talk for thirty minutes, free of charge.',
+    'You get a plan and a price in writing before anything starts.',
+  ],
+} as const;
+
+export const booking = {
+  heading: 'Book Your Consultation',
+  text: 'Thirty minutes, free, on what would help your business.',
 } as const;

@@ -26,7 +26,7 @@ export function Field(props: InputProps | TextareaProps) {
       <label htmlFor={id}>
         {label}
         {required && (
-          <span className="text-muted" aria-hidden="true">
+          <span className="field-mark" aria-hidden="true">
             {' *'}
           </span>
         )}

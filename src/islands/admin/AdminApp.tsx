@@ -1,0 +1,59 @@
+import { useCallback, useRef, useState } from 'react';
+import { send } from '../../browser/api.ts';
+import { callPaths } from '../../domain/paths.ts';
+import { ADMIN_CALL_DEADLINE, adminWords } from '../../site/admin.ts';
+import { Dashboard } from './Dashboard.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import { clearSessionFlag, hasSessionFlag, setSessionFlag } from './session-flag.ts';
+
+type View =
+  | { readonly name: 'login'; readonly note?: string }
+  | { readonly name: 'dashboard'; readonly hasJustLoggedIn: boolean };
+
+function restoreView(): View {
+  return hasSessionFlag() ? { name: 'dashboard', hasJustLoggedIn: false } : { name: 'login' };
+}
+
+/** The admin page: the login, or the dashboard of who is logged in. For the browser only. */
+export function AdminApp() {
+  const [view, setView] = useState(restoreView);
+  const loggingOut = useRef(Promise.resolve());
+
+  const logIn = async (password: string) => {
+    // A logout that arrives late would take away the new session's cookie.
+    await loggingOut.current;
+    await send(
+      'POST',
+      callPaths.adminLogin,
+      { password },
+      AbortSignal.timeout(ADMIN_CALL_DEADLINE),
+    );
+    setSessionFlag();
+    setView({ name: 'dashboard', hasJustLoggedIn: true });
+  };
+
+  const logOut = () => {
+    clearSessionFlag();
+    setView({ name: 'login' });
+    const deadline = AbortSignal.timeout(ADMIN_CALL_DEADLINE);
+    loggingOut.current = send('POST', callPaths.adminLogout, undefined, deadline).then(
+      () => undefined,
+      () => {
+        // Only the server can end the session, so staff should know that it did not say it has.
+        const note = adminWords.login.logoutUnconfirmed;
+        setView((current) => (current.name === 'login' ? { name: 'login', note } : current));
+      },
+    );
+  };
+
+  const endSession = useCallback(() => {
+    clearSessionFlag();
+    setView({ name: 'login', note: adminWords.login.sessionEnded });
+  }, []);
+
+  return view.name === 'login' ? (
+    <LoginForm note={view.note} onLogin={logIn} />
+  ) : (
+    <Dashboard takesFocus={view.hasJustLoggedIn} onLogout={logOut} onSessionEnd={endSession} />
+  );
+}

@@ -1,0 +1,93 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/ui/Button.tsx';
+import { Field } from '../../components/ui/Field.tsx';
+import { loginSchema } from '../../domain/login.ts';
+import { adminWords } from '../../site/admin.ts';
+import { messages } from '../../site/notices.ts';
+import { explainFailure, isUnauthorized } from './failures.ts';
+
+const words = adminWords.login;
+
+interface LoginFormProps {
+  /** Why the login is shown, when it was not asked for. */
+  readonly note: string | undefined;
+  /** Rejects when the login fails; takes the form away when it succeeds. */
+  readonly onLogin: (password: string) => Promise<void>;
+}
+
+interface Problem {
+  readonly password?: string;
+  /** What went wrong that is no fault of the password. */
+  readonly other?: string;
+}
+
+/** The gate of the admin page. */
+export function LoginForm({ note, onLogin }: LoginFormProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>({});
+  const password = useRef<HTMLInputElement>(null);
+
+  // On arrival, and after a failure: the button that had the focus was disabled meanwhile.
+  useEffect(() => {
+    if (!isBusy) password.current?.focus();
+  }, [isBusy]);
+
+  const logIn = async (form: HTMLFormElement) => {
+    const entered = loginSchema.safeParse(Object.fromEntries(new FormData(form)));
+    if (!entered.success) {
+      setProblem({ password: entered.error.issues.map(({ message }) => message).join(' ') });
+      password.current?.focus();
+      return;
+    }
+    setIsBusy(true);
+    setProblem({});
+    try {
+      await onLogin(entered.data.password);
+    } catch (error) {
+      const isWrong = isUnauthorized(error);
+      setProblem(isWrong ? { password: messages.loginFailed } : { other: explainFailure(error) });
+      setIsBusy(false);
+    }
+  };
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isBusy) void logIn(event.currentTarget);
+  };
+
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-md flex-col justify-center px-4 py-16">
+      <form
+        method="post"
+        onSubmit={submit}
+        aria-labelledby="login-title"
+        className="rounded-card border border-line bg-raised p-6 sm:p-8"
+      >
+        <h1 id="login-title" className="text-2xl">
+          {words.title}
+        </h1>
+        <p role="status" className="mt-3 text-[0.95rem] text-muted empty:hidden">
+          {note}
+        </p>
+        <div className="mt-6">
+          <Field
+            id="password"
+            name="password"
+            type="password"
+            label={words.password}
+            autoComplete="current-password"
+            error={problem.password}
+            ref={password}
+            required
+          />
+        </div>
+        <p role="alert" className="field-error empty:hidden">
+          {problem.other}
+        </p>
+        <Button type="submit" disabled={isBusy} className="mt-6 w-full">
+          {isBusy ? words.submitting : words.submit}
+        </Button>
+      </form>
+    </div>
+  );
+}

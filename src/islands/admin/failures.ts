@@ -1,0 +1,20 @@
+import { ApiError } from '../../browser/api.ts';
+import { adminWords } from '../../site/admin.ts';
+
+const { failures } = adminWords;
+
+/** Whether a call was refused because nobody is logged in, or the password was wrong. */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+/** What to tell staff about a call that failed. */
+export function explainFailure(error: unknown): string {
+  if (error instanceof ApiError) {
+    if (error.status === 429) return failures.tooManyAttempts;
+    return error.status === 503 ? failures.unavailable : failures.refused(error.status);
+  }
+  // What fetch throws: a TimeoutError for our deadline, a TypeError when no answer came at all.
+  if (error instanceof DOMException && error.name === 'TimeoutError') return failures.tooSlow;
+  return error instanceof TypeError ? failures.unreachable : failures.unreadable;
+}

@@ -1,0 +1,82 @@
+import { Plus, X } from 'lucide-react';
+import type { Dispatch } from 'react';
+import { Button } from '../../components/ui/Button.tsx';
+import { type FormField, intakeForm, intakeTexts } from '../../site/forms.ts';
+import { entryControlName, type ListName } from './form-values.ts';
+import { IntakeField } from './IntakeField.tsx';
+import {
+  canAddEntry,
+  canRemoveEntry,
+  entryId,
+  type IntakeAction,
+  type IntakeState,
+} from './intake-state.ts';
+
+interface EntryListProps {
+  readonly list: ListName;
+  readonly state: IntakeState;
+  readonly dispatch: Dispatch<IntakeAction>;
+  readonly errorOf: (name: string) => string | undefined;
+}
+
+/** The entries of a list, of which the visitor may add more and remove all but one. */
+export function EntryList({ list, state, dispatch, errorOf }: EntryListProps) {
+  const words = intakeForm.lists[list];
+  const fields = Object.entries<FormField>(words.fields);
+  const [firstField = ''] = Object.keys(words.fields);
+  return (
+    <div className="flex flex-col gap-4">
+      {state.entries[list].map((key, index) => {
+        const id = entryId(list, key);
+        const title = `${words.entry} ${index + 1}`;
+        return (
+          <fieldset
+            key={key}
+            id={id}
+            tabIndex={-1}
+            aria-labelledby={`${id}-title`}
+            className="min-w-0 rounded-control border border-line bg-ground p-4 sm:p-5"
+          >
+            <div className="mb-3 flex items-center justify-between gap-4">
+              <p id={`${id}-title`} className="text-sm font-semibold text-muted tabular-nums">
+                {title}
+              </p>
+              {canRemoveEntry(state, list) && (
+                <Button
+                  look="quiet"
+                  className="-my-2.5 -mr-2 border-transparent! text-sm font-medium!"
+                  aria-label={`${intakeTexts.remove} ${title}`}
+                  onClick={() => dispatch({ type: 'entryRemoved', list, key })}
+                >
+                  <X aria-hidden="true" className="size-4" />
+                  {intakeTexts.remove}
+                </Button>
+              )}
+            </div>
+            <div className="flex flex-col gap-4">
+              {fields.map(([field, fieldWords]) => {
+                const name = entryControlName(list, key, field);
+                return (
+                  <IntakeField key={field} name={name} words={fieldWords} error={errorOf(name)} />
+                );
+              })}
+            </div>
+          </fieldset>
+        );
+      })}
+      {canAddEntry(state, list) ? (
+        // Without scripting it could do nothing.
+        <Button
+          look="quiet"
+          className="self-start max-sm:w-full noscript:hidden"
+          onClick={() => dispatch({ type: 'entryAdded', list, firstField })}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          {words.add}
+        </Button>
+      ) : (
+        <p className="text-sm text-muted">{intakeTexts.listFull}</p>
+      )}
+    </div>
+  );
+}

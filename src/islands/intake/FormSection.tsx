@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { type FormSection as FormSectionWords, intakeTexts } from '../../site/forms.ts';
+import { controlId } from './intake-state.ts';
+import { SectionMarker } from './SectionMarker.tsx';
+
+interface FormSectionProps {
+  readonly number: number;
+  readonly words: FormSectionWords;
+  readonly isFilled: boolean;
+  readonly children: ReactNode;
+}
+
+/** A numbered card that holds one part of the form. */
+export function FormSection({ number, words, isFilled, children }: FormSectionProps) {
+  const id = controlId(words.id);
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="rounded-card border border-line bg-raised p-5 sm:p-8"
+    >
+      <header className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 sm:gap-y-0.5">
+        <SectionMarker number={number} isFilled={isFilled} />
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id={`${id}-title`} className="text-[1.35rem]">
+            {words.title}
+          </h2>
+          {words.optional && <p className="text-sm text-muted">{intakeTexts.optional}</p>}
+        </div>
+        <p className="text-[0.95rem] text-muted max-sm:col-span-2 sm:col-start-2">{words.text}</p>
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { intakeForm, intakeTexts } from '../../site/forms.ts';
+import { messages } from '../../site/notices.ts';
+import { controlLabel } from './field-problems.ts';
+import { controlId, type IntakeState, OUTCOME_ID } from './intake-state.ts';
+
+const banner = 'mt-6 flex gap-3 rounded-card border bg-raised p-5';
+
+/**
+ * Says below the submit button how the sending ended. Both live regions are there from the start:
+ * one that appears together with its text is not announced everywhere.
+ */
+export function Outcome({ state }: { readonly state: IntakeState }) {
+  const { phase, problems, entries } = state;
+  return (
+    <>
+      <div role="status">
+        {phase === 'success' && (
+          <div id={OUTCOME_ID} tabIndex={-1} className={`${banner} border-good`}>
+            <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
+            <div>
+              <p className="font-semibold">{messages.intakeSubmitted}</p>
+              <p className="mt-1 text-muted">{intakeForm.received.text}</p>
+            </div>
+          </div>
+        )}
+      </div>
+      <div role="alert">
+        {phase === 'error' && (
+          <div id={OUTCOME_ID} tabIndex={-1} className={`${banner} border-bad`}>
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-bad" />
+            <div className="min-w-0">
+              <p className="font-semibold">{messages.intakeFailed}</p>
+              {problems.length > 0 && (
+                <>
+                  <p className="mt-1 text-muted">{intakeTexts.problems}</p>
+                  <ul className="mt-2 list-disc pl-5">
+                    {problems.map(({ field, message }) => (
+                      <li key={`${field} ${message}`}>
+                        <ProblemLine
+                          field={field}
+                          message={message}
+                          label={controlLabel(field, entries)}
+                        />
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ProblemLineProps {
+  readonly field: string;
+  readonly message: string;
+  /** Undefined for a problem of the form as a whole, which has no control to go to. */
+  readonly label: string | undefined;
+}
+
+function ProblemLine({ field, message, label }: ProblemLineProps) {
+  if (!label) return message;
+  const id = controlId(field);
+  return (
+    <>
+      <a
+        href={`#${id}`}
+        className="underline underline-offset-2"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById(id)?.focus();
+        }}
+      >
+        {label}
+      </a>
+      {`: ${message}`}
+    </>
+  );
+}

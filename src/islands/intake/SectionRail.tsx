@@ -1,0 +1,27 @@
+import { type IntakeSectionId, intakeSections, intakeTexts } from '../../site/forms.ts';
+import { controlId } from './intake-state.ts';
+import { SectionMarker } from './SectionMarker.tsx';
+
+/** The way through the form, beside it on wide screens. */
+export function SectionRail({ filled }: { readonly filled: readonly IntakeSectionId[] }) {
+  return (
+    <nav aria-label={intakeTexts.progress} className="hidden lg:block">
+      <ol className="sticky top-24 flex flex-col">
+        {intakeSections.map(({ id, title }, index) => (
+          <li
+            key={id}
+            className="relative pb-3 before:absolute before:top-9 before:bottom-0 before:left-[1.125rem] before:w-px before:bg-line last:before:hidden"
+          >
+            <a
+              href={`#${controlId(id)}`}
+              className="flex min-h-12 items-start gap-3 text-[0.95rem] leading-snug text-muted transition-colors duration-150 hover:text-text"
+            >
+              <SectionMarker number={index + 1} isFilled={filled.includes(id)} />
+              <span className="pt-1.5">{title}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

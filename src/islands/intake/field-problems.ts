@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { ApiError } from '../../browser/api.ts';
+import { type FormField, intakeForm } from '../../site/forms.ts';
+import {
+  entryControlName,
+  type FieldName,
+  parseEntryControlName,
+  type SentKeys,
+} from './form-values.ts';
+
+/** A field the server refused, by the name of its control, and why. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+const problemSchema = z.object({
+  errors: z.array(z.object({ field: z.string(), message: z.string() })),
+});
+
+function readProblems(body: string): FieldProblem[] {
+  try {
+    const result = problemSchema.safeParse(JSON.parse(body));
+    return result.success ? result.data.errors : [];
+  } catch {
+    // Not every refusal is ours: a proxy answers with a page of its own.
+    return [];
+  }
+}
+
+/**
+ * The fields a failed call names. The server counts the entries it was sent; here they are named
+ * after the controls they came from.
+ * @returns none when the call failed for another reason.
+ */
+export function fieldProblems(error: unknown, sentKeys: SentKeys): FieldProblem[] {
+  if (!(error instanceof ApiError) || error.status !== 400) return [];
+  const body = error.message.slice(`${error.status}: `.length);
+  return readProblems(body).map(({ field, message }) => {
+    const sent = parseEntryControlName(field);
+    const key = sent && sentKeys[sent.list][sent.key];
+    return sent && key !== undefined
+      ? { field: entryControlName(sent.list, key, sent.field), message }
+      : { field, message };
+  });
+}
+
+/**
+ * What a control is called where its own label cannot be seen: `FAQ 2, Answer`.
+ * @param keys the entries as they stand in the form now.
+ * @returns undefined for a name that is no control's.
+ */
+export function controlLabel(name: string, keys: SentKeys): string | undefined {
+  const control = parseEntryControlName(name);
+  if (!control) {
+    return Object.hasOwn(intakeForm.fields, name)
+      ? intakeForm.fields[name as FieldName].label
+      : undefined;
+  }
+  const { entry, fields } = intakeForm.lists[control.list];
+  const position = keys[control.list].indexOf(control.key);
+  const label = Object.entries<FormField>(fields).find(([field]) => field === control.field)?.[1]
+    .label;
+  return position < 0 || !label ? undefined : `${entry} ${position + 1}, ${label}`;
+}

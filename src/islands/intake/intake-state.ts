@@ -1,0 +1,121 @@
+import { intakeLimits } from '../../domain/intake.ts';
+import type { IntakeSectionId } from '../../site/forms.ts';
+import type { FieldProblem } from './field-problems.ts';
+import { entryControlName, type ListName, parseEntryControlName } from './form-values.ts';
+
+/** The text of the fields is not in here: the controls keep it themselves. */
+export interface IntakeState {
+  readonly phase: 'idle' | 'submitting' | 'success' | 'error';
+  /** For each list, the keys of its entries as they stand in the form. Keys are never used twice. */
+  readonly entries: Readonly<Record<ListName, readonly number[]>>;
+  readonly nextKey: number;
+  readonly problems: readonly FieldProblem[];
+  readonly filled: readonly IntakeSectionId[];
+  /** Where the focus goes next. A new object asks anew, even for the same element. */
+  readonly focus: { readonly id: string } | undefined;
+}
+
+export type IntakeAction =
+  | { readonly type: 'entryAdded'; readonly list: ListName; readonly firstField: string }
+  | { readonly type: 'entryRemoved'; readonly list: ListName; readonly key: number }
+  | { readonly type: 'edited'; readonly field: string }
+  | { readonly type: 'progressed'; readonly filled: readonly IntakeSectionId[] }
+  | { readonly type: 'submitted' }
+  | { readonly type: 'succeeded' }
+  | { readonly type: 'failed'; readonly problems: readonly FieldProblem[] };
+
+/** Where success and failure are reported. */
+export const OUTCOME_ID = 'intake-outcome';
+
+/** The `id` of a control, by its name. */
+export function controlId(name: string): string {
+  return `intake-${name}`;
+}
+
+/** The `id` of an entry of a list. */
+export function entryId(list: ListName, key: number): string {
+  return controlId(`${list}.${key}`);
+}
+
+/** One empty FAQ and one empty scenario, the same on the server and in the browser. */
+export const initialIntakeState: IntakeState = {
+  phase: 'idle',
+  entries: { faqs: [0], scenarios: [0] },
+  nextKey: 1,
+  problems: [],
+  filled: [],
+  focus: undefined,
+};
+
+export function canAddEntry({ entries }: IntakeState, list: ListName): boolean {
+  return entries[list].length < intakeLimits.entries;
+}
+
+/** The last remaining entry of a list cannot be removed. */
+export function canRemoveEntry({ entries }: IntakeState, list: ListName): boolean {
+  return entries[list].length > 1;
+}
+
+function addEntry(state: IntakeState, list: ListName, firstField: string): IntakeState {
+  if (!canAddEntry(state, list)) return state;
+  const key = state.nextKey;
+  return {
+    ...state,
+    entries: { ...state.entries, [list]: [...state.entries[list], key] },
+    nextKey: key + 1,
+    focus: { id: controlId(entryControlName(list, key, firstField)) },
+  };
+}
+
+/** The focus goes to the entry that takes the removed one's place, or to the last one. */
+function removeEntry(state: IntakeState, list: ListName, key: number): IntakeState {
+  const position = state.entries[list].indexOf(key);
+  if (position < 0 || !canRemoveEntry(state, list)) return state;
+  const remaining = state.entries[list].filter((other) => other !== key);
+  const neighbour = remaining[position] ?? remaining.at(-1);
+  return {
+    ...state,
+    entries: { ...state.entries, [list]: remaining },
+    problems: state.problems.filter(({ field }) => {
+      const control = parseEntryControlName(field);
+      return control?.list !== list || control.key !== key;
+    }),
+    focus: neighbour === undefined ? undefined : { id: entryId(list, neighbour) },
+  };
+}
+
+/** A field that is being mended loses its error; a form begun anew loses the last one's success. */
+function edit(state: IntakeState, field: string): IntakeState {
+  const phase = state.phase === 'success' ? 'idle' : state.phase;
+  const problems = state.problems.filter((problem) => problem.field !== field);
+  if (phase === state.phase && problems.length === state.problems.length) return state;
+  return { ...state, phase, problems };
+}
+
+/** What the form shows. Pure: the same state and action give the same state. */
+export function intakeReducer(state: IntakeState, action: IntakeAction): IntakeState {
+  switch (action.type) {
+    case 'entryAdded':
+      return addEntry(state, action.list, action.firstField);
+    case 'entryRemoved':
+      return removeEntry(state, action.list, action.key);
+    case 'edited':
+      return edit(state, action.field);
+    case 'progressed': {
+      const isSame = action.filled.join() === state.filled.join();
+      return isSame ? state : { ...state, filled: action.filled };
+    }
+    case 'submitted':
+      return { ...state, phase: 'submitting', problems: [], focus: undefined };
+    case 'succeeded':
+      return {
+        ...initialIntakeState,
+        entries: { faqs: [state.nextKey], scenarios: [state.nextKey] },
+        nextKey: state.nextKey + 1,
+        phase: 'success',
+        focus: { id: OUTCOME_ID },
+      };
+    case 'failed':
+      return { ...state, phase: 'error', problems: action.problems, focus: { id: OUTCOME_ID } };
+  }
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+
+import {
+  articleCategories,
+  articleSchema,
+  compareNewestFirst,
+  filterCategories,
+  readTimeDuration,
+  readTimeMinutes,
+} from '../../src/domain/article.ts';
+
+const frontmatter = {
+  id: '26',
+  title: 'A title of more than ten characters',
+  slug: 'a-title-of-more-than-ten-characters',
+  excerpt: 'An excerpt says in one or two sentences what the reader takes away from the article.',
+  publishDate: '2025-06-03',
+  readTime: '8 min',
+  category: 'SEO',
+  tags: ['one', 'and', 'two', 'and three'].map((tag) => `tag ${tag}`),
+};
+
+function messagesFor(change: object): string[] {
+  const result = articleSchema.safeParse({ ...frontmatter, ...change });
+  return result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+}
+
+describe('the order of lists', () => {
+  test('is newest first, and by number of the id within a day', () => {
+    const articles = [
+      { id: '10', publishDate: '2025-06-03' },
+      { id: '1', publishDate: '2025-01-28' },
+      { id: '9', publishDate: '2025-06-03' },
+      { id: '7', publishDate: '2025-06-20' },
+      { id: '2', publishDate: '2024-12-31' },
+    ];
+    const inOrder = ['7', '9', '10', '1', '2'];
+    expect(articles.toSorted(compareNewestFirst).map(({ id }) => id)).toEqual(inOrder);
+    expect(articles.toReversed().sort(compareNewestFirst).map(({ id }) => id)).toEqual(inOrder);
+  });
+});
+
+describe('categories', () => {
+  test('the filter has six, in this order', () => {
+    expect(filterCategories).toEqual([
+      'Website Design',
+      'SEO',
+      'AI Chatbots',
+      'AI Agents',
+      'AI Voice Agents',
+      'AI Integration',
+    ]);
+  });
+
+  test('two more have no button of their own', () => {
+    expect(articleCategories.slice(filterCategories.length)).toEqual([
+      'AI Marketing',
+      'Website Analytics',
+    ]);
+  });
+});
+
+describe('read time', () => {
+  test.each([
+    ['8 min', 8, 'PT8M'],
+    ['15 min', 15, 'PT15M'],
+  ])('%s is %i minutes, as a duration %s', (readTime, minutes, duration) => {
+    expect(readTimeMinutes(readTime)).toBe(minutes);
+    expect(readTimeDuration(readTime)).toBe(duration);
+  });
+});
+
+describe('frontmatter', () => {
+  test('is taken as written, with what may be left out filled in', () => {
+    expect(articleSchema.parse(frontmatter)).toEqual({
+      ...frontmatter,
+      featured: false,
+      draft: false,
+      aliases: [],
+    });
+  });
+
+  test('may carry the day of an update, unquoted too', () => {
+    const article = articleSchema.parse({ ...frontmatter, updatedDate: new Date('2025-07-01') });
+    expect(article.updatedDate).toBe('2025-07-01');
+  });
+
+  test.each([
+    [{ id: 26 }, /^id: /],
+    [{ id: '026' }, /^id: Write a whole number in quotes/],
+    [{ id: '0' }, /^id: /],
+    [{ slug: 'Not-Kebab' }, /^slug: Write lower-case words joined by hyphens\.$/],
+    [{ slug: 'a--b' }, /^slug: /],
+    [{ slug: 'a/b' }, /^slug: /],
+    [{ readTime: '8 minutes' }, /^readTime: Write minutes, for example "8 min"\.$/],
+    [{ readTime: '0 min' }, /^readTime: /],
+    [{ category: 'Website design' }, /^category: /],
+    [{ tags: ['one', 'two', 'three'] }, /^tags: Write exactly 4 tags\.$/],
+    [{ tags: ['one', 'two', 'three', 'four', 'five'] }, /^tags: Write exactly 4 tags\.$/],
+    [{ publishDate: '2025-02-30' }, /^publishDate: Write the date as YYYY-MM-DD\.$/],
+    [{ title: '          ' }, /^title: /],
+    [{ aliases: ['Old Slug'] }, /^aliases\.0: /],
+    [{ feature: true }, /feature/],
+  ])('is refused with %j, and told why', (change, message) => {
+    expect(messagesFor(change)).toEqual([expect.stringMatching(message)]);
+  });
+});

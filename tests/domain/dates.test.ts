@@ -1,0 +1,74 @@
+import { describe, expect, test, vi } from 'vitest';
+
+import {
+  dayIn,
+  daySchema,
+  formatDay,
+  formatDayLong,
+  formatDayNumeric,
+} from '../../src/domain/dates.ts';
+
+const zones = [
+  { zone: 'Pacific/Kiritimati', minutesBehindUtc: -840 },
+  { zone: 'Asia/Kolkata', minutesBehindUtc: -330 },
+  { zone: 'UTC', minutesBehindUtc: 0 },
+  { zone: 'America/New_York', minutesBehindUtc: 300 },
+  { zone: 'Pacific/Pago_Pago', minutesBehindUtc: 660 },
+];
+
+describe.each(zones)('a machine in $zone', ({ zone, minutesBehindUtc }) => {
+  async function importThere(): Promise<typeof import('../../src/domain/dates.ts')> {
+    vi.stubEnv('TZ', zone);
+    vi.resetModules();
+    // Proves that the zone took effect: otherwise these tests could not fail.
+    expect(new Date('2025-01-15T12:00:00Z').getTimezoneOffset()).toBe(minutesBehindUtc);
+    return import('../../src/domain/dates.ts');
+  }
+
+  test('shows the day that was written', async () => {
+    const dates = await importThere();
+    expect(dates.formatDay('2025-06-03')).toBe('Jun 3, 2025');
+    expect(dates.formatDayNumeric('2025-06-03')).toBe('6/3/2025');
+    expect(dates.formatDayLong('2025-06-12')).toBe('June 12, 2025');
+  });
+
+  test('keeps the first and the last day of a year', async () => {
+    const dates = await importThere();
+    expect(dates.formatDay('2025-01-01')).toBe('Jan 1, 2025');
+    expect(dates.formatDayNumeric('2025-12-31')).toBe('12/31/2025');
+    expect(dates.formatDayLong('2024-01-01')).toBe('January 1, 2024');
+  });
+
+  test('reads a date that YAML made as the day that was written', async () => {
+    const dates = await importThere();
+    expect(dates.daySchema.parse(new Date('2025-06-03'))).toBe('2025-06-03');
+  });
+});
+
+test('a leap day is a day', () => {
+  expect(daySchema.parse('2024-02-29')).toBe('2024-02-29');
+  expect(formatDay('2024-02-29')).toBe('Feb 29, 2024');
+  expect(formatDayNumeric('2024-02-29')).toBe('2/29/2024');
+  expect(formatDayLong('2024-02-29')).toBe('February 29, 2024');
+});
+
+test.each(['2025-02-29', '2025-13-01', '2025-6-3', '03.06.2025', '2025-06-03T00:00:00Z', '', 20250603])(
+  '%j is refused as a day',
+  (value) => {
+    expect(daySchema.safeParse(value).success).toBe(false);
+  },
+);
+
+test('a refused day is told how to be written', () => {
+  expect(daySchema.safeParse('June 3').error?.issues[0]?.message).toBe(
+    'Write the date as YYYY-MM-DD.',
+  );
+});
+
+test('an instant falls on the day of the zone asked for', () => {
+  const lateEvening = new Date('2025-06-04T03:59:59Z');
+  expect(dayIn('America/New_York', lateEvening)).toBe('2025-06-03');
+  expect(dayIn('America/New_York', new Date('2025-06-04T04:00:00Z'))).toBe('2025-06-04');
+  expect(dayIn('UTC', lateEvening)).toBe('2025-06-04');
+  expect(dayIn('America/New_York', new Date('2025-01-01T04:59:59Z'))).toBe('2024-12-31');
+});

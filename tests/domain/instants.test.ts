@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { formatInstant, formatMonth } from '../../src/domain/instants.ts';
+
+/** Some versions of the locale data put a narrow no-break space before AM and PM. */
+const withPlainSpaces = (text: string) => text.replace(/\s/g, ' ');
+
+describe('formatInstant', () => {
+  it('shows short month, day, year, hour and minute in US English', () => {
+    expect(withPlainSpaces(formatInstant('2026-11-21T14:05:09.000Z', 'UTC'))).toBe(
+      'Nov 21, 2026, 2:05 PM',
+    );
+  });
+
+  it('shows the day and hour of the zone it is asked for', () => {
+    const instant = '2026-11-21T02:05:00Z';
+    expect(withPlainSpaces(formatInstant(instant, 'America/New_York'))).toBe(
+      'Nov 20, 2026, 9:05 PM',
+    );
+    expect(withPlainSpaces(formatInstant(instant, 'Asia/Tokyo'))).toBe('Nov 21, 2026, 11:05 AM');
+  });
+
+  it('uses the viewer’s own zone when none is named', () => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const instant = '2026-11-21T02:05:00Z';
+    expect(formatInstant(instant)).toBe(formatInstant(instant, timeZone));
+  });
+
+  it('shows midnight and noon on the twelve-hour clock', () => {
+    expect(withPlainSpaces(formatInstant('2026-01-01T00:00:00Z', 'UTC'))).toBe(
+      'Jan 1, 2026, 12:00 AM',
+    );
+    expect(withPlainSpaces(formatInstant('2026-01-01T12:00:00Z', 'UTC'))).toBe(
+      'Jan 1, 2026, 12:00 PM',
+    );
+  });
+
+  it('refuses what is not a date-time', () => {
+    expect(() => formatInstant('yesterday')).toThrow(RangeError);
+  });
+});
+
+describe('formatMonth', () => {
+  it('names the month of the zone it is asked for', () => {
+    expect(formatMonth('2026-11-01T02:00:00Z', 'UTC')).toBe('November 2026');
+    expect(formatMonth('2026-11-01T02:00:00Z', 'America/New_York')).toBe('October 2026');
+  });
+});

@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'vitest';
+
+import {
+  attemptIdSchema,
+  intakeIdSchema,
+  intakeLimits,
+  intakeListQuerySchema,
+  intakeRequestSchema,
+  intakeSchema,
+  intakeStatuses,
+  INITIAL_INTAKE_STATUS,
+  INTAKES_PER_PAGE,
+  keepCompleteEntries,
+  statusChangeSchema,
+  storedIntakeSchema,
+} from '../../src/domain/intake.ts';
+
+const required = {
+  practiceName: 'Harbor Dental',
+  contactName: 'Ada Byron',
+  email: 'ada@harbor.example',
+  phone: '+1 212 555 0100',
+};
+
+const ID = '01JD3Z8Q4V0000000000000000';
+
+function problemsOf(change: object): Record<string, string> {
+  const issues = intakeSchema.safeParse({ ...required, ...change }).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
+}
+
+describe('a submission', () => {
+  test('needs no more than the four required fields', () => {
+    expect(intakeSchema.parse(required)).toEqual({ ...required, faqs: [], scenarios: [] });
+  });
+
+  test('keeps everything a client may say', () => {
+    const full = {
+      ...required,
+      address: '1 Harbor Street',
+      website: 'harbor.example',
+      faqs: [{ question: 'Do you take new patients?', answer: 'Yes.' }],
+      generalGuidelines: 'Be kind.\n\nBe brief.',
+      scenarios: [{ title: 'Cancellation', content: 'Offer another day.' }],
+      specialInstructions: 'Never quote prices.',
+      trainingGuideFileName: 'Leitfaden für Anrufe.pdf',
+      trainingGuideFilePath: '/objects/uploads/abc',
+      trainingGuideFileSize: 10_485_760,
+    };
+    expect(intakeSchema.parse(full)).toEqual(full);
+  });
+
+  test('sheds white space around single lines', () => {
+    expect(intakeSchema.parse({ ...required, practiceName: '  Harbor  ', email: ' a@b.co ' })).toEqual(
+      { ...required, practiceName: 'Harbor', email: 'a@b.co', faqs: [], scenarios: [] },
+    );
+  });
+
+  test('leaves out optional texts that are blank', () => {
+    const blank = {
+      address: '',
+      website: '  ',
+      generalGuidelines: '\n',
+      specialInstructions: '\t',
+      trainingGuideFileName: ' ',
+    };
+    const stored = JSON.parse(JSON.stringify(intakeSchema.parse({ ...required, ...blank }))) as unknown;
+    expect(stored).toEqual({ ...required, faqs: [], scenarios: [] });
+  });
+
+  test('drops unknown keys, and those that only the server sets', () => {
+    const sent = {
+      ...required,
+      id: ID,
+      status: 'completed',
+      createdAt: '2020-01-01T00:00:00.000Z',
+      isAdmin: true,
+      faqs: [{ question: 'Q', answer: 'A', id: 7 }],
+      scenarios: [{ title: 'T', content: 'C', status: 'completed' }],
+    };
+    const kept = {
+      ...required,
+      faqs: [{ question: 'Q', answer: 'A' }],
+      scenarios: [{ title: 'T', content: 'C' }],
+    };
+    expect(intakeSchema.parse(sent)).toEqual(kept);
+    expect(intakeRequestSchema.parse(sent)).toEqual(kept);
+  });
+
+  test.each([
+    ['practiceName', 'Please enter the name of your practice.'],
+    ['contactName', 'Please enter a contact name.'],
+    ['email', 'Please enter an email address.'],
+    ['phone', 'Please enter a phone number.'],
+  ])('without %s is told: %s', (field, message) => {
+    expect(problemsOf({ [field]: undefined })[field]).toBe(message);
+    expect(problemsOf({ [field]: ' \t\n ' })[field]).toBeDefined();
+    expect(problemsOf({ [field]: 7 })[field]).toBe(message);
+    expect(problemsOf({ [field]: null })[field]).toBe(message);
+  });
+
+  test('that is empty is told about every required field at once', () => {
+    const issues = intakeSchema.safeParse({}).error?.issues ?? [];
+    expect(issues.map(({ path }) => path.join('.'))).toEqual(Object.keys(required));
+  });
+
+  test.each(['a@b.co', 'a@b', 'first.last+tag@sub.example.com', "o'hara@example.com"])(
+    'may come from %s',
+    (email) => {
+      expect(problemsOf({ email })).toEqual({});
+    },
+  );
+
+  test.each(['ada', 'ada@', '@b.co', 'a@b@c.co', 'a b@c.co', 'a@b..co', 'a@b.co\nBcc: x@y.co'])(
+    'can not come from %j',
+    (email) => {
+      expect(problemsOf({ email })).toEqual({ email: 'Please enter a valid email address.' });
+    },
+  );
+});
+
+describe('limits', () => {
+  const texts = [
+    ['practiceName', intakeLimits.line],
+    ['contactName', intakeLimits.line],
+    ['phone', intakeLimits.phone],
+    ['address', intakeLimits.address],
+    ['website', intakeLimits.website],
+    ['generalGuidelines', intakeLimits.longText],
+    ['specialInstructions', intakeLimits.longText],
+    ['trainingGuideFileName', 255],
+  ] as const;
+
+  test.each(texts)('%s may have %i characters and not one more', (field, max) => {
+    expect(problemsOf({ [field]: 'x'.repeat(max) })).toEqual({});
+    expect(problemsOf({ [field]: 'x'.repeat(max + 1) })).toEqual({
+      [field]: `This may have at most ${max} characters.`,
+    });
+  });
+
+  test('the email address may have 254 characters', () => {
+    const email = (length: number) => `${'x'.repeat(length - 5)}@b.co`;
+    expect(problemsOf({ email: email(254) })).toEqual({});
+    expect(problemsOf({ email: email(255) })).toHaveProperty('email');
+  });
+
+  test('a website is free text', () => {
+    expect(problemsOf({ website: 'we have none yet' })).toEqual({});
+  });
+
+  test.each([
+    ['faqs', { question: 'Q', answer: 'A' }, 'At most 50 questions can be sent.'],
+    ['scenarios', { title: 'T', content: 'C' }, 'At most 50 scenarios can be sent.'],
+  ])('%s may have 50 entries and not one more', (list, entry, message) => {
+    expect(problemsOf({ [list]: Array(50).fill(entry) })).toEqual({});
+    expect(problemsOf({ [list]: Array(51).fill(entry) })).toEqual({ [list]: message });
+  });
+
+  const entryTexts = [
+    ['faqs', 'question', 1_000],
+    ['faqs', 'answer', 5_000],
+    ['scenarios', 'title', 300],
+    ['scenarios', 'content', 10_000],
+  ] as const;
+  const entries = {
+    faqs: { question: 'Q', answer: 'A' },
+    scenarios: { title: 'T', content: 'C' },
+  };
+
+  test.each(entryTexts)('in %s, %s may have %i characters and not one more', (list, field, max) => {
+    const sent = (length: number) => ({
+      [list]: [entries[list], { ...entries[list], [field]: 'x'.repeat(length) }],
+    });
+    expect(problemsOf(sent(max))).toEqual({});
+    expect(Object.keys(problemsOf(sent(max + 1)))).toEqual([`${list}.1.${field}`]);
+  });
+
+  test.each(entryTexts)('in %s, %s over %i characters is refused in our words', (list, field, max) => {
+    const problems = problemsOf({ [list]: [{ ...entries[list], [field]: 'x'.repeat(max + 1) }] });
+    expect(problems).toEqual({ [`${list}.0.${field}`]: `This may have at most ${max} characters.` });
+  });
+
+  test.each([0, -1, 1.5, 10_485_761, '4', Number.NaN])('a guide can not have %j bytes', (size) => {
+    expect(problemsOf({ trainingGuideFileSize: size })).toHaveProperty('trainingGuideFileSize');
+  });
+
+  test('a guide can only lie where uploads go', () => {
+    expect(problemsOf({ trainingGuideFilePath: 'https://evil.example/x' })).toEqual({
+      trainingGuideFilePath: 'This is not the path of an upload.',
+    });
+  });
+});
+
+describe('questions and scenarios', () => {
+  test('are kept only when both parts are more than white space', () => {
+    const { faqs, scenarios } = intakeSchema.parse({
+      ...required,
+      faqs: [
+        { question: '', answer: '' },
+        { question: 'Open on Sunday?', answer: '' },
+        { question: ' ', answer: 'No.' },
+        { question: 'Parking?', answer: 'Behind the house.' },
+        { question: '\n\t', answer: '\u00a0' },
+        {},
+      ],
+      scenarios: [
+        { title: 'Emergency', content: 'Put through at once.' },
+        { title: 'Sales call', content: '  ' },
+        { content: 'Be polite.' },
+      ],
+    });
+    expect(faqs).toEqual([{ question: 'Parking?', answer: 'Behind the house.' }]);
+    expect(scenarios).toEqual([{ title: 'Emergency', content: 'Put through at once.' }]);
+  });
+
+  test('keep their order and the text as typed', () => {
+    const entries = [
+      { question: ' b ', answer: 'two\nlines ' },
+      { question: 'a', answer: 'one' },
+    ];
+    expect(keepCompleteEntries(entries)).toEqual(entries);
+  });
+
+  test.each([['faqs'], ['scenarios']])('%s must be a list of entries', (list) => {
+    expect(problemsOf({ [list]: 'x' })).toHaveProperty(list);
+    expect(problemsOf({ [list]: ['x'] })).toHaveProperty([`${list}.0`]);
+  });
+});
+
+describe('an attempt', () => {
+  test('is named by a UUID, or not at all', () => {
+    const attemptId = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
+    expect(intakeRequestSchema.parse({ ...required, attemptId }).attemptId).toBe(attemptId);
+    expect(intakeRequestSchema.parse(required)).not.toHaveProperty('attemptId');
+  });
+
+  test.each(['', '1', '../submissions', 'x'.repeat(36)])('is not named %j', (attemptId) => {
+    expect(attemptIdSchema.safeParse(attemptId).success).toBe(false);
+  });
+});
+
+describe('a status', () => {
+  test('is one of three, the first of them at the beginning', () => {
+    expect(intakeStatuses).toEqual(['pending', 'in_progress', 'completed']);
+    expect(INITIAL_INTAKE_STATUS).toBe('pending');
+  });
+
+  test.each(intakeStatuses)('can be set to %s', (status) => {
+    expect(statusChangeSchema.parse({ status })).toEqual({ status });
+  });
+
+  test.each(['archived', 'Pending', '', undefined, null, ['pending']])(
+    'can not be set to %j',
+    (status) => {
+      expect(statusChangeSchema.safeParse({ status }).error?.issues[0]?.message).toBe(
+        'The status must be one of: pending, in_progress, completed.',
+      );
+    },
+  );
+});
+
+describe('an id', () => {
+  test('is a ULID', () => {
+    expect(intakeIdSchema.safeParse(ID).success).toBe(true);
+  });
+
+  test.each([
+    '',
+    ID.toLowerCase(),
+    ID.slice(1),
+    `${ID}0`,
+    `8${ID.slice(1)}`,
+    `${ID.slice(0, -1)}U`,
+    `${ID.slice(0, -1)}/`,
+    '../submissions/01JD3Z8Q4V',
+    `${ID}\n`,
+  ])('is not %j', (id) => {
+    expect(intakeIdSchema.safeParse(id).success).toBe(false);
+  });
+});
+
+describe('a list', () => {
+  test('is as long as it may be when nobody says how long', () => {
+    expect(intakeListQuerySchema.parse({})).toEqual({ limit: INTAKES_PER_PAGE });
+  });
+
+  test('takes its limit from the text of an address', () => {
+    expect(intakeListQuerySchema.parse({ limit: '25', cursor: ID })).toEqual({ limit: 25, cursor: ID });
+  });
+
+  test.each([{ limit: '0' }, { limit: '101' }, { limit: '1.5' }, { limit: 'all' }, { cursor: 'x' }])(
+    'can not be asked for with %j',
+    (query) => {
+      expect(intakeListQuerySchema.safeParse(query).success).toBe(false);
+    },
+  );
+});
+
+describe('a stored submission', () => {
+  const stored = { ...required, id: ID, status: 'pending', createdAt: '2025-06-03T12:00:00.000Z' };
+
+  test('keeps a status that this version does not know', () => {
+    expect(storedIntakeSchema.parse({ ...stored, status: 'archived' }).status).toBe('archived');
+  });
+
+  test.each([{ id: '7' }, { createdAt: 'yesterday' }, { practiceName: '' }, { faqs: 'none' }])(
+    'that has %j no longer fits',
+    (change) => {
+      expect(storedIntakeSchema.safeParse({ ...stored, ...change }).success).toBe(false);
+    },
+  );
+});

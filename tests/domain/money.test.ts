@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+
+import { formatCents, formatPrice } from '../../src/domain/money.ts';
+
+test.each([
+  [0, '$0.00'],
+  [1, '$0.01'],
+  [99, '$0.99'],
+  [100, '$1.00'],
+  [40_000, '$400.00'],
+  [62_550, '$625.50'],
+  [120_000, '$1,200.00'],
+  [123_456_789, '$1,234,567.89'],
+])('a payment of %i cents is stated as %s', (cents, text) => {
+  expect(formatCents(cents)).toBe(text);
+});
+
+test.each([
+  [0, '$0'],
+  [10_000, '$100'],
+  [100_000, '$1,000'],
+  [12_550, '$125.50'],
+  [12_501, '$125.01'],
+  [12_599, '$125.99'],
+])('a price of %i cents is advertised as %s, with nothing rounded away', (cents, text) => {
+  expect(formatPrice(cents)).toBe(text);
+});

@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+import { send } from '../../src/browser/api.ts';
+import { intakeForm } from '../../src/site/forms.ts';
+import {
+  messages,
+  type Notice,
+  notices,
+  pageNotFound,
+  paymentFailed,
+} from '../../src/site/notices.ts';
+
+/** The error catalogue, letter for letter. What it quotes apart is a notice's title and text. */
+const noticeCatalogue: readonly [situation: string, actual: Notice, title: string, text: string][] =
+  [
+    [
+      'Contact call fails',
+      notices.contactFailed,
+      'Error',
+      'Failed to send message. Please try again later.',
+    ],
+    [
+      'Contact required fields missing',
+      notices.contactFieldsMissing,
+      'Error',
+      'Please fill in all required fields',
+    ],
+    [
+      'Contact terms unticked',
+      notices.contactTermsUnticked,
+      'Error',
+      'Please agree to the Terms and Conditions to continue',
+    ],
+    [
+      'Subscription creation fails',
+      notices.paymentSetupFailed,
+      'Error',
+      'Failed to initialize payment. Please try again later.',
+    ],
+    [
+      "Payment fails with the provider's or a thrown message",
+      paymentFailed('Your card was declined.'),
+      'Payment Failed',
+      'Your card was declined.',
+    ],
+    [
+      'Payment fails without a message',
+      paymentFailed(undefined),
+      'Payment Failed',
+      'An unexpected error occurred',
+    ],
+    [
+      'Payment fails with an empty message',
+      paymentFailed(''),
+      'Payment Failed',
+      'An unexpected error occurred',
+    ],
+    ['Unknown plan', notices.unknownPlan, 'Invalid Plan', 'The selected plan is not valid.'],
+    [
+      'Checkout agreement unticked',
+      notices.checkoutAgreementUnticked,
+      'Agreement Required',
+      'Please agree to the Privacy Policy and Terms & Conditions to continue',
+    ],
+  ];
+
+const messageCatalogue: readonly [situation: string, actual: string, text: string][] = [
+  [
+    'Intake submit fails',
+    messages.intakeFailed,
+    'Error submitting form. Please try again.',
+  ],
+  ['Intake submit succeeds', messages.intakeSubmitted, 'Form submitted successfully!'],
+  [
+    'Intake submit succeeds without a script',
+    intakeForm.received.heading,
+    'Form submitted successfully!',
+  ],
+  [
+    'Training guide uploaded',
+    messages.trainingGuideUploaded,
+    'Training guide uploaded successfully!',
+  ],
+  ['Admin login fails', messages.loginFailed, 'Invalid password. Please try again.'],
+  ['Unknown article slug', messages.articleNotFound, 'Article Not Found'],
+  ['Unknown route: heading', pageNotFound.heading, 'Page Not Found'],
+  [
+    'Unknown route: text',
+    pageNotFound.text,
+    "The page you're looking for doesn't exist or has been moved.",
+  ],
+];
+
+test.each(noticeCatalogue)('%s: a destructive notice says so', (_situation, actual, title, text) => {
+  expect(actual).toEqual({ title, description: text, variant: 'destructive' });
+});
+
+test.each(messageCatalogue)('%s: the message says so', (_situation, actual, text) => {
+  expect(actual).toBe(text);
+});
+
+test('no text of the catalogue is missing from this table', () => {
+  const shown = new Set<unknown>(noticeCatalogue.map(([, actual]) => actual));
+  expect(Object.values(notices).filter((notice) => !shown.has(notice))).toEqual([]);
+  const written = new Set(messageCatalogue.map(([, actual]) => actual));
+  expect(Object.values(messages).filter((message) => !written.has(message))).toEqual([]);
+});
+
+describe('an answer that is not a success', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  async function failure(response: Response): Promise<unknown> {
+    vi.stubGlobal('fetch', () => Promise.resolve(response));
+    return send('POST', '/api/contact', {}).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  }
+
+  test('is an error that says the status, a colon, a space and the body', async () => {
+    const error = await failure(new Response('Too busy', { status: 503, statusText: 'Unavailable' }));
+    expect(error).toMatchObject({ message: '503: Too busy', status: 503 });
+  });
+
+  test('is an error with the status text when the body is empty', async () => {
+    const error = await failure(new Response('', { status: 404, statusText: 'Not Found' }));
+    expect(error).toMatchObject({ message: '404: Not Found', status: 404 });
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+
+import { anchors, callPaths, pagePaths, sectionPath } from '../../src/domain/paths.ts';
+
+test('the pages are where the specification puts them', () => {
+  expect(pagePaths.home).toBe('/');
+  expect(pagePaths.blog).toBe('/blog');
+  expect(pagePaths.article('local-seo')).toBe('/blog/local-seo');
+  expect(pagePaths.checkout('aiCallAgent')).toBe('/checkout/aiCallAgent');
+  expect(pagePaths.privacyPolicy).toBe('/privacy-policy');
+  expect(pagePaths.termsConditions).toBe('/terms-conditions');
+  expect(pagePaths.intake).toBe('/ai-voice-agent-intake');
+  expect(pagePaths.admin).toBe('/admin');
+});
+
+test('the calls are where the specification puts them', () => {
+  expect(callPaths.intake).toBe('/api/ai-voice-agent-intake');
+  expect(callPaths.adminLogin).toBe('/api/admin/login');
+  expect(callPaths.adminIntakes).toBe('/api/admin/intakes');
+  expect(callPaths.adminIntakeStatus('01J')).toBe('/api/admin/intakes/01J/status');
+});
+
+test('the landing page has the seven anchors that links name', () => {
+  expect(Object.values(anchors)).toEqual([
+    'home',
+    'about',
+    'services',
+    'portfolio',
+    'testimonials',
+    'payment',
+    'contact',
+  ]);
+});
+
+test('a section can be linked from any page', () => {
+  expect(sectionPath('contact')).toBe('/#contact');
+});
+
+test('no address but the home page ends in a slash', () => {
+  const addresses = [...Object.values(pagePaths), ...Object.values(callPaths)]
+    .map((path) => (typeof path === 'function' ? (path as (part: string) => string)('x') : path))
+    .filter((path) => path !== '/');
+  for (const address of addresses) expect(address).toMatch(/^\/.*[^/]$/);
+});

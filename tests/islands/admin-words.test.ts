@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../src/browser/api.ts';
+import { intakeStatuses } from '../../src/domain/intake.ts';
+import { formatFileSize } from '../../src/domain/training-guide.ts';
+import { explainFailure, isUnauthorized } from '../../src/islands/admin/failures.ts';
+import { statusText } from '../../src/islands/admin/StatusBadge.tsx';
+import { adminWords } from '../../src/site/admin.ts';
+
+const { failures } = adminWords;
+
+describe('the size of a training guide', () => {
+  it.each([
+    [undefined, 'File size unknown'],
+    [1, '0 KB'],
+    [1536, '2 KB'],
+    [10_485_760, '10240 KB'],
+  ])('%s bytes are shown as %s', (bytes, text) => {
+    expect(formatFileSize(bytes)).toBe(text);
+  });
+});
+
+describe('statusText', () => {
+  it('shows the three statuses as the specification words them', () => {
+    expect(intakeStatuses.map(statusText)).toEqual(['pending', 'in progress', 'completed']);
+  });
+
+  it.each(['on_hold', 'constructor', ''])('shows %j as it is stored', (status) => {
+    expect(statusText(status)).toBe(status);
+  });
+});
+
+describe('explainFailure', () => {
+  it.each([
+    [new ApiError(429, 'slow down'), failures.tooManyAttempts],
+    [new ApiError(503, 'not configured'), failures.unavailable],
+    [new ApiError(500, 'oops'), failures.refused(500)],
+    [new TypeError('Failed to fetch'), failures.unreachable],
+    [new DOMException('The operation timed out.', 'TimeoutError'), failures.tooSlow],
+    [new SyntaxError('Unexpected token'), failures.unreadable],
+  ])('says what happened: %s', (error, text) => {
+    expect(explainFailure(error)).toBe(text);
+  });
+
+  it('knows a refused session or password from every other failure', () => {
+    expect(isUnauthorized(new ApiError(401, 'Please log in.'))).toBe(true);
+    expect(isUnauthorized(new ApiError(403, 'No.'))).toBe(false);
+    expect(isUnauthorized(new TypeError('Failed to fetch'))).toBe(false);
+  });
+});

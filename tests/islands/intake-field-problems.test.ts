@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../src/browser/api.ts';
+import { controlLabel, fieldProblems } from '../../src/islands/intake/field-problems.ts';
+
+function refusal(errors: unknown, status = 400): ApiError {
+  return new ApiError(status, JSON.stringify({ status, title: 'Bad Request', errors }));
+}
+
+describe('the fields a refusal names', () => {
+  test('are those of the controls they were typed into', () => {
+    const errors = [
+      { field: 'email', message: 'Please enter a valid email address.' },
+      { field: 'faqs.1.answer', message: 'Too long.' },
+    ];
+    expect(fieldProblems(refusal(errors), { faqs: [2, 5], scenarios: [] })).toEqual([
+      { field: 'email', message: 'Please enter a valid email address.' },
+      { field: 'faqs.5.answer', message: 'Too long.' },
+    ]);
+  });
+
+  test('stay as they are when they are no control', () => {
+    const errors = [{ field: 'faqs', message: 'At most 50 questions can be sent.' }];
+    expect(fieldProblems(refusal(errors), { faqs: [0], scenarios: [] })).toEqual(errors);
+  });
+
+  test.each([
+    ['a failure of the server', refusal([{ field: 'email', message: 'No.' }], 503)],
+    ['a page of a proxy', new ApiError(400, '<h1>Bad Request</h1>')],
+    ['another shape', refusal('none')],
+    ['no answer at all', new TypeError('Failed to fetch')],
+  ])('are none for %s', (_name, error) => {
+    expect(fieldProblems(error, { faqs: [], scenarios: [] })).toEqual([]);
+  });
+});
+
+test('a control in a list is named by where its entry stands now', () => {
+  const keys = { faqs: [3, 8], scenarios: [0] };
+  expect(controlLabel('email', keys)).toBe('Email');
+  expect(controlLabel('faqs.8.answer', keys)).toBe('FAQ 2, Answer');
+  expect(controlLabel('scenarios.0.title', keys)).toBe('Scenario 1, Scenario Title');
+});
+
+test('what is no control has no label', () => {
+  const keys = { faqs: [3], scenarios: [0] };
+  for (const name of ['faqs', 'attemptId', 'faqs.9.answer', 'faqs.3.toString', 'toString', '']) {
+    expect(controlLabel(name, keys)).toBeUndefined();
+  }
+});

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { intakeRequestSchema } from '../../src/domain/intake.ts';
+import {
+  filledSections,
+  parseEntryControlName,
+  readFormValues,
+} from '../../src/islands/intake/form-values.ts';
+import { attemptFor } from '../../src/islands/intake/submit-intake.ts';
+
+const required = {
+  practiceName: 'Elm Street Dental',
+  contactName: 'Dana Ito',
+  email: 'dana@elmstreet.example',
+  phone: '+1 212 555 0100',
+};
+
+function formOf(controls: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(controls)) form.append(name, value);
+  return form;
+}
+
+describe('reading the form', () => {
+  test('gives a body the server accepts', () => {
+    const { values } = readFormValues(
+      formOf({
+        ...required,
+        website: 'elmstreet.example',
+        'faqs.0.question': 'Do you take walk-ins?',
+        'faqs.0.answer': 'Yes, before noon.',
+        'scenarios.0.title': 'Toothache',
+        'scenarios.0.content': 'Offer the next free slot.',
+      }),
+    );
+    const parsed = intakeRequestSchema.parse({ ...values, attemptId: crypto.randomUUID() });
+    expect(parsed).toMatchObject({
+      ...required,
+      website: 'elmstreet.example',
+      faqs: [{ question: 'Do you take walk-ins?', answer: 'Yes, before noon.' }],
+      scenarios: [{ title: 'Toothache', content: 'Offer the next free slot.' }],
+    });
+    expect(parsed.address).toBeUndefined();
+  });
+
+  test('leaves out entries with a blank part and remembers where the others came from', () => {
+    const { values, sentKeys } = readFormValues(
+      formOf({
+        'faqs.0.question': 'Only a question',
+        'faqs.0.answer': '  \n',
+        'faqs.4.question': 'Q4',
+        'faqs.4.answer': 'A4',
+        'faqs.12.question': 'Q12',
+        'faqs.12.answer': 'A12',
+        'scenarios.3.title': '',
+        'scenarios.3.content': 'Only a content',
+      }),
+    );
+    expect(values.faqs).toEqual([
+      { question: 'Q4', answer: 'A4' },
+      { question: 'Q12', answer: 'A12' },
+    ]);
+    expect(values.scenarios).toEqual([]);
+    expect(sentKeys).toEqual({ faqs: [4, 12], scenarios: [] });
+  });
+
+  test('keeps two entries with the same words apart', () => {
+    const { values, sentKeys } = readFormValues(
+      formOf({
+        'faqs.0.question': 'Same',
+        'faqs.0.answer': 'Same',
+        'faqs.1.question': 'Same',
+        'faqs.1.answer': 'Same',
+      }),
+    );
+    expect(values.faqs).toHaveLength(2);
+    expect(sentKeys.faqs).toEqual([0, 1]);
+  });
+
+  test('takes a missing control for an empty one, and passes over files and unknown names', () => {
+    const form = formOf({ 'faqs.0.question': 'Q', 'toString.0.x': 'no', status: 'completed' });
+    form.append('practiceName', new File(['x'], 'x.txt'));
+    const { values } = readFormValues(form);
+    expect(values).toEqual({
+      practiceName: '',
+      contactName: '',
+      email: '',
+      phone: '',
+      address: '',
+      website: '',
+      generalGuidelines: '',
+      specialInstructions: '',
+      faqs: [],
+      scenarios: [],
+    });
+  });
+});
+
+test('a name that belongs to no list is no entry', () => {
+  expect(parseEntryControlName('faqs.2.answer')).toEqual({ list: 'faqs', key: 2, field: 'answer' });
+  for (const name of ['email', 'faqs', 'faqs.2', 'plans.0.name']) {
+    expect(parseEntryControlName(name)).toBeUndefined();
+  }
+});
+
+describe('the filled sections', () => {
+  const { values: empty } = readFormValues(new FormData());
+
+  test('are none at first', () => {
+    expect(filledSections(empty)).toEqual([]);
+  });
+
+  test('hold the first only with all that is required, in a form the server takes', () => {
+    expect(filledSections({ ...empty, ...required })).toEqual(['practice']);
+    expect(filledSections({ ...empty, ...required, phone: ' ' })).toEqual([]);
+    expect(filledSections({ ...empty, ...required, email: 'dana@' })).toEqual([]);
+  });
+
+  test('hold the training guide with guidelines or a scenario', () => {
+    expect(filledSections({ ...empty, generalGuidelines: 'Be brief.' })).toEqual(['guide']);
+    const scenarios = [{ title: 'Late', content: 'Ask how late.' }];
+    expect(filledSections({ ...empty, scenarios })).toEqual(['guide']);
+  });
+
+  test('hold the questions with a complete entry and the instructions with a word', () => {
+    const faqs = [{ question: 'Q', answer: 'A' }];
+    expect(filledSections({ ...empty, faqs, specialInstructions: 'x' })).toEqual([
+      'faqs',
+      'special',
+    ]);
+  });
+});
+
+describe('an attempt', () => {
+  const { values } = readFormValues(formOf(required));
+  let count = 0;
+  const newId = () => `attempt-${++count}`;
+
+  test('stays the same for a retry of the same values', () => {
+    const first = attemptFor(values, undefined, newId);
+    const { values: again } = readFormValues(formOf(required));
+    expect(attemptFor(again, first, newId)).toBe(first);
+  });
+
+  test('is a new one for other values, and after a success', () => {
+    const first = attemptFor(values, undefined, newId);
+    const changed = attemptFor({ ...values, phone: '0' }, first, newId);
+    expect(changed.id).not.toBe(first.id);
+    expect(attemptFor(values, undefined, newId).id).not.toBe(first.id);
+  });
+});

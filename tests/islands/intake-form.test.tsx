@@ -1,0 +1,53 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { callPaths } from '../../src/domain/paths.ts';
+import { IntakeForm } from '../../src/islands/intake/IntakeForm.tsx';
+import { intakeForm, intakeSections } from '../../src/site/forms.ts';
+
+const markup = renderToString(<IntakeForm />);
+const controls = new Map(
+  [...markup.matchAll(/<(?:input|textarea)[^>]*\bname="([^"]+)"[^>]*>/g)].map(([tag, name]) => [
+    name,
+    tag,
+  ]),
+);
+
+describe('the form before its script arrives', () => {
+  test('is a plain form that posts to the call', () => {
+    const form = /<form [^>]*>/.exec(markup)?.[0];
+    expect(form).toContain(' method="post"');
+    expect(form).toContain(` action="${callPaths.intake}"`);
+    expect(markup).toContain('type="submit"');
+  });
+
+  test('holds every field, and one entry of each list', () => {
+    expect([...controls.keys()].sort()).toEqual(
+      [
+        ...Object.keys(intakeForm.fields),
+        'faqs.0.question',
+        'faqs.0.answer',
+        'scenarios.0.title',
+        'scenarios.0.content',
+      ].sort(),
+    );
+  });
+
+  test('lets the browser require what is required, and nothing else', () => {
+    const required = [...controls]
+      .filter(([, tag]) => tag.includes(' required'))
+      .map(([name]) => name);
+    expect(required).toEqual(['practiceName', 'contactName', 'email', 'phone']);
+    expect(controls.get('email')).toContain('type="email"');
+    expect(controls.get('phone')).toContain('type="tel"');
+  });
+
+  test('shows the numbered sections and no banner', () => {
+    for (const { title } of intakeSections) expect(markup).toContain(`>${title}</h2>`);
+    expect(markup).toContain('role="status"></div>');
+    expect(markup).toContain('role="alert"></div>');
+  });
+
+  test('sets no style attribute, which the Content-Security-Policy would block', () => {
+    expect(markup).not.toContain(' style=');
+  });
+});

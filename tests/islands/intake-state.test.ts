@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { intakeLimits } from '../../src/domain/intake.ts';
+import {
+  canAddEntry,
+  canRemoveEntry,
+  type IntakeAction,
+  initialIntakeState,
+  intakeReducer,
+  type IntakeState,
+  OUTCOME_ID,
+} from '../../src/islands/intake/intake-state.ts';
+
+function after(actions: readonly IntakeAction[], start: IntakeState = initialIntakeState) {
+  return actions.reduce(intakeReducer, start);
+}
+
+const addFaq: IntakeAction = { type: 'entryAdded', list: 'faqs', firstField: 'question' };
+const removeFaq = (key: number): IntakeAction => ({ type: 'entryRemoved', list: 'faqs', key });
+const emailProblem = { field: 'email', message: 'Please enter a valid email address.' };
+
+test('the form begins with one empty FAQ and one empty scenario', () => {
+  expect(initialIntakeState.entries).toEqual({ faqs: [0], scenarios: [0] });
+  expect(initialIntakeState.phase).toBe('idle');
+});
+
+describe('adding an entry', () => {
+  test('puts it last and moves the focus to its first field', () => {
+    const state = after([addFaq]);
+    expect(state.entries).toEqual({ faqs: [0, 1], scenarios: [0] });
+    expect(state.focus).toEqual({ id: 'intake-faqs.1.question' });
+  });
+
+  test('never gives it the key of an entry that was there before', () => {
+    const state = after([addFaq, removeFaq(1), addFaq]);
+    expect(state.entries.faqs).toEqual([0, 2]);
+  });
+
+  test('ends at the most the server takes', () => {
+    const full = after(Array.from({ length: intakeLimits.entries + 3 }, () => addFaq));
+    expect(full.entries.faqs).toHaveLength(intakeLimits.entries);
+    expect(canAddEntry(full, 'faqs')).toBe(false);
+    expect(canAddEntry(full, 'scenarios')).toBe(true);
+  });
+});
+
+describe('removing an entry', () => {
+  test('keeps the keys of the others, and so their typed text', () => {
+    expect(after([addFaq, addFaq, removeFaq(1)]).entries.faqs).toEqual([0, 2]);
+  });
+
+  test('moves the focus to the entry that takes its place', () => {
+    expect(after([addFaq, addFaq, removeFaq(0)]).focus).toEqual({ id: 'intake-faqs.1' });
+  });
+
+  test('moves the focus to the last entry when the last one was removed', () => {
+    expect(after([addFaq, addFaq, removeFaq(2)]).focus).toEqual({ id: 'intake-faqs.1' });
+  });
+
+  test('takes its errors away and leaves those of other entries', () => {
+    const problems = ['faqs.0.question', 'faqs.1.answer', 'scenarios.1.title', 'email'].map(
+      (field) => ({ field, message: 'No.' }),
+    );
+    const state = after([addFaq, { type: 'failed', problems }, removeFaq(1)]);
+    expect(state.problems.map(({ field }) => field)).toEqual([
+      'faqs.0.question',
+      'scenarios.1.title',
+      'email',
+    ]);
+  });
+
+  test('is refused for the last one, and ignored for one that is not there', () => {
+    expect(canRemoveEntry(initialIntakeState, 'faqs')).toBe(false);
+    expect(after([removeFaq(0)])).toBe(initialIntakeState);
+    const two = after([addFaq]);
+    expect(canRemoveEntry(two, 'faqs')).toBe(true);
+    expect(after([removeFaq(7)], two)).toBe(two);
+  });
+});
+
+describe('sending', () => {
+  test('clears what the last try found', () => {
+    const state = after([{ type: 'failed', problems: [emailProblem] }, { type: 'submitted' }]);
+    expect(state).toMatchObject({ phase: 'submitting', problems: [], focus: undefined });
+  });
+
+  test('ends in success with one new, empty entry in each list and the focus on the banner', () => {
+    const state = after([
+      addFaq,
+      { type: 'progressed', filled: ['practice'] },
+      { type: 'submitted' },
+      { type: 'succeeded' },
+    ]);
+    expect(state).toMatchObject({ phase: 'success', filled: [], focus: { id: OUTCOME_ID } });
+    expect(state.entries).toEqual({ faqs: [2], scenarios: [2] });
+    expect(after([addFaq], state).entries.faqs).toEqual([2, 3]);
+  });
+
+  test('ends in an error with the entries kept and the focus on the banner', () => {
+    const state = after([
+      addFaq,
+      { type: 'submitted' },
+      { type: 'failed', problems: [emailProblem] },
+    ]);
+    expect(state).toMatchObject({
+      phase: 'error',
+      entries: { faqs: [0, 1], scenarios: [0] },
+      problems: [emailProblem],
+      focus: { id: OUTCOME_ID },
+    });
+  });
+
+  test('asks for the focus anew when it fails twice', () => {
+    const failed: IntakeAction = { type: 'failed', problems: [] };
+    const first = after([{ type: 'submitted' }, failed]);
+    expect(after([{ type: 'submitted' }, failed], first).focus).not.toBe(first.focus);
+  });
+});
+
+describe('editing', () => {
+  test("takes the edited field's error away and keeps the banner", () => {
+    const phone = { field: 'phone', message: 'Please enter a phone number.' };
+    const state = after([
+      { type: 'failed', problems: [emailProblem, phone] },
+      { type: 'edited', field: 'email' },
+    ]);
+    expect(state).toMatchObject({ phase: 'error', problems: [phone] });
+  });
+
+  test('after a success begins a new submission', () => {
+    const state = after([{ type: 'succeeded' }, { type: 'edited', field: 'email' }]);
+    expect(state.phase).toBe('idle');
+  });
+
+  test('changes nothing, and so renders nothing, when there is nothing to change', () => {
+    expect(after([{ type: 'edited', field: 'email' }])).toBe(initialIntakeState);
+    const state = after([{ type: 'progressed', filled: ['faqs'] }]);
+    expect(after([{ type: 'progressed', filled: ['faqs'] }], state)).toBe(state);
+  });
+});

@@ -1,0 +1,74 @@
+import { format } from 'node:util';
+import { afterAll, afterEach } from 'vitest';
+
+import type { LogLine } from '../../src/server/http/log.ts';
+
+const METHODS = ['error', 'warn', 'info', 'log'] as const;
+type ConsoleMethod = (typeof METHODS)[number];
+
+/** One call of a console method, as a terminal would show it. */
+export interface ConsoleOutput {
+  readonly method: ConsoleMethod;
+  readonly text: string;
+}
+
+let unclaimed: ConsoleOutput[] = [];
+
+for (const method of METHODS) {
+  console[method] = (...values: unknown[]) => {
+    unclaimed.push({ method, text: format(...values) });
+  };
+}
+
+/** Claims what was written so far, so that it does not fail the test. */
+export function takeConsoleOutput(): ConsoleOutput[] {
+  const taken = unclaimed;
+  unclaimed = [];
+  return taken;
+}
+
+/**
+ * Claims the log lines written so far, in order.
+ * @throws Error when something else than log lines was written, or one on the wrong console method.
+ */
+export function takeLogLines(): LogLine[] {
+  return takeConsoleOutput().map(({ method, text }) => {
+    const line = parseLogLine(text);
+    if (line?.level !== method) throw new Error(`console.${method} wrote no log line: ${text}`);
+    return line;
+  });
+}
+
+/**
+ * Claims the one log line that must have been written since the last was claimed.
+ * @param check looks at it; what it throws fails the test.
+ * @throws Error when there is none, or more than one.
+ */
+export function expectLogLine(check?: (line: LogLine) => void): LogLine {
+  const lines = takeLogLines();
+  const [line] = lines;
+  if (line === undefined || lines.length > 1) {
+    throw new Error(`Expected one log line, found ${lines.length}: ${JSON.stringify(lines)}`);
+  }
+  check?.(line);
+  return line;
+}
+
+function parseLogLine(text: string): LogLine | undefined {
+  try {
+    return JSON.parse(text) as LogLine;
+  } catch {
+    return undefined;
+  }
+}
+
+function refuseUnclaimed(): void {
+  const outputs = takeConsoleOutput();
+  if (outputs.length === 0) return;
+  const list = outputs.map(({ method, text }) => `console.${method}: ${text}`).join('\n');
+  throw new Error(`Unexpected console output (claim it with expectLogLine):\n${list}`);
+}
+
+// Registered before any hook of a test file and so run after them all: their output counts too.
+afterEach(refuseUnclaimed);
+afterAll(refuseUnclaimed);
