@@ -3,7 +3,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { clientInteraction } from './src/build/client-interaction.ts';
+import { clientDirectives } from './src/build/client-directives.ts';
 import { staticNetlify } from './src/build/static-netlify.ts';
 import { company } from './src/site/company.ts';
 import { isInSitemap } from './src/site/seo.ts';
@@ -22,7 +22,7 @@ export default defineConfig({
     react(),
     mdx(),
     sitemap({ filter: isInSitemap }),
-    clientInteraction(),
+    clientDirectives(),
   ],
   // Shiki colours code with style attributes, which the Content-Security-Policy forbids.
   markdown: { syntaxHighlight: false },

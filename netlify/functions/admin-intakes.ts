@@ -13,7 +13,7 @@ export default endpoint('admin-intakes', {
       return {
         data: intakes,
         headers: { 'X-Total-Count': String(total), ...(nextCursor ? { Link: next } : {}) },
-        unreadable,
+        trouble: unreadable.length > 0 ? `unreadable: ${unreadable.join(' ')}` : undefined,
       };
     },
   }),

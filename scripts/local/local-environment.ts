@@ -46,7 +46,10 @@ export async function prepareLocalEnvironment(): Promise<LocalEnvironment> {
   }
   process.env.OUTBOX_DIR = outboxDir;
 
-  const problems = findConfigProblems('admin', process.env);
+  const problems = [
+    ...findConfigProblems('admin', process.env),
+    ...findConfigProblems('mail', process.env),
+  ];
   if (problems.length > 0) {
     throw new UserError(`The configuration is not valid: ${problems.join('; ')} (see .env.example).`);
   }

@@ -4,15 +4,26 @@ import type { ClientDirective } from 'astro';
 const touches = ['pointerdown', 'pointerenter', 'focusin', 'keydown'] as const;
 
 /**
- * Loads an island on first interaction. Until then its markup is plain HTML that works by itself,
- * so the first tap is never lost: the native control has already done its job.
+ * Loads an island on first interaction. Until then its markup is plain HTML that works by itself. A
+ * plain button (one that opens no popover) does nothing by itself, so a click on one that came too
+ * early is made again.
  */
 const interaction: ClientDirective = (load, _options, element) => {
-  const hydrate = async (): Promise<void> => {
-    for (const touch of touches) element.removeEventListener(touch, hydrate);
-    await (await load())();
+  let early: HTMLButtonElement | null = null;
+  const keepClick = ({ target }: Event): void => {
+    early = (target as Element).closest<HTMLButtonElement>('button[type="button"]:not([popovertarget])') ?? early;
   };
-  for (const touch of touches) element.addEventListener(touch, hydrate, { passive: true });
+  const hydrate = async (): Promise<void> => {
+    await (await load())();
+    element.removeEventListener('click', keepClick);
+    early?.click();
+  };
+  const onTouch = (): void => {
+    for (const touch of touches) element.removeEventListener(touch, onTouch);
+    void hydrate();
+  };
+  element.addEventListener('click', keepClick);
+  for (const touch of touches) element.addEventListener(touch, onTouch, { passive: true });
 };
 
 export default interaction;

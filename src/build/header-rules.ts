@@ -5,6 +5,7 @@ const everywhere = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
 } as const;
 
 /** Files with a content hash in their name never change under that name. */
@@ -17,13 +18,25 @@ function renderRule(path: string, headers: Readonly<Record<string, string>>): st
 
 /**
  * Writes the rules of Netlify's `_headers` file.
- * @param policies the Content-Security-Policy of each page, by its pathname as Astro names it.
+ * @param policies the Content-Security-Policy of each page, by its pathname.
  * @see https://docs.netlify.com/manage/routing/headers/
  */
 export function renderHeaderRules(policies: ReadonlyMap<string, string>): string {
-  const pages = [...policies].map(([pathname, policy]) => {
-    const path = pathname === '' || pathname === '/' ? '/' : `/${pathname.replace(/^\/|\/$/g, '')}`;
-    return renderRule(path, { 'Content-Security-Policy': policy });
-  });
+  const pages = [...policies].map(([pathname, policy]) =>
+    renderRule(pathname, { 'Content-Security-Policy': policy }),
+  );
   return `${[renderRule('/*', everywhere), renderRule('/_astro/*', hashedAssets), ...pages].join('\n\n')}\n`;
+}
+
+/** Puts a page's policy into the page. Browsers ignore `frame-ancestors` there, and say so. */
+export function policyAsMeta(page: string, policy: string): string {
+  const content = policy
+    .split(';')
+    .map((directive) => directive.trim())
+    .filter((directive) => directive !== '' && !directive.startsWith('frame-ancestors'))
+    .join('; ');
+  return page.replace(
+    /<meta charset="utf-8"\s*\/?>/i,
+    (charset) => `${charset}<meta http-equiv="content-security-policy" content="${content}">`,
+  );
 }

@@ -1,9 +1,20 @@
-import { appendFile } from 'node:fs/promises';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import netlify from '@astrojs/netlify';
 import type { AstroIntegration } from 'astro';
-import { renderHeaderRules } from './header-rules.ts';
+import { pagePaths } from '../domain/paths.ts';
+import { policyAsMeta, renderHeaderRules } from './header-rules.ts';
 
 type ConfigDone = NonNullable<AstroIntegration['hooks']['astro:config:done']>;
+
+/**
+ * Pages that are answered for addresses other than their own. Header rules go by the address that
+ * was asked for, so these carry their policy inside.
+ */
+const answeredElsewhere: ReadonlySet<string> = new Set([
+  '/404',
+  pagePaths.articleNotFound,
+  pagePaths.invalidPlan,
+]);
 
 /**
  * The official adapter, kept to what a static site needs:
@@ -23,7 +34,7 @@ export function staticNetlify(): AstroIntegration {
     hooks: {
       ...adapter.hooks,
       'astro:config:done': (options) =>
-        (adapter.hooks['astro:config:done'] as ConfigDone)({
+        (adapter.hooks['astro:config:done']!)({
           ...options,
           setAdapter: (definition) =>
             options.setAdapter({
@@ -38,11 +49,18 @@ export function staticNetlify(): AstroIntegration {
       'astro:build:generated': ({ routeToHeaders }) => {
         for (const [pathname, { headers }] of routeToHeaders) {
           const policy = headers.get('Content-Security-Policy');
-          if (policy) policies.set(pathname, policy);
+          if (policy) policies.set(`/${pathname.replace(/^\/|\/$/g, '')}`, policy);
         }
       },
       'astro:build:done': async (options) => {
         await adapter.hooks['astro:build:done']?.(options);
+        for (const path of answeredElsewhere) {
+          const policy = policies.get(path);
+          if (policy === undefined) throw new Error(`${path} has no policy to carry.`);
+          policies.delete(path);
+          const file = new URL(`.${path}.html`, options.dir);
+          await writeFile(file, policyAsMeta(await readFile(file, 'utf8'), policy));
+        }
         await appendFile(new URL('_headers', options.dir), renderHeaderRules(policies));
       },
     },

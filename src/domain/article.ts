@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema } from './dates.ts';
+import { type Day, daySchema } from './dates.ts';
 
 /** The categories of the blog filter, in its order. */
 export const filterCategories = [
@@ -63,4 +63,15 @@ export function compareNewestFirst(
   b: Pick<Article, 'publishDate' | 'id'>,
 ): number {
   return b.publishDate.localeCompare(a.publishDate) || Number(a.id) - Number(b.id);
+}
+
+export type PublicationState = 'published' | 'draft' | 'scheduled';
+
+/** Whether an article is out. @param today the calendar day in the business's own time zone. */
+export function publicationState(
+  article: Pick<Article, 'draft' | 'publishDate'>,
+  today: Day,
+): PublicationState {
+  if (article.draft) return 'draft';
+  return article.publishDate > today ? 'scheduled' : 'published';
 }

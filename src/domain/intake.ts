@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attemptIdSchema, ulidSchema } from './ids.ts';
 import {
   TRAINING_GUIDE_MAX_BYTES,
   TRAINING_GUIDE_NAME_MAX_LENGTH,
@@ -40,17 +41,21 @@ function optionalText(max: number) {
     .optional();
 }
 
+function entryText(max: number) {
+  return z.string().max(max, `This may have at most ${max} characters.`).default('');
+}
+
 /** A question the agent will hear, and what it should answer. */
 export const faqSchema = z.object({
-  question: z.string().max(intakeLimits.question).default(''),
-  answer: z.string().max(intakeLimits.answer).default(''),
+  question: entryText(intakeLimits.question),
+  answer: entryText(intakeLimits.answer),
 });
 export type Faq = z.infer<typeof faqSchema>;
 
 /** A kind of call, and how the agent should handle it. */
 export const scenarioSchema = z.object({
-  title: z.string().max(intakeLimits.scenarioTitle).default(''),
-  content: z.string().max(intakeLimits.scenarioContent).default(''),
+  title: entryText(intakeLimits.scenarioTitle),
+  content: entryText(intakeLimits.scenarioContent),
 });
 export type Scenario = z.infer<typeof scenarioSchema>;
 
@@ -97,9 +102,6 @@ export type Intake = z.infer<typeof intakeSchema>;
 /** The form's values before they are checked. */
 export type IntakeDraft = z.input<typeof intakeSchema>;
 
-/** The page's own name for one attempt to send, so that a retry is not a second submission. */
-export const attemptIdSchema = z.uuid('This is not an attempt id.');
-
 /** The body of the call: a submission, and from our own page the attempt it belongs to. */
 export const intakeRequestSchema = intakeSchema.extend({ attemptId: attemptIdSchema.optional() });
 
@@ -113,10 +115,8 @@ export const INITIAL_INTAKE_STATUS: IntakeStatus = 'pending';
 
 export const statusChangeSchema = z.object({ status: intakeStatusSchema });
 
-/** A ULID: 26 characters of Crockford's base 32, the first ten of them the time. github.com/ulid/spec */
-export const intakeIdSchema = z
-  .string()
-  .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'This is not the id of a submission.');
+/** The id of a submission. */
+export const intakeIdSchema = ulidSchema;
 
 /** Submissions a list answers at once when the caller names no number. */
 export const INTAKES_PER_PAGE = 100;

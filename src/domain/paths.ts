@@ -37,6 +37,7 @@ export function sectionPath(anchor: Anchor): string {
  * statically; tests/functions/paths.test.ts holds the two together.
  */
 export const callPaths = {
+  contact: '/api/contact',
   intake: '/api/ai-voice-agent-intake',
   adminLogin: '/api/admin/login',
   adminLogout: '/api/admin/logout',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { company } from '../site/company.ts';
 import { DomainError } from './errors.ts';
 
 const passwordHash = z
@@ -11,6 +12,15 @@ const sessionKey = z
 
 /** What each part of the server needs from the environment. .env.example explains every name. */
 const groups = {
+  mail: z.object({
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\/.+/, 'must look like smtps://user:password@mail.example.com')
+      .optional(),
+    MAIL_FROM: z.email('must be an email address').default(company.email),
+    MAIL_TO: z.email('must be an email address').default(company.email),
+    OUTBOX_DIR: z.string().optional(),
+  }),
   admin: z.object({ ADMIN_PASSWORD_HASH: passwordHash, ADMIN_SESSION_KEY: sessionKey }),
 } as const;
 export type ConfigGroup = keyof typeof groups;
@@ -42,5 +52,6 @@ export function readConfig<Group extends ConfigGroup>(
       cause: new Error(problems.join('; ')),
     });
   }
-  return groups[group].parse(emptyAsMissing(env));
+  // The compiler cannot follow a generic index into the table of schemas.
+  return groups[group].parse(emptyAsMissing(env)) as Config<Group>;
 }

@@ -1,5 +1,4 @@
 import type { Store } from '@netlify/blobs';
-import { z } from 'zod';
 import {
   INITIAL_INTAKE_STATUS,
   INTAKES_PER_PAGE,
@@ -9,20 +8,20 @@ import {
   storedIntakeSchema,
   type StoredIntake,
 } from '../domain/intake.ts';
+import { newId, storeOncePerAttempt } from './attempts.ts';
 import { hasKey, listKeys, readRecord, writeOnce } from './blobs.ts';
 import { DomainError } from './errors.ts';
-import { attemptKey, newId } from './ids.ts';
 
 /*
  * Keys of the `intakes` store. Every record is written once and never rewritten.
- *   attempts/<hash>                        which submission an attempt became
+ *   attempts/<hash>                        which submission an attempt became (attempts.ts)
  *   submissions/<id>                       what the client sent
  *   status-changes/<id>/<change>_<status>  what staff set; the newest decides
  * Ids and changes are ULIDs: what a list needs, time and status, is in the keys.
  */
-const submissionKey = (id: string) => `submissions/${id}`;
+const PREFIX = 'submissions';
+const submissionKey = (id: string) => `${PREFIX}/${id}`;
 
-const attemptSchema = z.object({ id: intakeIdSchema, createdAt: z.iso.datetime() });
 const submissionSchema = storedIntakeSchema.omit({ status: true });
 
 /** Records read at the same time while a list is put together. */
@@ -34,9 +33,7 @@ export interface IntakeDeps {
 }
 
 /**
- * Stores a submission, once per attempt: a retry with the same attempt id and words finds the
- * record of the first try and answers its id.
- * @param attemptId the page's name for this attempt; a plain form has none.
+ * Stores a submission, once per attempt.
  * @throws DomainError `unavailable` when it is not certain that the submission is stored.
  */
 export async function submitIntake(
@@ -44,17 +41,8 @@ export async function submitIntake(
   attemptId: string | undefined,
   { store, now }: IntakeDeps,
 ): Promise<{ id: string }> {
-  const key = `attempts/${attemptKey(attemptId, intake, now)}`;
-  let attempt = { id: newId(now), createdAt: now.toISOString() };
-  if ((await writeOnce(store, key, attempt)) === 'taken') {
-    const earlier = await readRecord(store, key, attemptSchema);
-    if (earlier.kind !== 'found') {
-      throw new DomainError('unavailable', 'Storage cannot be reached at the moment.');
-    }
-    attempt = earlier.record;
-  }
-  await writeOnce(store, submissionKey(attempt.id), { ...attempt, ...intake });
-  return { id: attempt.id };
+  const { id } = await storeOncePerAttempt(store, PREFIX, { attemptId, words: intake, now });
+  return { id };
 }
 
 const statusChangeKey = /^(?<id>[0-9A-Z]{26})\/(?<change>[0-9A-Z]{26})_(?<status>\w+)$/;

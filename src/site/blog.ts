@@ -1,6 +1,7 @@
-import { filterCategories } from '../domain/article.ts';
+import { type ArticleCategory, filterCategories } from '../domain/article.ts';
 import { company } from './company.ts';
 
+/** The words of the blog: its listing and what surrounds an article. */
 export const blog = {
   title: `${company.name} Blog`,
   subtitle: 'Insights on Website Design, SEO, AI Integration & Digital Innovation',
@@ -10,7 +11,78 @@ export const blog = {
   readMore: 'Read More',
   /** The value of the filter that hides nothing. */
   allFilter: 'all',
+  filterLabel: 'Show articles about',
+  tagsLabel: 'Tags',
+  rss: 'RSS feed',
+  about: {
+    heading: `About the ${company.name} Blog`,
+    blurbs: [
+      {
+        title: 'Website Design & Development',
+        text: 'What belongs on a page, what it must weigh, and how a site stays correct after launch. Written for owners who approve websites, not for people who build them.',
+      },
+      {
+        title: 'SEO & Digital Marketing',
+        text: 'How search engines and neighbors find a small business, with checks you can run yourself and sources you can look up.',
+      },
+      {
+        title: 'AI Solutions & Innovation',
+        text: 'Chatbots, agents and voice agents, described by the work they do: what to hand over, what to keep, and where the limits are.',
+      },
+    ],
+  },
+  search: {
+    label: 'Search the blog',
+    placeholder: 'Search articles',
+    waiting: 'Searching …',
+    none: (query: string) => `No article mentions “${query}”.`,
+    found: (count: number) => `${count} ${count === 1 ? 'article' : 'articles'} found`,
+    failed: 'Search could not be loaded. All articles are listed below.',
+  },
 } as const;
+
+/** The words around one article. */
+export const articleWords = {
+  back: 'Back to Blog',
+  contents: 'In this article',
+  share: {
+    heading: 'Share this article',
+    newTab: 'opens in a new tab',
+    copied: 'Article link copied! You can now share it on Instagram.',
+  },
+  explore: {
+    title: 'Explore More Articles',
+    text: 'More on website design, SEO and AI solutions for small businesses.',
+    action: 'View all articles',
+  },
+  help: {
+    title: 'Get Expert Help',
+    text: 'Tell us what you are working on. A person answers within one business day.',
+    action: 'Contact us',
+  },
+  newer: 'Next article',
+  older: 'Previous article',
+  related: 'Related articles',
+  notFound: {
+    text: 'It may have been moved or renamed. These are our newest articles:',
+    action: 'Return to Blog',
+  },
+  /** Shown in development and previews only. */
+  unpublished: { draft: 'Draft', scheduled: 'Scheduled' },
+} as const;
+
+/** What every article is about, besides its own tags. */
+export const generalKeywords = [
+  'AI agents for small business',
+  'AI chatbots',
+  'AI voice agents',
+  'professional website design',
+  'SEO for small business',
+  company.name,
+] as const;
+
+/** The query parameter of the listing that names a category. */
+export const CATEGORY_PARAMETER = 'category';
 
 /** The seven buttons of the filter, in their order. */
 export const filters: readonly { readonly value: string; readonly label: string }[] = [
@@ -18,6 +90,52 @@ export const filters: readonly { readonly value: string; readonly label: string 
   ...filterCategories.map((category) => ({ value: category, label: category })),
 ];
 
+/** The heading above the grid: `All Articles`, or `SEO Articles`. */
 export function gridHeading(value: string): string {
   return value === blog.allFilter ? blog.allArticles : `${value} Articles`;
+}
+
+/** What the filter announces: `25 articles`, or `4 articles in SEO`. */
+export function filterResult(value: string, count: number): string {
+  const articles = `${count} ${count === 1 ? 'article' : 'articles'}`;
+  return value === blog.allFilter ? articles : `${articles} in ${value}`;
+}
+
+/** The listing, showing one category; nothing for a category that has no filter button. */
+export function categoryHref(blogPath: string, category: ArticleCategory): string | undefined {
+  if (!filterCategories.some((filter) => filter === category)) return undefined;
+  return `${blogPath}?${CATEGORY_PARAMETER}=${encodeURIComponent(category)}#articles`;
+}
+
+/** `8 min` → `8 min read`. */
+export function readTimeLabel(readTime: string): string {
+  return `${readTime} read`;
+}
+
+export interface ShareLink {
+  readonly network: 'x' | 'linkedin' | 'facebook';
+  readonly label: string;
+  readonly href: string;
+}
+
+/** Where an article is shared. @param url the article's full address. */
+export function shareLinks(title: string, url: string): readonly ShareLink[] {
+  const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
+  return [
+    {
+      network: 'x',
+      label: 'Share on X (Twitter)',
+      href: `https://twitter.com/intent/tweet?${query({ text: title, url })}`,
+    },
+    {
+      network: 'linkedin',
+      label: 'Share on LinkedIn',
+      href: `https://www.linkedin.com/sharing/share-offsite/?${query({ url })}`,
+    },
+    {
+      network: 'facebook',
+      label: 'Share on Facebook',
+      href: `https://www.facebook.com/sharer/sharer.php?${query({ u: url })}`,
+    },
+  ];
 }

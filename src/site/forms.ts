@@ -1,4 +1,4 @@
-import { callPaths, pagePaths } from '../domain/paths.ts';
+import { anchors, callPaths, pagePaths, sectionPath } from '../domain/paths.ts';
 
 /** A control of a form, as the page, the island and the server's answer page all show it. */
 export interface FormField {
@@ -29,6 +29,31 @@ export interface FormWords {
   readonly fields: Readonly<Record<string, FormField>>;
   readonly lists: Readonly<Record<string, FormList>>;
 }
+
+export const contactForm = {
+  title: 'Contact',
+  action: callPaths.contact,
+  page: sectionPath(anchors.contact),
+  submit: 'Send Message',
+  submitting: 'Sending Message...',
+  received: {
+    heading: 'Message sent',
+    text: 'Thank you. We read every message and answer by e-mail, usually the same business day.',
+  },
+  fields: {
+    name: { label: 'Name', kind: 'text', required: true, autoComplete: 'name' },
+    email: { label: 'Email', kind: 'email', required: true, autoComplete: 'email' },
+    subject: { label: 'Subject', kind: 'text', required: true },
+    message: { label: 'Message', kind: 'textarea', required: true, rows: 5 },
+  },
+  lists: {},
+} as const satisfies FormWords & { submitting: string };
+
+/** The box beside the contact form's button. The words in the middle link to the terms. */
+export const termsAgreement = {
+  before: 'I agree to the',
+  link: 'Terms and Conditions',
+} as const;
 
 export const intakeForm = {
   title: 'AI Voice Agent Customization',

@@ -143,4 +143,5 @@ export const contact = {
 export const booking = {
   heading: 'Book Your Consultation',
   text: 'Thirty minutes, free, on what would help your business.',
+  action: 'Open the booking page',
 } as const;

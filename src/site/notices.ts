@@ -1,5 +1,5 @@
 /**
- * Every text of the error catalogue. tests/domain/notices.test.ts holds them to the exact wording.
+ * Every text of the error catalogue, and the few notices beside it. tests/domain/notices.test.ts holds them to the exact wording.
  */
 export interface Notice {
   readonly title: string;
@@ -18,6 +18,12 @@ export const notices = {
     'Error',
     'Please agree to the Terms and Conditions to continue',
   ),
+  /** The specification names no notice for success, only that the form is cleared. */
+  contactSent: {
+    title: 'Message sent',
+    description: 'Thank you. We answer by e-mail, usually the same business day.',
+    variant: 'default',
+  },
   paymentSetupFailed: destructive('Error', 'Failed to initialize payment. Please try again later.'),
   unknownPlan: destructive('Invalid Plan', 'The selected plan is not valid.'),
   checkoutAgreementUnticked: destructive(

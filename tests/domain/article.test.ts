@@ -36,7 +36,12 @@ describe('the order of lists', () => {
     ];
     const inOrder = ['7', '9', '10', '1', '2'];
     expect(articles.toSorted(compareNewestFirst).map(({ id }) => id)).toEqual(inOrder);
-    expect(articles.toReversed().sort(compareNewestFirst).map(({ id }) => id)).toEqual(inOrder);
+    expect(
+      articles
+        .toReversed()
+        .sort(compareNewestFirst)
+        .map(({ id }) => id),
+    ).toEqual(inOrder);
   });
 });
 

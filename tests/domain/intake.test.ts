@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import { attemptIdSchema } from '../../src/domain/ids.ts';
 import {
-  attemptIdSchema,
   intakeIdSchema,
   intakeLimits,
   intakeListQuerySchema,
@@ -51,9 +51,9 @@ describe('a submission', () => {
   });
 
   test('sheds white space around single lines', () => {
-    expect(intakeSchema.parse({ ...required, practiceName: '  Harbor  ', email: ' a@b.co ' })).toEqual(
-      { ...required, practiceName: 'Harbor', email: 'a@b.co', faqs: [], scenarios: [] },
-    );
+    expect(
+      intakeSchema.parse({ ...required, practiceName: '  Harbor  ', email: ' a@b.co ' }),
+    ).toEqual({ ...required, practiceName: 'Harbor', email: 'a@b.co', faqs: [], scenarios: [] });
   });
 
   test('leaves out optional texts that are blank', () => {
@@ -64,7 +64,9 @@ describe('a submission', () => {
       specialInstructions: '\t',
       trainingGuideFileName: ' ',
     };
-    const stored = JSON.parse(JSON.stringify(intakeSchema.parse({ ...required, ...blank }))) as unknown;
+    const stored = JSON.parse(
+      JSON.stringify(intakeSchema.parse({ ...required, ...blank })),
+    ) as unknown;
     expect(stored).toEqual({ ...required, faqs: [], scenarios: [] });
   });
 
@@ -175,10 +177,15 @@ describe('limits', () => {
     expect(Object.keys(problemsOf(sent(max + 1)))).toEqual([`${list}.1.${field}`]);
   });
 
-  test.each(entryTexts)('in %s, %s over %i characters is refused in our words', (list, field, max) => {
-    const problems = problemsOf({ [list]: [{ ...entries[list], [field]: 'x'.repeat(max + 1) }] });
-    expect(problems).toEqual({ [`${list}.0.${field}`]: `This may have at most ${max} characters.` });
-  });
+  test.each(entryTexts)(
+    'in %s, %s over %i characters is refused in our words',
+    (list, field, max) => {
+      const problems = problemsOf({ [list]: [{ ...entries[list], [field]: 'x'.repeat(max + 1) }] });
+      expect(problems).toEqual({
+        [`${list}.0.${field}`]: `This may have at most ${max} characters.`,
+      });
+    },
+  );
 
   test.each([0, -1, 1.5, 10_485_761, '4', Number.NaN])('a guide can not have %j bytes', (size) => {
     expect(problemsOf({ trainingGuideFileSize: size })).toHaveProperty('trainingGuideFileSize');
@@ -285,15 +292,21 @@ describe('a list', () => {
   });
 
   test('takes its limit from the text of an address', () => {
-    expect(intakeListQuerySchema.parse({ limit: '25', cursor: ID })).toEqual({ limit: 25, cursor: ID });
+    expect(intakeListQuerySchema.parse({ limit: '25', cursor: ID })).toEqual({
+      limit: 25,
+      cursor: ID,
+    });
   });
 
-  test.each([{ limit: '0' }, { limit: '101' }, { limit: '1.5' }, { limit: 'all' }, { cursor: 'x' }])(
-    'can not be asked for with %j',
-    (query) => {
-      expect(intakeListQuerySchema.safeParse(query).success).toBe(false);
-    },
-  );
+  test.each([
+    { limit: '0' },
+    { limit: '101' },
+    { limit: '1.5' },
+    { limit: 'all' },
+    { cursor: 'x' },
+  ])('can not be asked for with %j', (query) => {
+    expect(intakeListQuerySchema.safeParse(query).success).toBe(false);
+  });
 });
 
 describe('a stored submission', () => {

@@ -10,7 +10,9 @@ test('a password is taken exactly as typed', () => {
 test.each([{}, { password: '' }, { password: null }, { password: 7 }])(
   '%j is asked for a password',
   (value) => {
-    expect(loginSchema.safeParse(value).error?.issues[0]?.message).toBe('Please enter the password.');
+    expect(loginSchema.safeParse(value).error?.issues[0]?.message).toBe(
+      'Please enter the password.',
+    );
   },
 );
 

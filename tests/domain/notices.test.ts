@@ -65,11 +65,7 @@ const noticeCatalogue: readonly [situation: string, actual: Notice, title: strin
   ];
 
 const messageCatalogue: readonly [situation: string, actual: string, text: string][] = [
-  [
-    'Intake submit fails',
-    messages.intakeFailed,
-    'Error submitting form. Please try again.',
-  ],
+  ['Intake submit fails', messages.intakeFailed, 'Error submitting form. Please try again.'],
   ['Intake submit succeeds', messages.intakeSubmitted, 'Form submitted successfully!'],
   [
     'Intake submit succeeds without a script',
@@ -91,9 +87,12 @@ const messageCatalogue: readonly [situation: string, actual: string, text: strin
   ],
 ];
 
-test.each(noticeCatalogue)('%s: a destructive notice says so', (_situation, actual, title, text) => {
-  expect(actual).toEqual({ title, description: text, variant: 'destructive' });
-});
+test.each(noticeCatalogue)(
+  '%s: a destructive notice says so',
+  (_situation, actual, title, text) => {
+    expect(actual).toEqual({ title, description: text, variant: 'destructive' });
+  },
+);
 
 test.each(messageCatalogue)('%s: the message says so', (_situation, actual, text) => {
   expect(actual).toBe(text);
@@ -118,7 +117,9 @@ describe('an answer that is not a success', () => {
   }
 
   test('is an error that says the status, a colon, a space and the body', async () => {
-    const error = await failure(new Response('Too busy', { status: 503, statusText: 'Unavailable' }));
+    const error = await failure(
+      new Response('Too busy', { status: 503, statusText: 'Unavailable' }),
+    );
     expect(error).toMatchObject({ message: '503: Too busy', status: 503 });
   });
 

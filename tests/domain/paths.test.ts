@@ -14,6 +14,7 @@ test('the pages are where the specification puts them', () => {
 });
 
 test('the calls are where the specification puts them', () => {
+  expect(callPaths.contact).toBe('/api/contact');
   expect(callPaths.intake).toBe('/api/ai-voice-agent-intake');
   expect(callPaths.adminLogin).toBe('/api/admin/login');
   expect(callPaths.adminIntakes).toBe('/api/admin/intakes');

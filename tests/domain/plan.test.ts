@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 
 import { formatCents, formatPrice } from '../../src/domain/money.ts';
-import { initialPayment, isKnownPlan, planIds, planIdSchema, plans } from '../../src/domain/plan.ts';
+import {
+  initialPayment,
+  isKnownPlan,
+  planIds,
+  planIdSchema,
+  plans,
+} from '../../src/domain/plan.ts';
 
 const table = [
   {

@@ -25,13 +25,19 @@ test('two hashes of one password differ', async () => {
 });
 
 describe('a password', () => {
-  test.each(['secret', ' secret', 'pässwörd 🎧', 'x'.repeat(200)])('%j matches its hash', async (password) => {
-    expect(await isPassword(password, makeCheapHash(password))).toBe(true);
-  });
+  test.each(['secret', ' secret', 'pässwörd 🎧', 'x'.repeat(200)])(
+    '%j matches its hash',
+    async (password) => {
+      expect(await isPassword(password, makeCheapHash(password))).toBe(true);
+    },
+  );
 
-  test.each(['', 'Secret', 'secret ', 'secre', 'secrett'])('%j does not match another', async (guess) => {
-    expect(await isPassword(guess, makeCheapHash('secret'))).toBe(false);
-  });
+  test.each(['', 'Secret', 'secret ', 'secre', 'secrett'])(
+    '%j does not match another',
+    async (guess) => {
+      expect(await isPassword(guess, makeCheapHash('secret'))).toBe(false);
+    },
+  );
 });
 
 describe('a hash that can not be read matches nothing', () => {

@@ -60,12 +60,15 @@ describe('logging in', () => {
     ]);
   });
 
-  test.each(['', `${ADMIN_PASSWORD} `, ADMIN_PASSWORD.toUpperCase()])('with %j is refused', async (password) => {
-    await expect(logIn(password, NOW, config)).rejects.toMatchObject({
-      name: 'DomainError',
-      kind: 'unauthenticated',
-    });
-  });
+  test.each(['', `${ADMIN_PASSWORD} `, ADMIN_PASSWORD.toUpperCase()])(
+    'with %j is refused',
+    async (password) => {
+      await expect(logIn(password, NOW, config)).rejects.toMatchObject({
+        name: 'DomainError',
+        kind: 'unauthenticated',
+      });
+    },
+  );
 
   test('twice gives two different sessions', async () => {
     expect(await newToken()).not.toBe(await newToken());
@@ -115,7 +118,15 @@ describe('a session', () => {
 
   test('needs a time that can be read even when its signature is good', () => {
     expect(isStaff(`${NAME}=${signed('4102444800.nonce')}`)).toBe(true);
-    for (const expires of ['', 'Infinity', '-1', '4102444800000000', '1e12', '0x7fffffffff', ' 4102444800']) {
+    for (const expires of [
+      '',
+      'Infinity',
+      '-1',
+      '4102444800000000',
+      '1e12',
+      '0x7fffffffff',
+      ' 4102444800',
+    ]) {
       expect(isStaff(`${NAME}=${signed(`${expires}.nonce`)}`), expires).toBe(false);
     }
   });

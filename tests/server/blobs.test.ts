@@ -92,7 +92,9 @@ describeOnEachStorage('A store', (connect) => {
       await writeOnce(openStore('intakes', context), 'notes/1', { text: 'trial' });
     }
     expect(await connect('intakes').get('notes/1', { type: 'json' })).toEqual({ text: 'real' });
-    expect(await connect('dev-intakes').get('notes/1', { type: 'json' })).toEqual({ text: 'trial' });
+    expect(await connect('dev-intakes').get('notes/1', { type: 'json' })).toEqual({
+      text: 'trial',
+    });
   });
 });
 
@@ -139,13 +141,16 @@ describe('a storage that stumbles', () => {
     expect(await listKeys(open(), 'notes/')).toEqual(['1']);
   });
 
-  test.each(passing)('never calls a lost write taken, or a taken key written: %s', async (_name, fault) => {
-    const double = await startDouble();
-    double.seed('intakes', 'notes/1', JSON.stringify({ text: 'of another' }));
-    double.failNext({ op: 'set' }, fault);
+  test.each(passing)(
+    'never calls a lost write taken, or a taken key written: %s',
+    async (_name, fault) => {
+      const double = await startDouble();
+      double.seed('intakes', 'notes/1', JSON.stringify({ text: 'of another' }));
+      double.failNext({ op: 'set' }, fault);
 
-    expect(await writeOnce(open(), 'notes/1', { text: 'ours' })).toBe('taken');
-  });
+      expect(await writeOnce(open(), 'notes/1', { text: 'ours' })).toBe('taken');
+    },
+  );
 });
 
 describe('a storage that is down', () => {
@@ -169,12 +174,15 @@ describe('a storage that is down', () => {
     expect(double.dump('intakes').size).toBe(0);
   });
 
-  test.each(lasting)('is not believed when writing fails and reading works: %s', async (_name, fault) => {
-    const double = await startDouble();
-    double.setFaultSource(({ op }) => (op === 'set' ? fault : undefined));
+  test.each(lasting)(
+    'is not believed when writing fails and reading works: %s',
+    async (_name, fault) => {
+      const double = await startDouble();
+      double.setFaultSource(({ op }) => (op === 'set' ? fault : undefined));
 
-    await expect(writeOnce(open(), 'notes/1', { text: 'x' })).rejects.toMatchObject(unavailable);
-  });
+      await expect(writeOnce(open(), 'notes/1', { text: 'x' })).rejects.toMatchObject(unavailable);
+    },
+  );
 
   test('is not asked more than three times for one call', async () => {
     const double = await startDouble();

@@ -55,12 +55,15 @@ describe('a problem', () => {
     expect(problems.join()).not.toContain(value.trim());
   });
 
-  test.each(bad)('of %s reaches the log as the cause, and the caller not at all: %j', (name, value) => {
-    const error = failureOf({ ...good, [name]: value });
-    expect(error.kind).toBe('not-configured');
-    expect(error.message).not.toContain('ADMIN');
-    expect(String(error.cause)).toContain(name);
-    expect(`${error.message} ${String(error.cause)}`).not.toContain(value.trim());
-    expect(error.stack).not.toContain(value.trim());
-  });
+  test.each(bad)(
+    'of %s reaches the log as the cause, and the caller not at all: %j',
+    (name, value) => {
+      const error = failureOf({ ...good, [name]: value });
+      expect(error.kind).toBe('not-configured');
+      expect(error.message).not.toContain('ADMIN');
+      expect(String(error.cause)).toContain(name);
+      expect(`${error.message} ${String(error.cause)}`).not.toContain(value.trim());
+      expect(error.stack).not.toContain(value.trim());
+    },
+  );
 });

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { type Intake, intakeSchema } from '../../src/domain/intake.ts';
+import { newId } from '../../src/server/attempts.ts';
 import { openStore } from '../../src/server/blobs.ts';
-import { newId } from '../../src/server/ids.ts';
 import { listIntakes, setIntakeStatus, submitIntake } from '../../src/server/intakes.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import type { Fault } from '../support/blobs-double/faults.ts';
@@ -202,6 +202,25 @@ describeOnEachStorage('The intakes', (connect) => {
       expect(page.total).toBe(4);
     });
 
+    test('passes over keys that are none of its own', async () => {
+      const [id = ''] = await submitSeveral(1);
+      const change = newId(minutesAfterNoon(1));
+      for (const key of [
+        'submissions/leftover.tmp',
+        'status-changes/leftover.tmp',
+        `status-changes/${id}/leftover.tmp`,
+        `status-changes/${id}/${change}`,
+      ]) {
+        await raw().set(key, '{}');
+      }
+      const page = await listIntakes(open());
+      expect(page).toMatchObject({
+        total: 1,
+        unreadable: [],
+        intakes: [{ id, status: 'pending' }],
+      });
+    });
+
     test('goes on after a page whose records can not be read', async () => {
       const [id = ''] = await submitSeveral(1);
       for (const minutes of [10, 11]) {
@@ -338,16 +357,19 @@ describe('a storage that fails while a submission is stored', () => {
   });
 
   describe.each(faults)('with %s', (_name, fault) => {
-    test.each(steps)('for good, from step %i on: it throws, and a retry stores exactly one', async (step) => {
-      const double = await startDouble();
-      failFrom(double, step, fault);
-      await expect(submit()).rejects.toMatchObject({ name: 'DomainError', kind: 'unavailable' });
+    test.each(steps)(
+      'for good, from step %i on: it throws, and a retry stores exactly one',
+      async (step) => {
+        const double = await startDouble();
+        failFrom(double, step, fault);
+        await expect(submit()).rejects.toMatchObject({ name: 'DomainError', kind: 'unavailable' });
 
-      double.clearFaults();
-      const { id } = await submit(harbor, ATTEMPT, minutesAfterNoon(1));
-      expect(countRecords(double)).toEqual(ONE_OF_EACH);
-      expect(await listIntakes(open())).toMatchObject({ total: 1, intakes: [{ ...harbor, id }] });
-    });
+        double.clearFaults();
+        const { id } = await submit(harbor, ATTEMPT, minutesAfterNoon(1));
+        expect(countRecords(double)).toEqual(ONE_OF_EACH);
+        expect(await listIntakes(open())).toMatchObject({ total: 1, intakes: [{ ...harbor, id }] });
+      },
+    );
 
     test.each(steps)('once, at step %i: it stores exactly one all the same', async (step) => {
       const double = await startDouble();
@@ -389,7 +411,9 @@ describe('a storage that fails while a submission is stored', () => {
 
         const answered: string[] = [];
         for (let tries = 0; tries < 12; tries += 1) {
-          const result = await submit(harbor, ATTEMPT, minutesAfterNoon(tries)).catch(() => undefined);
+          const result = await submit(harbor, ATTEMPT, minutesAfterNoon(tries)).catch(
+            () => undefined,
+          );
           if (!result) continue;
           answered.push(result.id);
           expect([...double.dump('intakes').keys()]).toContain(`submissions/${result.id}`);

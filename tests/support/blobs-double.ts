@@ -103,11 +103,11 @@ export async function startBlobsDouble(options: BlobsDoubleOptions = {}): Promis
     response: ServerResponse,
   ): Promise<void> {
     if (message.headers.authorization !== `Bearer ${TOKEN}`) {
-      return send(response, { status: 403 });
+      send(response, { status: 403 }); return;
     }
     const address = parseBlobsAddress(message.url ?? '', SITE_ID);
     const op = address && toOperation(message.method, address);
-    if (!op) return send(response, { status: 400 });
+    if (!op) { send(response, { status: 400 }); return; }
 
     const key = op === 'list' ? address.list.prefix : address.key;
     const request = { op, store: address.store, key, consistency };
@@ -221,15 +221,15 @@ async function respond(
   fault: Fault | undefined,
   stopping: AbortSignal,
 ): Promise<void> {
-  if (!fault) return send(response, perform());
+  if (!fault) { send(response, perform()); return; }
   switch (fault.kind) {
     case 'status': {
       if (fault.when === 'after') perform();
       const headers = { 'x-nf-error': 'scripted failure', ...fault.headers };
-      return send(response, { status: fault.status, headers });
+      send(response, { status: fault.status, headers }); return;
     }
     case 'cut':
-      if (fault.when === 'midway') return sendHalf(response, perform());
+      if (fault.when === 'midway') { sendHalf(response, perform()); return; }
       if (fault.when === 'after') perform();
       response.destroy();
       return;
@@ -237,7 +237,7 @@ async function respond(
       const early = fault.when === 'after' ? perform() : undefined;
       // Without a duration nobody answers: the connection stays open until the double stops.
       if (fault.ms === undefined || !(await waited(fault.ms, stopping))) return;
-      return send(response, early ?? perform());
+      send(response, early ?? perform()); return;
     }
   }
 }

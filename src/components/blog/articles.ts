@@ -1,16 +1,93 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { compareNewestFirst } from '../../domain/article.ts';
+import {
+  type Article,
+  compareNewestFirst,
+  publicationState,
+  type PublicationState,
+} from '../../domain/article.ts';
+import { dayIn } from '../../domain/dates.ts';
+import { indexSurroundings, type Surroundings } from '../../domain/related-articles.ts';
+import { company } from '../../site/company.ts';
 
 export type ArticleEntry = CollectionEntry<'articles'>;
 
-/** All articles that are published, newest first. */
-export async function publishedArticles(): Promise<ArticleEntry[]> {
-  const entries = await getCollection('articles', ({ data }) => !data.draft);
-  return entries.sort((a, b) => compareNewestFirst(a.data, b.data));
+interface Catalogue {
+  readonly articles: ArticleEntry[];
+  readonly bySlug: ReadonlyMap<string, ArticleEntry>;
+  readonly byId: ReadonlyMap<string, ArticleEntry>;
+  readonly surroundings: (slug: string) => Surroundings;
+}
+
+/** Drafts and articles of the future are shown in development and previews, never in production. */
+const showsUnpublished =
+  import.meta.env.DEV || (process.env.CONTEXT || 'production') !== 'production';
+
+const today = dayIn(company.timeZone, new Date());
+
+function linkedSlugs(body = ''): string[] {
+  return Array.from(body.matchAll(/\]\(\/blog\/([a-z0-9-]+)/g), ([, slug]) => slug ?? '');
+}
+
+async function readCatalogue(): Promise<Catalogue> {
+  const articles = await getCollection(
+    'articles',
+    ({ data }) => showsUnpublished || publicationState(data, today) === 'published',
+  );
+  articles.sort((a, b) => compareNewestFirst(a.data, b.data));
+  return {
+    articles,
+    bySlug: new Map(articles.map((article) => [article.data.slug, article])),
+    byId: new Map(articles.map((article) => [article.data.id, article])),
+    surroundings: indexSurroundings(
+      articles.map(({ data: { slug, category, tags }, body }) => ({
+        slug,
+        category,
+        tags,
+        links: linkedSlugs(body),
+      })),
+    ),
+  };
+}
+
+let kept: Promise<Catalogue> | undefined;
+
+/** Read once for a whole build; in development anew for each page, so that edits show. */
+function catalogue(): Promise<Catalogue> {
+  if (import.meta.env.DEV) return readCatalogue();
+  kept ??= readCatalogue();
+  return kept;
+}
+
+/** All articles that this build shows, newest first. */
+export async function publishedArticles(): Promise<readonly ArticleEntry[]> {
+  return (await catalogue()).articles;
 }
 
 /** The articles with these ids, in the order of the ids. */
 export async function articlesById(ids: readonly string[]): Promise<ArticleEntry[]> {
-  const entries = await publishedArticles();
-  return ids.flatMap((id) => entries.find(({ data }) => data.id === id) ?? []);
+  const { byId } = await catalogue();
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export interface ArticleSurroundings {
+  readonly newer: ArticleEntry | undefined;
+  readonly older: ArticleEntry | undefined;
+  readonly related: readonly ArticleEntry[];
+}
+
+/** What an article's page offers next: its neighbors in time, and three that are related. */
+export async function articlesAround(slug: string): Promise<ArticleSurroundings> {
+  const { bySlug, surroundings } = await catalogue();
+  const { newer = '', older = '', related } = surroundings(slug);
+  return {
+    newer: bySlug.get(newer),
+    older: bySlug.get(older),
+    related: related.flatMap((other) => bySlug.get(other) ?? []),
+  };
+}
+
+/** The badge of an article that production would not show yet. */
+export function unpublishedState(article: Article): Exclude<PublicationState, 'published'> | undefined {
+  const state = publicationState(article, today);
+  return state === 'published' ? undefined : state;
 }

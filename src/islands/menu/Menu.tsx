@@ -66,18 +66,17 @@ export function Menu() {
         popover="auto"
         aria-label="Menu"
         onToggle={onToggle}
-        onKeyDown={keepFocusInside}
       >
         <ul>
           {headerLinks.map(({ href, label }) => (
             <li key={href}>
-              <a href={href} onClick={() => panel.current?.hidePopover()}>
+              <a href={href} onKeyDown={keepFocusInside} onClick={() => panel.current?.hidePopover()}>
                 {label}
               </a>
             </li>
           ))}
           <li>
-            <a href={phoneHref} onClick={() => panel.current?.hidePopover()}>
+            <a href={phoneHref} onKeyDown={keepFocusInside} onClick={() => panel.current?.hidePopover()}>
               {company.phone}
             </a>
           </li>

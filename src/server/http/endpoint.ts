@@ -28,6 +28,8 @@ export interface Call<Body> {
   readonly params: Readonly<Record<string, string>>;
   readonly url: URL;
   readonly now: Date;
+  /** Netlify's name for the kind of deploy this runs in, e.g. `production`. */
+  readonly deployContext: string;
   readonly openStore: (name: StoreName) => Store;
 }
 
@@ -35,8 +37,8 @@ export interface Call<Body> {
 export interface Answer {
   readonly data?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Records that could not be read, by id, for the log. */
-  readonly unreadable?: readonly string[];
+  /** What went wrong without failing the call, for the log: no personal data. */
+  readonly trouble?: string | undefined;
 }
 
 export interface Operation<Schema extends z.ZodType> {
@@ -163,17 +165,17 @@ export function endpoint(
         params: context.params,
         url: new URL(request.url),
         now,
+        deployContext: context.deploy.context,
         openStore: (store) => openStore(store, context.deploy.context),
       });
-      const unreadable = answer?.unreadable ?? [];
-      const reason = unreadable.length > 0 ? `unreadable: ${unreadable.join(' ')}` : undefined;
+      const trouble = answer?.trouble;
       const headers = { ...base, ...answer?.headers };
       if (form) {
-        log(200, 'info');
+        log(200, trouble ? 'error' : 'info', trouble);
         return answerForm(form.answers, { received: answer?.data }, headers);
       }
       const status = answer?.data === undefined ? 204 : 200;
-      log(status, reason ? 'error' : 'info', reason);
+      log(status, trouble ? 'error' : 'info', trouble);
       return status === 204
         ? new Response(null, { status, headers })
         : Response.json(answer?.data, { status, headers });

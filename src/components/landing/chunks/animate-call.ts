@@ -31,3 +31,5 @@ function animate(picture: Element): void {
 
 const picture = document.querySelector('hero-picture');
 if (picture) animate(picture);
+
+export {};

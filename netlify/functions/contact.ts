@@ -1,0 +1,27 @@
+import type { Config } from '@netlify/functions';
+import { CONTACT_BODY_MAX_BYTES, contactRequestSchema } from '../../src/domain/contact-message.ts';
+import { receiveContactMessage } from '../../src/server/contact-messages.ts';
+import { endpoint, operation } from '../../src/server/http/endpoint.ts';
+import { mailFor } from '../../src/server/mail.ts';
+import { contactForm } from '../../src/site/forms.ts';
+
+export default endpoint('contact', {
+  POST: operation({
+    body: {
+      schema: contactRequestSchema,
+      maxBytes: CONTACT_BODY_MAX_BYTES,
+      form: { words: contactForm },
+    },
+    handle: ({ body, now, openStore, deployContext }) =>
+      receiveContactMessage(body, {
+        store: openStore('contact-messages'),
+        now,
+        deliver: mailFor(deployContext),
+      }),
+  }),
+});
+
+export const config: Config = {
+  path: '/api/contact',
+  rateLimit: { windowLimit: 10, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react';
+import * as Toast from '@radix-ui/react-toast';
+import { useEffect } from 'react';
+import { dismissNotice, raisedNotices } from '../../browser/notice-store.ts';
+import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
+import { behaviour } from '../../site/behaviour.ts';
+import styles from './notices.css?inline';
+
+const { duration, hotkey, swipeDirection, swipeThreshold, viewportLabel } = behaviour.notice;
+
+/** Brings the styles along with the first notice, so that no page carries them before. */
+function useStyles(): void {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    };
+  }, []);
+}
+
+/** Shows raised notices, one at a time. Renders nothing on the server and nothing before the first. */
+export function Notices() {
+  const notices = useStore(raisedNotices);
+  const isHydrated = useIsHydrated();
+  useStyles();
+  if (!isHydrated) return null;
+
+  return (
+    <Toast.Provider
+      duration={duration}
+      swipeDirection={swipeDirection}
+      swipeThreshold={swipeThreshold}
+    >
+      {notices.map(({ id, title, description, variant, open }) => (
+        <Toast.Root
+          key={id}
+          className={`notice notice-${variant}`}
+          open={open}
+          type={variant === 'destructive' ? 'foreground' : 'background'}
+          onOpenChange={(isOpen) => {
+            if (!isOpen) dismissNotice(id);
+          }}
+        >
+          <Toast.Title className="notice-title">{title}</Toast.Title>
+          {description && <Toast.Description>{description}</Toast.Description>}
+          <Toast.Close className="notice-close" aria-label="Close">
+            <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+              <path d="M6 6l12 12M18 6 6 18" stroke="currentColor" strokeWidth="2" />
+            </svg>
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+      <Toast.Viewport className="notices" hotkey={[hotkey]} label={viewportLabel} />
+    </Toast.Provider>
+  );
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+
+import {
+  CONTACT_BODY_MAX_BYTES,
+  contactLimits,
+  contactMessageSchema,
+  contactRequestSchema,
+  isFromRobot,
+  MINIMUM_FILL_MS,
+} from '../../src/domain/contact-message.ts';
+
+const message = {
+  name: 'Ada Byron',
+  email: 'ada@harbor.example',
+  subject: 'A voice agent',
+  message: 'Hello,\n\nhow soon could you start?',
+};
+
+function problemsOf(change: object): Record<string, string> {
+  const issues = contactMessageSchema.safeParse({ ...message, ...change }).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message: why }) => [path.join('.'), why]));
+}
+
+describe('a contact message', () => {
+  test('is kept as it was written', () => {
+    expect(contactMessageSchema.parse(message)).toEqual(message);
+  });
+
+  test('needs no subject', () => {
+    expect(contactMessageSchema.parse({ ...message, subject: undefined }).subject).toBe('');
+    expect(contactMessageSchema.parse({ ...message, subject: ' ' }).subject).toBe('');
+  });
+
+  test.each([
+    ['name', 'Please enter your name.'],
+    ['email', 'Please enter your email address.'],
+    ['message', 'Please enter a message.'],
+  ])('without %s is told: %s', (field, why) => {
+    for (const value of [undefined, '', ' \r\n\t ']) {
+      expect(problemsOf({ [field]: value })).toEqual({ [field]: why });
+    }
+  });
+
+  test.each(['ada', 'ada@', '@b.co', 'a b@c.co'])('can not come from %j', (email) => {
+    expect(problemsOf({ email })).toEqual({ email: 'Please enter a valid email address.' });
+  });
+
+  test.each(Object.entries(contactLimits).filter(([field]) => field !== 'email'))(
+    'may have %s of %i characters and not one more',
+    (field, max) => {
+      expect(problemsOf({ [field]: 'x'.repeat(max) })).toEqual({});
+      expect(problemsOf({ [field]: 'x'.repeat(max + 1) })).toEqual({
+        [field]: `This may have at most ${max} characters.`,
+      });
+    },
+  );
+
+  test('has no line break where a mail has a header', () => {
+    const breaks = 'a\r\nBcc: x@y.co\u2028b\u0085c';
+    const { name, subject } = contactMessageSchema.parse({
+      ...message,
+      name: breaks,
+      subject: breaks,
+    });
+    for (const line of [name, subject]) expect(line).not.toMatch(/[\r\n\u2028\u2029]/);
+    expect(problemsOf({ email: 'ada@b.co\r\nBcc: x@y.co' })).toHaveProperty('email');
+  });
+
+  test('drops what only the server sets', () => {
+    const sent = { ...message, id: 'mine', createdAt: '2020-01-01', status: 'done' };
+    expect(contactRequestSchema.parse(sent)).toEqual(message);
+  });
+
+  test('fits the body however long its texts are', () => {
+    const longest = Object.entries(contactLimits).map(([field, max]) => [
+      field,
+      '🎧'.repeat(max / 2),
+    ]);
+    const body = JSON.stringify(Object.fromEntries(longest));
+    expect(Buffer.byteLength(body)).toBeLessThan(CONTACT_BODY_MAX_BYTES);
+  });
+});
+
+describe('a form that was filled by a robot', () => {
+  test('has a field filled that people do not see', () => {
+    expect(isFromRobot({ fax: '1' })).toBe(true);
+    expect(isFromRobot({ fax: '' })).toBe(false);
+    expect(isFromRobot({})).toBe(false);
+  });
+
+  test('was sent faster than a person could', () => {
+    expect(isFromRobot({ filledInMs: MINIMUM_FILL_MS - 1 })).toBe(true);
+    expect(isFromRobot({ filledInMs: 0 })).toBe(true);
+    expect(isFromRobot({ filledInMs: MINIMUM_FILL_MS })).toBe(false);
+  });
+});

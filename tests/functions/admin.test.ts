@@ -1,0 +1,303 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import * as adminIntakeStatus from '../../netlify/functions/admin-intake-status.ts';
+import * as adminIntakes from '../../netlify/functions/admin-intakes.ts';
+import * as adminLogin from '../../netlify/functions/admin-login.ts';
+import * as adminLogout from '../../netlify/functions/admin-logout.ts';
+import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
+import type { StoredIntake } from '../../src/domain/intake.ts';
+import { callPaths } from '../../src/domain/paths.ts';
+import type { Problem } from '../../src/server/http/problem.ts';
+import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
+import { startBlobsDouble } from '../support/blobs-double.ts';
+import {
+  callFunction,
+  connectStorage,
+  type FunctionModule,
+  jsonRequest,
+  siteRequest,
+} from '../support/call-function.ts';
+import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
+import { shortenPauses } from '../support/short-pauses.ts';
+import { describeOnEachStorage } from '../support/storages.ts';
+
+const UNKNOWN_ID = '01JD3Z8Q4V0000000000000000';
+const required = {
+  contactName: 'Ada Byron',
+  email: 'ada@harbor.example',
+  phone: '+1 212 555 0100',
+};
+
+/** Calls a function and claims its log line, whose status must be that of the answer. */
+async function call(module: FunctionModule, request: Request): Promise<Response> {
+  const response = await callFunction(module, request);
+  expectLogLine(({ status }) => expect(status).toBe(response.status));
+  return response;
+}
+
+function logIn(password: string): Promise<Response> {
+  return call(adminLogin, jsonRequest('POST', callPaths.adminLogin, { password }));
+}
+
+/** What a browser keeps of a `Set-Cookie` header and sends with later calls. */
+function cookieFrom(response: Response): string {
+  return response.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+async function submit(practiceName: string): Promise<string> {
+  const body = { ...required, practiceName };
+  const response = await call(intake, jsonRequest('POST', callPaths.intake, body));
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { id: string }).id;
+}
+
+function list(cookie: string, query = ''): Promise<Response> {
+  return call(
+    adminIntakes,
+    siteRequest('GET', callPaths.adminIntakes + query, { headers: { cookie } }),
+  );
+}
+
+async function listed(cookie: string, query = ''): Promise<StoredIntake[]> {
+  return (await (await list(cookie, query)).json()) as StoredIntake[];
+}
+
+function setStatus(cookie: string, id: string, body: unknown): Promise<Response> {
+  return call(
+    adminIntakeStatus,
+    jsonRequest('PATCH', callPaths.adminIntakeStatus(id), body, { cookie }),
+  );
+}
+
+/** Submissions of one millisecond have no order among themselves: puts them a second apart. */
+function letTimePass(): void {
+  vi.setSystemTime(Date.now() + 1_000);
+}
+
+beforeEach(() => {
+  stubAdminConfig();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+});
+
+describeOnEachStorage('The admin calls', (connect) => {
+  test('lead from the password to a submission whose status was changed', async () => {
+    const first = await submit('First Dental');
+    letTimePass();
+    const second = await submit('Second Dental');
+
+    const login = await logIn(ADMIN_PASSWORD);
+    expect(login.status).toBe(204);
+    const cookie = cookieFrom(login);
+
+    expect(await listed(cookie)).toMatchObject([
+      { id: second, practiceName: 'Second Dental', status: 'pending' },
+      { id: first, practiceName: 'First Dental', status: 'pending' },
+    ]);
+
+    letTimePass();
+    const change = await setStatus(cookie, first, { status: 'in_progress' });
+    expect(change.status).toBe(200);
+    expect(await change.json()).toEqual({ status: 'in_progress' });
+
+    expect(await listed(cookie)).toMatchObject([
+      { id: second, status: 'pending' },
+      { id: first, status: 'in_progress' },
+    ]);
+
+    const logout = await call(adminLogout, siteRequest('POST', callPaths.adminLogout));
+    expect(logout.status).toBe(204);
+    expect(logout.headers.get('set-cookie')).toMatch(/^__Host-admin-session=;.*Max-Age=0/);
+    expect((await list(cookieFrom(logout))).status).toBe(401);
+  });
+
+  test('list everything that a client sent, and when', async () => {
+    const full = {
+      ...required,
+      practiceName: 'Harbor Dental',
+      address: '1 Harbor Street',
+      website: 'harbor.example',
+      faqs: [{ question: 'Parking?', answer: 'Behind the house.' }],
+      generalGuidelines: 'Be kind.',
+      scenarios: [{ title: 'Emergency', content: 'Put through.' }],
+      specialInstructions: 'No prices.',
+      trainingGuideFileName: 'guide.pdf',
+      trainingGuideFilePath: '/objects/uploads/abc',
+      trainingGuideFileSize: 1_024,
+    };
+    const sent = await call(intake, jsonRequest('POST', callPaths.intake, full));
+    const { id } = (await sent.json()) as { id: string };
+
+    const [stored] = await listed(cookieFrom(await logIn(ADMIN_PASSWORD)));
+    expect(stored).toEqual({ ...full, id, status: 'pending', createdAt: new Date().toISOString() });
+  });
+
+  test('list in pages, each naming the address of the next', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      ids.unshift(await submit(`Practice ${index}`));
+      letTimePass();
+    }
+    const cookie = cookieFrom(await logIn(ADMIN_PASSWORD));
+
+    const shown: string[] = [];
+    let query: string | undefined = '?limit=2';
+    while (query !== undefined && shown.length < 9) {
+      const response = await list(cookie, query);
+      expect(response.headers.get('x-total-count')).toBe('5');
+      shown.push(...((await response.json()) as StoredIntake[]).map(({ id }) => id));
+      const link = response.headers.get('link');
+      query = /^<\/api\/admin\/intakes(\?[^>]*)>; rel="next"$/.exec(link ?? '')?.[1];
+      expect(link === null).toBe(query === undefined);
+    }
+    expect(shown).toEqual(ids);
+  });
+
+  test('list an empty list before anything was submitted', async () => {
+    const response = await list(cookieFrom(await logIn(ADMIN_PASSWORD)));
+    expect(await response.json()).toEqual([]);
+    expect(response.headers.get('x-total-count')).toBe('0');
+    expect(response.headers.get('link')).toBeNull();
+  });
+
+  test('report a record that can not be read by its id, in the log only', async () => {
+    const good = await submit('Harbor Dental');
+    await connect('dev-intakes').set(
+      `submissions/${UNKNOWN_ID}`,
+      '{"practiceName":"Half a record"',
+    );
+    const cookie = cookieFrom(await logIn(ADMIN_PASSWORD));
+
+    const response = await callFunction(
+      adminIntakes,
+      siteRequest('GET', callPaths.adminIntakes, { headers: { cookie } }),
+    );
+    expect(await response.json()).toMatchObject([{ id: good }]);
+    expect(takeLogLines()).toMatchObject([{ level: 'error', reason: `unreadable: ${UNKNOWN_ID}` }]);
+  });
+});
+
+describe('logging in', () => {
+  test('with a wrong password is refused with 401 and no cookie', async () => {
+    const response = await logIn(`${ADMIN_PASSWORD}!`);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(((await response.json()) as Problem).detail).toBe('The password is wrong.');
+  });
+
+  test.each([{}, { password: '' }, { password: 'x'.repeat(201) }])(
+    'with %j is refused with 400 and no cookie',
+    async (body) => {
+      const response = await call(adminLogin, jsonRequest('POST', callPaths.adminLogin, body));
+      expect(response.status).toBe(400);
+      expect(response.headers.get('set-cookie')).toBeNull();
+    },
+  );
+
+  test('sets a cookie that scripts can not read and other sites can not send', async () => {
+    const setCookie = (await logIn(ADMIN_PASSWORD)).headers.get('set-cookie') ?? '';
+    expect(setCookie).toMatch(/^__Host-admin-session=[^;]+; /);
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/']) {
+      expect(setCookie.split('; ')).toContain(attribute);
+    }
+  });
+
+  test('writes neither the password nor the session into the log', async () => {
+    const right = await callFunction(
+      adminLogin,
+      jsonRequest('POST', callPaths.adminLogin, { password: ADMIN_PASSWORD }),
+    );
+    await callFunction(
+      adminLogin,
+      jsonRequest('POST', callPaths.adminLogin, { password: 'SECRET-GUESS' }),
+    );
+    const log = JSON.stringify(takeLogLines());
+    expect(log).not.toContain(ADMIN_PASSWORD);
+    expect(log).not.toContain('SECRET-GUESS');
+    expect(log).not.toContain(cookieFrom(right).split('=')[1]);
+  });
+
+  test('is answered with 503 while no password is set up', async () => {
+    vi.stubEnv('ADMIN_PASSWORD_HASH', undefined);
+    const response = await callFunction(
+      adminLogin,
+      jsonRequest('POST', callPaths.adminLogin, { password: ADMIN_PASSWORD }),
+    );
+    expect(response.status).toBe(503);
+    expect(expectLogLine().reason).toContain('ADMIN_PASSWORD_HASH is missing');
+  });
+
+  test('by an address is not possible', async () => {
+    const address = `${callPaths.adminLogin}?password=${encodeURIComponent(ADMIN_PASSWORD)}`;
+    expect((await call(adminLogin, siteRequest('GET', address))).status).toBe(405);
+  });
+});
+
+test('logging out by a link or from another site is not possible', async () => {
+  expect((await call(adminLogout, siteRequest('GET', callPaths.adminLogout))).status).toBe(405);
+  const headers = { Origin: 'https://evil.example' };
+  const foreign = await call(adminLogout, siteRequest('POST', callPaths.adminLogout, { headers }));
+  expect(foreign.status).toBe(403);
+  expect(foreign.headers.get('set-cookie')).toBeNull();
+});
+
+describe('staff', () => {
+  async function start() {
+    const double = await startBlobsDouble();
+    onTestFinished(() => double.stop());
+    connectStorage(double);
+    shortenPauses();
+    return { double, cookie: cookieFrom(await logIn(ADMIN_PASSWORD)) };
+  }
+
+  test('are told that a submission does not exist', async () => {
+    const { double, cookie } = await start();
+    for (const id of [UNKNOWN_ID, 'x', '%2e%2e%2fattempts']) {
+      const response = await setStatus(cookie, id, { status: 'completed' });
+      expect(response.status, id).toBe(404);
+    }
+    expect(double.dump('dev-intakes').size).toBe(0);
+  });
+
+  test.each([{}, { status: 'archived' }, { status: null }, { status: ['completed'] }])(
+    'can not set %j as a status',
+    async (body) => {
+      const { double, cookie } = await start();
+      const id = await submit('Harbor Dental');
+      const before = double.dump('dev-intakes').size;
+      const response = await setStatus(cookie, id, body);
+      expect(response.status).toBe(400);
+      expect(((await response.json()) as Problem).errors).toMatchObject([{ field: 'status' }]);
+      expect(double.dump('dev-intakes').size).toBe(before);
+    },
+  );
+
+  test('can not set a status from another site', async () => {
+    const { double, cookie } = await start();
+    const id = await submit('Harbor Dental');
+    const before = double.dump('dev-intakes').size;
+    const body = { status: 'completed' };
+    const headers = { cookie, Origin: 'https://evil.example' };
+    const request = jsonRequest('PATCH', callPaths.adminIntakeStatus(id), body, headers);
+    expect((await call(adminIntakeStatus, request)).status).toBe(403);
+    expect(double.dump('dev-intakes').size).toBe(before);
+  });
+
+  test.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=..%2Fattempts'])(
+    'can not ask for the list with %s',
+    async (query) => {
+      const { cookie } = await start();
+      expect((await list(cookie, query)).status).toBe(400);
+    },
+  );
+
+  test('are told with 503 that storage is down, and see no empty list', async () => {
+    const { double, cookie } = await start();
+    const id = await submit('Harbor Dental');
+    double.setFaultSource(() => ({ kind: 'status', status: 503 }));
+    expect((await list(cookie)).status).toBe(503);
+    expect((await setStatus(cookie, id, { status: 'completed' })).status).toBe(503);
+  });
+});

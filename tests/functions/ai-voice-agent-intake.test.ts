@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
+import { INTAKE_BODY_MAX_BYTES } from '../../src/domain/intake.ts';
+import { callPaths } from '../../src/domain/paths.ts';
+import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
+import {
+  callFunction,
+  connectStorage,
+  jsonRequest,
+  siteRequest,
+} from '../support/call-function.ts';
+import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
+import { shortenPauses } from '../support/short-pauses.ts';
+
+const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
+const required = {
+  practiceName: 'Harbor Dental',
+  contactName: 'Ada Byron',
+  email: 'ada@harbor.example',
+  phone: '+1 212 555 0100',
+};
+
+let double: BlobsDouble;
+
+beforeEach(async () => {
+  double = await startBlobsDouble();
+  onTestFinished(() => double.stop());
+  connectStorage(double);
+  shortenPauses();
+});
+
+/** The submissions that are stored, as they are. */
+function stored(): unknown[] {
+  return [...double.dump('dev-intakes')]
+    .filter(([key]) => key.startsWith('submissions/'))
+    .map(([, { data }]) => JSON.parse(new TextDecoder().decode(data)) as unknown);
+}
+
+async function send(body: unknown): Promise<Response> {
+  const response = await callFunction(intake, jsonRequest('POST', callPaths.intake, body));
+  expectLogLine(({ status }) => expect(status).toBe(response.status));
+  return response;
+}
+
+async function sendForm(fields: Readonly<Record<string, string>>): Promise<Response> {
+  const body = new URLSearchParams(fields);
+  const response = await callFunction(intake, siteRequest('POST', callPaths.intake, { body }));
+  expectLogLine(({ status }) => expect(status).toBe(response.status));
+  return response;
+}
+
+describe('a submission', () => {
+  test('is stored once, with an id and a time of the server', async () => {
+    const before = Date.now();
+    const response = await send({ ...required, attemptId: ATTEMPT });
+    expect(response.status).toBe(200);
+    const { id } = (await response.json()) as { id: string };
+
+    const [record, ...others] = stored() as [{ createdAt: string }];
+    expect(others).toEqual([]);
+    expect(record).toEqual({
+      ...required,
+      faqs: [],
+      scenarios: [],
+      id,
+      createdAt: expect.any(String) as string,
+    });
+    const createdAt = Date.parse(record.createdAt);
+    expect(createdAt).toBeGreaterThanOrEqual(before);
+    expect(createdAt).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('can not set its own id, status or time', async () => {
+    const sent = { id: 'mine', status: 'completed', createdAt: '2020-01-01T00:00:00.000Z' };
+    const { id } = (await (await send({ ...required, ...sent })).json()) as { id: string };
+    expect(id).not.toBe('mine');
+    expect(stored()).toMatchObject([{ id, practiceName: 'Harbor Dental' }]);
+    expect(stored()[0]).not.toHaveProperty('status');
+    expect(JSON.stringify(stored())).not.toContain('2020-01-01');
+  });
+
+  test('that is sent twice in one attempt is stored once and answered alike', async () => {
+    const [first, second] = [
+      await send({ ...required, attemptId: ATTEMPT }),
+      await send({ ...required, attemptId: ATTEMPT }),
+    ];
+    expect(await second.json()).toEqual(await first.json());
+    expect(stored()).toHaveLength(1);
+  });
+
+  test('that is not valid is refused with 400 and not stored', async () => {
+    const response = await send({ ...required, email: 'ada' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      errors: [{ field: 'email', message: 'Please enter a valid email address.' }],
+    });
+    expect(double.requests).toEqual([]);
+  });
+
+  test('with every field as long as it may be fits', async () => {
+    const entries = <Entry>(entry: Entry) => Array.from({ length: 50 }, () => entry);
+    const response = await send({
+      ...required,
+      generalGuidelines: 'x'.repeat(20_000),
+      specialInstructions: 'x'.repeat(20_000),
+      faqs: entries({ question: 'x'.repeat(1_000), answer: 'x'.repeat(5_000) }),
+      scenarios: entries({ title: 'x'.repeat(300), content: 'x'.repeat(10_000) }),
+    });
+    expect(response.status).toBe(200);
+  });
+
+  test('that is larger than a megabyte is refused with 413', async () => {
+    const response = await send({ ...required, more: 'x'.repeat(INTAKE_BODY_MAX_BYTES) });
+    expect(response.status).toBe(413);
+    expect(double.requests).toEqual([]);
+  });
+
+  test('that storage can not take is answered with 503, and stored by the next try', async () => {
+    double.setFaultSource(() => ({ kind: 'status', status: 500 }));
+    expect((await send({ ...required, attemptId: ATTEMPT })).status).toBe(503);
+    double.clearFaults();
+    expect((await send({ ...required, attemptId: ATTEMPT })).status).toBe(200);
+    expect(stored()).toHaveLength(1);
+  });
+
+  test('leaves none of its words in the log', async () => {
+    const secret = {
+      practiceName: 'SECRET practice',
+      contactName: 'SECRET contact',
+      email: 'secret@secret.example',
+      phone: 'SECRET phone',
+      specialInstructions: 'SECRET instructions',
+    };
+    const request = (body: object) => jsonRequest('POST', callPaths.intake, body);
+    await callFunction(intake, request(secret));
+    await callFunction(intake, request({ ...secret, email: 'secret' }));
+    double.setFaultSource(() => ({ kind: 'status', status: 500 }));
+    await callFunction(intake, request({ ...secret, phone: 'another SECRET' }));
+
+    const lines = takeLogLines();
+    expect(lines.map(({ status }) => status)).toEqual([200, 400, 503]);
+    expect(JSON.stringify(lines)).not.toMatch(/secret/i);
+  });
+});
+
+describe('a plain form', () => {
+  test('is stored and answered with a page', async () => {
+    const response = await sendForm({ ...required, 'faqs.0.question': 'Q', 'faqs.0.answer': 'A' });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<h1>Form submitted successfully!</h1>');
+    expect(stored()).toMatchObject([{ ...required, faqs: [{ question: 'Q', answer: 'A' }] }]);
+  });
+
+  test('that a visitor sends again by reloading the page is stored once', async () => {
+    // The same words on the next day would be another submission.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-06-03T12:00:00Z') });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    for (let tries = 0; tries < 2; tries += 1) expect((await sendForm(required)).status).toBe(200);
+    expect(stored()).toHaveLength(1);
+  });
+
+  test('that storage can not take is answered with a page that sends it again', async () => {
+    double.setFaultSource(() => ({ kind: 'cut' }));
+    const response = await sendForm(required);
+    expect(response.status).toBe(503);
+    const page = await response.text();
+    for (const value of Object.values(required)) expect(page).toContain(`value="${value}"`);
+  });
+});

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+
+import { callPaths } from '../../src/domain/paths.ts';
+import { stubAdminConfig } from '../support/admin-config.ts';
+import { callFunction, siteRequest } from '../support/call-function.ts';
+import { takeLogLines } from '../support/console-guard.ts';
+import { functionFile, importFunction, listFunctionNames, pathsOf } from '../support/functions.ts';
+
+const names = await listFunctionNames();
+const functions = await Promise.all(
+  names.map(async (name) => ({ name, module: await importFunction(name) })),
+);
+
+/** Every address of a call, with its parameters named as the functions name them. */
+const addresses = Object.values(callPaths).map((path) =>
+  typeof path === 'function' ? path(':id') : path,
+);
+
+/** Logging in and out is for those who are not logged in. */
+const OPEN_ADMIN_CALLS: readonly string[] = [callPaths.adminLogin, callPaths.adminLogout];
+
+const staffFunctions = functions.filter(({ module }) =>
+  pathsOf(module).some((path) => path.startsWith('/api/admin') && !OPEN_ADMIN_CALLS.includes(path)),
+);
+
+describe('the functions and the addresses of the calls', () => {
+  test('every function serves an address that callPaths names', () => {
+    for (const { name, module } of functions) {
+      expect(pathsOf(module), name).not.toEqual([]);
+      for (const path of pathsOf(module)) expect(addresses, name).toContain(path);
+    }
+  });
+
+  test('every address that callPaths names is served by one function', () => {
+    const served = functions.flatMap(({ module }) => pathsOf(module));
+    expect(served.toSorted()).toEqual(addresses.toSorted());
+  });
+});
+
+describe.each(functions)('the function $name', ({ name, module }) => {
+  test('is an entry point of at most 30 lines', async () => {
+    const source = await readFile(functionFile(name), 'utf8');
+    expect(source.trimEnd().split('\n').length).toBeLessThanOrEqual(30);
+  });
+
+  test('states its path as a literal, which the platform reads without running it', async () => {
+    const source = await readFile(functionFile(name), 'utf8');
+    for (const path of pathsOf(module)) expect(source).toContain(`path: '${path}'`);
+  });
+
+  test('limits its rate within what the platform takes', () => {
+    const { rateLimit } = module.config;
+    if (rateLimit && 'windowSize' in rateLimit) {
+      expect(rateLimit.windowSize).toBeLessThanOrEqual(180);
+      expect(rateLimit.aggregateBy).toContain('ip');
+    }
+  });
+
+  test('names the methods that it takes to one that it does not', async () => {
+    const response = await callFunction(module, siteRequest('PUT', addressOf(module)));
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toMatch(/^[A-Z]+(?:, [A-Z]+)*$/);
+    expect(takeLogLines()).toMatchObject([{ endpoint: name, status: 405 }]);
+  });
+});
+
+describe.each(staffFunctions)('the staff function $name', ({ module }) => {
+  test('answers 401 without a cookie, to every method that it takes', async () => {
+    stubAdminConfig();
+    const refused = await callFunction(module, siteRequest('PUT', addressOf(module)));
+    const methods = refused.headers.get('allow')?.split(', ') ?? [];
+    for (const method of methods) {
+      const response = await callFunction(module, siteRequest(method, addressOf(module)));
+      expect(response.status, method).toBe(401);
+      expect(await response.text()).not.toContain('practiceName');
+    }
+    expect(methods).not.toEqual([]);
+    expect(takeLogLines().map(({ status }) => status)).toEqual([405, ...methods.map(() => 401)]);
+  });
+});
+
+test('there are staff functions to guard', () => {
+  expect(staffFunctions.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['admin-intake-status', 'admin-intakes']),
+  );
+});
+
+/** An address that a function serves. */
+function addressOf(module: (typeof functions)[number]['module']): string {
+  return pathsOf(module)[0]?.replaceAll(/:\w+/g, '01JD3Z8Q4V0000000000000000') ?? '';
+}
