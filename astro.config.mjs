@@ -18,12 +18,7 @@ export default defineConfig({
   session: false,
   prerenderConflictBehavior: 'error',
   adapter: staticNetlify(),
-  integrations: [
-    react(),
-    mdx(),
-    sitemap({ filter: isInSitemap }),
-    clientDirectives(),
-  ],
+  integrations: [react(), mdx(), sitemap({ filter: isInSitemap }), clientDirectives()],
   // Shiki colours code with style attributes, which the Content-Security-Policy forbids.
   markdown: { syntaxHighlight: false },
   security: {

@@ -15,7 +15,7 @@ const mayImport = {
   'src/components/ui': ['domain', 'components/ui'],
   'src/browser': ['domain', 'site', 'browser'],
   'src/server': ['domain', 'site', 'server'],
-  'netlify': ['server', 'domain', 'site'],
+  netlify: ['server', 'domain', 'site'],
   'src/components/!(ui)': ['domain', 'site', 'components', 'islands'],
   'src/layouts': ['domain', 'site', 'components', 'layouts', 'styles', 'islands'],
   'src/build': ['domain', 'site', 'build'],
@@ -78,8 +78,14 @@ export default defineConfig(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       // An empty variable in the environment counts as missing.
-      '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
-      '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_', argsIgnorePattern: '^_' }],
+      '@typescript-eslint/prefer-nullish-coalescing': [
+        'error',
+        { ignorePrimitives: { string: true } },
+      ],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { varsIgnorePattern: '^_', argsIgnorePattern: '^_' },
+      ],
     },
   },
   {
@@ -98,7 +104,10 @@ export default defineConfig(
     },
   },
   { files: ['scripts/**', 'tests/**', 'src/server/http/log.ts'], rules: { 'no-console': 'off' } },
-  { files: ['**/*.tsx'], extends: [jsxA11y.configs.recommended, reactHooks.configs.flat.recommended] },
+  {
+    files: ['**/*.tsx'],
+    extends: [jsxA11y.configs.recommended, reactHooks.configs.flat.recommended],
+  },
   astro.configs.recommended,
   astro.configs['jsx-a11y-recommended'],
 );

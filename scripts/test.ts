@@ -82,7 +82,9 @@ async function run({ name, command, count }: Step): Promise<Count> {
   // Failing without a failed test (an unhandled error, say) must not count as a success.
   if (exitCode !== 0 && result.failed === 0) result.failed = 1;
   if (result.failed > 0) console.log(Buffer.concat(output).toString());
-  console.log(`${result.failed > 0 ? '✗' : '✓'} ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+  console.log(
+    `${result.failed > 0 ? '✗' : '✓'} ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`,
+  );
   return result;
 }
 

@@ -8,7 +8,10 @@ export default endpoint('admin-intakes', {
     staff: true,
     handle: async ({ url, openStore }) => {
       const query = readQuery(url, intakeListQuerySchema);
-      const { intakes, total, nextCursor, unreadable } = await listIntakes(openStore('intakes'), query);
+      const { intakes, total, nextCursor, unreadable } = await listIntakes(
+        openStore('intakes'),
+        query,
+      );
       const next = `<${url.pathname}?limit=${query.limit}&cursor=${nextCursor}>; rel="next"`;
       return {
         data: intakes,

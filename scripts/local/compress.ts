@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
-const compressible = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml|problem\+json)|image\/svg)/;
+const compressible =
+  /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml|problem\+json)|image\/svg)/;
 const cache = new Map<string, Uint8Array<ArrayBuffer>>();
 
 /** Compresses text as the CDN does, so that sizes and timings measured here mean something. */

@@ -51,7 +51,9 @@ export async function prepareLocalEnvironment(): Promise<LocalEnvironment> {
     ...findConfigProblems('mail', process.env),
   ];
   if (problems.length > 0) {
-    throw new UserError(`The configuration is not valid: ${problems.join('; ')} (see .env.example).`);
+    throw new UserError(
+      `The configuration is not valid: ${problems.join('; ')} (see .env.example).`,
+    );
   }
   return { dataDir, outboxDir, adminPassword };
 }

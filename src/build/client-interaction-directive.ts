@@ -11,10 +11,15 @@ const touches = ['pointerdown', 'pointerenter', 'focusin', 'keydown'] as const;
 const interaction: ClientDirective = (load, _options, element) => {
   let early: HTMLButtonElement | null = null;
   const keepClick = ({ target }: Event): void => {
-    early = (target as Element).closest<HTMLButtonElement>('button[type="button"]:not([popovertarget])') ?? early;
+    early =
+      (target as Element).closest<HTMLButtonElement>(
+        'button[type="button"]:not([popovertarget])',
+      ) ?? early;
   };
   const hydrate = async (): Promise<void> => {
-    await (await load())();
+    await (
+      await load()
+    )();
     element.removeEventListener('click', keepClick);
     early?.click();
   };

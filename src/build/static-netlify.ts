@@ -4,8 +4,6 @@ import type { AstroIntegration } from 'astro';
 import { pagePaths } from '../domain/paths.ts';
 import { policyAsMeta, renderHeaderRules } from './header-rules.ts';
 
-type ConfigDone = NonNullable<AstroIntegration['hooks']['astro:config:done']>;
-
 /**
  * Pages that are answered for addresses other than their own. Header rules go by the address that
  * was asked for, so these carry their policy inside.
@@ -34,7 +32,7 @@ export function staticNetlify(): AstroIntegration {
     hooks: {
       ...adapter.hooks,
       'astro:config:done': (options) =>
-        (adapter.hooks['astro:config:done']!)({
+        adapter.hooks['astro:config:done']!({
           ...options,
           setAdapter: (definition) =>
             options.setAdapter({

@@ -12,7 +12,11 @@ export const filterCategories = [
 ] as const;
 
 /** All categories an article may have. The last two have no filter button of their own. */
-export const articleCategories = [...filterCategories, 'AI Marketing', 'Website Analytics'] as const;
+export const articleCategories = [
+  ...filterCategories,
+  'AI Marketing',
+  'Website Analytics',
+] as const;
 export type ArticleCategory = (typeof articleCategories)[number];
 
 /** The reading speed behind every stated read time, in words a minute. */

@@ -27,7 +27,11 @@ export const contactMessageSchema = z.object({
   subject: z
     .string()
     .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .pipe(z.string().max(contactLimits.subject, `This may have at most ${contactLimits.subject} characters.`))
+    .pipe(
+      z
+        .string()
+        .max(contactLimits.subject, `This may have at most ${contactLimits.subject} characters.`),
+    )
     .default(''),
   message: z
     .string('Please enter a message.')

@@ -62,9 +62,7 @@ function positionsBy(
  * @param articles newest first.
  * @returns the surroundings of the article with a slug; empty for an unknown one.
  */
-export function indexSurroundings(
-  articles: readonly Relatable[],
-): (slug: string) => Surroundings {
+export function indexSurroundings(articles: readonly Relatable[]): (slug: string) => Surroundings {
   const byCategory = positionsBy(articles, ({ category }) => [category]);
   const byTag = positionsBy(articles, ({ tags }) => tags);
   const bySlug = new Map(articles.map(({ slug }, position) => [slug, position]));
@@ -74,7 +72,10 @@ export function indexSurroundings(
     const add = (others: readonly number[], weight: number) => {
       for (const other of others) scores.set(other, (scores.get(other) ?? 0) + weight);
     };
-    add(article.links.flatMap((slug) => bySlug.get(slug) ?? []), WEIGHT.link);
+    add(
+      article.links.flatMap((slug) => bySlug.get(slug) ?? []),
+      WEIGHT.link,
+    );
     add(nearby(byCategory.get(article.category), position), WEIGHT.category);
     for (const tag of article.tags) add(nearby(byTag.get(tag), position), WEIGHT.tag);
     // Neighbors in time make up the number where nothing else does.

@@ -22,16 +22,18 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join(':');
 }
 
+/** The parts of a hash, if it is one that `hashPassword` could have made. */
+const hashPattern =
+  /^scrypt:(?<N>[1-9]\d{0,7}):(?<r>[1-9]\d?):(?<p>[1-9]\d?):(?<salt>[\w-]{8,}):(?<key>[\w-]{43})$/;
+
 /** Compares in constant time. A hash that cannot be read matches nothing. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
-  const [scheme, N, r, p, salt = '', key = ''] = hash.split(':');
-  if (scheme !== 'scrypt') return false;
-  const expected = Buffer.from(key, 'base64url');
-  const actual = await derive(
-    password,
-    Buffer.from(salt, 'base64url'),
-    expected.length,
-    costOptions(Number(N), Number(r), Number(p)),
+  const { N, r, p, salt, key } = hashPattern.exec(hash)?.groups ?? {};
+  if (!salt || !key) return false;
+  const options = costOptions(Number(N), Number(r), Number(p));
+  const actual = await derive(password, Buffer.from(salt, 'base64url'), KEY_BYTES, options).catch(
+    // A cost that scrypt refuses, for example one that is no power of two.
+    () => undefined,
   );
-  return timingSafeEqual(actual, expected);
+  return actual !== undefined && timingSafeEqual(actual, Buffer.from(key, 'base64url'));
 }

@@ -18,7 +18,9 @@ const attemptSchema = z.object({ id: ulidSchema, createdAt: z.iso.datetime() });
 function attemptHash(attemptId: string | undefined, words: unknown, now: Date): string {
   // A plain form carries no attempt id. The same words sent twice on one day are one message.
   const attempt = attemptId ?? now.toISOString().slice(0, 10);
-  return createHash('sha256').update(`${attempt}\n${JSON.stringify(words)}`).digest('hex');
+  return createHash('sha256')
+    .update(`${attempt}\n${JSON.stringify(words)}`)
+    .digest('hex');
 }
 
 /**

@@ -40,15 +40,21 @@ async function fetchWithinDeadline(
 /**
  * Opens a store with strong consistency. Preview deploys share production's storage, so every
  * deploy context but production has stores of its own.
+ * @throws DomainError `unavailable` when the platform offers no storage.
  * @param deployContext Netlify's name for the kind of deploy, e.g. `production` or `deploy-preview`.
  */
 export function openStore(name: StoreName, deployContext: string): Store {
   const prefix = deployContext === 'production' ? '' : `${deployContext.replace(/[^\w-]/g, '-')}-`;
-  return getStore({
-    name: `${prefix}${name}`,
-    consistency: 'strong',
-    fetch: fetchWithinDeadline,
-  });
+  try {
+    return getStore({
+      name: `${prefix}${name}`,
+      consistency: 'strong',
+      fetch: fetchWithinDeadline,
+    });
+  } catch (error) {
+    // The platform gave this function no storage.
+    throw unavailable(error);
+  }
 }
 
 function unavailable(cause?: unknown): DomainError {

@@ -4,7 +4,10 @@ import { DomainError } from './errors.ts';
 
 const passwordHash = z
   .string('is missing; make one with: npm run admin:password')
-  .regex(/^scrypt:\d+:\d+:\d+:[\w-]+:[\w-]+$/, 'is not a hash; make one with: npm run admin:password');
+  .regex(
+    /^scrypt:\d+:\d+:\d+:[\w-]+:[\w-]+$/,
+    'is not a hash; make one with: npm run admin:password',
+  );
 
 const sessionKey = z
   .string('is missing; make one with: npm run admin:password')

@@ -12,7 +12,6 @@ export const blog = {
   /** The value of the filter that hides nothing. */
   allFilter: 'all',
   filterLabel: 'Show articles about',
-  tagsLabel: 'Tags',
   rss: 'RSS feed',
   about: {
     heading: `About the ${company.name} Blog`,
@@ -48,6 +47,7 @@ export const articleWords = {
   share: {
     heading: 'Share this article',
     newTab: 'opens in a new tab',
+    instagram: 'Share on Instagram: copies the link',
     copied: 'Article link copied! You can now share it on Instagram.',
   },
   explore: {

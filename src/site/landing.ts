@@ -82,7 +82,11 @@ export const services = {
       id: 'website',
       title: 'Professional Website Design',
       text: 'Designed for the visitor on a phone with one hand free, and fast enough to keep them.',
-      points: ['Written and built for your trade', 'Readable on every screen', 'Found by search engines'],
+      points: [
+        'Written and built for your trade',
+        'Readable on every screen',
+        'Found by search engines',
+      ],
     },
     {
       id: 'hosting',
@@ -102,7 +106,9 @@ export const services = {
 } as const;
 
 /** What each plan card says beside the plan's own figures. */
-export const planCards: Readonly<Record<PlanId, { readonly audience: string; readonly action: string }>> = {
+export const planCards: Readonly<
+  Record<PlanId, { readonly audience: string; readonly action: string }>
+> = {
   basic: {
     audience: 'For a business that needs to be found, understood and called.',
     action: 'Choose Basic',

@@ -103,11 +103,15 @@ export async function startBlobsDouble(options: BlobsDoubleOptions = {}): Promis
     response: ServerResponse,
   ): Promise<void> {
     if (message.headers.authorization !== `Bearer ${TOKEN}`) {
-      send(response, { status: 403 }); return;
+      send(response, { status: 403 });
+      return;
     }
     const address = parseBlobsAddress(message.url ?? '', SITE_ID);
     const op = address && toOperation(message.method, address);
-    if (!op) { send(response, { status: 400 }); return; }
+    if (!op) {
+      send(response, { status: 400 });
+      return;
+    }
 
     const key = op === 'list' ? address.list.prefix : address.key;
     const request = { op, store: address.store, key, consistency };
@@ -221,15 +225,22 @@ async function respond(
   fault: Fault | undefined,
   stopping: AbortSignal,
 ): Promise<void> {
-  if (!fault) { send(response, perform()); return; }
+  if (!fault) {
+    send(response, perform());
+    return;
+  }
   switch (fault.kind) {
     case 'status': {
       if (fault.when === 'after') perform();
       const headers = { 'x-nf-error': 'scripted failure', ...fault.headers };
-      send(response, { status: fault.status, headers }); return;
+      send(response, { status: fault.status, headers });
+      return;
     }
     case 'cut':
-      if (fault.when === 'midway') { sendHalf(response, perform()); return; }
+      if (fault.when === 'midway') {
+        sendHalf(response, perform());
+        return;
+      }
       if (fault.when === 'after') perform();
       response.destroy();
       return;
@@ -237,7 +248,8 @@ async function respond(
       const early = fault.when === 'after' ? perform() : undefined;
       // Without a duration nobody answers: the connection stays open until the double stops.
       if (fault.ms === undefined || !(await waited(fault.ms, stopping))) return;
-      send(response, early ?? perform()); return;
+      send(response, early ?? perform());
+      return;
     }
   }
 }

@@ -87,7 +87,9 @@ export async function articlesAround(slug: string): Promise<ArticleSurroundings>
 }
 
 /** The badge of an article that production would not show yet. */
-export function unpublishedState(article: Article): Exclude<PublicationState, 'published'> | undefined {
+export function unpublishedState(
+  article: Article,
+): Exclude<PublicationState, 'published'> | undefined {
   const state = publicationState(article, today);
   return state === 'published' ? undefined : state;
 }

@@ -83,7 +83,13 @@ export function ContactForm() {
     >
       {contactFields.map((name) => {
         const { kind, label, ...field } = contactForm.fields[name];
-        const common = { id: `contact-${name}`, name, label, error: problems[name], required: true };
+        const common = {
+          id: `contact-${name}`,
+          name,
+          label,
+          error: problems[name],
+          required: true,
+        };
         return kind === 'textarea' ? (
           <Field key={name} {...common} {...field} multiline />
         ) : (

@@ -20,7 +20,12 @@ function text(form: FormData, name: string): string {
 export function readContactDraft(form: FormData): ContactDraft {
   const [name, email, subject, message] = contactFields.map((field) => text(form, field));
   return {
-    values: { name: name ?? '', email: email ?? '', subject: subject ?? '', message: message ?? '' },
+    values: {
+      name: name ?? '',
+      email: email ?? '',
+      subject: subject ?? '',
+      message: message ?? '',
+    },
     agreed: form.has('terms'),
   };
 }

@@ -70,13 +70,21 @@ export function Menu() {
         <ul>
           {headerLinks.map(({ href, label }) => (
             <li key={href}>
-              <a href={href} onKeyDown={keepFocusInside} onClick={() => panel.current?.hidePopover()}>
+              <a
+                href={href}
+                onKeyDown={keepFocusInside}
+                onClick={() => panel.current?.hidePopover()}
+              >
                 {label}
               </a>
             </li>
           ))}
           <li>
-            <a href={phoneHref} onKeyDown={keepFocusInside} onClick={() => panel.current?.hidePopover()}>
+            <a
+              href={phoneHref}
+              onKeyDown={keepFocusInside}
+              onClick={() => panel.current?.hidePopover()}
+            >
               {company.phone}
             </a>
           </li>

@@ -185,7 +185,11 @@ export function endpoint(
       const headers = { ...base, ...extra };
       if (form) {
         const { answers, raw } = form;
-        return answerForm(answers, { refused: raw, status, message, errors: errors ?? [] }, headers);
+        return answerForm(
+          answers,
+          { refused: raw, status, message, errors: errors ?? [] },
+          headers,
+        );
       }
       return Response.json(problem(status, message, requestId, errors), {
         status,

@@ -72,24 +72,54 @@ function renderForm(words: FormWords, raw: unknown, errors: readonly FieldProble
   const lists = Object.entries(words.lists).map(([list, { entry, fields: entryFields }]) => {
     const entries = Array.isArray(values[list]) ? values[list] : [];
     return entries.map(
-      (sent, index) => html`<fieldset><legend>${entry} ${index + 1}</legend>${Object.entries(
-        entryFields,
-      ).map(([name, field]) => {
-        const path = `${list}.${index}.${name}`;
-        return renderControl(path, field, textOf(objectOf(sent)[name]), why(path));
-      })}</fieldset>`,
+      (sent, index) =>
+        html`<fieldset><legend>${entry} ${index + 1}</legend>${Object.entries(entryFields).map(
+          ([name, field]) => {
+            const path = `${list}.${index}.${name}`;
+            return renderControl(path, field, textOf(objectOf(sent)[name]), why(path));
+          },
+        )}
+        </fieldset>`,
     );
   });
-  return html`<form method="post" action="${words.action}">${fields}${lists}
-<button type="submit">${words.submit}</button></form>`;
+  return html`<form method="post" action="${words.action}">
+    ${fields}${lists} <button type="submit">${words.submit}</button>
+  </form>`;
 }
+
+/** Names of the controls that the form below will have: problems of anything else are listed above. */
+function controlNames(words: FormWords, raw: unknown): ReadonlySet<string> {
+  const names = Object.keys(words.fields);
+  for (const [list, { fields }] of Object.entries(words.lists)) {
+    const entries = objectOf(raw)[list];
+    const count = Array.isArray(entries) ? entries.length : 0;
+    for (let index = 0; index < count; index += 1) {
+      names.push(...Object.keys(fields).map((field) => `${list}.${index}.${field}`));
+    }
+  }
+  return new Set(names);
+}
+
+const keptInBrowser =
+  'Go back in your browser to find what you typed, shorten it, and send it again.';
 
 function renderPage(title: string, content: Html): Html {
   return html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8" /><title>${title} | ${company.name}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="robots" content="noindex" />
-<style>${new Html(style)}</style></head>
-<body><main><h1>${title}</h1>${content}</main></body></html>`;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title} | ${company.name}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <style>${new Html(style)}</style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`;
 }
 
 function renderOutcome({ words }: FormAnswers, outcome: Outcome): { page: Html; status: number } {
@@ -99,11 +129,19 @@ function renderOutcome({ words }: FormAnswers, outcome: Outcome): { page: Html; 
     return { page, status: 200 };
   }
   const { refused, status, message, errors } = outcome;
-  const reach = html`<p>You can also write to <a href="mailto:${company.email}">${company.email}</a>
-or call ${company.phone}.</p>`;
-  const content = html`<p role="alert">${message} Nothing you typed is lost: it stands below, ready to
-be sent again.</p>${status >= 500 ? reach : ''}${renderForm(words, refused, errors)}
-<p><a href="${words.page}">Back to the page</a></p>`;
+  const reach = html`<p>
+    You can also write to <a href="mailto:${company.email}">${company.email}</a> or call
+    ${company.phone}.
+  </p>`;
+  const controls = controlNames(words, refused);
+  const elsewhere = errors.filter(({ field }) => !controls.has(field));
+  const wasRead = Object.keys(objectOf(refused)).length > 0;
+  const kept = 'Nothing you typed is lost: it stands below, ready to be sent again.';
+  const content = html`<p role="alert">${message} ${wasRead ? kept : keptInBrowser}</p>
+    ${elsewhere.map((error) => html`<p class="why">${error.message}</p>`)}
+    ${status >= 500 ? reach : ''}
+    ${renderForm(words, refused, errors)}
+    <p><a href="${words.page}">Back to the page</a></p>`;
   return { page: renderPage(`Not sent yet: ${words.title}`, content), status };
 }
 

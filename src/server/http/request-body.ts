@@ -1,16 +1,16 @@
 /** How a body came: as data from our own script, or as a form sent without one. */
 export type BodyFormat = 'json' | 'form';
 
-const mediaTypes: Readonly<Record<string, BodyFormat>> = {
-  'application/json': 'json',
-  'application/x-www-form-urlencoded': 'form',
-  'multipart/form-data': 'form',
-};
+const mediaTypes: ReadonlyMap<string, BodyFormat> = new Map([
+  ['application/json', 'json'],
+  ['application/x-www-form-urlencoded', 'form'],
+  ['multipart/form-data', 'form'],
+]);
 
 /** The format a request's content type announces, if it is one we can read. */
 export function bodyFormat(request: Request): BodyFormat | undefined {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  return type === undefined ? undefined : mediaTypes[type];
+  return type === undefined ? undefined : mediaTypes.get(type);
 }
 
 export class BodyTooLargeError extends Error {}
@@ -67,7 +67,9 @@ export async function readBody(
     if (format === 'json')
       return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     const type = request.headers.get('content-type') ?? '';
-    return nestFormFields(await new Response(bytes, { headers: { 'content-type': type } }).formData());
+    return nestFormFields(
+      await new Response(bytes, { headers: { 'content-type': type } }).formData(),
+    );
   } catch (cause) {
     throw new BodyUnreadableError('unreadable', { cause });
   }

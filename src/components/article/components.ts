@@ -1,0 +1,20 @@
+import CallToAction from './CallToAction.astro';
+import Callout from './Callout.astro';
+import Checklist from './Checklist.astro';
+import Comparison from './Comparison.astro';
+import Stat from './Stat.astro';
+import Steps from './Steps.astro';
+import Table from './Table.astro';
+import TextLink from './TextLink.astro';
+
+/** What an article's body may use without importing it, and what stands for its plain elements. */
+export const articleComponents = {
+  Stat,
+  Callout,
+  Steps,
+  Checklist,
+  Comparison,
+  CallToAction,
+  table: Table,
+  a: TextLink,
+};

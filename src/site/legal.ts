@@ -1,0 +1,22 @@
+import type { Day } from '../domain/dates.ts';
+import type { LegalText } from '../domain/legal-text.ts';
+
+/** The words around the two legal texts. */
+export const legal = {
+  back: '← Back to Home',
+  contents: 'On this page',
+  acknowledgment: 'Acknowledgment',
+  effective: 'Effective date',
+  updated: 'Last updated',
+  planTable: {
+    caption: 'Plans and fees',
+    columns: ['Plan', 'Setup fee, once', 'Monthly fee', 'First payment'],
+  },
+} as const;
+
+/** The date a legal text carries, and what it says about the text. */
+export function legalDate(text: LegalText): { readonly label: string; readonly day: Day } {
+  return 'effectiveDate' in text
+    ? { label: legal.effective, day: text.effectiveDate }
+    : { label: legal.updated, day: text.lastUpdated };
+}
