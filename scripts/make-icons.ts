@@ -1,0 +1,36 @@
+/**
+ * Makes the icons that are pictures from public/favicon.svg. Run it after changing that file and
+ * commit what it writes: `node scripts/make-icons.ts`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import sharp from 'sharp';
+
+const source = readFileSync('public/favicon.svg', 'utf8');
+// Where systems cut the corners themselves, the ground must reach them.
+const fullBleed = source.replace(/ rx="[\d.]+"/, '');
+
+async function render(svg: string, size: number): Promise<Buffer> {
+  return sharp(Buffer.from(svg), { density: (72 * size) / 32 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true, effort: 10 })
+    .toBuffer();
+}
+
+/** An .ico file that holds one PNG, which every browser since 2010 reads. */
+function wrapAsIco(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2); // type: icon
+  header.writeUInt16LE(1, 4); // how many pictures
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10); // colour planes
+  header.writeUInt16LE(32, 12); // bits per pixel
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}
+
+writeFileSync('public/favicon.ico', wrapAsIco(await render(source, 32), 32));
+writeFileSync('public/apple-touch-icon.png', await render(fullBleed, 180));
+writeFileSync('public/icon-192.png', await render(fullBleed, 192));
+writeFileSync('public/icon-512.png', await render(fullBleed, 512));

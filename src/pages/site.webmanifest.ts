@@ -1,0 +1,20 @@
+import type { APIRoute } from 'astro';
+import { pagePaths } from '../domain/paths.ts';
+import { company } from '../site/company.ts';
+
+const GROUND = '#0b0812';
+
+function icon(size: number, purpose: 'any' | 'maskable') {
+  return { src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose };
+}
+
+export const GET: APIRoute = () =>
+  Response.json({
+    name: `${company.name}, ${company.tagline}`,
+    short_name: company.name,
+    start_url: pagePaths.home,
+    display: 'browser',
+    background_color: GROUND,
+    theme_color: GROUND,
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+  });

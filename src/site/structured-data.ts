@@ -1,0 +1,128 @@
+import type { Cents } from '../domain/money.ts';
+import { pagePaths } from '../domain/paths.ts';
+import { type Plan, type PlanId, plans } from '../domain/plan.ts';
+import { company } from './company.ts';
+import { plansSection, type Service, services } from './landing.ts';
+import { canonicalUrl } from './seo.ts';
+
+/** A record as schema.org describes it. */
+export interface SchemaRecord {
+  readonly '@type': string;
+  readonly [property: string]: unknown;
+}
+
+const CONTEXT = 'https://schema.org';
+const home = canonicalUrl(pagePaths.home);
+const organizationId = `${home}#organization`;
+
+/** Which plans buy which service. Hosting is part of every plan; consultation is free. */
+const plansOfService: Readonly<Record<Service['id'], readonly PlanId[]>> = {
+  ai: ['aiCallAgent'],
+  website: plansSection.websitePlans,
+  hosting: [],
+  consultation: [],
+};
+
+/**
+ * Who we are. Not a `LocalBusiness` or one of its kinds: those need a street address, and the studio
+ * publishes none. Its hours therefore stand at its contact point.
+ */
+function organization(): SchemaRecord {
+  const { days, opens, closes } = company.openingHours;
+  return {
+    '@type': 'Organization',
+    '@id': organizationId,
+    name: company.name,
+    url: home,
+    logo: canonicalUrl('/icon-512.png'),
+    description: company.description,
+    telephone: company.phone,
+    email: company.email,
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'sales',
+      telephone: company.phone,
+      email: company.email,
+      hoursAvailable: {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: days,
+        opens,
+        closes,
+      },
+    },
+    sameAs: Object.values(company.social),
+  };
+}
+
+/** A fee. UN/CEFACT calls a month `MON`. */
+function fee(amount: Cents, kind: 'ActivationFee' | 'Subscription'): SchemaRecord {
+  return {
+    '@type': 'UnitPriceSpecification',
+    price: (amount / 100).toFixed(2),
+    priceCurrency: 'USD',
+    priceComponentType: `${CONTEXT}/${kind}`,
+    ...(kind === 'Subscription' && { billingDuration: 1, unitCode: 'MON' }),
+  };
+}
+
+function offer(plan: Plan): SchemaRecord {
+  return {
+    '@type': 'Offer',
+    name: plan.name,
+    url: canonicalUrl(pagePaths.checkout(plan.id)),
+    priceSpecification: [
+      fee(plan.setupFee, 'ActivationFee'),
+      fee(plan.monthlyFee, 'Subscription'),
+    ],
+  };
+}
+
+function service({ id, title, text }: Service): SchemaRecord {
+  const offers = plansOfService[id].map((plan) => offer(plans[plan]));
+  return {
+    '@type': 'Service',
+    name: title,
+    description: text,
+    provider: { '@id': organizationId },
+    ...(offers.length > 0 && { offers }),
+  };
+}
+
+/** The landing page: the organisation, its site, its services and what they cost. */
+export function landingRecord(): object {
+  return {
+    '@context': CONTEXT,
+    '@graph': [
+      organization(),
+      {
+        '@type': 'WebSite',
+        name: company.name,
+        url: home,
+        publisher: { '@id': organizationId },
+      },
+      ...services.cards.map(service),
+    ],
+  };
+}
+
+export interface Crumb {
+  readonly name: string;
+  /** The page's own path. */
+  readonly path: string;
+}
+
+/** The way from the home page to a page. @param trail the pages below the home page, in order. */
+export function breadcrumbs(...trail: readonly [Crumb, ...Crumb[]]): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: pagePaths.home }, ...trail].map(
+      ({ name, path }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item: canonicalUrl(path),
+      }),
+    ),
+  };
+}
