@@ -6,11 +6,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 
 const source = readFileSync('public/favicon.svg', 'utf8');
-// Where systems cut the corners themselves, the ground must reach them.
-const fullBleed = source.replace(/ rx="[\d.]+"/, '');
+// Where systems cut the icon to a shape of their own, the ground must reach the corners and the mark
+// must keep within the middle four fifths.
+const fullBleed = source
+  .replace('viewBox="0 0 32 32"', 'viewBox="-5 -5 42 42"')
+  .replace(/<rect [^>]+>/, '<rect x="-5" y="-5" width="42" height="42" fill="#0b0812"/>');
 
 async function render(svg: string, size: number): Promise<Buffer> {
-  return sharp(Buffer.from(svg), { density: (72 * size) / 32 })
+  return sharp(Buffer.from(svg), { density: (72 * size) / 16 })
     .resize(size, size)
     .png({ compressionLevel: 9, palette: true, effort: 10 })
     .toBuffer();

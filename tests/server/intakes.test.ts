@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { type Intake, intakeSchema } from '../../src/domain/intake.ts';
 import { newId } from '../../src/server/attempts.ts';
@@ -268,6 +268,19 @@ describeOnEachStorage('The intakes', (connect) => {
       await setStatus(id, 'completed', minutesAfterNoon(9));
       await setStatus(id, 'in_progress', minutesAfterNoon(2));
       expect((await listIntakes(open())).intakes).toMatchObject([{ id, status: 'completed' }]);
+    });
+
+    test('is the newest one in whatever order storage lists the changes', async () => {
+      const { id } = await submit();
+      await setStatus(id, 'completed', minutesAfterNoon(1));
+      await setStatus(id, 'in_progress', minutesAfterNoon(2));
+      const store = open();
+      const list = store.list.bind(store);
+      vi.spyOn(store, 'list').mockImplementation((async (options: { prefix: string }) => {
+        const answer = await list(options);
+        return { ...answer, blobs: answer.blobs.sort((a, b) => (a.key < b.key ? 1 : -1)) };
+      }) as typeof store.list);
+      expect((await listIntakes(store)).intakes).toMatchObject([{ id, status: 'in_progress' }]);
     });
 
     test('keeps every change, and never touches what the client sent', async () => {
