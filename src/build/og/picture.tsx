@@ -1,0 +1,113 @@
+/**
+ * The template of the pictures that stand for a page where it is shared. Laid out by satori, which
+ * knows a part of CSS only: flex boxes, and no custom properties.
+ */
+import { company } from '../../site/company.ts';
+import { ogImageSize } from '../../site/seo.ts';
+
+export interface PictureWords {
+  readonly text: string;
+  /** Stands above the text: an article's category, for example. */
+  readonly label?: string;
+}
+
+interface OgPictureProps extends PictureWords {
+  /** The mark of the logo as a `data:` address. */
+  readonly mark: string;
+}
+
+const colors = {
+  ground: '#0b0812',
+  line: '#2c2540',
+  text: '#ece8f4',
+  muted: '#aaa2bd',
+  accent: '#c99bfb',
+  amber: '#f5b454',
+};
+
+/** Long titles are set smaller, so that none needs more than four lines. */
+function textSize(text: string): number {
+  if (text.length <= 20) return 96;
+  if (text.length <= 56) return 76;
+  return text.length <= 76 ? 66 : 54;
+}
+
+/** One picture, 1200 × 630. */
+export function OgPicture({ text, label, mark }: OgPictureProps) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        ...ogImageSize,
+        boxSizing: 'border-box',
+        padding: '64px 72px 58px',
+        background: colors.ground,
+        backgroundImage:
+          'radial-gradient(circle at 985px 285px, rgba(139, 53, 221, 0.42), rgba(139, 53, 221, 0) 460px)',
+        color: colors.text,
+        fontFamily: 'Familjen Grotesk',
+      }}
+    >
+      <img
+        src={mark}
+        width={420}
+        height={420}
+        alt=""
+        style={{ position: 'absolute', top: 70, left: 762 }}
+      />
+      <div style={{ display: 'flex', alignItems: 'center' }}>
+        <img src={mark} width={64} height={64} alt="" />
+        <div style={{ marginLeft: 18, fontSize: 40, letterSpacing: '-0.02em' }}>{company.name}</div>
+      </div>
+      <div style={{ display: 'flex', flexDirection: 'column', maxWidth: 720 }}>
+        {label && (
+          <div
+            style={{
+              display: 'flex',
+              alignItems: 'center',
+              marginBottom: 22,
+              color: colors.accent,
+              fontSize: 30,
+            }}
+          >
+            <div
+              style={{
+                width: 14,
+                height: 14,
+                marginRight: 16,
+                borderRadius: 7,
+                background: colors.amber,
+              }}
+            />
+            {label}
+          </div>
+        )}
+        <div
+          style={{
+            fontSize: textSize(text),
+            letterSpacing: '-0.03em',
+            lineHeight: 1.04,
+            textWrap: 'balance',
+          }}
+        >
+          {text}
+        </div>
+      </div>
+      <div
+        style={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          borderTop: `2px solid ${colors.line}`,
+          paddingTop: 24,
+          color: colors.muted,
+          fontSize: 28,
+        }}
+      >
+        <div>{new URL(company.host).host}</div>
+        <div>{company.tagline}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { createElement } from 'react';
+import satori from 'satori';
+import sharp from 'sharp';
+import { company } from '../../site/company.ts';
+import { ogImageSize } from '../../site/seo.ts';
+import { OgPicture, type PictureWords } from './picture.tsx';
+import template from './picture.tsx?raw';
+
+/** Thrown away with the installed packages, whose versions shape the pictures too. */
+const CACHE = join('node_modules', '.cache', 'og');
+
+const FONT = '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-600-normal.woff';
+const project = createRequire(join(process.cwd(), 'package.json'));
+let font: Promise<Buffer> | undefined;
+
+async function draw(words: PictureWords, mark: string): Promise<Buffer> {
+  font ??= readFile(project.resolve(FONT));
+  const svg = await satori(createElement(OgPicture, { ...words, mark }), {
+    ...ogImageSize,
+    fonts: [{ name: 'Familjen Grotesk', data: await font, weight: 600, style: 'normal' }],
+  });
+  return sharp(Buffer.from(svg))
+    .png({ compressionLevel: 9, palette: true, effort: 7, dither: 1 })
+    .toBuffer();
+}
+
+/**
+ * The picture of a page as a PNG. A picture is drawn once and kept until its words, the company or
+ * the template change.
+ * @param mark the mark of the logo, as an SVG document.
+ */
+export async function renderPicture(words: PictureWords, mark: string): Promise<Buffer> {
+  const inputs = JSON.stringify([words, mark, company, template, FONT]);
+  const file = join(CACHE, `${createHash('sha256').update(inputs).digest('hex')}.png`);
+  try {
+    return await readFile(file);
+  } catch {
+    const address = `data:image/svg+xml;base64,${Buffer.from(mark).toString('base64')}`;
+    const picture = await draw(words, address);
+    await mkdir(CACHE, { recursive: true });
+    await writeFile(file, picture);
+    return picture;
+  }
+}

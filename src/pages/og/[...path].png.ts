@@ -1,0 +1,46 @@
+/** The pictures that stand for the pages where they are shared, one for each. */
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { getCollection } from 'astro:content';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { PictureWords } from '../../build/og/picture.tsx';
+import { renderPicture } from '../../build/og/render.ts';
+import { publishedArticles } from '../../components/blog/articles.ts';
+import { Logo } from '../../components/ui/Logo.tsx';
+import { planIds, plans } from '../../domain/plan.ts';
+import { company } from '../../site/company.ts';
+import {
+  articleMeta,
+  checkoutMeta,
+  legalMeta,
+  ogImagePath,
+  pageMeta,
+  type PageMeta,
+  pictureText,
+} from '../../site/seo.ts';
+
+/** The logo's own mark, on dark. */
+const mark = renderToStaticMarkup(createElement(Logo, { name: company.name }))
+  .replace(/^.*?(<svg.*<\/svg>).*$/s, '$1')
+  .replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
+  .replaceAll('currentColor', '#ece8f4');
+
+export const getStaticPaths = (async () => {
+  const legalTexts = await getCollection('legal');
+  const articles = await publishedArticles();
+  const pages: [meta: PageMeta, label?: string][] = [
+    ...Object.values(pageMeta).map((meta): [PageMeta] => [meta]),
+    ...planIds.map((id): [PageMeta] => [checkoutMeta(plans[id])]),
+    ...legalTexts.map(({ id, data }): [PageMeta] => [legalMeta(data, `/${id}`)]),
+    ...articles.map(({ data }): [PageMeta, string] => [articleMeta(data), data.category]),
+  ];
+  return pages.map(([meta, label]) => ({
+    params: { path: ogImagePath(meta).replace(/^\/og\/|\.png$/g, '') },
+    props: { text: pictureText(meta), ...(label && { label }) } satisfies PictureWords,
+  }));
+}) satisfies GetStaticPaths;
+
+export const GET: APIRoute<PictureWords> = async ({ props }) =>
+  new Response(new Uint8Array(await renderPicture(props, mark)), {
+    headers: { 'Content-Type': 'image/png' },
+  });
