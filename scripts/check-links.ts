@@ -35,7 +35,7 @@ const pages = new Map<string, Page>();
 const addresses = new Set<string>(calls);
 for (const file of files) {
   addresses.add(addressOf(file));
-  if (file.endsWith('.html')) pages.set(addressOf(file), readPage(readFileSync(file, 'utf8')));
+  if (/\.(?:html|svg)$/.test(file)) pages.set(addressOf(file), readPage(readFileSync(file, 'utf8')));
 }
 
 const problems: string[] = pages.size > 0 ? [] : ['There is no built site in dist: run "npm run build".'];
@@ -55,7 +55,7 @@ for (const [address, page] of pages) {
 }
 
 if (problems.length > 0) {
-  console.error(problems.join('\n'));
+  console.error([...new Set(problems)].join('\n'));
   process.exit(1);
 }
 console.log(`${checked} links on ${pages.size} pages all lead somewhere.`);

@@ -17,7 +17,7 @@ export const heroCall = {
     { who: 'caller', text: 'Thursday, please.' },
     { who: 'agent', text: 'Booked. You’ll get a text with the address in a moment.' },
   ],
-  booking: { day: 'Thu', time: '2:40 PM', what: 'Chipped tooth, new patient', state: 'Booked' },
+  booking: { day: 'Thu', time: '2:40', what: 'Chipped tooth', length: '40 minutes', state: 'Booked' },
 } as const;
 
 export const about = {
@@ -74,8 +74,7 @@ export const services = {
       points: [
         'Chatbots that answer from your own content',
         'E-mail agents that sort, draft and follow up',
-        'Voice agents with appointment booking',
-        'Set up with HIPAA compliance in mind for practices',
+        'Voice agents with appointment booking and HIPAA compliance',
       ],
     },
     {

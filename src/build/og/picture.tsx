@@ -28,8 +28,8 @@ const colors = {
 /** Long titles are set smaller, so that none needs more than four lines. */
 function textSize(text: string): number {
   if (text.length <= 20) return 96;
-  if (text.length <= 56) return 76;
-  return text.length <= 76 ? 66 : 54;
+  if (text.length <= 60) return 70;
+  return text.length <= 80 ? 60 : 52;
 }
 
 /** One picture, 1200 × 630. */
@@ -42,32 +42,29 @@ export function OgPicture({ text, label, mark }: OgPictureProps) {
         justifyContent: 'space-between',
         ...ogImageSize,
         boxSizing: 'border-box',
-        padding: '64px 72px 58px',
+        padding: '56px 72px 50px',
         background: colors.ground,
         backgroundImage:
-          'radial-gradient(circle at 985px 285px, rgba(139, 53, 221, 0.42), rgba(139, 53, 221, 0) 460px)',
+          'radial-gradient(circle at 992px 275px, rgba(139, 53, 221, 0.42), rgba(139, 53, 221, 0) 460px)',
         color: colors.text,
         fontFamily: 'Familjen Grotesk',
       }}
     >
       <img
         src={mark}
-        width={420}
-        height={420}
+        width={400}
+        height={400}
         alt=""
-        style={{ position: 'absolute', top: 70, left: 762 }}
+        style={{ position: 'absolute', top: 68, left: 782 }}
       />
-      <div style={{ display: 'flex', alignItems: 'center' }}>
-        <img src={mark} width={64} height={64} alt="" />
-        <div style={{ marginLeft: 18, fontSize: 40, letterSpacing: '-0.02em' }}>{company.name}</div>
-      </div>
+      <div style={{ fontSize: 40, letterSpacing: '-0.02em' }}>{company.name}</div>
       <div style={{ display: 'flex', flexDirection: 'column', maxWidth: 720 }}>
         {label && (
           <div
             style={{
               display: 'flex',
               alignItems: 'center',
-              marginBottom: 22,
+              marginBottom: 18,
               color: colors.accent,
               fontSize: 30,
             }}
@@ -100,7 +97,7 @@ export function OgPicture({ text, label, mark }: OgPictureProps) {
           display: 'flex',
           justifyContent: 'space-between',
           borderTop: `2px solid ${colors.line}`,
-          paddingTop: 24,
+          paddingTop: 22,
           color: colors.muted,
           fontSize: 28,
         }}
