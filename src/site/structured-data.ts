@@ -54,14 +54,14 @@ function organization(): SchemaRecord {
   };
 }
 
-/** A fee. UN/CEFACT calls a month `MON`. */
+/** A fee: paid once, or again for each month (`MON` is UN/CEFACT's code for one). */
 function fee(amount: Cents, kind: 'ActivationFee' | 'Subscription'): SchemaRecord {
   return {
     '@type': 'UnitPriceSpecification',
     price: (amount / 100).toFixed(2),
     priceCurrency: 'USD',
     priceComponentType: `${CONTEXT}/${kind}`,
-    ...(kind === 'Subscription' && { billingDuration: 1, unitCode: 'MON' }),
+    ...(kind === 'Subscription' && { billingIncrement: 1, unitCode: 'MON' }),
   };
 }
 

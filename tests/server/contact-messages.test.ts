@@ -85,6 +85,13 @@ describeOnEachStorage('A contact message', () => {
     expect(await storedMessages()).toHaveLength(1);
   });
 
+  test('is stored again when the visitor sends it again on purpose', async () => {
+    const { deliver } = makeMailbox();
+    await receive(deliver);
+    await receive(deliver, { attemptId: '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b22' });
+    expect(await storedMessages()).toHaveLength(2);
+  });
+
   test('is stored without the traps for robots', async () => {
     await receive(makeMailbox().deliver, { fax: '', filledInMs: 60_000 });
     expect(Object.keys((await storedMessages())[0] as object).toSorted()).toEqual([

@@ -65,13 +65,19 @@ function unescapeHtml(text: string): string {
   return text.replace(/&[^;\s]*;?/g, (entity) => entities[entity] ?? `[not an entity: ${entity}]`);
 }
 
-/** What each control of a page holds, by name, as a browser would send it again. */
+/**
+ * What each control of a page holds, by name, as a browser would send it again: it reads every line
+ * break as LF, drops one right after the tag, and sends CRLF.
+ */
 function valuesOf(page: string): Record<string, string> {
-  const inputs = [...page.matchAll(/<input\b[^>]*? name="([^"]*)"[^>]*? value="([^"]*)"[^>]*>/g)];
-  // A browser drops one line break right after the tag.
-  const areas = [...page.matchAll(/<textarea\b[^>]*? name="([^"]*)"[^>]*>\n?([^<]*)<\/textarea>/g)];
+  const text = page.replaceAll('\r\n', '\n');
+  const inputs = [...text.matchAll(/<input\b[^>]*? name="([^"]*)"[^>]*? value="([^"]*)"[^>]*>/g)];
+  const areas = [...text.matchAll(/<textarea\b[^>]*? name="([^"]*)"[^>]*>\n?([^<]*)<\/textarea>/g)];
   return Object.fromEntries(
-    [...inputs, ...areas].map(([, name = '', value = '']) => [name, unescapeHtml(value)]),
+    [...inputs, ...areas].map(([, name = '', value = '']) => [
+      name,
+      unescapeHtml(value).replaceAll('\n', '\r\n'),
+    ]),
   );
 }
 

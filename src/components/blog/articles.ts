@@ -8,6 +8,7 @@ import {
 import { dayIn } from '../../domain/dates.ts';
 import { indexSurroundings, type Surroundings } from '../../domain/related-articles.ts';
 import { company } from '../../site/company.ts';
+import { assignCovers, type Cover } from './cover.ts';
 
 export type ArticleEntry = CollectionEntry<'articles'>;
 
@@ -15,6 +16,7 @@ interface Catalogue {
   readonly articles: ArticleEntry[];
   readonly bySlug: ReadonlyMap<string, ArticleEntry>;
   readonly byId: ReadonlyMap<string, ArticleEntry>;
+  readonly covers: ReadonlyMap<string, Cover>;
   readonly surroundings: (slug: string) => Surroundings;
 }
 
@@ -38,6 +40,7 @@ async function readCatalogue(): Promise<Catalogue> {
     articles,
     bySlug: new Map(articles.map((article) => [article.data.slug, article])),
     byId: new Map(articles.map((article) => [article.data.id, article])),
+    covers: assignCovers(articles.map(({ data }) => data)),
     surroundings: indexSurroundings(
       articles.map(({ data: { slug, category, tags }, body }) => ({
         slug,
@@ -67,6 +70,13 @@ export async function publishedArticles(): Promise<readonly ArticleEntry[]> {
 export async function articlesById(ids: readonly string[]): Promise<ArticleEntry[]> {
   const { byId } = await catalogue();
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The cover of the article with this id. */
+export async function coverOf(id: string): Promise<Cover> {
+  const cover = (await catalogue()).covers.get(id);
+  if (!cover) throw new Error(`There is no article with the id ${id} to draw a cover for.`);
+  return cover;
 }
 
 export interface ArticleSurroundings {

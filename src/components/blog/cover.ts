@@ -1,34 +1,52 @@
-import { articleCategories, type ArticleCategory } from '../../domain/article.ts';
+import { type Article, articleCategories, type ArticleCategory } from '../../domain/article.ts';
 
 /** The drawings of each category, by the names of their files in covers/. */
 const scenes: Readonly<Record<ArticleCategory, readonly string[]>> = {
-  'Website Design': ['website-page', 'website-phone', 'website-shop', 'website-blocks'],
-  SEO: ['seo-results', 'seo-map', 'seo-checks'],
+  'Website Design': [
+    'website-page',
+    'website-phone',
+    'website-blocks',
+    'website-shop',
+    'website-server',
+    'website-editor',
+  ],
+  'SEO': ['seo-results', 'seo-speed', 'seo-map', 'seo-checks'],
   'AI Chatbots': ['chatbot-thread', 'chatbot-widget'],
   'AI Agents': ['agent-plan', 'agent-desk'],
-  'AI Voice Agents': ['voice-call', 'voice-wave'],
-  'AI Integration': ['integration-plugs', 'integration-flow', 'integration-layers'],
+  'AI Voice Agents': ['voice-wave', 'voice-call'],
+  'AI Integration': ['integration-plugs', 'integration-layers', 'integration-flow'],
   'AI Marketing': ['marketing-answer', 'marketing-letters'],
   'Website Analytics': ['analytics-chart'],
 };
 
-/** How many backgrounds there are; the scene is drawn over one of them. */
-export const GROUNDS = 5;
+/** How many grounds there are; the scene is drawn over one of them. */
+const GROUNDS = 5;
 
-/** The golden ratio spreads neighboring ids over the scenes, where a remainder would repeat them. */
-const SPREAD = (Math.sqrt(5) - 1) / 2;
-
+/** Which drawings make an article's cover, by their ids in /covers.svg. */
 export interface Cover {
   readonly scene: string;
-  readonly ground: number;
+  readonly ground: string;
 }
 
-/** Which drawing an article shows: always the same one, and rarely its neighbor's. */
-export function coverOf({ id, category }: { id: string; category: ArticleCategory }): Cover {
-  const drawings = scenes[category];
-  const number = Number(id);
-  const pick = Math.floor(((number * SPREAD) % 1) * drawings.length);
-  return { scene: drawings[pick] ?? category, ground: number % GROUNDS };
+/**
+ * Gives each article a cover by its place in its category, in the order of the ids: a category uses
+ * all of its scenes before it repeats one, and a new article changes no other's cover.
+ * @returns the covers by article id.
+ */
+export function assignCovers(
+  articles: readonly Pick<Article, 'id' | 'category'>[],
+): ReadonlyMap<string, Cover> {
+  const used = new Map<ArticleCategory, number>();
+  const byId = articles.toSorted((a, b) => Number(a.id) - Number(b.id));
+  return new Map(
+    byId.map(({ id, category }) => {
+      const place = used.get(category) ?? 0;
+      used.set(category, place + 1);
+      const drawings = scenes[category];
+      const scene = drawings[place % drawings.length] ?? '';
+      return [id, { scene, ground: `ground-${Number(id) % GROUNDS}` }];
+    }),
+  );
 }
 
 /** The class that gives an article the color of its category. */

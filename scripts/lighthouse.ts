@@ -1,0 +1,62 @@
+/**
+ * `npm run lighthouse [path …]`: Lighthouse's mobile audit of the built site's public pages, served
+ * as `npm start` serves them. Prints a row per page and fails below 100 in any category. Timings
+ * depend on the machine, so this is not part of `npm test`.
+ */
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { pagePaths } from '../src/domain/paths.ts';
+import { noChromiumHint, provideChromium } from './local/chromium.ts';
+import { prepareLocalEnvironment } from './local/local-environment.ts';
+import { startSiteServer } from './local/site-server.ts';
+import { runCommand, UserError } from './local/user-error.ts';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const defaultPages = [
+  pagePaths.home,
+  pagePaths.blog,
+  pagePaths.article('local-seo-strategies-small-business-website-success'),
+  pagePaths.privacyPolicy,
+  pagePaths.termsConditions,
+];
+
+await runCommand(async () => {
+  const pages = process.argv.length > 2 ? process.argv.slice(2) : defaultPages;
+  const chromePath = provideChromium();
+  if (!chromePath) throw new UserError(noChromiumHint);
+  const { dataDir } = await prepareLocalEnvironment();
+  const server = await startSiteServer({ port: 0, dataDir });
+  const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox'] });
+  let allPerfect = true;
+  console.log(`${categories.join('  ')}  LCP  CLS  TBT  bytes  page`);
+  for (const page of pages) {
+    const result = await lighthouse(`${server.address}${page}`, {
+      port: chrome.port,
+      onlyCategories: [...categories],
+      logLevel: 'error',
+    });
+    if (!result) throw new UserError(`Lighthouse gave no result for ${page}.`);
+    const { audits, categories: results, runtimeError } = result.lhr;
+    if (runtimeError) console.log(`    ${runtimeError.code}: ${runtimeError.message}`);
+    const scores = categories.map((name) => Math.round((results[name]?.score ?? 0) * 100));
+    const value = (audit: string) => audits[audit]?.displayValue ?? '?';
+    const failed = Object.values(audits).filter(
+      ({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0,
+    );
+    if (scores.some((score) => score < 100)) allPerfect = false;
+    console.log(
+      [
+        ...scores,
+        value('largest-contentful-paint'),
+        value('cumulative-layout-shift'),
+        value('total-blocking-time'),
+        value('total-byte-weight'),
+        page,
+      ].join('  '),
+    );
+    for (const { id, title } of failed) console.log(`    fails ${id}: ${title}`);
+  }
+  chrome.kill();
+  await server.stop();
+  process.exit(allPerfect ? 0 : 1);
+});

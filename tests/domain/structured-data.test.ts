@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+
+import { articleSchema } from '../../src/domain/article.ts';
+import { plans } from '../../src/domain/plan.ts';
+import { company } from '../../src/site/company.ts';
+import { socialLinks } from '../../src/site/navigation.ts';
+import { blogPosting, structuredData } from '../../src/site/seo.ts';
+import { breadcrumbs, landingRecord, type SchemaRecord } from '../../src/site/structured-data.ts';
+
+/**
+ * What a record of each type must hold: `required` by Google where it shows the type in results,
+ * else by what the record is for; `known` are further properties that schema.org gives the type.
+ * @see https://schema.org/docs/full.html
+ * @see https://developers.google.com/search/docs/appearance/structured-data/search-gallery
+ */
+const vocabulary: Readonly<Record<string, { required: string[]; known: string[] }>> = {
+  // https://developers.google.com/search/docs/appearance/structured-data/organization
+  Organization: {
+    required: ['name', 'url'],
+    known: ['logo', 'description', 'telephone', 'email', 'contactPoint', 'sameAs'],
+  },
+  ContactPoint: {
+    required: ['contactType', 'telephone'],
+    known: ['email', 'hoursAvailable'],
+  },
+  OpeningHoursSpecification: { required: ['dayOfWeek', 'opens', 'closes'], known: [] },
+  // https://developers.google.com/search/docs/appearance/site-names
+  WebSite: { required: ['name', 'url'], known: ['publisher'] },
+  Service: { required: ['name', 'provider'], known: ['description', 'offers'] },
+  // https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
+  Offer: { required: ['name', 'url', 'priceSpecification'], known: [] },
+  UnitPriceSpecification: {
+    required: ['price', 'priceCurrency', 'priceComponentType'],
+    known: ['billingIncrement', 'unitCode'],
+  },
+  // https://developers.google.com/search/docs/appearance/structured-data/breadcrumb
+  BreadcrumbList: { required: ['itemListElement'], known: [] },
+  ListItem: { required: ['position', 'name', 'item'], known: [] },
+  // https://developers.google.com/search/docs/appearance/structured-data/article
+  BlogPosting: {
+    required: ['headline', 'author', 'datePublished', 'publisher', 'mainEntityOfPage'],
+    known: [
+      'description',
+      'dateModified',
+      'image',
+      'url',
+      'keywords',
+      'articleSection',
+      'wordCount',
+      'timeRequired',
+      'inLanguage',
+      'isAccessibleForFree',
+    ],
+  },
+  WebPage: { required: ['@id'], known: [] },
+};
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** All records in a value, outermost first. */
+function recordsIn(value: unknown): SchemaRecord[] {
+  if (Array.isArray(value)) return value.flatMap(recordsIn);
+  if (!isRecord(value)) return [];
+  const inner = Object.values(value).flatMap(recordsIn);
+  return '@type' in value ? [value as SchemaRecord, ...inner] : inner;
+}
+
+function ofType(value: unknown, type: string): SchemaRecord[] {
+  return recordsIn(value).filter((record) => record['@type'] === type);
+}
+
+const article = articleSchema.parse({
+  id: '1',
+  title: 'A title of an article',
+  slug: 'a-title',
+  excerpt: 'An excerpt that is long enough to say what the whole of the article is about.',
+  publishDate: '2025-06-03',
+  readTime: '8 min',
+  category: 'SEO',
+  tags: ['one', 'two', 'three', 'four'],
+});
+
+const trail = breadcrumbs({ name: 'Blog', path: '/blog' }, { name: 'Article', path: '/blog/a' });
+
+describe.each([
+  ['the landing page', landingRecord()],
+  ['breadcrumbs', trail],
+  ['an article', blogPosting(article, 'The text.')],
+])('the record of %s', (_name, record) => {
+  test('names schema.org as its context', () => {
+    expect(record).toHaveProperty('@context', 'https://schema.org');
+  });
+
+  test('holds what its types require, and nothing that schema.org does not give them', () => {
+    const records = recordsIn(record);
+    expect(records).not.toEqual([]);
+    for (const { '@type': type, ...properties } of records) {
+      const { required, known } = vocabulary[type] ?? { required: ['a known type'], known: [] };
+      const names = Object.keys(properties);
+      expect(names, `${type} misses a property`).toEqual(expect.arrayContaining(required));
+      const allowed = new Set(['@context', '@id', ...required, ...known]);
+      expect(names.filter((name) => !allowed.has(name))).toEqual([]);
+    }
+  });
+
+  test('has no empty value', () => {
+    const empty = recordsIn(record)
+      .flatMap((one) => Object.entries(one))
+      .filter(([, value]) => value === '' || value === undefined || value === null);
+    expect(empty).toEqual([]);
+  });
+
+  test('gives addresses in full', () => {
+    const addresses = recordsIn(record).flatMap(({ url, item, logo }) =>
+      [url, item, logo].filter((address) => address !== undefined),
+    );
+    for (const address of addresses) expect(address).toMatch(/^https:\/\/[^/]+\//);
+  });
+
+  test('refers by @id only to records it holds', () => {
+    const references = JSON.stringify(record).matchAll(/\{"@id":"([^"]+)"\}/g);
+    const held = new Set(recordsIn(record).map((one) => one['@id']));
+    for (const [, id] of references) expect(held).toContain(id);
+  });
+});
+
+describe('the landing page', () => {
+  const record = landingRecord();
+
+  test('describes the company with the ways to reach it', () => {
+    expect(ofType(record, 'Organization')).toEqual([
+      expect.objectContaining({
+        name: company.name,
+        telephone: company.phone,
+        email: company.email,
+        sameAs: socialLinks.filter(({ network }) => network !== 'blog').map(({ href }) => href),
+      }),
+    ]);
+  });
+
+  test('states the hours that the pages show', () => {
+    const [hours] = ofType(record, 'OpeningHoursSpecification');
+    const [first, last] = [hours?.dayOfWeek as string[]].flatMap((days) => [days[0], days.at(-1)]);
+    const spoken = (time: unknown) => {
+      const hour = Number.parseInt(String(time), 10);
+      return `${hour % 12 || 12}${hour < 12 ? 'am' : 'pm'}`;
+    };
+    const stated = `${first?.slice(0, 3)}-${last?.slice(0, 3)}: ${spoken(hours?.opens)} - ${spoken(hours?.closes)}`;
+    expect(company.hours).toContain(stated);
+  });
+
+  test('offers the four plans at their prices: setup once, then monthly', () => {
+    const offers = ofType(record, 'Offer').map(({ name, priceSpecification }) => {
+      const [setup, monthly] = priceSpecification as SchemaRecord[];
+      expect(setup).toMatchObject({
+        priceCurrency: 'USD',
+        priceComponentType: 'https://schema.org/ActivationFee',
+      });
+      expect(setup).not.toHaveProperty('billingIncrement');
+      expect(monthly).toMatchObject({
+        priceCurrency: 'USD',
+        priceComponentType: 'https://schema.org/Subscription',
+        billingIncrement: 1,
+        unitCode: 'MON',
+      });
+      return [name, setup?.price, monthly?.price];
+    });
+    expect(offers).toHaveLength(Object.keys(plans).length);
+    expect(offers).toEqual(
+      expect.arrayContaining([
+        ['Basic', '300.00', '100.00'],
+        ['Premium', '500.00', '125.00'],
+        ['Enterprise', '1000.00', '200.00'],
+        ['AI Call Agent', '1000.00', '300.00'],
+      ]),
+    );
+  });
+});
+
+test('breadcrumbs lead from the home page down, counted from one', () => {
+  expect(trail).toHaveProperty('itemListElement', [
+    { '@type': 'ListItem', position: 1, name: 'Home', item: `${company.host}/` },
+    { '@type': 'ListItem', position: 2, name: 'Blog', item: `${company.host}/blog` },
+    { '@type': 'ListItem', position: 3, name: 'Article', item: `${company.host}/blog/a` },
+  ]);
+});
+
+test('no text in a record can end the script element that holds it', () => {
+  const text = structuredData({ name: '</script><script>alert(1)</script>' });
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script>' });
+});

@@ -1,0 +1,179 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+import { company } from '../../src/site/company.ts';
+
+const texts = [
+  {
+    path: '/privacy-policy',
+    title: 'Privacy Policy',
+    date: 'Effective date: January 1, 2024',
+    sections: [
+      'Acceptance of Terms',
+      'Telemarketing Consent',
+      'Services Provided',
+      'Payment Terms',
+      'Intellectual Property',
+      'Client Responsibilities',
+      'Limitation of Liability',
+      'Privacy Policy',
+      'Termination',
+      'Governing Law',
+      'Contact Information',
+    ],
+  },
+  {
+    path: '/terms-conditions',
+    title: 'Terms & Conditions',
+    date: 'Last updated: June 12, 2025',
+    sections: [
+      'Subscription Service',
+      'Payment Terms',
+      'Intellectual Property Rights',
+      'User Conduct',
+      'Termination',
+      'Modifications to Terms',
+      'Privacy',
+      'Limitation of Liability',
+      'Dispute Resolution',
+      'Governing Law',
+      'Warranties',
+      'Indemnification',
+      'Miscellaneous',
+    ],
+  },
+];
+
+for (const { path, title, date, sections } of texts) {
+  const numbered = sections.map((section, index) => `${index + 1}. ${section}`);
+
+  test.describe(path, () => {
+    test('names itself, its date and the ways home', async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveTitle(`${title} | ${company.name}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByText(date, { exact: true })).toBeVisible();
+      const back = page.getByRole('link', { name: '← Back to Home', exact: true });
+      await expect(back).toHaveAttribute('href', '/');
+      const inHeader = page.getByRole('banner').getByRole('link', { name: /home$/ });
+      await expect(inHeader.first()).toHaveAttribute('href', '/');
+    });
+
+    test('has all its sections, in order', async ({ page }) => {
+      await page.goto(path);
+      const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+      expect((await headings.allTextContents()).slice(0, sections.length)).toEqual(numbered);
+    });
+
+    for (const width of [360, 1440]) {
+      test(`its table of contents leads to every section at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.goto(path);
+        if (width < 1000) {
+          await page.getByRole('main').locator('summary').click();
+        }
+        const links = page.getByRole('main').getByRole('listitem').getByRole('link', {
+          name: /^\d+\. /,
+        });
+        await expect(links).toHaveText(numbered);
+        for (const [index, section] of numbered.entries()) {
+          await links.nth(index).click();
+          const heading = page.getByRole('heading', { level: 2, name: section, exact: true });
+          await expect(heading).toBeInViewport();
+          // Below the header that stays at the top, unless the page ends before.
+          const top = await heading.evaluate((element) => element.getBoundingClientRect().top);
+          expect(top).toBeGreaterThanOrEqual(64);
+        }
+      });
+    }
+
+    test('its footer leads to all sections of the home page', async ({ page }) => {
+      await page.goto(path);
+      const quick = page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link');
+      expect(await quick.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+        ['/#home', '/#about', '/#services', '/#portfolio', '/#testimonials', '/#contact', '/#payment'],
+      );
+    });
+
+    test('is printed without what is of no use on paper', async ({ page }) => {
+      await page.goto(path);
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('banner')).toBeHidden();
+      await expect(page.getByRole('contentinfo')).toBeHidden();
+      await expect(page.getByRole('link', { name: '← Back to Home' })).toBeHidden();
+      const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      expect(ground).toBe('rgb(255, 255, 255)');
+    });
+
+    test('is read without a script, and asks for none', async ({ browser }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const page = await context.newPage();
+      const scripts: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script') scripts.push(request.url());
+      });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(scripts).toEqual([]);
+      await context.close();
+    });
+
+    for (const theme of ['dark', 'light']) {
+      for (const width of [360, 1440]) {
+        test(`has no accessibility violation: ${theme}, ${width} px`, async ({ page }) => {
+          await page.setViewportSize({ width, height: 800 });
+          await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+          await page.goto(path);
+          expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+          const isOverflowing = await page.evaluate(
+            () => document.documentElement.scrollWidth > innerWidth,
+          );
+          expect(isOverflowing).toBe(false);
+        });
+      }
+    }
+  });
+}
+
+test('the terms end with the acknowledgment', async ({ page }) => {
+  await page.goto('/terms-conditions');
+  const box = page.getByRole('region', { name: 'Acknowledgment' });
+  await expect(box).toContainText(
+    'By checking the agreement box and proceeding with the subscription purchase through Stripe’s checkout',
+  );
+  expect(await box.evaluate((element) => element.nextElementSibling)).toBeNull();
+});
+
+test('the terms state the fees of every plan', async ({ page }) => {
+  await page.goto('/terms-conditions');
+  const rows = page.getByRole('table', { name: 'Plans and fees' }).getByRole('row');
+  await expect(rows).toHaveText([
+    /^\s*Plan\s*Setup fee, once\s*Monthly fee\s*First payment\s*$/,
+    /^\s*Basic\s*\$300\s*\$100\s*\$400\.00\s*$/,
+    /^\s*Premium\s*\$500\s*\$125\s*\$625\.00\s*$/,
+    /^\s*Enterprise\s*\$1,000\s*\$200\s*\$1,200\.00\s*$/,
+    /^\s*AI Call Agent\s*\$1,000\s*\$300\s*\$1,300\.00\s*$/,
+  ]);
+});
+
+test('the terms’ section on privacy leads to the policy', async ({ page }) => {
+  await page.goto('/terms-conditions');
+  const links = page.locator('h2:text-is("7. Privacy") + p').getByRole('link');
+  await expect(links).toHaveAttribute('href', '/privacy-policy');
+});
+
+test('the policy ends with the ways to reach the company', async ({ page }) => {
+  await page.goto('/privacy-policy');
+  const last = page.locator('h2:text-is("11. Contact Information") ~ ul');
+  await expect(last.getByRole('link', { name: company.email })).toHaveAttribute(
+    'href',
+    `mailto:${company.email}`,
+  );
+  await expect(last.getByRole('link', { name: company.phone })).toHaveAttribute(
+    'href',
+    'tel:+12125550142',
+  );
+  await expect(last).toContainText(company.hours);
+});

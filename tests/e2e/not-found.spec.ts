@@ -1,0 +1,78 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+const pages = [
+  {
+    path: '/no-such-page',
+    heading: 'Page Not Found',
+    text: "The page you're looking for doesn't exist or has been moved.",
+    links: [
+      ['Back to Home', '/'],
+      ['Blog', '/blog'],
+      ['Contact', '/#contact'],
+      ['Services', '/#services'],
+    ],
+  },
+  {
+    path: '/checkout/no-such-plan',
+    heading: 'Invalid Plan',
+    text: 'The selected plan is not valid.',
+    links: [
+      ['See the plans', '/#payment'],
+      ['Back to Home', '/'],
+    ],
+  },
+];
+
+for (const { path, heading, text, links } of pages) {
+  test.describe(path, () => {
+    test(`answers 404 with "${heading}" and ways out`, async ({ page }) => {
+      const calls: string[] = [];
+      page.on('request', (request) => {
+        if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+      });
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(main.getByText(text, { exact: true })).toBeVisible();
+      const ways = await main
+        .getByRole('link')
+        .evaluateAll((all) =>
+          all.map((link) => [link.textContent.trim(), link.getAttribute('href')]),
+        );
+      expect(ways).toEqual(links);
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+      await page.waitForLoadState('networkidle');
+      expect(calls).toEqual([]);
+    });
+
+    test('breaks no rule of its own Content-Security-Policy', async ({ page }) => {
+      const problems: string[] = [];
+      page.on('console', (message) => {
+        if (/Content Security Policy/i.test(message.text())) problems.push(message.text());
+      });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // The switch works only where the page's own script was allowed to run.
+      await page.getByRole('button', { name: 'Light theme' }).click();
+      await expect(page.locator('html')).not.toHaveClass(/dark/);
+      expect(problems).toEqual([]);
+    });
+
+    for (const theme of ['dark', 'light']) {
+      for (const width of [360, 1440]) {
+        test(`has no accessibility violation: ${theme}, ${width} px`, async ({ page }) => {
+          await page.setViewportSize({ width, height: 800 });
+          await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+          await page.goto(path);
+          expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+          const isOverflowing = await page.evaluate(
+            () => document.documentElement.scrollWidth > innerWidth,
+          );
+          expect(isOverflowing).toBe(false);
+        });
+      }
+    }
+  });
+}

@@ -1,0 +1,146 @@
+import { readdirSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+
+import { company } from '../../src/site/company.ts';
+import { pageMeta, type PageMeta } from '../../src/site/seo.ts';
+
+/** The addresses of all built pages: `blog/slug.html` → `/blog/slug`. */
+const addresses = readdirSync('dist', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.html'))
+  .map((file) => `/${file.replaceAll('\\', '/').replace(/(?:^index)?\.html$/, '')}`)
+  .sort();
+
+const metas: ReadonlyMap<string, PageMeta> = new Map(
+  Object.values<PageMeta>(pageMeta).map((meta) => [meta.path, meta]),
+);
+
+function isUnlisted(address: string): boolean {
+  return metas.get(address)?.noindex ?? address.startsWith('/checkout/');
+}
+
+/** What the page says in its head, by the name or property of each tag. */
+async function readHead(page: Page) {
+  return page.evaluate(() => {
+    const tags: Record<string, string[]> = {};
+    for (const tag of document.head.querySelectorAll('meta[name], meta[property]')) {
+      const name = tag.getAttribute('name') ?? tag.getAttribute('property') ?? '';
+      (tags[name] ??= []).push(tag.getAttribute('content') ?? '');
+    }
+    const canonical = document.querySelectorAll<HTMLLinkElement>('link[rel=canonical]');
+    return {
+      title: document.title,
+      tags,
+      canonical: Array.from(canonical, ({ href }) => href),
+      records: Array.from(
+        document.querySelectorAll('script[type="application/ld+json"]'),
+        ({ textContent }) => JSON.parse(textContent) as Record<string, unknown>,
+      ),
+    };
+  });
+}
+
+for (const address of addresses) {
+  test(`${address} says what it is, to search engines and where it is shared`, async ({
+    page,
+    request,
+  }) => {
+    await page.goto(address);
+    const { title, tags, canonical, records } = await readHead(page);
+    const url = `${company.host}${address}`;
+
+    expect(title).toContain(company.name);
+    expect(tags.description).toEqual([expect.stringMatching(/^.{8,250}$/)]);
+    expect(tags.robots).toEqual([
+      isUnlisted(address) ? 'noindex' : expect.stringMatching(/^index, follow/),
+    ]);
+    expect(canonical).toEqual(isUnlisted(address) ? [] : [url]);
+    expect(tags).toMatchObject({
+      'og:site_name': [company.name],
+      'og:title': [expect.stringMatching(/./)],
+      'og:description': tags.description,
+      'og:type': [/^\/blog\/./.test(address) ? 'article' : 'website'],
+      'og:url': [url],
+      'og:image:width': ['1200'],
+      'og:image:height': ['630'],
+      'og:image:alt': [expect.stringContaining(company.name)],
+      'twitter:card': ['summary_large_image'],
+      'twitter:title': tags['og:title'],
+      'twitter:description': tags.description,
+      'twitter:image': tags['og:image'],
+    });
+    for (const record of records) expect(record['@context']).toBe('https://schema.org');
+    await expect(page.locator('h1')).toHaveCount(1);
+
+    const [picture = ''] = tags['og:image'] ?? [];
+    expect(picture).toMatch(new RegExp(`^${company.host}/og/.+\\.png$`));
+    const answer = await request.get(new URL(picture).pathname);
+    expect(answer.headers()['content-type']).toBe('image/png');
+    const png = await answer.body();
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+}
+
+test('every listed page has a title and a description of its own', async ({ request }) => {
+  const seen = { titles: new Set<string>(), descriptions: new Set<string>() };
+  const listed = addresses.filter((address) => !isUnlisted(address));
+  for (const address of listed) {
+    const html = await (await request.get(address)).text();
+    seen.titles.add(/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '');
+    seen.descriptions.add(/<meta name="description" content="(.*?)"/s.exec(html)?.[1] ?? '');
+  }
+  expect(seen.titles.size).toBe(listed.length);
+  expect(seen.descriptions.size).toBe(listed.length);
+});
+
+test('the sitemap names every listed page and no other', async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain('Disallow: /admin\n');
+  expect(robots).toContain('Disallow: /api/\n');
+  const [, sitemap = ''] = /^Sitemap: (.+)$/m.exec(robots) ?? [];
+  const locations = async (address: string) => {
+    const xml = await (await request.get(new URL(address).pathname)).text();
+    return Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, location = '']) => location);
+  };
+  const maps = await locations(sitemap);
+  const pages = (await Promise.all(maps.map(locations))).flat();
+  expect(pages.sort()).toEqual(
+    addresses
+      .filter((address) => !isUnlisted(address))
+      .map((address) => `${company.host}${address}`)
+      .sort(),
+  );
+});
+
+test('the landing page carries the record of the company and its offers', async ({ page }) => {
+  await page.goto('/');
+  const { records } = await readHead(page);
+  expect(records).toHaveLength(1);
+  const graph = records[0]?.['@graph'] as Record<string, unknown>[];
+  expect(graph.map((record) => record['@type'])).toEqual([
+    'Organization',
+    'WebSite',
+    'Service',
+    'Service',
+    'Service',
+    'Service',
+  ]);
+});
+
+test('every icon that a page or the manifest names is there', async ({ page, request }) => {
+  await page.goto('/');
+  const icons = await page
+    .locator('link[rel~=icon], link[rel=apple-touch-icon]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(icons).toEqual(['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']);
+  const manifestPath = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = (await (await request.get(manifestPath ?? '')).json()) as {
+    name: string;
+    icons: { src: string }[];
+  };
+  expect(manifest.name).toContain(company.name);
+  for (const icon of [...icons, ...manifest.icons.map(({ src }) => src)]) {
+    const answer = await request.get(icon);
+    expect(answer.status(), icon).toBe(200);
+    expect(answer.headers()['content-type']).toMatch(/^image\//);
+  }
+});
