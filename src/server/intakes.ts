@@ -118,7 +118,7 @@ export async function listIntakes(
 
 /**
  * Sets a submission's status by appending the change, so that every change stays on record.
- * @throws DomainError `invalid` for an id that cannot be one, `not-found` for an unknown one.
+ * @throws DomainError `not-found` for an id that is unknown or cannot be one.
  */
 export async function setIntakeStatus(
   id: string,

@@ -1,4 +1,5 @@
 import { anchors, callPaths, pagePaths, sectionPath } from '../domain/paths.ts';
+import { messages } from './notices.ts';
 
 /** A control of a form, as the page, the island and the server's answer page all show it. */
 export interface FormField {
@@ -61,7 +62,7 @@ export const intakeForm = {
   page: pagePaths.intake,
   submit: 'Submit Customization',
   received: {
-    heading: 'Form submitted successfully!',
+    heading: messages.intakeSubmitted,
     text: 'We read every submission ourselves and write to you by email with the next steps.',
   },
   fields: {

@@ -70,10 +70,7 @@ function offer(plan: Plan): SchemaRecord {
     '@type': 'Offer',
     name: plan.name,
     url: canonicalUrl(pagePaths.checkout(plan.id)),
-    priceSpecification: [
-      fee(plan.setupFee, 'ActivationFee'),
-      fee(plan.monthlyFee, 'Subscription'),
-    ],
+    priceSpecification: [fee(plan.setupFee, 'ActivationFee'), fee(plan.monthlyFee, 'Subscription')],
   };
 }
 

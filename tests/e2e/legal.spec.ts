@@ -73,9 +73,12 @@ for (const { path, title, date, sections } of texts) {
         if (width < 1000) {
           await page.getByRole('main').locator('summary').click();
         }
-        const links = page.getByRole('main').getByRole('listitem').getByRole('link', {
-          name: /^\d+\. /,
-        });
+        const links = page
+          .getByRole('main')
+          .getByRole('listitem')
+          .getByRole('link', {
+            name: /^\d+\. /,
+          });
         await expect(links).toHaveText(numbered);
         for (const [index, section] of numbered.entries()) {
           await links.nth(index).click();
@@ -91,9 +94,17 @@ for (const { path, title, date, sections } of texts) {
     test('its footer leads to all sections of the home page', async ({ page }) => {
       await page.goto(path);
       const quick = page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link');
-      expect(await quick.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
-        ['/#home', '/#about', '/#services', '/#portfolio', '/#testimonials', '/#contact', '/#payment'],
-      );
+      expect(
+        await quick.evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+      ).toEqual([
+        '/#home',
+        '/#about',
+        '/#services',
+        '/#portfolio',
+        '/#testimonials',
+        '/#contact',
+        '/#payment',
+      ]);
     });
 
     test('is printed without what is of no use on paper', async ({ page }) => {
@@ -103,7 +114,9 @@ for (const { path, title, date, sections } of texts) {
       await expect(page.getByRole('banner')).toBeHidden();
       await expect(page.getByRole('contentinfo')).toBeHidden();
       await expect(page.getByRole('link', { name: '← Back to Home' })).toBeHidden();
-      const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      const ground = await page.evaluate(
+        () => getComputedStyle(document.documentElement).backgroundColor,
+      );
       expect(ground).toBe('rgb(255, 255, 255)');
     });
 

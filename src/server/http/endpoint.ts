@@ -111,7 +111,7 @@ function toHttpError(error: unknown): HttpError {
 
 /**
  * Makes a Netlify function of one path. The wrapper alone knows HTTP: it checks method, origin,
- * session, size, content type and schema in that order, turns errors into statuses, and writes one
+ * session, content type, size and schema in that order, turns errors into statuses, and writes one
  * log line a request.
  * @param name the endpoint's name in the log.
  */

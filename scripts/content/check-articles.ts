@@ -1,0 +1,89 @@
+import type { Day } from '../../src/domain/dates.ts';
+import { type ArticleFile, readArticleFile } from './article-file.ts';
+import { checkBody } from './check-body.ts';
+import { checkFields } from './check-fields.ts';
+import type { Problem, RuleName } from './problem.ts';
+import { mapSite } from './site-map.ts';
+
+export interface CheckOptions {
+  /** The site's own address, so that full links to it are checked too. */
+  readonly host: string;
+  /** The calendar day in the business's time zone. */
+  readonly today: Day;
+  /** Paths of files in public/, each beginning with `/`. */
+  readonly publicFiles: readonly string[];
+}
+
+/** Values that only one article may have; the first file in order keeps it. */
+function checkUnique(files: readonly ArticleFile[]): Problem[] {
+  const problems: Problem[] = [];
+  const addresses = new Map<string, string>();
+  const ids = new Map<string, string>();
+
+  const claim = (
+    owners: Map<string, string>,
+    { file, fieldLines }: ArticleFile,
+    { rule, field, value }: { rule: RuleName; field: string; value: unknown },
+    instead: string,
+  ) => {
+    if (typeof value !== 'string' || value === '') return;
+    const owner = owners.get(value);
+    const line = fieldLines.get(field);
+    if (owner === undefined) owners.set(value, file);
+    else {
+      problems.push({
+        rule,
+        file,
+        ...(line === undefined ? {} : { line }),
+        field,
+        wrong: `"${value}" already belongs to ${owner}.`,
+        instead,
+      });
+    }
+  };
+
+  const numbers = files.map(({ fields }) => Number(fields?.id)).filter(Number.isInteger);
+  const nextId = Math.max(0, ...numbers) + 1;
+  for (const article of files) {
+    const { fields } = article;
+    claim(ids, article, { rule: 'duplicate-id', field: 'id', value: fields?.id }, `Write id: "${nextId}".`);
+    claim(
+      addresses,
+      article,
+      { rule: 'duplicate-slug', field: 'slug', value: fields?.slug },
+      'Write another slug, and rename the file alike.',
+    );
+  }
+  // Aliases last: a present address outranks a former one.
+  for (const article of files) {
+    const aliases: unknown = article.fields?.aliases;
+    for (const value of Array.isArray(aliases) ? aliases : []) {
+      claim(
+        addresses,
+        article,
+        { rule: 'duplicate-alias', field: 'aliases', value },
+        'Remove it: an address leads to one article.',
+      );
+    }
+  }
+  return problems;
+}
+
+/**
+ * Every problem of every article at once, in the order of the files and their lines.
+ * @param sources the articles' texts by file.
+ */
+export function checkArticles(
+  sources: ReadonlyMap<string, string>,
+  options: CheckOptions,
+): Problem[] {
+  const files = [...sources]
+    .map(([file, source]) => readArticleFile(file, source))
+    .sort((a, b) => a.file.localeCompare(b.file));
+  const site = mapSite(files, options);
+  const problems = [
+    ...checkUnique(files),
+    ...files.flatMap((file) => [...checkFields(file), ...checkBody(file, site)]),
+  ];
+  return problems.sort((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0));
+}
