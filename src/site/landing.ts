@@ -17,7 +17,13 @@ export const heroCall = {
     { who: 'caller', text: 'Thursday, please.' },
     { who: 'agent', text: 'Booked. You’ll get a text with the address in a moment.' },
   ],
-  booking: { day: 'Thu', time: '2:40', what: 'Chipped tooth', length: '40 minutes', state: 'Booked' },
+  booking: {
+    day: 'Thu',
+    time: '2:40',
+    what: 'Chipped tooth',
+    length: '40 minutes',
+    state: 'Booked',
+  },
 } as const;
 
 export const about = {

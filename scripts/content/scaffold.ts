@@ -1,0 +1,79 @@
+import { articleCategories, type ArticleCategory, TAGS_PER_ARTICLE } from '../../src/domain/article.ts';
+import type { Day } from '../../src/domain/dates.ts';
+
+/** `Design & Hosting: What's New?` → `design-and-hosting-whats-new`. */
+export function slugOf(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+/** The number after the highest of the ids in use. */
+export function nextId(ids: Iterable<unknown>): string {
+  const numbers = [...ids].map(Number).filter((id) => Number.isInteger(id) && id > 0);
+  return String(Math.max(0, ...numbers) + 1);
+}
+
+const body = `Open with the situation your reader is in, and say what they will be able to do at the end. This file is a draft: it shows in development and in previews, never in production. Delete this text as you write.
+
+## Say one thing per section
+
+Write for the owner of a practice, a shop or a trade business. Give a worked example, and mark what is assumed as assumed. Link to [another article](/blog) where it helps the reader.
+
+<Callout type="tip" title="What you may use">
+
+Stat, Callout, Steps, Checklist and Comparison work without importing anything. The page /dev/components of the development server shows each of them, and docs/writing.md explains them.
+
+</Callout>
+
+## Give the reader something to do
+
+<Checklist title="Before you publish">
+
+- Replace the excerpt, the category and the tags in the frontmatter.
+- Set the read time: two hundred words take a minute.
+- Run npm run check:content, which names whatever is missing.
+- Remove the line that makes this a draft.
+
+</Checklist>
+
+<CallToAction label="Talk to Us">
+
+Say in one or two sentences what the reader gets by writing to us.
+
+</CallToAction>
+`;
+
+/** A new article that breaks no rule: a draft with everything an editor has to replace. */
+export function scaffoldArticle(options: {
+  readonly id: string;
+  readonly title: string;
+  readonly slug: string;
+  readonly today: Day;
+  readonly category?: ArticleCategory;
+}): string {
+  const { id, title, slug, today, category = articleCategories[0] } = options;
+  const tags = Array.from({ length: TAGS_PER_ARTICLE }, (_, index) => `  - Tag ${index + 1}`);
+  return [
+    '---',
+    `id: "${id}"`,
+    `title: ${JSON.stringify(title)}`,
+    `slug: ${slug}`,
+    'excerpt: One or two sentences, 120 to 200 characters, that say what the reader will be able to do.',
+    `publishDate: ${today}`,
+    'readTime: 1 min',
+    `category: ${category}`,
+    'tags:',
+    ...tags,
+    'featured: false',
+    'draft: true',
+    '---',
+    '',
+    body,
+  ].join('\n');
+}

@@ -1,0 +1,59 @@
+/** `npm run new:article "Title"`: writes a valid draft to start from. */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { articleCategories, articleSchema } from '../src/domain/article.ts';
+import { dayIn } from '../src/domain/dates.ts';
+import { pagePaths } from '../src/domain/paths.ts';
+import { company } from '../src/site/company.ts';
+import { readArticleFile } from './content/article-file.ts';
+import { ARTICLES_FOLDER, readArticleFolder } from './content/article-folder.ts';
+import { list } from './content/closest.ts';
+import { nextId, scaffoldArticle, slugOf } from './content/scaffold.ts';
+import { runCommand, UserError } from './local/user-error.ts';
+
+const usage = 'Write: npm run new:article "A title of at least ten characters" -- --category "SEO"';
+
+function readArguments(): { title: string; category: string | undefined } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { category: { type: 'string' } },
+    });
+    return { title: positionals.join(' ').trim(), category: values.category };
+  } catch {
+    throw new UserError(usage);
+  }
+}
+
+await runCommand(async () => {
+  const { title, category: wanted } = readArguments();
+  const { shape } = articleSchema;
+  if (!shape.title.safeParse(title).success) {
+    throw new UserError(`A title has 10 to 110 characters; this one has ${title.length}. ${usage}`);
+  }
+  const slug = slugOf(title);
+  if (!shape.slug.safeParse(slug).success) {
+    throw new UserError('The title needs letters or digits of the Latin alphabet, for its address.');
+  }
+  const category = wanted === undefined ? undefined : shape.category.safeParse(wanted).data;
+  if (wanted !== undefined && category === undefined) {
+    throw new UserError(`"${wanted}" is no category. Write one of ${list(articleCategories)}.`);
+  }
+
+  const articles = [...readArticleFolder()].map(([file, source]) => readArticleFile(file, source));
+  const file = `${ARTICLES_FOLDER}/${slug}.mdx`;
+  const source = scaffoldArticle({
+    id: nextId(articles.map(({ fields }) => fields?.id)),
+    title,
+    slug,
+    today: dayIn(company.timeZone, new Date()),
+    ...(category ? { category } : {}),
+  });
+  try {
+    writeFileSync(file, source, { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new UserError(`${file} exists already. Choose another title.`);
+  }
+  console.log(`${file}\nSee it at ${pagePaths.article(slug)} while "npm run dev" runs.`);
+});
