@@ -1,5 +1,5 @@
 /** `npm run new:article "Title"`: writes a valid draft to start from. */
-import { writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { articleCategories, articleSchema } from '../src/domain/article.ts';
 import { dayIn } from '../src/domain/dates.ts';
@@ -50,7 +50,7 @@ await runCommand(async () => {
     ...(category ? { category } : {}),
   });
   try {
-    writeFileSync(file, source, { flag: 'wx' });
+    await writeFile(file, source, { flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     throw new UserError(`${file} exists already. Choose another title.`);

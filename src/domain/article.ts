@@ -30,24 +30,32 @@ export const TAGS_PER_ARTICLE = 4;
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const readTimePattern = /^[1-9]\d* min$/;
 
+/** A text of so many characters. */
+function textOf(min: number, max: number) {
+  const message = `Write ${min} to ${max} characters.`;
+  return z.string().trim().min(min, message).max(max, message);
+}
+
 /** The frontmatter of an article. Each message says what to write instead. */
 export const articleSchema = z.strictObject({
   id: z.string().regex(/^[1-9]\d*$/, 'Write a whole number in quotes, for example "26".'),
-  title: z.string().trim().min(10).max(110),
+  title: textOf(10, 110),
   slug: z.string().regex(slugPattern, 'Write lower-case words joined by hyphens.'),
-  excerpt: z.string().trim().min(60).max(240),
+  excerpt: textOf(60, 240),
   publishDate: daySchema,
   updatedDate: daySchema.optional(),
   readTime: z.string().regex(readTimePattern, 'Write minutes, for example "8 min".'),
   category: z.enum(articleCategories),
   tags: z
-    .array(z.string().trim().min(2).max(40))
+    .array(textOf(2, 40))
     .length(TAGS_PER_ARTICLE, `Write exactly ${TAGS_PER_ARTICLE} tags.`),
   featured: z.boolean().default(false),
   /** A draft is shown in development and previews, never in production. */
   draft: z.boolean().default(false),
   /** Former slugs of this article; each becomes a redirect. */
-  aliases: z.array(z.string().regex(slugPattern)).default([]),
+  aliases: z
+    .array(z.string().regex(slugPattern, 'Write a former slug, without /blog/.'))
+    .default([]),
 });
 export type Article = z.infer<typeof articleSchema>;
 

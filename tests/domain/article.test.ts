@@ -5,6 +5,7 @@ import {
   articleSchema,
   compareNewestFirst,
   filterCategories,
+  publicationState,
   readTimeDuration,
   readTimeMinutes,
 } from '../../src/domain/article.ts';
@@ -72,6 +73,18 @@ describe('read time', () => {
   ])('%s is %i minutes, as a duration %s', (readTime, minutes, duration) => {
     expect(readTimeMinutes(readTime)).toBe(minutes);
     expect(readTimeDuration(readTime)).toBe(duration);
+  });
+});
+
+describe('an article', () => {
+  test.each([
+    [{ draft: false, publishDate: '2025-06-03' }, 'published'],
+    [{ draft: false, publishDate: '2025-06-02' }, 'published'],
+    [{ draft: false, publishDate: '2025-06-04' }, 'scheduled'],
+    [{ draft: true, publishDate: '2025-06-02' }, 'draft'],
+    [{ draft: true, publishDate: '2025-06-04' }, 'draft'],
+  ] as const)('with %j is %s on 2025-06-03', (article, state) => {
+    expect(publicationState(article, '2025-06-03')).toBe(state);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ToggleEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { company, phoneHref } from '../../site/company.ts';
 import { headerLinks } from '../../site/navigation.ts';
 
@@ -12,20 +12,43 @@ function focusableEnds(panel: HTMLElement): [HTMLElement, HTMLElement] | undefin
   return first && last ? [first, last] : undefined;
 }
 
+function followPanel(onToggle: () => void): () => void {
+  const panel = document.getElementById(PANEL_ID);
+  panel?.addEventListener('toggle', onToggle);
+  return () => panel?.removeEventListener('toggle', onToggle);
+}
+
+function isPanelOpen(): boolean {
+  return document.getElementById(PANEL_ID)?.matches(':popover-open') ?? false;
+}
+
 /**
  * The menu on a phone. The button opens the panel as a native popover, with or without a script;
  * Esc and a tap outside close it natively too. Once loaded, React adds what a popover lacks: it
- * closes on choosing a link, keeps focus inside while open, and gives it back afterwards.
+ * closes on choosing a link, keeps focus inside while open, and gives it back afterwards. Whether
+ * it is open is asked of the panel itself, which was opened before React was there.
  */
 export function Menu() {
-  const [open, setOpen] = useState(false);
+  const open = useSyncExternalStore(followPanel, isPanelOpen, () => false);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
+  const hasChosen = useRef(false);
 
-  const onToggle = (event: ToggleEvent<HTMLElement>): void => {
-    const isOpen = event.newState === 'open';
-    setOpen(isOpen);
-    if (isOpen) panel.current?.querySelector('a')?.focus();
+  useEffect(() => {
+    if (!open) return;
+    hasChosen.current = false;
+    const opener = button.current;
+    if (!panel.current?.contains(document.activeElement)) panel.current?.querySelector('a')?.focus();
+    return () => {
+      // Whoever chose a link goes on from its section, and whoever tapped a control from there.
+      const isNowhere = document.activeElement === document.body;
+      if (isNowhere && !hasChosen.current) opener?.focus({ preventScroll: true });
+    };
+  }, [open]);
+
+  const choose = (): void => {
+    hasChosen.current = true;
+    panel.current?.hidePopover();
   };
 
   const keepFocusInside = (event: KeyboardEvent<HTMLElement>): void => {
@@ -65,26 +88,17 @@ export function Menu() {
         className="menu-panel"
         popover="auto"
         aria-label="Menu"
-        onToggle={onToggle}
       >
         <ul>
           {headerLinks.map(({ href, label }) => (
             <li key={href}>
-              <a
-                href={href}
-                onKeyDown={keepFocusInside}
-                onClick={() => panel.current?.hidePopover()}
-              >
+              <a href={href} onKeyDown={keepFocusInside} onClick={choose}>
                 {label}
               </a>
             </li>
           ))}
           <li>
-            <a
-              href={phoneHref}
-              onKeyDown={keepFocusInside}
-              onClick={() => panel.current?.hidePopover()}
-            >
+            <a href={phoneHref} onKeyDown={keepFocusInside} onClick={choose}>
               {company.phone}
             </a>
           </li>
