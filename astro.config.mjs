@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { blog } from './src/build/blog.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { staticNetlify } from './src/build/static-netlify.ts';
 import { company } from './src/site/company.ts';
@@ -18,7 +19,7 @@ export default defineConfig({
   session: false,
   prerenderConflictBehavior: 'error',
   adapter: staticNetlify(),
-  integrations: [react(), mdx(), sitemap({ filter: isInSitemap }), clientDirectives()],
+  integrations: [react(), mdx(), sitemap({ filter: isInSitemap }), clientDirectives(), blog()],
   // Shiki colours code with style attributes, which the Content-Security-Policy forbids.
   markdown: { syntaxHighlight: false },
   security: {

@@ -33,7 +33,9 @@ await runCommand(async () => {
   }
   const slug = slugOf(title);
   if (!shape.slug.safeParse(slug).success) {
-    throw new UserError('The title needs letters or digits of the Latin alphabet, for its address.');
+    throw new UserError(
+      'The title needs letters or digits of the Latin alphabet, for its address.',
+    );
   }
   const category = wanted === undefined ? undefined : shape.category.safeParse(wanted).data;
   if (wanted !== undefined && category === undefined) {

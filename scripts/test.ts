@@ -40,6 +40,7 @@ const independent: readonly Step[] = [
   { name: 'types', command: ['astro', 'check', '--minimumFailingSeverity', 'warning'] },
   { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'content', command: ['node', 'scripts/check-content.ts'] },
   {
     name: 'unit',
     command: [

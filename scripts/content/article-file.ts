@@ -28,7 +28,8 @@ function readFields(source: string): Pick<ArticleFile, 'fields' | 'fieldsError' 
   const yaml = frontmatterPattern.exec(source)?.[1];
   const fieldLines = new Map<string, number>();
   if (yaml === undefined) {
-    const fieldsError = 'There is no frontmatter: the file must begin with a line of three hyphens.';
+    const fieldsError =
+      'There is no frontmatter: the file must begin with a line of three hyphens.';
     return { fields: undefined, fieldsError, fieldLines };
   }
   const lineCounter = new LineCounter();
@@ -87,7 +88,9 @@ export function textOf(node: Nodes): string {
   if (node.type === 'yaml') return '';
   if ('value' in node && !node.type.startsWith('mdx')) return node.value;
   if (!('children' in node)) return node.type === 'break' ? ' ' : '';
-  const isInline = ['heading', 'paragraph', 'link', 'emphasis', 'strong', 'delete'].includes(node.type);
+  const isInline = ['heading', 'paragraph', 'link', 'emphasis', 'strong', 'delete'].includes(
+    node.type,
+  );
   return node.children.map(textOf).join(isInline ? '' : ' ');
 }
 

@@ -46,7 +46,12 @@ function checkUnique(files: readonly ArticleFile[]): Problem[] {
   const nextId = Math.max(0, ...numbers) + 1;
   for (const article of files) {
     const { fields } = article;
-    claim(ids, article, { rule: 'duplicate-id', field: 'id', value: fields?.id }, `Write id: "${nextId}".`);
+    claim(
+      ids,
+      article,
+      { rule: 'duplicate-id', field: 'id', value: fields?.id },
+      `Write id: "${nextId}".`,
+    );
     claim(
       addresses,
       article,

@@ -18,17 +18,25 @@ function propertiesOf(element: JsxElement): ReadonlyMap<string, string | undefin
   const properties = new Map<string, string | undefined>();
   for (const attribute of element.attributes) {
     if (attribute.type !== 'mdxJsxAttribute') continue;
-    properties.set(attribute.name, typeof attribute.value === 'string' ? attribute.value : undefined);
+    properties.set(
+      attribute.name,
+      typeof attribute.value === 'string' ? attribute.value : undefined,
+    );
   }
   return properties;
 }
 
 /** Every problem of an article's body. @param site what its links may lead to. */
-export function checkBody({ file, tree, treeError, article }: ArticleFile, site: SiteMap): Problem[] {
+export function checkBody(
+  { file, tree, treeError, article }: ArticleFile,
+  site: SiteMap,
+): Problem[] {
   const problems: Problem[] = [];
-  const addAt = (line: number | undefined) => (rule: RuleName, field: string, wrong: string, instead: string) => {
-    problems.push({ rule, file, ...(line === undefined ? {} : { line }), field, wrong, instead });
-  };
+  const addAt =
+    (line: number | undefined) =>
+    (rule: RuleName, field: string, wrong: string, instead: string) => {
+      problems.push({ rule, file, ...(line === undefined ? {} : { line }), field, wrong, instead });
+    };
   if (!tree) {
     addAt(treeError?.line)(
       'body-unreadable',
@@ -44,9 +52,15 @@ export function checkBody({ file, tree, treeError, article }: ArticleFile, site:
     const add = addAt(node.position?.start.line);
     if (node.type === 'heading') {
       const text = textOf(node).trim();
-      if (text === '') add('empty-heading', 'heading', 'It has no text.', 'Write what the section is about.');
+      if (text === '')
+        add('empty-heading', 'heading', 'It has no text.', 'Write what the section is about.');
       if (node.depth === 1) {
-        add('heading-order', 'heading', `"${text}" is a heading of level 1, which the page's title is.`, 'Write ## instead of #.');
+        add(
+          'heading-order',
+          'heading',
+          `"${text}" is a heading of level 1, which the page's title is.`,
+          'Write ## instead of #.',
+        );
       } else if (node.depth > depth + 1) {
         add(
           'heading-order',
@@ -64,9 +78,19 @@ export function checkBody({ file, tree, treeError, article }: ArticleFile, site:
     } else if (isJsx(node)) {
       checkElement(node, add);
     } else if ((node.type as string) === 'mdxjsEsm') {
-      add('code-in-body', 'body', 'Articles import and export nothing.', 'Remove the line: every component is there without it.');
+      add(
+        'code-in-body',
+        'body',
+        'Articles import and export nothing.',
+        'Remove the line: every component is there without it.',
+      );
     } else if (/^mdx(?:Flow|Text)Expression$/.test(node.type)) {
-      add('code-in-body', 'body', 'Braces are read as code.', 'Put them into backticks, or leave them out.');
+      add(
+        'code-in-body',
+        'body',
+        'Braces are read as code.',
+        'Put them into backticks, or leave them out.',
+      );
     }
   });
 
@@ -101,7 +125,12 @@ export function checkBody({ file, tree, treeError, article }: ArticleFile, site:
     const name = element.name ?? '';
     const properties = propertiesOf(element);
     if (properties.has('style')) {
-      add('inline-style', name, 'The site forbids style attributes, so this one does nothing.', 'Remove it.');
+      add(
+        'inline-style',
+        name,
+        'The site forbids style attributes, so this one does nothing.',
+        'Remove it.',
+      );
     }
     const href = properties.get('href') ?? properties.get('src');
     if (href !== undefined) checkLink(href, name === 'img' ? 'image' : 'link', add);
@@ -122,7 +151,12 @@ export function checkBody({ file, tree, treeError, article }: ArticleFile, site:
     const known = [...rule.required, ...(rule.optional ?? [])];
     for (const property of rule.required) {
       if (!properties.get(property)?.trim()) {
-        add('component-property', name, `Its ${property} is missing.`, `Write <${name} ${property}="…">.`);
+        add(
+          'component-property',
+          name,
+          `Its ${property} is missing.`,
+          `Write <${name} ${property}="…">.`,
+        );
       }
     }
     for (const [property, value] of properties) {
@@ -135,7 +169,12 @@ export function checkBody({ file, tree, treeError, article }: ArticleFile, site:
           known.length > 0 ? `Remove it; it takes ${list(known)}.` : 'Remove it.',
         );
       } else if (choices && !choices.includes(value ?? '')) {
-        add('component-property', name, `"${value ?? ''}" is no ${property}.`, `Write ${list(choices)}.`);
+        add(
+          'component-property',
+          name,
+          `"${value ?? ''}" is no ${property}.`,
+          `Write ${list(choices)}.`,
+        );
       }
     }
   }
@@ -146,7 +185,12 @@ export function checkBody({ file, tree, treeError, article }: ArticleFile, site:
     const [address = '', anchor = ''] = own.split('#', 2);
     const path = address.split('?', 1)[0] ?? '';
     if (path !== '' && !path.startsWith('/')) {
-      add('dead-link', field, `${url} leads nowhere by itself.`, 'Write the whole path, beginning with /, for example /blog.');
+      add(
+        'dead-link',
+        field,
+        `${url} leads nowhere by itself.`,
+        'Write the whole path, beginning with /, for example /blog.',
+      );
       return;
     }
     const target = path === '' ? site.articles.get(file) : site.pages.get(path);

@@ -39,7 +39,8 @@ export function checkFields(article: ArticleFile): Problem[] {
         line: 1,
         field: 'frontmatter',
         wrong: article.fieldsError ?? 'It cannot be read.',
-        instead: 'Write the fields between two lines of three hyphens; "npm run new:article" makes a file to copy from.',
+        instead:
+          'Write the fields between two lines of three hyphens; "npm run new:article" makes a file to copy from.',
       },
     ];
   }
@@ -63,7 +64,12 @@ export function checkFields(article: ArticleFile): Problem[] {
         );
       }
     } else if (value === undefined || value === null) {
-      add('missing-field', field, 'It is missing.', `Write, for example, ${field}: ${examples[field] ?? '…'}`);
+      add(
+        'missing-field',
+        field,
+        'It is missing.',
+        `Write, for example, ${field}: ${examples[field] ?? '…'}`,
+      );
     } else if (field === 'category') {
       add(
         'wrong-category',
@@ -72,19 +78,37 @@ export function checkFields(article: ArticleFile): Problem[] {
         `Write one of ${list(articleCategories)}.`,
       );
     } else if (field === 'tags' && issue.path.length === 1 && Array.isArray(value)) {
-      add('tag-count', field, `There are ${value.length}.`, `Write exactly ${TAGS_PER_ARTICLE} tags.`);
+      add(
+        'tag-count',
+        field,
+        `There are ${value.length}.`,
+        `Write exactly ${TAGS_PER_ARTICLE} tags.`,
+      );
     } else {
-      add('invalid-value', issue.path.join('.'), `${describeValue(value)} does not fit.`, issue.message);
+      add(
+        'invalid-value',
+        issue.path.join('.'),
+        `${describeValue(value)} does not fit.`,
+        issue.message,
+      );
     }
   }
 
-  const { slug, publishDate, updatedDate, readTime } = articleSchema.partial().catch({}).parse(
-    Object.fromEntries(
-      knownFields
-        .filter((field) => articleSchema.shape[field as keyof typeof articleSchema.shape].safeParse(fields[field]).success)
-        .map((field) => [field, fields[field]]),
-    ),
-  );
+  const { slug, publishDate, updatedDate, readTime } = articleSchema
+    .partial()
+    .catch({})
+    .parse(
+      Object.fromEntries(
+        knownFields
+          .filter(
+            (field) =>
+              articleSchema.shape[field as keyof typeof articleSchema.shape].safeParse(
+                fields[field],
+              ).success,
+          )
+          .map((field) => [field, fields[field]]),
+      ),
+    );
   if (slug !== undefined && slug !== name) {
     add(
       'slug-not-file-name',

@@ -1,4 +1,8 @@
-import { articleCategories, type ArticleCategory, TAGS_PER_ARTICLE } from '../../src/domain/article.ts';
+import {
+  articleCategories,
+  type ArticleCategory,
+  TAGS_PER_ARTICLE,
+} from '../../src/domain/article.ts';
 import type { Day } from '../../src/domain/dates.ts';
 
 /** `Design & Hosting: What's New?` → `design-and-hosting-whats-new`. */

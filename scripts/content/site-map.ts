@@ -40,14 +40,14 @@ export function mapSite(
     readonly publicFiles: readonly string[];
   },
 ): SiteMap {
-  const { home, blog, privacyPolicy, termsConditions, intake, checkout, article } = pagePaths;
+  const { home, blog, privacyPolicy, termsConditions, intake, checkout, article, feed } = pagePaths;
   const pages = new Map<string, Target>([
     [home, { ids: [...everyPage, ...Object.values(anchors)] }],
     [blog, { ids: blogAnchors }],
     ...[privacyPolicy, termsConditions, intake, ...planIds.map((id) => checkout(id))].map(
       (path) => [path, {}] as const,
     ),
-    ...['/rss.xml', ...options.publicFiles].map((path) => [path, {}] as const),
+    ...[feed, ...options.publicFiles].map((path) => [path, {}] as const),
   ]);
   const articles = new Map<string, Target>();
   const aliases = new Map<string, string>();

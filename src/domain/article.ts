@@ -46,9 +46,7 @@ export const articleSchema = z.strictObject({
   updatedDate: daySchema.optional(),
   readTime: z.string().regex(readTimePattern, 'Write minutes, for example "8 min".'),
   category: z.enum(articleCategories),
-  tags: z
-    .array(textOf(2, 40))
-    .length(TAGS_PER_ARTICLE, `Write exactly ${TAGS_PER_ARTICLE} tags.`),
+  tags: z.array(textOf(2, 40)).length(TAGS_PER_ARTICLE, `Write exactly ${TAGS_PER_ARTICLE} tags.`),
   featured: z.boolean().default(false),
   /** A draft is shown in development and previews, never in production. */
   draft: z.boolean().default(false),

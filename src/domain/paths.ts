@@ -16,6 +16,7 @@ export type Anchor = (typeof anchors)[keyof typeof anchors];
 export const pagePaths = {
   home: '/',
   blog: '/blog',
+  feed: '/rss.xml',
   article: (slug: string) => `/blog/${slug}`,
   checkout: (planId: PlanId) => `/checkout/${planId}`,
   privacyPolicy: '/privacy-policy',

@@ -33,10 +33,11 @@ export const blog = {
   search: {
     label: 'Search the blog',
     placeholder: 'Search articles',
-    waiting: 'Searching …',
-    none: (query: string) => `No article mentions “${query}”.`,
-    found: (count: number) => `${count} ${count === 1 ? 'article' : 'articles'} found`,
-    failed: 'Search could not be loaded. All articles are listed below.',
+    /** `{query}` and `{count}` are filled in by the browser. */
+    none: 'No article mentions “{query}”.',
+    one: '1 article found',
+    many: '{count} articles found',
+    failed: 'The search could not be loaded. All articles are listed below.',
   },
 } as const;
 
@@ -44,6 +45,9 @@ export const blog = {
 export const articleWords = {
   back: 'Back to Blog',
   contents: 'In this article',
+  /** Names of boxes that scroll. */
+  table: 'Table',
+  code: 'Code',
   share: {
     heading: 'Share this article',
     newTab: 'opens in a new tab',

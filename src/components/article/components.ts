@@ -1,6 +1,7 @@
 import CallToAction from './CallToAction.astro';
 import Callout from './Callout.astro';
 import Checklist from './Checklist.astro';
+import CodeBlock from './CodeBlock.astro';
 import Comparison from './Comparison.astro';
 import Stat from './Stat.astro';
 import Steps from './Steps.astro';
@@ -16,5 +17,6 @@ export const articleComponents = {
   Comparison,
   CallToAction,
   table: Table,
+  pre: CodeBlock,
   a: TextLink,
 };

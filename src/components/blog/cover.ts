@@ -10,7 +10,7 @@ const scenes: Readonly<Record<ArticleCategory, readonly string[]>> = {
     'website-server',
     'website-editor',
   ],
-  'SEO': ['seo-results', 'seo-speed', 'seo-map', 'seo-checks'],
+  SEO: ['seo-results', 'seo-speed', 'seo-map', 'seo-checks'],
   'AI Chatbots': ['chatbot-thread', 'chatbot-widget'],
   'AI Agents': ['agent-plan', 'agent-desk'],
   'AI Voice Agents': ['voice-wave', 'voice-call'],

@@ -38,7 +38,8 @@ export function Menu() {
     if (!open) return;
     hasChosen.current = false;
     const opener = button.current;
-    if (!panel.current?.contains(document.activeElement)) panel.current?.querySelector('a')?.focus();
+    if (!panel.current?.contains(document.activeElement))
+      panel.current?.querySelector('a')?.focus();
     return () => {
       // Whoever chose a link goes on from its section, and whoever tapped a control from there.
       const isNowhere = document.activeElement === document.body;
@@ -82,13 +83,7 @@ export function Menu() {
         </svg>
         Menu
       </button>
-      <nav
-        ref={panel}
-        id={PANEL_ID}
-        className="menu-panel"
-        popover="auto"
-        aria-label="Menu"
-      >
+      <nav ref={panel} id={PANEL_ID} className="menu-panel" popover="auto" aria-label="Menu">
         <ul>
           {headerLinks.map(({ href, label }) => (
             <li key={href}>

@@ -1,0 +1,11 @@
+/** Becomes dist/_redirects (src/build/blog.ts): the former addresses of articles. */
+import type { APIRoute } from 'astro';
+import { renderAliasRules } from '../build/alias-rules.ts';
+import { publishedArticles } from '../components/blog/articles.ts';
+
+export const prerender = true;
+
+export const GET: APIRoute = async () => {
+  const articles = await publishedArticles();
+  return new Response(renderAliasRules(articles.map(({ data }) => data)));
+};

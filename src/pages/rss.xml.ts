@@ -1,0 +1,49 @@
+/** The newest articles in full, for feed readers. */
+import { getContainerRenderer } from '@astrojs/mdx/container-renderer';
+import rss from '@astrojs/rss';
+import type { APIRoute } from 'astro';
+import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { render } from 'astro:content';
+import { loadRenderers } from 'astro:container';
+import { articleComponents } from '../components/article/components.ts';
+import { type ArticleEntry, publishedArticles } from '../components/blog/articles.ts';
+import { feedHtml } from '../components/blog/feed-html.ts';
+import { pagePaths } from '../domain/paths.ts';
+import { blog } from '../site/blog.ts';
+import { canonicalUrl } from '../site/seo.ts';
+
+/** Readers fetch a feed again and again: it does not grow with the blog. */
+const ITEMS = 30;
+
+async function toItem(container: AstroContainer, article: ArticleEntry) {
+  const { title, slug, excerpt, publishDate, category, tags } = article.data;
+  const { Content } = await render(article);
+  const link = canonicalUrl(pagePaths.article(slug));
+  const html = await container.renderToString(Content, {
+    props: { components: articleComponents },
+  });
+  return {
+    title,
+    link,
+    description: excerpt,
+    // At noon, which is the stated day in every time zone our readers live in.
+    pubDate: new Date(`${publishDate}T12:00:00Z`),
+    categories: [category, ...tags],
+    content: feedHtml(html, link),
+  };
+}
+
+export const GET: APIRoute = async () => {
+  const renderers = await loadRenderers([getContainerRenderer()]);
+  const container = await AstroContainer.create({ renderers });
+  const newest = (await publishedArticles()).slice(0, ITEMS);
+  return rss({
+    title: blog.title,
+    description: blog.subtitle,
+    site: canonicalUrl(pagePaths.blog),
+    trailingSlash: false,
+    items: await Promise.all(newest.map((article) => toItem(container, article))),
+    xmlns: { atom: 'http://www.w3.org/2005/Atom' },
+    customData: `<language>en-US</language><atom:link href="${canonicalUrl(pagePaths.feed)}" rel="self" type="application/rss+xml"/>`,
+  });
+};

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+
+import {
+  articleWords,
+  blog,
+  categoryHref,
+  filterResult,
+  filters,
+  gridHeading,
+  readTimeLabel,
+  shareLinks,
+} from '../../src/site/blog.ts';
+import { articleMeta, blogPosting, structuredData } from '../../src/site/seo.ts';
+
+const article = {
+  title: 'Shops & <Lamps>: "Light"',
+  slug: 'shops-and-lamps',
+  excerpt: 'What a shop that sells lamps can learn from one that does not, in about nine minutes.',
+  publishDate: '2025-06-03',
+  readTime: '9 min',
+  category: 'SEO' as const,
+  tags: ['Lamps', 'Shops', 'Light', 'Words'],
+};
+
+describe('the listing says', () => {
+  test('what the specification says', () => {
+    expect(blog.subtitle).toBe(
+      'Insights on Website Design, SEO, AI Integration & Digital Innovation',
+    );
+    expect(blog.featuredHeading).toBe('Featured Articles');
+    expect([blog.readFull, blog.readMore]).toEqual(['Read Full Article', 'Read More']);
+    expect(blog.about.blurbs.map(({ title }) => title)).toEqual([
+      'Website Design & Development',
+      'SEO & Digital Marketing',
+      'AI Solutions & Innovation',
+    ]);
+    expect(filters.map(({ label }) => label)).toEqual([
+      'All Articles',
+      'Website Design',
+      'SEO',
+      'AI Chatbots',
+      'AI Agents',
+      'AI Voice Agents',
+      'AI Integration',
+    ]);
+    expect(articleWords.share.copied).toBe(
+      'Article link copied! You can now share it on Instagram.',
+    );
+  });
+
+  test.each([
+    ['all', 25, 'All Articles', '25 articles'],
+    ['SEO', 4, 'SEO Articles', '4 articles in SEO'],
+    ['AI Agents', 1, 'AI Agents Articles', '1 article in AI Agents'],
+  ])('for the filter %s with %i articles: %s, %s', (value, count, heading, result) => {
+    expect(gridHeading(value)).toBe(heading);
+    expect(filterResult(value, count)).toBe(result);
+  });
+
+  test('links to a category exist where it has a button', () => {
+    expect(categoryHref('/blog', 'AI Agents')).toBe('/blog?category=AI%20Agents#articles');
+    expect(categoryHref('/blog', 'AI Marketing')).toBeUndefined();
+  });
+
+  test('read time as in "9 min read"', () => {
+    expect(readTimeLabel('9 min')).toBe('9 min read');
+  });
+});
+
+test('an article is shared with its title and address, each escaped', () => {
+  const url = 'https://example.org/blog/a?b=c&d';
+  const [x, linkedin, facebook] = shareLinks('Shops & Lamps', url).map(({ href }) => new URL(href));
+  expect(x?.hostname).toBe('twitter.com');
+  expect(Object.fromEntries(x?.searchParams ?? [])).toEqual({ text: 'Shops & Lamps', url });
+  expect(linkedin?.hostname).toBe('www.linkedin.com');
+  expect(Object.fromEntries(linkedin?.searchParams ?? [])).toEqual({ url });
+  expect(facebook?.hostname).toBe('www.facebook.com');
+  expect(Object.fromEntries(facebook?.searchParams ?? [])).toEqual({ u: url });
+});
+
+describe('an article tells search engines', () => {
+  test('its metadata', () => {
+    expect(articleMeta(article)).toMatchObject({
+      title: 'Shops & <Lamps>: "Light" | Wrenloop Blog',
+      shareTitle: article.title,
+      description: article.excerpt,
+      path: '/blog/shops-and-lamps',
+      author: 'Wrenloop',
+      robots: 'index, follow, max-snippet:-1, max-image-preview:large, max-video-preview:-1',
+      article: {
+        publishedTime: '2025-06-03',
+        modifiedTime: '2025-06-03',
+        section: 'SEO',
+        tags: article.tags,
+      },
+    });
+    expect(articleMeta(article).keywords).toEqual(expect.arrayContaining([...article.tags]));
+  });
+
+  test('its record', () => {
+    expect(blogPosting(article, 'Twelve signs')).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'BlogPosting',
+      headline: article.title,
+      description: article.excerpt,
+      author: { '@type': 'Organization', name: 'Wrenloop' },
+      publisher: { '@type': 'Organization', name: 'Wrenloop' },
+      datePublished: '2025-06-03',
+      dateModified: '2025-06-03',
+      mainEntityOfPage: { '@id': 'https://wrenloop.example/blog/shops-and-lamps' },
+      url: 'https://wrenloop.example/blog/shops-and-lamps',
+      articleSection: 'SEO',
+      wordCount: 12,
+      timeRequired: 'PT9M',
+      inLanguage: 'en-US',
+      isAccessibleForFree: true,
+    });
+  });
+
+  test('the day of its update', () => {
+    const updated = { ...article, updatedDate: '2025-07-01' };
+    expect(blogPosting(updated, '')).toMatchObject({
+      datePublished: '2025-06-03',
+      dateModified: '2025-07-01',
+    });
+    expect(articleMeta(updated).article?.modifiedTime).toBe('2025-07-01');
+  });
+
+  test('in a script that no title can end', () => {
+    const record = { headline: '</script><b>' };
+    expect(structuredData(record)).not.toContain('<');
+    expect(JSON.parse(structuredData(record))).toEqual(record);
+  });
+});

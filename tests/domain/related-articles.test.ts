@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+
+import { indexSurroundings, type Relatable } from '../../src/domain/related-articles.ts';
+
+function article(slug: string, change: Partial<Relatable> = {}): Relatable {
+  return { slug, category: 'SEO', tags: [`only ${slug}`], links: [], ...change };
+}
+
+describe('what stands around an article', () => {
+  const list = [
+    article('e'),
+    article('d', { category: 'AI Agents', tags: ['phone'] }),
+    article('c', { category: 'AI Agents', links: ['a', 'nowhere', 'c'] }),
+    article('b', { category: 'AI Integration', tags: ['phone'] }),
+    article('a', { category: 'AI Marketing' }),
+  ];
+  const around = indexSurroundings(list);
+
+  test('are its neighbors in time', () => {
+    expect(around('c')).toMatchObject({ newer: 'd', older: 'b' });
+    expect(around('e').newer).toBeUndefined();
+    expect(around('a').older).toBeUndefined();
+  });
+
+  test('are three others: linked first, then of its category, then sharing a tag, then near', () => {
+    expect(around('c').related).toEqual(['a', 'd', 'b']);
+    expect(around('d').related).toEqual(['c', 'b', 'e']);
+    expect(around('a').related).toHaveLength(3);
+    expect(around('a').related).not.toContain('a');
+  });
+
+  test('are none for an address that is not in the list', () => {
+    expect(around('x')).toEqual({ related: [] });
+    expect(indexSurroundings([])('x')).toEqual({ related: [] });
+    expect(indexSurroundings([article('x')])('x')).toEqual({ related: [] });
+  });
+
+  test('name each article at most once, however long the list', () => {
+    const many = Array.from({ length: 300 }, (_, index) =>
+      article(`n${index}`, { tags: ['same', `t${index % 7}`], links: [`n${(index * 31) % 300}`] }),
+    );
+    const of = indexSurroundings(many);
+    for (const { slug } of many) {
+      const { related } = of(slug);
+      expect(new Set(related).size).toBe(3);
+      expect(related).not.toContain(slug);
+    }
+  });
+});

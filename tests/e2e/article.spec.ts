@@ -1,0 +1,241 @@
+import { readdirSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+const ARTICLE_BUDGET = 13_500;
+const INLINE_SCRIPT_BUDGET = 1024;
+
+const slugs = readdirSync('src/content/articles').map((name) => name.replace(/\.mdx$/, ''));
+const SPEED = '/blog/website-speed-optimization-seo-techniques-2025';
+const INTEGRATION = '/blog/integrating-ai-website-beginners-guide';
+
+test.describe('an article', () => {
+  test('begins with what the reader wants to know', async ({ page }) => {
+    await page.goto(INTEGRATION);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      "Adding AI to Your Website: A Beginner's Guide",
+    );
+    const header = page.getByRole('main').locator('header');
+    await expect(header).toContainText('Jun 3, 2025');
+    await expect(header).toContainText('11 min read');
+    await expect(header.getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
+  });
+
+  test('scrolls to the top when its title is pressed', async ({ page }) => {
+    await page.goto(INTEGRATION);
+    await page.evaluate(() => scrollTo({ top: 150, behavior: 'instant' }));
+    await page.getByRole('heading', { level: 1 }).getByRole('link').click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('leads to the others of its category', async ({ page }) => {
+    await page.goto(INTEGRATION);
+    await page.getByRole('main').getByRole('link', { name: 'AI Integration', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'AI Integration Articles' })).toBeInViewport();
+  });
+
+  test('ends with its call to action', async ({ page }) => {
+    await page.goto(INTEGRATION);
+    const action = page
+      .getByRole('article')
+      .getByRole('link', { name: 'Plan Your AI Integration' });
+    await expect(action).toHaveAttribute('href', '/#contact');
+  });
+
+  test('offers its neighbors and three related articles', async ({ page }) => {
+    await page.goto(INTEGRATION);
+    await expect(page.getByRole('link', { name: /^Next article/ })).toHaveAttribute(
+      'href',
+      '/blog/cms-wordpress-vs-custom-content-management',
+    );
+    await expect(page.getByRole('link', { name: /Previous article/ })).toHaveAttribute(
+      'href',
+      '/blog/technical-seo-audit-checklist-small-business',
+    );
+    const related = page.getByRole('region', { name: 'Related articles' });
+    await expect(related.getByRole('article')).toHaveCount(3);
+    await expect(related.getByRole('link', { name: /Beginner's Guide/ })).toHaveCount(0);
+  });
+
+  test('leads on to the blog and to us', async ({ page }) => {
+    await page.goto(INTEGRATION);
+    const next = page.getByRole('main').getByRole('listitem');
+    const explore = next.filter({ hasText: 'Explore More Articles' });
+    await expect(explore.getByRole('link')).toHaveAttribute('href', '/blog');
+    const help = next.filter({ hasText: 'Get Expert Help' });
+    await expect(help.getByRole('link')).toHaveAttribute('href', '/#contact');
+  });
+});
+
+test.describe('sharing', () => {
+  test('opens each network in a new tab with the title and the address', async ({ page }) => {
+    await page.goto(INTEGRATION);
+    const share = page.getByRole('region', { name: 'Share this article' });
+    const url = `https://wrenloop.example${INTEGRATION}`;
+    for (const [name, host, values] of [
+      [
+        'X (Twitter)',
+        'twitter.com',
+        { text: "Adding AI to Your Website: A Beginner's Guide", url },
+      ],
+      ['LinkedIn', 'www.linkedin.com', { url }],
+      ['Facebook', 'www.facebook.com', { u: url }],
+    ] as const) {
+      const link = share.getByRole('link', { name: `Share on ${name}` });
+      await expect(link).toHaveAttribute('target', '_blank');
+      await expect(link).toHaveAttribute('rel', /noopener/);
+      const href = new URL((await link.getAttribute('href')) ?? '');
+      expect(href.host).toBe(host);
+      expect(Object.fromEntries(href.searchParams)).toEqual(values);
+    }
+  });
+
+  test('on Instagram copies the link and says so', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(INTEGRATION);
+    const dialog = page.waitForEvent('dialog').then(async (shown) => {
+      const message = shown.message();
+      await shown.accept();
+      return message;
+    });
+    await page.getByRole('button', { name: /^Share on Instagram/ }).click();
+    expect(await dialog).toBe('Article link copied! You can now share it on Instagram.');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  });
+});
+
+test.describe('reading aids', () => {
+  test('a table of contents stands beside the text of wide screens', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(SPEED);
+    const contents = page.getByRole('navigation', { name: 'In this article' });
+    const text = await page.getByRole('article').first().boundingBox();
+    const beside = await contents.boundingBox();
+    expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThanOrEqual(text?.x ?? 0);
+    await contents.getByRole('link', { name: 'A worked example in bytes' }).click();
+    await expect(page.getByRole('heading', { name: 'A worked example in bytes' })).toBeInViewport();
+
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expect(contents).toBeHidden();
+  });
+
+  test('a line shows how far one has read', async ({ page }) => {
+    await page.goto(SPEED);
+    const read = () =>
+      page.locator('.progress').evaluate((line) => line.getBoundingClientRect().width / innerWidth);
+    expect(await read()).toBeLessThan(0.02);
+    await page.getByRole('region', { name: 'Share this article' }).scrollIntoViewIfNeeded();
+    await expect.poll(read).toBeGreaterThan(0.95);
+  });
+
+  test('printed, the text stands alone', async ({ page }) => {
+    await page.goto(SPEED);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('banner').first()).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Share this article' })).toBeHidden();
+  });
+});
+
+test('an article tells search engines and those who share it what it is', async ({ page }) => {
+  await page.goto(INTEGRATION);
+  await expect(page).toHaveTitle("Adding AI to Your Website: A Beginner's Guide | Wrenloop Blog");
+  const url = `https://wrenloop.example${INTEGRATION}`;
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', url);
+  const meta = (name: string) =>
+    page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
+  const excerpt = await meta('description');
+  expect(excerpt).toMatch(/^Choose one of five jobs/);
+  expect(await meta('keywords')).toContain('AI Integration');
+  expect(await meta('author')).toBe('Wrenloop');
+  expect(await meta('robots')).toBe(
+    'index, follow, max-snippet:-1, max-image-preview:large, max-video-preview:-1',
+  );
+  expect(await meta('article:published_time')).toBe('2025-06-03');
+  expect(await meta('article:section')).toBe('AI Integration');
+  await expect(page.locator('meta[property="article:tag"]')).toHaveCount(4);
+  expect(await meta('og:type')).toBe('article');
+  expect(await meta('og:url')).toBe(url);
+  expect(await meta('og:site_name')).toBe('Wrenloop');
+  expect(await meta('og:title')).toBe("Adding AI to Your Website: A Beginner's Guide");
+  expect(await meta('og:description')).toBe(excerpt);
+  expect(await meta('twitter:card')).toBe('summary_large_image');
+  expect(await meta('twitter:title')).toBe(await meta('og:title'));
+  expect(await meta('twitter:description')).toBe(excerpt);
+
+  const records = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const record = records
+    .map((text) => JSON.parse(text) as Record<string, unknown>)
+    .find((one) => one['@type'] === 'BlogPosting');
+  const text = await page.evaluate(async () => {
+    const html = await (await fetch(location.href)).text();
+    const body = /<article class="prose"[^>]*>([^]*?)<\/article>/.exec(html)?.[1] ?? '';
+    return body.replace(/<[^>]*>/g, '').length;
+  });
+  expect(record).toMatchObject({
+    headline: "Adding AI to Your Website: A Beginner's Guide",
+    datePublished: '2025-06-03',
+    dateModified: '2025-06-03',
+    url,
+    articleSection: 'AI Integration',
+    timeRequired: 'PT11M',
+    inLanguage: 'en-US',
+    isAccessibleForFree: true,
+  });
+  expect(Math.abs(Number(record?.wordCount) - text)).toBeLessThan(20);
+});
+
+test.describe('every article', () => {
+  test('keeps its budgets', async ({ request }) => {
+    for (const slug of slugs) {
+      const html = await (await request.get(`/blog/${slug}`)).text();
+      expect(html, slug).not.toMatch(/<script[^>]+src=/);
+      expect(html, slug).not.toContain('astro-island');
+      expect(html, slug).not.toMatch(/ style="/);
+      const scripts = Array.from(
+        html.matchAll(/<script(?! type="application)[^>]*>([^]*?)<\/script>/g),
+        ([, code]) => code,
+      );
+      expect(brotliCompressSync(scripts.join('')).byteLength).toBeLessThanOrEqual(
+        INLINE_SCRIPT_BUDGET,
+      );
+      // The budget is for about 1,100 words; a word more costs less than three bytes.
+      const words = html.replace(/<(?:style|script)[^]*?<\/(?:style|script)>|<[^>]*>/g, ' ');
+      const beyond = Math.max(0, words.split(/\s+/).length - 1500);
+      expect(brotliCompressSync(html).byteLength, slug).toBeLessThanOrEqual(
+        ARTICLE_BUDGET + 3 * beyond,
+      );
+    }
+  });
+
+  test('fits a narrow screen', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const slug of slugs) {
+      await page.goto(`/blog/${slug}`, { waitUntil: 'domcontentloaded' });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, slug).toBe(0);
+    }
+  });
+});
+
+for (const [theme, width] of [
+  ['dark', 360],
+  ['light', 360],
+  ['dark', 1440],
+  ['light', 1440],
+] as const) {
+  test(`no accessibility violation, ${theme}, ${width} px wide`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await page.setViewportSize({ width, height: 900 });
+    // Between them, these use every component, tables and blocks of code.
+    for (const path of [SPEED, '/blog/website-security-best-practices-small-business']) {
+      await page.goto(path);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,313 @@
+import { brotliCompressSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const ARTICLES = 25;
+const LISTING_BUDGET = 13_500;
+const INLINE_SCRIPT_BUDGET = 1024;
+
+const cards = (page: Page) => page.locator('#articles').getByRole('article');
+
+/** Fails the test on anything the browser complains about, a refused script among them. */
+function refuseComplaints(page: Page): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') throw new Error(message.text());
+  });
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+}
+
+test.describe('the listing', () => {
+  test('has a title that scrolls to the top, and a way home', async ({ page }) => {
+    await page.goto('/blog');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wrenloop Blog');
+    await expect(
+      page.getByText('Insights on Website Design, SEO, AI Integration & Digital Innovation'),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Wrenloop, home' })).toHaveAttribute('href', '/');
+
+    await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }));
+    await page.getByRole('link', { name: 'Wrenloop Blog' }).click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('features four articles, the newest first', async ({ page }) => {
+    await page.goto('/blog');
+    const featured = page.getByRole('region', { name: 'Featured Articles' });
+    await expect(featured.getByRole('article')).toHaveCount(4);
+    const first = featured.getByRole('article').first();
+    await expect(first).toContainText('Website Design');
+    await expect(first).toContainText('8 min read');
+    await expect(first.getByRole('time')).toHaveText('6/20/2025');
+    await expect(first.getByRole('listitem')).toHaveCount(2);
+    await expect(
+      first.getByRole('link', {
+        name: 'Read Full Article about Mobile-First Website Design: Build for the Thumb',
+      }),
+    ).toHaveAttribute('href', '/blog/mobile-first-website-design-business-2025');
+  });
+
+  test('clamps excerpts to three lines, and to two in the grid', async ({ page }) => {
+    await page.goto('/blog');
+    const lines = (text: ReturnType<Page['locator']>) =>
+      text.first().evaluate((element) => {
+        const { height } = element.getBoundingClientRect();
+        return Math.round(height / Number.parseFloat(getComputedStyle(element).lineHeight));
+      });
+    expect(await lines(page.locator('.featured .excerpt'))).toBe(3);
+    expect(await lines(page.locator('#articles .excerpt'))).toBe(2);
+  });
+
+  test('shows all articles with three tags each, newest first', async ({ page }) => {
+    await page.goto('/blog');
+    await expect(page.getByRole('heading', { name: 'All Articles' })).toBeVisible();
+    await expect(cards(page)).toHaveCount(ARTICLES);
+    const days = await cards(page)
+      .getByRole('time')
+      .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
+    expect(days).toEqual(days.toSorted().reverse());
+    for (const card of await cards(page).all()) {
+      await expect(card.getByRole('listitem')).toHaveCount(3);
+      await expect(card.getByRole('link', { name: /^Read More about / })).toHaveCount(1);
+    }
+  });
+
+  test('has one, two or three columns', async ({ page }) => {
+    for (const [width, columns] of [
+      [360, 1],
+      [768, 2],
+      [1440, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/blog');
+      const lefts = await cards(page).evaluateAll((elements) =>
+        elements.map((element) => Math.round(element.getBoundingClientRect().left)),
+      );
+      expect(new Set(lefts).size).toBe(columns);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    }
+  });
+
+  test('says what it is about', async ({ page }) => {
+    await page.goto('/blog');
+    const about = page.getByRole('region', { name: 'About the Wrenloop Blog' });
+    await expect(about.getByRole('heading', { level: 3 })).toHaveText([
+      'Website Design & Development',
+      'SEO & Digital Marketing',
+      'AI Solutions & Innovation',
+    ]);
+  });
+});
+
+test.describe('days', () => {
+  test.use({ locale: 'de-DE', timezoneId: 'Pacific/Honolulu' });
+
+  test('stand in the form of the visitor, and never shift', async ({ page }) => {
+    await page.goto('/blog');
+    await expect(page.getByRole('time').first()).toHaveText('20.6.2025');
+  });
+});
+
+test.describe('the filter', () => {
+  test('shows one category, says so, and keeps it in the address', async ({ page }) => {
+    await page.goto('/blog');
+    const buttons = page.getByRole('group', { name: 'Show articles about' }).getByRole('button');
+    await expect(buttons).toHaveText([
+      'All Articles',
+      'Website Design',
+      'SEO',
+      'AI Chatbots',
+      'AI Agents',
+      'AI Voice Agents',
+      'AI Integration',
+    ]);
+    await expect(buttons.first()).toHaveAttribute('aria-pressed', 'true');
+
+    await page.getByRole('button', { name: 'SEO' }).click();
+    await expect(page.getByRole('heading', { name: 'SEO Articles' })).toBeVisible();
+    await expect(page.locator('#articles').getByRole('status')).toHaveText('4 articles in SEO');
+    await expect(page.getByRole('button', { name: 'SEO' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(buttons.first()).toHaveAttribute('aria-pressed', 'false');
+    await expect(cards(page)).toHaveCount(4);
+    await expect(cards(page).getByText('SEO', { exact: true })).toHaveCount(4);
+    expect(new URL(page.url()).search).toBe('?category=SEO');
+    await expect(page.locator('.featured').getByRole('article')).toHaveCount(4);
+
+    await page.getByRole('button', { name: 'All Articles' }).click();
+    await expect(cards(page)).toHaveCount(ARTICLES);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('follows the Back button', async ({ page }) => {
+    await page.goto('/blog');
+    await page.getByRole('button', { name: 'AI Agents' }).click();
+    await page.getByRole('button', { name: 'AI Chatbots' }).click();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'AI Agents Articles' })).toBeVisible();
+    await expect(cards(page)).toHaveCount(2);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'All Articles' })).toBeVisible();
+  });
+
+  test('works with the keyboard', async ({ page }) => {
+    await page.goto('/blog');
+    await page.getByRole('button', { name: 'All Articles' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Website Design Articles' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Website Design' })).toBeFocused();
+  });
+
+  test('opens from a link, without anything moving', async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as { value?: number }).value ?? 0);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/blog?category=AI%20Voice%20Agents#articles');
+    await expect(page.getByRole('heading', { name: 'AI Voice Agents Articles' })).toBeInViewport();
+    await expect(cards(page)).toHaveCount(2);
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual(
+      [],
+    );
+  });
+
+  test('shows everything for a category it does not have', async ({ page }) => {
+    await page.goto('/blog?category=Gardening');
+    await expect(page.getByRole('heading', { name: 'All Articles' })).toBeVisible();
+    await expect(cards(page)).toHaveCount(ARTICLES);
+  });
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('all articles show, and no control that would do nothing', async ({ page }) => {
+    await page.goto('/blog?category=SEO');
+    await expect(cards(page)).toHaveCount(ARTICLES);
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await expect(page.getByRole('time').first()).toHaveText('6/20/2025');
+  });
+});
+
+test.describe('search', () => {
+  test('is loaded when its field is touched, and not before', async ({ page }) => {
+    refuseComplaints(page);
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
+    await page.goto('/blog');
+    await page.waitForLoadState('networkidle');
+    expect(scripts).toEqual([]);
+
+    await page.getByRole('searchbox', { name: 'Search the blog' }).fill('waterfall');
+    const found = page.locator('article-search').getByRole('link');
+    await expect(found.first()).toContainText('Website Speed Optimization for SEO');
+    await expect(page.locator('article-search').getByRole('status')).toHaveText(
+      /^\d+ articles? found$/,
+    );
+    expect(scripts).toContain('/blog-search.js');
+
+    await page.keyboard.press('ArrowDown');
+    await expect(found.first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/blog/website-speed-optimization-seo-techniques-2025');
+  });
+
+  test('finds words of titles and tags', async ({ page }) => {
+    await page.goto('/blog');
+    await page.getByRole('searchbox').fill('progressive web apps');
+    await expect(page.locator('article-search').getByRole('link').first()).toContainText(
+      'Progressive Web Apps: When Your Site Should Act Like an App',
+    );
+  });
+
+  test('says when it finds nothing, and closes on Escape', async ({ page }) => {
+    await page.goto('/blog');
+    const field = page.getByRole('searchbox');
+    await field.fill('xylophone');
+    const status = page.locator('article-search').getByRole('status');
+    await expect(status).toHaveText('No article mentions “xylophone”.');
+    await page.keyboard.press('Escape');
+    await expect(status).toBeHidden();
+    await expect(field).toBeFocused();
+  });
+
+  test('says when it cannot be loaded', async ({ page }) => {
+    await page.route('**/pagefind/pagefind.js', (route) => route.abort());
+    await page.goto('/blog');
+    await page.getByRole('searchbox').fill('anything');
+    await expect(page.locator('article-search').getByRole('status')).toHaveText(
+      'The search could not be loaded. All articles are listed below.',
+    );
+  });
+});
+
+test.describe('the page', () => {
+  test('keeps its budgets', async ({ request }) => {
+    const html = await (await request.get('/blog')).text();
+    expect(brotliCompressSync(html).byteLength).toBeLessThanOrEqual(LISTING_BUDGET);
+    expect(html).not.toMatch(/<script[^>]+src=/);
+    expect(html).not.toContain('astro-island');
+    const scripts = Array.from(
+      html.matchAll(/<script[^>]*>([^]*?)<\/script>/g),
+      ([, code]) => code,
+    );
+    expect(brotliCompressSync(scripts.join('')).byteLength).toBeLessThanOrEqual(
+      INLINE_SCRIPT_BUDGET,
+    );
+  });
+
+  for (const theme of ['dark', 'light']) {
+    for (const width of [360, 1440]) {
+      test(`has no accessibility violation, ${theme}, ${width} px wide`, async ({ page }) => {
+        refuseComplaints(page);
+        await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto('/blog');
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      });
+    }
+  }
+});
+
+test.describe('the feed', () => {
+  test('is found from the blog, and holds every article in full', async ({ page, request }) => {
+    await page.goto('/blog');
+    const link = page.locator('link[rel=alternate][type="application/rss+xml"]');
+    await expect(link).toHaveAttribute('href', '/rss.xml');
+    const feed = await (await request.get('/rss.xml')).text();
+    expect(feed.match(/<item>/g)).toHaveLength(ARTICLES);
+    const items = await page.evaluate((xml) => {
+      const document = new DOMParser().parseFromString(xml, 'text/xml');
+      return Array.from(document.querySelectorAll('item'), (item) => ({
+        link: item.querySelector('link')?.textContent ?? '',
+        content: item.getElementsByTagName('content:encoded')[0]?.textContent ?? '',
+      }));
+    }, feed);
+    for (const { link: address, content } of items) {
+      expect(address).toMatch(/^https:\/\/wrenloop\.example\/blog\/[a-z0-9-]+$/);
+      expect(content.length).toBeGreaterThan(6000);
+      expect(content).toContain('href="https://wrenloop.example/#contact"');
+      expect(content).not.toMatch(/<(?:script|style|svg)|(?:href|src)="[/#]/);
+    }
+  });
+});
+
+test('an unknown article answers 404 and leads back', async ({ page }) => {
+  const response = await page.goto('/blog/no-such-article');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article Not Found');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await page.getByRole('link', { name: 'Return to Blog' }).click();
+  await expect(page).toHaveURL('/blog');
+});
