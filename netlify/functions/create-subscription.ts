@@ -1,5 +1,8 @@
 import type { Config } from '@netlify/functions';
-import { SUBSCRIPTION_BODY_MAX_BYTES, subscriptionRequestSchema } from '../../src/domain/checkout.ts';
+import {
+  SUBSCRIPTION_BODY_MAX_BYTES,
+  subscriptionRequestSchema,
+} from '../../src/domain/checkout.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
 import { connectStripe } from '../../src/server/stripe.ts';

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
+import { createServer } from 'node:http';
 import { NetlifyDev } from '@netlify/dev';
 import { compress } from './compress.ts';
+import { sendResponse, toRequest } from './node-http.ts';
+import type { LocalPayments } from './payment-sandbox/start.ts';
 import { startLocalStorage } from './storage.ts';
 import { UserError } from './user-error.ts';
 
@@ -15,40 +14,17 @@ export interface SiteServer {
   readonly stop: () => Promise<void>;
 }
 
-function toRequest(message: IncomingMessage, address: string): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(message.headers)) {
-    for (const one of [value ?? []].flat()) headers.append(name, one);
-  }
-  const method = message.method ?? 'GET';
-  const hasBody = method !== 'GET' && method !== 'HEAD';
-  return new Request(new URL(message.url ?? '/', address), {
-    method,
-    headers,
-    ...(hasBody ? { body: Readable.toWeb(message), duplex: 'half' } : {}),
-  } as RequestInit);
-}
-
-async function send(message: IncomingMessage, answer: Response, to: ServerResponse): Promise<void> {
-  const response = await compress(answer, message.headers['accept-encoding'] ?? '');
-  to.statusCode = response.status;
-  for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie') to.setHeader(name, value);
-  }
-  const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) to.setHeader('set-cookie', cookies);
-  if (message.method === 'HEAD' || !response.body) {
-    to.end();
-    return;
-  }
-  await pipeline(Readable.fromWeb(response.body as ReadableStream), to);
-}
-
 /**
  * Answers as the CDN would. The emulator leaves two things to us: it answers nothing where nothing
  * matched, and answers our 404 rewrites (the only rewrites in netlify.toml) with status 200.
  */
-async function answer(netlify: NetlifyDev, request: Request): Promise<Response> {
+async function answer(
+  netlify: NetlifyDev,
+  payments: LocalPayments,
+  request: Request,
+): Promise<Response> {
+  const answered = await payments.answer(request);
+  if (answered) return answered;
   const result = await netlify.handleAndIntrospect(request);
   if (result === undefined) {
     const page = await netlify.handle(new Request(new URL(NOT_FOUND_PAGE, request.url)));
@@ -83,6 +59,7 @@ async function listen(server: ReturnType<typeof createServer>, port: number): Pr
 export async function startSiteServer(options: {
   port: number;
   dataDir: string;
+  payments: LocalPayments;
 }): Promise<SiteServer> {
   if (!existsSync('dist/index.html')) {
     throw new UserError('There is no build to serve: run "npm run build" first, or "npm start".');
@@ -93,8 +70,9 @@ export async function startSiteServer(options: {
       response.writeHead(503, { 'Retry-After': '1' }).end();
       return;
     }
-    answer(state.netlify, toRequest(message, state.address))
-      .then((result) => send(message, result, response))
+    answer(state.netlify, options.payments, toRequest(message, state.address))
+      .then((result) => compress(result, message.headers['accept-encoding'] ?? ''))
+      .then((result) => sendResponse(message, result, response))
       .catch((error: unknown) => {
         if (!response.headersSent) response.statusCode = 500;
         response.end();
@@ -123,10 +101,12 @@ export async function startSiteServer(options: {
   await emulator.start();
   state.netlify = emulator;
   state.address = address;
+  options.payments.connect(address);
 
   return {
     address,
     stop: async () => {
+      options.payments.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await emulator.stop();

@@ -43,3 +43,20 @@ export const subscriptionAnswerSchema = z.object({
   isPaid: z.boolean(),
 });
 export type SubscriptionAnswer = z.infer<typeof subscriptionAnswerSchema>;
+
+/** Who pays, as entered beside the card. */
+const payerSchema = z.object({
+  name: z.string().trim().min(1, 'Please enter your name.').max(200, 'This name is too long.'),
+  email: z.string().trim().regex(z.regexes.html5Email, 'Please enter a valid email address.'),
+});
+export type Payer = z.infer<typeof payerSchema>;
+export type PayerProblems = Readonly<Partial<Record<keyof Payer, string>>>;
+
+/** What is wrong with who pays, by field; empty when nothing is. */
+export function payerProblems(payer: Payer): PayerProblems {
+  const problems: Partial<Record<keyof Payer, string>> = {};
+  for (const { path, message } of payerSchema.safeParse(payer).error?.issues ?? []) {
+    problems[path[0] as keyof Payer] ??= message;
+  }
+  return problems;
+}

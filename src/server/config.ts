@@ -16,7 +16,10 @@ const sessionKey = z
 const stripe = z.object({
   STRIPE_SECRET_KEY: z
     .string('is missing; copy it from https://dashboard.stripe.com/apikeys')
-    .regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'must be a secret key of Stripe, sk_test_… or sk_live_…'),
+    .regex(
+      /^(?:sk|rk)_(?:test|live)_\w+$/,
+      'must be a secret key of Stripe, sk_test_… or sk_live_…',
+    ),
   /** Where Stripe is, if not at its own address: the payment sandbox of local runs and tests. */
   STRIPE_API_URL: z.url('must be an address').optional(),
 });

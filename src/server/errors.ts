@@ -3,7 +3,13 @@
  * `upstream`: a service we depend on failed or refused us.
  */
 export type DomainErrorKind =
-  'invalid' | 'unauthenticated' | 'not-found' | 'conflict' | 'unavailable' | 'upstream' | 'not-configured';
+  | 'invalid'
+  | 'unauthenticated'
+  | 'not-found'
+  | 'conflict'
+  | 'unavailable'
+  | 'upstream'
+  | 'not-configured';
 
 /** An outcome that the caller can be told about. Anything else thrown is a fault of ours. */
 export class DomainError extends Error {
