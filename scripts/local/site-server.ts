@@ -15,26 +15,31 @@ export interface SiteServer {
 }
 
 /**
+ * The emulator, twice. It asks the rules of netlify.toml before the files, and then puts the headers
+ * of the rule's target on a file that exists; the CDN looks at files first.
+ */
+interface Emulators {
+  /** Functions and files, without the rules. */
+  readonly site: NetlifyDev;
+  /** The rules, for addresses where nothing is. */
+  readonly rules: NetlifyDev;
+}
+
+/**
  * Answers as the CDN would. The emulator leaves two things to us: it answers nothing where nothing
- * matched, and answers our 404 rewrites (the only rewrites in netlify.toml) with status 200.
+ * matched, and answers our 404 rewrites (the only rules in netlify.toml) with status 200.
  */
 async function answer(
-  netlify: NetlifyDev,
+  { site, rules }: Emulators,
   payments: LocalPayments,
   request: Request,
 ): Promise<Response> {
-  const answered = await payments.answer(request);
-  if (answered) return answered;
-  const result = await netlify.handleAndIntrospect(request);
-  if (result === undefined) {
-    const page = await netlify.handle(new Request(new URL(NOT_FOUND_PAGE, request.url)));
-    return new Response(page?.body ?? 'Not found', { status: 404, headers: page?.headers ?? {} });
-  }
-  const { response, type } = result;
-  if (type === 'redirect' && response.status === 200) {
-    return new Response(response.body, { status: 404, headers: response.headers });
-  }
-  return response;
+  const found = (await payments.answer(request)) ?? (await site.handle(request));
+  if (found) return found;
+  const page =
+    (await rules.handle(new Request(request.url))) ??
+    (await site.handle(new Request(new URL(NOT_FOUND_PAGE, request.url))));
+  return new Response(page?.body ?? 'Not found', { status: 404, headers: page?.headers ?? {} });
 }
 
 async function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
@@ -64,7 +69,7 @@ export async function startSiteServer(options: {
   if (!existsSync('dist/index.html')) {
     throw new UserError('There is no build to serve: run "npm run build" first, or "npm start".');
   }
-  const state: { netlify?: NetlifyDev; address: string } = { address: '' };
+  const state: { netlify?: Emulators; address: string } = { address: '' };
   const server = createServer((message, response) => {
     if (!state.netlify) {
       response.writeHead(503, { 'Retry-After': '1' }).end();
@@ -84,7 +89,7 @@ export async function startSiteServer(options: {
   const address = `http://localhost:${port}`;
 
   const stopStorage = await startLocalStorage(options.dataDir);
-  const emulator = new NetlifyDev({
+  const common = {
     projectRoot: process.cwd(),
     skipGitignore: true,
     serverAddress: null,
@@ -97,9 +102,12 @@ export async function startSiteServer(options: {
     environmentVariables: { enabled: false },
     geolocation: { enabled: false },
     images: { enabled: false },
-  });
-  await emulator.start();
-  state.netlify = emulator;
+  } as const;
+  const site = new NetlifyDev({ ...common, redirects: { enabled: false } });
+  const rules = new NetlifyDev({ ...common, functions: { enabled: false } });
+  await site.start();
+  await rules.start();
+  state.netlify = { site, rules };
   state.address = address;
   options.payments.connect(address);
 
@@ -109,7 +117,8 @@ export async function startSiteServer(options: {
       options.payments.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await emulator.stop();
+      await site.stop();
+      await rules.stop();
       await stopStorage();
     },
   };
