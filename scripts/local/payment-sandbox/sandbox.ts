@@ -347,6 +347,13 @@ export class PaymentSandbox {
   /** Ends a subscription at once. */
   cancel(id: string): Subscription {
     const subscription = this.subscription(id);
+    if (subscription.status === 'incomplete') {
+      this.expire(id);
+      return subscription;
+    }
+    if (subscription.ended_at !== null || subscription.status === 'incomplete_expired') {
+      throw missingResource('subscription', id);
+    }
     subscription.status = 'canceled';
     subscription.ended_at = this.now();
     this.emit('customer.subscription.deleted', subscription);
