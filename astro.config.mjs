@@ -9,6 +9,12 @@ import { staticNetlify } from './src/build/static-netlify.ts';
 import { company } from './src/site/company.ts';
 import { isInSitemap } from './src/site/seo.ts';
 
+if (process.env.NETLIFY && process.env.PUBLIC_PAYMENTS) {
+  throw new Error(
+    'PUBLIC_PAYMENTS is for this machine only: it would replace Stripe by a sandbox.',
+  );
+}
+
 export default defineConfig({
   site: company.host,
   output: 'static',

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-const port = 8890;
+const port = Number(process.env.TEST_PORT ?? 8890);
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -7,7 +7,7 @@ import { runCommand } from './local/user-error.ts';
 await runCommand(async () => {
   const port = readPort(process.env.PORT);
   const environment = await prepareLocalEnvironment();
-  const server = await startSiteServer({ port, dataDir: environment.dataDir });
+  const server = await startSiteServer({ port, ...environment });
   printWelcome(server.address, environment);
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -92,6 +92,8 @@ async function run({ name, command, count }: Step): Promise<Count> {
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
+// What is tested takes payments from the sandbox, whatever this machine's .env says.
+process.env.PUBLIC_PAYMENTS = 'sandbox';
 
 const queue = [...independent];
 const counts: Count[] = [];

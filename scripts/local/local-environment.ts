@@ -3,6 +3,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { hashPassword } from '../../src/server/admin-password.ts';
 import { findConfigProblems } from '../../src/server/config.ts';
+import {
+  type LocalPayments,
+  noLocalPayments,
+  startPaymentSandbox,
+} from './payment-sandbox/start.ts';
 import { UserError } from './user-error.ts';
 
 export interface LocalEnvironment {
@@ -11,6 +16,7 @@ export interface LocalEnvironment {
   readonly outboxDir: string;
   /** What to type on /admin, or where the password comes from when only its hash is known. */
   readonly adminPassword: string;
+  readonly payments: LocalPayments;
 }
 
 /** Reads a secret made earlier on this machine, or makes and keeps one. */
@@ -21,9 +27,24 @@ function keepSecret(path: string, make: () => string): string {
   return secret;
 }
 
+function keepWebhookSecret(dataDir: string): string {
+  return keepSecret(
+    join(dataDir, 'webhook-secret'),
+    () => `whsec_${randomBytes(24).toString('base64url')}`,
+  );
+}
+
+/**
+ * Makes what is built next take payments from the sandbox, unless there is a key for Stripe. A build
+ * that nobody asks for this, as on Netlify, knows nothing of the sandbox.
+ */
+export function chooseLocalPayments(): void {
+  if (!process.env.STRIPE_SECRET_KEY) process.env.PUBLIC_PAYMENTS = 'sandbox';
+}
+
 /**
  * Prepares the environment that functions run in on this machine: `.env` where there is one, and a
- * kept value for every secret that it leaves out. Sets `process.env`, which functions inherit.
+ * kept value for every secret that it leaves out; without a key for Stripe, its sandbox. Sets `process.env`, which functions inherit.
  * @throws UserError when a value that was set is not valid.
  */
 export async function prepareLocalEnvironment(): Promise<LocalEnvironment> {
@@ -46,8 +67,10 @@ export async function prepareLocalEnvironment(): Promise<LocalEnvironment> {
   }
   process.env.OUTBOX_DIR = outboxDir;
 
+  const usesStripe = Boolean(process.env.STRIPE_SECRET_KEY);
   const problems = [
     ...findConfigProblems('admin', process.env),
+    ...(usesStripe ? findConfigProblems('payments', process.env) : []),
     ...findConfigProblems('mail', process.env),
   ];
   if (problems.length > 0) {
@@ -55,5 +78,8 @@ export async function prepareLocalEnvironment(): Promise<LocalEnvironment> {
       `The configuration is not valid: ${problems.join('; ')} (see .env.example).`,
     );
   }
-  return { dataDir, outboxDir, adminPassword };
+  const payments = usesStripe
+    ? noLocalPayments
+    : await startPaymentSandbox({ dataDir, webhookSecret: keepWebhookSecret(dataDir) });
+  return { dataDir, outboxDir, adminPassword, payments };
 }

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
+import { createServer } from 'node:http';
 import { NetlifyDev } from '@netlify/dev';
 import { compress } from './compress.ts';
+import { sendResponse, toRequest } from './node-http.ts';
+import type { LocalPayments } from './payment-sandbox/start.ts';
 import { startLocalStorage } from './storage.ts';
 import { UserError } from './user-error.ts';
 
@@ -15,50 +14,32 @@ export interface SiteServer {
   readonly stop: () => Promise<void>;
 }
 
-function toRequest(message: IncomingMessage, address: string): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(message.headers)) {
-    for (const one of [value ?? []].flat()) headers.append(name, one);
-  }
-  const method = message.method ?? 'GET';
-  const hasBody = method !== 'GET' && method !== 'HEAD';
-  return new Request(new URL(message.url ?? '/', address), {
-    method,
-    headers,
-    ...(hasBody ? { body: Readable.toWeb(message), duplex: 'half' } : {}),
-  } as RequestInit);
-}
-
-async function send(message: IncomingMessage, answer: Response, to: ServerResponse): Promise<void> {
-  const response = await compress(answer, message.headers['accept-encoding'] ?? '');
-  to.statusCode = response.status;
-  for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie') to.setHeader(name, value);
-  }
-  const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) to.setHeader('set-cookie', cookies);
-  if (message.method === 'HEAD' || !response.body) {
-    to.end();
-    return;
-  }
-  await pipeline(Readable.fromWeb(response.body as ReadableStream), to);
+/**
+ * The emulator, twice. It asks the rules of netlify.toml before the files, and then puts the headers
+ * of the rule's target on a file that exists; the CDN looks at files first.
+ */
+interface Emulators {
+  /** Functions and files, without the rules. */
+  readonly site: NetlifyDev;
+  /** The rules, for addresses where nothing is. */
+  readonly rules: NetlifyDev;
 }
 
 /**
  * Answers as the CDN would. The emulator leaves two things to us: it answers nothing where nothing
- * matched, and answers our 404 rewrites (the only rewrites in netlify.toml) with status 200.
+ * matched, and answers our 404 rewrites (the only rules in netlify.toml) with status 200.
  */
-async function answer(netlify: NetlifyDev, request: Request): Promise<Response> {
-  const result = await netlify.handleAndIntrospect(request);
-  if (result === undefined) {
-    const page = await netlify.handle(new Request(new URL(NOT_FOUND_PAGE, request.url)));
-    return new Response(page?.body ?? 'Not found', { status: 404, headers: page?.headers ?? {} });
-  }
-  const { response, type } = result;
-  if (type === 'redirect' && response.status === 200) {
-    return new Response(response.body, { status: 404, headers: response.headers });
-  }
-  return response;
+async function answer(
+  { site, rules }: Emulators,
+  payments: LocalPayments,
+  request: Request,
+): Promise<Response> {
+  const found = (await payments.answer(request)) ?? (await site.handle(request));
+  if (found) return found;
+  const page =
+    (await rules.handle(new Request(request.url))) ??
+    (await site.handle(new Request(new URL(NOT_FOUND_PAGE, request.url))));
+  return new Response(page?.body ?? 'Not found', { status: 404, headers: page?.headers ?? {} });
 }
 
 async function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
@@ -83,18 +64,20 @@ async function listen(server: ReturnType<typeof createServer>, port: number): Pr
 export async function startSiteServer(options: {
   port: number;
   dataDir: string;
+  payments: LocalPayments;
 }): Promise<SiteServer> {
   if (!existsSync('dist/index.html')) {
     throw new UserError('There is no build to serve: run "npm run build" first, or "npm start".');
   }
-  const state: { netlify?: NetlifyDev; address: string } = { address: '' };
+  const state: { netlify?: Emulators; address: string } = { address: '' };
   const server = createServer((message, response) => {
     if (!state.netlify) {
       response.writeHead(503, { 'Retry-After': '1' }).end();
       return;
     }
-    answer(state.netlify, toRequest(message, state.address))
-      .then((result) => send(message, result, response))
+    answer(state.netlify, options.payments, toRequest(message, state.address))
+      .then((result) => compress(result, message.headers['accept-encoding'] ?? ''))
+      .then((result) => sendResponse(message, result, response))
       .catch((error: unknown) => {
         if (!response.headersSent) response.statusCode = 500;
         response.end();
@@ -106,7 +89,7 @@ export async function startSiteServer(options: {
   const address = `http://localhost:${port}`;
 
   const stopStorage = await startLocalStorage(options.dataDir);
-  const emulator = new NetlifyDev({
+  const common = {
     projectRoot: process.cwd(),
     skipGitignore: true,
     serverAddress: null,
@@ -119,17 +102,23 @@ export async function startSiteServer(options: {
     environmentVariables: { enabled: false },
     geolocation: { enabled: false },
     images: { enabled: false },
-  });
-  await emulator.start();
-  state.netlify = emulator;
+  } as const;
+  const site = new NetlifyDev({ ...common, redirects: { enabled: false } });
+  const rules = new NetlifyDev({ ...common, functions: { enabled: false } });
+  await site.start();
+  await rules.start();
+  state.netlify = { site, rules };
   state.address = address;
+  options.payments.connect(address);
 
   return {
     address,
     stop: async () => {
+      options.payments.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await emulator.stop();
+      await site.stop();
+      await rules.stop();
       await stopStorage();
     },
   };

@@ -40,6 +40,8 @@ export function sectionPath(anchor: Anchor): string {
 export const callPaths = {
   contact: '/api/contact',
   intake: '/api/ai-voice-agent-intake',
+  createSubscription: '/api/create-subscription',
+  stripeWebhook: '/api/stripe/webhook',
   adminLogin: '/api/admin/login',
   adminLogout: '/api/admin/logout',
   adminIntakes: '/api/admin/intakes',

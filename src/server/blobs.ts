@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { DomainError } from './errors.ts';
 
 /** The stores there are. The layout of a store's keys lives with its entity. */
-export type StoreName = 'contact-messages' | 'intakes';
+export type StoreName = 'contact-messages' | 'intakes' | 'payments';
 
 const ATTEMPTS = 3;
 const ATTEMPT_DEADLINE_MS = 4_000;

@@ -13,6 +13,26 @@ const sessionKey = z
   .string('is missing; make one with: npm run admin:password')
   .min(32, 'must have at least 32 characters; make one with: npm run admin:password');
 
+const stripe = z.object({
+  STRIPE_SECRET_KEY: z
+    .string('is missing; copy it from https://dashboard.stripe.com/apikeys')
+    .regex(
+      /^(?:sk|rk)_(?:test|live)_\w+$/,
+      'must be a secret key of Stripe, sk_test_… or sk_live_…',
+    ),
+  /** Where Stripe is, if not at its own address: the payment sandbox of local runs and tests. */
+  STRIPE_API_URL: z.url('must be an address').optional(),
+});
+
+/** No live key is ever handed to another server than Stripe's. */
+function isForStripeOnly({ STRIPE_API_URL, STRIPE_SECRET_KEY }: z.infer<typeof stripe>): boolean {
+  return STRIPE_API_URL === undefined || STRIPE_SECRET_KEY.includes('_test_');
+}
+const liveKeyElsewhere = {
+  path: ['STRIPE_API_URL'],
+  message: 'must not be set together with a live key',
+};
+
 /** What each part of the server needs from the environment. .env.example explains every name. */
 const groups = {
   mail: z.object({
@@ -24,6 +44,16 @@ const groups = {
     MAIL_TO: z.email('must be an email address').default(company.email),
     OUTBOX_DIR: z.string().optional(),
   }),
+  stripe: stripe.refine(isForStripeOnly, liveKeyElsewhere),
+  /** Taking money needs the webhook too: without it a payment would be made and not recorded. */
+  payments: stripe
+    .extend({
+      STRIPE_WEBHOOK_SECRET: z
+        .string('is missing; see docs/payments.md')
+        .regex(/^whsec_\S+$/, 'must be the signing secret of a webhook endpoint, whsec_…'),
+      STRIPE_PORTAL_URL: z.url('must be an address').optional(),
+    })
+    .refine(isForStripeOnly, liveKeyElsewhere),
   admin: z.object({ ADMIN_PASSWORD_HASH: passwordHash, ADMIN_SESSION_KEY: sessionKey }),
 } as const;
 export type ConfigGroup = keyof typeof groups;

@@ -1,6 +1,15 @@
-/** What can go wrong in a use case, in the product's words. Only server/http knows status codes. */
+/**
+ * What can go wrong in a use case, in the product's words. Only server/http knows status codes.
+ * `upstream`: a service we depend on failed or refused us.
+ */
 export type DomainErrorKind =
-  'invalid' | 'unauthenticated' | 'not-found' | 'conflict' | 'unavailable' | 'not-configured';
+  | 'invalid'
+  | 'unauthenticated'
+  | 'not-found'
+  | 'conflict'
+  | 'unavailable'
+  | 'upstream'
+  | 'not-configured';
 
 /** An outcome that the caller can be told about. Anything else thrown is a fault of ours. */
 export class DomainError extends Error {

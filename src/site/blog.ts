@@ -52,6 +52,7 @@ export const articleWords = {
     heading: 'Share this article',
     newTab: 'opens in a new tab',
     instagram: 'Share on Instagram: copies the link',
+    manual: 'Copy the link to this article:',
     copied: 'Article link copied! You can now share it on Instagram.',
   },
   explore: {

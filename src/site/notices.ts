@@ -24,6 +24,18 @@ export const notices = {
     description: 'Thank you. We answer by e-mail, usually the same business day.',
     variant: 'default',
   },
+  /** The specification asks for a notice on success and leaves its words to us. */
+  paymentSucceeded: {
+    title: 'Payment Successful',
+    description: 'Thank you. Your subscription has started; a receipt is on its way by e-mail.',
+    variant: 'default',
+  },
+  /** Only for ways of paying that take days, such as a bank debit. */
+  paymentProcessing: {
+    title: 'Payment Processing',
+    description: 'Your bank is still at work. We e-mail you a receipt once the payment arrives.',
+    variant: 'default',
+  },
   paymentSetupFailed: destructive('Error', 'Failed to initialize payment. Please try again later.'),
   unknownPlan: destructive('Invalid Plan', 'The selected plan is not valid.'),
   checkoutAgreementUnticked: destructive(

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import * as Toast from '@radix-ui/react-toast';
 import { useEffect } from 'react';
-import { dismissNotice, raisedNotices } from '../../browser/notice-store.ts';
+import { dismissNotice, raisedNotices, raiseNotice } from '../../browser/notice-store.ts';
+import { takePaymentReturn } from '../../browser/payment-return.ts';
 import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
 import { behaviour } from '../../site/behaviour.ts';
 import styles from './notices.css?inline';
@@ -25,6 +26,10 @@ export function Notices() {
   const notices = useStore(raisedNotices);
   const isHydrated = useIsHydrated();
   useStyles();
+  useEffect(() => {
+    const returned = takePaymentReturn();
+    if (returned) raiseNotice(returned);
+  }, []);
   if (!isHydrated) return null;
 
   return (

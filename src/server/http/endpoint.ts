@@ -9,7 +9,13 @@ import { answerForm, type FormAnswers } from './form-answer.ts';
 import { describeError, type LogLine, writeLogLine } from './log.ts';
 import { isForeign } from './origin.ts';
 import { type FieldProblem, HttpError, problem, statusOf } from './problem.ts';
-import { type BodyFormat, bodyFormat, BodyTooLargeError, readBody } from './request-body.ts';
+import {
+  type BodyFormat,
+  bodyFormat,
+  BodyTooLargeError,
+  readBody,
+  readText,
+} from './request-body.ts';
 
 const READING_METHODS = new Set(['GET', 'HEAD']);
 
@@ -51,7 +57,20 @@ export interface Operation<Schema extends z.ZodType> {
     /** Makes the call take a plain form too, and says what the page that answers it says. */
     readonly form?: FormAnswers;
   };
+  /** Makes the body what `signedOperation` says. */
+  readonly signed?: SignedBodyRules;
   readonly handle: (call: Call<z.infer<Schema>>) => Promise<Answer | undefined>;
+}
+
+interface SignedBodyRules {
+  readonly signatureHeader: string;
+  readonly maxBytes: number;
+}
+
+/** A body as it came, letter for letter, and the signature that came with it (empty without one). */
+export interface SignedBody {
+  readonly text: string;
+  readonly signature: string;
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -63,8 +82,41 @@ export function operation<Schema extends z.ZodType>(
   return definition;
 }
 
+/**
+ * An operation that another server calls. It proves itself by signing what it sends, which the
+ * operation must check; so the origin, which only browsers state, is not looked at.
+ */
+export function signedOperation({
+  handle,
+  ...signed
+}: SignedBodyRules & {
+  readonly handle: (call: Call<SignedBody>) => Promise<Answer | undefined>;
+}): Operation<z.ZodType> {
+  return { signed, handle: (call) => handle(call as Call<SignedBody>) };
+}
+
 function fieldProblems(error: z.ZodError): FieldProblem[] {
   return error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+}
+
+/** Reads a body; what goes wrong with it becomes a status. */
+async function readOrRefuse<Body>(read: () => Promise<Body>, maxBytes: number): Promise<Body> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof BodyTooLargeError) {
+      throw new HttpError(413, `The request may have at most ${maxBytes} bytes.`);
+    }
+    throw new HttpError(400, 'The request could not be read.');
+  }
+}
+
+async function readSignedBody(
+  request: Request,
+  { signatureHeader, maxBytes }: SignedBodyRules,
+): Promise<SignedBody> {
+  const text = await readOrRefuse(() => readText(request, maxBytes), maxBytes);
+  return { text, signature: request.headers.get(signatureHeader) ?? '' };
 }
 
 async function readCheckedBody(
@@ -73,15 +125,7 @@ async function readCheckedBody(
   { schema, maxBytes }: NonNullable<Operation<z.ZodType>['body']>,
   seen: (raw: unknown) => void,
 ): Promise<unknown> {
-  let raw: unknown;
-  try {
-    raw = await readBody(request, format, maxBytes);
-  } catch (error) {
-    if (error instanceof BodyTooLargeError) {
-      throw new HttpError(413, `The request may have at most ${maxBytes} bytes.`);
-    }
-    throw new HttpError(400, 'The request could not be read.');
-  }
+  const raw = await readOrRefuse(() => readBody(request, format, maxBytes), maxBytes);
   seen(raw);
   const result = schema.safeParse(raw);
   if (!result.success) {
@@ -140,14 +184,16 @@ export function endpoint(
       if (!chosen) {
         throw new HttpError(405, `This address takes ${allow}.`, { headers: { Allow: allow } });
       }
-      if (!READING_METHODS.has(request.method) && isForeign(request)) {
+      const comesFromPage = !READING_METHODS.has(request.method) && !chosen.signed;
+      if (comesFromPage && isForeign(request)) {
         throw new HttpError(403, 'This call can only be made from this site.');
       }
       const now = new Date();
       if (chosen.staff) requireStaff(request, now);
 
       let body: unknown;
-      if (chosen.body) {
+      if (chosen.signed) body = await readSignedBody(request, chosen.signed);
+      else if (chosen.body) {
         const format = bodyFormat(request);
         const answers = chosen.body.form;
         if (format === undefined || (format === 'form' && !answers)) {

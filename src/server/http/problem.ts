@@ -26,6 +26,7 @@ const titles: Readonly<Record<number, string>> = {
   413: 'Content Too Large',
   415: 'Unsupported Media Type',
   500: 'Internal Server Error',
+  502: 'Bad Gateway',
   503: 'Service Unavailable',
 };
 
@@ -35,6 +36,7 @@ export const statusOf: Readonly<Record<DomainErrorKind, number>> = {
   'not-found': 404,
   conflict: 409,
   unavailable: 503,
+  upstream: 502,
   'not-configured': 503,
 };
 

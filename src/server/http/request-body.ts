@@ -29,6 +29,20 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
 }
 
 /**
+ * Reads a body as the text it is.
+ * @throws BodyTooLargeError beyond `maxBytes`; BodyUnreadableError when it is not UTF-8.
+ */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new BodyTooLargeError();
+  const bytes = await readBytes(request, maxBytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new BodyUnreadableError('unreadable', { cause });
+  }
+}
+
+/**
  * Turns form fields into the shape JSON would have: `faqs.0.question` becomes
  * `{ faqs: [{ question }] }`. Files are left out: a form without JavaScript sends fields only.
  */

@@ -1,0 +1,27 @@
+import type { Config } from '@netlify/functions';
+import { readConfig } from '../../src/server/config.ts';
+import { endpoint, signedOperation } from '../../src/server/http/endpoint.ts';
+import { mailFor } from '../../src/server/mail.ts';
+import { handlePaymentEvent } from '../../src/server/payment-events.ts';
+import { connectStripe, readSignedEvent } from '../../src/server/stripe.ts';
+
+export default endpoint('stripe-webhook', {
+  POST: signedOperation({
+    signatureHeader: 'Stripe-Signature',
+    maxBytes: 524_288,
+    handle: async ({ body, now, openStore, deployContext }) => {
+      const payments = readConfig('payments');
+      const stripe = connectStripe(payments);
+      const event = await readSignedEvent(stripe, body, payments.STRIPE_WEBHOOK_SECRET, now);
+      return handlePaymentEvent(event, {
+        stripe,
+        store: openStore('payments'),
+        now,
+        deliver: mailFor(deployContext),
+        portalUrl: payments.STRIPE_PORTAL_URL,
+      });
+    },
+  }),
+});
+
+export const config: Config = { path: '/api/stripe/webhook' };

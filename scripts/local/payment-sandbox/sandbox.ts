@@ -1,0 +1,378 @@
+import { randomBytes } from 'node:crypto';
+import {
+  emptyState,
+  type Invoice,
+  type PaymentError,
+  type PaymentIntent,
+  type Price,
+  type SandboxEvent,
+  type SandboxState,
+  type Subscription,
+} from './state.ts';
+import { invalidRequest, missingResource, SandboxError } from './stripe-error.ts';
+import {
+  authenticationFailure,
+  type CardFailure,
+  outcomeOf,
+  redirectFailure,
+} from './test-cards.ts';
+
+/** The version whose shapes the sandbox speaks: the one that the `stripe` package is made for. */
+export const API_VERSION = '2026-10-28.endive';
+
+/** The same day of the next month, or its last day. In seconds. */
+function aMonthAfter(seconds: number): number {
+  const date = new Date(seconds * 1_000);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, last));
+  return date.getTime() / 1_000;
+}
+
+export interface PaymentDetails {
+  readonly method: 'card' | 'bank_redirect';
+  readonly cardNumber: string | null;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly returnUrl: string;
+}
+
+export interface SandboxOptions {
+  readonly state?: SandboxState;
+  /** In milliseconds. */
+  readonly now?: () => number;
+  /** Called after each change, to keep the state. */
+  readonly onChange?: (state: SandboxState) => void;
+}
+
+/**
+ * What Stripe does with subscriptions, as far as this site uses it: nothing is charged, everything
+ * else is as it would be. It knows no HTTP (api.ts does) and sends nothing (webhooks.ts does).
+ */
+export class PaymentSandbox {
+  readonly state: SandboxState;
+  readonly #now: () => number;
+  readonly #onChange: (state: SandboxState) => void;
+
+  constructor({
+    state = emptyState(),
+    now = Date.now,
+    onChange = () => undefined,
+  }: SandboxOptions = {}) {
+    this.state = state;
+    this.#now = now;
+    this.#onChange = onChange;
+  }
+
+  /** Seconds since 1970, as Stripe counts. */
+  now(): number {
+    return Math.floor(this.#now() / 1_000);
+  }
+
+  newId(prefix: string): string {
+    return `${prefix}_sandbox${randomBytes(10).toString('hex')}`;
+  }
+
+  /** To be called after each change. */
+  changed(): void {
+    this.#onChange(this.state);
+  }
+
+  price(id: string, param: string): Price {
+    const price = this.state.prices[id];
+    if (!price) throw missingResource('price', id, param, 400);
+    return price;
+  }
+
+  /** Tells the site, some day, that something happened. */
+  emit(type: string, object: object): void {
+    const event: SandboxEvent = {
+      id: this.newId('evt'),
+      object: 'event',
+      type,
+      api_version: API_VERSION,
+      created: this.now(),
+      livemode: false,
+      pending_webhooks: 1,
+      request: null,
+      data: { object: structuredClone(object) },
+    };
+    this.state.undelivered.push(event);
+  }
+
+  startSubscription(order: {
+    customer: string;
+    price: Price;
+    extras: readonly Price[];
+    metadata: Record<string, string>;
+  }): Subscription {
+    const start = this.now();
+    const end = aMonthAfter(start);
+    const subscription: Subscription = {
+      id: this.newId('sub'),
+      object: 'subscription',
+      status: 'incomplete',
+      customer: order.customer,
+      latest_invoice: '',
+      default_payment_method: null,
+      metadata: order.metadata,
+      items: {
+        object: 'list',
+        data: [
+          {
+            id: this.newId('si'),
+            object: 'subscription_item',
+            price: order.price,
+            quantity: 1,
+            current_period_start: start,
+            current_period_end: end,
+          },
+        ],
+      },
+      cancel_at: null,
+      cancel_at_period_end: false,
+      ended_at: null,
+      created: start,
+      livemode: false,
+    };
+    this.state.subscriptions[subscription.id] = subscription;
+    this.#bill(subscription, 'subscription_create', [order.price, ...order.extras], { start, end });
+    this.emit('customer.subscription.created', subscription);
+    return subscription;
+  }
+
+  #bill(
+    subscription: Subscription,
+    billing_reason: Invoice['billing_reason'],
+    prices: readonly Price[],
+    period: { start: number; end: number },
+  ): Invoice {
+    const amount = prices.reduce((sum, { unit_amount }) => sum + unit_amount, 0);
+    const invoiceId = this.newId('in');
+    const intentId = this.newId('pi');
+    const invoice: Invoice = {
+      id: invoiceId,
+      object: 'invoice',
+      status: 'open',
+      billing_reason,
+      currency: 'usd',
+      customer: subscription.customer,
+      amount_due: amount,
+      amount_paid: 0,
+      lines: {
+        object: 'list',
+        data: prices.map((price) => ({
+          id: this.newId('il'),
+          object: 'line_item',
+          amount: price.unit_amount,
+          description: this.state.products[price.product]?.name ?? price.product,
+          period: price.recurring ? period : { start: period.start, end: period.start },
+          parent: {
+            type: price.recurring ? 'subscription_item_details' : 'invoice_item_details',
+          },
+        })),
+      },
+      parent: {
+        type: 'subscription_details',
+        subscription_details: {
+          subscription: subscription.id,
+          metadata: { ...subscription.metadata },
+        },
+      },
+      status_transitions: { paid_at: null },
+      created: this.now(),
+      livemode: false,
+      payment_intent_id: intentId,
+    };
+    this.state.invoices[invoiceId] = invoice;
+    this.state.paymentIntents[intentId] = {
+      id: intentId,
+      object: 'payment_intent',
+      status: 'requires_payment_method',
+      amount,
+      currency: 'usd',
+      client_secret: `${intentId}_secret_${randomBytes(12).toString('hex')}`,
+      customer: subscription.customer,
+      payment_method: null,
+      last_payment_error: null,
+      next_action: null,
+      created: this.now(),
+      livemode: false,
+      invoice_id: invoiceId,
+    };
+    subscription.latest_invoice = invoiceId;
+    this.emit('invoice.created', invoice);
+    this.emit('invoice.finalized', invoice);
+    return invoice;
+  }
+
+  /** The payment that a client secret is for. */
+  intentFor(clientSecret: string): PaymentIntent {
+    const intent = Object.values(this.state.paymentIntents).find(
+      ({ client_secret }) => client_secret === clientSecret,
+    );
+    if (!intent) {
+      const id = clientSecret.split('_secret')[0] ?? '';
+      throw missingResource('payment_intent', id, 'intent');
+    }
+    return intent;
+  }
+
+  /** What the Payment Element does when somebody presses "Pay". */
+  confirm(clientSecret: string, details: PaymentDetails): PaymentIntent {
+    const intent = this.intentFor(clientSecret);
+    if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
+      throw new SandboxError(
+        400,
+        'invalid_request_error',
+        `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
+        { code: 'payment_intent_unexpected_state', payment_intent: intent },
+      );
+    }
+    const id = this.newId('pm');
+    this.state.paymentMethods[id] = {
+      id,
+      object: 'payment_method',
+      type: details.method,
+      billing_details: { name: details.name, email: details.email },
+      created: this.now(),
+      livemode: false,
+      card_number: details.cardNumber,
+    };
+    intent.payment_method = id;
+    intent.last_payment_error = null;
+    if (details.method === 'bank_redirect') {
+      intent.status = 'requires_action';
+      const url = `/sandbox/bank?client_secret=${encodeURIComponent(intent.client_secret)}`;
+      intent.next_action = {
+        type: 'redirect_to_url',
+        redirect_to_url: { url, return_url: details.returnUrl },
+      };
+    } else {
+      const outcome = outcomeOf(details.cardNumber ?? '');
+      if (outcome.kind === 'authenticates') {
+        intent.status = 'requires_action';
+        intent.next_action = { type: 'use_stripe_sdk' };
+      } else if (outcome.kind === 'fails') this.#fail(intent, outcome);
+      else this.#succeed(intent);
+    }
+    this.changed();
+    return intent;
+  }
+
+  /** What follows when somebody passed, or did not pass, what their bank asked for. */
+  authenticate(clientSecret: string, passed: boolean): PaymentIntent {
+    const intent = this.intentFor(clientSecret);
+    if (intent.status !== 'requires_action') return intent;
+    const isRedirect = intent.next_action?.type === 'redirect_to_url';
+    intent.next_action = null;
+    const method = this.state.paymentMethods[intent.payment_method ?? ''];
+    const outcome = outcomeOf(method?.card_number ?? '');
+    if (!passed) this.#fail(intent, isRedirect ? redirectFailure : authenticationFailure);
+    else if (outcome.kind === 'authenticates' && outcome.then) this.#fail(intent, outcome.then);
+    else this.#succeed(intent);
+    this.changed();
+    return intent;
+  }
+
+  #fail(intent: PaymentIntent, { code, declineCode, message }: CardFailure): void {
+    const type = code.startsWith('payment_intent') ? 'invalid_request_error' : 'card_error';
+    const error: PaymentError = {
+      type,
+      code,
+      message,
+      ...(declineCode ? { decline_code: declineCode } : {}),
+    };
+    intent.status = 'requires_payment_method';
+    intent.payment_method = null;
+    intent.last_payment_error = error;
+    const invoice = this.#invoiceOf(intent);
+    this.emit('payment_intent.payment_failed', intent);
+    this.emit('invoice.payment_failed', invoice);
+  }
+
+  #invoiceOf(intent: PaymentIntent): Invoice {
+    const invoice = this.state.invoices[intent.invoice_id];
+    if (!invoice) throw missingResource('invoice', intent.invoice_id);
+    return invoice;
+  }
+
+  #succeed(intent: PaymentIntent): void {
+    const invoice = this.#invoiceOf(intent);
+    const subscription = this.subscription(invoice.parent.subscription_details.subscription);
+    intent.status = 'succeeded';
+    invoice.status = 'paid';
+    invoice.amount_paid = invoice.amount_due;
+    invoice.status_transitions.paid_at = this.now();
+    subscription.status = 'active';
+    subscription.default_payment_method = intent.payment_method;
+    this.emit('payment_intent.succeeded', intent);
+    this.emit('charge.succeeded', { object: 'charge', payment_intent: intent.id });
+    this.emit('invoice.paid', invoice);
+    this.emit('invoice.payment_succeeded', invoice);
+    this.emit('customer.subscription.updated', subscription);
+  }
+
+  subscription(id: string): Subscription {
+    const subscription = this.state.subscriptions[id];
+    if (!subscription) throw missingResource('subscription', id);
+    return subscription;
+  }
+
+  /** What Stripe does a month later. @param succeeds whether the kept card can be charged. */
+  renew(id: string, succeeds: boolean): Invoice {
+    const subscription = this.subscription(id);
+    const [item] = subscription.items.data as { price: Price; current_period_end: number }[];
+    if (!item || subscription.status !== 'active') throw invalidRequest('It cannot be renewed.');
+    const start = item.current_period_end;
+    item.current_period_end = aMonthAfter(start);
+    const period = { start, end: item.current_period_end };
+    const invoice = this.#bill(subscription, 'subscription_cycle', [item.price], period);
+    const intent = this.state.paymentIntents[invoice.payment_intent_id];
+    if (!intent) throw missingResource('payment_intent', invoice.payment_intent_id);
+    if (succeeds) {
+      intent.payment_method = subscription.default_payment_method;
+      this.#succeed(intent);
+    } else {
+      subscription.status = 'past_due';
+      this.emit('invoice.payment_failed', invoice);
+      this.emit('customer.subscription.updated', subscription);
+    }
+    this.changed();
+    return invoice;
+  }
+
+  /** Ends a subscription at once. */
+  cancel(id: string): Subscription {
+    const subscription = this.subscription(id);
+    if (subscription.status === 'incomplete') {
+      this.expire(id);
+      return subscription;
+    }
+    if (subscription.ended_at !== null || subscription.status === 'incomplete_expired') {
+      throw missingResource('subscription', id);
+    }
+    subscription.status = 'canceled';
+    subscription.ended_at = this.now();
+    this.emit('customer.subscription.deleted', subscription);
+    this.changed();
+    return subscription;
+  }
+
+  /** What Stripe does with a subscription that nobody paid within 23 hours. */
+  expire(id: string): void {
+    const subscription = this.subscription(id);
+    if (subscription.status !== 'incomplete') return;
+    subscription.status = 'incomplete_expired';
+    const invoice = this.state.invoices[subscription.latest_invoice];
+    if (invoice) {
+      invoice.status = 'void';
+      const intent = this.state.paymentIntents[invoice.payment_intent_id];
+      if (intent) intent.status = 'canceled';
+    }
+    this.emit('customer.subscription.updated', subscription);
+    this.changed();
+  }
+}

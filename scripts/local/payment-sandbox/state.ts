@@ -1,0 +1,180 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/* What the sandbox knows, in the form in which Stripe would tell it, as far as we use it. */
+
+export interface Product {
+  id: string;
+  object: 'product';
+  active: boolean;
+  name: string;
+  created: number;
+  livemode: false;
+  metadata: Record<string, string>;
+}
+
+export interface Price {
+  id: string;
+  object: 'price';
+  active: boolean;
+  currency: string;
+  unit_amount: number;
+  lookup_key: string | null;
+  product: string;
+  recurring: { interval: string; interval_count: number } | null;
+  type: 'one_time' | 'recurring';
+  created: number;
+  livemode: false;
+}
+
+export interface Customer {
+  id: string;
+  object: 'customer';
+  name: string | null;
+  email: string | null;
+  created: number;
+  livemode: false;
+  metadata: Record<string, string>;
+}
+
+export interface Subscription {
+  id: string;
+  object: 'subscription';
+  status: string;
+  customer: string;
+  latest_invoice: string;
+  default_payment_method: string | null;
+  metadata: Record<string, string>;
+  items: { object: 'list'; data: Record<string, unknown>[] };
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  ended_at: number | null;
+  created: number;
+  livemode: false;
+}
+
+export interface InvoiceLine {
+  id: string;
+  object: 'line_item';
+  amount: number;
+  description: string;
+  period: { start: number; end: number };
+  parent: { type: string };
+}
+
+export interface Invoice {
+  id: string;
+  object: 'invoice';
+  status: 'open' | 'paid' | 'void';
+  billing_reason: 'subscription_create' | 'subscription_cycle';
+  currency: string;
+  customer: string;
+  amount_due: number;
+  amount_paid: number;
+  lines: { object: 'list'; data: InvoiceLine[] };
+  parent: {
+    type: 'subscription_details';
+    subscription_details: { subscription: string; metadata: Record<string, string> };
+  };
+  status_transitions: { paid_at: number | null };
+  created: number;
+  livemode: false;
+  /** Not told unless asked for. */
+  payment_intent_id: string;
+}
+
+export interface PaymentError {
+  type: string;
+  code: string;
+  decline_code?: string;
+  message: string;
+}
+
+export interface PaymentIntent {
+  id: string;
+  object: 'payment_intent';
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+  amount: number;
+  currency: string;
+  client_secret: string;
+  customer: string;
+  payment_method: string | null;
+  last_payment_error: PaymentError | null;
+  next_action: { type: string; redirect_to_url?: { url: string; return_url: string } } | null;
+  created: number;
+  livemode: false;
+  invoice_id: string;
+}
+
+export interface PaymentMethod {
+  id: string;
+  object: 'payment_method';
+  type: 'card' | 'bank_redirect';
+  billing_details: { name: string | null; email: string | null };
+  created: number;
+  livemode: false;
+  /** What charging it leads to: a test card's number. Never told. */
+  card_number: string | null;
+}
+
+export interface SandboxEvent {
+  id: string;
+  object: 'event';
+  type: string;
+  api_version: string;
+  created: number;
+  livemode: false;
+  pending_webhooks: number;
+  request: null;
+  data: { object: object };
+}
+
+interface KeptAnswer {
+  fingerprint: string;
+  status: number;
+  body: string;
+}
+
+export interface SandboxState {
+  products: Record<string, Product>;
+  prices: Record<string, Price>;
+  customers: Record<string, Customer>;
+  subscriptions: Record<string, Subscription>;
+  invoices: Record<string, Invoice>;
+  paymentIntents: Record<string, PaymentIntent>;
+  paymentMethods: Record<string, PaymentMethod>;
+  /** Answers given under an idempotency key. */
+  answers: Record<string, KeptAnswer>;
+  /** Events that the site has not taken yet. */
+  undelivered: SandboxEvent[];
+}
+
+export function emptyState(): SandboxState {
+  return {
+    products: {},
+    prices: {},
+    customers: {},
+    subscriptions: {},
+    invoices: {},
+    paymentIntents: {},
+    paymentMethods: {},
+    answers: {},
+    undelivered: [],
+  };
+}
+
+/** Reads what an earlier run kept. A file of another version, or a broken one, counts as none. */
+export function loadState(file: string): SandboxState {
+  try {
+    return { ...emptyState(), ...(JSON.parse(readFileSync(file, 'utf8')) as SandboxState) };
+  } catch {
+    return emptyState();
+  }
+}
+
+/** Keeps the state. The file is replaced as a whole, so a crash leaves the old one or the new one. */
+export function saveState(file: string, state: SandboxState): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, JSON.stringify(state));
+  renameSync(`${file}.new`, file);
+}

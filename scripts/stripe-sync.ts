@@ -1,0 +1,19 @@
+/** `npm run stripe:sync`: brings the products and prices in Stripe in line with src/domain/plan.ts. */
+import { existsSync } from 'node:fs';
+import { readConfig } from '../src/server/config.ts';
+import { DomainError } from '../src/server/errors.ts';
+import { describeError } from '../src/server/http/log.ts';
+import { connectStripe } from '../src/server/stripe.ts';
+import { syncPrices } from '../src/server/stripe-prices.ts';
+import { runCommand, UserError } from './local/user-error.ts';
+
+await runCommand(async () => {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  try {
+    const done = await syncPrices(connectStripe(readConfig('stripe')));
+    console.log(done.length > 0 ? done.join('\n') : 'Everything is in place; nothing was changed.');
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new UserError(`${describeError(error)}. Run it again once that is mended.`);
+  }
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { planIdSchema } from './plan.ts';
+
+/** An id that Stripe made. Nothing else may become part of a storage key. */
+export function stripeIdSchema(prefix: string) {
+  return z.string().regex(new RegExp(`^${prefix}_[A-Za-z0-9_]{1,200}$`), 'This is not an id.');
+}
+
+/** Whether a payment started a subscription or continued it. */
+export const paymentKinds = ['first', 'renewal'] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+/** A payment that was made, as it is kept. Amounts are in cents, moments in ISO 8601. */
+export const storedPaymentSchema = z.object({
+  invoiceId: stripeIdSchema('in'),
+  subscriptionId: stripeIdSchema('sub'),
+  customerId: stripeIdSchema('cus'),
+  planId: planIdSchema,
+  kind: z.enum(paymentKinds),
+  amount: z.int().positive(),
+  /** What of the amount was for setting up; the rest is the month. */
+  setupAmount: z.int().nonnegative(),
+  paidAt: z.iso.datetime(),
+  /** When the next payment is due: the end of what this one paid for. */
+  nextBillingAt: z.iso.datetime(),
+  payerName: z.string(),
+  payerEmail: z.string(),
+  isTest: z.boolean(),
+});
+export type StoredPayment = z.infer<typeof storedPaymentSchema>;
+
+/** What became of a subscription, as it is kept. `status` is Stripe's word for it. */
+export const storedSubscriptionChangeSchema = z.object({
+  subscriptionId: stripeIdSchema('sub'),
+  customerId: stripeIdSchema('cus'),
+  planId: planIdSchema,
+  status: z.string().regex(/^[a-z_]{1,40}$/),
+  /** When it will end, or has ended. */
+  endsAt: z.iso.datetime().nullable(),
+  changedAt: z.iso.datetime(),
+});
+export type StoredSubscriptionChange = z.infer<typeof storedSubscriptionChangeSchema>;
+
+/** Statuses of a subscription that was never paid: an abandoned checkout, and nobody's business. */
+export function wasEverPaid(status: string): boolean {
+  return status !== 'incomplete' && status !== 'incomplete_expired';
+}

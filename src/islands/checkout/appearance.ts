@@ -1,0 +1,34 @@
+import type { Appearance } from '@stripe/stripe-js';
+
+/** The page's tokens as the payment fields need them: they stand in a frame that cannot read ours. */
+export function readAppearance(): Appearance {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  const isDark = document.documentElement.classList.contains('dark');
+  return {
+    theme: isDark ? 'night' : 'stripe',
+    labels: 'above',
+    variables: {
+      colorPrimary: token('--accent'),
+      colorBackground: token('--ground'),
+      colorText: token('--text'),
+      colorTextSecondary: token('--muted'),
+      colorTextPlaceholder: token('--muted'),
+      colorDanger: token('--bad'),
+      borderRadius: '10px',
+      fontFamily: style.fontFamily,
+      fontSizeBase: '17px',
+    },
+    rules: {
+      '.Input': { border: `1px solid ${token('--control-line')}`, boxShadow: 'none' },
+      '.Label': { fontWeight: '600', color: token('--text') },
+    },
+  };
+}
+
+/** Calls back when the visitor changes the theme. @returns how to stop that. */
+export function onThemeChange(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['class'] });
+  return () => observer.disconnect();
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from '@netlify/blobs';
+import { z } from 'zod';
+import { hasKey, listKeys, readRecord, writeOnce } from './blobs.ts';
+import { DomainError } from './errors.ts';
+import type { DeliverMail, Mail } from './mail.ts';
+
+/*
+ * A mail that must go out once although what causes it may happen several times, or at the same time:
+ *   mails/<topic>/claim-<n>    somebody is sending it
+ *   mails/<topic>/failed-<n>   that one could not
+ *   mails/<topic>/sent         it is out
+ */
+const claimSchema = z.object({ at: z.iso.datetime(), by: z.uuid() });
+
+/** A claim older than this was left behind by a function that died, in milliseconds. */
+const ABANDONED_AFTER_MS = 120_000;
+
+/** Failures that pass by themselves: nodemailer's codes for a server it could not talk to. */
+const PASSING = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECONNREFUSED']);
+
+export interface MailOnceDeps {
+  readonly store: Store;
+  readonly now: Date;
+  readonly deliver: DeliverMail;
+}
+
+function later(reason: string): DomainError {
+  const cause = new Error(reason);
+  return new DomainError('unavailable', 'A mail could not be sent yet.', { cause });
+}
+
+/**
+ * Delivers a mail unless it went out before.
+ * @param topic what the mail is about, as part of a storage key.
+ * @returns why it cannot be delivered, when trying again would not help; for the log.
+ * @throws DomainError `unavailable` when trying again later would help.
+ */
+export async function mailOnce(
+  topic: string,
+  mail: Mail,
+  { store, now, deliver }: MailOnceDeps,
+): Promise<string | undefined> {
+  const prefix = `mails/${topic}/` as const;
+  if (await hasKey(store, `${prefix}sent`)) return undefined;
+  const keys = await listKeys(store, prefix);
+  const last = keys.filter((key) => /^claim-\d+$/.test(key)).length;
+  if (last > 0 && !keys.includes(`failed-${last}`)) {
+    const claim = await readRecord(store, `${prefix}claim-${last}`, claimSchema);
+    const since = claim.kind === 'found' ? now.getTime() - Date.parse(claim.record.at) : 0;
+    if (since < ABANDONED_AFTER_MS) throw later('mail is being sent elsewhere');
+  }
+  const at = now.toISOString();
+  const mine = last + 1;
+  const claimed = await writeOnce(store, `${prefix}claim-${mine}`, { at, by: randomUUID() });
+  if (claimed === 'taken') throw later('mail is being sent elsewhere');
+
+  try {
+    await deliver(mail);
+  } catch (error) {
+    await writeOnce(store, `${prefix}failed-${mine}`, { at });
+    // A mail server's own words may repeat an address; its code says enough.
+    const code = (error as { code?: unknown }).code;
+    const reason = `mail not delivered: ${typeof code === 'string' ? code : 'see SMTP_URL'}`;
+    if (typeof code === 'string' && PASSING.has(code)) throw later(reason);
+    return reason;
+  }
+  await writeOnce(store, `${prefix}sent`, { at });
+  return undefined;
+}

@@ -1,0 +1,192 @@
+import type { Store } from '@netlify/blobs';
+import type Stripe from 'stripe';
+import {
+  stripeIdSchema,
+  storedPaymentSchema,
+  type StoredPayment,
+  storedSubscriptionChangeSchema,
+  wasEverPaid,
+} from '../domain/payment.ts';
+import { planIdSchema } from '../domain/plan.ts';
+import { hasKey, writeOnce } from './blobs.ts';
+import { DomainError } from './errors.ts';
+import type { DeliverMail } from './mail.ts';
+import { mailOnce } from './mail-once.ts';
+import { paymentNotification, subscriptionNotification } from './notifications.ts';
+import { receipt } from './receipts.ts';
+import { askStripe, idOf } from './stripe.ts';
+
+/*
+ * Keys of the `payments` store. Every record is written once and never rewritten.
+ *   payments/<paidAt>_<kind>_<invoice>                              a payment that was made
+ *   subscription-changes/<subscription>/<event time>_<seen>_<status> the newest decides
+ *   events/<event>                                                  handled to the end
+ *   mails/…                                                         mail-once.ts
+ *
+ * Stripe sends events more than once and in any order. An event is only a sign that something
+ * changed: what is recorded is the object as Stripe has it now, under a key that follows from it.
+ */
+export interface PaymentEventDeps {
+  readonly stripe: Stripe;
+  readonly store: Store;
+  readonly now: Date;
+  readonly deliver: DeliverMail;
+  readonly portalUrl: string | undefined;
+}
+
+/** What went wrong without making another delivery useful; for the log. */
+type Troubles = string[];
+
+function toIso(seconds: number): string {
+  return new Date(seconds * 1_000).toISOString();
+}
+
+/** `2026-11-21T03:30:00.000Z` → `20261121T033000000Z`: sorts by time, and is safe in a key. */
+function toKeyTime(moment: string): string {
+  return moment.replace(/[-:.]/g, '');
+}
+
+const eventIdSchema = stripeIdSchema('evt');
+
+type Handler = (event: Stripe.Event, deps: PaymentEventDeps) => Promise<Troubles>;
+
+/** Who paid an invoice, as entered beside the card. */
+async function readPayer(
+  stripe: Stripe,
+  invoice: Stripe.Invoice,
+): Promise<{ name: string; email: string }> {
+  const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment;
+  const reference = payment?.payment_intent;
+  if (!reference) return { name: '', email: '' };
+  const { payment_method: method } = await stripe.paymentIntents.retrieve(idOf(reference), {
+    expand: ['payment_method'],
+  });
+  const details = typeof method === 'string' ? undefined : method?.billing_details;
+  return { name: details?.name ?? '', email: details?.email ?? '' };
+}
+
+/** A paid invoice as we keep it; nothing when it is not one of ours, or not paid. */
+async function readPayment(stripe: Stripe, invoiceId: string): Promise<StoredPayment | undefined> {
+  return askStripe(async () => {
+    const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] });
+    const details = invoice.parent?.subscription_details;
+    const planId = planIdSchema.safeParse(details?.metadata?.planId);
+    const paidAt = invoice.status_transitions.paid_at;
+    if (invoice.status !== 'paid' || !paidAt || invoice.amount_paid === 0) return undefined;
+    if (!details || !planId.success || !invoice.customer) return undefined;
+
+    const lines = invoice.lines.data;
+    const months = lines.filter(({ parent }) => parent?.type === 'subscription_item_details');
+    const setup = lines.filter((line) => !months.includes(line));
+    const payer = await readPayer(stripe, invoice);
+    return storedPaymentSchema.parse({
+      invoiceId: invoice.id,
+      subscriptionId: idOf(details.subscription),
+      customerId: idOf(invoice.customer),
+      planId: planId.data,
+      kind: invoice.billing_reason === 'subscription_create' ? 'first' : 'renewal',
+      amount: invoice.amount_paid,
+      setupAmount: setup.reduce((sum, { amount }) => sum + amount, 0),
+      paidAt: toIso(paidAt),
+      nextBillingAt: toIso(Math.max(...months.map(({ period }) => period.end), paidAt)),
+      payerName: payer.name,
+      payerEmail: payer.email,
+      isTest: !invoice.livemode,
+    });
+  });
+}
+
+/** Gives the customer, made without either, the name and e-mail of who paid first. */
+async function copyPayer(stripe: Stripe, payment: StoredPayment): Promise<void> {
+  const { payerName: name, payerEmail: email } = payment;
+  if (payment.kind !== 'first' || (!name && !email)) return;
+  await askStripe(() =>
+    stripe.customers.update(
+      payment.customerId,
+      { ...(name ? { name } : {}), ...(email ? { email } : {}) },
+      { idempotencyKey: `payer ${payment.invoiceId}` },
+    ),
+  );
+}
+
+async function recordPayment(event: Stripe.Event, deps: PaymentEventDeps): Promise<Troubles> {
+  const { stripe, store, portalUrl } = deps;
+  const { id } = event.data.object as Stripe.Invoice;
+  const payment = await readPayment(stripe, id);
+  if (!payment) return [];
+  const { paidAt, kind, invoiceId } = payment;
+  await writeOnce(store, `payments/${toKeyTime(paidAt)}_${kind}_${invoiceId}`, payment);
+  await copyPayer(stripe, payment);
+
+  const told = await mailOnce(`${invoiceId}-agency`, paymentNotification(payment), deps);
+  if (!payment.payerEmail) return [told, 'receipt not sent: no e-mail'].filter(isText);
+  const sent = await mailOnce(`${invoiceId}-receipt`, receipt(payment, portalUrl), deps);
+  return [told, sent].filter(isText);
+}
+
+function isText(value: string | undefined): value is string {
+  return value !== undefined;
+}
+
+/** Statuses that somebody at the agency should hear of. */
+const NOTEWORTHY = new Set(['past_due', 'unpaid', 'canceled', 'paused']);
+
+async function recordChange(event: Stripe.Event, deps: PaymentEventDeps): Promise<Troubles> {
+  const { stripe, store, now } = deps;
+  const { id } = event.data.object as Stripe.Subscription;
+  const subscription = await askStripe(() => stripe.subscriptions.retrieve(id));
+  const planId = planIdSchema.safeParse(subscription.metadata.planId);
+  if (!planId.success || !wasEverPaid(subscription.status)) return [];
+  const endsAt = subscription.ended_at ?? subscription.cancel_at;
+  const changedAt = toIso(event.created);
+  const change = storedSubscriptionChangeSchema.parse({
+    subscriptionId: subscription.id,
+    customerId: idOf(subscription.customer),
+    planId: planId.data,
+    status: subscription.status,
+    endsAt: endsAt === null ? null : toIso(endsAt),
+    changedAt,
+  });
+  // Of two events of one second, the one looked at later saw the newer state.
+  const order = `${toKeyTime(changedAt)}_${toKeyTime(now.toISOString())}`;
+  await writeOnce(store, `subscription-changes/${id}/${order}_${change.status}`, change);
+
+  if (!NOTEWORTHY.has(change.status) && change.endsAt === null) return [];
+  const latest = subscription.latest_invoice;
+  const occasion = [change.status, endsAt ?? '', latest ? idOf(latest) : ''].join('-');
+  const told = await mailOnce(`${id}-${occasion}`, subscriptionNotification(change), deps);
+  return [told].filter(isText);
+}
+
+/** The events we act on. All others are answered with success and forgotten. */
+const handlers: Readonly<Partial<Record<string, Handler>>> = {
+  'invoice.paid': recordPayment,
+  'customer.subscription.updated': recordChange,
+  'customer.subscription.deleted': recordChange,
+  'customer.subscription.paused': recordChange,
+  'customer.subscription.resumed': recordChange,
+};
+
+/** The events an endpoint in Stripe must be set up for. */
+export const handledEvents: readonly string[] = Object.keys(handlers);
+
+/**
+ * Acts on an event whose signature was checked. Acting on it again changes nothing.
+ * @returns what went wrong although another delivery would not help, for the log.
+ * @throws DomainError when Stripe should deliver the event again.
+ */
+export async function handlePaymentEvent(
+  event: Stripe.Event,
+  deps: PaymentEventDeps,
+): Promise<{ trouble: string | undefined }> {
+  const handler = Object.hasOwn(handlers, event.type) ? handlers[event.type] : undefined;
+  if (!handler) return { trouble: undefined };
+  if (!eventIdSchema.safeParse(event.id).success) {
+    throw new DomainError('invalid', 'The event has no id.');
+  }
+  const key = `events/${event.id}`;
+  if (await hasKey(deps.store, key)) return { trouble: undefined };
+  const troubles = await handler(event, deps);
+  await writeOnce(deps.store, key, { type: event.type, created: toIso(event.created) });
+  return { trouble: troubles.join('; ') || undefined };
+}

@@ -1,0 +1,34 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+import { assignCovers, hueClass } from '../../src/components/blog/cover.ts';
+import { articleCategories } from '../../src/domain/article.ts';
+
+const drawings = readdirSync('src/components/blog/covers').map((name) => name.replace('.svg', ''));
+
+const articles = articleCategories.flatMap((category, index) =>
+  Array.from({ length: 12 }, (_, place) => ({ id: String(1 + place * 10 + index), category })),
+);
+
+test('every cover is drawn, and every drawing is some article’s cover', () => {
+  const covers = [...assignCovers(articles).values()];
+  const used = new Set(covers.flatMap(({ scene, ground }) => [scene, ground]));
+  expect([...used].sort()).toEqual([...drawings].sort());
+});
+
+test('a new article changes no other’s cover', () => {
+  const before = assignCovers(articles);
+  const after = assignCovers([{ id: '1000', category: 'SEO' }, ...articles.toReversed()]);
+  for (const [id, cover] of before) expect(after.get(id)).toEqual(cover);
+});
+
+test('a category repeats a drawing only when it has used all', () => {
+  const covers = assignCovers(articles);
+  const ofCategory = articles.filter(({ category }) => category === 'Website Design');
+  const scenes = ofCategory.map(({ id }) => covers.get(id)?.scene);
+  expect(new Set(scenes.slice(0, 6)).size).toBe(6);
+});
+
+test('each category has a color of its own', () => {
+  expect(new Set(articleCategories.map(hueClass)).size).toBe(articleCategories.length);
+});

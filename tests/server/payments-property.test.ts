@@ -1,0 +1,335 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { testCards } from '../../scripts/local/payment-sandbox/test-cards.ts';
+import { signature } from '../../scripts/local/payment-sandbox/webhooks.ts';
+import { initialPayment, type PlanId, planIds, plans } from '../../src/domain/plan.ts';
+import { handledEvents, handlePaymentEvent } from '../../src/server/payment-events.ts';
+import { readSignedEvent } from '../../src/server/stripe.ts';
+import { startSubscription } from '../../src/server/subscriptions.ts';
+import type { StorageFault } from '../support/blobs-in-process.ts';
+import {
+  cardDetails,
+  makePaymentWorld,
+  type PaymentWorld,
+  type StripeFault,
+  stripeFaults,
+  WEBHOOK_SECRET,
+} from '../support/payments.ts';
+
+/** Sequences that are tried. PROPERTY_RUNS and PROPERTY_SEED try more, or the same again. */
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 1_000);
+
+const ATTEMPTS: readonly { id: string; planId: PlanId }[] = planIds
+  .slice(0, 3)
+  .map((planId, index) => ({
+    id: `0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b1${index}`,
+    planId,
+  }));
+
+/** What can happen. Numbers choose among what there is at the time. */
+type Step =
+  | { do: 'start'; attempt: number; times: number; faults: (StripeFault | undefined)[] }
+  | { do: 'pay'; attempt: number; card: number }
+  | { do: 'answer the bank'; attempt: number; passed: boolean }
+  | { do: 'redirect'; attempt: number }
+  | { do: 'give up'; attempt: number }
+  | { do: 'renew'; attempt: number; succeeds: boolean }
+  | { do: 'cancel'; attempt: number }
+  | {
+      do: 'deliver';
+      event: number;
+      times: number;
+      keep: boolean;
+      /** Stripe may report one thing by several events. */
+      twin: boolean;
+      faults: (StripeFault | undefined)[];
+      storage: (StorageFault | undefined)[];
+      mail: boolean;
+    }
+  | { do: 'forge'; event: number; how: 'secret' | 'old' | 'future' | 'changed' | 'unsigned' }
+  | { do: 'wait'; seconds: number };
+
+const attempt = fc.nat(ATTEMPTS.length - 1);
+const faults = fc.array(fc.option(fc.constantFrom(...stripeFaults), { nil: undefined, freq: 3 }), {
+  maxLength: 6,
+});
+const storage = fc.array(
+  fc.option(fc.constantFrom<StorageFault>('before', 'after'), { nil: undefined, freq: 4 }),
+  { maxLength: 14, size: 'max' },
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('start' as const),
+      attempt,
+      times: fc.integer({ min: 1, max: 3 }),
+      faults,
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      attempt,
+      card: fc.oneof(fc.constant(0), fc.nat(testCards.length - 1)),
+    }),
+  },
+  fc.record({ do: fc.constant('answer the bank' as const), attempt, passed: fc.boolean() }),
+  fc.record({ do: fc.constant('redirect' as const), attempt }),
+  fc.record({ do: fc.constant('give up' as const), attempt }),
+  fc.record({ do: fc.constant('renew' as const), attempt, succeeds: fc.boolean() }),
+  fc.record({ do: fc.constant('cancel' as const), attempt }),
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('deliver' as const),
+      event: fc.nat(),
+      times: fc.integer({ min: 1, max: 3 }),
+      keep: fc.boolean(),
+      twin: fc.boolean(),
+      faults,
+      storage,
+      mail: fc.boolean(),
+    }),
+  },
+  fc.record({
+    do: fc.constant('forge' as const),
+    event: fc.nat(),
+    how: fc.constantFrom('secret', 'old', 'future', 'changed', 'unsigned'),
+  }),
+  fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 200 }) }),
+);
+
+interface Run {
+  readonly world: PaymentWorld;
+  /** What the page of each attempt was given to pay with. */
+  readonly secrets: Map<number, string>;
+  storageFaults: number;
+  /** Of those, the ones that hid that a mail went out. */
+  forgottenMails: number;
+}
+
+function takeInTurn<Fault>(list: readonly (Fault | undefined)[]): () => Fault | undefined {
+  let next = 0;
+  return () => list[next++];
+}
+
+async function start(run: Run, { attempt: index, times, faults: list }: Step & { do: 'start' }) {
+  const { world, secrets } = run;
+  const { id, planId } = ATTEMPTS[index]!;
+  world.stripeFault = takeInTurn(list);
+  const { setupFee, monthlyFee } = plans[planId];
+  const request = { planId, setupFee, monthlyFee, attemptId: id };
+  const results = await Promise.allSettled(
+    Array.from({ length: times }, () => startSubscription(request, { stripe: world.stripe })),
+  );
+  world.stripeFault = () => undefined;
+  for (const result of results) {
+    if (result.status === 'fulfilled') secrets.set(index, result.value.clientSecret);
+    else expect(result.reason).toMatchObject({ name: 'DomainError' });
+  }
+}
+
+async function deliver(run: Run, chosen: Step & { do: 'deliver' }): Promise<void> {
+  const { world } = run;
+  const { undelivered } = world.sandbox.state;
+  const handled = undelivered.filter(({ type }) => handledEvents.includes(type));
+  // Mostly events that we act on; the others must do nothing.
+  const candidates = chosen.event % 5 === 0 || handled.length === 0 ? undelivered : handled;
+  const event = candidates[chosen.event % candidates.length];
+  if (!event) return;
+  if (chosen.twin) undelivered.push({ ...event, id: world.sandbox.newId('evt') });
+  world.stripeFault = takeInTurn(chosen.faults);
+  const nextStorageFault = takeInTurn(chosen.storage);
+  world.blobs.fault = (operation, key) => {
+    const fault = nextStorageFault();
+    if (fault) run.storageFaults += 1;
+    if (fault && operation === 'set' && key.endsWith('/sent')) run.forgottenMails += 1;
+    return fault;
+  };
+  world.mailFault = () =>
+    chosen.mail ? undefined : Object.assign(new Error('x'), { code: 'ETIMEDOUT' });
+  const results = await Promise.allSettled(
+    Array.from({ length: chosen.times }, () => world.deliver(event)),
+  );
+  world.stripeFault = () => undefined;
+  world.blobs.fault = () => undefined;
+  world.mailFault = () => undefined;
+  const isTaken = results.every(({ status }) => status === 'fulfilled');
+  if (!isTaken || chosen.keep) return;
+  world.sandbox.state.undelivered = undelivered.filter(({ id }) => id !== event.id);
+}
+
+/** A webhook that Stripe did not send, or not now: refused, and nothing is touched. */
+async function forge({ world }: Run, { event: index, how }: Step & { do: 'forge' }): Promise<void> {
+  const { undelivered } = world.sandbox.state;
+  const event = undelivered[index % undelivered.length];
+  if (!event) return;
+  const now = new Date(world.clock);
+  const seconds = world.sandbox.now() + (how === 'old' ? -301 : how === 'future' ? 302 : 0);
+  const text = JSON.stringify(event);
+  const signed = signature(text, how === 'secret' ? 'whsec_other' : WEBHOOK_SECRET, seconds);
+  const body = {
+    text: how === 'changed' ? `${text} ` : text,
+    signature: how === 'unsigned' ? '' : signed,
+  };
+  const before = world.blobs.keys();
+  const { stripe } = world;
+  const handled = readSignedEvent(stripe, body, WEBHOOK_SECRET, now).then((read) =>
+    handlePaymentEvent(read, {
+      stripe,
+      store: world.blobs.store,
+      now,
+      deliver: () => Promise.resolve(),
+      portalUrl: undefined,
+    }),
+  );
+  await expect(handled).rejects.toMatchObject({ kind: 'invalid' });
+  expect(world.blobs.keys()).toEqual(before);
+}
+
+/** Paying what can no longer be paid is refused by Stripe; that is no fault here. */
+function tryTo(act: () => unknown): void {
+  try {
+    act();
+  } catch (error) {
+    expect(error).toMatchObject({ status: expect.any(Number) as number });
+  }
+}
+
+function subscriptionOf({ world }: Run, index: number): string | undefined {
+  const { subscriptions } = world.sandbox.state;
+  return Object.values(subscriptions).find(
+    ({ metadata }) => metadata.attempt === ATTEMPTS[index]!.id,
+  )?.id;
+}
+
+async function take(run: Run, chosen: Step): Promise<void> {
+  const { sandbox } = run.world;
+  const secret = 'attempt' in chosen ? run.secrets.get(chosen.attempt) : undefined;
+  const subscription = 'attempt' in chosen ? subscriptionOf(run, chosen.attempt) : undefined;
+  switch (chosen.do) {
+    case 'start':
+      return start(run, chosen);
+    case 'deliver':
+      return deliver(run, chosen);
+    case 'forge':
+      return forge(run, chosen);
+    case 'wait':
+      run.world.clock += chosen.seconds * 1_000;
+      return;
+    case 'pay':
+      if (secret) tryTo(() => sandbox.confirm(secret, cardDetails(testCards[chosen.card]!.number)));
+      return;
+    case 'redirect':
+      if (secret) {
+        const details = { ...cardDetails(), method: 'bank_redirect', cardNumber: null } as const;
+        tryTo(() => sandbox.confirm(secret, details));
+      }
+      return;
+    case 'answer the bank':
+      if (secret) sandbox.authenticate(secret, chosen.passed);
+      return;
+    case 'give up':
+      if (subscription) sandbox.expire(subscription);
+      return;
+    case 'cancel':
+      if (subscription) tryTo(() => sandbox.cancel(subscription));
+      return;
+    case 'renew':
+      if (subscription) tryTo(() => sandbox.renew(subscription, chosen.succeeds));
+  }
+}
+
+function paidInvoices({ world }: Run) {
+  return Object.values(world.sandbox.state.invoices).filter(({ status }) => status === 'paid');
+}
+
+/** Holds at every moment. */
+function checkAlways(run: Run): void {
+  const { subscriptions } = run.world.sandbox.state;
+  for (const { id } of ATTEMPTS) {
+    const made = Object.values(subscriptions).filter(({ metadata }) => metadata.attempt === id);
+    expect(made.length).toBeLessThanOrEqual(1);
+  }
+  const paid = new Map(paidInvoices(run).map((invoice) => [invoice.id, invoice.amount_paid]));
+  const recorded = run.world.recordedPayments();
+  for (const { invoiceId, amount } of recorded) expect(paid.get(String(invoiceId))).toBe(amount);
+  expect(new Set(recorded.map(({ invoiceId }) => invoiceId)).size).toBe(recorded.length);
+}
+
+/** Holds once Stripe has delivered what it had to deliver. */
+function checkAtTheEnd(run: Run): void {
+  const { world } = run;
+  const paid = paidInvoices(run);
+  const recorded = world.recordedPayments();
+  expect(recorded.map(({ invoiceId }) => String(invoiceId)).toSorted()).toEqual(
+    paid.map(({ id }) => id).toSorted(),
+  );
+  for (const [index] of run.secrets) expect(subscriptionOf(run, index)).toBeDefined();
+  for (const invoice of paid) {
+    const { metadata } = invoice.parent.subscription_details;
+    const plan = plans[metadata.planId as PlanId];
+    const isFirst = invoice.billing_reason === 'subscription_create';
+    expect(invoice.amount_paid).toBe(isFirst ? initialPayment(plan) : plan.monthlyFee);
+    const receipts = world.mails.filter(
+      ({ to, text }) => to === 'ada@harbor.example' && text.includes(invoice.id),
+    );
+    expect(receipts.length).toBeGreaterThanOrEqual(1);
+    expect(receipts.length).toBeLessThanOrEqual(1 + run.forgottenMails);
+    expect(world.sandbox.state.customers[invoice.customer]?.email).toBe('ada@harbor.example');
+  }
+  checkNewestStatus(run);
+}
+
+/** The newest change on record is the state that Stripe has. */
+function checkNewestStatus({ world }: Run): void {
+  for (const { id, status } of Object.values(world.sandbox.state.subscriptions)) {
+    const prefix = `subscription-changes/${id}/`;
+    const newest = world.blobs.keys().findLast((key) => key.startsWith(prefix));
+    if (status.startsWith('incomplete')) expect(newest).toBeUndefined();
+    else expect(newest).toMatch(new RegExp(`_${status}$`));
+  }
+}
+
+test(
+  `over ${RUNS} random sequences, each attempt has one subscription and each payment one record`,
+  { timeout: 120_000 },
+  async () => {
+    const seen = { sequences: 0, paid: 0, storageFaults: 0 };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 10, maxLength: 28, size: 'max' }),
+        async (steps) => {
+          const run: Run = {
+            world: await makePaymentWorld(),
+            secrets: new Map(),
+            storageFaults: 0,
+            forgottenMails: 0,
+          };
+          for (const chosen of steps) {
+            run.world.clock += 7;
+            await take(run, chosen);
+            checkAlways(run);
+          }
+          await run.world.deliverAll();
+          checkAlways(run);
+          checkAtTheEnd(run);
+          seen.sequences += 1;
+          seen.paid += paidInvoices(run).length;
+          seen.storageFaults += run.storageFaults;
+        },
+      ),
+      {
+        numRuns: RUNS,
+        ...(process.env.PROPERTY_SEED ? { seed: Number(process.env.PROPERTY_SEED) } : {}),
+      },
+    );
+    // The sequences must have met what they are about.
+    expect(seen.sequences).toBeGreaterThanOrEqual(RUNS);
+    expect(seen.paid).toBeGreaterThan(RUNS / 4);
+    expect(seen.storageFaults).toBeGreaterThan(RUNS / 4);
+  },
+);

@@ -1,0 +1,180 @@
+import type Stripe from 'stripe';
+import { answerApiCall, SANDBOX_KEY } from '../../scripts/local/payment-sandbox/api.ts';
+import { PaymentSandbox } from '../../scripts/local/payment-sandbox/sandbox.ts';
+import type { SandboxEvent, SandboxState } from '../../scripts/local/payment-sandbox/state.ts';
+import { webhookRequest } from '../../scripts/local/payment-sandbox/webhooks.ts';
+import type { Mail } from '../../src/server/mail.ts';
+import { handlePaymentEvent } from '../../src/server/payment-events.ts';
+import { connectStripe, readSignedEvent } from '../../src/server/stripe.ts';
+import { syncPrices } from '../../src/server/stripe-prices.ts';
+import { type BlobsInProcess, makeBlobsInProcess } from './blobs-in-process.ts';
+
+export const WEBHOOK_SECRET = 'whsec_of_tests';
+const WEBHOOK_URL = 'https://site.example/api/stripe/webhook';
+
+/** What goes wrong with one call to Stripe. */
+export type StripeFault =
+  | 'timeout before'
+  | 'timeout after'
+  | 'cut before'
+  | 'cut after'
+  | '429'
+  | '409'
+  | '500 before'
+  | '500 after'
+  | 'half an answer';
+
+export const stripeFaults: readonly StripeFault[] = [
+  'timeout before',
+  'timeout after',
+  'cut before',
+  'cut after',
+  '429',
+  '409',
+  '500 before',
+  '500 after',
+  'half an answer',
+];
+
+function refuse(status: number, type: string): Response {
+  return Response.json({ error: { type, message: 'scripted failure' } }, { status });
+}
+
+/** Lets a call happen, or not, and answers as the fault wants it. */
+async function strike(fault: StripeFault, act: () => Promise<Response>): Promise<Response> {
+  if (fault.endsWith('after') || fault === 'half an answer') {
+    const response = await act();
+    if (fault === 'half an answer') return new Response((await response.text()).slice(0, 40));
+  }
+  switch (fault) {
+    case 'timeout before':
+    case 'timeout after':
+      throw new DOMException('The operation was aborted.', 'AbortError');
+    case 'cut before':
+    case 'cut after':
+      throw Object.assign(new TypeError('fetch failed'), { code: 'ECONNRESET' });
+    case '429':
+      return refuse(429, 'rate_limit_error');
+    case '409':
+      return refuse(409, 'idempotency_error');
+    default:
+      return refuse(500, 'api_error');
+  }
+}
+
+export interface PaymentWorld {
+  readonly sandbox: PaymentSandbox;
+  readonly stripe: Stripe;
+  readonly blobs: BlobsInProcess;
+  readonly mails: Mail[];
+  /** Asked about every call to Stripe; undefined lets it pass. */
+  stripeFault: (method: string, path: string) => StripeFault | undefined;
+  /** Every call to Stripe that was made, as `POST /v1/customers`. */
+  readonly calls: string[];
+  /** Milliseconds since 1970; moves only when a test moves it. */
+  clock: number;
+  /** Makes a mail fail; undefined lets it pass. */
+  mailFault: () => Error | undefined;
+  /** Hands an event to the site as Stripe would. */
+  deliver(event: SandboxEvent): Promise<{ trouble: string | undefined }>;
+  /** Hands over what is undelivered until nothing is left. */
+  deliverAll(): Promise<void>;
+  recordedPayments(): Record<string, unknown>[];
+}
+
+/** What Stripe holds once the prices are there; made once, because it takes many calls. */
+let prepared: Promise<SandboxState> | undefined;
+
+async function prepareState(): Promise<SandboxState> {
+  const sandbox = new PaymentSandbox();
+  const transport: typeof fetch = (input, init) => answerApiCall(sandbox, new Request(input, init));
+  await syncPrices(connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY }, { fetch: transport }));
+  return { ...sandbox.state, answers: {}, undelivered: [] };
+}
+
+/** Stripe, storage and mail in one process, with the real libraries between. */
+export async function makePaymentWorld(retries = 1): Promise<PaymentWorld> {
+  const blobs = makeBlobsInProcess('payments');
+  const mails: Mail[] = [];
+  const calls: string[] = [];
+  const world = {
+    blobs,
+    mails,
+    calls,
+    clock: Date.parse('2026-11-21T12:00:00Z'),
+    stripeFault: () => undefined,
+    mailFault: () => undefined,
+  } as unknown as PaymentWorld & { sandbox: PaymentSandbox; stripe: Stripe };
+  prepared ??= prepareState();
+  const state = structuredClone(await prepared);
+  const sandbox = new PaymentSandbox({ state, now: () => world.clock });
+  const transport: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    calls.push(`${request.method} ${pathname}`);
+    const act = () => answerApiCall(sandbox, request);
+    const fault = world.stripeFault(request.method, pathname);
+    return fault ? strike(fault, act) : act();
+  };
+  const stripe = connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY }, { fetch: transport, retries });
+  // The library waits half a second and more between tries.
+  Object.assign(stripe, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 });
+
+  const deliver: PaymentWorld['deliver'] = async (event) => {
+    const seconds = sandbox.now();
+    const request = webhookRequest(event, { url: WEBHOOK_URL, secret: WEBHOOK_SECRET, seconds });
+    const signature = request.headers.get('stripe-signature') ?? '';
+    const now = new Date(world.clock);
+    const body = { text: await request.text(), signature };
+    return handlePaymentEvent(await readSignedEvent(stripe, body, WEBHOOK_SECRET, now), {
+      stripe,
+      store: blobs.store,
+      now,
+      portalUrl: 'https://portal.example',
+      deliver: async (mail) => {
+        // A mail server takes its time, in which another delivery may come along.
+        await new Promise((resolve) => setImmediate(resolve));
+        const fault = world.mailFault();
+        if (fault) throw fault;
+        mails.push(mail);
+      },
+    });
+  };
+  Object.assign(world, {
+    sandbox,
+    stripe,
+    deliver,
+    deliverAll: async () => {
+      for (let round = 0; sandbox.state.undelivered.length > 0; round += 1) {
+        if (round > 20) throw new Error('The site does not take what is left.');
+        for (const event of [...sandbox.state.undelivered]) {
+          try {
+            await deliver(event);
+            const { undelivered } = sandbox.state;
+            sandbox.state.undelivered = undelivered.filter(({ id }) => id !== event.id);
+          } catch {
+            // Like Stripe: later again.
+          }
+        }
+        world.clock += 300_000;
+      }
+    },
+    recordedPayments: () =>
+      blobs
+        .keys()
+        .filter((key) => key.startsWith('payments/'))
+        .map((key) => blobs.readJson(key) as Record<string, unknown>),
+  } satisfies Partial<PaymentWorld>);
+  return world;
+}
+
+/** What somebody enters who pays by card. */
+export function cardDetails(cardNumber = '4242424242424242') {
+  return {
+    method: 'card',
+    cardNumber,
+    name: 'Ada Byron',
+    email: 'ada@harbor.example',
+    returnUrl: 'https://site.example/',
+  } as const;
+}
