@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
 import { NetlifyDev } from '@netlify/dev';
-import { compress } from './compress.ts';
+import { answerAtEdge } from './edge-functions.ts';
+import { sendAnswer } from './send-answer.ts';
 import { startLocalStorage } from './storage.ts';
 import { UserError } from './user-error.ts';
 
@@ -29,26 +28,18 @@ function toRequest(message: IncomingMessage, address: string): Request {
   } as RequestInit);
 }
 
-async function send(message: IncomingMessage, answer: Response, to: ServerResponse): Promise<void> {
-  const response = await compress(answer, message.headers['accept-encoding'] ?? '');
-  to.statusCode = response.status;
-  for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie') to.setHeader(name, value);
-  }
-  const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) to.setHeader('set-cookie', cookies);
-  if (message.method === 'HEAD' || !response.body) {
-    to.end();
-    return;
-  }
-  await pipeline(Readable.fromWeb(response.body as ReadableStream), to);
-}
-
 /**
  * Answers as the CDN would. The emulator leaves two things to us: it answers nothing where nothing
  * matched, and answers our 404 rewrites (the only rewrites in netlify.toml) with status 200.
  */
-async function answer(netlify: NetlifyDev, request: Request): Promise<Response> {
+async function answer(
+  netlify: NetlifyDev,
+  message: IncomingMessage,
+  address: string,
+): Promise<Response> {
+  const fromEdge = await answerAtEdge(message, address);
+  if (fromEdge) return fromEdge;
+  const request = toRequest(message, address);
   const result = await netlify.handleAndIntrospect(request);
   if (result === undefined) {
     const page = await netlify.handle(new Request(new URL(NOT_FOUND_PAGE, request.url)));
@@ -93,8 +84,8 @@ export async function startSiteServer(options: {
       response.writeHead(503, { 'Retry-After': '1' }).end();
       return;
     }
-    answer(state.netlify, toRequest(message, state.address))
-      .then((result) => send(message, result, response))
+    answer(state.netlify, message, state.address)
+      .then((result) => sendAnswer(message, result, response))
       .catch((error: unknown) => {
         if (!response.headersSent) response.statusCode = 500;
         response.end();

@@ -39,6 +39,7 @@ export function sectionPath(anchor: Anchor): string {
 export const callPaths = {
   contact: '/api/contact',
   intake: '/api/ai-voice-agent-intake',
+  trainingGuideUpload: '/api/objects/upload',
   adminLogin: '/api/admin/login',
   adminLogout: '/api/admin/logout',
   adminIntakes: '/api/admin/intakes',

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 
-import {
-  formatFileSize,
-  TRAINING_GUIDE_MAX_BYTES,
-  trainingGuidePathSchema,
-} from '../../src/domain/training-guide.ts';
+import { trainingGuidePathSchema } from '../../src/domain/intake.ts';
+import { formatFileSize, TRAINING_GUIDE_MAX_BYTES } from '../../src/domain/training-guide.ts';
 
 test('a guide may have 10 MB', () => {
   expect(TRAINING_GUIDE_MAX_BYTES).toBe(10_485_760);

@@ -1,3 +1,5 @@
+import { readBytes } from './read-bytes.ts';
+
 /** How a body came: as data from our own script, or as a form sent without one. */
 export type BodyFormat = 'json' | 'form';
 
@@ -13,20 +15,7 @@ export function bodyFormat(request: Request): BodyFormat | undefined {
   return type === undefined ? undefined : mediaTypes.get(type);
 }
 
-export class BodyTooLargeError extends Error {}
 export class BodyUnreadableError extends Error {}
-
-/** Reads a body and stops as soon as it is larger than allowed, whatever its headers say. */
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new BodyTooLargeError();
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
-}
 
 /**
  * Turns form fields into the shape JSON would have: `faqs.0.question` becomes
@@ -61,7 +50,6 @@ export async function readBody(
   format: BodyFormat,
   maxBytes: number,
 ): Promise<unknown> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new BodyTooLargeError();
   const bytes = await readBytes(request, maxBytes);
   try {
     if (format === 'json')
