@@ -21,12 +21,12 @@ function toRequest(message: IncomingMessage, url: URL): Request {
   }
   const method = message.method ?? 'GET';
   if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers });
-  const chunks = message.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+  const chunks = message.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer, undefined>;
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
+      const next = await chunks.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
     },
     cancel: async () => {
       await chunks.return?.();

@@ -9,8 +9,9 @@ const TIME_CHARACTERS = 10;
  * @param id one that `ulidPattern` matches.
  */
 export function timeOfUlid(id: string): number {
-  return [...id.slice(0, TIME_CHARACTERS)].reduce(
-    (time, character) => time * ALPHABET.length + ALPHABET.indexOf(character),
-    0,
-  );
+  let time = 0;
+  for (const character of id.slice(0, TIME_CHARACTERS)) {
+    time = time * ALPHABET.length + ALPHABET.indexOf(character);
+  }
+  return time;
 }

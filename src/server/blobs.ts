@@ -152,7 +152,7 @@ export async function writeBytesOnce(
   if (result.modified && result.etag) return 'written';
   const stored = await readMetadata(store, key);
   if (stored === undefined) throw unavailable();
-  return stored['mark'] === mark ? 'written' : 'taken';
+  return stored.mark === mark ? 'written' : 'taken';
 }
 
 /** Reads a blob's bytes whole; undefined when there is no such blob. */

@@ -113,7 +113,10 @@ describeOnEachStorage('Training guides', (connect) => {
   describe('a claim', () => {
     const mine = newId(NOON);
     const other = newId(NOON);
-    const refusedField = { kind: 'invalid', fields: { trainingGuideFilePath: expect.any(String) } };
+    const refusedField = {
+      kind: 'invalid',
+      fields: { trainingGuideFilePath: expect.any(String) as string },
+    };
 
     test('holds for the same submission again, and for no other', async () => {
       const id = await upload();
