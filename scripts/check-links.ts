@@ -38,8 +38,7 @@ for (const file of files) {
   if (/\.(?:html|svg)$/.test(file)) pages.set(addressOf(file), readPage(readFileSync(file, 'utf8')));
 }
 
-const problems: string[] =
-  pages.size > 0 ? [] : ['There is no built site in dist: run "npm run build".'];
+const problems: string[] = pages.size > 0 ? [] : ['There is no built site in dist: run "npm run build".'];
 let checked = 0;
 for (const [address, page] of pages) {
   for (const link of page.links) {
