@@ -47,7 +47,9 @@ async function fetchWithinDeadline(
  * @param deployContext Netlify's name for the kind of deploy, e.g. `production` or `deploy-preview`.
  */
 export function openStore(name: StoreName, deployContext: string): Store {
-  const prefix = deployContext === 'production' ? '' : `${deployContext.replace(/[^\w-]/g, '-')}-`;
+  // The emulator names no context at all.
+  const context = (deployContext || 'dev').replace(/[^\w-]/g, '-');
+  const prefix = context === 'production' ? '' : `${context}-`;
   const deadlineMs = name === 'training-guides' ? GUIDE_ATTEMPT_DEADLINE_MS : ATTEMPT_DEADLINE_MS;
   try {
     return getStore({
