@@ -1,7 +1,10 @@
 import type { ClientDirective } from 'astro';
 
-/** What counts as touching an island: pointing at it, or moving the keyboard's focus into it. */
-const touches = ['pointerdown', 'pointerenter', 'focusin', 'keydown'] as const;
+/**
+ * What counts as touching an island: pointing at it, moving the keyboard's focus into it, or
+ * changing a control in it, as a browser's own helpers do.
+ */
+const touches = ['pointerdown', 'pointerenter', 'focusin', 'keydown', 'change'] as const;
 
 /** Whether something waits in storage for the island. Storage may be switched off. */
 function isAwaited(keyPrefix: unknown): boolean {

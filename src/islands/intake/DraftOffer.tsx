@@ -14,19 +14,17 @@ export function DraftOffer({ draft, onResume }: DraftOfferProps) {
   const { offer, isOpenElsewhere, keeping, remove } = draft;
   return (
     <>
-      <div role="status">
+      <div role="status" className="sticky top-20 z-10">
         {offer && (
-          <div className="mb-6 rounded-card border border-accent bg-raised p-5 sm:p-6">
+          <div className="mb-6 rounded-card border border-accent bg-raised p-5 shadow-[0_18px_50px_rgb(0_0_0/0.35)]">
             <p className="text-[1.1rem] font-semibold">{draftTexts.heading}</p>
             <p className="mt-1 text-muted">
               {`${draftTexts.savedAt} ${formatInstant(new Date(offer.draft.savedAt).toISOString())}.`}
               {keeping !== 'nothing' && ` ${draftTexts.shelved}`}
             </p>
             <div className="mt-4 flex flex-wrap gap-3">
-              <Button className="max-sm:w-full" onClick={() => onResume(offer)}>
-                {draftTexts.resume}
-              </Button>
-              <Button look="quiet" className="max-sm:w-full" onClick={() => remove(offer.key)}>
+              <Button onClick={() => onResume(offer)}>{draftTexts.resume}</Button>
+              <Button look="quiet" onClick={() => remove(offer.key)}>
                 {draftTexts.discard}
               </Button>
             </div>
