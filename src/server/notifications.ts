@@ -24,7 +24,7 @@ export function contactNotification(message: StoredContactMessage): Mail {
 
 type Submission = Omit<StoredIntake, 'status'>;
 
-/** Lines hold no line breaks: none may reach a mail header. */
+/** Without line breaks: none may reach a header, or pretend to be a line of ours. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
@@ -37,8 +37,8 @@ export function intakeNotification(submission: Submission): Mail {
     replyTo: { name: oneLine(submission.contactName), address: submission.email },
     subject: `Intake from ${oneLine(submission.practiceName)}`,
     text: [
-      `Practice: ${submission.practiceName}`,
-      `Contact: ${submission.contactName} <${submission.email}>, ${submission.phone}`,
+      `Practice: ${oneLine(submission.practiceName)}`,
+      `Contact: ${oneLine(submission.contactName)} <${submission.email}>, ${oneLine(submission.phone)}`,
       `FAQs: ${faqs.length}`,
       `Scenarios: ${scenarios.length}`,
       `Training guide: ${trainingGuideFilePath ? guide : 'none'}`,
