@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-const port = Number(process.env.TEST_PORT ?? 8890);
+import { ADMIN_PASSWORD, port } from './tests/e2e/support/site-under-test.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -23,7 +22,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node tests/e2e/support/server.ts',
-    env: { PORT: String(port), ADMIN_PASSWORD: 'correct horse battery staple' },
+    env: { PORT: String(port), ADMIN_PASSWORD },
     url: `http://localhost:${port}/`,
     reuseExistingServer: false,
     stdout: 'ignore',

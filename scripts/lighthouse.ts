@@ -24,8 +24,8 @@ await runCommand(async () => {
   const pages = process.argv.length > 2 ? process.argv.slice(2) : defaultPages;
   const chromePath = provideChromium();
   if (!chromePath) throw new UserError(noChromiumHint);
-  const { dataDir } = await prepareLocalEnvironment();
-  const server = await startSiteServer({ port: 0, dataDir });
+  const { dataDir, payments } = await prepareLocalEnvironment();
+  const server = await startSiteServer({ port: 0, dataDir, payments });
   const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox'] });
   let allPerfect = true;
   console.log(`${categories.join('  ')}  LCP  CLS  TBT  bytes  page`);

@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions';
 import { INTAKE_BODY_MAX_BYTES, intakeRequestSchema } from '../../src/domain/intake.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
 import { submitIntake } from '../../src/server/intakes.ts';
+import { mailFor } from '../../src/server/mail.ts';
 import { intakeForm } from '../../src/site/forms.ts';
 
 export default endpoint('ai-voice-agent-intake', {
@@ -11,9 +12,15 @@ export default endpoint('ai-voice-agent-intake', {
       maxBytes: INTAKE_BODY_MAX_BYTES,
       form: { words: intakeForm },
     },
-    handle: async ({ body: { attemptId, ...intake }, now, openStore }) => ({
-      data: await submitIntake(intake, attemptId, { store: openStore('intakes'), now }),
-    }),
+    handle: async ({ body, now, openStore, deployContext }) => {
+      const { id, trouble } = await submitIntake(body, {
+        store: openStore('intakes'),
+        guides: openStore('training-guides'),
+        now,
+        deliver: mailFor(deployContext),
+      });
+      return { data: { id }, trouble };
+    },
   }),
 });
 

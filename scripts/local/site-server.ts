@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { NetlifyDev } from '@netlify/dev';
 import { compress } from './compress.ts';
+import { answerAtEdge } from './edge-functions.ts';
 import { sendResponse, toRequest } from './node-http.ts';
 import type { LocalPayments } from './payment-sandbox/start.ts';
 import { startLocalStorage } from './storage.ts';
@@ -32,8 +33,12 @@ interface Emulators {
 async function answer(
   { site, rules }: Emulators,
   payments: LocalPayments,
-  request: Request,
+  message: IncomingMessage,
+  address: string,
 ): Promise<Response> {
+  const fromEdge = await answerAtEdge(message, address);
+  if (fromEdge) return fromEdge;
+  const request = toRequest(message, address);
   const found = (await payments.answer(request)) ?? (await site.handle(request));
   if (found) return found;
   const page =
@@ -75,7 +80,7 @@ export async function startSiteServer(options: {
       response.writeHead(503, { 'Retry-After': '1' }).end();
       return;
     }
-    answer(state.netlify, options.payments, toRequest(message, state.address))
+    answer(state.netlify, options.payments, message, state.address)
       .then((result) => compress(result, message.headers['accept-encoding'] ?? ''))
       .then((result) => sendResponse(message, result, response))
       .catch((error: unknown) => {
@@ -102,7 +107,7 @@ export async function startSiteServer(options: {
     environmentVariables: { enabled: false },
     geolocation: { enabled: false },
     images: { enabled: false },
-  } as const;
+  };
   const site = new NetlifyDev({ ...common, redirects: { enabled: false } });
   const rules = new NetlifyDev({ ...common, functions: { enabled: false } });
   await site.start();

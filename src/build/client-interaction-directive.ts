@@ -1,14 +1,29 @@
 import type { ClientDirective } from 'astro';
 
-/** What counts as touching an island: pointing at it, or moving the keyboard's focus into it. */
-const touches = ['pointerdown', 'pointerenter', 'focusin', 'keydown'] as const;
+/**
+ * What counts as touching an island: pointing at it, moving the keyboard's focus into it, or
+ * changing a control in it, as a browser's own helpers do.
+ */
+const touches = ['pointerdown', 'pointerenter', 'focusin', 'keydown', 'change'] as const;
+
+/** Whether something waits in storage for the island. Storage may be switched off. */
+function isAwaited(keyPrefix: unknown): boolean {
+  try {
+    return (
+      typeof keyPrefix === 'string' &&
+      Object.keys(localStorage).some((key) => key.startsWith(keyPrefix))
+    );
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Loads an island on first interaction. Until then its markup is plain HTML that works by itself. A
  * plain button (one that opens no popover) does nothing by itself, so a click on one that came too
  * early is made again.
  */
-const interaction: ClientDirective = (load, _options, element) => {
+const interaction: ClientDirective = (load, options, element) => {
   let early: HTMLButtonElement | null = null;
   const keepClick = ({ target }: Event): void => {
     early =
@@ -29,6 +44,7 @@ const interaction: ClientDirective = (load, _options, element) => {
   };
   element.addEventListener('click', keepClick);
   for (const touch of touches) element.addEventListener(touch, onTouch, { passive: true });
+  if (isAwaited(options.value)) onTouch();
 };
 
 export default interaction;

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { attemptIdSchema, ulidSchema } from './ids.ts';
+import { robotTrapSchema } from './robot-trap.ts';
 
 /** The longest texts that are taken, in characters. */
 export const contactLimits = { name: 200, email: 254, subject: 300, message: 10_000 } as const;
 
 /** The largest request body of a message, in bytes: four for every character, and some for the rest. */
 export const CONTACT_BODY_MAX_BYTES = 65_536;
-
-/** A form that is sent sooner than this after it was shown was filled by a robot, in milliseconds. */
-export const MINIMUM_FILL_MS = 1_500;
 
 function line(missing: string, max: number) {
   return z
@@ -41,24 +39,11 @@ export const contactMessageSchema = z.object({
 });
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 
-/** Fields that tell robots from people. No person sees the first. */
-const robotTrapSchema = z.object({
-  /** Hidden from people; robots fill every field they find. */
-  fax: z.string().max(1_000).optional(),
-  /** Milliseconds from showing the page to sending; a form sent without a script has none. */
-  filledInMs: z.number().nonnegative().optional(),
-});
-
 /** The body of the call: the message, the attempt it belongs to, and the traps. */
 export const contactRequestSchema = contactMessageSchema
   .extend(robotTrapSchema.shape)
   .extend({ attemptId: attemptIdSchema.optional() });
 export type ContactRequest = z.infer<typeof contactRequestSchema>;
-
-/** Whether a request shows that no person filled the form. */
-export function isFromRobot({ fax, filledInMs }: z.infer<typeof robotTrapSchema>): boolean {
-  return Boolean(fax) || (filledInMs !== undefined && filledInMs < MINIMUM_FILL_MS);
-}
 
 /** A message as it is kept. */
 export const storedContactMessageSchema = contactMessageSchema.extend({

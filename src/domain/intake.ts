@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { attemptIdSchema, ulidSchema } from './ids.ts';
+import { robotTrapSchema } from './robot-trap.ts';
 import {
+  cleanFileName,
   TRAINING_GUIDE_MAX_BYTES,
-  TRAINING_GUIDE_NAME_MAX_LENGTH,
-  trainingGuidePathSchema,
+  toTrainingGuidePath,
+  trainingGuidePathPattern,
 } from './training-guide.ts';
 
 /** The longest texts and lists that are taken, in characters and entries. */
@@ -66,6 +68,20 @@ export function keepCompleteEntries<Entry extends Record<string, string>>(
   return entries.filter((entry) => Object.values(entry).every((text) => text.trim() !== ''));
 }
 
+/** The path of an uploaded guide, also when it comes as the address the guide was sent to. */
+export const trainingGuidePathSchema = z
+  .string()
+  .max(300, 'This is not the path of an upload.')
+  .transform(toTrainingGuidePath)
+  .pipe(z.string().regex(trainingGuidePathPattern, 'This is not the path of an upload.'));
+
+/** The name of a file as it is kept; a longer one is shortened, not refused. */
+const fileName = z
+  .string()
+  .max(1_000)
+  .transform((name) => (name.trim() === '' ? undefined : cleanFileName(name)))
+  .optional();
+
 /**
  * What a client sends. Unknown keys are dropped, among them `id`, `status` and `createdAt`,
  * which only the server sets.
@@ -93,7 +109,7 @@ export const intakeSchema = z
       .default([])
       .transform(keepCompleteEntries),
     specialInstructions: optionalText(intakeLimits.longText),
-    trainingGuideFileName: optionalText(TRAINING_GUIDE_NAME_MAX_LENGTH),
+    trainingGuideFileName: fileName,
     trainingGuideFilePath: trainingGuidePathSchema.optional(),
     trainingGuideFileSize: z.int().positive().max(TRAINING_GUIDE_MAX_BYTES).optional(),
   })
@@ -102,8 +118,11 @@ export type Intake = z.infer<typeof intakeSchema>;
 /** The form's values before they are checked. */
 export type IntakeDraft = z.input<typeof intakeSchema>;
 
-/** The body of the call: a submission, and from our own page the attempt it belongs to. */
-export const intakeRequestSchema = intakeSchema.extend({ attemptId: attemptIdSchema.optional() });
+/** The body of the call: a submission, the attempt it belongs to, and the traps for robots. */
+export const intakeRequestSchema = intakeSchema
+  .extend(robotTrapSchema.shape)
+  .extend({ attemptId: attemptIdSchema.optional() });
+export type IntakeRequest = z.infer<typeof intakeRequestSchema>;
 
 /** The statuses staff can set, in the order of the work. A submission begins as the first. */
 export const intakeStatuses = ['pending', 'in_progress', 'completed'] as const;

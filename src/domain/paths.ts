@@ -42,6 +42,7 @@ export const callPaths = {
   intake: '/api/ai-voice-agent-intake',
   createSubscription: '/api/create-subscription',
   stripeWebhook: '/api/stripe/webhook',
+  trainingGuideUpload: '/api/objects/upload',
   adminLogin: '/api/admin/login',
   adminLogout: '/api/admin/logout',
   adminIntakes: '/api/admin/intakes',

@@ -3,7 +3,7 @@ import type { Store } from '@netlify/blobs';
 import { ulid } from 'ulid';
 import { z } from 'zod';
 import { ulidSchema } from '../domain/ids.ts';
-import { readRecord, writeOnce } from './blobs.ts';
+import { hasKey, readRecord, writeOnce } from './blobs.ts';
 import { DomainError } from './errors.ts';
 
 /*
@@ -38,26 +38,41 @@ export interface Attempt<Words> {
   readonly now: Date;
 }
 
+export interface StoredOnce {
+  readonly id: string;
+  readonly createdAt: string;
+  /** Whether an earlier try had stored the record already. */
+  readonly isRepeat: boolean;
+}
+
 /**
  * Stores what a visitor sent, once per attempt: a retry with the same attempt id and words finds
  * the record of the first try and answers the same id.
  * @param prefix where the entity's records live, without a slash.
+ * @param beforeRecord done once the id is known, before the record is written; every retry does it
+ * again. What it throws ends the attempt without a record.
  * @throws DomainError `unavailable` when it is not certain that the record is stored.
  */
 export async function storeOncePerAttempt<Words extends object>(
   store: Store,
   prefix: string,
   { attemptId, words, now }: Attempt<Words>,
-): Promise<{ id: string; createdAt: string }> {
+  beforeRecord?: (id: string) => Promise<void>,
+): Promise<StoredOnce> {
   const key = `attempts/${attemptHash(attemptId, words, now)}`;
   let attempt = { id: newId(now), createdAt: now.toISOString() };
+  let isRepeat = false;
   if ((await writeOnce(store, key, attempt)) === 'taken') {
     const earlier = await readRecord(store, key, attemptSchema);
     if (earlier.kind !== 'found') {
       throw new DomainError('unavailable', 'Storage cannot be reached at the moment.');
     }
     attempt = earlier.record;
+    isRepeat = await hasKey(store, `${prefix}/${attempt.id}`);
   }
-  await writeOnce(store, `${prefix}/${attempt.id}`, { ...attempt, ...words });
-  return attempt;
+  if (!isRepeat) {
+    await beforeRecord?.(attempt.id);
+    await writeOnce(store, `${prefix}/${attempt.id}`, { ...attempt, ...words });
+  }
+  return { ...attempt, isRepeat };
 }

@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import { DomainError } from './errors.ts';
 
 /** The stores there are. The layout of a store's keys lives with its entity. */
-export type StoreName = 'contact-messages' | 'intakes' | 'payments';
+export type StoreName = 'contact-messages' | 'intakes' | 'payments' | 'training-guides';
 
 const ATTEMPTS = 3;
 const ATTEMPT_DEADLINE_MS = 4_000;
+/** Ten megabytes take longer than a record. */
+const GUIDE_ATTEMPT_DEADLINE_MS = 10_000;
 const PAUSE_BETWEEN_ATTEMPTS_MS = 200;
 /** Not one of the statuses after which the client tries again by itself (429 and 5xx). */
 const GAVE_UP_STATUS = 424;
@@ -17,6 +19,7 @@ const GAVE_UP_STATUS = 424;
  * @returns the answer, or one with status 424 when storage could not be reached in time.
  */
 async function fetchWithinDeadline(
+  deadlineMs: number,
   input: string | URL | Request,
   init?: RequestInit,
 ): Promise<Response> {
@@ -24,7 +27,7 @@ async function fetchWithinDeadline(
     try {
       const response = await fetch(input, {
         ...init,
-        signal: AbortSignal.timeout(ATTEMPT_DEADLINE_MS),
+        signal: AbortSignal.timeout(deadlineMs),
       });
       const isPassing = response.status === 429 || response.status >= 500;
       if (!isPassing) return response;
@@ -44,12 +47,15 @@ async function fetchWithinDeadline(
  * @param deployContext Netlify's name for the kind of deploy, e.g. `production` or `deploy-preview`.
  */
 export function openStore(name: StoreName, deployContext: string): Store {
-  const prefix = deployContext === 'production' ? '' : `${deployContext.replace(/[^\w-]/g, '-')}-`;
+  // The emulator names no context at all.
+  const context = (deployContext || 'dev').replace(/[^\w-]/g, '-');
+  const prefix = context === 'production' ? '' : `${context}-`;
+  const deadlineMs = name === 'training-guides' ? GUIDE_ATTEMPT_DEADLINE_MS : ATTEMPT_DEADLINE_MS;
   try {
     return getStore({
       name: `${prefix}${name}`,
       consistency: 'strong',
-      fetch: fetchWithinDeadline,
+      fetch: (input, init) => fetchWithinDeadline(deadlineMs, input, init),
     });
   } catch (error) {
     // The platform gave this function no storage.
@@ -120,6 +126,46 @@ export async function readRecord<Schema extends z.ZodType>(
 /** Whether a key is taken, without fetching what it holds. */
 export async function hasKey(store: Store, key: string): Promise<boolean> {
   return (await reach(() => store.getMetadata(key))) !== null;
+}
+
+/** What a blob's writer noted about it; undefined when there is no such blob. */
+export async function readMetadata(
+  store: Store,
+  key: string,
+): Promise<Record<string, unknown> | undefined> {
+  return (await reach(() => store.getMetadata(key)))?.metadata;
+}
+
+/**
+ * Stores bytes under a key that must be new, and makes sure of the outcome as `writeOnce` does: by
+ * a mark of this very write, since bytes are too many to be read back.
+ * @param notes kept with the bytes; small, as they travel in a header.
+ * @throws DomainError `unavailable` when it is not certain that the bytes are stored.
+ */
+export async function writeBytesOnce(
+  store: Store,
+  key: string,
+  bytes: ArrayBuffer,
+  notes: Readonly<Record<string, string | number>>,
+): Promise<'written' | 'taken'> {
+  const mark = crypto.randomUUID();
+  const metadata = { ...notes, mark };
+  const result = await reach(() => store.set(key, bytes, { metadata, onlyIfNew: true }));
+  if (result.modified && result.etag) return 'written';
+  const stored = await readMetadata(store, key);
+  if (stored === undefined) throw unavailable();
+  return stored.mark === mark ? 'written' : 'taken';
+}
+
+/** Reads a blob's bytes whole; undefined when there is no such blob. */
+export async function readBytesOf(store: Store, key: string): Promise<ArrayBuffer | undefined> {
+  const bytes = (await reach(() => store.get(key, { type: 'arrayBuffer' }))) as ArrayBuffer | null;
+  return bytes ?? undefined;
+}
+
+/** Removes a blob; one that is not there counts as removed. */
+export async function removeBlob(store: Store, key: string): Promise<void> {
+  await reach(() => store.delete(key));
 }
 
 /** All keys below a prefix (which ends in a slash), without the prefix, in no promised order. */

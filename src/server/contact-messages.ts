@@ -1,5 +1,6 @@
 import type { Store } from '@netlify/blobs';
-import { type ContactRequest, isFromRobot } from '../domain/contact-message.ts';
+import type { ContactRequest } from '../domain/contact-message.ts';
+import { isFromRobot } from '../domain/robot-trap.ts';
 import { storeOncePerAttempt } from './attempts.ts';
 import { type DeliverMail, tryToDeliver } from './mail.ts';
 import { contactNotification } from './notifications.ts';

@@ -5,20 +5,29 @@
 export type DomainErrorKind =
   | 'invalid'
   | 'unauthenticated'
+  | 'forbidden'
   | 'not-found'
   | 'conflict'
+  | 'too-large'
   | 'unavailable'
   | 'upstream'
   | 'not-configured';
+
+export interface DomainErrorOptions extends ErrorOptions {
+  /** The fields that were refused, by name, each with one sentence for the person who filled it. */
+  readonly fields?: Readonly<Record<string, string>>;
+}
 
 /** An outcome that the caller can be told about. Anything else thrown is a fault of ours. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly kind: DomainErrorKind;
+  readonly fields: Readonly<Record<string, string>> | undefined;
 
   /** @param message one sentence for the caller; it names no internals and no personal data. */
-  constructor(kind: DomainErrorKind, message: string, options?: ErrorOptions) {
+  constructor(kind: DomainErrorKind, message: string, options?: DomainErrorOptions) {
     super(message, options);
     this.kind = kind;
+    this.fields = options?.fields;
   }
 }

@@ -4,13 +4,18 @@ import {
   INTAKES_PER_PAGE,
   type Intake,
   intakeIdSchema,
+  type IntakeRequest,
   type IntakeStatus,
   storedIntakeSchema,
   type StoredIntake,
 } from '../domain/intake.ts';
+import { isFromRobot } from '../domain/robot-trap.ts';
 import { newId, storeOncePerAttempt } from './attempts.ts';
 import { hasKey, listKeys, readRecord, writeOnce } from './blobs.ts';
 import { DomainError } from './errors.ts';
+import { type DeliverMail, tryToDeliver } from './mail.ts';
+import { intakeAcknowledgement, intakeNotification } from './notifications.ts';
+import { claimTrainingGuide, findTrainingGuide, type TrainingGuide } from './training-guides.ts';
 
 /*
  * Keys of the `intakes` store. Every record is written once and never rewritten.
@@ -32,17 +37,64 @@ export interface IntakeDeps {
   readonly now: Date;
 }
 
+export interface SubmissionDeps extends IntakeDeps {
+  /** The store of training guides. */
+  readonly guides: Store;
+  readonly deliver: DeliverMail;
+}
+
+/** What is kept of a submission's guide: only what storage itself knows, and a harmless name. */
+function withGuide(intake: Intake, guide: TrainingGuide | undefined): Intake {
+  const {
+    trainingGuideFileName: name,
+    trainingGuideFilePath: _path,
+    trainingGuideFileSize: _size,
+    ...words
+  } = intake;
+  if (!guide) return words;
+  return {
+    ...words,
+    ...(name ? { trainingGuideFileName: name } : {}),
+    trainingGuideFilePath: guide.path,
+    trainingGuideFileSize: guide.size,
+  };
+}
+
 /**
- * Stores a submission, once per attempt.
- * @throws DomainError `unavailable` when it is not certain that the submission is stored.
+ * Stores a submission, once per attempt, and then tells the agency and the client. Once it is stored
+ * it is received: mail that fails is told to the log only.
+ *
+ * A submission that looks like a robot's is refused, not silently dropped as a contact message is:
+ * a person who is taken for one by mistake has written much, and keeps it on the screen.
+ * @returns its id, and what went wrong with the mail, if anything.
+ * @throws DomainError `invalid` for a robot's, or one that names a guide it cannot have;
+ * `unavailable` when it is not certain that the submission is stored.
  */
 export async function submitIntake(
-  intake: Intake,
-  attemptId: string | undefined,
-  { store, now }: IntakeDeps,
-): Promise<{ id: string }> {
-  const { id } = await storeOncePerAttempt(store, PREFIX, { attemptId, words: intake, now });
-  return { id };
+  { attemptId, fax, filledInMs, ...intake }: IntakeRequest,
+  { store, now, guides, deliver }: SubmissionDeps,
+): Promise<{ id: string; trouble: string | undefined }> {
+  if (isFromRobot({ fax, filledInMs })) {
+    throw new DomainError('invalid', 'This was filled in too fast. Please send it once more.');
+  }
+  const { trainingGuideFilePath: path } = intake;
+  const guide = path === undefined ? undefined : await findTrainingGuide(path, guides);
+  const words = withGuide(intake, guide);
+  const { isRepeat, ...stored } = await storeOncePerAttempt(
+    store,
+    PREFIX,
+    { attemptId, words, now },
+    async (id) => {
+      if (guide) await claimTrainingGuide(guide.id, id, { store: guides, now });
+    },
+  );
+  if (isRepeat) return { id: stored.id, trouble: undefined };
+  const submission = { ...stored, ...words };
+  const troubles = await Promise.all([
+    tryToDeliver(deliver, intakeNotification(submission)),
+    tryToDeliver(deliver, intakeAcknowledgement(submission)),
+  ]);
+  return { id: stored.id, trouble: troubles.find((trouble) => trouble !== undefined) };
 }
 
 const statusChangeKey = /^(?<id>[0-9A-Z]{26})\/(?<change>[0-9A-Z]{26})_(?<status>\w+)$/;

@@ -1,8 +1,10 @@
 import type { StoredContactMessage } from '../domain/contact-message.ts';
+import type { StoredIntake } from '../domain/intake.ts';
 import { formatCents } from '../domain/money.ts';
 import { pagePaths } from '../domain/paths.ts';
 import type { StoredPayment, StoredSubscriptionChange } from '../domain/payment.ts';
 import { plans } from '../domain/plan.ts';
+import { formatFileSize } from '../domain/training-guide.ts';
 import { company } from '../site/company.ts';
 import type { Mail } from './mail.ts';
 
@@ -57,6 +59,56 @@ export function subscriptionNotification(change: StoredSubscriptionChange): Mail
       ...(change.endsAt ? [`Ends: ${change.endsAt}`] : []),
       '',
       `Subscription ${change.subscriptionId}, customer ${change.customerId}`,
+    ].join('\n'),
+  };
+}
+
+type Submission = Omit<StoredIntake, 'status'>;
+
+/** Without line breaks: none may reach a header, or pretend to be a line of ours. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
+
+/** What the agency reads when a submission arrives: who sent it and how much; the rest on /admin. */
+export function intakeNotification(submission: Submission): Mail {
+  const { faqs, scenarios, trainingGuideFileName, trainingGuideFilePath } = submission;
+  const guide = `${trainingGuideFileName ?? 'without a name'}, ${formatFileSize(submission.trainingGuideFileSize)}`;
+  return {
+    replyTo: { name: oneLine(submission.contactName), address: submission.email },
+    subject: `Intake from ${oneLine(submission.practiceName)}`,
+    text: [
+      `Practice: ${oneLine(submission.practiceName)}`,
+      `Contact: ${oneLine(submission.contactName)} <${submission.email}>, ${oneLine(submission.phone)}`,
+      `FAQs: ${faqs.length}`,
+      `Scenarios: ${scenarios.length}`,
+      `Training guide: ${trainingGuideFilePath ? guide : 'none'}`,
+      `Received: ${submission.createdAt}`,
+      '',
+      `Kept as ${submission.id}. Read it on ${company.host}${pagePaths.admin}`,
+    ].join('\n'),
+  };
+}
+
+/**
+ * What the client reads. It repeats nothing that was typed: whoever types somebody else's address
+ * into the form can make us send no words of theirs.
+ */
+export function intakeAcknowledgement({ email, id }: Submission): Mail {
+  return {
+    to: email,
+    replyTo: { name: company.name, address: company.email },
+    subject: `We received your voice agent customization (${id})`,
+    text: [
+      'Thank you. Your customization of an AI voice agent has arrived.',
+      '',
+      `Your reference: ${id}`,
+      '',
+      'We read every submission ourselves and write to you with the next steps. If you did not send',
+      'one, somebody typed your address by mistake, and you can ignore this mail.',
+      '',
+      company.name,
+      `${company.email}, ${company.phone}`,
     ].join('\n'),
   };
 }

@@ -1,3 +1,6 @@
+/** What every key of a kept intake draft begins with, in the browser's storage. */
+export const DRAFT_KEY_PREFIX = 'intake-draft:';
+
 /** Numbers of the interface. Lengths in CSS pixels, times in milliseconds. */
 export const behaviour = {
   /** The space a section keeps above itself when a link scrolls to it. */
@@ -33,5 +36,7 @@ export const behaviour = {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   },
+  /** Drafts are written this long after the last keystroke. */
+  draftDelay: 250,
   theme: { storageKey: 'theme', default: 'dark' },
 } as const;

@@ -125,6 +125,12 @@ export const intakeSections = [
     text: 'Who the agent will answer for, and how we reach you. Fields marked * are required.',
   },
   {
+    id: 'upload',
+    title: 'Training Guide Upload',
+    text: 'A document your team already works from: scripts, policies, price lists.',
+    optional: true,
+  },
+  {
     id: 'faqs',
     title: 'Frequently Asked Questions',
     text: 'What your callers ask most, and the answer you would give. We keep the entries that have both.',
@@ -144,6 +150,43 @@ export const intakeSections = [
   },
 ] as const satisfies readonly FormSection[];
 export type IntakeSectionId = (typeof intakeSections)[number]['id'];
+
+/** What the upload section says. Sizes beside it are `formatFileSize` of the domain. */
+export const uploadTexts = {
+  label: 'Training Guide',
+  choose: 'Upload Training Guide',
+  hint: 'Supported formats: PDF, DOC, DOCX, TXT. One file, up to 10 MB.',
+  privacy: 'Please make sure that the file holds no patient data.',
+  needsScript:
+    'Uploading needs JavaScript. Without it, send us the form first and the file by email.',
+  uploading: 'Uploading',
+  cancel: 'Cancel upload',
+  retry: 'Try again',
+  remove: 'Remove file',
+  failures: {
+    empty: 'This file is empty. Please choose another one.',
+    'too-large': 'This file is larger than 10 MB. Please choose a smaller one.',
+    network: 'The connection broke before the file had arrived. Please try again.',
+    server: 'Our side could not take the file. Please try again in a moment.',
+    expired: 'The file of this draft is no longer kept. Please upload it again.',
+  },
+  stillUploading: 'The file is still on its way. Wait for it, or cancel the upload.',
+  notUploaded: 'The file was not uploaded. Try again, or remove it to send the form without.',
+} as const;
+
+/** What is said about the draft that the browser keeps. */
+export const draftTexts = {
+  heading: 'You have an unsent draft',
+  savedAt: 'Kept in this browser since',
+  resume: 'Resume draft',
+  discard: 'Discard draft',
+  shelved: 'What you have typed here stays kept as a draft of its own.',
+  kept: 'What you type is kept in this browser until you send it. On a shared computer, discard it before you leave.',
+  notKept: 'This browser keeps no draft: stay on the page until the form is sent.',
+  discardQuestion: 'Discard everything you have typed into this form?',
+  otherTab:
+    'This form is also open in another tab. Each tab keeps a draft of its own; sending both makes two submissions.',
+} as const;
 
 /** What the intake form says around its fields. */
 export const intakeTexts = {

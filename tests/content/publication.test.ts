@@ -1,5 +1,5 @@
 /** What a build shows, by where it will be deployed: builds a small blog, once for each context. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -16,6 +16,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scaffoldArticle } from '../../scripts/content/scaffold.ts';
 
 const BUILD_TIMEOUT = 120_000;
+
+/** What a build and its server read. */
+const parts = [
+  'astro.config.mjs',
+  'netlify',
+  'netlify.toml',
+  'package.json',
+  'public',
+  'scripts',
+  'src',
+  'tsconfig.json',
+];
+
 const project = mkdtempSync(join(tmpdir(), 'blog-'));
 const articles = join(project, 'src/content/articles');
 
@@ -29,10 +42,10 @@ function writeArticle(id: string, slug: string, change: (source: string) => stri
 
 const publish = (source: string) => source.replace('draft: true\n', '');
 
-function build(context: string): (path: string) => string {
+function build(context: string, folder: string): (path: string) => string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['node_modules/astro/bin/astro.mjs', 'build', '--config', 'config.mjs', '--outDir', context],
+    ['node_modules/astro/bin/astro.mjs', 'build', '--config', 'config.mjs', '--outDir', folder],
     {
       cwd: project,
       // Nothing of Vitest's own environment, which says that this is development.
@@ -42,13 +55,13 @@ function build(context: string): (path: string) => string {
   );
   if (status !== 0) throw new Error(`${stdout}\n${stderr}`);
   return (path) => {
-    const file = join(project, context, path);
+    const file = join(project, folder, path);
     return existsSync(file) ? readFileSync(file, 'utf8') : '';
   };
 }
 
 beforeAll(() => {
-  for (const part of ['src', 'public', 'package.json', 'tsconfig.json', 'astro.config.mjs']) {
+  for (const part of parts) {
     cpSync(part, join(project, part), { recursive: true });
   }
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
@@ -73,10 +86,31 @@ beforeAll(() => {
 
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
+/** Serves the build in `dist`. @returns its address, and how to stop it. */
+async function serve(): Promise<{ address: string; stop: () => void }> {
+  const server = spawn(process.execPath, ['scripts/serve.ts'], {
+    cwd: project,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const address = await new Promise<string>((found, failed) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const site = /Site: (\S+)/.exec(output)?.[1];
+      if (site) found(site);
+    };
+    server.stdout.on('data', read);
+    server.stderr.on('data', read);
+    server.on('exit', () => failed(new Error(output)));
+  });
+  return { address, stop: () => server.kill() };
+}
+
 describe('production', () => {
   let read: ReturnType<typeof build>;
   beforeAll(() => {
-    read = build('production');
+    read = build('production', 'dist');
   }, BUILD_TIMEOUT);
 
   test('shows what is out', () => {
@@ -101,9 +135,27 @@ describe('production', () => {
     ]);
   });
 
+  test(
+    'answers a former address with a redirect, and an unknown one with 404',
+    async () => {
+      const { address, stop } = await serve();
+      try {
+        const moved = await fetch(`${address}/blog/its-old-address`, { redirect: 'manual' });
+        expect(moved.status).toBe(301);
+        const target = new URL(moved.headers.get('location') ?? '', address);
+        expect(target.pathname).toBe('/blog/an-article-that-is-out');
+        expect((await fetch(target)).status).toBe(200);
+        expect((await fetch(`${address}/blog/address-of-a-draft`)).status).toBe(404);
+      } finally {
+        stop();
+      }
+    },
+    BUILD_TIMEOUT,
+  );
+
   test('has no page for editors', () => {
     expect(read('dev/components.html')).toBe('');
-    expect(existsSync(join(project, 'production/dev'))).toBe(false);
+    expect(existsSync(join(project, 'dist/dev'))).toBe(false);
   });
 
   test('can be searched', () => {
@@ -114,7 +166,7 @@ describe('production', () => {
 describe('a preview', () => {
   let read: ReturnType<typeof build>;
   beforeAll(() => {
-    read = build('deploy-preview');
+    read = build('deploy-preview', 'preview');
   }, BUILD_TIMEOUT);
 
   test.each([

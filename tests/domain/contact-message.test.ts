@@ -5,9 +5,8 @@ import {
   contactLimits,
   contactMessageSchema,
   contactRequestSchema,
-  isFromRobot,
-  MINIMUM_FILL_MS,
 } from '../../src/domain/contact-message.ts';
+import { isFromRobot, MINIMUM_FILL_MS } from '../../src/domain/robot-trap.ts';
 
 const message = {
   name: 'Ada Byron',

@@ -130,7 +130,6 @@ describe('limits', () => {
     ['website', intakeLimits.website],
     ['generalGuidelines', intakeLimits.longText],
     ['specialInstructions', intakeLimits.longText],
-    ['trainingGuideFileName', 255],
   ] as const;
 
   test.each(texts)('%s may have %i characters and not one more', (field, max) => {

@@ -1,10 +1,16 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
+import { trainingGuidePathSchema } from '../../src/domain/intake.ts';
 import {
+  cleanFileName,
   formatFileSize,
+  toTrainingGuidePath,
   TRAINING_GUIDE_MAX_BYTES,
-  trainingGuidePathSchema,
+  trainingGuideIdOf,
+  uploadAddressPath,
 } from '../../src/domain/training-guide.ts';
+import { timeOfUlid } from '../../src/domain/ulid.ts';
+import { newId } from '../../src/server/attempts.ts';
 
 test('a guide may have 10 MB', () => {
   expect(TRAINING_GUIDE_MAX_BYTES).toBe(10_485_760);
@@ -53,4 +59,76 @@ test.each([
   `/objects/${'a'.repeat(300)}`,
 ])('%j is refused as the path of a guide', (path) => {
   expect(trainingGuidePathSchema.safeParse(path).success).toBe(false);
+});
+
+describe('the address of an upload', () => {
+  const id = '01JD3Z8Q4V0000000000000000';
+
+  test.each([
+    ['https://site.example/bucket/.private/uploads/1', '/objects/uploads/1'],
+    ['http://localhost:8888/training-guides/.private/a/b/c', '/objects/a/b/c'],
+    ['https://site.example/bucket/.private/uploads/1?signature=x#y', '/objects/uploads/1'],
+    ['/bucket/.private/uploads/1', '/objects/uploads/1'],
+    ['/objects/uploads/1', '/objects/uploads/1'],
+    ['https://site.example/public/uploads/1', 'https://site.example/public/uploads/1'],
+    ['https://site.example/a/b/.private/1', 'https://site.example/a/b/.private/1'],
+    ['', ''],
+  ])('%s is rewritten to %s', (address, path) => {
+    expect(toTrainingGuidePath(address)).toBe(path);
+    expect(toTrainingGuidePath(path)).toBe(path);
+  });
+
+  test('leads to the path that names the guide', () => {
+    const path = toTrainingGuidePath(`https://site.example${uploadAddressPath(id)}`);
+    expect(path).toBe(`/objects/uploads/${id}`);
+    expect(trainingGuideIdOf(path)).toBe(id);
+  });
+
+  test.each([
+    '/objects/uploads/',
+    `/objects/${id}`,
+    `/objects/uploads/${id}/x`,
+    `/objects/uploads/${id.toLowerCase()}`,
+    `/objects/uploads/../tickets/${id}`,
+  ])('%s names no guide', (path) => {
+    expect(trainingGuideIdOf(path)).toBeUndefined();
+  });
+
+  test('tells when it was handed out', () => {
+    for (const time of [1, 1_748_952_000_123, 2 ** 48 - 1]) {
+      expect(timeOfUlid(newId(new Date(time)))).toBe(time);
+    }
+  });
+});
+
+describe('a file name', () => {
+  test.each([
+    ['Leitfaden f\u00fcr Anrufe.pdf', 'Leitfaden f\u00fcr Anrufe.pdf'],
+    ['u\u0308.pdf', '\u00fc.pdf'],
+    ['\u062f\u0644\u064a\u0644.pdf', '\u062f\u0644\u064a\u0644.pdf'],
+    ['\u96fb\u8a71.docx', '\u96fb\u8a71.docx'],
+    [`"it's".txt`, `"it's".txt`],
+    ['a/b\\c.pdf', 'a_b_c.pdf'],
+    ['../../etc/passwd', '_.._etc_passwd'],
+    ['..', 'training-guide'],
+    ['.', 'training-guide'],
+    ['', 'training-guide'],
+    [' \t ', 'training-guide'],
+    ['.htaccess', 'htaccess'],
+    ['a\u0000b\r\nc.pdf', 'ab c.pdf'],
+    ['cod\u202efdp.exe', 'codfdp.exe'],
+    ['lone \ud800 half.pdf', 'lone \ufffd half.pdf'],
+  ])('%j is kept as %j', (name, kept) => {
+    expect(cleanFileName(name)).toBe(kept);
+    expect(cleanFileName(kept)).toBe(kept);
+  });
+
+  test('that is too long is shortened before its ending, never within a character', () => {
+    expect(cleanFileName(`${'x'.repeat(400)}.pdf`)).toBe(`${'x'.repeat(251)}.pdf`);
+    const faces = cleanFileName(`a${'\u{1f600}'.repeat(200)}.docx`);
+    expect(faces.length).toBeLessThanOrEqual(255);
+    expect(faces.isWellFormed()).toBe(true);
+    expect(faces.endsWith('.docx')).toBe(true);
+    expect(cleanFileName('y'.repeat(255))).toHaveLength(255);
+  });
 });

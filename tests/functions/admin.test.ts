@@ -7,6 +7,7 @@ import * as adminLogout from '../../netlify/functions/admin-logout.ts';
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import type { StoredIntake } from '../../src/domain/intake.ts';
 import { callPaths } from '../../src/domain/paths.ts';
+import { newId } from '../../src/server/attempts.ts';
 import type { Problem } from '../../src/server/http/problem.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { startBlobsDouble } from '../support/blobs-double.ts';
@@ -114,6 +115,8 @@ describeOnEachStorage('The admin calls', (connect) => {
   });
 
   test('list everything that a client sent, and when', async () => {
+    const guide = newId(new Date());
+    await connect('dev-training-guides').set(`guides/${guide}`, 'x', { metadata: { size: 1_024 } });
     const full = {
       ...required,
       practiceName: 'Harbor Dental',
@@ -124,7 +127,7 @@ describeOnEachStorage('The admin calls', (connect) => {
       scenarios: [{ title: 'Emergency', content: 'Put through.' }],
       specialInstructions: 'No prices.',
       trainingGuideFileName: 'guide.pdf',
-      trainingGuideFilePath: '/objects/uploads/abc',
+      trainingGuideFilePath: `/objects/uploads/${guide}`,
       trainingGuideFileSize: 1_024,
     };
     const sent = await call(intake, jsonRequest('POST', callPaths.intake, full));

@@ -1,8 +1,13 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import { INTAKE_BODY_MAX_BYTES } from '../../src/domain/intake.ts';
 import { callPaths } from '../../src/domain/paths.ts';
+import { newId } from '../../src/server/attempts.ts';
+import { company } from '../../src/site/company.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import {
   callFunction,
@@ -141,6 +146,106 @@ describe('a submission', () => {
     const lines = takeLogLines();
     expect(lines.map(({ status }) => status)).toEqual([200, 400, 503]);
     expect(JSON.stringify(lines)).not.toMatch(/secret/i);
+  });
+});
+
+describe('a training guide', () => {
+  const guideId = newId(new Date());
+  const path = `/objects/uploads/${guideId}`;
+  const problem = { errors: [{ field: 'trainingGuideFilePath' }] };
+
+  beforeEach(() => {
+    double.seed('dev-training-guides', `guides/${guideId}`, 'x'.repeat(70), { size: 70 });
+  });
+
+  test('is kept with the size that was counted, and a name that is safe', async () => {
+    const named = {
+      trainingGuideFilePath: `https://site.example/training-guides/.private/uploads/${guideId}`,
+      trainingGuideFileName: '../a"b.pdf',
+      trainingGuideFileSize: 5,
+    };
+    expect((await send({ ...required, ...named })).status).toBe(200);
+    expect(stored()).toMatchObject([
+      {
+        trainingGuideFilePath: path,
+        trainingGuideFileName: '_a"b.pdf',
+        trainingGuideFileSize: 70,
+      },
+    ]);
+  });
+
+  test('that does not exist is refused at its field, and nothing is stored', async () => {
+    for (const missing of [`/objects/uploads/${newId(new Date())}`, '/objects/uploads/abc']) {
+      const response = await send({ ...required, trainingGuideFilePath: missing });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject(problem);
+    }
+    expect(stored()).toEqual([]);
+    expect(double.dump('dev-intakes').size).toBe(0);
+  });
+
+  test('belongs to one submission, which may be sent again', async () => {
+    const mine = { ...required, trainingGuideFilePath: path, attemptId: ATTEMPT };
+    expect((await send(mine)).status).toBe(200);
+    expect((await send(mine)).status).toBe(200);
+    const other = await send({ ...mine, phone: '1' });
+    expect(other.status).toBe(400);
+    expect(await other.json()).toMatchObject(problem);
+    expect(stored()).toHaveLength(1);
+  });
+
+  test('of which only name and size are sent is none', async () => {
+    await send({ ...required, trainingGuideFileName: 'a.pdf', trainingGuideFileSize: 5 });
+    expect(stored()[0]).not.toHaveProperty('trainingGuideFileName');
+    expect(stored()[0]).not.toHaveProperty('trainingGuideFileSize');
+  });
+});
+
+describe('a robot', () => {
+  test.each([{ fax: 'x' }, { filledInMs: 20 }])('that sends %j is refused', async (trap) => {
+    const response = await send({ ...required, ...trap });
+    expect(response.status).toBe(400);
+    expect(double.requests).toEqual([]);
+  });
+
+  test('and a person in its place gets the plain form back with every word', async () => {
+    const page = await (await sendForm({ ...required, fax: 'x' })).text();
+    for (const value of Object.values(required)) expect(page).toContain(`value="${value}"`);
+    expect(page).not.toContain('name="fax"');
+  });
+});
+
+describe('mail', () => {
+  test('that cannot be sent fails nothing, and the log says so', async () => {
+    vi.stubEnv('SMTP_URL', '');
+    vi.stubEnv('OUTBOX_DIR', '');
+    const response = await callFunction(intake, jsonRequest('POST', callPaths.intake, required));
+    expect(response.status).toBe(200);
+    expectLogLine((line) => {
+      expect(line).toMatchObject({ level: 'error', reason: 'mail not delivered: see SMTP_URL' });
+    });
+    expect(stored()).toHaveLength(1);
+  });
+
+  test('goes to the agency and to the client once, however often the attempt is sent', async () => {
+    const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
+    onTestFinished(() => rm(outbox, { recursive: true }));
+    vi.stubEnv('SMTP_URL', '');
+    vi.stubEnv('OUTBOX_DIR', outbox);
+    const body = { ...required, practiceName: 'Line\r\nBcc: x@evil.example', attemptId: ATTEMPT };
+    await send(body);
+    await send(body);
+    const mails = await Promise.all(
+      (await readdir(outbox)).map((file) => readFile(join(outbox, file), 'utf8')),
+    );
+    expect(mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]).sort()).toEqual(
+      [company.email, required.email].sort(),
+    );
+    const [{ id }] = stored() as [{ id: string }];
+    for (const mail of mails) {
+      expect(mail).toContain(id);
+      expect(mail).not.toMatch(/^Bcc:/m);
+    }
   });
 });
 

@@ -4,8 +4,8 @@ import {
   filledSections,
   parseEntryControlName,
   readFormValues,
+  readTexts,
 } from '../../src/islands/intake/form-values.ts';
-import { attemptFor } from '../../src/islands/intake/submit-intake.ts';
 
 const required = {
   practiceName: 'Elm Street Dental',
@@ -105,46 +105,38 @@ test('a name that belongs to no list is no entry', () => {
 describe('the filled sections', () => {
   const { values: empty } = readFormValues(new FormData());
 
+  test('hold the upload with a file that has arrived', () => {
+    expect(filledSections(empty, true)).toEqual(['upload']);
+  });
+
   test('are none at first', () => {
-    expect(filledSections(empty)).toEqual([]);
+    expect(filledSections(empty, false)).toEqual([]);
   });
 
   test('hold the first only with all that is required, in a form the server takes', () => {
-    expect(filledSections({ ...empty, ...required })).toEqual(['practice']);
-    expect(filledSections({ ...empty, ...required, phone: ' ' })).toEqual([]);
-    expect(filledSections({ ...empty, ...required, email: 'dana@' })).toEqual([]);
+    expect(filledSections({ ...empty, ...required }, false)).toEqual(['practice']);
+    expect(filledSections({ ...empty, ...required, phone: ' ' }, false)).toEqual([]);
+    expect(filledSections({ ...empty, ...required, email: 'dana@' }, false)).toEqual([]);
   });
 
   test('hold the training guide with guidelines or a scenario', () => {
-    expect(filledSections({ ...empty, generalGuidelines: 'Be brief.' })).toEqual(['guide']);
+    expect(filledSections({ ...empty, generalGuidelines: 'Be brief.' }, false)).toEqual(['guide']);
     const scenarios = [{ title: 'Late', content: 'Ask how late.' }];
-    expect(filledSections({ ...empty, scenarios })).toEqual(['guide']);
+    expect(filledSections({ ...empty, scenarios }, false)).toEqual(['guide']);
   });
 
   test('hold the questions with a complete entry and the instructions with a word', () => {
     const faqs = [{ question: 'Q', answer: 'A' }];
-    expect(filledSections({ ...empty, faqs, specialInstructions: 'x' })).toEqual([
+    expect(filledSections({ ...empty, faqs, specialInstructions: 'x' }, false)).toEqual([
       'faqs',
       'special',
     ]);
   });
 });
 
-describe('an attempt', () => {
-  const { values } = readFormValues(formOf(required));
-  let count = 0;
-  const newId = () => `attempt-${++count}`;
-
-  test('stays the same for a retry of the same values', () => {
-    const first = attemptFor(values, undefined, newId);
-    const { values: again } = readFormValues(formOf(required));
-    expect(attemptFor(again, first, newId)).toBe(first);
-  });
-
-  test('is a new one for other values, and after a success', () => {
-    const first = attemptFor(values, undefined, newId);
-    const changed = attemptFor({ ...values, phone: '0' }, first, newId);
-    expect(changed.id).not.toBe(first.id);
-    expect(attemptFor(values, undefined, newId).id).not.toBe(first.id);
+describe('the texts of a draft', () => {
+  test('are those of all controls, unfinished entries too, without the empty and the trap', () => {
+    const form = formOf({ ...required, 'faqs.3.question': 'Half', 'faqs.3.answer': '', fax: '1' });
+    expect(readTexts(form)).toEqual({ ...required, 'faqs.3.question': 'Half' });
   });
 });

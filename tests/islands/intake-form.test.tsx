@@ -1,8 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { callPaths } from '../../src/domain/paths.ts';
+import { ROBOT_TRAP } from '../../src/islands/intake/form-values.ts';
 import { IntakeForm } from '../../src/islands/intake/IntakeForm.tsx';
-import { intakeForm, intakeSections } from '../../src/site/forms.ts';
+import { intakeForm, intakeSections, uploadTexts } from '../../src/site/forms.ts';
 
 const markup = renderToString(<IntakeForm />);
 const controls = new Map(
@@ -28,7 +29,15 @@ describe('the form before its script arrives', () => {
         'faqs.0.answer',
         'scenarios.0.title',
         'scenarios.0.content',
+        ROBOT_TRAP,
       ].sort(),
+    );
+  });
+
+  test('sends no file, and says so where it cannot be uploaded', () => {
+    expect(/<input[^>]*type="file"[^>]*>/.exec(markup)?.[0]).not.toContain('name=');
+    expect(markup).toContain(
+      `<noscript><p class="text-sm">${uploadTexts.needsScript}</p></noscript>`,
     );
   });
 

@@ -116,6 +116,38 @@ describe('sending', () => {
   });
 });
 
+describe('a draft', () => {
+  const restored = (faqs: number[], scenarios: number[]): IntakeAction => ({
+    type: 'restored',
+    entries: { faqs, scenarios },
+  });
+
+  test('brings its entries under the keys they had, and new ones never get those', () => {
+    const state = after([restored([4, 2], [7]), addFaq]);
+    expect(state.entries).toEqual({ faqs: [4, 2, 8], scenarios: [7] });
+  });
+
+  test('that is damaged still leaves one entry in each list, and no more than the server takes', () => {
+    const many = Array.from({ length: intakeLimits.entries + 9 }, (_, key) => key);
+    const state = after([restored([], [...many, 1, 1])]);
+    expect(state.entries.faqs).toHaveLength(1);
+    expect(state.entries.scenarios).toHaveLength(intakeLimits.entries);
+  });
+
+  test('that is discarded leaves a form begun anew', () => {
+    const state = after([
+      addFaq,
+      { type: 'failed', problems: [emailProblem] },
+      { type: 'cleared' },
+    ]);
+    expect(state).toMatchObject({
+      phase: 'idle',
+      problems: [],
+      entries: { faqs: [2], scenarios: [2] },
+    });
+  });
+});
+
 describe('editing', () => {
   test("takes the edited field's error away and keeps the banner", () => {
     const phone = { field: 'phone', message: 'Please enter a phone number.' };

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { intakeForm, type IntakeSectionId, intakeSections, intakeTexts } from '../../site/forms.ts';
+import { DraftNote } from './DraftNote.tsx';
+import { DraftOffer } from './DraftOffer.tsx';
 import { EntryList } from './EntryList.tsx';
-import type { FieldName, ListName } from './form-values.ts';
+import { type FieldName, type ListName, ROBOT_TRAP } from './form-values.ts';
 import { FormSection } from './FormSection.tsx';
+import { GuideUpload } from './GuideUpload.tsx';
 import { IntakeField } from './IntakeField.tsx';
 import { Outcome } from './Outcome.tsx';
 import { SectionRail } from './SectionRail.tsx';
@@ -20,7 +23,8 @@ const practiceFields = [
 
 /** The intake form: a plain form until its script arrives, which then sends it without leaving. */
 export function IntakeForm() {
-  const { state, dispatch, formRef, noteEdit, submit } = useIntakeForm();
+  const { state, dispatch, formRef, upload, draft, noteEdit, submit, resume, discard } =
+    useIntakeForm();
   const isSubmitting = state.phase === 'submitting';
   const errorOf = (name: string) => state.problems.find(({ field }) => field === name)?.message;
 
@@ -34,6 +38,7 @@ export function IntakeForm() {
     practice: (
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">{practiceFields.map(field)}</div>
     ),
+    upload: <GuideUpload upload={upload} />,
     faqs: list('faqs'),
     guide: (
       <>
@@ -48,44 +53,53 @@ export function IntakeForm() {
   };
 
   return (
-    <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14">
-      <SectionRail filled={state.filled} />
-      <form
-        ref={formRef}
-        method="post"
-        action={intakeForm.action}
-        aria-busy={isSubmitting}
-        onInput={({ target }) => {
-          if ('name' in target) noteEdit(String(target.name));
-        }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <div
-          inert={isSubmitting}
-          className={`flex flex-col gap-6 transition-opacity duration-150 ${isSubmitting ? 'opacity-60' : ''}`}
+    <>
+      <DraftOffer draft={draft} onResume={resume} />
+      <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14">
+        <SectionRail filled={state.filled} />
+        <form
+          ref={formRef}
+          method="post"
+          action={intakeForm.action}
+          aria-busy={isSubmitting}
+          onInput={({ target }) => {
+            if ('name' in target) noteEdit(String(target.name));
+          }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
         >
-          {intakeSections.map((words, index) => (
-            <FormSection
-              key={words.id}
-              number={index + 1}
-              words={words}
-              isFilled={state.filled.includes(words.id)}
-            >
-              {contents[words.id]}
-            </FormSection>
-          ))}
-        </div>
-        <div className="mt-8 flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
-          <Button type="submit" disabled={isSubmitting} className="min-h-12 sm:min-w-60">
-            {isSubmitting ? intakeTexts.submitting : intakeForm.submit}
-          </Button>
-          <p className="text-sm text-muted">{intakeTexts.privacy}</p>
-        </div>
-        <Outcome state={state} />
-      </form>
-    </div>
+          <div
+            inert={isSubmitting}
+            className={`flex flex-col gap-6 transition-opacity duration-150 ${isSubmitting ? 'opacity-60' : ''}`}
+          >
+            {intakeSections.map((words, index) => (
+              <FormSection
+                key={words.id}
+                number={index + 1}
+                words={words}
+                isFilled={state.filled.includes(words.id)}
+              >
+                {contents[words.id]}
+              </FormSection>
+            ))}
+          </div>
+          <p className="absolute -left-[9999px]" aria-hidden="true">
+            <label>
+              Fax <input name={ROBOT_TRAP} tabIndex={-1} autoComplete="off" />
+            </label>
+          </p>
+          <div className="mt-8 flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
+            <Button type="submit" disabled={isSubmitting} className="min-h-12 sm:min-w-60">
+              {isSubmitting ? intakeTexts.submitting : intakeForm.submit}
+            </Button>
+            <p className="text-sm text-muted">{intakeTexts.privacy}</p>
+          </div>
+          <Outcome state={state} />
+          <DraftNote keeping={draft.keeping} onDiscard={discard} />
+        </form>
+      </div>
+    </>
   );
 }

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { ApiError } from '../../browser/api.ts';
-import { type FormField, intakeForm } from '../../site/forms.ts';
+import { type FormField, intakeForm, uploadTexts } from '../../site/forms.ts';
 import {
   entryControlName,
   type FieldName,
   parseEntryControlName,
   type SentKeys,
 } from './form-values.ts';
+
+/** The field under which the server speaks of the training guide; also the name of its control. */
+export const GUIDE_FIELD = 'trainingGuideFilePath';
 
 /** A field the server refused, by the name of its control, and why. */
 export interface FieldProblem {
@@ -51,6 +54,7 @@ export function fieldProblems(error: unknown, sentKeys: SentKeys): FieldProblem[
  * @returns undefined for a name that is no control's.
  */
 export function controlLabel(name: string, keys: SentKeys): string | undefined {
+  if (name === GUIDE_FIELD) return uploadTexts.label;
   const control = parseEntryControlName(name);
   if (!control) {
     return Object.hasOwn(intakeForm.fields, name)

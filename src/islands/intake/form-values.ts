@@ -33,7 +33,8 @@ export function parseEntryControlName(
   return list && key && field ? { list, key: Number(key), field } : undefined;
 }
 
-function textOf(form: FormData, name: string): string {
+/** The text of one control; empty where there is none. */
+export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
@@ -57,6 +58,18 @@ function readCompleteEntries<Entry extends Record<string, string>>(
   }
   const entries = keepCompleteEntries([...keyOf.keys()]);
   return { entries, keys: entries.flatMap((entry) => keyOf.get(entry) ?? []) };
+}
+
+/** The hidden control that only robots fill. */
+export const ROBOT_TRAP = 'fax';
+
+/** Every text of the form under the name of its control, unfinished entries included, for a draft. */
+export function readTexts(form: FormData): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (typeof value === 'string' && value !== '' && name !== ROBOT_TRAP) texts[name] = value;
+  }
+  return texts;
 }
 
 /** Reads the form's controls, in page order. Entries with a blank part are left out. */
@@ -87,10 +100,14 @@ const practiceSchema = intakeSchema.pick({
   phone: true,
 });
 
-/** The sections that hold something the server would keep; for the first, all that is required. */
-export function filledSections(values: IntakeValues): IntakeSectionId[] {
+/**
+ * The sections that hold something the server would keep; for the first, all that is required.
+ * @param hasGuide whether a training guide was uploaded.
+ */
+export function filledSections(values: IntakeValues, hasGuide: boolean): IntakeSectionId[] {
   const isFilled: Readonly<Record<IntakeSectionId, boolean>> = {
     practice: practiceSchema.safeParse(values).success,
+    upload: hasGuide,
     faqs: values.faqs.length > 0,
     guide: values.generalGuidelines.trim() !== '' || values.scenarios.length > 0,
     special: values.specialInstructions.trim() !== '',

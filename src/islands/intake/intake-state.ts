@@ -20,6 +20,8 @@ export type IntakeAction =
   | { readonly type: 'entryRemoved'; readonly list: ListName; readonly key: number }
   | { readonly type: 'edited'; readonly field: string }
   | { readonly type: 'progressed'; readonly filled: readonly IntakeSectionId[] }
+  | { readonly type: 'restored'; readonly entries: IntakeState['entries'] }
+  | { readonly type: 'cleared' }
   | { readonly type: 'submitted' }
   | { readonly type: 'succeeded' }
   | { readonly type: 'failed'; readonly problems: readonly FieldProblem[] };
@@ -92,6 +94,26 @@ function edit(state: IntakeState, field: string): IntakeState {
   return { ...state, phase, problems };
 }
 
+/** A form begun anew. Its entries are new ones, so that their controls are too. */
+function emptied({ nextKey }: IntakeState): IntakeState {
+  return {
+    ...initialIntakeState,
+    entries: { faqs: [nextKey], scenarios: [nextKey] },
+    nextKey: nextKey + 1,
+  };
+}
+
+/** The entries of a draft, under the keys they had. */
+function restore(state: IntakeState, { faqs, scenarios }: IntakeState['entries']): IntakeState {
+  const atLeastOne = (keys: readonly number[]): readonly number[] => {
+    const unique = [...new Set(keys)].slice(0, intakeLimits.entries);
+    return unique.length > 0 ? unique : [state.nextKey];
+  };
+  const entries = { faqs: atLeastOne(faqs), scenarios: atLeastOne(scenarios) };
+  const highest = Math.max(state.nextKey, ...entries.faqs, ...entries.scenarios);
+  return { ...initialIntakeState, entries, nextKey: highest + 1 };
+}
+
 /** What the form shows. Pure: the same state and action give the same state. */
 export function intakeReducer(state: IntakeState, action: IntakeAction): IntakeState {
   switch (action.type) {
@@ -105,16 +127,14 @@ export function intakeReducer(state: IntakeState, action: IntakeAction): IntakeS
       const isSame = action.filled.join() === state.filled.join();
       return isSame ? state : { ...state, filled: action.filled };
     }
+    case 'restored':
+      return restore(state, action.entries);
+    case 'cleared':
+      return emptied(state);
     case 'submitted':
       return { ...state, phase: 'submitting', problems: [], focus: undefined };
     case 'succeeded':
-      return {
-        ...initialIntakeState,
-        entries: { faqs: [state.nextKey], scenarios: [state.nextKey] },
-        nextKey: state.nextKey + 1,
-        phase: 'success',
-        focus: { id: OUTCOME_ID },
-      };
+      return { ...emptied(state), phase: 'success', focus: { id: OUTCOME_ID } };
     case 'failed':
       return { ...state, phase: 'error', problems: action.problems, focus: { id: OUTCOME_ID } };
   }

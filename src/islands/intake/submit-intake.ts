@@ -1,13 +1,20 @@
 import { z } from 'zod';
-import { intakeIdSchema } from '../../domain/intake.ts';
+import { type IntakeRequest, intakeIdSchema } from '../../domain/intake.ts';
 import { callPaths } from '../../domain/paths.ts';
+import { toTrainingGuidePath } from '../../domain/training-guide.ts';
 import { send } from '../../browser/api.ts';
+import type { UploadedGuide } from '../../browser/upload-training-guide.ts';
 import type { IntakeValues } from './form-values.ts';
 
-/** One wish to send these values, however often it takes. */
-export interface Attempt {
-  readonly id: string;
+export interface Submission {
   readonly values: IntakeValues;
+  readonly guide: UploadedGuide | undefined;
+  /** The same for every try to send one form, also across a reload. */
+  readonly attemptId: string;
+  /** What stands in the control that only robots fill. */
+  readonly fax: string;
+  /** Milliseconds the form was on the screen; undefined when a draft filled it. */
+  readonly filledInMs: number | undefined;
 }
 
 const replySchema = z.object({ id: intakeIdSchema });
@@ -15,25 +22,31 @@ const replySchema = z.object({ id: intakeIdSchema });
 /** After this many milliseconds without an answer the visitor may try again; it costs no duplicate. */
 const SUBMIT_TIMEOUT = 30_000;
 
-/** A retry of the same values stays the same attempt; other values begin a new one. */
-export function attemptFor(
-  values: IntakeValues,
-  last: Attempt | undefined,
-  newId: () => string,
-): Attempt {
-  const isRetry = last && JSON.stringify(last.values) === JSON.stringify(values);
-  return isRetry ? last : { id: newId(), values };
+/** The part of the body that names the guide. */
+function guideFields(
+  guide: UploadedGuide | undefined,
+): Pick<
+  IntakeRequest,
+  'trainingGuideFileName' | 'trainingGuideFilePath' | 'trainingGuideFileSize'
+> {
+  if (!guide) return {};
+  return {
+    trainingGuideFileName: guide.fileName,
+    trainingGuideFilePath: toTrainingGuidePath(guide.filePath),
+    trainingGuideFileSize: guide.fileSize,
+  };
 }
 
 /**
- * Sends a submission. Safe to repeat with the same attempt: the server stores it once.
+ * Sends a submission. Safe to repeat with the same attempt: the same words are stored once.
  * @throws ApiError when it was refused; another error when it is not certain that it arrived.
  */
-export async function submitIntake({ id, values }: Attempt): Promise<void> {
+export async function submitIntake(submission: Submission): Promise<void> {
+  const { values, guide, attemptId, fax, filledInMs } = submission;
   const response = await send(
     'POST',
     callPaths.intake,
-    { ...values, attemptId: id },
+    { ...values, ...guideFields(guide), attemptId, fax, filledInMs },
     AbortSignal.timeout(SUBMIT_TIMEOUT),
   );
   replySchema.parse(await response.json());

@@ -4,29 +4,15 @@ import type { Context } from '@netlify/functions';
 import type { z } from 'zod';
 import { requireStaff } from '../admin-session.ts';
 import { openStore, type StoreName } from '../blobs.ts';
-import { DomainError } from '../errors.ts';
+import { answerHeaders } from './answer-headers.ts';
 import { answerForm, type FormAnswers } from './form-answer.ts';
 import { describeError, type LogLine, writeLogLine } from './log.ts';
 import { isForeign } from './origin.ts';
-import { type FieldProblem, HttpError, problem, statusOf } from './problem.ts';
-import {
-  type BodyFormat,
-  bodyFormat,
-  BodyTooLargeError,
-  readBody,
-  readText,
-} from './request-body.ts';
+import { type FieldProblem, HttpError, problem, toHttpError } from './problem.ts';
+import { BodyTooLargeError } from './read-bytes.ts';
+import { type BodyFormat, bodyFormat, readBody, readText } from './request-body.ts';
 
 const READING_METHODS = new Set(['GET', 'HEAD']);
-
-/** On every answer: nothing a function says is for caches, frames or content sniffing. */
-const answerHeaders = {
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-  'X-Content-Type-Options': 'nosniff',
-} as const;
 
 /** What an operation is handed: checked input, and the world it may touch. */
 export interface Call<Body> {
@@ -145,12 +131,6 @@ export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z
   throw new HttpError(400, 'The address asks for something that does not exist.', {
     errors: fieldProblems(result.error),
   });
-}
-
-function toHttpError(error: unknown): HttpError {
-  if (error instanceof HttpError) return error;
-  if (error instanceof DomainError) return new HttpError(statusOf[error.kind], error.message);
-  return new HttpError(500, 'Something went wrong on our side.');
 }
 
 /**

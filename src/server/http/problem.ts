@@ -1,4 +1,4 @@
-import type { DomainErrorKind } from '../errors.ts';
+import { DomainError, type DomainErrorKind } from '../errors.ts';
 
 /** One field that was refused, and why, in words for the person who typed it. */
 export interface FieldProblem {
@@ -33,8 +33,10 @@ const titles: Readonly<Record<number, string>> = {
 export const statusOf: Readonly<Record<DomainErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
+  forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  'too-large': 413,
   unavailable: 503,
   upstream: 502,
   'not-configured': 503,
@@ -56,6 +58,18 @@ export class HttpError extends Error {
     this.errors = extra.errors;
     this.headers = extra.headers ?? {};
   }
+}
+
+/** What a thrown error is to the caller. What is no domain error says nothing about itself. */
+export function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof DomainError) {
+    const fields = Object.entries(error.fields ?? {});
+    const errors = fields.map(([field, message]) => ({ field, message }));
+    const extra = errors.length > 0 ? { errors } : {};
+    return new HttpError(statusOf[error.kind], error.message, extra);
+  }
+  return new HttpError(500, 'Something went wrong on our side.');
 }
 
 export function problem(

@@ -1,3 +1,5 @@
+import { readBytes } from './read-bytes.ts';
+
 /** How a body came: as data from our own script, or as a form sent without one. */
 export type BodyFormat = 'json' | 'form';
 
@@ -13,27 +15,13 @@ export function bodyFormat(request: Request): BodyFormat | undefined {
   return type === undefined ? undefined : mediaTypes.get(type);
 }
 
-export class BodyTooLargeError extends Error {}
 export class BodyUnreadableError extends Error {}
-
-/** Reads a body and stops as soon as it is larger than allowed, whatever its headers say. */
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new BodyTooLargeError();
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
-}
 
 /**
  * Reads a body as the text it is.
  * @throws BodyTooLargeError beyond `maxBytes`; BodyUnreadableError when it is not UTF-8.
  */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new BodyTooLargeError();
   const bytes = await readBytes(request, maxBytes);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -75,7 +63,6 @@ export async function readBody(
   format: BodyFormat,
   maxBytes: number,
 ): Promise<unknown> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new BodyTooLargeError();
   const bytes = await readBytes(request, maxBytes);
   try {
     if (format === 'json')

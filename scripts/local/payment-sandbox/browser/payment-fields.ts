@@ -1,11 +1,11 @@
 /** Number and description of each test card, put in when this script is bundled. */
 declare const TEST_CARDS: readonly (readonly [number: string, does: string])[];
 
-interface ValidationError {
+type ValidationError = {
   readonly type: 'validation_error';
   readonly code: string;
   readonly message: string;
-}
+};
 
 type Entered =
   | { readonly method: 'card'; readonly cardNumber: string }

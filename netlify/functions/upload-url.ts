@@ -1,0 +1,16 @@
+import type { Config } from '@netlify/functions';
+import { endpoint, operation } from '../../src/server/http/endpoint.ts';
+import { issueUploadAddress } from '../../src/server/training-guides.ts';
+
+export default endpoint('upload-url', {
+  POST: operation({
+    handle: async ({ url, now, openStore }) => ({
+      data: await issueUploadAddress(url.origin, { store: openStore('training-guides'), now }),
+    }),
+  }),
+});
+
+export const config: Config = {
+  path: '/api/objects/upload',
+  rateLimit: { windowLimit: 20, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,159 @@
+import { FileText, Upload, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../components/ui/Button.tsx';
+import { formatFileSize } from '../../domain/training-guide.ts';
+import { uploadTexts } from '../../site/forms.ts';
+import { messages } from '../../site/notices.ts';
+import { GUIDE_FIELD } from './field-problems.ts';
+import { controlId } from './intake-state.ts';
+import type { GuideUploadControl } from './use-guide-upload.ts';
+
+const ID = controlId(GUIDE_FIELD);
+
+/** Chooses one file, shows how far it is, and what became of it. */
+export function GuideUpload({ upload }: { readonly upload: GuideUploadControl }) {
+  const { guide, choose, clear } = upload;
+  const area = useRef<HTMLDivElement>(null);
+  const shown = useRef(guide.kind);
+
+  // The control that had the focus is gone: the one in its place takes it.
+  useEffect(() => {
+    if (shown.current === guide.kind) return;
+    shown.current = guide.kind;
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || area.current?.contains(activeElement);
+    if (isLost) document.getElementById(ID)?.focus({ preventScroll: true });
+  }, [guide.kind]);
+
+  // A file chosen before the script arrived told nobody.
+  useEffect(() => {
+    const early = area.current?.querySelector<HTMLInputElement>('input[type="file"]')?.files?.[0];
+    if (early) choose(early);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, right after hydration
+  }, []);
+
+  const isEmpty = guide.kind === 'none' || guide.kind === 'failed';
+  return (
+    <div
+      ref={area}
+      onDragOver={(event) => {
+        if (isEmpty) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        const [file] = event.dataTransfer.files;
+        if (!isEmpty || !file) return;
+        event.preventDefault();
+        choose(file);
+      }}
+    >
+      <p id={`${ID}-hint`} className="mb-4 text-[0.95rem] text-muted">
+        {uploadTexts.hint} {uploadTexts.privacy}
+      </p>
+      {isEmpty && (
+        <div className="flex flex-wrap items-center gap-3 noscript:hidden">
+          <input
+            id={ID}
+            type="file"
+            aria-describedby={`${ID}-hint ${ID}-failure`}
+            className="peer sr-only"
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              // Choosing the same file again must be a change, too.
+              currentTarget.value = '';
+              if (file) choose(file);
+            }}
+          />
+          <label
+            htmlFor={ID}
+            className="btn btn-quiet outline-offset-2 outline-accent peer-focus-visible:outline-2 max-sm:w-full"
+          >
+            <Upload aria-hidden="true" className="size-4" />
+            {uploadTexts.choose}
+          </label>
+          {guide.kind === 'failed' && guide.file && (
+            <FailedFile file={guide.file} choose={choose} clear={clear} />
+          )}
+        </div>
+      )}
+      {guide.kind === 'uploading' && (
+        <FileLine
+          name={guide.fileName}
+          size={guide.fileSize}
+          action={uploadTexts.cancel}
+          onAction={clear}
+        >
+          <progress
+            aria-label={uploadTexts.uploading}
+            max={100}
+            value={guide.percent}
+            className="h-2 w-full accent-accent"
+          />
+          <span className="text-sm text-muted tabular-nums">{`${guide.percent} %`}</span>
+        </FileLine>
+      )}
+      {guide.kind === 'uploaded' && (
+        <FileLine
+          name={guide.guide.fileName}
+          size={guide.guide.fileSize}
+          action={uploadTexts.remove}
+          onAction={clear}
+        />
+      )}
+      <p role="status" className="mt-3 text-sm text-good empty:hidden">
+        {guide.kind === 'uploaded' && guide.isNews && messages.trainingGuideUploaded}
+      </p>
+      <p id={`${ID}-failure`} role="alert" className="field-error empty:hidden">
+        {guide.kind === 'failed' && guide.message}
+      </p>
+      <noscript>
+        <p className="text-sm">{uploadTexts.needsScript}</p>
+      </noscript>
+    </div>
+  );
+}
+
+interface FailedFileProps extends Pick<GuideUploadControl, 'choose' | 'clear'> {
+  readonly file: File;
+}
+
+function FailedFile({ file, choose, clear }: FailedFileProps) {
+  return (
+    <>
+      <Button look="quiet" className="max-sm:w-full" onClick={() => choose(file)}>
+        {uploadTexts.retry}
+        <span className="sr-only">{`: ${file.name}`}</span>
+      </Button>
+      <Button look="quiet" className="max-sm:w-full" onClick={clear}>
+        {uploadTexts.remove}
+      </Button>
+    </>
+  );
+}
+
+interface FileLineProps {
+  readonly name: string;
+  readonly size: number;
+  readonly action: string;
+  readonly onAction: () => void;
+  readonly children?: ReactNode;
+}
+
+/** A file, and the one thing that can be done with it. */
+function FileLine({ name, size, action, onAction, children }: FileLineProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control border border-line bg-ground p-4">
+      <FileText aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-sm text-muted tabular-nums">{formatFileSize(size)}</p>
+      </div>
+      <Button id={ID} look="quiet" className="max-sm:w-full" onClick={onAction}>
+        <X aria-hidden="true" className="size-4" />
+        {action}
+      </Button>
+      {children && <div className="flex w-full items-center gap-3">{children}</div>}
+    </div>
+  );
+}

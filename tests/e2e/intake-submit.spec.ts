@@ -1,0 +1,220 @@
+import { intakeForm, intakeTexts } from '../../src/site/forms.ts';
+import { messages } from '../../src/site/notices.ts';
+import {
+  chooseTheme,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  themes,
+  widths,
+} from './support/axe.ts';
+import { callPaths, IntakePage, submissionsOf, uploadTexts } from './support/intake-page.ts';
+import { expect, storingTest as test } from './support/test.ts';
+
+test.use({ expectedComplaints: [/Failed to load resource|net::ERR/] });
+
+test('offline it keeps every word and the banner says so; online the same press stores it once', async ({
+  page,
+  context,
+  ownSite,
+}) => {
+  const intake = new IntakePage(page);
+  await intake.open();
+  await intake.fillRequired('Offline');
+  await intake.control('specialInstructions').fill('Keep me');
+  await intake.expectKept('Keep me');
+  await context.setOffline(true);
+  for (let presses = 0; presses < 3; presses += 1) {
+    await intake.submit();
+    await expect(page.getByText(messages.intakeFailed)).toBeVisible();
+  }
+  await expect(intake.control('specialInstructions')).toHaveValue('Keep me');
+  await intake.expectKept('Keep me');
+  expect(submissionsOf(ownSite, 'Offline')).toEqual([]);
+
+  await context.setOffline(false);
+  await intake.submitWell();
+  await expect(page.getByText(messages.intakeFailed)).toBeHidden();
+  expect(submissionsOf(ownSite, 'Offline')).toMatchObject([{ specialInstructions: 'Keep me' }]);
+  await expect(page.getByLabel('Practice Name')).toHaveValue('');
+});
+
+test('a double click and ten impatient presses are one submission', async ({ page, ownSite }) => {
+  const intake = new IntakePage(page);
+  await intake.open();
+  await intake.fillRequired('Impatient');
+  await intake.beSlow();
+  let calls = 0;
+  await page.route(`**${callPaths.intake}`, async (route) => {
+    calls += 1;
+    await expect(intake.button(intakeTexts.submitting)).toBeDisabled();
+    await route.continue();
+  });
+  const button = intake.button(intakeForm.submit);
+  await button.evaluate((element) => {
+    for (let clicks = 0; clicks < 10; clicks += 1) (element as HTMLButtonElement).click();
+  });
+  await expect(page.getByText(messages.intakeSubmitted)).toBeVisible();
+  expect(calls).toBe(1);
+  expect(submissionsOf(ownSite, 'Impatient')).toHaveLength(1);
+});
+
+test('ten answers that never came, then one that does, are one submission', async ({
+  page,
+  ownSite,
+}) => {
+  const intake = new IntakePage(page);
+  await intake.open();
+  await intake.fillRequired('Ten retries');
+  let calls = 0;
+  await page.route(`**${callPaths.intake}`, async (route) => {
+    calls += 1;
+    if (calls > 10) return route.continue();
+    // Some arrive without an answer, some not at all.
+    if (calls % 2 === 0) await route.fetch();
+    return route.abort('connectionreset');
+  });
+  for (let presses = 0; presses < 10; presses += 1) {
+    await intake.submit();
+    await expect(intake.button(intakeForm.submit)).toBeEnabled();
+    await expect(page.getByText(messages.intakeFailed)).toBeVisible();
+  }
+  await intake.submitWell();
+  expect(submissionsOf(ownSite, 'Ten retries')).toHaveLength(1);
+});
+
+test('storage that is down keeps the words, and takes them once it is up', async ({
+  page,
+  ownSite,
+}) => {
+  const intake = new IntakePage(page);
+  await intake.open();
+  await intake.fillRequired('Storage down');
+  ownSite.breakStorage();
+  try {
+    await intake.submit();
+    await expect(page.getByText(messages.intakeFailed)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByLabel('Practice Name')).toHaveValue('Storage down');
+    await intake.chooseFile('guide.pdf', Buffer.from('x'));
+    await expect(page.getByText(uploadTexts.failures.server)).toBeVisible({ timeout: 30_000 });
+  } finally {
+    ownSite.repairStorage();
+  }
+  await page.getByRole('button', { name: uploadTexts.retry }).click();
+  await expect(page.getByText(messages.trainingGuideUploaded)).toBeVisible();
+  await intake.submitWell();
+  expect(submissionsOf(ownSite, 'Storage down')).toHaveLength(1);
+});
+
+test('mails the agency, and the client with a reference and none of the words', async ({
+  page,
+  ownSite,
+}) => {
+  const intake = new IntakePage(page);
+  await intake.open();
+  await intake.fillRequired('Mailed Practice');
+  await intake.submitWell();
+  const [stored] = submissionsOf(ownSite, 'Mailed Practice');
+  const id = String(stored?.id);
+  const mails = ownSite.mails().filter((mail) => mail.includes(id));
+  expect(mails).toHaveLength(2);
+  const toClient = mails.find((mail) => /^To: ada@harbor\.example/m.test(mail));
+  const toAgency = mails.find((mail) => mail !== toClient);
+  expect(toAgency).toMatch(/^Subject: Intake from Mailed Practice/m);
+  expect(toAgency).toMatch(/^Reply-To: .*ada@harbor\.example/m);
+  expect(toClient).not.toContain('Mailed Practice');
+});
+
+test('a form sent too fast is refused without losing a word, and goes through the second time', async ({
+  page,
+  ownSite,
+}) => {
+  const intake = new IntakePage(page);
+  await intake.open();
+  await intake.fillRequired('Too fast');
+  await page.evaluate(() => {
+    performance.now = () => 100;
+  });
+  await intake.button(intakeForm.submit).click();
+  await expect(page.getByText(messages.intakeFailed)).toBeVisible();
+  await page.evaluate(() => {
+    performance.now = () => 5_000;
+  });
+  await intake.button(intakeForm.submit).click();
+  await expect(page.getByText(messages.intakeSubmitted)).toBeVisible();
+  expect(submissionsOf(ownSite, 'Too fast')).toHaveLength(1);
+});
+
+test('whatever fills the trap does not lose the form', async ({ page, ownSite }) => {
+  const intake = new IntakePage(page);
+  await intake.open();
+  await intake.fillRequired('Trapped');
+  await intake.control('fax').fill('+1', { force: true });
+  await intake.submit();
+  await expect(page.getByText(messages.intakeFailed)).toBeVisible();
+  await intake.submitWell();
+  expect(submissionsOf(ownSite, 'Trapped')).toHaveLength(1);
+});
+
+test('by keyboard alone, from the first field to the banner', async ({ page, ownSite }) => {
+  const intake = new IntakePage(page);
+  await intake.open();
+  await page.getByLabel('Practice Name').focus();
+  for (const text of ['By keyboard', 'Ada', 'ada@harbor.example', '1']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await intake.button('Add Another FAQ').press('Enter');
+  await expect(intake.control('faqs.1.question')).toBeFocused();
+  await page.getByRole('button', { name: 'Remove FAQ 2' }).press('Enter');
+  await intake.beSlow();
+  await intake.button(intakeForm.submit).press('Enter');
+  await expect(page.locator('#intake-outcome')).toBeFocused();
+  await expect(page.locator('#intake-outcome')).toContainText(messages.intakeSubmitted);
+  expect(submissionsOf(ownSite, 'By keyboard')).toHaveLength(1);
+});
+
+for (const theme of themes) {
+  for (const width of widths) {
+    test(`is accessible in every state, ${theme}, ${width} px`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await chooseTheme(page, theme);
+      const intake = new IntakePage(page);
+      await intake.open();
+      await expectAccessible(page);
+
+      await page.route('**/.private/**', (route) => route.abort(), { times: 1 });
+      await intake.chooseFile('guide.pdf', Buffer.from('x'));
+      await expect(page.getByText(uploadTexts.failures.network)).toBeVisible();
+      await intake.fillRequired();
+      await intake.submit();
+      await expect(page.getByText(uploadTexts.notUploaded)).toBeVisible();
+      await expectAccessible(page);
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/.private/**', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.getByRole('button', { name: uploadTexts.retry }).click();
+      await expect(intake.button(uploadTexts.cancel)).toBeVisible();
+      await expectAccessible(page);
+      release();
+      await expect(page.getByText(messages.trainingGuideUploaded)).toBeVisible();
+      await intake.expectKept('guide.pdf');
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await expect(intake.button('Resume draft')).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await intake.button('Resume draft').click();
+      await intake.submitWell();
+      await expectAccessible(page);
+    });
+  }
+}

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+import { cleanFileName, TRAINING_GUIDE_MAX_BYTES } from '../../src/domain/training-guide.ts';
+import { messages } from '../../src/site/notices.ts';
+import {
+  callPaths,
+  guideBytes,
+  IntakePage,
+  submissionsOf,
+  uploadTexts,
+} from './support/intake-page.ts';
+import { expect, storingTest as test } from './support/test.ts';
+
+// A refused or broken request is logged by the browser itself.
+test.use({ expectedComplaints: [/Failed to load resource|net::ERR/] });
+
+for (const size of [1, 4_600_000, TRAINING_GUIDE_MAX_BYTES]) {
+  test(`a file of ${size} bytes arrives as it is`, async ({ page, ownSite }) => {
+    const intake = new IntakePage(page);
+    const bytes = randomBytes(size);
+    await intake.open();
+    const id = await intake.upload('guide.pdf', bytes);
+    expect(guideBytes(ownSite, id)?.equals(bytes)).toBe(true);
+    await expect(page.getByText(`${Math.round(size / 1024)} KB`, { exact: true })).toBeVisible();
+  });
+}
+
+for (const [name, size, why] of [
+  ['an empty file', 0, uploadTexts.failures.empty],
+  ['one byte too many', TRAINING_GUIDE_MAX_BYTES + 1, uploadTexts.failures['too-large']],
+] as const) {
+  test(`${name} is refused at the button, without a request`, async ({ page }) => {
+    const intake = new IntakePage(page);
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    await intake.open();
+    await intake.chooseFile('guide.pdf', Buffer.alloc(size));
+    await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible();
+    await expect(intake.fileInput).toHaveAccessibleDescription(new RegExp(why));
+    expect(calls.filter((url) => url.includes('upload'))).not.toContainEqual(
+      expect.stringContaining('/api/'),
+    );
+
+    await intake.upload('guide.pdf', Buffer.from('better'));
+    await expect(page.getByText(why)).toBeHidden();
+  });
+}
+
+test('the server refuses 0 and 10,485,761 bytes by itself, and stores nothing', async ({
+  request,
+  ownSite,
+}) => {
+  for (const [size, status] of [
+    [0, 400],
+    [TRAINING_GUIDE_MAX_BYTES + 1, 413],
+  ] as const) {
+    const issued = await request.post(callPaths.trainingGuideUpload);
+    const { uploadURL } = (await issued.json()) as { uploadURL: string };
+    const sent = await request.put(uploadURL, {
+      data: Buffer.alloc(size),
+      headers: { 'Content-Type': 'application/octet-stream' },
+    });
+    expect(sent.status()).toBe(status);
+    expect(guideBytes(ownSite, uploadURL.slice(uploadURL.lastIndexOf('/') + 1))).toBeUndefined();
+  }
+});
+
+for (const name of [
+  'Leitfaden für Anrufe.pdf',
+  'دليل المكالمات.pdf',
+  '電話の手引き「新規」.docx',
+  `The "new" guide's draft.txt`,
+  'a/b\\c.pdf',
+  '..',
+  '../../etc/passwd',
+  `${'x'.repeat(251)}.pdf`,
+]) {
+  test(`a file named ${name.slice(0, 30)} arrives under a name that is safe`, async ({
+    page,
+    ownSite,
+  }) => {
+    const intake = new IntakePage(page);
+    const practice = `Names ${name.slice(0, 40)}`;
+    const bytes = randomBytes(3_000);
+    await intake.open();
+    await intake.fillRequired(practice);
+    const id = await intake.upload(name, bytes);
+    await intake.submitWell();
+    expect(submissionsOf(ownSite, practice)).toMatchObject([
+      {
+        trainingGuideFilePath: `/objects/uploads/${id}`,
+        trainingGuideFileName: cleanFileName(name),
+        trainingGuideFileSize: 3_000,
+      },
+    ]);
+    expect(guideBytes(ownSite, id)?.equals(bytes)).toBe(true);
+  });
+}
+
+test('an uploaded file can be removed, and then is not sent', async ({ page, ownSite }) => {
+  const intake = new IntakePage(page);
+  await intake.open();
+  await intake.fillRequired('Removed');
+  await intake.upload('guide.pdf', Buffer.from('x'));
+  await expect(intake.fileInput).toBeHidden();
+  await intake.button(uploadTexts.remove).click();
+  await expect(intake.fileInput).toBeAttached();
+  await expect(page.getByText(messages.trainingGuideUploaded)).toBeHidden();
+  await intake.submitWell();
+  const [stored] = submissionsOf(ownSite, 'Removed');
+  expect(stored).not.toHaveProperty('trainingGuideFilePath');
+});
+
+test('shows how far it is, and can be cancelled', async ({ page }) => {
+  const intake = new IntakePage(page);
+  await intake.open();
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 2_000_000,
+  });
+  await intake.chooseFile('slow.pdf', Buffer.alloc(10_000_000));
+  const progress = page.getByRole('progressbar', { name: uploadTexts.uploading });
+  await expect(progress).toBeVisible();
+  await expect.poll(() => progress.getAttribute('value').then(Number)).toBeGreaterThan(0);
+
+  await intake.button('Submit Customization').click();
+  // The browser itself asks for what is required first.
+  await intake.fillRequired();
+  await intake.button('Submit Customization').click();
+  await expect(page.getByText(uploadTexts.stillUploading)).toBeVisible();
+
+  await intake.button(uploadTexts.cancel).click();
+  await expect(progress).toBeHidden();
+  await expect(intake.fileInput).toBeFocused();
+});
+
+test('that loses its connection says so, and can be tried again', async ({ page, ownSite }) => {
+  const intake = new IntakePage(page);
+  const bytes = randomBytes(2_000_000);
+  await intake.open();
+  // Touching it first brings the script, which an offline page could not fetch.
+  await intake.fillRequired('Tried again');
+  await expect(page.getByText('Discard draft')).toBeVisible();
+  await page.context().setOffline(true);
+  await intake.chooseFile('guide.pdf', bytes);
+  await expect(page.getByText(uploadTexts.failures.network)).toBeVisible();
+
+  await intake.submit();
+  await expect(page.getByText(uploadTexts.notUploaded)).toBeVisible();
+
+  await page.context().setOffline(false);
+  const put = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.getByRole('button', { name: uploadTexts.retry }).click();
+  const url = (await put).url();
+  await expect(page.getByText(messages.trainingGuideUploaded)).toBeVisible();
+  expect(guideBytes(ownSite, url.slice(url.lastIndexOf('/') + 1))?.equals(bytes)).toBe(true);
+});
+
+for (const [what, glob] of [
+  ['address', `**${callPaths.trainingGuideUpload}`],
+  ['file', '**/.private/**'],
+] as const) {
+  test(`a server that does not take the ${what} is told apart from a broken line`, async ({
+    page,
+  }) => {
+    const intake = new IntakePage(page);
+    await intake.open();
+    await page.route(glob, (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 });
+    await intake.chooseFile('guide.pdf', Buffer.from('x'));
+    await expect(page.getByText(uploadTexts.failures.server)).toBeVisible();
+    await page.getByRole('button', { name: uploadTexts.retry }).click();
+    await expect(page.getByText(messages.trainingGuideUploaded)).toBeVisible();
+  });
+}
+
+test('a guide that is gone is told at the button, the words stay, a new upload mends it', async ({
+  page,
+  ownSite,
+}) => {
+  const intake = new IntakePage(page);
+  await intake.open();
+  await intake.fillRequired('Gone');
+  await page.route('**/.private/**', (route) => route.fulfill({ status: 204 }), { times: 1 });
+  await intake.upload('guide.pdf', Buffer.from('never arrives'));
+  await intake.submit();
+  const why = 'This file is not there any more. Please upload it again.';
+  await expect(page.getByText(messages.intakeFailed)).toBeVisible();
+  await expect(page.getByText(why).first()).toBeVisible();
+  await expect(page.getByLabel('Practice Name')).toHaveValue('Gone');
+
+  await page.getByRole('button', { name: uploadTexts.retry }).click();
+  await expect(page.getByText(messages.trainingGuideUploaded)).toBeVisible();
+  await intake.submitWell();
+  expect(submissionsOf(ownSite, 'Gone')).toHaveLength(1);
+});
+
+test('by keyboard alone: choose, remove, choose again', async ({ page }) => {
+  const intake = new IntakePage(page);
+  await intake.open();
+  await page.getByLabel('Website').focus();
+  await page.keyboard.press('Tab');
+  await expect(intake.fileInput).toBeFocused();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (
+    await chooser
+  ).setFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await expect(intake.button(uploadTexts.remove)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(intake.fileInput).toBeFocused();
+});

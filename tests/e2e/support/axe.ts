@@ -1,0 +1,31 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** WCAG 2.2, levels A and AA, which include what 2.0 and 2.1 ask for. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+export const themes = ['dark', 'light'] as const;
+export const widths = [360, 1440] as const;
+
+/** Chooses a theme as an earlier visit would have. Before the page is opened. */
+export async function chooseTheme(page: Page, theme: (typeof themes)[number]): Promise<void> {
+  await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+}
+
+/** Judges the page as it stands now. Call it with reduced motion: what fades in hides from it. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => ({ id, help, target, failureSummary })),
+  );
+  expect(found).toEqual([]);
+}
+
+/** Nothing may stick out to the side. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, 'pixels the page is wider than the window').toBe(0);
+}

@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { callPaths, pagePaths } from '../../../src/domain/paths.ts';
+import { MINIMUM_FILL_MS } from '../../../src/domain/robot-trap.ts';
+import { intakeForm, uploadTexts } from '../../../src/site/forms.ts';
+import { messages } from '../../../src/site/notices.ts';
+import type { LocalSite } from './local-site.ts';
+import { expect } from './test.ts';
+
+export const required = {
+  'Practice Name': 'Harbor Dental',
+  'Contact Name': 'Ada Byron',
+  Email: 'ada@harbor.example',
+  Phone: '+1 212 555 0100',
+} as const;
+
+/** The intake page, as a visitor uses it. */
+export class IntakePage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto(pagePaths.intake);
+  }
+
+  control(name: string) {
+    return this.page.locator(`[name="${name}"]`);
+  }
+
+  button(name: string) {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  get fileInput() {
+    return this.page.locator('input[type="file"]');
+  }
+
+  /** Fills what is required, the practice under a name by which the submission is found again. */
+  async fillRequired(practiceName: string = required['Practice Name']): Promise<void> {
+    for (const [label, value] of Object.entries({ ...required, 'Practice Name': practiceName })) {
+      await this.page.getByLabel(label).fill(value);
+    }
+  }
+
+  async chooseFile(name: string, buffer: Buffer): Promise<void> {
+    await this.fileInput.setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  }
+
+  /** Uploads a file. @returns the id under which it is stored. */
+  async upload(name: string, buffer: Buffer): Promise<string> {
+    const put = this.page.waitForResponse((response) => response.request().method() === 'PUT');
+    await this.chooseFile(name, buffer);
+    const url = (await put).url();
+    await expect(this.page.getByText(messages.trainingGuideUploaded)).toBeVisible();
+    return url.slice(url.lastIndexOf('/') + 1);
+  }
+
+  /** A form that is sent at once is taken for a robot's. */
+  async beSlow(): Promise<void> {
+    await this.page.waitForFunction((ms) => performance.now() > ms, MINIMUM_FILL_MS);
+  }
+
+  async submit(): Promise<void> {
+    await this.beSlow();
+    await this.button(intakeForm.submit).click();
+  }
+
+  async submitWell(): Promise<void> {
+    await this.submit();
+    await expect(this.page.getByText(messages.intakeSubmitted)).toBeVisible();
+  }
+
+  /** Waits until what was typed has reached the browser's storage. */
+  async expectKept(text: string): Promise<void> {
+    await expect
+      .poll(() => this.page.evaluate(() => Object.values(localStorage).join('\n')))
+      .toContain(text);
+  }
+
+  async keptDrafts(): Promise<number> {
+    return this.page.evaluate(
+      () => Object.keys(localStorage).filter((key) => key.startsWith('intake-draft:')).length,
+    );
+  }
+}
+
+export { callPaths, uploadTexts };
+
+type StoredSubmission = Readonly<Record<string, unknown>> & { readonly practiceName: string };
+
+function storeFolder(site: LocalSite, store: string): string {
+  return join(site.dataDir, 'blobs/entries/local', `site:dev-${store}`);
+}
+
+/** The submissions that are stored for a practice. */
+export function submissionsOf(site: LocalSite, practiceName: string): StoredSubmission[] {
+  const folder = join(storeFolder(site, 'intakes'), 'submissions');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as StoredSubmission)
+    .filter((submission) => submission.practiceName === practiceName);
+}
+
+/** The bytes of a stored guide; undefined when there is none. */
+export function guideBytes(site: LocalSite, id: string): Buffer | undefined {
+  const file = join(storeFolder(site, 'training-guides'), 'guides', id);
+  return existsSync(file) ? readFileSync(file) : undefined;
+}

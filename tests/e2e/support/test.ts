@@ -1,0 +1,112 @@
+/** The `test` of all browser tests: fails on anything the page complains about. */
+import { test as base, expect, type BrowserContext, type ConsoleMessage } from '@playwright/test';
+import { callPaths } from '../../../src/domain/paths.ts';
+import {
+  type LocalSite,
+  makeDataFolder,
+  makeProjectFolder,
+  removeFolders,
+  startLocalSite,
+} from './local-site.ts';
+import { ADMIN_PASSWORD } from './site-under-test.ts';
+
+export { expect };
+
+interface TestFixtures {
+  /** Console messages that a test brings about on purpose, and so may appear. */
+  readonly expectedComplaints: RegExp[];
+  readonly consoleGuard: undefined;
+  /** Makes the page's context that of a member of staff, without typing the password. */
+  readonly logIn: () => Promise<void>;
+}
+
+interface WorkerFixtures {
+  /** A folder from which this worker's sites can be served. */
+  readonly projectFolder: string;
+  /** A site that only this worker's tests use, one test after another. */
+  readonly ownSite: LocalSite;
+  readonly staffCookies: Awaited<ReturnType<BrowserContext['cookies']>>;
+}
+
+function isComplaint(message: ConsoleMessage): boolean {
+  return message.type() === 'error' || message.type() === 'warning';
+}
+
+/** Going to a page that has no view transitions ends the one under way. Nobody has to handle that. */
+function isSkippedTransition(message: string): boolean {
+  return /^Transition was (?:aborted|skipped)/.test(message);
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  expectedComplaints: async ({}, use) => use([]),
+
+  // A violated Content-Security-Policy, an error of a script, a failed hydration: all end up here.
+  consoleGuard: [
+    async ({ context, expectedComplaints }, use) => {
+      const complaints: string[] = [];
+      context.on('console', (message) => {
+        if (isComplaint(message)) complaints.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (event) => {
+        const { name, message, stack } = event.error();
+        if (!isSkippedTransition(message)) complaints.push(`${name}: ${message}\n${stack}`);
+      });
+      await use(undefined);
+      const unexpected = complaints.filter(
+        (text) => !expectedComplaints.some((pattern) => pattern.test(text)),
+      );
+      expect(unexpected, 'what the page complained about').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  projectFolder: [
+    async ({}, use) => {
+      const folder = makeProjectFolder();
+      await use(folder);
+      removeFolders(folder);
+    },
+    { scope: 'worker' },
+  ],
+
+  ownSite: [
+    async ({ projectFolder }, use) => {
+      const dataDir = makeDataFolder();
+      const site = await startLocalSite({
+        cwd: projectFolder,
+        dataDir,
+        env: { ADMIN_PASSWORD },
+      });
+      await use(site);
+      await site.stop();
+      removeFolders(dataDir);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  staffCookies: [
+    async ({ ownSite, playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: ownSite.address });
+      const answer = await request.post(callPaths.adminLogin, {
+        data: { password: ADMIN_PASSWORD },
+      });
+      expect(answer.status()).toBe(204);
+      const { cookies } = await request.storageState();
+      await request.dispose();
+      await use(cookies);
+    },
+    { scope: 'worker' },
+  ],
+
+  logIn: async ({ context, staffCookies }, use) => {
+    await use(async () => {
+      await context.addCookies(staffCookies);
+      await context.addInitScript(() => sessionStorage.setItem('admin-session', 'yes'));
+    });
+  },
+});
+
+/** The same on a site of the worker's own, for tests that store something. */
+export const storingTest = test.extend({
+  baseURL: async ({ ownSite }, use) => use(ownSite.address),
+});

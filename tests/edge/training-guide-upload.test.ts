@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect as connectSocket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { TRAINING_GUIDE_MAX_BYTES, uploadAddressPath } from '../../src/domain/training-guide.ts';
+import { newId } from '../../src/server/attempts.ts';
+import { openStore } from '../../src/server/blobs.ts';
+import { issueUploadAddress, openTrainingGuide } from '../../src/server/training-guides.ts';
+import { type LocalBlobs, startLocalBlobs } from '../support/local-blobs.ts';
+
+let storage: LocalBlobs;
+let deno: ChildProcess;
+let origin: string;
+/** What the function and Deno itself say on the error output, line by line. */
+const log: string[] = [];
+let outerContext: string | undefined;
+
+beforeAll(async () => {
+  storage = await startLocalBlobs();
+  outerContext = process.env.NETLIFY_BLOBS_CONTEXT;
+  process.env.NETLIFY_BLOBS_CONTEXT = storage.context.encoded;
+  const script = new URL('../support/deno-edge-server.ts', import.meta.url).pathname;
+  deno = spawn(
+    'node_modules/.bin/deno',
+    ['run', '--no-prompt', '--allow-net', '--allow-env', '--allow-read', '--cached-only', script],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } },
+  );
+  if (!deno.stdout || !deno.stderr) throw new Error('Deno has no output.');
+  createInterface({ input: deno.stderr }).on('line', (line) => log.push(line));
+  for await (const line of createInterface({ input: deno.stdout })) {
+    origin = `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`;
+    break;
+  }
+}, 60_000);
+
+afterAll(async () => {
+  deno.kill();
+  await once(deno, 'exit');
+  await storage.stop();
+  if (outerContext === undefined) delete process.env.NETLIFY_BLOBS_CONTEXT;
+  else process.env.NETLIFY_BLOBS_CONTEXT = outerContext;
+});
+
+const store = () => openStore('training-guides', 'production');
+
+async function issue(now = new Date()): Promise<string> {
+  const { uploadURL } = await issueUploadAddress(origin, { store: store(), now });
+  return uploadURL;
+}
+
+async function stored(uploadURL: string): Promise<Buffer | undefined> {
+  const guide = await openTrainingGuide(uploadURL, store());
+  return guide && Buffer.from(await new Response(guide.body).arrayBuffer());
+}
+
+async function put(url: string, body: BodyInit, headers: Record<string, string> = {}) {
+  const response = await fetch(url, {
+    method: 'PUT',
+    body,
+    headers,
+    duplex: 'half',
+  } as RequestInit);
+  const answer = await response.text();
+  return { status: response.status, answer, headers: response.headers };
+}
+
+/** Sends a body of unknown length, in pieces. */
+function inPieces(size: number): ReadableStream<Uint8Array> {
+  let left = size;
+  return new ReadableStream({
+    pull: (controller) => {
+      const piece = Math.min(left, 65_536);
+      left -= piece;
+      if (piece === 0) controller.close();
+      else controller.enqueue(new Uint8Array(piece).fill(7));
+    },
+  });
+}
+
+describe('the edge function under Deno', () => {
+  test.each([1, 4_600_000, TRAINING_GUIDE_MAX_BYTES])(
+    'stores %i bytes as they are',
+    async (size) => {
+      const url = await issue();
+      const bytes = randomBytes(size);
+      const { status, headers } = await put(url, bytes);
+      expect(status).toBe(204);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect((await stored(url))?.equals(bytes)).toBe(true);
+    },
+  );
+
+  test('stores a body whose length was not announced', async () => {
+    const url = await issue();
+    expect((await put(url, inPieces(200_000))).status).toBe(204);
+    expect(await stored(url)).toHaveLength(200_000);
+  });
+
+  test.each(['announced', 'counted'])('refuses one byte too many, %s', async (how) => {
+    const url = await issue();
+    const size = TRAINING_GUIDE_MAX_BYTES + 1;
+    const { status, answer } = await put(
+      url,
+      how === 'announced' ? new Uint8Array(size) : inPieces(size),
+    );
+    expect(status).toBe(413);
+    expect(JSON.parse(answer)).toMatchObject({ title: 'Content Too Large' });
+    expect(await stored(url)).toBeUndefined();
+  });
+
+  test('refuses an empty body', async () => {
+    const url = await issue();
+    expect((await put(url, '')).status).toBe(400);
+    expect(await stored(url)).toBeUndefined();
+  });
+
+  test('refuses a second body, an old address and a made-up one', async () => {
+    const url = await issue();
+    expect((await put(url, 'first')).status).toBe(204);
+    expect((await put(url, 'second')).status).toBe(409);
+    expect((await stored(url))?.toString()).toBe('first');
+
+    expect((await put(await issue(new Date(Date.now() - 3_601_000)), 'x')).status).toBe(403);
+    expect((await put(`${origin}${uploadAddressPath(newId(new Date()))}`, 'x')).status).toBe(404);
+    expect((await put(`${origin}${uploadAddressPath('x'.repeat(26))}`, 'x')).status).toBe(404);
+  });
+
+  test('refuses other methods and other sites', async () => {
+    const url = await issue();
+    const got = await fetch(url);
+    expect([got.status, got.headers.get('allow')]).toEqual([405, 'PUT']);
+    await got.body?.cancel();
+    expect((await put(url, 'x', { Origin: 'https://evil.example' })).status).toBe(403);
+    expect(await stored(url)).toBeUndefined();
+  });
+
+  test('stores nothing of a body that is cut midway, and takes it whole afterwards', async () => {
+    const url = await issue();
+    const { hostname, port, pathname } = new URL(url);
+    const socket = connectSocket(Number(port), hostname);
+    await once(socket, 'connect');
+    socket.write(
+      `PUT ${pathname} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Length: 1000000\r\n\r\n`,
+    );
+    await new Promise((resolve) => socket.write(Buffer.alloc(500_000, 1), resolve));
+    log.length = 0;
+    socket.destroy();
+    await expect.poll(() => log.join('\n')).toContain('The file did not arrive whole.');
+    expect(await stored(url)).toBeUndefined();
+
+    const whole = randomBytes(1_000_000);
+    expect((await put(url, whole)).status).toBe(204);
+    expect((await stored(url))?.equals(whole)).toBe(true);
+  });
+});

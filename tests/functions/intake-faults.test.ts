@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+import * as upload from '../../netlify/edge-functions/training-guide-upload.ts';
+import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
+import * as uploadUrl from '../../netlify/functions/upload-url.ts';
+import { callPaths } from '../../src/domain/paths.ts';
+import { toTrainingGuidePath, UNCLAIMED_KEPT_MS } from '../../src/domain/training-guide.ts';
+import { openStore } from '../../src/server/blobs.ts';
+import { sweepTrainingGuides } from '../../src/server/training-guides.ts';
+import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
+import type { Fault } from '../support/blobs-double/faults.ts';
+import {
+  callFunction,
+  connectStorage,
+  jsonRequest,
+  siteRequest,
+} from '../support/call-function.ts';
+import { takeLogLines } from '../support/console-guard.ts';
+import { shortenPauses } from '../support/short-pauses.ts';
+
+const RUNS = 1_000;
+/** Tries a visitor makes while everything is shaky; then the weather clears. */
+const SHAKY_TRIES = 6;
+
+/** One of these strikes a request to storage, or none. A client's retry is a request too. */
+const fault = fc.constantFrom<Fault | undefined>(
+  undefined,
+  undefined,
+  { kind: 'status', status: 500, when: 'before' },
+  { kind: 'status', status: 500, when: 'after' },
+  { kind: 'cut', when: 'before' },
+  { kind: 'cut', when: 'midway' },
+  { kind: 'cut', when: 'after' },
+  { kind: 'status', status: 503, when: 'after' },
+);
+
+/** What happens around one press of the submit button. */
+const press = fc.record({
+  /** The answer never reaches the browser. */
+  isReplyLost: fc.boolean(),
+  isDoubleClick: fc.boolean(),
+  /** The visitor changes a word after this press failed. */
+  isEdited: fc.boolean(),
+});
+
+const story = fc.record({
+  faults: fc.array(fault, { maxLength: 40 }),
+  presses: fc.array(press, { minLength: SHAKY_TRIES, maxLength: SHAKY_TRIES }),
+  hasGuide: fc.boolean(),
+});
+type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;
+
+interface Stored {
+  readonly id: string;
+  readonly practiceName: string;
+  readonly trainingGuideFilePath?: string;
+}
+
+function storedIn(double: BlobsDouble): Stored[] {
+  return [...double.dump('dev-intakes')]
+    .filter(([key]) => key.startsWith('submissions/'))
+    .map(([, { data }]) => JSON.parse(new TextDecoder().decode(data)) as Stored);
+}
+
+/** Uploads as the page does: every try asks for a new address. */
+async function uploadOnce(): Promise<string | undefined> {
+  const issued = await callFunction(uploadUrl, siteRequest('POST', callPaths.trainingGuideUpload));
+  if (issued.status !== 200) return undefined;
+  const { uploadURL } = (await issued.json()) as { uploadURL: string };
+  const params = new URLPattern({ pathname: upload.config.path }).exec(uploadURL)?.pathname.groups;
+  const request = siteRequest('PUT', new URL(uploadURL).pathname, { body: 'A guide.' });
+  const sent = await upload.default(request, { params: params ?? {}, deploy: { context: 'dev' } });
+  return sent.status === 204 ? toTrainingGuidePath(uploadURL) : undefined;
+}
+
+/** Plays one visitor's story. @returns the words and the id that were confirmed to the visitor. */
+async function play(
+  name: string,
+  { presses, hasGuide }: Story,
+  clearFaults: () => void,
+): Promise<{ words: string; id: string; tried: string[] }> {
+  const attemptId = crypto.randomUUID();
+  const tried: string[] = [];
+  let version = 0;
+  let guide: string | undefined;
+  for (let turn = 0; ; turn += 1) {
+    if (turn === SHAKY_TRIES) clearFaults();
+    expect(turn).toBeLessThan(SHAKY_TRIES + 4);
+    if (hasGuide && !guide) {
+      guide = await uploadOnce();
+      if (!guide) continue;
+    }
+    const words = `${name}.${version}`;
+    tried.push(words);
+    const { isReplyLost, isDoubleClick, isEdited } = presses[turn] ?? {};
+    const body = {
+      practiceName: words,
+      contactName: 'Ada Byron',
+      email: 'ada@harbor.example',
+      phone: '+1 212 555 0100',
+      attemptId,
+      ...(guide ? { trainingGuideFilePath: guide } : {}),
+    };
+    const answers = await Promise.all(
+      Array.from({ length: isDoubleClick ? 2 : 1 }, () =>
+        callFunction(intake, jsonRequest('POST', callPaths.intake, body)),
+      ),
+    );
+    expect(answers.map(({ status }) => status).filter((s) => ![200, 400, 503].includes(s))).toEqual(
+      [],
+    );
+    const good = answers.filter(({ status }) => status === 200);
+    const ids = (await Promise.all(good.map((answer) => answer.json()))) as { id: string }[];
+    expect(new Set(ids.map(({ id }) => id)).size).toBeLessThanOrEqual(1);
+    const [confirmed] = ids;
+    if (confirmed && !isReplyLost) return { words, id: confirmed.id, tried };
+    // The guide belongs to an earlier version of the words: the page asks to upload it again.
+    if (answers.some(({ status }) => status === 400)) guide = undefined;
+    if (isEdited) version += 1;
+  }
+}
+
+test(`${RUNS} stories of faults, lost replies, double clicks and edits lose and double nothing`, async () => {
+  const double = await startBlobsDouble({ pageSize: 1_000 });
+  onTestFinished(() => double.stop());
+  connectStorage(double);
+  shortenPauses();
+  vi.stubEnv('SMTP_URL', '');
+  vi.stubEnv('OUTBOX_DIR', '');
+
+  const confirmed: { words: string; id: string; tried: string[] }[] = [];
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(story, async (each) => {
+      run += 1;
+      let request = 0;
+      double.setFaultSource(() => each.faults[request++]);
+      confirmed.push(await play(`Practice ${run}`, each, () => double.setFaultSource(undefined)));
+      double.setFaultSource(undefined);
+      takeLogLines();
+      double.resetRequests();
+    }),
+    { numRuns: RUNS },
+  );
+  expect(confirmed).toHaveLength(RUNS);
+
+  const stored = storedIn(double);
+  const byWords = Map.groupBy(stored, ({ practiceName }) => practiceName);
+  for (const { words, id } of confirmed) {
+    expect(
+      byWords.get(words)?.map((each) => each.id),
+      words,
+    ).toEqual([id]);
+  }
+  // Nothing twice, and nothing that nobody sent.
+  expect(byWords.size).toBe(stored.length);
+  const sent = new Set(confirmed.flatMap(({ tried }) => tried));
+  expect([...byWords.keys()].filter((words) => !sent.has(words))).toEqual([]);
+
+  // No guide belongs to two submissions, and the sweep takes none that belongs to one.
+  const guides = stored.flatMap(({ trainingGuideFilePath }) => trainingGuideFilePath ?? []);
+  expect(guides.length).toBeGreaterThan(RUNS / 4);
+  expect(new Set(guides).size).toBe(guides.length);
+  const now = new Date(Date.now() + UNCLAIMED_KEPT_MS + 60_000);
+  const store = openStore('training-guides', 'dev');
+  for (let more = true; more;) ({ isUnfinished: more } = await sweepTrainingGuides({ store, now }));
+  const kept = double.dump('dev-training-guides');
+  expect(guides.filter((path) => !kept.has(path.replace('/objects/uploads', 'guides')))).toEqual(
+    [],
+  );
+  expect([...kept.keys()].filter((key) => key.startsWith('tickets/'))).toEqual([]);
+}, 180_000);

@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+
+import * as upload from '../../netlify/edge-functions/training-guide-upload.ts';
+import * as sweep from '../../netlify/functions/training-guide-sweep.ts';
+import * as uploadUrl from '../../netlify/functions/upload-url.ts';
+import { callPaths } from '../../src/domain/paths.ts';
+import { uploadAddressPath } from '../../src/domain/training-guide.ts';
+import { newId } from '../../src/server/attempts.ts';
+import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
+import {
+  callFunction,
+  callHandler,
+  connectStorage,
+  SITE,
+  siteRequest,
+} from '../support/call-function.ts';
+import { expectLogLine } from '../support/console-guard.ts';
+import { shortenPauses } from '../support/short-pauses.ts';
+
+let double: BlobsDouble;
+
+beforeEach(async () => {
+  double = await startBlobsDouble();
+  onTestFinished(() => double.stop());
+  connectStorage(double);
+  shortenPauses();
+});
+
+async function issue(): Promise<Response> {
+  const response = await callFunction(
+    uploadUrl,
+    siteRequest('POST', callPaths.trainingGuideUpload),
+  );
+  expectLogLine(({ status }) => expect(status).toBe(response.status));
+  return response;
+}
+
+describe('the call for an upload address', () => {
+  test('takes no body and answers an address of this site', async () => {
+    const response = await issue();
+    const { uploadURL } = (await response.json()) as { uploadURL: string };
+    expect(uploadURL.startsWith(`${SITE}/training-guides/.private/uploads/`)).toBe(true);
+    expect(new URLPattern({ pathname: upload.config.path }).test(uploadURL)).toBe(true);
+  });
+
+  test('answers 503 rather than an address that would not work', async () => {
+    double.setFaultSource(() => ({ kind: 'status', status: 500 }));
+    expect((await issue()).status).toBe(503);
+  });
+
+  test('answers no other site', async () => {
+    const request = new Request(`${SITE}${callPaths.trainingGuideUpload}`, {
+      method: 'POST',
+      headers: { Origin: 'https://evil.example' },
+    });
+    expect((await callFunction(uploadUrl, request)).status).toBe(403);
+    expectLogLine();
+    expect(double.requests).toEqual([]);
+  });
+});
+
+describe('the upload target', () => {
+  test('takes its path as the address that is handed out names it', () => {
+    expect(upload.config.path).toBe(uploadAddressPath(':id'));
+  });
+
+  test('answers 503 where the platform names no deploy or offers no storage', async () => {
+    const request = () => siteRequest('PUT', uploadAddressPath(newId(new Date())), { body: 'x' });
+    expect((await upload.default(request(), {})).status).toBe(503);
+    expectLogLine();
+    process.env.NETLIFY_BLOBS_CONTEXT = '';
+    const context = { params: { id: newId(new Date()) }, deploy: { context: 'production' } };
+    expect((await upload.default(request(), context)).status).toBe(503);
+    expectLogLine();
+  });
+
+  test('stores nothing of a body that is shorter than announced, or fails while it is read', async () => {
+    for (const fail of [false, true]) {
+      const { uploadURL } = (await (await issue()).json()) as { uploadURL: string };
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          controller.enqueue(new Uint8Array(10));
+          if (fail) controller.error(new Error('cut'));
+          else controller.close();
+        },
+      });
+      const headers = { 'Content-Length': '20' };
+      const request = siteRequest('PUT', new URL(uploadURL).pathname, { body, headers });
+      const params = { id: uploadURL.slice(-26) };
+      const response = await upload.default(request, { params, deploy: { context: 'dev' } });
+      expect(response.status).toBe(400);
+      expectLogLine();
+    }
+    const keys = [...double.dump('dev-training-guides').keys()];
+    expect(keys.filter((key) => key.startsWith('guides/'))).toEqual([]);
+  });
+});
+
+describe('the hourly sweep', () => {
+  const run = () => callHandler(sweep.default, siteRequest('POST', '/'));
+  const old = newId(new Date(Date.now() - 49 * 3_600_000));
+
+  test('says in the log what it removed', async () => {
+    double.seed('dev-training-guides', `guides/${old}`, 'x', { size: 1 });
+    expect((await run()).status).toBe(204);
+    expect(expectLogLine()).toMatchObject({ level: 'info', reason: 'removed 1' });
+    expect(double.dump('dev-training-guides').size).toBe(0);
+  });
+
+  test('says what it could not look at, and fails where it can do nothing', async () => {
+    double.seed('dev-training-guides', `guides/${old}`, 'x', { size: 1 });
+    double.setFaultSource(({ op }) => (op === 'delete' ? { kind: 'cut' } : undefined));
+    await run();
+    expect(expectLogLine()).toMatchObject({ level: 'error', status: 204 });
+    double.setFaultSource(() => ({ kind: 'cut' }));
+    expect((await run()).status).toBe(500);
+    expect(expectLogLine()).toMatchObject({ level: 'error', status: 500 });
+  });
+});
