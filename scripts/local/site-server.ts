@@ -41,9 +41,9 @@ async function answer(
   const request = toRequest(message, address);
   const found = (await payments.answer(request)) ?? (await site.handle(request));
   if (found) return found;
-  const page =
-    (await rules.handle(new Request(request.url))) ??
-    (await site.handle(new Request(new URL(NOT_FOUND_PAGE, request.url))));
+  const ruled = await rules.handle(new Request(request.url));
+  if (ruled && ruled.status >= 300 && ruled.status < 400) return ruled;
+  const page = ruled ?? (await site.handle(new Request(new URL(NOT_FOUND_PAGE, request.url))));
   return new Response(page?.body ?? 'Not found', { status: 404, headers: page?.headers ?? {} });
 }
 

@@ -31,6 +31,11 @@ export function staticNetlify(): AstroIntegration {
     ...adapter,
     hooks: {
       ...adapter.hooks,
+      'astro:config:setup': (options) => {
+        // Vite's own scripts and styles have no hashes: in development a policy would refuse them.
+        if (options.command === 'dev') options.updateConfig({ security: { csp: false } });
+        return adapter.hooks['astro:config:setup']?.(options);
+      },
       'astro:config:done': (options) =>
         adapter.hooks['astro:config:done']!({
           ...options,

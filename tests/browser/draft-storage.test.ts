@@ -14,7 +14,9 @@ function makeStorage(): Storage {
   const methods = {
     getItem: (key: string) => (Object.hasOwn(storage, key) ? (storage[key] as string) : null),
     setItem: (key: string, value: string) => void (storage[key] = value),
-    removeItem: (key: string) => void delete storage[key],
+    removeItem: (key: string) => {
+      delete storage[key];
+    },
   };
   const storage = Object.create(methods) as Storage;
   return storage;

@@ -64,7 +64,8 @@ function bankPage(intent: PaymentIntent): Response {
 }
 
 function returnFromBank(sandbox: PaymentSandbox, form: FormData): Response {
-  const secret = String(form.get('client_secret'));
+  const given = form.get('client_secret');
+  const secret = typeof given === 'string' ? given : '';
   const waiting = sandbox.intentFor(secret);
   const address = waiting.next_action?.redirect_to_url?.return_url;
   if (address === undefined) return page('Test bank', html`<p>This payment is over.</p>`, 400);

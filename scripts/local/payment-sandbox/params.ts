@@ -8,7 +8,7 @@ export function decodeParams(encoded: string): Record<string, Nested> {
   const root: Record<string, Nested> = {};
   for (const [name, value] of new URLSearchParams(encoded)) {
     const [first = '', ...rest] = name.replaceAll(']', '').split('[');
-    let place = root as Record<string, Nested>;
+    let place = root;
     let key = first;
     for (const next of rest) {
       place = (place[key] ??= {}) as Record<string, Nested>;

@@ -97,7 +97,9 @@ export function useCheckout(plan: Plan): CheckoutControl {
     });
     fields.mount(place);
     elements.current = group;
-    const stopWatching = onThemeChange(() => group.update({ appearance: readAppearance() }));
+    const stopWatching = onThemeChange(() => {
+      void group.update({ appearance: readAppearance() });
+    });
     return () => {
       stopWatching();
       elements.current = undefined;

@@ -148,7 +148,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     snapshot: () => readFiles(dataDir),
     contactMessages: () =>
       [...readFiles(join(blobs, 'entries'))]
-        .filter(([path]) => /contact-messages\/messages\//.test(path))
+        .filter(([path]) => path.includes('contact-messages/messages/'))
         .map(([, text]) => JSON.parse(text) as Record<string, string>),
     mails: () => [...readFiles(join(dataDir, 'outbox')).values()],
     breakStorage: () => {

@@ -69,10 +69,12 @@ class CardField {
 
 /** The check digit of card numbers. */
 function isNumberValid(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
   return sum % 10 === 0;
 }
 
@@ -165,7 +167,7 @@ export class PaymentFields {
     });
     const { input: expiry } = this.#expiry;
     expiry.addEventListener('input', (event) => {
-      const isDeleting = (event as InputEvent).inputType?.startsWith('delete');
+      const isDeleting = event instanceof InputEvent && event.inputType.startsWith('delete');
       const digits = this.#expiry.digits.slice(0, 4);
       if (!isDeleting && digits.length >= 2)
         expiry.value = `${digits.slice(0, 2)} / ${digits.slice(2)}`;
