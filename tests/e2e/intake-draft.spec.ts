@@ -189,8 +189,8 @@ test('a guide that a draft kept too long must be uploaded again', async ({ page 
   await intake.upload('guide.pdf', Buffer.from('guide'));
   await intake.expectKept('guide.pdf');
   await page.evaluate(() => {
-    for (const [key, value] of Object.entries(localStorage)) {
-      const draft = JSON.parse(value) as { guide: { uploadedAt: number } };
+    for (const key of Object.keys(localStorage)) {
+      const draft = JSON.parse(localStorage.getItem(key) ?? '') as { guide: { uploadedAt: number } };
       draft.guide.uploadedAt -= 24 * 3_600_000;
       localStorage.setItem(key, JSON.stringify(draft));
     }
