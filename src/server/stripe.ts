@@ -79,7 +79,12 @@ export async function askStripe<Result>(calls: () => Promise<Result>): Promise<R
 
 /** Whether Stripe answered what it had answered before, which may no longer be how things are. */
 export function isReplay({ lastResponse }: Stripe.Response<object>): boolean {
-  return lastResponse.headers['idempotent-replayed'] === 'true';
+  // Through `fetch` the library hands out the platform's own headers, which its types do not say.
+  const headers: unknown = lastResponse.headers;
+  return (
+    new Headers(headers as ConstructorParameters<typeof Headers>[0]).get('idempotent-replayed') ===
+    'true'
+  );
 }
 
 /** The id of something that Stripe gives either as an id or in full. */

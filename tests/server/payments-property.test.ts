@@ -121,14 +121,20 @@ async function start(run: Run, { attempt: index, times, faults: list }: Step & {
   const { id, planId } = ATTEMPTS[index]!;
   world.stripeFault = takeInTurn(list);
   const { setupFee, monthlyFee } = plans[planId];
+  const subscription = subscriptionOf(run, index);
+  const status = subscription && world.sandbox.subscription(subscription).status;
   const request = { planId, setupFee, monthlyFee, attemptId: id };
   const results = await Promise.allSettled(
     Array.from({ length: times }, () => startSubscription(request, { stripe: world.stripe })),
   );
   world.stripeFault = () => undefined;
   for (const result of results) {
-    if (result.status === 'fulfilled') secrets.set(index, result.value.clientSecret);
-    else expect(result.reason).toMatchObject({ name: 'DomainError' });
+    if (result.status === 'fulfilled') {
+      secrets.set(index, result.value.clientSecret);
+      // Nobody is asked to pay what is paid, or can no longer be paid.
+      expect(result.value.isPaid).toBe(status !== undefined && status !== 'incomplete');
+      expect(['canceled', 'incomplete_expired']).not.toContain(status);
+    } else expect(result.reason).toMatchObject({ name: 'DomainError' });
   }
 }
 
