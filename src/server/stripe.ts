@@ -32,7 +32,8 @@ export function connectStripe(
     ...(elsewhere
       ? {
           host: elsewhere.hostname,
-          port: elsewhere.port,
+          // An address leaves out the port that its protocol implies; the library implies 443.
+          port: elsewhere.port || (elsewhere.protocol === 'http:' ? '80' : '443'),
           protocol: elsewhere.protocol === 'http:' ? 'http' : 'https',
         }
       : {}),

@@ -1,4 +1,5 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
+import { vi } from 'vitest';
 import { answerApiCall, SANDBOX_KEY } from '../../scripts/local/payment-sandbox/api.ts';
 import { PaymentSandbox } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import type { SandboxEvent, SandboxState } from '../../scripts/local/payment-sandbox/state.ts';
@@ -10,6 +11,7 @@ import { syncPrices } from '../../src/server/stripe-prices.ts';
 import { type BlobsInProcess, makeBlobsInProcess } from './blobs-in-process.ts';
 
 export const WEBHOOK_SECRET = 'whsec_of_tests';
+const STRIPE_URL = 'http://stripe.test';
 const WEBHOOK_URL = 'https://site.example/api/stripe/webhook';
 
 /** What goes wrong with one call to Stripe. */
@@ -65,6 +67,8 @@ async function strike(fault: StripeFault, act: () => Promise<Response>): Promise
 export interface PaymentWorld {
   readonly sandbox: PaymentSandbox;
   readonly stripe: Stripe;
+  /** How a call travels to this Stripe. */
+  readonly transport: typeof fetch;
   readonly blobs: BlobsInProcess;
   readonly mails: Mail[];
   /** Asked about every call to Stripe; undefined lets it pass. */
@@ -143,6 +147,7 @@ export async function makePaymentWorld(retries = 1): Promise<PaymentWorld> {
   Object.assign(world, {
     sandbox,
     stripe,
+    transport,
     deliver,
     deliverAll: async () => {
       for (let round = 0; sandbox.state.undelivered.length > 0; round += 1) {
@@ -177,4 +182,24 @@ export function cardDetails(cardNumber = '4242424242424242') {
     email: 'ada@harbor.example',
     returnUrl: 'https://site.example/',
   } as const;
+}
+
+/** Makes functions in this process talk to the world's Stripe until the running test is over. */
+export function stubPayments({ transport }: PaymentWorld): void {
+  vi.stubEnv('STRIPE_SECRET_KEY', SANDBOX_KEY);
+  vi.stubEnv('STRIPE_WEBHOOK_SECRET', WEBHOOK_SECRET);
+  vi.stubEnv('STRIPE_PORTAL_URL', 'https://portal.example');
+  vi.stubEnv('STRIPE_API_URL', STRIPE_URL);
+  const fetchReally = globalThis.fetch;
+  vi.stubGlobal('fetch', (...[input, init]: Parameters<typeof fetch>) => {
+    const { origin } = new URL(input instanceof Request ? input.url : input);
+    return origin === STRIPE_URL ? transport(input, init) : fetchReally(input, init);
+  });
+  // The library's pauses between tries, half a second and more.
+  const delays = { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 };
+  for (const [name, value] of Object.entries(delays)) {
+    vi.spyOn(Stripe.prototype as unknown as Record<string, () => number>, name).mockImplementation(
+      value,
+    );
+  }
 }

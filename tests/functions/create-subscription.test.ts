@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+import * as createSubscription from '../../netlify/functions/create-subscription.ts';
+import { callPaths } from '../../src/domain/paths.ts';
+import { planIds, plans } from '../../src/domain/plan.ts';
+import { callFunction, jsonRequest } from '../support/call-function.ts';
+import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
+import {
+  cardDetails,
+  makePaymentWorld,
+  type PaymentWorld,
+  stubPayments,
+} from '../support/payments.ts';
+
+const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
+const basic = { planId: 'basic', setupFee: 30_000, monthlyFee: 10_000, attemptId: ATTEMPT };
+
+let world: PaymentWorld;
+
+beforeEach(async () => {
+  world = await makePaymentWorld();
+  stubPayments(world);
+});
+
+async function call(body: object, deployContext = 'dev') {
+  const request = jsonRequest('POST', callPaths.createSubscription, body);
+  const response = await callFunction(createSubscription, request, { deployContext });
+  const line = expectLogLine();
+  return {
+    status: response.status,
+    line,
+    answer: (await response.json()) as Record<string, unknown>,
+  };
+}
+
+function subscriptions() {
+  return Object.values(world.sandbox.state.subscriptions);
+}
+
+describe('a subscription', () => {
+  test.each(planIds)('of %s is made, incomplete, over the amount of the plan', async (planId) => {
+    const { setupFee, monthlyFee } = plans[planId];
+    const { status, answer } = await call({ planId, setupFee, monthlyFee, attemptId: ATTEMPT });
+    expect(status).toBe(200);
+    expect(answer).toEqual({
+      clientSecret: expect.stringMatching(/_secret_/) as string,
+      isPaid: false,
+    });
+    expect(subscriptions()).toMatchObject([{ status: 'incomplete', metadata: { planId } }]);
+    expect(world.sandbox.intentFor(String(answer.clientSecret)).amount).toBe(setupFee + monthlyFee);
+    expect(Object.values(world.sandbox.state.customers)).toMatchObject([
+      { name: null, email: null },
+    ]);
+  });
+
+  test('is the same one for every call of one attempt, also at the same time', async () => {
+    const calls = await Promise.all(
+      [1, 2, 3].map(() =>
+        callFunction(createSubscription, jsonRequest('POST', callPaths.createSubscription, basic)),
+      ),
+    );
+    const secrets = await Promise.all(
+      calls.map(
+        async (response) => ((await response.json()) as { clientSecret: string }).clientSecret,
+      ),
+    );
+    expect(new Set(secrets).size).toBe(1);
+    expect(subscriptions()).toHaveLength(1);
+    expect(takeLogLines()).toHaveLength(3);
+  });
+
+  test('is another one for a call without an attempt', async () => {
+    const { attemptId: _attempt, ...body } = basic;
+    await call(body);
+    await call(body);
+    expect(subscriptions()).toHaveLength(2);
+  });
+
+  test('is not offered for payment again once paid', async () => {
+    const { answer } = await call(basic);
+    world.sandbox.confirm(String(answer.clientSecret), cardDetails());
+    expect((await call(basic)).answer).toMatchObject({ isPaid: true });
+  });
+
+  test('that has expired is answered with 409, so that the page begins another', async () => {
+    await call(basic);
+    world.sandbox.expire(subscriptions()[0]!.id);
+    expect((await call(basic)).status).toBe(409);
+  });
+});
+
+describe('a request is refused with 400 and reaches nobody', () => {
+  test.each([
+    ['an unknown plan', { ...basic, planId: 'gold' }, 'planId'],
+    ['a lower setup fee', { ...basic, setupFee: 1 }, 'setupFee'],
+    ['a lower monthly fee', { ...basic, monthlyFee: 0 }, 'monthlyFee'],
+    ['fees of another plan', { ...basic, planId: 'premium' }, 'setupFee'],
+    ['fees in dollars', { ...basic, setupFee: 300, monthlyFee: 100 }, 'setupFee'],
+    ['fees as text', { ...basic, setupFee: '30000' }, 'setupFee'],
+    ['no fees', { planId: 'basic' }, 'setupFee'],
+    ['an attempt that is no id', { ...basic, attemptId: 'x' }, 'attemptId'],
+  ])('with %s', async (_name, body, field) => {
+    const { status, answer } = await call(body);
+    expect(status).toBe(400);
+    expect(answer.errors).toEqual(
+      expect.arrayContaining([expect.objectContaining({ field })]) as unknown[],
+    );
+    expect(world.calls).toEqual([]);
+  });
+});
+
+describe('when payment cannot be started', () => {
+  test.each([
+    ['timeout before', 502],
+    ['timeout after', 502],
+    ['cut before', 502],
+    ['cut after', 502],
+    ['500 before', 502],
+    ['half an answer', 502],
+    ['409', 502],
+    ['429', 503],
+  ] as const)(
+    'because of "%s", the answer is %i and the next try goes on',
+    async (fault, status) => {
+      world.stripeFault = (_method, path) => (path === '/v1/subscriptions' ? fault : undefined);
+      const failed = await call(basic);
+      expect(failed.status).toBe(status);
+      expect(failed.line).toMatchObject({ level: 'error', status });
+      expect(failed.line.reason).toContain('Stripe:');
+      world.stripeFault = () => undefined;
+      expect((await call(basic)).status).toBe(200);
+      expect(subscriptions()).toHaveLength(1);
+      expect(Object.values(world.sandbox.state.customers)).toHaveLength(1);
+    },
+  );
+
+  test.each(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])(
+    'because %s is missing in production, the answer is 503 and the log names it',
+    async (name) => {
+      vi.stubEnv(name, '');
+      const { status, line, answer } = await call(basic, 'production');
+      expect(status).toBe(503);
+      expect(line.reason).toContain(`${name} is missing`);
+      expect(JSON.stringify(answer)).not.toContain('STRIPE');
+      expect(world.calls).toEqual([]);
+    },
+  );
+
+  test('because Stripe does not take the key, the answer is 503', async () => {
+    vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test_other');
+    const { status, line } = await call(basic);
+    expect(status).toBe(503);
+    expect(line.reason).toContain('StripeAuthenticationError 401');
+    expect(line.reason).not.toContain('sk_test');
+  });
+
+  test('because a price in Stripe is not the plan’s, the answer is 503 and nothing is made', async () => {
+    for (const price of Object.values(world.sandbox.state.prices)) price.unit_amount += 1;
+    const { status, line } = await call(basic);
+    expect(status).toBe(503);
+    expect(line.reason).toContain('npm run stripe:sync');
+    expect(subscriptions()).toEqual([]);
+  });
+});

@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import * as stripeWebhook from '../../netlify/functions/stripe-webhook.ts';
+import type { SandboxEvent } from '../../scripts/local/payment-sandbox/state.ts';
+import { signature } from '../../scripts/local/payment-sandbox/webhooks.ts';
+import { callPaths } from '../../src/domain/paths.ts';
+import { startSubscription } from '../../src/server/subscriptions.ts';
+import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
+import { callFunction, connectStorage, SITE } from '../support/call-function.ts';
+import { expectLogLine } from '../support/console-guard.ts';
+import {
+  cardDetails,
+  makePaymentWorld,
+  type PaymentWorld,
+  stubPayments,
+  WEBHOOK_SECRET,
+} from '../support/payments.ts';
+import { shortenPauses } from '../support/short-pauses.ts';
+
+let world: PaymentWorld;
+let double: BlobsDouble;
+let outbox: string;
+
+beforeEach(async () => {
+  double = await startBlobsDouble();
+  onTestFinished(() => double.stop());
+  connectStorage(double);
+  shortenPauses();
+  outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
+  onTestFinished(() => rm(outbox, { recursive: true }));
+  vi.stubEnv('OUTBOX_DIR', outbox);
+  vi.stubEnv('SMTP_URL', '');
+  world = await makePaymentWorld();
+  world.clock = Date.now();
+  stubPayments(world);
+});
+
+const nowInSeconds = () => Math.floor(Date.now() / 1_000);
+
+/** Hands a body to the function, signed unless told otherwise. */
+async function post(body: string, signed = signature(body, WEBHOOK_SECRET, nowInSeconds())) {
+  const request = new Request(`${SITE}${callPaths.stripeWebhook}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(signed ? { 'Stripe-Signature': signed } : {}),
+    },
+    body,
+  });
+  const response = await callFunction(stripeWebhook, request);
+  return { status: response.status, line: expectLogLine() };
+}
+
+/** Somebody buys the basic plan. @returns the events that Stripe has to tell. */
+async function buy(): Promise<SandboxEvent[]> {
+  const request = { planId: 'basic', setupFee: 30_000, monthlyFee: 10_000 } as const;
+  const { clientSecret } = await startSubscription(request, { stripe: world.stripe });
+  world.sandbox.confirm(clientSecret, cardDetails());
+  return world.sandbox.state.undelivered;
+}
+
+function eventOf(events: readonly SandboxEvent[], type: string): string {
+  return JSON.stringify(events.find((event) => event.type === type));
+}
+
+const stored = (prefix: string) =>
+  [...double.dump('dev-payments').keys()].filter((key) => key.startsWith(prefix));
+
+async function readOutbox(): Promise<string[]> {
+  const files = await readdir(outbox);
+  const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
+  return mails.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=E2=80=99', '’'));
+}
+
+describe('a payment', () => {
+  test('is recorded, told to the agency, receipted to the client, who is named in Stripe', async () => {
+    const events = await buy();
+    const { status } = await post(eventOf(events, 'invoice.paid'));
+    expect(status).toBe(204);
+    expect(stored('payments/')).toEqual([
+      expect.stringMatching(/^payments\/\d{8}T\d{9}Z_first_in_/),
+    ]);
+    expect(Object.values(world.sandbox.state.customers)).toMatchObject([
+      { name: 'Ada Byron', email: 'ada@harbor.example' },
+    ]);
+    const mails = await readOutbox();
+    const receipt = mails.find((mail) => mail.includes('To: ada@harbor.example'));
+    expect(mails).toHaveLength(2);
+    for (const part of [
+      'Basic',
+      '$300.00, once',
+      '$100.00, first month',
+      '$400.00 on',
+      'Next billing date:',
+      'at least 30 days before your next billing date',
+      'https://portal.example',
+    ]) {
+      expect(receipt).toContain(part);
+    }
+  });
+
+  test('is recorded and told once, however often Stripe tells', async () => {
+    const body = eventOf(await buy(), 'invoice.paid');
+    for (let time = 0; time < 3; time += 1) expect((await post(body)).status).toBe(204);
+    expect(stored('payments/')).toHaveLength(1);
+    expect(await readOutbox()).toHaveLength(2);
+  });
+
+  test('is not recorded when the card failed', async () => {
+    const request = { planId: 'basic', setupFee: 30_000, monthlyFee: 10_000 } as const;
+    const { clientSecret } = await startSubscription(request, { stripe: world.stripe });
+    world.sandbox.confirm(clientSecret, cardDetails('4000000000000002'));
+    for (const event of world.sandbox.state.undelivered) {
+      expect((await post(JSON.stringify(event))).status).toBe(204);
+    }
+    expect(stored('')).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
+  });
+
+  test('that storage cannot take makes Stripe try again, which records it', async () => {
+    const body = eventOf(await buy(), 'invoice.paid');
+    double.setFaultSource(() => ({ kind: 'status', status: 500 }));
+    expect((await post(body)).status).toBe(503);
+    expect(await readOutbox()).toEqual([]);
+    double.clearFaults();
+    expect((await post(body)).status).toBe(204);
+    expect(stored('payments/')).toHaveLength(1);
+  });
+
+  test('that Stripe cannot be asked about makes Stripe try again', async () => {
+    const body = eventOf(await buy(), 'invoice.paid');
+    world.stripeFault = () => '500 before';
+    expect((await post(body)).status).toBe(502);
+    world.stripeFault = () => undefined;
+    expect((await post(body)).status).toBe(204);
+    expect(stored('payments/')).toHaveLength(1);
+  });
+
+  test('is recorded although no mail can ever be sent, and the log says so', async () => {
+    vi.stubEnv('OUTBOX_DIR', '');
+    const { status, line } = await post(eventOf(await buy(), 'invoice.paid'));
+    expect(status).toBe(204);
+    expect(line).toMatchObject({
+      level: 'error',
+      reason: expect.stringContaining('SMTP_URL') as string,
+    });
+    expect(stored('payments/')).toHaveLength(1);
+  });
+});
+
+describe('a subscription', () => {
+  test('that changes is recorded as Stripe has it now, in whatever order it is told', async () => {
+    const events = [...(await buy())];
+    const { id } = Object.values(world.sandbox.state.subscriptions)[0]!;
+    world.sandbox.cancel(id);
+    const told = [...world.sandbox.state.undelivered].reverse();
+    expect(told.length).toBeGreaterThan(events.length);
+    for (const event of told) expect((await post(JSON.stringify(event))).status).toBe(204);
+    expect(stored('subscription-changes/').at(-1)).toMatch(/_canceled$/);
+    expect(stored('payments/')).toHaveLength(1);
+    expect((await readOutbox()).some((mail) => mail.includes('Subscription is canceled'))).toBe(
+      true,
+    );
+  });
+});
+
+describe('a webhook is refused with 400', () => {
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', created: 1 });
+  const at =
+    (seconds: number, secret = WEBHOOK_SECRET) =>
+    () =>
+      signature(body, secret, nowInSeconds() + seconds);
+
+  test.each([
+    ['without a signature', () => ''],
+    ['with the signature of another secret', at(0, 'whsec_other')],
+    ['with a signature of six minutes ago', at(-360)],
+    ['with a signature of six minutes from now', at(360)],
+    ['with nonsense for a signature', () => 't=,v1='],
+    ['signed for another body', () => signature(`${body} `, WEBHOOK_SECRET, nowInSeconds())],
+  ])('%s', async (_name, sign) => {
+    const { status, line } = await post(body, sign());
+    expect(status).toBe(400);
+    expect(line.level).toBe('warn');
+    expect(stored('')).toEqual([]);
+    expect(world.calls).toEqual([]);
+  });
+
+  test('when it is no event, though signed', async () => {
+    expect((await post('not json')).status).toBe(400);
+  });
+});
+
+test('events that mean nothing to us are answered with success and forgotten', async () => {
+  const { status } = await post(
+    JSON.stringify({ id: 'evt_1', object: 'event', type: 'payout.paid' }),
+  );
+  expect(status).toBe(204);
+  expect(stored('')).toEqual([]);
+});
+
+test('a paid invoice of something else in the same account is left alone', async () => {
+  const events = await buy();
+  for (const invoice of Object.values(world.sandbox.state.invoices)) {
+    invoice.parent.subscription_details.metadata = {};
+  }
+  expect((await post(eventOf(events, 'invoice.paid'))).status).toBe(204);
+  expect(stored('payments/')).toEqual([]);
+});
+
+test('a webhook needs no origin and is refused beyond its size', async () => {
+  expect((await post('x'.repeat(524_289))).status).toBe(413);
+});
