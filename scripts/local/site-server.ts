@@ -98,7 +98,7 @@ export async function startSiteServer(options: {
     projectRoot: process.cwd(),
     skipGitignore: true,
     serverAddress: null,
-    staticFiles: { directories: ['dist'] },
+    staticFiles: { directories: ['dist'] as string[] },
     // Storage is started above, so that its folder can be chosen; the rest is not used here.
     blobs: { enabled: false },
     aiGateway: { enabled: false },

@@ -67,3 +67,29 @@ describe('a problem', () => {
     },
   );
 });
+
+describe('payments', () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+
+  test('need a key and the secret of the webhook, so that what is paid is recorded', () => {
+    expect(findConfigProblems('payments', stripe)).toEqual([]);
+    for (const name of Object.keys(stripe)) {
+      const problems = findConfigProblems('payments', { ...stripe, [name]: '' });
+      expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} is missing`))]);
+    }
+  });
+
+  test('never hand a live key to another server than Stripe’s', () => {
+    const elsewhere = { ...stripe, STRIPE_API_URL: 'http://127.0.0.1:9' };
+    expect(findConfigProblems('payments', elsewhere)).toEqual([
+      expect.stringMatching(/^STRIPE_API_URL must not be set/),
+    ]);
+    const test = { ...elsewhere, STRIPE_SECRET_KEY: 'sk_test_1' };
+    expect(findConfigProblems('payments', test)).toEqual([]);
+    expect(findConfigProblems('stripe', elsewhere)).toHaveLength(1);
+  });
+
+  test.each(['pk_live_1', 'sk_1', 'x'])('refuse %s as a key', (key) => {
+    expect(findConfigProblems('stripe', { STRIPE_SECRET_KEY: key })).toHaveLength(1);
+  });
+});

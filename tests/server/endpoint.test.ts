@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { logIn } from '../../src/server/admin-session.ts';
 import { readRecord, writeOnce } from '../../src/server/blobs.ts';
 import { DomainError, type DomainErrorKind } from '../../src/server/errors.ts';
-import { endpoint, operation, readQuery } from '../../src/server/http/endpoint.ts';
+import { endpoint, operation, readQuery, signedOperation } from '../../src/server/http/endpoint.ts';
 import type { LogLine } from '../../src/server/http/log.ts';
 import type { Problem } from '../../src/server/http/problem.ts';
 import { ADMIN_PASSWORD, adminConfig, stubAdminConfig } from '../support/admin-config.ts';
@@ -511,6 +511,7 @@ describe('an operation that fails', () => {
     ['not-found', 404, 'Not Found'],
     ['conflict', 409, 'Conflict'],
     ['unavailable', 503, 'Service Unavailable'],
+    ['upstream', 502, 'Bad Gateway'],
     ['not-configured', 503, 'Service Unavailable'],
   ];
 
@@ -704,5 +705,34 @@ describe('the log', () => {
     expect(JSON.parse(output?.text ?? '')).toMatchObject({
       reason: 'Error: two\nlines\r\nand "quotes"',
     });
+  });
+});
+
+describe('a signed operation', () => {
+  const signed = endpoint('signed', {
+    POST: signedOperation({
+      signatureHeader: 'X-Signature',
+      maxBytes: 64,
+      handle: ({ body }) => Promise.resolve({ data: body }),
+    }),
+  });
+  const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+    call(new Request(`${SITE}/hook`, { method: 'POST', body, headers }), signed);
+
+  test('is handed the body letter for letter, and its signature', async () => {
+    const text = '\uFEFF{ "a":1,\r\n "ü": 2 }\n';
+    const { response } = await post(text, { 'X-Signature': 's' });
+    expect(await response.json()).toEqual({ text, signature: 's' });
+  });
+
+  test('is called by servers: of any origin and type', async () => {
+    const headers = { Origin: 'https://other.example', 'Content-Type': 'text/plain' };
+    const { response } = await post('x', headers);
+    expect(await response.json()).toEqual({ text: 'x', signature: '' });
+  });
+
+  test('refuses a body that is too large, or no text', async () => {
+    expect((await post('x'.repeat(65))).response.status).toBe(413);
+    expect((await post(new Uint8Array([0xff, 0xfe]))).response.status).toBe(400);
   });
 });

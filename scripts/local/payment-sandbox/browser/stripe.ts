@@ -6,7 +6,7 @@ import { PaymentFields } from './payment-fields.ts';
 import { askForAuthentication } from './authentication.ts';
 
 interface Result {
-  readonly error?: { readonly message: string; readonly [key: string]: unknown };
+  readonly error?: { readonly message: string };
   readonly paymentIntent?: {
     readonly status: string;
     readonly next_action: {
