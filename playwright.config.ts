@@ -8,12 +8,16 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   timeout: 45_000,
+  // A machine may be busy with other suites; what is seen at once is no slower for it.
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    // A picture every few milliseconds would double the time of the whole suite.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       // Chromium's sandbox needs rights that containers and CI machines rarely have.
@@ -27,5 +31,7 @@ export default defineConfig({
     reuseExistingServer: false,
     stdout: 'ignore',
     timeout: 60_000,
+    // So that it removes its storage.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },
 });

@@ -190,7 +190,9 @@ test('a guide that a draft kept too long must be uploaded again', async ({ page 
   await intake.expectKept('guide.pdf');
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) {
-      const draft = JSON.parse(localStorage.getItem(key) ?? '') as { guide: { uploadedAt: number } };
+      const draft = JSON.parse(localStorage.getItem(key) ?? '') as {
+        guide: { uploadedAt: number };
+      };
       draft.guide.uploadedAt -= 24 * 3_600_000;
       localStorage.setItem(key, JSON.stringify(draft));
     }

@@ -25,7 +25,8 @@ const SERVE = join(root, 'scripts/serve.ts');
 type Environment = Readonly<Record<string, string>>;
 
 /** Variables of the machine that would change what a site does. */
-const OWN_VARIABLES = /^(?:PORT|LOCAL_DATA_DIR|OUTBOX_DIR|ADMIN_|MAIL_|SMTP_|PUBLIC_|NETLIFY_)/;
+const OWN_VARIABLES =
+  /^(?:PORT|LOCAL_DATA_DIR|OUTBOX_DIR|ADMIN_|MAIL_|SMTP_|PUBLIC_|NETLIFY_|STRIPE_)/;
 
 /** This machine's environment without anything that configures a site, and with `additions`. */
 export function plainEnvironment(additions: Environment = {}): NodeJS.ProcessEnv {

@@ -3,6 +3,7 @@ import { test as base, expect, type BrowserContext, type ConsoleMessage } from '
 import { callPaths } from '../../../src/domain/paths.ts';
 import {
   type LocalSite,
+  type LocalSiteOptions,
   makeDataFolder,
   makeProjectFolder,
   removeFolders,
@@ -13,9 +14,14 @@ import { ADMIN_PASSWORD } from './site-under-test.ts';
 export { expect };
 
 interface TestFixtures {
-  /** Console messages that a test brings about on purpose, and so may appear. */
-  readonly expectedComplaints: RegExp[];
+  /**
+   * What the console says because a test brings it about on purpose. Several are one expression with
+   * `|`: Playwright takes a list of two in `test.use` for a value and its options.
+   */
+  readonly expectedComplaints: readonly RegExp[];
   readonly consoleGuard: undefined;
+  /** Starts a site on storage of this test's own, which a later start finds again. */
+  readonly startSite: (options?: Pick<LocalSiteOptions, 'env' | 'port'>) => Promise<LocalSite>;
   /** Makes the page's context that of a member of staff, without typing the password. */
   readonly logIn: () => Promise<void>;
 }
@@ -53,12 +59,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       await use(undefined);
       const unexpected = complaints.filter(
-        (text) => !expectedComplaints.some((pattern) => pattern.test(text)),
+        (text) => !expectedComplaints.some((expected) => expected.test(text)),
       );
       expect(unexpected, 'what the page complained about').toEqual([]);
     },
     { auto: true },
   ],
+
+  startSite: async ({ projectFolder }, use) => {
+    const dataDir = makeDataFolder();
+    const started: LocalSite[] = [];
+    await use(async (options = {}) => {
+      const site = await startLocalSite({ cwd: projectFolder, dataDir, ...options });
+      started.push(site);
+      return site;
+    });
+    await Promise.all(started.map((site) => site.stop()));
+    removeFolders(dataDir);
+  },
 
   projectFolder: [
     async ({}, use) => {
@@ -101,7 +119,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   logIn: async ({ context, staffCookies }, use) => {
     await use(async () => {
       await context.addCookies(staffCookies);
-      await context.addInitScript(() => sessionStorage.setItem('admin-session', 'yes'));
+      await context.addInitScript(() => {
+        // An empty page has no storage.
+        if (location.protocol === 'http:') sessionStorage.setItem('admin-session', 'yes');
+      });
     });
   },
 });

@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { startConfiguredSite } from './support/configured-site.ts';
+import type { LocalSite } from './support/local-site.ts';
+import { expect, test as base } from './support/test.ts';
+
+const SCHEDULING = 'https://booking.example/wrenloop?for=consultation';
+const WIDGET = 'https://chat.example/widget.js';
+
+/** A chat widget as many are: a script that adds a box with a frame to the page. */
+const widget = `
+  const box = document.createElement('div');
+  box.id = 'chat-box';
+  const frame = document.createElement('iframe');
+  frame.src = 'https://chat.example/frame';
+  box.append(frame);
+  document.body.append(box);
+`;
+
+/** A build in which both third parties are set, for all tests of this file. */
+const test = base.extend<object, { readonly configuredSite: LocalSite }>({
+  configuredSite: [
+    async ({}, use) => {
+      const { site, remove } = await startConfiguredSite({
+        PUBLIC_SCHEDULING_URL: SCHEDULING,
+        PUBLIC_CHAT_WIDGET_URL: WIDGET,
+      });
+      await use(site);
+      await remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ configuredSite }, use) => use(configuredSite.address),
+});
+
+// One after another in one process, so that there is one such build and not two.
+test.describe.configure({ mode: 'default' });
+
+/** Answers for the third parties, and notes what was asked of them. */
+async function answerAsThirdParties(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(/^https:\/\/(?:booking|chat)\.example\//, (route) => {
+    const url = route.request().url();
+    asked.push(url);
+    return url === WIDGET
+      ? route.fulfill({ contentType: 'text/javascript', body: widget })
+      : route.fulfill({ contentType: 'text/html', body: '<title>x</title><p>Choose a time' });
+  });
+  return asked;
+}
+
+const phone = { width: 767, height: 800 };
+const section = (page: Page) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Book Your Consultation' }) });
+
+test.describe('The consultation', () => {
+  test('is offered below 768 pixels only', async ({ page }) => {
+    const asked = await answerAsThirdParties(page);
+    await page.setViewportSize({ width: 768, height: 800 });
+    await page.goto('/');
+    await expect(section(page)).toBeHidden();
+    await page.evaluate(() => scrollTo({ top: 100_000, behavior: 'instant' }));
+    await expect(page.getByRole('contentinfo')).toBeInViewport();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    expect(asked).toEqual([]);
+  });
+
+  test('has its frame 600 pixels high, once it is near', async ({ page }) => {
+    const asked = await answerAsThirdParties(page);
+    await page.setViewportSize(phone);
+    await page.goto('/');
+    await expect(section(page)).toBeVisible();
+    const frame = section(page).locator('iframe');
+    await expect(frame).toHaveCount(0);
+    expect(asked).toEqual([]);
+
+    const height = () => section(page).evaluate((element) => element.clientHeight);
+    const reserved = await height();
+    await page.evaluate(() => {
+      const { top } = document.querySelector('scheduling-frame')!.getBoundingClientRect();
+      // 300 pixels below what can be seen.
+      scrollTo({ top: scrollY + top - innerHeight - 300, behavior: 'instant' });
+    });
+    await expect(frame).toHaveCount(1);
+    await expect(frame).toHaveAttribute('src', SCHEDULING);
+    await expect(frame).toHaveAttribute('title', 'Book Your Consultation');
+    await expect(frame).toHaveJSProperty('clientHeight', 600);
+    expect(await height()).toBe(reserved);
+    await expect(frame.contentFrame().getByText('Choose a time')).toBeVisible();
+    expect(asked.filter((url) => url.startsWith('https://booking.example/'))).toEqual([SCHEDULING]);
+  });
+
+  test('may be framed on the landing page and nowhere else', async ({ request }) => {
+    const policy = async (path: string) =>
+      (await request.get(path)).headers()['content-security-policy'] ?? '';
+    expect(await policy('/')).toMatch(/frame-src [^;]*https:\/\/booking\.example/);
+    for (const path of ['/blog', '/privacy-policy', '/ai-voice-agent-intake', '/admin']) {
+      expect(await policy(path), path).not.toContain('booking.example');
+    }
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false, viewport: phone });
+
+    test('is a link', async ({ page }) => {
+      await page.goto('/');
+      await expect(section(page).getByRole('link')).toHaveAttribute('href', SCHEDULING);
+    });
+  });
+
+  test('keeps the page accessible', async ({ page }) => {
+    await answerAsThirdParties(page);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/');
+    await section(page).scrollIntoViewIfNeeded();
+    await expect(section(page).locator('iframe')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('The chat widget', () => {
+  const script = (page: Page) => page.locator(`script[src="${WIDGET}"]`);
+
+  for (const path of ['/', '/blog', '/terms-conditions']) {
+    test(`comes 3 seconds and then 2 more after the load of ${path}`, async ({ page }) => {
+      await answerAsThirdParties(page);
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(1_000);
+      await page.goto(path);
+      // The second wait begins in a promise, which the clock lets run in between.
+      await page.clock.runFor(3_000);
+      await page.clock.runFor(1_999);
+      await expect(script(page)).toHaveCount(0);
+      await page.clock.runFor(1);
+      await expect(script(page)).toHaveCount(1);
+      await expect(script(page)).toHaveAttribute('data-color', '#a855f7');
+      await expect(page.locator('#chat-box')).toBeAttached();
+    });
+  }
+
+  test('gets our purple and a name for its frame, for 120 seconds', async ({ page }) => {
+    await answerAsThirdParties(page);
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
+    await page.goto('/');
+    await page.clock.runFor(3_000);
+    await page.clock.runFor(2_000);
+    const box = page.locator('#chat-box');
+    await expect(box.locator('iframe')).toHaveAttribute('title', 'Chat');
+    const color = (id: string) =>
+      page
+        .locator(`#${id}`)
+        .evaluate((element: HTMLElement) => element.style.getPropertyValue('--chat-widget-color'));
+    expect(await color('chat-box')).toBe('#a855f7');
+
+    const add = (id: string) =>
+      page.evaluate((name) => {
+        const element = document.createElement('div');
+        element.id = name;
+        document.body.append(element);
+      }, id);
+    await page.clock.runFor(119_999);
+    await add('in-time');
+    await expect.poll(() => color('in-time')).toBe('#a855f7');
+    await page.clock.runFor(1);
+    await add('too-late');
+    await add('still-later');
+    expect(await color('too-late')).toBe('');
+  });
+
+  test('waits for a page that loads slowly', async ({ page }) => {
+    await answerAsThirdParties(page);
+    const { promise: permission, resolve: permit } = Promise.withResolvers<undefined>();
+    await page.route('**/art.svg', async (route) => {
+      await permission;
+      await route.continue();
+    });
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await page.clock.runFor(60_000);
+    await expect(script(page)).toHaveCount(0);
+    permit(undefined);
+    await page.waitForLoadState('load');
+    await page.clock.runFor(1_999);
+    await expect(script(page)).toHaveCount(0);
+    await page.clock.runFor(1);
+    await expect(script(page)).toHaveCount(1);
+  });
+
+  for (const path of ['/ai-voice-agent-intake', '/admin']) {
+    test(`is kept out of ${path}, by the policy too`, async ({ page }) => {
+      const asked = await answerAsThirdParties(page);
+      await page.clock.install({ time: 0 });
+      const answer = await page.goto(path);
+      expect(answer?.headers()['content-security-policy']).not.toContain('chat.example');
+      await page.clock.runFor(60_000);
+      await expect(page.locator('chat-widget')).toHaveCount(0);
+      await expect(script(page)).toHaveCount(0);
+      expect(asked).toEqual([]);
+    });
+  }
+
+  test('leaves the rest of the page as it was', async ({ page }) => {
+    await answerAsThirdParties(page);
+    await page.goto('/#contact');
+    await expect(page.locator('script[src="/chunks/animate-call.js"]')).toBeAttached();
+    const contactForm = page.locator('form[action="/api/contact"]');
+    await contactForm.hover();
+    await expect(contactForm).toHaveAttribute('novalidate');
+  });
+
+  test('is named in the policy of the pages that have it', async ({ request }) => {
+    for (const path of ['/', '/blog', '/privacy-policy']) {
+      const policy = (await request.get(path)).headers()['content-security-policy'] ?? '';
+      expect(policy, path).toMatch(/script-src 'self' https:\/\/chat\.example/);
+      expect(policy, path).toMatch(/frame-src [^;]*https:\/\/chat\.example/);
+      expect(policy, path).not.toMatch(/unsafe-|\*/);
+    }
+  });
+});

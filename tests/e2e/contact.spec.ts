@@ -1,0 +1,469 @@
+import type { Page } from '@playwright/test';
+import { company } from '../../src/site/company.ts';
+import { closedPort } from './support/local-site.ts';
+import { takeTime } from './support/person.ts';
+import { expect, storingTest as test } from './support/test.ts';
+
+const submission = {
+  name: 'Ada Lovelace',
+  email: 'ada@practice.example',
+  subject: 'A new website',
+  message: 'We are three dentists in Queens.\nCould you call us on Monday?',
+};
+type Words = typeof submission;
+
+/** A form that the browser sends by itself ends every line as mail does. */
+const inAPlainForm: Words = {
+  ...submission,
+  message: submission.message.replaceAll('\n', '\r\n'),
+};
+
+const form = (page: Page) => page.locator('form[action="/api/contact"]');
+const field = (page: Page, name: string) => form(page).getByRole('textbox', { name });
+const terms = (page: Page) =>
+  form(page).getByRole('checkbox', { name: 'I agree to the Terms and Conditions' });
+const sendButton = (page: Page) => form(page).getByRole('button');
+const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
+const notice = (page: Page) => region(page).getByRole('listitem');
+
+/** Opens the page and wakes the form, as pointing at it does. */
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/#contact');
+  await form(page).hover();
+  await expect(form(page)).toHaveAttribute('novalidate');
+}
+
+async function fill(page: Page, words: Partial<Words>): Promise<void> {
+  for (const [name, text] of Object.entries(words)) {
+    await field(page, `${name[0]?.toUpperCase()}${name.slice(1)}`).fill(text);
+  }
+}
+
+async function expectNotice(page: Page, title: string, text: string): Promise<void> {
+  await expect(notice(page)).toHaveCount(1);
+  await expect(notice(page).getByText(title, { exact: true })).toBeVisible();
+  await expect(notice(page).getByText(text, { exact: true })).toBeVisible();
+}
+
+async function expectValues(page: Page, words: Words): Promise<void> {
+  for (const name of ['Name', 'Email', 'Subject', 'Message'] as const) {
+    await expect(field(page, name)).toHaveValue(words[name.toLowerCase() as keyof Words]);
+  }
+}
+
+const empty: Words = { name: '', email: '', subject: '', message: '' };
+
+/** The headers of a mail, unfolded, and its text. */
+function readMail(mail: string): { headers: ReadonlyMap<string, string>; body: string } {
+  const [head = '', ...rest] = mail.split('\r\n\r\n');
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+  });
+  return { headers: new Map(headers), body: rest.join('\r\n\r\n').replace(/=\r\n/g, '') };
+}
+
+test.describe('The contact form', () => {
+  test('names its fields and requires them, also before it is live', async ({ page }) => {
+    await page.goto('/');
+    await expect(form(page)).toHaveAttribute('method', 'post');
+    for (const name of ['Name', 'Email', 'Subject', 'Message']) {
+      await expect(field(page, name)).toHaveAttribute('required');
+    }
+    await expect(field(page, 'Email')).toHaveAttribute('type', 'email');
+    await expect(terms(page)).toHaveAttribute('required');
+    await expect(form(page).getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute(
+      'href',
+      '/terms-conditions',
+    );
+    await expect(sendButton(page)).toHaveText('Send Message');
+  });
+
+  test('keeps what was typed while its script was on its way', async ({ page }) => {
+    const { promise: permission, resolve: permit } = Promise.withResolvers<undefined>();
+    await page.route('**/_astro/**', async (route) => {
+      await permission;
+      await route.continue();
+    });
+    await page.goto('/#contact');
+    await fill(page, submission);
+    await terms(page).check();
+    await expect(form(page)).not.toHaveAttribute('novalidate');
+    permit(undefined);
+    await expect(form(page)).toHaveAttribute('novalidate');
+    await expectValues(page, submission);
+    await expect(terms(page)).toBeChecked();
+  });
+
+  for (const [what, words] of [
+    ['nothing', {}],
+    ['a name of spaces', { ...submission, name: '   ' }],
+    ['no email', { ...submission, email: '' }],
+    ['a message of spaces', { ...submission, message: ' \n ' }],
+  ] as const) {
+    test(`asks for the required fields when it holds ${what}`, async ({ page, ownSite }) => {
+      const before = ownSite.snapshot();
+      await openForm(page);
+      await fill(page, words);
+      await terms(page).check();
+      await sendButton(page).click();
+      await expectNotice(page, 'Error', 'Please fill in all required fields');
+      const wrong = form(page).locator('[aria-invalid="true"]').first();
+      await expect(wrong).toBeFocused();
+      await expect(wrong).toHaveAccessibleDescription(/^Please enter/);
+      expect(ownSite.snapshot()).toEqual(before);
+    });
+  }
+
+  test('asks for the terms when all fields are filled', async ({ page, ownSite }) => {
+    const before = ownSite.snapshot();
+    await openForm(page);
+    await fill(page, submission);
+    await sendButton(page).click();
+    await expectNotice(page, 'Error', 'Please agree to the Terms and Conditions to continue');
+    await expect(terms(page)).toBeFocused();
+    await expectValues(page, submission);
+    expect(ownSite.snapshot()).toEqual(before);
+  });
+
+  test('says at the field that an address cannot be one, and sends nothing', async ({
+    page,
+    ownSite,
+  }) => {
+    const before = ownSite.snapshot();
+    await openForm(page);
+    await fill(page, { ...submission, email: 'ada at practice' });
+    await terms(page).check();
+    await sendButton(page).click();
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(
+      'Please enter a valid email address.',
+    );
+    await expect(field(page, 'Email')).toBeFocused();
+    expect(ownSite.snapshot()).toEqual(before);
+  });
+
+  test('sends, says so, and is empty again', async ({ page, ownSite }) => {
+    const { promise: permission, resolve: permit } = Promise.withResolvers<undefined>();
+    await page.route('**/api/contact', async (route) => {
+      await permission;
+      await route.continue();
+    });
+    const stored = ownSite.contactMessages().length;
+    const mailed = ownSite.mails().length;
+    await openForm(page);
+    await fill(page, submission);
+    await terms(page).check();
+    await takeTime(page);
+    await sendButton(page).click();
+    await expect(sendButton(page)).toHaveText('Sending Message...');
+    await expect(sendButton(page)).toBeDisabled();
+    await expectValues(page, submission);
+    permit(undefined);
+
+    await expectNotice(
+      page,
+      'Message sent',
+      'Thank you. We answer by e-mail, usually the same business day.',
+    );
+    await expect(sendButton(page)).toHaveText('Send Message');
+    await expect(sendButton(page)).toBeEnabled();
+    await expectValues(page, empty);
+    await expect(terms(page)).not.toBeChecked();
+
+    expect(ownSite.contactMessages()).toHaveLength(stored + 1);
+    expect(ownSite.contactMessages().at(-1)).toMatchObject(submission);
+    expect(ownSite.mails()).toHaveLength(mailed + 1);
+    const { headers, body } = readMail(ownSite.mails().at(-1) ?? '');
+    expect(headers.get('to')).toBe(company.email);
+    expect(headers.get('reply-to')).toBe('Ada Lovelace <ada@practice.example>');
+    expect(headers.get('subject')).toBe('Message from Ada Lovelace: A new website');
+    expect(body).toContain('We are three dentists in Queens.');
+  });
+
+  test('sends once, however often its button is pressed', async ({ page, ownSite }) => {
+    const { promise: permission, resolve: permit } = Promise.withResolvers<undefined>();
+    let calls = 0;
+    await page.route('**/api/contact', async (route) => {
+      calls += 1;
+      await permission;
+      await route.continue();
+    });
+    const stored = ownSite.contactMessages().length;
+    await openForm(page);
+    await fill(page, { ...submission, subject: 'Pressed twice' });
+    await terms(page).check();
+    await takeTime(page);
+    await sendButton(page).dblclick();
+    await field(page, 'Subject').press('Enter');
+    permit(undefined);
+    await expect(notice(page)).toContainText('Message sent');
+    expect(calls).toBe(1);
+    expect(ownSite.contactMessages()).toHaveLength(stored + 1);
+  });
+
+  test.describe('while storage is down', () => {
+    test.use({ expectedComplaints: [/status of 503/] });
+
+    test.afterEach(({ ownSite }) => ownSite.repairStorage());
+
+    test('says so, keeps every word, and sends the same message later', async ({
+      page,
+      ownSite,
+    }) => {
+      const stored = ownSite.contactMessages().length;
+      const mailed = ownSite.mails().length;
+      ownSite.breakStorage();
+      await openForm(page);
+      await fill(page, { ...submission, subject: 'While storage was down' });
+      await terms(page).check();
+      await takeTime(page);
+      await sendButton(page).click();
+      await expectNotice(page, 'Error', 'Failed to send message. Please try again later.');
+      await expectValues(page, { ...submission, subject: 'While storage was down' });
+      await expect(terms(page)).toBeChecked();
+      await expect(sendButton(page)).toBeEnabled();
+      expect(ownSite.mails()).toHaveLength(mailed);
+
+      ownSite.repairStorage();
+      await sendButton(page).click();
+      await expect(notice(page)).toContainText('Message sent');
+      expect(ownSite.contactMessages()).toHaveLength(stored + 1);
+      expect(ownSite.mails()).toHaveLength(mailed + 1);
+    });
+  });
+
+  test.describe('while the visitor is offline', () => {
+    // Neither the call nor the script of the notices, which comes with the first of them, arrives.
+    test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically/] });
+
+    test('keeps every word', async ({ page, context }) => {
+      await openForm(page);
+      await fill(page, submission);
+      await terms(page).check();
+      await context.setOffline(true);
+      await sendButton(page).click();
+      await expectValues(page, submission);
+      await expect(terms(page)).toBeChecked();
+      await expect(sendButton(page)).toBeEnabled();
+      await context.setOffline(false);
+    });
+  });
+
+  test('is stored and reported as sent while mail is down', async ({ page, startSite }) => {
+    const site = await startSite({
+      env: { SMTP_URL: `smtp://127.0.0.1:${await closedPort()}` },
+    });
+    await page.goto(`${site.address}/#contact`);
+    await form(page).hover();
+    await expect(form(page)).toHaveAttribute('novalidate');
+    await fill(page, submission);
+    await terms(page).check();
+    await takeTime(page);
+    await sendButton(page).click();
+    await expect(notice(page)).toContainText('Message sent');
+    expect(site.contactMessages()).toMatchObject([submission]);
+    expect(site.mails()).toEqual([]);
+    const { errors, output } = await site.stop();
+    const log = `${output}${errors}`;
+    expect(log).toContain('mail not delivered');
+    expect(log).not.toContain(submission.email);
+  });
+});
+
+test.describe('Robots', () => {
+  test('that fill the hidden field are answered as if all were well', async ({ page, ownSite }) => {
+    const before = ownSite.snapshot();
+    await openForm(page);
+    await fill(page, submission);
+    await form(page)
+      .locator('[name="fax"]')
+      .evaluate((trap: HTMLInputElement) => (trap.value = '555-0100'));
+    await terms(page).check();
+    await takeTime(page);
+    await sendButton(page).click();
+    await expect(notice(page)).toContainText('Message sent');
+    expect(ownSite.snapshot()).toEqual(before);
+  });
+
+  test('that are too quick are answered as if all were well', async ({ page, ownSite }) => {
+    const before = ownSite.snapshot();
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
+    await openForm(page);
+    await fill(page, submission);
+    await terms(page).check();
+    await sendButton(page).click();
+    await expect(notice(page)).toContainText('Message sent');
+    expect(ownSite.snapshot()).toEqual(before);
+  });
+
+  test('find the trap, people do not', async ({ page }) => {
+    await page.goto('/');
+    const trap = form(page).locator('[name="fax"]');
+    await expect(trap).not.toBeInViewport();
+    await expect(trap).toHaveAttribute('tabindex', '-1');
+    await expect(form(page).getByRole('textbox')).toHaveCount(4);
+  });
+
+  test('cannot smuggle anything into the head of a mail', async ({ request, ownSite }) => {
+    const mailed = ownSite.mails().length;
+    const answer = await request.post('/api/contact', {
+      data: {
+        ...submission,
+        name: 'Eve\r\nBcc: everybody@victim.example\r\n\r\n<h1>',
+        subject: 'Hi\r\nTo: everybody@victim.example\r\nContent-Type: text/html',
+        filledInMs: 5_000,
+      },
+    });
+    expect(answer.status()).toBe(204);
+    expect(ownSite.mails()).toHaveLength(mailed + 1);
+    const { headers } = readMail(ownSite.mails().at(-1) ?? '');
+    expect([...headers.keys()].sort()).toEqual(
+      [
+        'content-transfer-encoding',
+        'content-type',
+        'date',
+        'from',
+        'message-id',
+        'mime-version',
+        'reply-to',
+        'subject',
+        'to',
+      ].sort(),
+    );
+    expect(headers.get('to')).toBe(company.email);
+    expect(headers.get('content-type')).toContain('text/plain');
+    expect(headers.get('reply-to')).toContain('<ada@practice.example>');
+
+    const second = await request.post('/api/contact', {
+      data: { ...submission, email: 'eve@practice.example\r\nBcc: everybody@victim.example' },
+    });
+    expect(second.status()).toBe(400);
+    expect(ownSite.mails()).toHaveLength(mailed + 1);
+  });
+});
+
+test.describe('Notices', () => {
+  test('come one at a time, the last in place of the one before', async ({ page }) => {
+    await openForm(page);
+    await sendButton(page).click();
+    await expectNotice(page, 'Error', 'Please fill in all required fields');
+    await fill(page, submission);
+    await sendButton(page).click();
+    await expectNotice(page, 'Error', 'Please agree to the Terms and Conditions to continue');
+  });
+
+  test('stay for 5000 milliseconds', async ({ page }) => {
+    await page.clock.install();
+    await openForm(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await sendButton(page).click();
+    await expect(notice(page)).toBeVisible();
+    await page.clock.runFor(4_999);
+    await expect(notice(page)).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(notice(page)).toHaveCount(0);
+  });
+
+  test('are swept away to the right, from 50 pixels on', async ({ page }) => {
+    await page.clock.install();
+    await openForm(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await sendButton(page).click();
+    await expect(notice(page)).toBeVisible();
+    const sweep = async (by: number) => {
+      const box = (await notice(page).boundingBox())!;
+      const [x, y] = [box.x + 40, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + by / 2, y, { steps: 4 });
+      await page.mouse.move(x + by, y, { steps: 4 });
+      await page.mouse.up();
+    };
+    await sweep(-120);
+    await expect(notice(page)).toBeVisible();
+    await sweep(49);
+    await expect(notice(page)).toHaveAttribute('data-swipe', 'cancel');
+    await expect(notice(page)).toBeVisible();
+    await sweep(60);
+    await expect(notice(page)).toHaveCount(0);
+  });
+
+  test('are reached with F8 and closed with the keyboard', async ({ page }) => {
+    await openForm(page);
+    await sendButton(page).click();
+    await expect(notice(page)).toBeVisible();
+    await page.keyboard.press('F8');
+    await expect(region(page).getByRole('list')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(notice(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(notice(page).getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(notice(page)).toHaveCount(0);
+  });
+
+  test('cost nothing before the first of them', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await openForm(page);
+    expect(scripts.filter((path) => path.includes('/Notices.'))).toEqual([]);
+    await sendButton(page).click();
+    await expect(notice(page)).toBeVisible();
+    expect(scripts.filter((path) => path.includes('/Notices.'))).toHaveLength(1);
+  });
+});
+
+test.describe('The contact form without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('posts itself and is answered with a page', async ({ page, ownSite }) => {
+    const stored = ownSite.contactMessages().length;
+    await page.goto('/#contact');
+    await fill(page, { ...submission, subject: 'Without JavaScript' });
+    await terms(page).check();
+    await sendButton(page).click();
+    await expect(page).toHaveURL('/api/contact');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message sent');
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    expect(ownSite.contactMessages()).toHaveLength(stored + 1);
+    expect(ownSite.contactMessages().at(-1)).toMatchObject({
+      ...inAPlainForm,
+      subject: 'Without JavaScript',
+    });
+  });
+
+  test.describe('refused', () => {
+    test.use({ expectedComplaints: [/status of (?:400|503)/] });
+
+    test('keeps every word on the page that says what is missing', async ({ page, ownSite }) => {
+      const before = ownSite.snapshot();
+      await page.goto('/#contact');
+      await fill(page, { ...submission, name: '   ' });
+      await terms(page).check();
+      await sendButton(page).click();
+      await expect(page.getByRole('alert')).toContainText('Some fields are missing or not valid.');
+      const again = page.getByRole('textbox', { name: 'Name' });
+      await expect(again).toHaveAccessibleDescription('Please enter your name.');
+      await expectValues(page, { ...submission, name: '   ' });
+      expect(ownSite.snapshot()).toEqual(before);
+
+      await again.fill('Ada Lovelace');
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message sent');
+      expect(ownSite.contactMessages().at(-1)).toMatchObject(inAPlainForm);
+    });
+
+    test('keeps every word while storage is down', async ({ page, ownSite }) => {
+      ownSite.breakStorage();
+      await page.goto('/#contact');
+      await fill(page, submission);
+      await terms(page).check();
+      await sendButton(page).click();
+      await expect(page.getByRole('alert')).toContainText('Storage cannot be reached');
+      await expectValues(page, submission);
+      ownSite.repairStorage();
+    });
+  });
+});

@@ -1,0 +1,328 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  chooseTheme,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  themes,
+  widths,
+} from './support/axe.ts';
+import { takeTime } from './support/person.ts';
+import { ADMIN_PASSWORD } from './support/site-under-test.ts';
+import { expect, storingTest as test } from './support/test.ts';
+
+const INTAKE = '/ai-voice-agent-intake';
+
+const form = (page: Page) => page.locator('form[action="/api/ai-voice-agent-intake"]');
+const field = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true });
+const entry = (page: Page, name: string) => form(page).getByRole('group', { name, exact: true });
+const submitButton = (page: Page) => form(page).locator('button[type="submit"]');
+
+/** Labels of required fields end in a star that is not read out. */
+const contactInformation = {
+  'Practice Name': 'Queens Dental',
+  'Contact Name': 'Ada Lovelace',
+  Email: 'ada@practice.example',
+  Phone: '(212) 555-0100',
+} as const;
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto(INTAKE);
+  await form(page).hover();
+  await expect(page.locator('astro-island[component-export="IntakeForm"]')).not.toHaveAttribute(
+    'ssr',
+  );
+}
+
+async function fill(within: (name: string) => Locator, texts: Readonly<Record<string, string>>) {
+  for (const [name, text] of Object.entries(texts)) await within(name).fill(text);
+}
+
+const inEntry = (page: Page, title: string) => (name: string) =>
+  entry(page, title).getByRole('textbox', { name, exact: true });
+
+test.describe('The intake form', () => {
+  test('asks what the specification lists, in its sections', async ({ page }) => {
+    await page.goto(INTAKE);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'AI Voice Agent Customization',
+    );
+    for (const name of [
+      'Practice Information',
+      'Training Guide Upload',
+      'Frequently Asked Questions',
+      'AI Training Guide',
+      'Special Instructions',
+    ]) {
+      await expect(form(page).getByRole('heading', { name })).toBeVisible();
+    }
+    for (const name of Object.keys(contactInformation)) {
+      await expect(field(page, name)).toHaveAttribute('required');
+    }
+    await expect(field(page, 'Email')).toHaveAttribute('type', 'email');
+    await expect(field(page, 'Phone')).toHaveAttribute('type', 'tel');
+    for (const name of ['Address', 'Website', 'General Guidelines', 'Special Instructions']) {
+      await expect(field(page, name)).not.toHaveAttribute('required');
+    }
+    await expect(field(page, 'Website')).toHaveAttribute('type', 'text');
+    await expect(submitButton(page)).toHaveText('Submit Customization');
+  });
+
+  test('keeps one FAQ and one scenario, and takes more of each', async ({ page }) => {
+    await openForm(page);
+    for (const [title, add, first] of [
+      ['FAQ', 'Add Another FAQ', 'Question'],
+      ['Scenario', 'Add Another Scenario', 'Scenario Title'],
+    ] as const) {
+      await expect(entry(page, `${title} 1`)).toBeVisible();
+      await expect(entry(page, `${title} 2`)).toHaveCount(0);
+      await expect(form(page).getByRole('button', { name: `Remove ${title} 1` })).toHaveCount(0);
+
+      await inEntry(page, `${title} 1`)(first).fill('The first');
+      await form(page).getByRole('button', { name: add }).click();
+      await expect(inEntry(page, `${title} 2`)(first)).toBeFocused();
+      await inEntry(page, `${title} 2`)(first).fill('The second');
+      await form(page)
+        .getByRole('button', { name: `Remove ${title} 1` })
+        .click();
+      await expect(entry(page, `${title} 2`)).toHaveCount(0);
+      await expect(inEntry(page, `${title} 1`)(first)).toHaveValue('The second');
+      await expect(form(page).getByRole('button', { name: `Remove ${title} 1` })).toHaveCount(0);
+    }
+  });
+
+  test('keeps what was typed while its script was on its way', async ({ page }) => {
+    const { promise: permission, resolve: permit } = Promise.withResolvers<undefined>();
+    await page.route('**/_astro/**', async (route) => {
+      await permission;
+      await route.continue();
+    });
+    await page.goto(INTAKE);
+    await fill((name) => field(page, name), contactInformation);
+    permit(undefined);
+    await expect(page.locator('astro-island[component-export="IntakeForm"]')).not.toHaveAttribute(
+      'ssr',
+    );
+    for (const [name, text] of Object.entries(contactInformation)) {
+      await expect(field(page, name)).toHaveValue(text);
+    }
+  });
+
+  test('is not sent while a required field is empty or no address', async ({ page, ownSite }) => {
+    const before = ownSite.snapshot();
+    await openForm(page);
+    await fill((name) => field(page, name), { ...contactInformation, Email: 'ada at practice' });
+    await submitButton(page).click();
+    await expect(field(page, 'Email')).toBeFocused();
+    await field(page, 'Email').fill('ada@practice.example');
+    await field(page, 'Practice Name').fill('');
+    await submitButton(page).click();
+    await expect(field(page, 'Practice Name')).toBeFocused();
+    expect(ownSite.snapshot()).toEqual(before);
+  });
+
+  test('sends the complete entries, says so and is empty again', async ({ page }) => {
+    const { promise: permission, resolve: permit } = Promise.withResolvers<undefined>();
+    await page.route('**/api/ai-voice-agent-intake', async (route) => {
+      await permission;
+      await route.continue();
+    });
+    await openForm(page);
+    await fill((name) => field(page, name), contactInformation);
+    await fill(inEntry(page, 'FAQ 1'), { Question: 'Do you see children?', Answer: 'From age 3.' });
+    await form(page).getByRole('button', { name: 'Add Another FAQ' }).click();
+    await fill(inEntry(page, 'FAQ 2'), { Question: 'No answer yet', Answer: '   ' });
+    await fill(inEntry(page, 'Scenario 1'), {
+      'Scenario Title': 'No text',
+      'How to Handle It': '',
+    });
+
+    await takeTime(page);
+    const sent = page.waitForRequest('**/api/ai-voice-agent-intake');
+    await submitButton(page).click();
+    await expect(submitButton(page)).toHaveText('Processing...');
+    await expect(submitButton(page)).toBeDisabled();
+    expect((await sent).postDataJSON()).toMatchObject({
+      practiceName: 'Queens Dental',
+      faqs: [{ question: 'Do you see children?', answer: 'From age 3.' }],
+      scenarios: [],
+    });
+    permit(undefined);
+
+    await expect(form(page).getByRole('status')).toContainText('Form submitted successfully!');
+    await expect(submitButton(page)).toHaveText('Submit Customization');
+    await expect(field(page, 'Practice Name')).toHaveValue('');
+    await expect(entry(page, 'FAQ 2')).toHaveCount(0);
+    await expect(inEntry(page, 'FAQ 1')('Question')).toHaveValue('');
+  });
+
+  test('is sent once, however often its button is pressed', async ({ page }) => {
+    let calls = 0;
+    page.on(
+      'request',
+      (request) => (calls += Number(request.url().endsWith('/api/ai-voice-agent-intake'))),
+    );
+    await openForm(page);
+    await fill((name) => field(page, name), contactInformation);
+    await takeTime(page);
+    await submitButton(page).dblclick();
+    await expect(form(page).getByRole('status')).toContainText('Form submitted successfully!');
+    expect(calls).toBe(1);
+  });
+
+  test.describe('while storage is down', () => {
+    test.use({ expectedComplaints: [/status of 503/] });
+    test.afterEach(({ ownSite }) => ownSite.repairStorage());
+
+    test('says so and keeps the form', async ({ page, ownSite }) => {
+      ownSite.breakStorage();
+      await openForm(page);
+      await fill((name) => field(page, name), contactInformation);
+      await fill(inEntry(page, 'FAQ 1'), { Question: 'Parking?', Answer: 'Behind the house.' });
+      await takeTime(page);
+      await submitButton(page).click();
+      await expect(form(page).getByRole('alert')).toContainText(
+        'Error submitting form. Please try again.',
+      );
+      for (const [name, text] of Object.entries(contactInformation)) {
+        await expect(field(page, name)).toHaveValue(text);
+      }
+      await expect(inEntry(page, 'FAQ 1')('Answer')).toHaveValue('Behind the house.');
+
+      ownSite.repairStorage();
+      await submitButton(page).click();
+      await expect(form(page).getByRole('status')).toContainText('Form submitted successfully!');
+    });
+  });
+});
+
+test.describe('A submission', () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+
+  test('reaches the list of staff, survives a restart, and its status can be changed', async ({
+    page,
+    startSite,
+  }) => {
+    test.slow();
+    const logIn = async () => {
+      await page.getByLabel('Password').fill(ADMIN_PASSWORD);
+      await page.getByRole('button', { name: 'Login' }).click();
+    };
+    const row = page.getByRole('button', { name: /Queens Dental/ });
+    const badge = page.getByRole('article').getByText('completed', { exact: true }).first();
+
+    const env = { ADMIN_PASSWORD };
+    let site = await startSite({ env });
+    await page.goto(`${site.address}/admin`);
+    await logIn();
+    await expect(page.getByText('No submissions yet')).toBeVisible();
+
+    await page.goto(site.address + INTAKE);
+    await fill((name) => field(page, name), contactInformation);
+    await takeTime(page);
+    await submitButton(page).click();
+    await expect(form(page).getByRole('status')).toContainText('Form submitted successfully!');
+
+    await page.goto(`${site.address}/admin`);
+    await expect(row).toContainText('pending');
+    await row.click();
+    const refetched = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/api/admin/intakes') && answer.request().method() === 'GET',
+    );
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('completed');
+    expect((await refetched).status()).toBe(200);
+    await expect(row).toContainText('completed');
+    await expect(badge).toBeVisible();
+
+    await site.stop();
+    site = await startSite({ env, port: site.port });
+    await page.goto(`${site.address}/admin`);
+    // The session is signed with a key that is kept, so it outlives the restart too.
+    await expect(row).toContainText('completed');
+    await row.click();
+    await expect(page.getByRole('article')).toContainText('ada@practice.example');
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('completed');
+  });
+});
+
+test.describe('The intake form without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('posts itself and is answered with a page', async ({
+    page,
+    ownSite,
+    request,
+    staffCookies,
+  }) => {
+    await page.goto(INTAKE);
+    await fill((name) => field(page, name), {
+      ...contactInformation,
+      'Practice Name': 'Without JavaScript',
+    });
+    await fill(inEntry(page, 'FAQ 1'), { Question: 'Parking?', Answer: 'Behind the house.' });
+    await expect(form(page).getByRole('button', { name: 'Add Another FAQ' })).toBeHidden();
+    await submitButton(page).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Form submitted successfully!',
+    );
+
+    const list = await request.get(`${ownSite.address}/api/admin/intakes`, {
+      headers: { Cookie: staffCookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+    });
+    expect(await list.json()).toContainEqual(
+      expect.objectContaining({
+        practiceName: 'Without JavaScript',
+        faqs: [{ question: 'Parking?', answer: 'Behind the house.' }],
+        scenarios: [],
+      }),
+    );
+  });
+
+  test.describe('refused', () => {
+    test.use({ expectedComplaints: [/status of 400/] });
+
+    test('keeps every word on the page that says what is missing', async ({ page, ownSite }) => {
+      const before = ownSite.snapshot();
+      await page.goto(INTAKE);
+      await fill((name) => field(page, name), { ...contactInformation, 'Contact Name': '  ' });
+      await field(page, 'General Guidelines').fill('Speak "slowly" & <clearly>.');
+      await fill(inEntry(page, 'FAQ 1'), { Question: 'Parking?', Answer: 'Behind the house.' });
+      await submitButton(page).click();
+      await expect(page.getByRole('alert')).toContainText('Some fields are missing or not valid.');
+      expect(ownSite.snapshot()).toEqual(before);
+      const contactName = page.getByRole('textbox', { name: 'Contact Name' });
+      await expect(contactName).toHaveAccessibleDescription('Please enter a contact name.');
+      await expect(page.getByRole('textbox', { name: 'Practice Name' })).toHaveValue(
+        'Queens Dental',
+      );
+      await expect(page.getByRole('textbox', { name: 'General Guidelines' })).toHaveValue(
+        'Speak "slowly" & <clearly>.',
+      );
+      await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('Parking?');
+
+      await contactName.fill('Ada Lovelace');
+      await page.getByRole('button', { name: 'Submit Customization' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Form submitted successfully!',
+      );
+      expect(ownSite.snapshot()).not.toEqual(before);
+    });
+  });
+});
+
+test.describe('Accessibility of the intake form', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const theme of themes) {
+    for (const width of widths) {
+      test(`holds in the ${theme} theme at ${width} pixels`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await chooseTheme(page, theme);
+        await openForm(page);
+        await form(page).getByRole('button', { name: 'Add Another FAQ' }).click();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      });
+    }
+  }
+});

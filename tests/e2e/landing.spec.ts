@@ -1,0 +1,577 @@
+import type { Locator, Page } from '@playwright/test';
+import { company } from '../../src/site/company.ts';
+import {
+  chooseTheme,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  themes,
+  widths,
+} from './support/axe.ts';
+import { brotliBytes, gzipBytes, weighPage } from './support/page-weight.ts';
+import { expect, test } from './support/test.ts';
+
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 360, height: 740 };
+
+const telephone = `tel:${company.phone.replace(/[^+\d]/g, '')}`;
+const scrollOffset = 80;
+
+async function expectLinks(links: Locator, expected: readonly (readonly [string, string])[]) {
+  await expect(links).toHaveText(expected.map(([label]) => label));
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(addresses).toEqual(expected.map(([, href]) => href));
+}
+
+/** How far below the top of the window an element begins, in whole pixels. */
+function topOf(element: Locator): Promise<number> {
+  return element.evaluate((found) => Math.round(found.getBoundingClientRect().top));
+}
+
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+}
+
+test.describe('The landing page on a desk', () => {
+  test.use({ viewport: desktop });
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/');
+  });
+
+  test('has the four links in its header, and the phone number', async ({ page }) => {
+    const header = page.getByRole('banner');
+    await expectLinks(header.getByRole('navigation', { name: 'Main' }).getByRole('link'), [
+      ['Home', '/#home'],
+      ['About', '/#about'],
+      ['Services', '/#services'],
+      ['Contact', '/#contact'],
+    ]);
+    await expect(header.getByRole('link', { name: company.phone })).toHaveAttribute(
+      'href',
+      telephone,
+    );
+    await expect(header.getByRole('button', { name: 'Menu' })).toBeHidden();
+  });
+
+  for (const [label, section] of [
+    ['About', 'about'],
+    ['Services', 'services'],
+    ['Contact', 'contact'],
+  ] as const) {
+    test(`scrolls to ${label} and leaves 80 pixels above it`, async ({ page }) => {
+      await page.getByRole('banner').getByRole('link', { name: label }).click();
+      await expect(page).toHaveURL(`/#${section}`);
+      await expect.poll(() => topOf(page.locator(`#${section}`))).toBe(scrollOffset);
+      await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
+    });
+  }
+
+  test('scrolls back up to Home', async ({ page }) => {
+    await scrollTo(page, 2_000);
+    await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('leads from "Get Started" to the contact section', async ({ page }) => {
+    await page.getByRole('main').getByRole('link', { name: 'Get Started' }).click();
+    await expect.poll(() => topOf(page.locator('#contact'))).toBe(scrollOffset);
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeInViewport();
+  });
+
+  test('keeps the same distance when Contact is chosen on another page', async ({ page }) => {
+    await page.goto('/privacy-policy');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
+    await expect(page).toHaveURL('/#contact');
+    await expect.poll(() => topOf(page.locator('#contact'))).toBe(scrollOffset);
+  });
+
+  test('changes the style of its header once it is scrolled further than 50 pixels', async ({
+    page,
+  }) => {
+    const header = page.getByRole('banner');
+    await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await scrollTo(page, 50);
+    await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await scrollTo(page, 52);
+    await expect(header).toHaveCSS('background-color', 'rgb(21, 16, 31)');
+    await expect(header).toBeInViewport();
+    await scrollTo(page, 0);
+    await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  });
+
+  test('says in its hero what the studio does, and shows an example call', async ({ page }) => {
+    const hero = page.locator('#home');
+    await expect(hero.getByRole('heading', { level: 1 })).toHaveText(
+      'The phone gets answered. The website brings people in.',
+    );
+    await expect(hero.getByRole('link', { name: company.phone })).toHaveAttribute(
+      'href',
+      telephone,
+    );
+    const call = hero.getByRole('figure');
+    await expect(call.getByRole('listitem')).toHaveText([
+      /^Caller: /,
+      /^Agent: /,
+      /^Caller: /,
+      /^Agent: /,
+    ]);
+    await expect(call).toContainText('Booked');
+  });
+
+  test('has in About a picture, the card of the demo line and four tiles', async ({ page }) => {
+    const about = page.locator('#about');
+    await expect(about.getByRole('heading', { level: 2 })).toBeVisible();
+    await expect(about.getByRole('img')).toBeVisible();
+    await expect(about.getByRole('link', { name: 'Call now' })).toHaveAttribute('href', telephone);
+    await expect(about.getByRole('link', { name: 'Call now' })).toContainText(company.phone);
+    await expect(about.getByRole('heading', { level: 3 })).toHaveText([
+      'Smart Scheduling',
+      'Custom Solutions',
+      '24/7 Support',
+      'Fast Deployment',
+    ]);
+  });
+
+  test('has four service cards with what each is sold for', async ({ page }) => {
+    const services = page.locator('#services');
+    await expect(services.getByRole('heading', { level: 3 })).toHaveText([
+      'AI Solutions',
+      'Professional Website Design',
+      'Hosting & Maintenance',
+      'Consultation',
+    ]);
+    const card = (title: string) =>
+      services.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+    for (const claim of [/chatbots/i, /e-mail|inbox/i, /appointment booking/, /HIPAA compliance/]) {
+      await expect(card('AI Solutions')).toContainText(claim);
+    }
+    await expect(card('Hosting & Maintenance')).toContainText('99.9% uptime');
+    await expect(card('Consultation')).toContainText('Thirty free minutes');
+  });
+
+  test('shows nine tools three times, and names the rest', async ({ page, request }) => {
+    const strip = page.getByRole('region', { name: 'Works with the tools you already use' });
+    const lists = strip.locator('ul');
+    await expect(lists).toHaveCount(3);
+    const names = await lists.nth(0).locator('li').allInnerTexts();
+    expect(new Set(names).size).toBe(9);
+    expect(await lists.nth(1).locator('li').allInnerTexts()).toEqual(names);
+    expect(await lists.nth(2).locator('li').allInnerTexts()).toEqual(names);
+    // Only the first is read out.
+    await expect(strip.getByRole('listitem')).toHaveCount(9);
+    await expect(strip.getByText('Many more CRM systems')).toBeVisible();
+
+    const marks = await lists
+      .nth(0)
+      .locator('use')
+      .evaluateAll((uses) => uses.map((use) => use.getAttribute('href') ?? ''));
+    expect(marks).toHaveLength(9);
+    const drawings = await (await request.get('/art.svg')).text();
+    for (const mark of marks) expect(drawings).toContain(`id="${mark.replace('/art.svg#', '')}"`);
+  });
+
+  test('sells the four plans at their prices, and marks one as POPULAR', async ({ page }) => {
+    const plans = page.locator('#payment').getByRole('article');
+    const expected = [
+      {
+        name: 'AI Call Agent',
+        id: 'aiCallAgent',
+        monthly: '$300',
+        setup: '$1,000',
+        features: [
+          '500 monthly minutes',
+          'Dedicated phone number',
+          '24/7 availability',
+          'Custom AI training',
+          'Priority support',
+          'Automated integrations',
+        ],
+      },
+      { name: 'Basic', id: 'basic', monthly: '$100', setup: '$300', features: ['Up to 5 pages'] },
+      {
+        name: 'Premium',
+        id: 'premium',
+        monthly: '$125',
+        setup: '$500',
+        features: ['Up to 10 pages', 'Basic AI chatbot'],
+      },
+      {
+        name: 'Enterprise',
+        id: 'enterprise',
+        monthly: '$200',
+        setup: '$1,000',
+        features: ['Unlimited pages', 'Advanced chatbot', 'Priority support', 'Weekly maintenance'],
+      },
+    ];
+    await expect(plans).toHaveCount(expected.length);
+    for (const [index, { name, id, monthly, setup, features }] of expected.entries()) {
+      const plan = plans.nth(index);
+      await expect(plan.getByRole('heading', { level: 3 })).toContainText(name);
+      await expect(plan).toContainText(`${monthly} a month`);
+      await expect(plan).toContainText(`plus ${setup} once, for setup`);
+      await expect(plan.getByRole('listitem')).toHaveText(features);
+      await expect(plan.getByRole('link')).toHaveText(`Choose ${name}`);
+      await expect(plan.getByRole('link')).toHaveAttribute('href', `/checkout/${id}`);
+    }
+    await expect(page.getByText('POPULAR', { exact: true })).toHaveCount(1);
+    await expect(plans.nth(2)).toContainText('POPULAR');
+  });
+
+  test('says in Contact how else to reach the studio, and when', async ({ page }) => {
+    const contact = page.locator('#contact');
+    await expect(contact.getByRole('link', { name: company.phone })).toHaveAttribute(
+      'href',
+      telephone,
+    );
+    await expect(contact.getByRole('link', { name: company.email })).toHaveAttribute(
+      'href',
+      `mailto:${company.email}`,
+    );
+    await expect(contact).toContainText('Mon-Fri: 9am - 5pm EST');
+  });
+
+  test('ends in a footer with every link the specification lists', async ({ page }) => {
+    const footer = page.getByRole('contentinfo');
+    await expectLinks(footer.getByRole('navigation', { name: 'Quick Links' }).getByRole('link'), [
+      ['Home', '/#home'],
+      ['About', '/#about'],
+      ['Services', '/#services'],
+      ['Trusted By', '/#testimonials'],
+      ['Contact', '/#contact'],
+    ]);
+    const resources = footer.getByRole('navigation', { name: 'Resources' }).getByRole('link');
+    expect(
+      await resources.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual([
+      '/blog',
+      '/blog/small-business-website-design-guide-2025',
+      '/blog/seo-fundamentals-small-business-growth',
+      '/blog/benefits-ai-chatbots-customer-service-excellence',
+      '/blog/understanding-ai-agents-transform-business',
+      '/blog/future-voice-assistants-business-ai-voice-agents',
+      '/blog/integrating-ai-website-beginners-guide',
+    ]);
+    for (const name of ['Facebook', 'X', 'Instagram', 'LinkedIn']) {
+      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute(
+        'href',
+        /^https:\/\//,
+      );
+    }
+    await expect(footer.getByRole('link', { name: company.phone })).toHaveAttribute(
+      'href',
+      telephone,
+    );
+    await expect(footer.getByRole('link', { name: company.email })).toHaveAttribute(
+      'href',
+      `mailto:${company.email}`,
+    );
+    await expect(footer).toContainText('Mon-Fri: 9am - 5pm EST');
+    await expect(footer).toContainText(`© ${new Date().getFullYear()} ${company.name}`);
+    await expect(footer).toContainText(`Powered by ${company.name}`);
+    await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+      'href',
+      '/privacy-policy',
+    );
+    await expect(footer.getByRole('link', { name: 'Terms & Conditions' })).toHaveAttribute(
+      'href',
+      '/terms-conditions',
+    );
+  });
+
+  test('has the section of every anchor, once each', async ({ page }) => {
+    for (const id of [
+      'home',
+      'about',
+      'services',
+      'contact',
+      'portfolio',
+      'testimonials',
+      'payment',
+    ]) {
+      await expect(page.locator(`[id="${id}"]`)).toHaveCount(1);
+    }
+  });
+
+  test('shows no consultation section while no booking page is configured', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await expect(page.getByText('Book Your Consultation')).toHaveCount(0);
+    await expect(page.locator('iframe')).toHaveCount(0);
+  });
+
+  test('can be walked through with the keyboard alone, in its order', async ({ page }) => {
+    // Smooth scrolling would still be under way when the next key is pressed.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    /** What takes focus, in the order of the document. */
+    const expected = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select')]
+        .filter((element) => element.tabIndex >= 0 && element.checkVisibility())
+        .map((element) => element.outerHTML.slice(0, 160)),
+    );
+    const walked: string[] = [];
+    for (let step = 0; step < expected.length; step += 1) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement as HTMLElement;
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        const box = element.getBoundingClientRect();
+        const header = document.querySelector('header')!;
+        const isOnScreen = box.bottom > 0 && box.top < innerHeight && box.right > 0;
+        const isUnderHeader =
+          !header.contains(element) && box.bottom <= header.getBoundingClientRect().bottom;
+        return {
+          html: element.outerHTML.slice(0, 160),
+          isSeen: isOnScreen && (!isUnderHeader || element.matches('.skip-link')),
+          ring: `${outlineStyle} ${outlineWidth}`,
+        };
+      });
+      walked.push(focused.html);
+      expect(focused, `step ${step}`).toMatchObject({ isSeen: true });
+      expect(focused.ring, focused.html).not.toMatch(/none|^\S+ 0px/);
+    }
+    expect(walked).toEqual(expected);
+  });
+
+  test('lets the keyboard skip its header', async ({ page }) => {
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Get Started' })).toBeFocused();
+  });
+});
+
+test.describe('Without scroll-driven animations', () => {
+  test.use({ viewport: desktop });
+
+  test('an observer changes the header past 50 pixels', async ({ page }) => {
+    await page.addInitScript(() => {
+      const { supports } = CSS;
+      CSS.supports = (...query: [string]) =>
+        !query.join(':').includes('animation-timeline') && supports.call(CSS, ...query);
+    });
+    await page.goto('/');
+    // This browser has them after all, so they are taken away.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('.site-header { animation: none !important }');
+      document.adoptedStyleSheets.push(sheet);
+    });
+    const header = page.getByRole('banner');
+    await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await scrollTo(page, 52);
+    await expect(header).toHaveCSS('background-color', 'rgb(21, 16, 31)');
+    await scrollTo(page, 48);
+    await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  });
+});
+
+test.describe('Motion', () => {
+  test.use({ viewport: desktop });
+
+  const chunks = ['/chunks/animate-call.js', '/chunks/animate-booking.js'];
+  const chunkScripts = (page: Page) =>
+    page.locator('script[src]').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+
+  for (const { device, viewport, delay } of [
+    { device: 'a desk', viewport: desktop, delay: 100 },
+    { device: 'a tablet of 768 pixels', viewport: { width: 768, height: 1024 }, delay: 100 },
+    { device: 'a phone', viewport: { width: 767, height: 900 }, delay: 1_000 },
+  ]) {
+    test(`asks for the hero's two chunks after ${delay} ms on ${device}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(1_000);
+      await page.goto('/');
+      await page.clock.runFor(delay - 1);
+      expect(await chunkScripts(page)).toEqual([]);
+      await page.clock.runFor(1);
+      expect(await chunkScripts(page)).toEqual(chunks);
+    });
+  }
+
+  test('plays the example call and ends with the picture that was there before', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const animated = () =>
+      page.locator('.call').evaluate((call) => call.getAnimations({ subtree: true }).length);
+    await expect.poll(animated).toBeGreaterThan(5);
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) {
+        if (
+          animation.timeline instanceof DocumentTimeline &&
+          !(animation instanceof CSSAnimation)
+        ) {
+          animation.finish();
+        }
+      }
+    });
+    for (const line of await page.locator('.call li').all()) {
+      await expect(line).toHaveCSS('opacity', '1');
+    }
+    await expect(page.locator('.call').getByText('Booked', { exact: true })).toBeVisible();
+  });
+
+  test('reveals a card once a twentieth of it is visible', async ({ page }) => {
+    await page.goto('/');
+    const card = page.locator('#payment').getByRole('article').first();
+    const { top, height } = await card.evaluate((element: HTMLElement) => {
+      let y = 0;
+      for (let at: Element | null = element; at instanceof HTMLElement; at = at.offsetParent) {
+        y += at.offsetTop;
+      }
+      return { top: y, height: element.offsetHeight };
+    });
+    const show = (part: number) => scrollTo(page, top + height * part - desktop.height);
+    const opacity = () => card.evaluate((element) => Number(getComputedStyle(element).opacity));
+    await show(0.04);
+    await expect.poll(opacity).toBe(0);
+    await show(0.3);
+    await expect.poll(opacity).toBeGreaterThan(0.2);
+    await show(1);
+    await expect.poll(opacity).toBe(1);
+  });
+
+  test('moves the logo strip until it is paused', async ({ page }) => {
+    await page.goto('/');
+    const track = page.locator('#testimonials .track');
+    const state = () => track.evaluate((element) => element.getAnimations()[0]?.playState);
+    await expect.poll(state).toBe('running');
+    await page.getByRole('checkbox', { name: 'Pause' }).check();
+    await expect.poll(state).toBe('paused');
+    await page.getByRole('checkbox', { name: 'Pause' }).uncheck();
+    await expect.poll(state).toBe('running');
+  });
+
+  test('is left out for who prefers less of it', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await page.goto('/');
+    await page.clock.runFor(5_000);
+    expect(await chunkScripts(page)).toEqual([]);
+    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
+    await expect(page.getByRole('checkbox', { name: 'Pause' })).toBeHidden();
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ timeline }) => timeline instanceof DocumentTimeline)
+        .map(({ effect }) => (effect as KeyframeEffect).target?.className),
+    );
+    expect(moving).toEqual([]);
+    for (const card of await page.locator('[data-reveal]').all()) {
+      await expect(card).toHaveCSS('opacity', '1');
+    }
+    // The header still changes: that is a state, not a movement.
+    await scrollTo(page, 52);
+    await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(21, 16, 31)');
+  });
+});
+
+test.describe('What the landing page costs', () => {
+  test('its HTML, with all that blocks rendering, fits into the first round trip', async ({
+    request,
+    page,
+  }) => {
+    const html = await (await request.get('/')).text();
+    expect(brotliBytes(html)).toBeLessThanOrEqual(13_500);
+    expect(gzipBytes(html)).toBeLessThanOrEqual(14_600);
+
+    await page.goto('/');
+    await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(0);
+    const inline = await page.evaluate(() =>
+      [...document.scripts]
+        .filter(({ src, type }) => !src && ['', 'module', 'text/javascript'].includes(type))
+        .map(({ text }) => text)
+        .join('\n'),
+    );
+    expect(inline).not.toBe('');
+    expect(brotliBytes(inline)).toBeLessThanOrEqual(3_072);
+  });
+
+  for (const viewport of [desktop, phone]) {
+    test(`nothing but four small files before somebody interacts, ${viewport.width} wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      const weigh = weighPage(page);
+      await page.goto('/');
+      await expect(page.locator('script[src="/chunks/animate-booking.js"]')).toBeAttached();
+      // Looking is not interacting.
+      await scrollTo(page, 100_000);
+      await page.waitForLoadState('networkidle');
+      const { paths, bytes } = await weigh();
+      // The icon of the tab is the browser's wish, not the page's: its bytes count, it does not.
+      expect(paths.filter((path) => path !== '/favicon.svg').sort()).toEqual([
+        '/',
+        '/art.svg',
+        '/chunks/animate-booking.js',
+        '/chunks/animate-call.js',
+      ]);
+      expect(bytes).toBeLessThanOrEqual(32 * 1_024);
+      await expect(page.locator('astro-island:not([ssr])')).toHaveCount(0);
+    });
+
+    test(`nothing moves by itself, and the largest paint is the first, ${viewport.width} wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      await page.addInitScript(() => {
+        const seen = { shift: 0, largest: { at: -1, element: '' } };
+        Object.assign(window, { seen });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            seen.shift += (entry as PerformanceEntry & { value: number }).value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { element } = entry as PerformanceEntry & { element?: Element };
+            seen.largest = { at: entry.startTime, element: element?.tagName ?? '' };
+          }
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      });
+      await page.goto('/');
+      await expect(page.locator('script[src="/chunks/animate-booking.js"]')).toBeAttached();
+      await page.waitForLoadState('networkidle');
+      const paint = await page.evaluate(() => {
+        const { seen } = window as unknown as {
+          seen: { largest: { at: number; element: string } };
+        };
+        const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
+        return { ...seen.largest, isFirst: seen.largest.at === first };
+      });
+      expect(paint).toMatchObject({ element: 'H1', isFirst: true });
+
+      for (let y = 0; y < 12_000; y += 600) await scrollTo(page, y);
+      await scrollTo(page, 0);
+      const shift = await page.evaluate(
+        () =>
+          new Promise((done) =>
+            // After the frame that would show the last shift.
+            requestAnimationFrame(() =>
+              setTimeout(() => done((window as unknown as { seen: { shift: number } }).seen.shift)),
+            ),
+          ),
+      );
+      expect(shift).toBe(0);
+    });
+  }
+});
+
+test.describe('Accessibility of the landing page', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const theme of themes) {
+    for (const width of widths) {
+      test(`holds in the ${theme} theme at ${width} pixels`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await chooseTheme(page, theme);
+        await page.goto('/');
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      });
+    }
+  }
+});

@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { callPaths } from '../../src/domain/paths.ts';
+import { chooseTheme, themes } from './support/axe.ts';
+import { answeredElsewhere, DIST, listPages } from './support/pages.ts';
+import { expect, storingTest, test } from './support/test.ts';
+
+const pages = listPages();
+const isAnsweredElsewhere = (path: string) => answeredElsewhere.some((other) => other === path);
+const ownPages = pages.filter((path) => !isAnsweredElsewhere(path));
+
+/** A policy as its directives. */
+function readPolicy(policy: string): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    policy
+      .split(';')
+      .map((directive) => directive.trim().split(/\s+/))
+      .map(([name = '', ...values]) => [name, values]),
+  );
+}
+
+/** The hashes of the scripts that stand in a page and are run. */
+function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = '']) => !/\ssrc=|ld\+json/.test(attributes))
+    .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+}
+
+test('The build holds pages and no server function', () => {
+  expect(pages).toContain('/');
+  expect(pages.length).toBeGreaterThan(30);
+  for (const folder of ['.netlify/v1/functions', '.netlify/v1/edge-functions', '.netlify/build']) {
+    if (!existsSync(folder)) continue;
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+    expect(
+      files.filter((entry) => entry.isFile()),
+      folder,
+    ).toEqual([]);
+  }
+  expect(readdirSync(DIST)).not.toContain('.prerender');
+});
+
+test('Every page comes with one Content-Security-Policy that names its scripts by hash', async ({
+  request,
+}) => {
+  for (const path of ownPages) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(200);
+    const html = await answer.text();
+    expect(html, path).not.toMatch(/http-equiv="content-security-policy"/i);
+    const policy = readPolicy(answer.headers()['content-security-policy'] ?? '');
+    expect(policy.get('default-src'), path).toEqual(["'none'"]);
+    expect(policy.get('base-uri'), path).toEqual(["'none'"]);
+    expect(policy.get('frame-ancestors'), path).toEqual(["'none'"]);
+    expect(policy.get('form-action'), path).toEqual(["'self'"]);
+    const scripts = policy.get('script-src') ?? [];
+    const hashes = inlineScriptHashes(html);
+    expect(hashes.length, path).toBeGreaterThan(0);
+    expect(scripts, path).toEqual(expect.arrayContaining(hashes));
+    for (const [name, values] of policy) {
+      expect(values.join(' '), `${name} of ${path}`).not.toMatch(/unsafe-|\*|https?:/);
+    }
+    expect(html, path).not.toMatch(/<[^>]+\sstyle="/);
+  }
+});
+
+test('Pages that stand in for others carry their policy inside', async ({ request }) => {
+  for (const path of ['/no-such-page', '/blog/none', '/checkout/none']) {
+    const answer = await request.get(path);
+    expect(answer.headers()['content-security-policy'], path).toBeUndefined();
+    const html = await answer.text();
+    const [, text = ''] = /http-equiv="content-security-policy" content="([^"]+)"/.exec(html) ?? [];
+    const policy = readPolicy(text);
+    expect(policy.get('default-src'), path).toEqual(["'none'"]);
+    expect(policy.get('script-src'), path).toEqual(
+      expect.arrayContaining(inlineScriptHashes(html)),
+    );
+    expect(text, path).not.toContain('unsafe-');
+    expect(answer.headers()['x-frame-options'], path).toBe('DENY');
+  }
+});
+
+test('Every page comes with the headers that keep it safe, and is asked for anew', async ({
+  request,
+}) => {
+  for (const path of [...ownPages, '/no-such-page', '/blog/none']) {
+    const headers = (await request.get(path)).headers();
+    expect(headers, path).toMatchObject({
+      'content-type': expect.stringContaining('text/html'),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+    expect(headers['cache-control'], path).toContain('must-revalidate');
+  }
+});
+
+test('Files with a hash in their name may be kept for ever, others not', async ({ request }) => {
+  const hashed = readdirSync(`${DIST}/_astro`);
+  expect(hashed.length).toBeGreaterThan(0);
+  for (const file of hashed) {
+    expect(file).toMatch(/\.[\w-]{8}\.\w+$/);
+    const answer = await request.get(`/_astro/${file}`);
+    expect(answer.headers()['cache-control'], file).toBe('public, max-age=31536000, immutable');
+  }
+  for (const file of ['/art.svg', '/favicon.svg', '/chunks/animate-call.js', '/robots.txt']) {
+    const answer = await request.get(file);
+    expect(answer.status(), file).toBe(200);
+    expect(answer.headers()['cache-control'], file).not.toContain('immutable');
+  }
+});
+
+for (const theme of themes) {
+  test(`No page complains about anything in the ${theme} theme`, async ({ page }) => {
+    test.slow();
+    await chooseTheme(page, theme);
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        console.error(`Blocked by ${violatedDirective}: ${blockedURI}`),
+      );
+    });
+    for (const path of pages) {
+      await page.goto(path);
+      await expect(page.locator('main'), path).toBeVisible();
+      // What waits for a free moment has run by then.
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    }
+  });
+}
+
+for (const path of [
+  '/',
+  '/blog',
+  '/blog/seo-fundamentals-small-business-growth',
+  '/privacy-policy',
+]) {
+  test(`No framework is loaded on ${path} before somebody interacts`, async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await page.goto(path);
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await page.waitForLoadState('networkidle');
+    expect(fetched.filter((address) => /react|jsx|client\./.test(address))).toEqual([]);
+    await expect(page.locator('astro-island:not([ssr])')).toHaveCount(0);
+  });
+}
+
+test.describe('Unknown addresses', () => {
+  test.use({ expectedComplaints: [/status of 404/] });
+
+  for (const path of ['/no-such-page', '/blog/none/deeper/still', '/admin/none', '/api/none']) {
+    const heading = path.startsWith('/blog/') ? 'Article Not Found' : 'Page Not Found';
+    test(`answer 404 with a page: ${path}`, async ({ page }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    });
+  }
+
+  test('show the 404 page with its four ways out', async ({ page }) => {
+    await page.goto('/no-such-page');
+    const main = page.getByRole('main');
+    await expect(main).toContainText(
+      "The page you're looking for doesn't exist or has been moved.",
+    );
+    const links = main.getByRole('link');
+    await expect(links).toHaveText(['Back to Home', 'Blog', 'Contact', 'Services']);
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      '/',
+      '/blog',
+      '/#contact',
+      '/#services',
+    ]);
+    await expect(page).toHaveTitle(/^Page Not Found/);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
+
+  test('of articles say so and lead back to the blog', async ({ page }) => {
+    const answer = await page.goto('/blog/none');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article Not Found');
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Return to Blog' }),
+    ).toHaveAttribute('href', '/blog');
+  });
+
+  test('of plans say so, and no payment is begun', async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    const answer = await page.goto('/checkout/none');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid Plan');
+    await expect(page.getByRole('main')).toContainText('The selected plan is not valid.');
+    await page.waitForLoadState('networkidle');
+    expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  });
+});
+
+storingTest('Functions answer with their own policy, and nothing is kept', async ({ request }) => {
+  const paths = Object.values(callPaths).map((path) =>
+    typeof path === 'string' ? path : path('01M7Y2F9VE3B7K8MW1G6B10TB8'),
+  );
+  for (const path of paths) {
+    for (const method of ['GET', 'POST', 'PATCH'] as const) {
+      const answer = await request.fetch(path, { method, data: {} });
+      expect(answer.headers(), `${method} ${path}`).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      const policy = readPolicy(answer.headers()['content-security-policy'] ?? '');
+      expect(policy.get('default-src'), `${method} ${path}`).toEqual(["'none'"]);
+      expect(policy.get('frame-ancestors'), `${method} ${path}`).toEqual(["'none'"]);
+    }
+  }
+});
+
+test('What is served is what was built', async ({ request }) => {
+  const served = await (await request.get('/')).text();
+  expect(served).toBe(readFileSync(`${DIST}/index.html`, 'utf8'));
+});

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { cpSync, unlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import {
+  type LocalSite,
+  makeDataFolder,
+  makeProjectFolder,
+  plainEnvironment,
+  removeFolders,
+  startLocalSite,
+} from './local-site.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** Builds a folder's site, with variables of its own. */
+async function build(cwd: string, env: Readonly<Record<string, string>>): Promise<void> {
+  // Its own cache: the main build's may be in use at this moment.
+  const script = `
+    const { build } = await import('astro');
+    await build({ logLevel: 'error', cacheDir: './.cache' });
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd,
+    env: plainEnvironment({ ...env, ASTRO_TELEMETRY_DISABLED: '1' }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const code = await new Promise((done) => child.on('close', done));
+  if (code !== 0) throw new Error(`The build failed:\n${output}`);
+}
+
+/** A site that was built with other variables than the one under test, and what takes it away. */
+export async function startConfiguredSite(
+  env: Readonly<Record<string, string>>,
+): Promise<{ site: LocalSite; remove: () => Promise<void> }> {
+  const folder = makeProjectFolder();
+  unlinkSync(join(folder, 'dist'));
+  for (const part of ['public', 'astro.config.mjs', 'tsconfig.json']) {
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+  }
+  await build(folder, env);
+  const dataDir = makeDataFolder();
+  const site = await startLocalSite({ cwd: folder, dataDir });
+  return {
+    site,
+    remove: async () => {
+      await site.stop();
+      removeFolders(folder, dataDir);
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { company } from '../../src/site/company.ts';
+import { chooseTheme, expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+const dark = 'rgb(11, 8, 18)';
+const light = 'rgb(251, 250, 247)';
+
+test.describe('The theme', () => {
+  test('is dark until the visitor chooses light, which is kept under "theme"', async ({ page }) => {
+    await page.goto('/');
+    const root = page.locator('html');
+    const theSwitch = page.getByRole('banner').getByRole('button', { name: 'Light theme' });
+    const stored = () => page.evaluate(() => localStorage.getItem('theme'));
+    await expect(root).toHaveClass('dark');
+    await expect(root).toHaveCSS('background-color', dark);
+    await expect(root).toHaveCSS('color-scheme', 'dark');
+    await expect(theSwitch).toHaveAttribute('aria-pressed', 'false');
+    expect(await stored()).toBeNull();
+
+    await theSwitch.click();
+    await expect(root).not.toHaveClass('dark');
+    await expect(root).toHaveCSS('background-color', light);
+    await expect(root).toHaveCSS('color-scheme', 'light');
+    await expect(theSwitch).toHaveAttribute('aria-pressed', 'true');
+    expect(await stored()).toBe('light');
+
+    await page.reload();
+    await expect(root).toHaveCSS('background-color', light);
+    await expect(theSwitch).toHaveAttribute('aria-pressed', 'true');
+    await page.goto('/privacy-policy');
+    await expect(root).toHaveCSS('background-color', light);
+    await page.goto('/admin');
+    await expect(root).toHaveCSS('background-color', light);
+
+    await page.goto('/');
+    await theSwitch.click();
+    await expect(root).toHaveCSS('background-color', dark);
+    expect(await stored()).toBe('dark');
+    await page.reload();
+    await expect(root).toHaveCSS('background-color', dark);
+  });
+
+  test('can be chosen with the keyboard, and shows where the focus is', async ({ page }) => {
+    await page.goto('/');
+    const theSwitch = page.getByRole('banner').getByRole('button', { name: 'Light theme' });
+    await theSwitch.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).not.toHaveClass('dark');
+    await page.keyboard.press('Space');
+    await expect(page.locator('html')).toHaveClass('dark');
+    await expect(theSwitch).toHaveCSS('outline-style', 'solid');
+  });
+
+  for (const theme of ['dark', 'light'] as const) {
+    test(`is ${theme} from the first frame on, when it was chosen before`, async ({ page }) => {
+      await chooseTheme(page, theme);
+      await page.addInitScript(() => {
+        const grounds: string[] = [];
+        Object.assign(window, { grounds });
+        // What is asked right before every paint, from the very first.
+        const look = () => {
+          const root = document.documentElement;
+          if (document.querySelector('body')) grounds.push(getComputedStyle(root).backgroundColor);
+          if (document.readyState !== 'complete') requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      });
+      await page.goto('/');
+      await expect(page.locator('html')).toHaveCSS('color-scheme', theme);
+      const grounds = await page.evaluate(
+        () => (window as unknown as { grounds: string[] }).grounds,
+      );
+      expect(new Set(grounds)).toEqual(new Set([theme === 'dark' ? dark : light]));
+    });
+  }
+
+  test('is dark, and can be changed for the page, where storage is forbidden', async ({ page }) => {
+    await page.addInitScript(() => {
+      const forbidden = () => {
+        throw new DOMException('Forbidden', 'SecurityError');
+      };
+      Object.defineProperty(window, 'localStorage', { get: forbidden });
+    });
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveClass('dark');
+    await page.getByRole('button', { name: 'Light theme' }).click();
+    await expect(page.locator('html')).toHaveCSS('background-color', light);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('is dark, and no switch is shown that would do nothing', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.locator('html')).toHaveCSS('background-color', dark);
+      await expect(page.locator('.theme-switch')).toBeHidden();
+    });
+  });
+});
+
+const openMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
+
+test.describe('The menu on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('takes the place of the links in the header', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(menu(page)).toBeHidden();
+    await openMenu(page).tap();
+    await expect(menu(page).getByRole('link')).toHaveText([
+      'Home',
+      'About',
+      'Services',
+      'Contact',
+      company.phone,
+    ]);
+    await expectAccessible(page);
+    await openMenu(page).tap();
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test('opens at once, before any of its script has arrived', async ({ page }) => {
+    const { promise: permission, resolve: permit } = Promise.withResolvers<undefined>();
+    await page.route('**/_astro/**', async (route) => {
+      await permission;
+      await route.continue();
+    });
+    await page.goto('/');
+    const asked = page.waitForRequest('**/_astro/Menu.*.js');
+    await openMenu(page).tap();
+    await expect(menu(page)).toBeVisible();
+    await asked;
+    permit(undefined);
+    // Once the script is there it takes over a menu that is already open.
+    await expect(openMenu(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect(menu(page).getByRole('link', { name: 'Home' })).toBeFocused();
+  });
+
+  test('closes when a link is chosen, and scrolls to its section', async ({ page }) => {
+    await page.goto('/');
+    await openMenu(page).tap();
+    await expect(openMenu(page)).toHaveAttribute('aria-expanded', 'true');
+    await menu(page).getByRole('link', { name: 'Services' }).tap();
+    await expect(menu(page)).toBeHidden();
+    await expect(openMenu(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(page).toHaveURL('/#services');
+    await expect
+      .poll(() =>
+        page
+          .locator('#services')
+          .evaluate((found) => Math.round(found.getBoundingClientRect().top)),
+      )
+      .toBe(80);
+  });
+
+  test('closes on Esc and gives the focus back to its button', async ({ page }) => {
+    await page.goto('/');
+    await openMenu(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(menu(page).getByRole('link', { name: 'Home' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(openMenu(page)).toBeFocused();
+    await expect(openMenu(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('closes on a tap outside, and gives the focus back', async ({ page }) => {
+    await page.goto('/');
+    await openMenu(page).tap();
+    await expect(menu(page).getByRole('link', { name: 'Home' })).toBeFocused();
+    await page.touchscreen.tap(195, 780);
+    await expect(menu(page)).toBeHidden();
+    await expect(openMenu(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(openMenu(page)).toBeFocused();
+  });
+
+  test('keeps the focus inside while it is open', async ({ page }) => {
+    await page.goto('/');
+    await openMenu(page).focus();
+    await page.keyboard.press('Enter');
+    const first = menu(page).getByRole('link', { name: 'Home' });
+    const last = menu(page).getByRole('link', { name: company.phone });
+    await expect(first).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(last).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(first).toBeFocused();
+    for (const name of ['About', 'Services', 'Contact']) {
+      await page.keyboard.press('Tab');
+      await expect(menu(page).getByRole('link', { name })).toBeFocused();
+    }
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('opens, closes and leads to the sections all the same', async ({ page }) => {
+      await page.goto('/');
+      await openMenu(page).tap();
+      await expect(menu(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(menu(page)).toBeHidden();
+      await openMenu(page).tap();
+      await menu(page).getByRole('link', { name: 'About' }).tap();
+      await expect(page).toHaveURL('/#about');
+    });
+  });
+});
