@@ -2,8 +2,11 @@
 import { existsSync } from 'node:fs';
 import { build } from 'astro';
 import { chooseLocalPayments } from './local/local-environment.ts';
+import { runCommand } from './local/user-error.ts';
 
-if (existsSync('.env')) process.loadEnvFile('.env');
-chooseLocalPayments();
-await build({});
+await runCommand(async () => {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  chooseLocalPayments();
+  await build({});
+});
 await import('./serve.ts');

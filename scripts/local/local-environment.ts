@@ -37,14 +37,21 @@ function keepWebhookSecret(dataDir: string): string {
 /**
  * Makes what is built next take payments from the sandbox, unless there is a key for Stripe. A build
  * that nobody asks for this, as on Netlify, knows nothing of the sandbox.
+ * @throws UserError when only one of Stripe's two keys is there.
  */
 export function chooseLocalPayments(): void {
   if (!process.env.STRIPE_SECRET_KEY) process.env.PUBLIC_PAYMENTS = 'sandbox';
+  else if (!process.env.PUBLIC_STRIPE_PUBLISHABLE_KEY) {
+    throw new UserError(
+      'STRIPE_SECRET_KEY needs PUBLIC_STRIPE_PUBLISHABLE_KEY (see .env.example).',
+    );
+  }
 }
 
 /**
  * Prepares the environment that functions run in on this machine: `.env` where there is one, and a
- * kept value for every secret that it leaves out; without a key for Stripe, its sandbox. Sets `process.env`, which functions inherit.
+ * kept value for every secret that it leaves out; without a key for Stripe, its sandbox.
+ * Sets `process.env`, which functions inherit.
  * @throws UserError when a value that was set is not valid.
  */
 export async function prepareLocalEnvironment(): Promise<LocalEnvironment> {
