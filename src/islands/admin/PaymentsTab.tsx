@@ -1,0 +1,4 @@
+/** Payments, newest first. */
+export function PaymentsTab() {
+  return null;
+}
