@@ -52,4 +52,5 @@ export const callPaths = {
   adminIntakeDeletion: (id: string) => `/api/admin/intakes/${id}/deletion`,
   adminSummary: '/api/admin/summary',
   adminMessages: '/api/admin/messages',
+  adminPayments: '/api/admin/payments',
 } as const;
