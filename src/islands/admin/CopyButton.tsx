@@ -43,7 +43,7 @@ export function CopyButton({ label, text, look = 'copy' }: CopyButtonProps) {
             <Icon size={16} aria-hidden="true" />
           </button>
         </Tooltip.Trigger>
-        <Tooltip.Portal>
+        <Tooltip.Portal container={document.querySelector('main')}>
           <Tooltip.Content
             sideOffset={4}
             className="z-50 rounded-control border border-line bg-raised px-2.5 py-1.5 text-sm text-text shadow-lg"
