@@ -11,7 +11,7 @@ export default endpoint('admin-intake-deletion', {
       await deleteIntake(params.id ?? '', body.practiceName, {
         store: openStore('intakes'),
         now,
-        removeTrainingGuide: () => Promise.resolve(),
+        guides: openStore('training-guides'),
       });
       return undefined;
     },

@@ -53,4 +53,6 @@ export const callPaths = {
   adminSummary: '/api/admin/summary',
   adminMessages: '/api/admin/messages',
   adminPayments: '/api/admin/payments',
+  /** Where staff download training guides; a submission names the whole path. */
+  trainingGuides: '/objects/*',
 } as const;

@@ -10,12 +10,12 @@ import {
   statusChangesOf,
   submissionKey,
 } from './intake-keys.ts';
-import { findByTrainingGuide } from './intake-list.ts';
 import { type IntakeDeps, submissionCache, submissionSchema } from './intakes.ts';
+import { removeTrainingGuide } from './training-guides.ts';
 
 export interface DeletionDeps extends IntakeDeps {
-  /** Removes a training guide for good; one that is not there is no error. */
-  readonly removeTrainingGuide: (path: string) => Promise<void>;
+  /** The store of training guides. */
+  readonly guides: Store;
 }
 
 /** Removes what staff added to a submission. @returns how much there was. */
@@ -49,7 +49,7 @@ async function finishDeletion(store: Store, id: string): Promise<void> {
 export async function deleteIntake(
   id: string,
   practiceName: string,
-  { store, now, removeTrainingGuide }: DeletionDeps,
+  { store, now, guides }: DeletionDeps,
 ): Promise<void> {
   if (!intakeIdSchema.safeParse(id).success) throw noSuchSubmission();
   const outcome = await readRecord(store, submissionKey(id), submissionSchema);
@@ -63,10 +63,8 @@ export async function deleteIntake(
 
   await writeOnce(store, deletionKey(id), { deletedAt: now.toISOString() });
   const path = outcome.record.trainingGuideFilePath;
-  if (path !== undefined) {
-    const holders = await findByTrainingGuide(store, path);
-    if (holders.every((holder) => holder === id)) await removeTrainingGuide(path);
-  }
+  // A guide belongs to one submission for good (training-guides.ts), so no other loses it.
+  if (path !== undefined) await removeTrainingGuide(path, guides);
   await removeAdditions(store, id);
   await removeBlob(store, submissionKey(id));
   submissionCache.forget(submissionKey(id));

@@ -170,20 +170,3 @@ async function searchIntakes(store: Store, search: Search): Promise<IntakePage> 
     unreadable,
   };
 }
-
-/** All submissions that hold a training guide's path, so that deleting one never takes another's. */
-export async function findByTrainingGuide(store: Store, path: string): Promise<string[]> {
-  const index = await readIndex(store);
-  const outcomes = await inParallel(index, PARALLEL_READS, async ({ id, key, etag }) => ({
-    id,
-    outcome: await submissionCache.read(store, key, etag),
-  }));
-  return outcomes
-    .filter(({ outcome }) =>
-      // What cannot be read might hold the path: it counts, so that nothing is lost.
-      outcome.kind === 'found'
-        ? outcome.record.record.trainingGuideFilePath === path
-        : outcome.kind === 'unreadable',
-    )
-    .map(({ id }) => id);
-}

@@ -6,7 +6,7 @@ import { intakeSorts, type IntakeSort } from '../../src/domain/intake-review.ts'
 import { makeMatcher } from '../../src/domain/search.ts';
 import { newId } from '../../src/server/attempts.ts';
 import { openStore } from '../../src/server/blobs.ts';
-import { timeOf } from '../../src/server/intake-keys.ts';
+import { timeOfUlid } from '../../src/domain/ulid.ts';
 import { listIntakes, type ListQuery } from '../../src/server/intake-list.ts';
 import { RecordCache } from '../../src/server/record-cache.ts';
 import { submissionSchema } from '../../src/server/intakes.ts';
@@ -127,8 +127,8 @@ test('pages of any query, in any order, hold exactly what a plain filter and sor
               ),
           )
           .filter((model) => wanted === undefined || model.status === wanted)
-          .filter(({ id }) => from === undefined || timeOf(id) >= Date.parse(from))
-          .filter(({ id }) => to === undefined || timeOf(id) < Date.parse(to))
+          .filter(({ id }) => from === undefined || timeOfUlid(id) >= Date.parse(from))
+          .filter(({ id }) => to === undefined || timeOfUlid(id) < Date.parse(to))
           .sort(orders[sort])
           .map(({ id }) => id);
 

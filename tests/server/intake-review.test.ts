@@ -25,19 +25,25 @@ const harbor = intakeSchema.parse({
 });
 
 const open = () => openStore('intakes', 'production');
+const guides = () => openStore('training-guides', 'production');
+
+/** What storing a submission needs; no mail is sent. */
+const submissionDeps = (now: Date) => ({
+  store: open(),
+  now,
+  guides: guides(),
+  deliver: () => Promise.resolve(),
+});
 
 async function submit(now = NOON): Promise<string> {
-  return (await submitIntake(harbor, ATTEMPT, { store: open(), now })).id;
+  return (await submitIntake({ ...harbor, attemptId: ATTEMPT }, submissionDeps(now))).id;
 }
 
-function remove(id: string, name = 'Harbor Dental', removed: string[] = []) {
+function remove(id: string, name = 'Harbor Dental') {
   return deleteIntake(id, name, {
     store: open(),
     now: minute(9),
-    removeTrainingGuide: (path) => {
-      removed.push(path);
-      return Promise.resolve();
-    },
+    guides: guides(),
   });
 }
 
@@ -73,7 +79,7 @@ describeOnEachStorage('Reviewing', () => {
 
   test('deletes everything of a submission and nothing else', async () => {
     const id = await submit();
-    const other = await submitIntake(harbor, undefined, { store: open(), now: minute(1) });
+    const other = await submitIntake(harbor, submissionDeps(minute(1)));
     await setIntakeStatus(id, 'completed', { store: open(), now: minute(1) });
     await setIntakeStatus(other.id, 'in_progress', { store: open(), now: minute(1) });
     await addNote(id, 'A note.', { store: open(), now: minute(2) });
@@ -207,7 +213,7 @@ describe('When storage fails', () => {
         await deleteIntake(id, 'Harbor Dental', {
           store: pausing,
           now: minute(9),
-          removeTrainingGuide: () => Promise.resolve(),
+          guides: guides(),
         });
         const left = [...double.dump('intakes').keys()].filter((key) => key.includes(id));
         expect(left, `step ${step}`).toEqual([`deletions/${id}`]);
@@ -245,7 +251,7 @@ describe('The summary', () => {
     const ids: string[] = [];
     for (const day of days) {
       const now = new Date(NOON.getTime() - day * 86_400_000);
-      ids.push((await submitIntake(harbor, undefined, { store: open(), now })).id);
+      ids.push((await submitIntake(harbor, submissionDeps(now))).id);
     }
     await setIntakeStatus(ids[0] ?? '', 'completed', { store: open(), now: NOON });
     const stores = { intakes: open(), messages: openStore('contact-messages', 'production') };
