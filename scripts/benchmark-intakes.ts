@@ -16,7 +16,7 @@ const DEPLOY_CONTEXT = 'production';
 Object.assign(process.env, { NODE_ENV: 'test', SMTP_URL: '', OUTBOX_DIR: '' });
 const { default: submit } = await import('../netlify/functions/ai-voice-agent-intake.ts');
 const { openStore } = await import('../src/server/blobs.ts');
-const { listIntakes } = await import('../src/server/intakes.ts');
+const { listIntakes } = await import('../src/server/intake-list.ts');
 const { startBlobsDouble } = await import('../tests/support/blobs-double.ts');
 
 const context = { params: {}, requestId: '', deploy: { context: DEPLOY_CONTEXT } };

@@ -1,22 +1,19 @@
 import type { Config } from '@netlify/functions';
-import { intakeListQuerySchema } from '../../src/domain/intake.ts';
+import { intakeListQuerySchema } from '../../src/domain/intake-review.ts';
 import { endpoint, operation, readQuery } from '../../src/server/http/endpoint.ts';
-import { listIntakes } from '../../src/server/intakes.ts';
+import { pageHeaders, reportUnreadable } from '../../src/server/http/page.ts';
+import { listIntakes } from '../../src/server/intake-list.ts';
 
 export default endpoint('admin-intakes', {
   GET: operation({
     staff: true,
     handle: async ({ url, openStore }) => {
       const query = readQuery(url, intakeListQuerySchema);
-      const { intakes, total, nextCursor, unreadable } = await listIntakes(
-        openStore('intakes'),
-        query,
-      );
-      const next = `<${url.pathname}?limit=${query.limit}&cursor=${nextCursor}>; rel="next"`;
+      const page = await listIntakes(openStore('intakes'), query);
       return {
-        data: intakes,
-        headers: { 'X-Total-Count': String(total), ...(nextCursor ? { Link: next } : {}) },
-        trouble: unreadable.length > 0 ? `unreadable: ${unreadable.join(' ')}` : undefined,
+        data: page.intakes,
+        headers: pageHeaders(url, page),
+        trouble: reportUnreadable(page.unreadable),
       };
     },
   }),

@@ -1,13 +1,17 @@
 import type { Config } from '@netlify/functions';
 import { loginSchema } from '../../src/domain/login.ts';
-import { logIn } from '../../src/server/admin-session.ts';
+import { logInFrom } from '../../src/server/admin-session.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
 
 export default endpoint('admin-login', {
   POST: operation({
     body: { schema: loginSchema, maxBytes: 2_048 },
-    handle: async ({ body, now }) => ({
-      headers: { 'Set-Cookie': await logIn(body.password, now) },
+    handle: async ({ body, request, address, now, openStore }) => ({
+      cookies: await logInFrom(request, body.password, {
+        tries: openStore('login-tries'),
+        address,
+        now,
+      }),
     }),
   }),
 });

@@ -1,10 +1,13 @@
 import type { Config } from '@netlify/functions';
-import { endSessionCookie } from '../../src/server/admin-session.ts';
+import { endSession, endSessionCookie } from '../../src/server/admin-session.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
 
 export default endpoint('admin-logout', {
   POST: operation({
-    handle: () => Promise.resolve({ headers: { 'Set-Cookie': endSessionCookie } }),
+    handle: async ({ request, now, openStore }) => {
+      await endSession(request, openStore('admin-sessions'), now);
+      return { cookies: [endSessionCookie] };
+    },
   }),
 });
 

@@ -4,17 +4,25 @@ import type { z } from 'zod';
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
+  /** After how many seconds the server asks to be asked again, if it says so. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, retryAfterSeconds?: number) {
     super(`${status}: ${text}`);
     this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+function retryAfterOf({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
 }
 
 async function failIfRefused(response: Response): Promise<void> {
   if (response.ok) return;
   const body = await response.text().catch(() => '');
-  throw new ApiError(response.status, body || response.statusText);
+  throw new ApiError(response.status, body || response.statusText, retryAfterOf(response));
 }
 
 /**
@@ -39,6 +47,27 @@ export async function send(
   return response;
 }
 
+/** What a read yields when its headers matter too. */
+export interface Answer<Data> {
+  readonly data: Data;
+  readonly headers: Headers;
+}
+
+/** `read`, with the answer's headers. A 401 is an error. */
+export async function readAnswer<Schema extends z.ZodType>(
+  url: string,
+  schema: Schema,
+  signal?: AbortSignal,
+): Promise<Answer<z.infer<Schema>>> {
+  const response = await send('GET', url, undefined, signal);
+  return { data: schema.parse(await response.json()), headers: response.headers };
+}
+
+/** The address of the next page, when an answer's `Link` header names one. */
+export function nextPageOf(headers: Headers): string | undefined {
+  return /<([^<>]+)>\s*;\s*rel="?next"?/.exec(headers.get('link') ?? '')?.[1];
+}
+
 /**
  * Reads JSON and checks it. What a read should do about a 401 is the caller's choice: an error by
  * default, or nothing.
@@ -50,8 +79,7 @@ export async function read<Schema extends z.ZodType>(
 ): Promise<z.infer<Schema> | null> {
   const { onUnauthorized = 'throw', signal } = options;
   try {
-    const response = await send('GET', url, undefined, signal);
-    return schema.parse(await response.json());
+    return (await readAnswer(url, schema, signal)).data;
   } catch (error) {
     const isUnauthorized = error instanceof ApiError && error.status === 401;
     if (isUnauthorized && onUnauthorized === 'returnNull') return null;

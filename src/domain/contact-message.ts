@@ -51,3 +51,12 @@ export const storedContactMessageSchema = contactMessageSchema.extend({
   createdAt: z.iso.datetime(),
 });
 export type StoredContactMessage = z.infer<typeof storedContactMessageSchema>;
+
+/** Messages a list answers at once when the caller names no number. */
+export const MESSAGES_PER_PAGE = 50;
+
+/** How the list of messages may be asked. */
+export const messageListQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(MESSAGES_PER_PAGE),
+  cursor: ulidSchema.optional(),
+});

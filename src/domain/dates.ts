@@ -42,7 +42,12 @@ export function formatDayLong(day: Day): string {
   return longDay.format(atMidnightUtc(day));
 }
 
+const dayFormatters = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar day on which an instant falls in a time zone (an IANA name), as `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, instant: Date): Day {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(instant);
+  // Making a formatter costs more than using it a hundred times.
+  const formatter = dayFormatters.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone });
+  dayFormatters.set(timeZone, formatter);
+  return formatter.format(instant);
 }

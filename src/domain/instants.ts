@@ -6,6 +6,24 @@ const dateTime: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
+const month: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long' };
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs more than using it a hundred times. */
+function formatter(
+  name: string,
+  options: Intl.DateTimeFormatOptions,
+  timeZone: string | undefined,
+): Intl.DateTimeFormat {
+  const key = `${name} ${timeZone ?? ''}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  formatters.set(key, made);
+  return made;
+}
+
 /**
  * A moment as staff read it: `2026-11-21T02:05:00Z` → `Nov 20, 2026, 9:05 PM` in New York.
  * @param instant an ISO 8601 date-time with an offset.
@@ -13,7 +31,7 @@ const dateTime: Intl.DateTimeFormatOptions = {
  * @throws RangeError when the text is not a date-time or the zone is unknown.
  */
 export function formatInstant(instant: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', { ...dateTime, timeZone }).format(new Date(instant));
+  return formatter('dateTime', dateTime, timeZone).format(new Date(instant));
 }
 
 /**
@@ -22,6 +40,5 @@ export function formatInstant(instant: string, timeZone?: string): string {
  * @throws RangeError when the text is not a date-time or the zone is unknown.
  */
 export function formatMonth(instant: string, timeZone?: string): string {
-  const form: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', timeZone };
-  return new Intl.DateTimeFormat('en-US', form).format(new Date(instant));
+  return formatter('month', month, timeZone).format(new Date(instant));
 }

@@ -140,12 +140,6 @@ export const intakeIdSchema = ulidSchema;
 /** Submissions a list answers at once when the caller names no number. */
 export const INTAKES_PER_PAGE = 100;
 
-/** How the list may be asked: how many, and after which submission to go on. */
-export const intakeListQuerySchema = z.object({
-  limit: z.coerce.number().int().min(1).max(INTAKES_PER_PAGE).default(INTAKES_PER_PAGE),
-  cursor: intakeIdSchema.optional(),
-});
-
 /** A submission as staff see it. A status this version does not know is kept and shown as it is. */
 export const storedIntakeSchema = z.object({
   ...intakeSchema.shape,

@@ -46,5 +46,13 @@ export const callPaths = {
   adminLogin: '/api/admin/login',
   adminLogout: '/api/admin/logout',
   adminIntakes: '/api/admin/intakes',
+  adminIntake: (id: string) => `/api/admin/intakes/${id}`,
   adminIntakeStatus: (id: string) => `/api/admin/intakes/${id}/status`,
+  adminIntakeNotes: (id: string) => `/api/admin/intakes/${id}/notes`,
+  adminIntakeDeletion: (id: string) => `/api/admin/intakes/${id}/deletion`,
+  adminSummary: '/api/admin/summary',
+  adminMessages: '/api/admin/messages',
+  adminPayments: '/api/admin/payments',
+  /** Where staff download training guides; a submission names the whole path. */
+  trainingGuides: '/objects/*',
 } as const;

@@ -45,3 +45,22 @@ export type StoredSubscriptionChange = z.infer<typeof storedSubscriptionChangeSc
 export function wasEverPaid(status: string): boolean {
   return status !== 'incomplete' && status !== 'incomplete_expired';
 }
+
+/** The key under which a payment is kept, which is also where a list goes on: time, kind, invoice. */
+export const paymentKeyPattern = /^\d{8}T\d{9}Z_(?:first|renewal)_in_[A-Za-z0-9_]{1,200}$/;
+
+/** Payments a list answers at once when the caller names no number. */
+export const PAYMENTS_PER_PAGE = 50;
+
+/** How the list of payments may be asked. */
+export const paymentListQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(PAYMENTS_PER_PAGE),
+  cursor: z.string().regex(paymentKeyPattern, 'This is not a cursor.').optional(),
+});
+
+/** A payment as staff see it, with what has become of its subscription since. */
+export const listedPaymentSchema = storedPaymentSchema.extend({
+  /** Stripe's word for it; null while nothing has changed since the payment. */
+  subscriptionStatus: z.string().nullable(),
+});
+export type ListedPayment = z.infer<typeof listedPaymentSchema>;

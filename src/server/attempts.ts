@@ -41,23 +41,30 @@ export interface Attempt<Words> {
 export interface StoredOnce {
   readonly id: string;
   readonly createdAt: string;
-  /** Whether an earlier try had stored the record already. */
+  /** Whether an earlier try had stored the record already; staff may have deleted it since. */
   readonly isRepeat: boolean;
+}
+
+interface StoreHooks {
+  readonly beforeRecord?: (id: string) => Promise<void>;
+  readonly wasDeleted?: (id: string) => Promise<boolean>;
 }
 
 /**
  * Stores what a visitor sent, once per attempt: a retry with the same attempt id and words finds
  * the record of the first try and answers the same id.
  * @param prefix where the entity's records live, without a slash.
- * @param beforeRecord done once the id is known, before the record is written; every retry does it
- * again. What it throws ends the attempt without a record.
+ * @param hooks.beforeRecord done once the id is known, before the record is written; every retry does
+ * it again. What it throws ends the attempt without a record.
+ * @param hooks.wasDeleted whether the record of an earlier try was deleted on purpose; then it is not
+ * written again.
  * @throws DomainError `unavailable` when it is not certain that the record is stored.
  */
 export async function storeOncePerAttempt<Words extends object>(
   store: Store,
   prefix: string,
   { attemptId, words, now }: Attempt<Words>,
-  beforeRecord?: (id: string) => Promise<void>,
+  { beforeRecord, wasDeleted }: StoreHooks = {},
 ): Promise<StoredOnce> {
   const key = `attempts/${attemptHash(attemptId, words, now)}`;
   let attempt = { id: newId(now), createdAt: now.toISOString() };
@@ -68,7 +75,9 @@ export async function storeOncePerAttempt<Words extends object>(
       throw new DomainError('unavailable', 'Storage cannot be reached at the moment.');
     }
     attempt = earlier.record;
-    isRepeat = await hasKey(store, `${prefix}/${attempt.id}`);
+    isRepeat =
+      (await hasKey(store, `${prefix}/${attempt.id}`)) ||
+      ((await wasDeleted?.(attempt.id)) ?? false);
   }
   if (!isRepeat) {
     await beforeRecord?.(attempt.id);

@@ -3,7 +3,13 @@ import type { z } from 'zod';
 import { DomainError } from './errors.ts';
 
 /** The stores there are. The layout of a store's keys lives with its entity. */
-export type StoreName = 'contact-messages' | 'intakes' | 'payments' | 'training-guides';
+export type StoreName =
+  | 'admin-sessions'
+  | 'contact-messages'
+  | 'intakes'
+  | 'login-tries'
+  | 'payments'
+  | 'training-guides';
 
 const ATTEMPTS = 3;
 const ATTEMPT_DEADLINE_MS = 4_000;
@@ -168,8 +174,36 @@ export async function removeBlob(store: Store, key: string): Promise<void> {
   await reach(() => store.delete(key));
 }
 
+/** A key, and what changes when somebody writes another record under it. */
+export interface KeyEntry {
+  readonly key: string;
+  readonly etag: string;
+}
+
 /** All keys below a prefix (which ends in a slash), without the prefix, in no promised order. */
-export async function listKeys(store: Store, prefix: `${string}/`): Promise<string[]> {
+export async function listEntries(store: Store, prefix: `${string}/`): Promise<KeyEntry[]> {
   const { blobs } = await reach(() => store.list({ prefix }));
-  return blobs.map(({ key }) => key.slice(prefix.length));
+  return blobs.map(({ key, etag }) => ({ key: key.slice(prefix.length), etag }));
+}
+
+/** The keys of `listEntries`. */
+export async function listKeys(store: Store, prefix: `${string}/`): Promise<string[]> {
+  return (await listEntries(store, prefix)).map(({ key }) => key);
+}
+
+/** Does work for every input, so many at the same time; keeps the order. */
+export async function inParallel<Input, Output>(
+  inputs: readonly Input[],
+  width: number,
+  work: (input: Input) => Promise<Output>,
+): Promise<Output[]> {
+  const outputs: Output[] = [];
+  let next = 0;
+  const walk = async (): Promise<void> => {
+    for (let index = next++; index < inputs.length; index = next++) {
+      outputs[index] = await work(inputs[index] as Input);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(width, inputs.length) }, walk));
+  return outputs;
 }

@@ -1,7 +1,13 @@
 import type { Store } from '@netlify/blobs';
-import type { ContactRequest } from '../domain/contact-message.ts';
+import {
+  type ContactRequest,
+  type StoredContactMessage,
+  storedContactMessageSchema,
+} from '../domain/contact-message.ts';
+import { ulidSchema } from '../domain/ids.ts';
 import { isFromRobot } from '../domain/robot-trap.ts';
 import { storeOncePerAttempt } from './attempts.ts';
+import { inParallel, listKeys, readRecord } from './blobs.ts';
 import { type DeliverMail, tryToDeliver } from './mail.ts';
 import { contactNotification } from './notifications.ts';
 
@@ -29,4 +35,43 @@ export async function receiveContactMessage(
   const stored = await storeOncePerAttempt(store, 'messages', { attemptId, words, now });
   const trouble = await tryToDeliver(deliver, contactNotification({ ...stored, ...words }));
   return { trouble };
+}
+
+/** Ids of all messages, newest first. Costs one call for every 1,000. */
+export async function listMessageIds(store: Store): Promise<string[]> {
+  const keys = await listKeys(store, 'messages/');
+  return keys
+    .filter((key) => ulidSchema.safeParse(key).success)
+    .sort()
+    .reverse();
+}
+
+/** Messages read at the same time. */
+const PARALLEL_READS = 20;
+
+export interface MessagePage {
+  readonly messages: StoredContactMessage[];
+  readonly total: number;
+  readonly nextCursor: string | undefined;
+  /** Messages whose record no longer fits: named, never shown half-read. */
+  readonly unreadable: string[];
+}
+
+/** Lists messages, newest first. Costs a key list and one read for every message answered. */
+export async function listMessages(
+  store: Store,
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<MessagePage> {
+  const ids = await listMessageIds(store);
+  const remaining = cursor === undefined ? ids : ids.filter((id) => id < cursor);
+  const page = remaining.slice(0, limit);
+  const outcomes = await inParallel(page, PARALLEL_READS, (id) =>
+    readRecord(store, `messages/${id}`, storedContactMessageSchema),
+  );
+  return {
+    messages: outcomes.flatMap((outcome) => (outcome.kind === 'found' ? [outcome.record] : [])),
+    total: ids.length,
+    nextCursor: remaining.length > limit ? page.at(-1) : undefined,
+    unreadable: page.filter((_, index) => outcomes[index]?.kind === 'unreadable'),
+  };
 }

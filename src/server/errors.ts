@@ -9,6 +9,7 @@ export type DomainErrorKind =
   | 'not-found'
   | 'conflict'
   | 'too-large'
+  | 'too-many'
   | 'unavailable'
   | 'upstream'
   | 'not-configured';
@@ -29,5 +30,21 @@ export class DomainError extends Error {
     super(message, options);
     this.kind = kind;
     this.fields = options?.fields;
+  }
+}
+
+/** Somebody does something too often. It can be done again after a while. */
+export class TooManyError extends DomainError {
+  readonly retryAfterSeconds: number;
+
+  /** @param waitMs how long to wait, in milliseconds. */
+  constructor(waitMs: number) {
+    const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+    const wait = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+    super(
+      'too-many',
+      `Too many attempts. Please try again in ${wait.replace(/^1 (\w+)s$/, '1 $1')}.`,
+    );
+    this.retryAfterSeconds = seconds;
   }
 }

@@ -114,6 +114,24 @@ export async function openTrainingGuide(
   return { body: new Blob([bytes]).stream(), size: bytes.byteLength };
 }
 
+/** The submission that a guide belongs to, if it belongs to one. */
+export async function findSubmissionOf(path: string, store: Store): Promise<string | undefined> {
+  const id = trainingGuideIdOf(toTrainingGuidePath(path));
+  if (id === undefined) return undefined;
+  const claim = await readRecord(store, claimKey(id), claimSchema);
+  return claim.kind === 'found' ? claim.record.submissionId : undefined;
+}
+
+/**
+ * Removes a stored guide for good; one that is not there counts as removed. Its claim stays, so that
+ * no other submission can ever name it.
+ * @throws DomainError `unavailable` when it is not certain that the guide is gone.
+ */
+export async function removeTrainingGuide(path: string, store: Store): Promise<void> {
+  const id = trainingGuideIdOf(toTrainingGuidePath(path));
+  if (id !== undefined) await removeBlob(store, guideKey(id));
+}
+
 /** So many are looked at in one run: a scheduled function lives thirty seconds. */
 const MOST_PER_RUN = 500;
 const PARALLEL = 10;

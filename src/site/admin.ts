@@ -16,11 +16,68 @@ export const adminWords = {
   dashboard: {
     title: 'AI Voice Agent Admin Dashboard',
     logout: 'Logout',
+    tabs: { submissions: 'Submissions', messages: 'Messages', payments: 'Payments' },
+    tabList: 'What to show',
+    arrivals: (intakes: number, messages: number) =>
+      [
+        intakes > 0 && `${intakes} new ${intakes === 1 ? 'submission' : 'submissions'}`,
+        messages > 0 && `${messages} new ${messages === 1 ? 'message' : 'messages'}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    showNew: 'Show new',
+    shortcuts: 'Keyboard shortcuts',
+  },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    list: [
+      ['↑ ↓', 'Previous or next submission'],
+      ['/', 'Search'],
+      ['Esc', 'Leave the search, or close the submission'],
+      ['1', 'Set status to pending'],
+      ['2', 'Set status to in progress'],
+      ['3', 'Set status to completed'],
+    ],
+    enable: 'Use single-key shortcuts',
+    close: 'Close',
+  },
+  filters: {
+    search: 'Search submissions',
+    searchPlaceholder: 'Name, phone, any word',
+    byStatus: 'Filter by status',
+    all: 'all',
+    more: 'Dates, order, export',
+    from: 'From',
+    to: 'To',
+    sort: 'Order',
+    sorts: {
+      newest: 'Newest first',
+      oldest: 'Oldest first',
+      changed: 'Last changed first',
+      status: 'By status',
+    },
+    clear: 'Clear filters',
+    exportCsv: 'Export CSV',
+    exporting: (count: number) => `Exporting: ${count} so far`,
+    exported: (count: number) => `Exported ${count} ${count === 1 ? 'submission' : 'submissions'}.`,
+    exportFailed: 'The export was not finished. Please try again.',
+  },
+  overview: {
+    title: 'Submissions of the last 12 weeks',
+    weekOf: 'Week of',
+    total: 'Total',
+    note: 'Weeks begin on Monday, 00:00 UTC.',
+    other: 'other',
   },
   list: {
     title: 'Client Submissions',
     count: (count: number) => `${count} ${count === 1 ? 'submission' : 'submissions'}`,
+    atLeast: (count: number) => `${count}+ found`,
     empty: 'No submissions yet',
+    noMatch: 'No submission matches.',
+    searching: 'Searching...',
+    loadingMore: 'Loading more...',
+    label: 'Submissions',
     loading: 'Loading intakes...',
     failed: 'The submissions could not be loaded.',
     outdated: 'The list could not be refreshed. What you see may be out of date.',
@@ -50,6 +107,68 @@ export const adminWords = {
     unnamedFile: 'Unnamed file',
     download: 'Download',
     newTab: '(opens in a new tab)',
+    loading: 'Loading the submission...',
+    gone: 'This submission does not exist any more.',
+    failed: 'The submission could not be loaded.',
+    copyEmail: 'Copy email',
+    copyPhone: 'Copy phone',
+    copyLink: 'Copy link to this submission',
+    copied: 'Copied',
+    copyFailed: 'Copying was not possible',
+    print: 'Print',
+    history: 'Status history',
+    historyStart: (status: string) => `Received as ${status}`,
+    historyChange: (status: string) => `Set to ${status}`,
+    notes: 'Internal notes',
+    noNotes: 'No notes yet.',
+    noteLabel: 'New note',
+    addNote: 'Add note',
+    addingNote: 'Adding...',
+    noteAdded: 'Note added',
+    delete: 'Delete submission',
+  },
+  deletion: {
+    title: 'Delete this submission?',
+    warning:
+      'The submission, its training guide, notes and history are removed for good. Nobody can bring them back.',
+    label: (name: string) => `Type “${name}” to confirm`,
+    wrongName: 'This is not the name of the practice.',
+    confirm: 'Delete for good',
+    deleting: 'Deleting...',
+    cancel: 'Cancel',
+    deleted: 'Submission deleted',
+  },
+  messages: {
+    title: 'Contact messages',
+    loading: 'Loading messages...',
+    empty: 'No messages yet',
+    failed: 'The messages could not be loaded.',
+    noSubject: '(no subject)',
+    more: 'Show more',
+    count: (count: number) => `${count} ${count === 1 ? 'message' : 'messages'}`,
+    copyEmail: (name: string) => `Copy email of ${name}`,
+  },
+  payments: {
+    title: 'Payments',
+    loading: 'Loading payments...',
+    empty: 'No payments yet',
+    failed: 'The payments could not be loaded.',
+    more: 'Show more',
+    columns: {
+      paidAt: 'Paid',
+      payer: 'Payer',
+      plan: 'Plan',
+      kind: 'Kind',
+      amount: 'Amount',
+      next: 'Next payment',
+      subscription: 'Subscription',
+    },
+    count: (count: number) => `${count} ${count === 1 ? 'payment' : 'payments'}`,
+    active: 'active',
+    noneDue: 'none',
+    kinds: { first: 'first', renewal: 'renewal' },
+    test: 'test',
+    unknownPayer: 'not named',
   },
   /** How each known status is shown. Any other is shown as it is stored. */
   status: { pending: 'pending', in_progress: 'in progress', completed: 'completed' },
@@ -57,7 +176,10 @@ export const adminWords = {
   failures: {
     unreachable: 'The server could not be reached. Check your connection and try again.',
     tooSlow: 'The server took too long to answer. Please try again.',
-    tooManyAttempts: 'Too many attempts. Wait a minute, then try again.',
+    tooManyAttempts: (seconds: number) =>
+      seconds <= 60
+        ? 'Too many attempts. Wait a minute, then try again.'
+        : `Too many attempts. Wait ${Math.ceil(seconds / 60)} minutes, then try again.`,
     unavailable: 'The server cannot do this at the moment. Please try again later.',
     refused: (status: number) =>
       `The server answered with error ${status}. Please try again later.`,
@@ -67,3 +189,9 @@ export const adminWords = {
 
 /** How long the admin page waits for an answer, in milliseconds: less than a function may run. */
 export const ADMIN_CALL_DEADLINE = 30_000;
+
+/** How often the page asks, while it is visible, whether something new has arrived, in milliseconds. */
+export const ARRIVALS_CHECK_INTERVAL = 60_000;
+
+/** How long typing must rest before the list is searched, in milliseconds. */
+export const SEARCH_DELAY = 250;

@@ -4,7 +4,6 @@ import { attemptIdSchema } from '../../src/domain/ids.ts';
 import {
   intakeIdSchema,
   intakeLimits,
-  intakeListQuerySchema,
   intakeRequestSchema,
   intakeSchema,
   intakeStatuses,
@@ -14,6 +13,7 @@ import {
   statusChangeSchema,
   storedIntakeSchema,
 } from '../../src/domain/intake.ts';
+import { intakeListQuerySchema } from '../../src/domain/intake-review.ts';
 
 const required = {
   practiceName: 'Harbor Dental',
@@ -287,13 +287,17 @@ describe('an id', () => {
 
 describe('a list', () => {
   test('is as long as it may be when nobody says how long', () => {
-    expect(intakeListQuerySchema.parse({})).toEqual({ limit: INTAKES_PER_PAGE });
+    expect(intakeListQuerySchema.parse({})).toEqual({
+      limit: INTAKES_PER_PAGE,
+      sort: 'newest',
+    });
   });
 
   test('takes its limit from the text of an address', () => {
     expect(intakeListQuerySchema.parse({ limit: '25', cursor: ID })).toEqual({
       limit: 25,
       cursor: ID,
+      sort: 'newest',
     });
   });
 

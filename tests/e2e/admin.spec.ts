@@ -1,361 +1,373 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { type Download, test } from '@playwright/test';
+import { callPaths } from '../../src/domain/paths.ts';
+import { ARRIVALS_CHECK_INTERVAL } from '../../src/site/admin.ts';
+import { messages } from '../../src/site/notices.ts';
 import {
-  chooseTheme,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  themes,
-  widths,
-} from './support/axe.ts';
-import { ADMIN_PASSWORD } from './support/site-under-test.ts';
-import { expect, storingTest as test } from './support/test.ts';
+  answerCalls,
+  expect,
+  listButton,
+  logIn,
+  madeUpIntakes,
+  PASSWORD,
+  searchFor,
+  sendRaw,
+  submitIntake,
+  uniqueName,
+} from './support/admin.ts';
 
-const LIST = '**/api/admin/intakes';
-const complete = {
-  contactName: 'Ada Lovelace',
-  email: 'ada@practice.example',
-  phone: '(212) 555-0100',
-  address: '12 Main Street, Queens',
-  website: 'https://practice.example',
-  faqs: [{ question: 'Do you see children?', answer: 'From age 3.' }],
-  generalGuidelines: 'Speak slowly.\nSpell names back.',
-  scenarios: [{ title: 'Caller is in pain', content: 'Offer the next free slot.' }],
-  specialInstructions: 'Never quote a price.',
-};
+test.beforeEach(() => test.setTimeout(120_000));
 
-/** Submits an intake under a name of its own. */
-async function submit(request: APIRequestContext, practiceName: string, more: object = complete) {
-  const answer = await request.post('/api/ai-voice-agent-intake', {
-    data: {
-      practiceName,
-      contactName: 'Ada Lovelace',
-      email: 'ada@practice.example',
-      phone: '(212) 555-0100',
-      ...more,
-    },
-  });
-  expect(answer.status()).toBe(200);
-}
-
-const row = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^${name}`) });
-const detail = (page: Page) => page.getByRole('article');
-const status = (page: Page) => page.getByRole('combobox', { name: 'Status' });
-const password = (page: Page) => page.getByLabel('Password');
-const loginButton = (page: Page) => page.locator('form button');
-
-test.use({ viewport: { width: 1440, height: 900 } });
-
-test.describe('The gate', () => {
-  test('asks for the password and reads nothing before it is given', async ({ page }) => {
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+test.describe('the session', () => {
+  test('begins with the password, survives a reload and ends with the logout', async ({ page }) => {
     await page.goto('/admin');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Access');
-    await expect(password(page)).toHaveAttribute('type', 'password');
-    await expect(password(page)).toHaveAttribute('required');
-    await expect(loginButton(page)).toHaveText('Login');
-    await page.waitForLoadState('networkidle');
-    expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
+    await expect(page.getByRole('heading', { name: 'Admin Access' })).toBeVisible();
+    const password = page.getByLabel('Password');
+    await password.fill('wrong');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText(messages.loginFailed)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+
+    await password.fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    const title = page.getByRole('heading', { name: 'AI Voice Agent Admin Dashboard' });
+    await expect(title).toBeFocused();
+    await page.reload();
+    await expect(title).toBeVisible();
+
+    const before = await page.context().cookies();
+    const ended = page.waitForResponse((response) =>
+      response.url().endsWith(callPaths.adminLogout),
+    );
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'Admin Access' })).toBeVisible();
+    expect((await ended).status()).toBe(204);
+    expect((await page.request.get(callPaths.adminIntakes)).status()).toBe(401);
+
+    // The very cookie, kept from before the logout.
+    const cookie = before.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const replay = await page.request.get(callPaths.adminIntakes, { headers: { cookie } });
+    expect(replay.status()).toBe(401);
   });
 
-  test.describe('on a wrong password', () => {
-    test.use({ expectedComplaints: [/status of 401/] });
+  test('that the server ended shows the login, and says why', async ({ page }) => {
+    await page.addInitScript(() => sessionStorage.setItem('admin-session', 'yes'));
+    await page.goto('/admin');
+    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('admin-session'))).toBeNull();
+  });
 
-    test('says so, and stays closed', async ({ page, context }) => {
-      await page.goto('/admin');
-      await password(page).fill('wrong');
-      await loginButton(page).click();
-      await expect(page.getByText('Invalid password. Please try again.')).toBeVisible();
-      await expect(password(page)).toBeFocused();
-      await expect(password(page)).toHaveAccessibleDescription(
-        'Invalid password. Please try again.',
-      );
-      await expect(loginButton(page)).toHaveText('Login');
-      expect(await context.cookies()).toEqual([]);
+  test('is asked for by every address and trick', async ({ request, baseURL }) => {
+    const name = uniqueName('Secret Dental');
+    const id = await submitIntake(request, name);
+    const paths = [
+      '/api/admin/intakes',
+      '/api/admin/intakes/',
+      '//api/admin/intakes',
+      '/api//admin/intakes',
+      '/API/ADMIN/INTAKES',
+      '/api/admin/%69ntakes',
+      '/api/admin/intakes?x=/api/contact',
+      '/api/contact/../admin/intakes',
+      '/api/contact/%2e%2e/admin/intakes',
+      '/api/contact/..%2fadmin/intakes',
+      '/objects/../api/admin/intakes',
+      '/api/admin/intakes;/api/contact',
+      '/.netlify/functions/admin-intakes',
+      `/api/admin/intakes/${id}`,
+      `/api/admin/intakes/${id}/`,
+      `/api/admin/intakes/${id}/notes`,
+      '/api/admin/summary',
+      '/api/admin/messages',
+      '/api/admin/payments',
+      '/objects/uploads/x',
+    ];
+    for (const path of paths) {
+      for (const method of ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']) {
+        const { status, text } = await sendRaw(baseURL ?? '', method, path);
+        expect(text, `${method} ${path}`).not.toContain(name);
+        expect(status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
+      }
+    }
+  });
+});
+
+test.describe('a submission', () => {
+  test('is found by any word, opened, given a status, a note and a history', async ({ page }) => {
+    const name = uniqueName('Zürich Zahnärzte');
+    await submitIntake(page.request, name, { specialInstructions: `Ask for ${name} only.` });
+    await logIn(page);
+    await searchFor(page, name.replace('Zürich Zahnärzte', 'zurich ZAHNARZTE'));
+    await listButton(page, name).click();
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+    await expect(page.getByText(`Ask for ${name} only.`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Training Guide' })).toBeHidden();
+
+    await page.getByLabel('Status', { exact: true }).selectOption('completed');
+    await expect(page.getByText('Status saved: completed')).toBeAttached();
+    await expect(page.getByText('Set to completed')).toBeVisible();
+    await expect(listButton(page, name)).toContainText('completed');
+
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(page.getByText('Please write a note.')).toBeVisible();
+    await page.getByLabel('New note').fill('Called them.\nWill call again.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(page.getByRole('listitem').getByText('Called them.')).toBeVisible();
+    await expect(page.getByLabel('New note')).toHaveValue('');
+  });
+
+  test('keeps the changes of two people, and both see the truth', async ({ page, browser }) => {
+    const name = uniqueName('Two Desks');
+    const id = await submitIntake(page.request, name);
+    const other = await (await browser.newContext()).newPage();
+    for (const desk of [page, other]) await logIn(desk, `/admin?intake=${id}`);
+    for (const desk of [page, other]) {
+      await expect(desk.getByText('Received as pending')).toBeVisible();
+    }
+    await Promise.all([
+      page.getByLabel('Status', { exact: true }).selectOption('in_progress'),
+      other.getByLabel('Status', { exact: true }).selectOption('completed'),
+    ]);
+    for (const desk of [page, other]) await expect(desk.getByText('Status saved')).toBeAttached();
+    for (const desk of [page, other]) {
+      await desk.reload();
+      await expect(desk.getByText('Set to in progress')).toBeVisible();
+      await expect(desk.getByText('Set to completed')).toBeVisible();
+    }
+    const status = (desk: typeof page) => desk.getByLabel('Status', { exact: true }).inputValue();
+    expect(await status(page)).toBe(await status(other));
+    await other.context().close();
+  });
+
+  test('gets its stored status back, without a word, when a change fails', async ({ page }) => {
+    const id = await submitIntake(page.request, uniqueName('Stubborn'));
+    await logIn(page, `/admin?intake=${id}`);
+    const status = page.getByLabel('Status', { exact: true });
+    await expect(page.getByText('Received as pending')).toBeVisible();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(`**${callPaths.adminIntakeStatus(id)}`, async (route) => {
+      await held;
+      await route.fulfill({ status: 500, body: 'no' });
     });
+    await status.selectOption('completed');
+    await expect(page.getByRole('article').getByText('completed').first()).toBeVisible();
+    release();
+    await expect(status).toHaveValue('pending');
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+    await expect(page.getByText('Status saved')).toHaveCount(0);
   });
 
-  test('opens with the password, says what it is doing, and closes with Logout', async ({
+  test('can be sent to a colleague as a link', async ({ page }) => {
+    const name = uniqueName('Linked');
+    const id = await submitIntake(page.request, name);
+    await logIn(page, `/admin?intake=${id}`);
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+    await page.goto('/admin?intake=01JD3Z8Q4V0000000000000000');
+    await expect(page.getByText('This submission does not exist any more.')).toBeVisible();
+    await page.goto('/admin?intake=../../etc');
+    await expect(page.getByText('Select a Submission')).toBeVisible();
+  });
+
+  test('hands over mail and phone by a button that says what it does', async ({
     page,
     context,
-    request,
   }) => {
-    await submit(request, 'Seen after login');
-    const login = Promise.withResolvers<undefined>();
-    const list = Promise.withResolvers<undefined>();
-    await page.route('**/api/admin/login', async (route) => {
-      await login.promise;
-      await route.continue();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const id = await submitIntake(page.request, uniqueName('Copied'));
+    await logIn(page, `/admin?intake=${id}`);
+    const copy = page.getByRole('button', { name: 'Copy email' });
+    await copy.hover();
+    await expect(page.getByRole('tooltip', { name: 'Copy email' })).toBeVisible();
+    await copy.click();
+    await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ada@harbor.example');
+  });
+
+  test('hands over its training guide under its own name', async ({ page }) => {
+    const issued = await page.request.post(callPaths.trainingGuideUpload);
+    const { uploadURL } = (await issued.json()) as { uploadURL: string };
+    const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 256));
+    const sent = await page.request.put(uploadURL, { data: bytes });
+    expect(sent.ok(), await sent.text()).toBe(true);
+    const id = await submitIntake(page.request, uniqueName('With a guide'), {
+      trainingGuideFileName: 'Führer 東京.pdf',
+      trainingGuideFilePath: uploadURL,
     });
-    await page.route(LIST, async (route) => {
-      await list.promise;
-      await route.continue();
+    await logIn(page, `/admin?intake=${id}`);
+    await expect(page.getByText('Führer 東京.pdf')).toBeVisible();
+    await expect(page.getByText('5 KB')).toBeVisible();
+    const link = page.getByRole('link', { name: 'Download' });
+    await expect(link).toHaveAttribute('target', '_blank');
+    // The new tab closes at once, so its download is watched for from the moment it opens.
+    const downloaded = new Promise<Download>((resolve) => {
+      page.once('download', resolve);
+      page.context().once('page', (tab) => tab.once('download', resolve));
     });
-    await page.goto('/admin');
-    await password(page).fill(ADMIN_PASSWORD);
-    await password(page).press('Enter');
-    await expect(loginButton(page)).toHaveText('Authenticating...');
-    await expect(loginButton(page)).toBeDisabled();
-    login.resolve(undefined);
+    await link.click();
+    const file = await downloaded;
+    expect(file.suggestedFilename()).toBe('Führer 東京.pdf');
+    expect(await readFile(await file.path())).toEqual(bytes);
 
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'AI Voice Agent Admin Dashboard',
-    );
-    await expect(page.getByText('Loading intakes...')).toBeVisible();
-    list.resolve(undefined);
-    await expect(page.getByText('Loading intakes...')).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'Client Submissions' })).toBeVisible();
-    await expect(page.getByText(/^\d+ submissions?$/)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Select a Submission' })).toBeVisible();
-
-    await page.reload();
-    await expect(row(page, 'Seen after login')).toBeVisible();
-
+    const address = await link.getAttribute('href');
     await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Access');
-    await expect.poll(() => context.cookies()).toEqual([]);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Access');
+    await expect(page.getByLabel('Password')).toBeVisible();
+    await expect
+      .poll(async () => (await page.request.get(address ?? '')).status(), { timeout: 20_000 })
+      .toBe(401);
   });
 
-  test.describe('when the session has ended', () => {
-    test.use({ expectedComplaints: [/status of 401/] });
+  test('is deleted only by typing the name of its practice', async ({ page }) => {
+    const name = uniqueName('Gone Dental');
+    const id = await submitIntake(page.request, name);
+    await logIn(page);
+    await searchFor(page, name);
+    await listButton(page, name).click();
+    await page.getByRole('button', { name: 'Delete submission' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this submission?' });
+    await dialog.getByRole('textbox').fill(name.toUpperCase());
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(dialog.getByText('This is not the name of the practice.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
 
-    test('is shown again, and no flag in the browser opens it', async ({ page }) => {
-      await page.addInitScript(() => sessionStorage.setItem('admin-session', 'yes'));
-      await page.goto('/admin');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Access');
-      await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
-    });
-  });
-});
-
-test.describe('The dashboard', () => {
-  test.beforeEach(({ logIn }) => logIn());
-
-  test('says when there is nothing yet', async ({ page }) => {
-    await page.route(LIST, (route) => route.fulfill({ json: [] }));
-    await page.goto('/admin');
-    await expect(page.getByText('No submissions yet')).toBeVisible();
-    await expect(page.getByText(/^\d+ submissions?$/)).toHaveCount(0);
-  });
-
-  test('shows everything a client sent', async ({ page, request }) => {
-    await submit(request, 'Shown in full');
-    await page.goto('/admin');
-    await row(page, 'Shown in full').click();
-    await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText('Shown in full');
-    await expect(detail(page)).toContainText('Ada Lovelace');
-    await expect(detail(page).locator('time').first()).toHaveText(
-      /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/,
-    );
-    await expect(status(page)).toHaveValue('pending');
-    await expect(detail(page).getByRole('heading', { level: 3 })).toHaveText([
-      'Contact Information',
-      'FAQs',
-      'General Guidelines',
-      'Call Scenarios',
-      'Special Instructions',
-    ]);
-    await expect(detail(page).getByRole('link', { name: 'ada@practice.example' })).toHaveAttribute(
-      'href',
-      'mailto:ada@practice.example',
-    );
-    await expect(detail(page).getByRole('link', { name: '(212) 555-0100' })).toHaveAttribute(
-      'href',
-      /^tel:/,
-    );
-    await expect(
-      detail(page).getByRole('link', { name: 'https://practice.example' }),
-    ).toHaveAttribute('rel', /noopener/);
-    for (const text of [
-      '12 Main Street, Queens',
-      'Do you see children?',
-      'From age 3.',
-      'Speak slowly.\nSpell names back.',
-      'Caller is in pain',
-      'Offer the next free slot.',
-      'Never quote a price.',
-    ]) {
-      await expect(detail(page).getByText(text)).toBeVisible();
-    }
-  });
-
-  test('hides the parts a client left out, and links nothing but the web', async ({
-    page,
-    request,
-  }) => {
-    await submit(request, 'Left out', { website: 'javascript:alert(1)' });
-    await page.goto('/admin');
-    await row(page, 'Left out').click();
-    await expect(detail(page).getByRole('heading', { level: 3 })).toHaveText([
-      'Contact Information',
-    ]);
-    await expect(detail(page)).not.toContainText('Address');
-    await expect(detail(page).getByText('javascript:alert(1)')).toBeVisible();
-    await expect(detail(page).locator('a[href^="javascript"]')).toHaveCount(0);
-  });
-
-  test('shows text as text, whatever was sent', async ({ page, request }) => {
-    await submit(request, 'Markup <img src=x onerror=alert(1)>', {
-      generalGuidelines: '<script>alert(1)</script>',
-    });
-    await page.goto('/admin');
-    await row(page, 'Markup <img').click();
-    await expect(detail(page).getByText('<script>alert(1)</script>')).toBeVisible();
-    await expect(detail(page).locator('img, script')).toHaveCount(0);
-  });
-
-  test('offers a training guide with its size in KB, in a new tab', async ({ page }) => {
-    const listed = {
-      ...complete,
-      id: '01M7Y2F9VE3B7K8MW1G6B10TB8',
-      practiceName: 'With a guide',
-      status: 'pending',
-      createdAt: '2026-11-21T15:04:00.000Z',
-      trainingGuideFileName: 'guide.pdf',
-      trainingGuideFilePath: '/objects/uploads/0b5cb0a6-5d20-4e9c-9c3e-3f2f7ec7b0a1',
-      trainingGuideFileSize: 153_600,
-    };
-    let unsized = false;
-    await page.route(LIST, (route) => {
-      const { trainingGuideFileSize: _size, ...rest } = listed;
-      return route.fulfill({ json: [unsized ? rest : listed] });
-    });
-    await page.goto('/admin');
-    await row(page, 'With a guide').click();
-    await expect(detail(page)).toContainText('Nov 21, 2026, 10:04');
-    await expect(detail(page).getByRole('heading', { name: 'Training Guide' })).toBeVisible();
-    await expect(detail(page)).toContainText('guide.pdf');
-    await expect(detail(page)).toContainText('150 KB');
-    const download = detail(page).getByRole('link', { name: 'Download' });
-    await expect(download).toHaveAttribute('target', '_blank');
-    await expect(download).toHaveAttribute('href', /^\/objects\/uploads\//);
-
-    unsized = true;
-    await page.reload();
-    await row(page, 'With a guide').click();
-    await expect(detail(page)).toContainText('File size unknown');
-  });
-
-  test('shows an unknown status as it is stored, and sets only the three known ones', async ({
-    page,
-  }) => {
-    await page.route(LIST, (route) =>
-      route.fulfill({
-        json: [
-          {
-            ...complete,
-            id: '01M7Y2F9VE3B7K8MW1G6B10TB8',
-            practiceName: 'Archived',
-            status: 'archived',
-            createdAt: '2026-11-21T15:04:00.000Z',
-          },
-        ],
-      }),
-    );
-    await page.goto('/admin');
-    await row(page, 'Archived').click();
-    await expect(status(page)).toHaveValue('archived');
-    await expect(status(page).locator('option:not([disabled])')).toHaveText([
-      'pending',
-      'in progress',
-      'completed',
-    ]);
-  });
-
-  test('saves a status and reads the list again', async ({ page, request }) => {
-    await submit(request, 'To be changed');
-    await page.goto('/admin');
-    await row(page, 'To be changed').click();
-    for (const [value, text] of [
-      ['in_progress', 'in progress'],
-      ['completed', 'completed'],
-      ['pending', 'pending'],
-    ] as const) {
-      const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
-      const refetched = page.waitForResponse(LIST);
-      await status(page).selectOption(value);
-      expect((await saved).ok()).toBe(true);
-      expect((await refetched).ok()).toBe(true);
-      await expect(row(page, 'To be changed')).toContainText(text);
-      await expect(status(page)).toHaveValue(value);
-    }
-    await page.reload();
-    await expect(row(page, 'To be changed')).toContainText('pending');
-  });
-
-  test.describe('while storage is down', () => {
-    test.use({ expectedComplaints: [/status of 503/] });
-    test.afterEach(({ ownSite }) => ownSite.repairStorage());
-
-    test('puts a status back that could not be saved, without a word', async ({
-      page,
-      request,
-      ownSite,
-    }) => {
-      await submit(request, 'Not to be changed');
-      await page.goto('/admin');
-      await row(page, 'Not to be changed').click();
-      await expect(status(page)).toHaveValue('pending');
-      ownSite.breakStorage();
-      const refused = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
-      await status(page).selectOption('completed');
-      expect((await refused).ok()).toBe(false);
-      await expect(status(page)).toHaveValue('pending');
-      await expect(page.getByRole('alert')).toHaveCount(0);
-    });
-
-    test('says so, and tries again when asked', async ({ page, request, ownSite }) => {
-      await submit(request, 'Read later');
-      ownSite.breakStorage();
-      await page.goto('/admin');
-      await expect(page.getByRole('alert')).toContainText('The submissions could not be loaded.');
-      ownSite.repairStorage();
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(row(page, 'Read later')).toBeVisible();
-      await expect(page.getByRole('alert')).toHaveCount(0);
-    });
-  });
-
-  test('shows list and detail one at a time on a phone', async ({ page, request }) => {
-    await submit(request, 'On a phone');
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto('/admin');
-    await row(page, 'On a phone').click();
-    await expect(detail(page)).toBeVisible();
-    await expect(row(page, 'On a phone')).toBeHidden();
-    await page.getByRole('button', { name: 'Back to submissions' }).click();
-    await expect(detail(page)).toBeHidden();
-    await expect(row(page, 'On a phone')).toBeFocused();
+    await page.getByRole('button', { name: 'Delete submission' }).click();
+    await dialog.getByRole('textbox').fill(name);
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByText('No submission matches.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Client Submissions' })).toBeFocused();
+    expect((await page.request.get(callPaths.adminIntake(id))).status()).toBe(404);
   });
 });
 
-test.describe('Accessibility of the admin page', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.describe('the list', () => {
+  test('is walked, searched, closed and given statuses by keys alone', async ({ page }) => {
+    const name = uniqueName('Keys');
+    for (const part of ['one', 'two', 'three']) await submitIntake(page.request, `${name} ${part}`);
+    await logIn(page);
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type(name);
+    await expect(page.getByRole('status').getByText('3 submissions')).toBeVisible();
+    await page.getByRole('heading', { name: 'Client Submissions' }).focus();
 
-  for (const theme of themes) {
-    for (const width of widths) {
-      test(`holds in the ${theme} theme at ${width} pixels`, async ({ page, request, logIn }) => {
-        await page.setViewportSize({ width, height: 900 });
-        await chooseTheme(page, theme);
-        await page.goto('/admin');
-        await expect(password(page)).toBeVisible();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
+    await page.keyboard.press('ArrowDown');
+    await expect(listButton(page, `${name} three`)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('heading', { level: 2, name: `${name} two` })).toBeVisible();
+    await page.keyboard.press('2');
+    await expect(listButton(page, `${name} two`)).toContainText('in progress');
+    await expect(page.getByText('Set to in progress')).toBeVisible();
+    await page.keyboard.press('ArrowUp');
+    await expect(listButton(page, `${name} three`)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Select a Submission')).toBeVisible();
+    await expect(listButton(page, `${name} three`)).toBeFocused();
 
-        await submit(request, `Judged ${theme} ${width}`);
-        await logIn();
-        await page.goto('/admin');
-        await expect(row(page, `Judged ${theme} ${width}`)).toBeVisible();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await page.getByLabel('Use single-key shortcuts').uncheck();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).not.toBeFocused();
+  });
 
-        await row(page, `Judged ${theme} ${width}`).click();
-        await expect(detail(page)).toBeVisible();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      });
-    }
-  }
+  test('is filtered by status and exported as what is left', async ({ page }) => {
+    const name = uniqueName('Export');
+    await submitIntake(page.request, `${name} =1+1`, { address: '=HYPERLINK("http://x")' });
+    const done = await submitIntake(page.request, `${name} 東京クリニック`, {
+      address: '@SUM(A1)',
+    });
+    await logIn(page);
+    const change = { data: { status: 'completed' } };
+    const origin = new URL(page.url()).origin;
+    const headers = { origin };
+    await page.request.patch(callPaths.adminIntakeStatus(done), { ...change, headers });
+    await searchFor(page, name);
+    await expect(page.getByRole('status').getByText('2 submissions')).toBeVisible();
+    await page.getByRole('button', { name: /^completed/ }).click();
+    await expect(page.getByRole('status').getByText('1 submission', { exact: true })).toBeVisible();
+
+    await page.getByText('Dates, order, export').click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^submissions-\d{4}-\d\d-\d\d\.csv$/);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text.startsWith('\uFEFFID,')).toBe(true);
+    expect(text).toContain('東京クリニック');
+    expect(text).toContain('"\'@SUM(A1)"');
+    expect(text).toContain('"\'+1 (212) 555-0142"');
+    expect(text).not.toContain('HYPERLINK');
+    await expect(page.getByText('Exported 1 submission.')).toBeVisible();
+
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+    await expect(page.getByText('No submission matches.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await expect(listButton(page, name).first()).toBeVisible();
+  });
+
+  test('draws only what is in view, however many there are', async ({ page }) => {
+    const intakes = madeUpIntakes(2_000);
+    await answerCalls(page, { [callPaths.adminIntakes]: intakes });
+    await page.goto('/admin');
+    await expect(page.getByText('2000 submissions')).toBeVisible();
+    const list = page.getByRole('list', { name: 'Submissions', exact: true });
+    await expect(listButton(page, 'Practice 0')).toBeVisible();
+    expect(await list.getByRole('listitem').count()).toBeLessThan(40);
+    const scroller = list.locator('..');
+    await scroller.evaluate((element) => (element.scrollTop = element.scrollHeight));
+    await expect(listButton(page, 'Practice 1999')).toBeVisible();
+    expect(await list.getByRole('listitem').count()).toBeLessThan(40);
+    const last = list.getByRole('listitem').last();
+    await expect(last).toHaveAttribute('aria-posinset', '2000');
+    await expect(last).toHaveAttribute('aria-setsize', '2000');
+  });
+
+  test('says in the title that something new arrived, and shows it when asked', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await logIn(page);
+    const title = await page.title();
+    await expect(page.getByText('Select a Submission')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Filter by status' })).toContainText(/all \d/);
+    const name = uniqueName('Fresh');
+    await submitIntake(page.request, name);
+    const checked = page.waitForResponse((response) => response.url().includes('sinceIntake='));
+    await page.clock.fastForward(ARRIVALS_CHECK_INTERVAL + 1_000);
+    await checked;
+    await expect(page).toHaveTitle(/^\(\d+\) /);
+    await page.getByRole('button', { name: 'Show new' }).click();
+    await expect(listButton(page, name)).toBeVisible();
+    await expect(page).toHaveTitle(title);
+  });
+
+  test('says what is wrong when it can not be read, and tries again', async ({ page }) => {
+    await answerCalls(page, {});
+    await page.goto('/admin');
+    await expect(page.getByText('The submissions could not be loaded.')).toBeVisible();
+    await page.unrouteAll();
+    await answerCalls(page, { [callPaths.adminIntakes]: madeUpIntakes(1) });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(listButton(page, 'Practice 0')).toBeVisible();
+  });
+});
+
+test('contact messages have a tab of their own, reached by keyboard', async ({ page }) => {
+  const name = uniqueName('Grace');
+  const sent = await page.request.post(callPaths.contact, {
+    data: { name, email: 'grace@navy.example', subject: '', message: 'Hello.\nWe need a site.' },
+  });
+  expect(sent.ok()).toBe(true);
+  await logIn(page);
+  await page.getByRole('tab', { name: 'Submissions' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Messages' })).toBeFocused();
+  await expect(page.getByText(name)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Copy email of ${name}` })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(name)).toBeVisible();
 });

@@ -183,6 +183,12 @@ describeOnEachStorage('The admin calls', (connect) => {
 });
 
 describe('logging in', () => {
+  beforeEach(async () => {
+    const double = await startBlobsDouble();
+    onTestFinished(() => double.stop());
+    connectStorage(double);
+  });
+
   test('with a wrong password is refused with 401 and no cookie', async () => {
     const response = await logIn(`${ADMIN_PASSWORD}!`);
     expect(response.status).toBe(401);

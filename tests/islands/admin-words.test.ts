@@ -31,7 +31,8 @@ describe('statusText', () => {
 
 describe('explainFailure', () => {
   it.each([
-    [new ApiError(429, 'slow down'), failures.tooManyAttempts],
+    [new ApiError(429, 'slow down'), failures.tooManyAttempts(60)],
+    [new ApiError(429, 'slow down', 600), failures.tooManyAttempts(600)],
     [new ApiError(503, 'not configured'), failures.unavailable],
     [new ApiError(500, 'oops'), failures.refused(500)],
     [new TypeError('Failed to fetch'), failures.unreachable],

@@ -97,6 +97,13 @@ function streamOf(chunk: Uint8Array, chunks: number) {
 
 beforeEach(stubAdminConfig);
 
+/** Staff calls ask storage whether their session was ended. */
+async function connectEmptyStorage(): Promise<void> {
+  const double = await startBlobsDouble();
+  onTestFinished(() => double.stop());
+  connectStorage(double);
+}
+
 describe('an accepted call', () => {
   test('is answered with data as JSON, and the headers of the operation', async () => {
     const { response, line } = await call(jsonRequest('POST', '/notes', { name: 'a', other: 1 }));
@@ -129,6 +136,7 @@ describe('an accepted call', () => {
   });
 
   test('hands the operation the parameters of the path', async () => {
+    await connectEmptyStorage();
     const request = jsonRequest(
       'PATCH',
       '/notes/7',
@@ -475,6 +483,7 @@ test('a query that is not valid is refused with 400, naming each parameter', asy
 });
 
 test('checks come in this order: method, origin, session, type, size, form, fields', async () => {
+  await connectEmptyStorage();
   const faults = {
     method: 'PUT',
     origin: 'https://evil.example',

@@ -1,14 +1,24 @@
-import { LogOut } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import * as Tooltip from '@radix-ui/react-tooltip';
+import { Keyboard, LogOut } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
+import { callPaths } from '../../domain/paths.ts';
 import { adminWords } from '../../site/admin.ts';
-import { statusText } from './StatusBadge.tsx';
-import { NoSubmission, SubmissionDetail } from './SubmissionDetail.tsx';
-import { submissionButtonId, SubmissionList } from './SubmissionList.tsx';
-import { shownStatus, useIntakes } from './use-intakes.ts';
+import { behaviour } from '../../site/behaviour.ts';
+import { MessagesTab } from './MessagesTab.tsx';
+import { PaymentsTab } from './PaymentsTab.tsx';
+import { makeQueryClient } from './query-client.ts';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import type { SubmissionListHandle } from './SubmissionList.tsx';
+import { SubmissionsTab } from './SubmissionsTab.tsx';
+import { type Arrivals, useArrivals } from './use-arrivals.ts';
+import { refetchLists, useSummary } from './use-intakes.ts';
+import { type TabName, tabNames, usePlace } from './use-selection.ts';
+import { useShortcutChoice } from './use-shortcuts.ts';
 
 const words = adminWords.dashboard;
+const { openDelay, skipDelay } = behaviour.tooltip;
 
 interface DashboardProps {
   /** After a login the focus has nowhere to be; after a reload it stays where the browser has it. */
@@ -17,78 +27,156 @@ interface DashboardProps {
   readonly onSessionEnd: () => void;
 }
 
-/** List and detail: side by side from 900 px, one at a time below. Fills the height of the window. */
-export function Dashboard({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
-  const { state, reload, changeStatus } = useIntakes(onSessionEnd);
-  const [selectedId, setSelectedId] = useState<string>();
+/** What staff see: three tabs. What was read is forgotten with the logout. */
+export function Dashboard(props: DashboardProps) {
+  const { onSessionEnd } = props;
+  const [client] = useState(() => makeQueryClient(onSessionEnd));
+  useEffect(() => () => client.clear(), [client]);
+  return (
+    <QueryClientProvider client={client}>
+      <Tooltip.Provider delayDuration={openDelay} skipDelayDuration={skipDelay}>
+        <Tabs {...props} />
+      </Tooltip.Provider>
+    </QueryClientProvider>
+  );
+}
+
+function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
+  const [{ tab, intake }, go] = usePlace();
+  const [hasShortcuts, chooseShortcuts] = useShortcutChoice();
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  const list = useRef<HTMLElement>(null);
-  const detailTitle = useRef<HTMLHeadingElement>(null);
-  const selected = state.intakes?.find(({ id }) => id === selectedId);
+  const list = useRef<SubmissionListHandle>(null);
+  const client = useQueryClient();
+  const { data: summary } = useSummary();
+  const seen = summary && { intake: summary.newestIntake, message: summary.newestMessage };
+  const arrivals = useArrivals(seen, onSessionEnd);
 
   useEffect(() => {
     if (takesFocus) title.current?.focus();
   }, [takesFocus]);
 
-  const select = (id: string) => {
-    flushSync(() => setSelectedId(id));
-    const isListHidden = list.current?.getClientRects().length === 0;
-    if (isListHidden) detailTitle.current?.focus();
+  const showNew = () => {
+    if (arrivals.intakes === 0) go({ tab: 'messages' });
+    title.current?.focus();
+    void refetchLists(client);
+    void client.invalidateQueries({ queryKey: [callPaths.adminMessages] });
   };
 
-  const goBack = () => {
-    const id = selectedId;
-    flushSync(() => setSelectedId(undefined));
-    if (id !== undefined) document.getElementById(submissionButtonId(id))?.focus();
-  };
-
-  const whenSelected = selected ? 'max-[899.98px]:hidden' : '';
-  const unlessSelected = selected ? '' : 'max-[899.98px]:hidden';
   return (
-    <div className="flex min-h-dvh flex-col text-[0.95rem] min-[900px]:h-dvh">
-      <header className="flex items-center justify-between gap-4 border-b border-line px-4 py-2">
-        <h1 ref={title} tabIndex={-1} className="min-w-0 text-lg">
+    <div className="flex h-dvh flex-col text-[0.95rem] print:block print:h-auto">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-2 print:hidden">
+        <h1 ref={title} tabIndex={-1} className="min-w-0 flex-1 basis-40 text-lg">
           {words.title}
         </h1>
-        <Button look="quiet" onClick={onLogout} className="shrink-0">
-          <LogOut size={16} aria-hidden="true" />
-          {words.logout}
-        </Button>
-      </header>
-      <p role="status" className="sr-only">
-        {state.savedStatus && adminWords.statusSaved(statusText(state.savedStatus))}
-      </p>
-      <div className="min-h-0 flex-1 min-[900px]:grid min-[900px]:grid-cols-[minmax(20rem,24rem)_1fr]">
-        <section
-          ref={list}
-          aria-labelledby="list-title"
-          aria-busy={state.isLoading}
-          className={`border-line min-[900px]:overflow-y-auto min-[900px]:border-r ${whenSelected}`}
-        >
-          <SubmissionList
-            state={state}
-            selectedId={selected?.id}
-            onSelect={select}
-            onRetry={reload}
-          />
-        </section>
-        <div
-          key={selected?.id ?? 'none'}
-          className={`min-w-0 min-[900px]:overflow-y-auto ${unlessSelected}`}
-        >
-          {selected ? (
-            <SubmissionDetail
-              intake={selected}
-              shownStatus={shownStatus(state, selected)}
-              titleRef={detailTitle}
-              onStatusChange={(status) => changeStatus(selected.id, status)}
-              onBack={goBack}
-            />
-          ) : (
-            <NoSubmission />
-          )}
+        <div className="flex shrink-0 gap-2">
+          <Button
+            look="quiet"
+            aria-label={words.shortcuts}
+            aria-haspopup="dialog"
+            onClick={() => setIsHelpOpen(true)}
+          >
+            <Keyboard size={18} aria-hidden="true" />
+          </Button>
+          <Button look="quiet" onClick={onLogout}>
+            <LogOut size={16} aria-hidden="true" />
+            {words.logout}
+          </Button>
         </div>
+        <TabList tab={tab} onChoose={(next) => go({ tab: next })} />
+      </header>
+      <ArrivalsBar arrivals={arrivals} onShow={showNew} />
+      <div
+        role="tabpanel"
+        id="panel"
+        aria-labelledby={`tab-${tab}`}
+        className={`flex min-h-0 flex-1 flex-col print:block ${tab === 'submissions' ? '' : 'overflow-y-auto'}`}
+      >
+        {tab === 'submissions' && (
+          <SubmissionsTab
+            selectedId={intake}
+            onSelect={(id) => go({ intake: id })}
+            hasShortcuts={hasShortcuts}
+            listRef={list}
+          />
+        )}
+        {tab === 'messages' && <MessagesTab />}
+        {tab === 'payments' && <PaymentsTab />}
       </div>
+      {isHelpOpen && (
+        <ShortcutsDialog
+          isOn={hasShortcuts}
+          onChoose={chooseShortcuts}
+          onClose={() => setIsHelpOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface TabListProps {
+  readonly tab: TabName;
+  readonly onChoose: (tab: TabName) => void;
+}
+
+/** Tabs as the ARIA practices have them: one stop for Tab, arrows between them. */
+function TabList({ tab, onChoose }: TabListProps) {
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = tabNames.at((tabNames.indexOf(tab) + step) % tabNames.length);
+    if (next === undefined) return;
+    onChoose(next);
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  return (
+    <div
+      role="tablist"
+      tabIndex={-1}
+      aria-label={words.tabList}
+      onKeyDown={move}
+      className="-mb-2 flex w-full gap-1"
+    >
+      {tabNames.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`tab-${name}`}
+          aria-selected={name === tab}
+          aria-controls="panel"
+          tabIndex={name === tab ? 0 : -1}
+          onClick={() => onChoose(name)}
+          className="min-h-11 cursor-pointer border-b-3 border-transparent px-3 font-semibold text-muted -outline-offset-3 hover:text-text aria-selected:border-accent aria-selected:text-text"
+        >
+          {words.tabs[name]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface ArrivalsBarProps {
+  readonly arrivals: Arrivals;
+  readonly onShow: () => void;
+}
+
+function ArrivalsBar({ arrivals, onShow }: ArrivalsBarProps) {
+  const text = words.arrivals(arrivals.intakes, arrivals.messages);
+  return (
+    <div className="print:hidden">
+      <p role="status" className="sr-only">
+        {text}
+      </p>
+      {text !== '' && (
+        <div className="flex items-center justify-between gap-4 border-b border-line bg-raised px-4 py-2">
+          <span aria-hidden="true">{text}</span>
+          <Button look="quiet" onClick={onShow}>
+            {words.showNew}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

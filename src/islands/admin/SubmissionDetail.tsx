@@ -1,44 +1,79 @@
-import { ArrowLeft, Download, FileText, Inbox } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { ArrowLeft, Download, FileText, Inbox, Printer, Trash2 } from 'lucide-react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { formatInstant } from '../../domain/instants.ts';
 import type { IntakeStatus, StoredIntake } from '../../domain/intake.ts';
+import type { Summary } from '../../domain/intake-review.ts';
 import { formatFileSize } from '../../domain/training-guide.ts';
 import { adminWords } from '../../site/admin.ts';
 import { emailHref, phoneHref, websiteHref } from './contact-links.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { DeletionDialog } from './DeletionDialog.tsx';
+import { explainFailure, isMissing } from './failures.ts';
+import { Overview } from './Overview.tsx';
+import { Notes, StatusHistory } from './ReviewNotes.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
+import { useIntakeDetail } from './use-intakes.ts';
 
 const words = adminWords.detail;
 
 /** What stands in the place of the detail until a submission is chosen. */
-export function NoSubmission() {
+export function NoSubmission({ summary }: { readonly summary: Summary | undefined }) {
   return (
-    <div className="flex h-full flex-col items-center justify-center gap-2 p-8 text-center text-muted">
+    <div className="flex min-h-full flex-col items-center justify-center gap-2 p-8 text-center text-muted">
       <Inbox size={40} strokeWidth={1.25} aria-hidden="true" />
       <h2 className="text-xl text-text">{words.none}</h2>
-      <p>{words.noneHint}</p>
+      <p className="mb-6">{words.noneHint}</p>
+      {summary && summary.total > 0 && <Overview summary={summary} />}
     </div>
   );
 }
 
 interface SubmissionDetailProps {
-  readonly intake: StoredIntake;
-  readonly shownStatus: string;
+  readonly id: string;
+  /** The submission as the list has it, to be shown at once. */
+  readonly listed: StoredIntake | undefined;
+  /** A status that was chosen and is on its way. */
+  readonly pendingStatus: string | undefined;
   readonly titleRef: Ref<HTMLHeadingElement>;
   readonly onStatusChange: (status: IntakeStatus) => void;
   readonly onBack: () => void;
+  readonly onDeleted: () => void;
 }
 
-/** Everything a client sent. Parts the client left out are not shown. */
+/** Everything a client sent, and what staff did with it. Parts the client left out are not shown. */
 export function SubmissionDetail(props: SubmissionDetailProps) {
-  const { intake, shownStatus, titleRef, onStatusChange, onBack } = props;
+  const { id, listed, pendingStatus, titleRef, onStatusChange, onBack, onDeleted } = props;
+  const { data: detail, error } = useIntakeDetail(id);
+  const isGone = isMissing(error);
+  const intake = isGone ? undefined : (detail?.intake ?? listed);
+  const back = (
+    <Button look="quiet" onClick={onBack} className="mb-4 min-[900px]:hidden print:hidden">
+      <ArrowLeft size={16} aria-hidden="true" />
+      {words.back}
+    </Button>
+  );
+
+  if (!intake) {
+    return (
+      <div className="px-4 py-5 min-[900px]:px-8">
+        {back}
+        <h2 ref={titleRef} tabIndex={-1} className="text-xl">
+          {!error && words.loading}
+          {error && (isGone ? words.gone : words.failed)}
+        </h2>
+        {error && !isGone && <p className="mt-2 text-muted">{explainFailure(error)}</p>}
+      </div>
+    );
+  }
+  const status = pendingStatus ?? intake.status;
   return (
-    <article aria-labelledby="detail-title" className="max-w-3xl px-4 py-5 min-[900px]:px-8">
-      <Button look="quiet" onClick={onBack} className="mb-4 min-[900px]:hidden">
-        <ArrowLeft size={16} aria-hidden="true" />
-        {words.back}
-      </Button>
+    <article
+      aria-labelledby="detail-title"
+      className="max-w-3xl px-4 py-5 min-[900px]:px-8 print:max-w-none print:px-0"
+    >
+      {back}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h2 id="detail-title" ref={titleRef} tabIndex={-1} className="text-2xl wrap-anywhere">
@@ -52,10 +87,19 @@ export function SubmissionDetail(props: SubmissionDetailProps) {
         </div>
         <div className="flex flex-wrap items-end gap-4">
           <span className="flex min-h-11 items-center">
-            <StatusBadge status={intake.status} />
+            <StatusBadge status={status} />
           </span>
-          <StatusSelect value={shownStatus} onChange={onStatusChange} />
+          <div className="print:hidden">
+            <StatusSelect value={status} onChange={onStatusChange} />
+          </div>
         </div>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-1 print:hidden">
+        <CopyButton label={words.copyLink} text={window.location.href} look="link" />
+        <Button look="quiet" onClick={() => window.print()} className="text-sm">
+          <Printer size={16} aria-hidden="true" />
+          {words.print}
+        </Button>
       </div>
       <ContactInformation intake={intake} />
       <Faqs intake={intake} />
@@ -63,7 +107,38 @@ export function SubmissionDetail(props: SubmissionDetailProps) {
       <Scenarios intake={intake} />
       <LongText title={words.specialInstructions} text={intake.specialInstructions} />
       <TrainingGuide intake={intake} />
+      {error && (
+        <p role="alert" className="mt-6 rounded-control border border-bad p-4">
+          {explainFailure(error)}
+        </p>
+      )}
+      {detail && (
+        <>
+          <Section title={words.history}>
+            <StatusHistory detail={detail} />
+          </Section>
+          <Section title={words.notes}>
+            <Notes detail={detail} />
+          </Section>
+        </>
+      )}
+      <Deletion intake={intake} onDeleted={onDeleted} />
     </article>
+  );
+}
+
+function Deletion({ intake, onDeleted }: PartProps & { readonly onDeleted: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="mt-8 border-t border-line pt-5 print:hidden">
+      <Button look="danger" onClick={() => setIsOpen(true)}>
+        <Trash2 size={16} aria-hidden="true" />
+        {words.delete}
+      </Button>
+      {isOpen && (
+        <DeletionDialog intake={intake} onDeleted={onDeleted} onClose={() => setIsOpen(false)} />
+      )}
+    </div>
   );
 }
 
@@ -84,12 +159,14 @@ function ContactInformation({ intake }: PartProps) {
   const { email, phone, address, website } = intake;
   return (
     <Section title={words.contactInformation}>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[7rem_1fr]">
+      <dl className="grid items-center gap-x-6 gap-y-1 sm:grid-cols-[7rem_1fr]">
         <Entry term={words.email}>
           <TextLink href={emailHref(email)}>{email}</TextLink>
+          <CopyButton label={words.copyEmail} text={email} />
         </Entry>
         <Entry term={words.phone}>
           <TextLink href={phoneHref(phone)}>{phone}</TextLink>
+          <CopyButton label={words.copyPhone} text={phone} />
         </Entry>
         {address && <Entry term={words.address}>{address}</Entry>}
         {website && (
@@ -200,7 +277,7 @@ function TrainingGuide({ intake }: PartProps) {
             href={path}
             target="_blank"
             rel="noopener"
-            className="btn border border-line text-text hover:bg-ground"
+            className="btn border border-line text-text hover:bg-ground print:hidden"
           >
             <Download size={16} aria-hidden="true" />
             {words.download}

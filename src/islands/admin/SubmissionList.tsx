@@ -1,63 +1,186 @@
-import { useRef } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { formatInstant } from '../../domain/instants.ts';
-import type { StoredIntake } from '../../domain/intake.ts';
 import { adminWords } from '../../site/admin.ts';
+import { explainFailure } from './failures.ts';
+import { type Filters, isFiltering } from './filters.ts';
+import { type ListRow, toRows } from './list-rows.ts';
 import { StatusBadge } from './StatusBadge.tsx';
-import { groupByAge } from './submission-groups.ts';
-import type { IntakesState } from './use-intakes.ts';
+import type { IntakeList } from './use-intakes.ts';
 
 const words = adminWords.list;
+
+/** A row's height before it was measured, in pixels. */
+const ROW_HEIGHT = 74;
+/** Rows drawn beyond what can be seen, each way. */
+const OVERSCAN = 8;
+/** The next page is asked for when so many rows are left. */
+const ROWS_AHEAD = 30;
 
 /** The id of the list button that opens a submission, for the focus to come back to. */
 export function submissionButtonId(id: string): string {
   return `submission-${id}`;
 }
 
-interface SubmissionListProps {
-  readonly state: IntakesState;
-  readonly selectedId: string | undefined;
-  readonly onSelect: (id: string) => void;
-  readonly onRetry: () => void;
+/** What the dashboard can ask the list to do. */
+export interface SubmissionListHandle {
+  /** Brings a submission into view and gives its button the focus. */
+  readonly focus: (id: string) => void;
+  readonly focusTitle: () => void;
+  /** The submission so many places after another; the first, when there is no other. */
+  readonly neighbour: (id: string | undefined, by: number) => string | undefined;
 }
 
-/** The submissions, newest first, with the states before, instead of and without them. */
-export function SubmissionList({ state, selectedId, onSelect, onRetry }: SubmissionListProps) {
-  const { intakes, loadedAt, failure, isLoading } = state;
+interface SubmissionListProps {
+  readonly list: IntakeList;
+  readonly filters: Filters;
+  /** Statuses that were chosen and are on their way. */
+  readonly pending: ReadonlyMap<string, string>;
+  readonly selectedId: string | undefined;
+  readonly onSelect: (id: string) => void;
+  readonly handle: Ref<SubmissionListHandle>;
+  /** Stands between the title and the rows. */
+  readonly children: React.ReactNode;
+}
+
+/**
+ * The submissions, with the states before, instead of and without them. Only the rows in view are
+ * in the page, so ten thousand cost no more than ten.
+ */
+export function SubmissionList(props: SubmissionListProps) {
+  const { list, filters, pending, selectedId, onSelect, handle, children } = props;
+  const { intakes, total, dataUpdatedAt, error, isFetching, isPlaceholderData } = list;
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = list;
   const title = useRef<HTMLHeadingElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+
+  const rows = useMemo(() => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    return toRows(intakes ?? [], filters.sort, new Date(dataUpdatedAt), timeZone);
+  }, [intakes, filters.sort, dataUpdatedAt]);
+
+  // eslint-disable-next-line react-hooks/incompatible-library -- what it returns stays in here
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    getItemKey: (index) => rows[index]?.intake.id ?? index,
+  });
+  const visible = virtualizer.getVirtualItems();
+  const lastVisible = visible.at(-1)?.index ?? -1;
+
+  const needsMore = hasNextPage && !isFetching && !error && lastVisible >= rows.length - ROWS_AHEAD;
+  useEffect(() => {
+    if (needsMore) void fetchNextPage();
+  }, [needsMore, fetchNextPage]);
+
+  useImperativeHandle(handle, () => ({
+    focus: (id) => {
+      const index = rows.findIndex(({ intake }) => intake.id === id);
+      if (index === -1) return;
+      virtualizer.scrollToIndex(index);
+      // The row is drawn after the scroll, so its button may not be there yet.
+      const tryToFocus = (framesLeft: number) => {
+        const button = document.getElementById(submissionButtonId(id));
+        if (button) button.focus({ preventScroll: true });
+        else if (framesLeft > 0) requestAnimationFrame(() => tryToFocus(framesLeft - 1));
+      };
+      tryToFocus(10);
+    },
+    focusTitle: () => title.current?.focus(),
+    neighbour: (id, by) => {
+      const index = rows.findIndex(({ intake }) => intake.id === id);
+      const next = index === -1 ? 0 : Math.min(Math.max(index + by, 0), rows.length - 1);
+      return rows[next]?.intake.id;
+    },
+  }));
 
   const retry = () => {
     // The button goes away with the error; the heading stays.
     title.current?.focus();
-    onRetry();
+    void refetch();
   };
 
+  const isFiltered = isFiltering(filters);
+  const isEmpty = intakes?.length === 0 && !hasNextPage && !isPlaceholderData;
+  const setSize = total ?? -1;
   return (
     <>
-      <div className="sticky top-0 z-10 flex items-baseline justify-between gap-3 border-b border-line bg-ground px-4 py-3">
+      <div className="flex items-baseline justify-between gap-3 px-4 py-3">
         <h2 id="list-title" ref={title} tabIndex={-1} className="text-base">
           {words.title}
         </h2>
-        {intakes && intakes.length > 0 && (
-          <span className="text-sm text-muted tabular-nums">{words.count(intakes.length)}</span>
-        )}
+        <span role="status" className="text-sm text-muted tabular-nums">
+          {intakes && <Count loaded={intakes.length} total={total} />}
+        </span>
       </div>
-      {failure !== undefined && (
+      {children}
+      {error && (
         <div role="alert" className="m-4 rounded-control border border-bad p-4">
           <p className="font-semibold">{intakes ? words.outdated : words.failed}</p>
-          <p className="mt-1 text-muted">{failure}</p>
+          <p className="mt-1 text-muted">{explainFailure(error)}</p>
           <Button look="quiet" className="mt-3" onClick={retry}>
             {words.retry}
           </Button>
         </div>
       )}
-      {!intakes && isLoading && <Loading />}
-      {intakes?.length === 0 && <p className="px-4 py-10 text-center text-muted">{words.empty}</p>}
-      {intakes && loadedAt && (
-        <Groups intakes={intakes} now={loadedAt} selectedId={selectedId} onSelect={onSelect} />
+      {!intakes && isFetching && <Loading />}
+      {isEmpty && (
+        <p className="px-4 py-10 text-center text-muted">
+          {isFiltered ? words.noMatch : words.empty}
+        </p>
       )}
+      {intakes?.length === 0 && hasNextPage && (
+        <p className="px-4 py-10 text-center text-muted">{words.searching}</p>
+      )}
+      <div
+        ref={scroller}
+        className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${isPlaceholderData ? 'opacity-60' : ''}`}
+      >
+        {rows.length > 0 && (
+          <ul
+            aria-label={words.label}
+            className="relative"
+            style={{ height: virtualizer.getTotalSize() }}
+          >
+            {visible.map(({ index, key, start }) => {
+              const row = rows[index];
+              return (
+                row && (
+                  <li
+                    key={key}
+                    ref={virtualizer.measureElement}
+                    data-index={index}
+                    aria-posinset={index + 1}
+                    aria-setsize={setSize}
+                    className="absolute inset-x-0 top-0 border-b border-line"
+                    style={{ transform: `translateY(${start}px)` }}
+                  >
+                    <Row
+                      row={row}
+                      status={pending.get(row.intake.id) ?? row.intake.status}
+                      isSelected={row.intake.id === selectedId}
+                      onSelect={onSelect}
+                    />
+                  </li>
+                )
+              );
+            })}
+          </ul>
+        )}
+        {isFetchingNextPage && (
+          <p className="px-4 py-3 text-center text-sm text-muted">{words.loadingMore}</p>
+        )}
+      </div>
     </>
   );
+}
+
+function Count({ loaded, total }: { readonly loaded: number; readonly total: number | undefined }) {
+  if (total === undefined) return words.atLeast(loaded);
+  return total > 0 && words.count(total);
 }
 
 function Loading() {
@@ -78,57 +201,40 @@ function Loading() {
   );
 }
 
-interface GroupsProps {
-  readonly intakes: readonly StoredIntake[];
-  readonly now: Date;
-  readonly selectedId: string | undefined;
-  readonly onSelect: (id: string) => void;
-}
-
-function Groups({ intakes, now, selectedId, onSelect }: GroupsProps) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return groupByAge(intakes, now, timeZone).map((group) => (
-    <div key={group.title}>
-      <h3 className="px-4 pt-4 pb-1 text-sm font-semibold tracking-normal text-muted">
-        {group.title}
-      </h3>
-      <ul>
-        {group.intakes.map((intake) => (
-          <li key={intake.id} className="border-b border-line">
-            <Row intake={intake} isSelected={intake.id === selectedId} onSelect={onSelect} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  ));
-}
-
 interface RowProps {
-  readonly intake: StoredIntake;
+  readonly row: ListRow;
+  readonly status: string;
   readonly isSelected: boolean;
   readonly onSelect: (id: string) => void;
 }
 
-function Row({ intake, isSelected, onSelect }: RowProps) {
-  const { id, practiceName, contactName, createdAt, status } = intake;
+function Row({ row, status, isSelected, onSelect }: RowProps) {
+  const { id, practiceName, contactName, createdAt } = row.intake;
   return (
-    <button
-      type="button"
-      id={submissionButtonId(id)}
-      aria-current={isSelected ? 'true' : undefined}
-      onClick={() => onSelect(id)}
-      className="block w-full cursor-pointer scroll-my-16 border-l-3 border-transparent py-2.5 pr-4 pl-[13px] text-left -outline-offset-3 hover:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
-    >
-      <span className="flex items-start justify-between gap-3">
-        <span className="min-w-0 font-semibold wrap-anywhere">{practiceName}</span>
-        <StatusBadge status={status} />
-      </span>
-      <span className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-sm text-muted">
-        <span className="min-w-0 wrap-anywhere">{contactName}</span>
-        <time dateTime={createdAt} className="tabular-nums">
-          {formatInstant(createdAt)}
-        </time>
-      </span>
-    </button>
+    <>
+      {row.heading !== undefined && (
+        <h3 className="px-4 pt-4 pb-1 text-sm font-semibold tracking-normal text-muted">
+          {row.heading}
+        </h3>
+      )}
+      <button
+        type="button"
+        id={submissionButtonId(id)}
+        aria-current={isSelected ? 'true' : undefined}
+        onClick={() => onSelect(id)}
+        className="block w-full cursor-pointer border-l-3 border-transparent py-2.5 pr-4 pl-[13px] text-left -outline-offset-3 hover:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
+      >
+        <span className="flex items-start justify-between gap-3">
+          <span className="min-w-0 font-semibold wrap-anywhere">{practiceName}</span>
+          <StatusBadge status={status} />
+        </span>
+        <span className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-sm text-muted">
+          <span className="min-w-0 wrap-anywhere">{contactName}</span>
+          <time dateTime={createdAt} className="tabular-nums">
+            {formatInstant(createdAt)}
+          </time>
+        </span>
+      </button>
+    </>
   );
 }

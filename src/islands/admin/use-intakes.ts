@@ -1,179 +1,188 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { read, send } from '../../browser/api.ts';
 import {
-  INTAKES_PER_PAGE,
-  type IntakeStatus,
-  storedIntakeSchema,
-  type StoredIntake,
-} from '../../domain/intake.ts';
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { nextPageOf, readAnswer, send } from '../../browser/api.ts';
+import { type IntakeStatus, storedIntakeSchema, type StoredIntake } from '../../domain/intake.ts';
+import {
+  type IntakeDetail,
+  intakeDetailSchema,
+  summarySchema,
+} from '../../domain/intake-review.ts';
 import { callPaths } from '../../domain/paths.ts';
-import { ADMIN_CALL_DEADLINE } from '../../site/admin.ts';
-import { explainFailure, isUnauthorized } from './failures.ts';
+import { type Filters, listAddress } from './filters.ts';
+import { withDeadline } from './query-client.ts';
 
-/** A status that was chosen and is on its way. The number tells one choice from the next. */
+/** One page of the list as it was answered. */
+export interface IntakesPage {
+  readonly intakes: readonly StoredIntake[];
+  /** How many there are in all pages; unknown while a search has not seen every record. */
+  readonly total: number | undefined;
+  readonly next: string | undefined;
+}
+
+/** Reads one page. @param address as `listAddress` or an earlier page names it. */
+export async function readIntakesPage(address: string, signal?: AbortSignal): Promise<IntakesPage> {
+  const { data, headers } = await readAnswer(
+    address,
+    storedIntakeSchema.array(),
+    withDeadline(signal),
+  );
+  const total = headers.get('x-total-count');
+  return {
+    intakes: data,
+    total: total === null ? undefined : Number(total),
+    next: nextPageOf(headers),
+  };
+}
+
+type ListData = InfiniteData<IntakesPage, string>;
+
+/** Submissions of all pages. One that moved between two pages while they were read shows once. */
+export function flattenPages(pages: readonly IntakesPage[]): StoredIntake[] {
+  const byId = new Map<string, StoredIntake>();
+  for (const intake of pages.flatMap(({ intakes }) => intakes)) {
+    if (!byId.has(intake.id)) byId.set(intake.id, intake);
+  }
+  return [...byId.values()];
+}
+
+/** The submissions that filters leave, page by page. */
+export function useIntakeList(filters: Filters) {
+  const address = listAddress(filters);
+  const query = useInfiniteQuery({
+    queryKey: [address, 'pages'],
+    queryFn: ({ pageParam, signal }) => readIntakesPage(pageParam, signal),
+    initialPageParam: address,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+  const pages = query.data?.pages;
+  const intakes = useMemo(() => (pages ? flattenPages(pages) : undefined), [pages]);
+  // The last page that knew speaks: a search may come to know the total only at its end.
+  const total = pages?.findLast((page) => page.total !== undefined)?.total;
+  return { ...query, intakes, total };
+}
+export type IntakeList = ReturnType<typeof useIntakeList>;
+
+/** One submission with its history and notes. */
+export function useIntakeDetail(id: string) {
+  return useQuery({
+    queryKey: [callPaths.adminIntake(id)],
+    queryFn: async ({ queryKey: [address], signal }) =>
+      (await readAnswer(address ?? '', intakeDetailSchema, withDeadline(signal))).data,
+  });
+}
+
+/** Counts of all submissions and messages, as of the last time the list was read. */
+export function useSummary() {
+  return useQuery({
+    queryKey: [callPaths.adminSummary],
+    queryFn: async ({ queryKey: [address], signal }) =>
+      (await readAnswer(address ?? '', summarySchema, withDeadline(signal))).data,
+  });
+}
+
+function isList({ queryKey: [address] }: { readonly queryKey: readonly unknown[] }): boolean {
+  if (typeof address !== 'string') return false;
+  return address.split('?')[0] === callPaths.adminIntakes;
+}
+
+/** Reads the list and the counts again. */
+export function refetchLists(client: QueryClient): Promise<unknown> {
+  return Promise.all([
+    client.invalidateQueries({ predicate: isList }),
+    client.invalidateQueries({ queryKey: [callPaths.adminSummary] }),
+  ]);
+}
+
+/** Takes a saved status over at once, so that it stands even if the refetch that follows fails. */
+export function takeOverStatus(client: QueryClient, id: string, status: IntakeStatus): void {
+  client.setQueriesData<ListData>(
+    { predicate: isList },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          intakes: page.intakes.map((intake) =>
+            intake.id === id ? { ...intake, status } : intake,
+          ),
+        })),
+      },
+  );
+  client.setQueryData<IntakeDetail>(
+    [callPaths.adminIntake(id)],
+    (detail) => detail && { ...detail, intake: { ...detail.intake, status } },
+  );
+}
+
 interface StatusChange {
-  readonly change: number;
+  readonly id: string;
   readonly status: IntakeStatus;
 }
 
-export interface IntakesState {
-  /** Newest first; undefined until the list has come once. */
-  readonly intakes: readonly StoredIntake[] | undefined;
-  /** When the list was read. */
-  readonly loadedAt: Date | undefined;
-  readonly isLoading: boolean;
-  /** Why the last read of the list failed, in words for staff. */
-  readonly failure: string | undefined;
-  /** Changes under way, by the submission's id; only the latest of each. */
-  readonly changes: Readonly<Record<string, StatusChange>>;
-  /** The status saved last, to be announced. */
-  readonly savedStatus: IntakeStatus | undefined;
-}
-
-export type IntakesAction =
-  | { readonly type: 'loadStarted' }
-  | { readonly type: 'loadSucceeded'; readonly intakes: readonly StoredIntake[]; readonly at: Date }
-  | { readonly type: 'loadFailed'; readonly failure: string }
-  | ({ readonly type: 'statusChosen' | 'statusSaved'; readonly id: string } & StatusChange)
-  | { readonly type: 'statusRefused'; readonly id: string; readonly change: number };
-
-export const initialIntakes: IntakesState = {
-  intakes: undefined,
-  loadedAt: undefined,
-  isLoading: true,
-  failure: undefined,
-  changes: {},
-  savedStatus: undefined,
-};
-
-/** The changes without one that is over, unless a later choice has taken its place. */
-function settle(state: IntakesState, id: string, change: number): IntakesState['changes'] {
-  if (state.changes[id]?.change !== change) return state.changes;
-  return Object.fromEntries(Object.entries(state.changes).filter(([key]) => key !== id));
-}
-
-/** A list that was read stays on screen while, and when, reading it again fails. */
-export function reduceIntakes(state: IntakesState, action: IntakesAction): IntakesState {
-  switch (action.type) {
-    case 'loadStarted':
-      return { ...state, isLoading: true, failure: undefined };
-    case 'loadSucceeded':
-      return { ...state, intakes: action.intakes, loadedAt: action.at, isLoading: false };
-    case 'loadFailed':
-      return { ...state, isLoading: false, failure: action.failure };
-    case 'statusChosen': {
-      const { id, change, status } = action;
-      return { ...state, changes: { ...state.changes, [id]: { change, status } } };
-    }
-    case 'statusSaved':
-      // Taken over at once, so that the choice stands even if the refetch that follows fails.
-      return {
-        ...state,
-        intakes: state.intakes?.map((intake) =>
-          intake.id === action.id ? { ...intake, status: action.status } : intake,
-        ),
-        changes: settle(state, action.id, action.change),
-        savedStatus: action.status,
-      };
-    case 'statusRefused':
-      return { ...state, changes: settle(state, action.id, action.change) };
-  }
-}
-
-/** What a submission's selector shows: the choice on its way, else the stored status. */
-export function shownStatus(state: IntakesState, intake: StoredIntake): string {
-  return state.changes[intake.id]?.status ?? intake.status;
-}
-
-/** Reads every submission, page by page. @returns null when nobody is logged in. */
-async function readIntakes(signal: AbortSignal): Promise<StoredIntake[] | null> {
-  const intakes: StoredIntake[] = [];
-  let query = '';
-  for (;;) {
-    const page = await read(`${callPaths.adminIntakes}${query}`, storedIntakeSchema.array(), {
-      onUnauthorized: 'returnNull',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ADMIN_CALL_DEADLINE)]),
-    });
-    if (page === null) return null;
-    intakes.push(...page);
-    const last = page.at(-1);
-    if (!last || page.length < INTAKES_PER_PAGE) return intakes;
-    query = `?cursor=${last.id}`;
-  }
-}
-
-export interface Intakes {
-  readonly state: IntakesState;
-  /** Reads the list again. A read under way is given up. */
-  readonly reload: () => void;
-  /** Saves a status, then reads the list again. A failure puts the stored value back, silently. */
-  readonly changeStatus: (id: string, status: IntakeStatus) => void;
-}
+const STATUS_KEY = ['status'];
 
 /**
- * The submissions, from the moment the caller is on screen.
- * @param onSessionEnd called when the server answers any call with 401; must keep its identity.
+ * Changes a status: shown at once, sent, and the list read again when it was saved. A change that
+ * fails goes back without a message.
  */
-export function useIntakes(onSessionEnd: () => void): Intakes {
-  const [state, dispatch] = useReducer(reduceIntakes, initialIntakes);
-  const loading = useRef<AbortController>(null);
-  const isOnScreen = useRef(false);
-  const lastChange = useRef(0);
-  // One change is sent after another: sent together, they could arrive in the wrong order.
-  const sending = useRef(Promise.resolve());
+export function useStatusChange(onSaved: (status: IntakeStatus) => void) {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: STATUS_KEY,
+    // One change is sent after another: sent together, they could arrive in the wrong order.
+    scope: { id: 'status' },
+    mutationFn: ({ id, status }: StatusChange) =>
+      send('PATCH', callPaths.adminIntakeStatus(id), { status }, withDeadline()),
+    onSuccess: async (_, { id, status }) => {
+      await client.cancelQueries({ predicate: isList });
+      takeOverStatus(client, id, status);
+      onSaved(status);
+      void refetchLists(client);
+      void client.invalidateQueries({ queryKey: [callPaths.adminIntake(id)] });
+    },
+  });
+  return mutate;
+}
 
-  const load = useCallback(async () => {
-    loading.current?.abort();
-    const { signal } = (loading.current = new AbortController());
-    try {
-      const intakes = await readIntakes(signal);
-      if (signal.aborted) return;
-      if (intakes === null) onSessionEnd();
-      else dispatch({ type: 'loadSucceeded', intakes, at: new Date() });
-    } catch (error) {
-      if (!signal.aborted) dispatch({ type: 'loadFailed', failure: explainFailure(error) });
-    }
-  }, [onSessionEnd]);
+/** Statuses that were chosen and are on their way, by submission; the latest choice of each. */
+export function usePendingStatuses(): ReadonlyMap<string, IntakeStatus> {
+  const changes = useMutationState({
+    filters: { mutationKey: STATUS_KEY, status: 'pending' },
+    select: ({ state }) => state.variables as StatusChange,
+  });
+  return new Map(changes.map(({ id, status }) => [id, status]));
+}
 
-  useEffect(() => {
-    isOnScreen.current = true;
-    void load();
-    return () => {
-      isOnScreen.current = false;
-      loading.current?.abort();
-    };
-  }, [load]);
+/** Adds a note and reads the submission again. */
+export function useNewNote(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) =>
+      send('POST', callPaths.adminIntakeNotes(id), { text }, withDeadline()),
+    onSuccess: () => client.invalidateQueries({ queryKey: [callPaths.adminIntake(id)] }),
+  });
+}
 
-  const reload = () => {
-    dispatch({ type: 'loadStarted' });
-    void load();
-  };
-
-  // An answer to an earlier session must not end the present one.
-  const isOver = () => !isOnScreen.current;
-
-  const saveStatus = async (id: string, status: IntakeStatus, change: number) => {
-    if (isOver()) return;
-    try {
-      const deadline = AbortSignal.timeout(ADMIN_CALL_DEADLINE);
-      await send('PATCH', callPaths.adminIntakeStatus(id), { status }, deadline);
-    } catch (error) {
-      if (isOver()) return;
-      if (isUnauthorized(error)) onSessionEnd();
-      else dispatch({ type: 'statusRefused', id, change });
-      return;
-    }
-    if (isOver()) return;
-    dispatch({ type: 'statusSaved', id, change, status });
-    reload();
-  };
-
-  const changeStatus = (id: string, status: IntakeStatus) => {
-    lastChange.current += 1;
-    const change = lastChange.current;
-    dispatch({ type: 'statusChosen', id, change, status });
-    sending.current = sending.current.then(() => saveStatus(id, status, change));
-  };
-
-  return { state, reload, changeStatus };
+/** Deletes a submission and reads the list again. */
+export function useDeletion(id: string, onDeleted: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (practiceName: string) =>
+      send('POST', callPaths.adminIntakeDeletion(id), { practiceName }, withDeadline()),
+    onSuccess: () => {
+      onDeleted();
+      client.removeQueries({ queryKey: [callPaths.adminIntake(id)] });
+      void refetchLists(client);
+    },
+  });
 }

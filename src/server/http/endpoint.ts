@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
 import type { z } from 'zod';
-import { requireStaff } from '../admin-session.ts';
+import { refuseEndedSession, requireStaff } from '../admin-session.ts';
 import { openStore, type StoreName } from '../blobs.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { answerForm, type FormAnswers } from './form-answer.ts';
@@ -19,16 +19,29 @@ export interface Call<Body> {
   readonly body: Body;
   readonly params: Readonly<Record<string, string>>;
   readonly url: URL;
+  /** For its headers; the body is already read. */
+  readonly request: Request;
+  /** The caller's IP address; empty where the platform names none. */
+  readonly address: string;
   readonly now: Date;
   /** Netlify's name for the kind of deploy this runs in, e.g. `production`. */
   readonly deployContext: string;
   readonly openStore: (name: StoreName) => Store;
 }
 
-/** What an operation answers: data for a JSON body, or nothing, with headers if it needs them. */
+/** A file that is handed on as it comes, without being held in memory. */
+export interface FileAnswer {
+  readonly body: ReadableStream<Uint8Array>;
+  /** In bytes, where it is known. */
+  readonly size: number | undefined;
+}
+
+/** What an operation answers: data for a JSON body, a file, or nothing, with headers if it needs them. */
 export interface Answer {
   readonly data?: unknown;
+  readonly file?: FileAnswer;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
   /** What went wrong without failing the call, for the log: no personal data. */
   readonly trouble?: string | undefined;
 }
@@ -133,6 +146,17 @@ export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z
   });
 }
 
+/** A file is for saving: whatever it holds, no browser shows or runs it on our address. */
+function fileResponse({ body, size }: FileAnswer, method: string, headers: Headers): Response {
+  headers.set('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
+  headers.set('Content-Type', 'application/octet-stream');
+  headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+  if (size !== undefined) headers.set('Content-Length', String(size));
+  if (method !== 'HEAD') return new Response(body, { headers });
+  void body.cancel();
+  return new Response(null, { headers });
+}
+
 /**
  * Makes a Netlify function of one path. The wrapper alone knows HTTP: it checks method, origin,
  * session, content type, size and schema in that order, turns errors into statuses, and writes one
@@ -169,7 +193,10 @@ export function endpoint(
         throw new HttpError(403, 'This call can only be made from this site.');
       }
       const now = new Date();
-      if (chosen.staff) requireStaff(request, now);
+      if (chosen.staff) {
+        const session = requireStaff(request, now);
+        await refuseEndedSession(session, openStore('admin-sessions', context.deploy.context));
+      }
 
       let body: unknown;
       if (chosen.signed) body = await readSignedBody(request, chosen.signed);
@@ -190,21 +217,29 @@ export function endpoint(
         body,
         params: context.params,
         url: new URL(request.url),
+        request,
+        address: context.ip,
         now,
         deployContext: context.deploy.context,
         openStore: (store) => openStore(store, context.deploy.context),
       });
       const trouble = answer?.trouble;
-      const headers = { ...base, ...answer?.headers };
+      const headers = new Headers({ ...base, ...answer?.headers });
+      for (const cookie of answer?.cookies ?? []) headers.append('Set-Cookie', cookie);
       if (form) {
         log(200, trouble ? 'error' : 'info', trouble);
-        return answerForm(form.answers, { received: answer?.data }, headers);
+        return answerForm(
+          form.answers,
+          { received: answer?.data },
+          { ...base, ...answer?.headers },
+        );
       }
-      const status = answer?.data === undefined ? 204 : 200;
+      const status = answer?.data === undefined && !answer?.file ? 204 : 200;
       log(status, trouble ? 'error' : 'info', trouble);
-      return status === 204
-        ? new Response(null, { status, headers })
-        : Response.json(answer?.data, { status, headers });
+      if (answer?.file) return fileResponse(answer.file, request.method, headers);
+      if (status === 204) return new Response(null, { status, headers });
+      const response = Response.json(answer?.data, { status, headers });
+      return request.method === 'HEAD' ? new Response(null, response) : response;
     } catch (error) {
       const { status, message, errors, headers: extra } = toHttpError(error);
       log(status, status >= 500 ? 'error' : 'warn', describeError(error));

@@ -1,4 +1,4 @@
-import { DomainError, type DomainErrorKind } from '../errors.ts';
+import { DomainError, type DomainErrorKind, TooManyError } from '../errors.ts';
 
 /** One field that was refused, and why, in words for the person who typed it. */
 export interface FieldProblem {
@@ -25,6 +25,7 @@ const titles: Readonly<Record<number, string>> = {
   409: 'Conflict',
   413: 'Content Too Large',
   415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
   500: 'Internal Server Error',
   502: 'Bad Gateway',
   503: 'Service Unavailable',
@@ -37,6 +38,7 @@ export const statusOf: Readonly<Record<DomainErrorKind, number>> = {
   'not-found': 404,
   conflict: 409,
   'too-large': 413,
+  'too-many': 429,
   unavailable: 503,
   upstream: 502,
   'not-configured': 503,
@@ -63,6 +65,10 @@ export class HttpError extends Error {
 /** What a thrown error is to the caller. What is no domain error says nothing about itself. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
+  if (error instanceof TooManyError) {
+    const headers = { 'Retry-After': String(error.retryAfterSeconds) };
+    return new HttpError(statusOf[error.kind], error.message, { headers });
+  }
   if (error instanceof DomainError) {
     const fields = Object.entries(error.fields ?? {});
     const errors = fields.map(([field, message]) => ({ field, message }));

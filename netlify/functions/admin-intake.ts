@@ -1,0 +1,17 @@
+import type { Config } from '@netlify/functions';
+import { endpoint, operation } from '../../src/server/http/endpoint.ts';
+import { reportUnreadable } from '../../src/server/http/page.ts';
+import { readIntakeDetail } from '../../src/server/intake-changes.ts';
+
+export default endpoint('admin-intake', {
+  GET: operation({
+    staff: true,
+    handle: async ({ params, openStore }) => {
+      const store = openStore('intakes');
+      const { unreadable, ...data } = await readIntakeDetail(store, params.id ?? '');
+      return { data, trouble: reportUnreadable(unreadable) };
+    },
+  }),
+});
+
+export const config: Config = { path: '/api/admin/intakes/:id' };

@@ -1,0 +1,22 @@
+import type { Config } from '@netlify/functions';
+import { paymentListQuerySchema } from '../../src/domain/payment.ts';
+import { endpoint, operation, readQuery } from '../../src/server/http/endpoint.ts';
+import { pageHeaders, reportUnreadable } from '../../src/server/http/page.ts';
+import { listPayments } from '../../src/server/payments.ts';
+
+export default endpoint('admin-payments', {
+  GET: operation({
+    staff: true,
+    handle: async ({ url, openStore }) => {
+      const query = readQuery(url, paymentListQuerySchema);
+      const page = await listPayments(openStore('payments'), query);
+      return {
+        data: page.payments,
+        headers: pageHeaders(url, page),
+        trouble: reportUnreadable(page.unreadable),
+      };
+    },
+  }),
+});
+
+export const config: Config = { path: '/api/admin/payments' };

@@ -1,0 +1,18 @@
+import type { Config } from '@netlify/functions';
+import { endpoint, operation } from '../../src/server/http/endpoint.ts';
+import { downloadTrainingGuide } from '../../src/server/training-guide-download.ts';
+
+export default endpoint('training-guide', {
+  GET: operation({
+    staff: true,
+    handle: async ({ url, openStore }) => {
+      const { disposition, ...file } = await downloadTrainingGuide(url.pathname, {
+        guides: openStore('training-guides'),
+        intakes: openStore('intakes'),
+      });
+      return { file, headers: { 'Content-Disposition': disposition } };
+    },
+  }),
+});
+
+export const config: Config = { path: '/objects/*' };

@@ -1,0 +1,43 @@
+import type { Intake } from './intake.ts';
+
+/** Letters as people type them when they look for something: no case, no accents. */
+export function foldText(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+const FEWEST_DIGITS = 4;
+
+/** Everything of a submission that can be searched, folded. A phone number is in it as digits too. */
+export function searchTextOf(intake: Intake & { readonly id?: string }): string {
+  const texts = [
+    intake.practiceName,
+    intake.contactName,
+    intake.email,
+    intake.phone,
+    intake.phone.replace(/\D/g, ''),
+    intake.address,
+    intake.website,
+    ...intake.faqs.flatMap(({ question, answer }) => [question, answer]),
+    intake.generalGuidelines,
+    ...intake.scenarios.flatMap(({ title, content }) => [title, content]),
+    intake.specialInstructions,
+    intake.trainingGuideFileName,
+    intake.id,
+  ];
+  return foldText(texts.filter((text) => text !== undefined).join('\n'));
+}
+
+/**
+ * Makes the test for what somebody looks for: all words must occur, in any order. A text that is a
+ * phone number finds the number however either is punctuated.
+ */
+export function makeMatcher(query: string): (searchText: string) => boolean {
+  const folded = foldText(query).trim();
+  const digits = folded.replace(/\D/g, '');
+  const isNumber = /^[\d\s()+\-./]+$/.test(folded) && digits.length >= FEWEST_DIGITS;
+  const words = isNumber ? [] : folded.split(/\s+/).filter((word) => word !== '');
+  return (searchText) =>
+    isNumber
+      ? searchText.includes(folded) || searchText.includes(digits)
+      : words.every((word) => searchText.includes(word));
+}

@@ -1,0 +1,201 @@
+import { Download, Search } from 'lucide-react';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/ui/Button.tsx';
+import { intakeStatuses } from '../../domain/intake.ts';
+import { intakeSorts, intakeSortSchema, SEARCH_MAX_LENGTH } from '../../domain/intake-review.ts';
+import { adminWords, SEARCH_DELAY } from '../../site/admin.ts';
+import { readAllIntakes, intakesToCsv, saveFile } from './export-csv.ts';
+import { type Filters, isFiltering, noFilters } from './filters.ts';
+import { statusText } from './StatusBadge.tsx';
+
+const words = adminWords.filters;
+
+interface ListFiltersProps {
+  readonly filters: Filters;
+  /** How many there are of each status; undefined until that is known. */
+  readonly counts: Readonly<Record<string, number>> | undefined;
+  readonly searchRef: Ref<HTMLInputElement>;
+  readonly onChange: (filters: Filters) => void;
+}
+
+/** Search, status, dates, order and export of the list. */
+export function ListFilters({ filters, counts, searchRef, onChange }: ListFiltersProps) {
+  const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
+  return (
+    <div className="space-y-2 border-b border-line px-4 pb-3">
+      <SearchField q={filters.q} inputRef={searchRef} onSearch={(q) => change({ q })} />
+      <StatusFilter
+        status={filters.status}
+        counts={counts}
+        onChoose={(status) => change({ status })}
+      />
+      <details>
+        <summary className="min-h-8 cursor-pointer py-1 text-sm text-muted hover:text-text">
+          {words.more}
+        </summary>
+        <div className="field mt-2 grid grid-cols-2 gap-x-3 gap-y-2 text-sm">
+          {(['from', 'to'] as const).map((name) => (
+            <div key={name}>
+              <label htmlFor={`filter-${name}`}>{words[name]}</label>
+              <input
+                id={`filter-${name}`}
+                type="date"
+                value={filters[name]}
+                onChange={(event) => change({ [name]: event.currentTarget.value })}
+              />
+            </div>
+          ))}
+          <div className="col-span-2">
+            <label htmlFor="filter-sort">{words.sort}</label>
+            <select
+              id="filter-sort"
+              value={filters.sort}
+              onChange={(event) =>
+                change({ sort: intakeSortSchema.parse(event.currentTarget.value) })
+              }
+            >
+              {intakeSorts.map((sort) => (
+                <option key={sort} value={sort}>
+                  {words.sorts[sort]}
+                </option>
+              ))}
+            </select>
+          </div>
+        </div>
+        <ExportButton filters={filters} />
+      </details>
+      {isFiltering(filters) && (
+        <Button
+          look="quiet"
+          className="w-full text-sm"
+          onClick={() => onChange({ ...noFilters, sort: filters.sort })}
+        >
+          {words.clear}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface SearchFieldProps {
+  readonly q: string;
+  readonly inputRef: Ref<HTMLInputElement>;
+  readonly onSearch: (q: string) => void;
+}
+
+function SearchField({ q, inputRef, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(q);
+  const [lastQ, setLastQ] = useState(q);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (q !== lastQ) {
+    // The filter was changed from outside, as by "Clear filters".
+    setLastQ(q);
+    setText(q);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(next), SEARCH_DELAY);
+  };
+
+  return (
+    <div className="field relative" role="search">
+      <Search
+        size={16}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+      />
+      <input
+        ref={inputRef}
+        type="search"
+        aria-label={words.search}
+        placeholder={words.searchPlaceholder}
+        maxLength={SEARCH_MAX_LENGTH}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          if (text === '') event.currentTarget.blur();
+          else type('');
+        }}
+        className="!mt-0 !pl-9"
+      />
+    </div>
+  );
+}
+
+interface StatusFilterProps {
+  readonly status: string;
+  readonly counts: ListFiltersProps['counts'];
+  readonly onChoose: (status: string) => void;
+}
+
+function StatusFilter({ status, counts, onChoose }: StatusFilterProps) {
+  const others = Object.keys(counts ?? {}).filter(
+    (name) => !intakeStatuses.some((known) => known === name),
+  );
+  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const choices = [
+    { value: '', text: words.all, count: total },
+    ...[...intakeStatuses, ...others].map((value) => ({
+      value,
+      text: statusText(value),
+      count: counts && (counts[value] ?? 0),
+    })),
+  ];
+  return (
+    <div role="group" aria-label={words.byStatus} className="flex flex-wrap gap-1.5">
+      {choices.map(({ value, text, count }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={status === value}
+          onClick={() => onChoose(value)}
+          className="min-h-8 cursor-pointer rounded-full border border-line px-2.5 text-[0.8rem] text-muted hover:text-text aria-pressed:border-accent aria-pressed:bg-raised aria-pressed:font-semibold aria-pressed:text-text pointer-coarse:min-h-11"
+        >
+          {text} {count !== undefined && <span className="tabular-nums">{count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function ExportButton({ filters }: { readonly filters: Filters }) {
+  const [progress, setProgress] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const exportAll = async () => {
+    setIsBusy(true);
+    setProgress(words.exporting(0));
+    try {
+      const intakes = await readAllIntakes(filters, (count) => setProgress(words.exporting(count)));
+      saveFile(`submissions-${new Date().toISOString().slice(0, 10)}.csv`, intakesToCsv(intakes));
+      setProgress(words.exported(intakes.length));
+    } catch {
+      setProgress(words.exportFailed);
+    }
+    setIsBusy(false);
+  };
+
+  return (
+    <div className="mt-3">
+      <Button
+        look="quiet"
+        className="w-full text-sm"
+        aria-disabled={isBusy}
+        onClick={() => {
+          if (!isBusy) void exportAll();
+        }}
+      >
+        <Download size={16} aria-hidden="true" />
+        {words.exportCsv}
+      </Button>
+      <p role="status" className="mt-1 text-sm text-muted empty:hidden">
+        {progress}
+      </p>
+    </div>
+  );
+}

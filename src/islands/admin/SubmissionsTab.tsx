@@ -1,0 +1,123 @@
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { adminWords } from '../../site/admin.ts';
+import { type Filters, noFilters } from './filters.ts';
+import { ListFilters } from './ListFilters.tsx';
+import { statusText } from './StatusBadge.tsx';
+import { NoSubmission, SubmissionDetail } from './SubmissionDetail.tsx';
+import { SubmissionList, type SubmissionListHandle } from './SubmissionList.tsx';
+import { useIntakeList, usePendingStatuses, useStatusChange, useSummary } from './use-intakes.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+interface SubmissionsTabProps {
+  readonly selectedId: string | undefined;
+  readonly onSelect: (id: string | undefined) => void;
+  readonly hasShortcuts: boolean;
+  readonly listRef: RefObject<SubmissionListHandle | null>;
+}
+
+/** List and detail: side by side from 900 px, one at a time below. Each scrolls on its own. */
+export function SubmissionsTab(props: SubmissionsTabProps) {
+  const { selectedId, onSelect, hasShortcuts, listRef } = props;
+  const [filters, setFilters] = useState<Filters>(noFilters);
+  const list = useIntakeList(filters);
+  const { data: summary } = useSummary();
+  const pending = usePendingStatuses();
+  const [announcement, setAnnouncement] = useState('');
+  const changeStatus = useStatusChange((status) =>
+    setAnnouncement(adminWords.statusSaved(statusText(status))),
+  );
+  const section = useRef<HTMLElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const detailTitle = useRef<HTMLHeadingElement>(null);
+  const listed = useMemo(
+    () => list.intakes?.find(({ id }) => id === selectedId),
+    [list.intakes, selectedId],
+  );
+  const isListShown = () => (section.current?.getClientRects().length ?? 0) > 0;
+
+  const select = (id: string) => {
+    flushSync(() => onSelect(id));
+    if (!isListShown()) detailTitle.current?.focus();
+  };
+
+  const close = () => {
+    if (selectedId === undefined) return;
+    flushSync(() => onSelect(undefined));
+    listRef.current?.focus(selectedId);
+  };
+
+  const forget = () => {
+    setAnnouncement(adminWords.deletion.deleted);
+    flushSync(() => onSelect(undefined));
+    listRef.current?.focusTitle();
+  };
+
+  useShortcuts({
+    isOn: hasShortcuts,
+    onMove: (by) => {
+      const id = listRef.current?.neighbour(selectedId, by);
+      if (id === undefined) return;
+      flushSync(() => onSelect(id));
+      if (isListShown()) listRef.current?.focus(id);
+      else detailTitle.current?.focus();
+    },
+    onSearch: () => {
+      if (isListShown()) search.current?.focus();
+    },
+    onClose: close,
+    onStatus: (status) => {
+      if (selectedId !== undefined) changeStatus({ id: selectedId, status });
+    },
+  });
+
+  const whenSelected = selectedId ? 'max-[899.98px]:hidden' : '';
+  const unlessSelected = selectedId ? '' : 'max-[899.98px]:hidden';
+  return (
+    <div className="flex min-h-0 flex-1 flex-col min-[900px]:grid min-[900px]:grid-cols-[minmax(20rem,24rem)_1fr] print:block">
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <section
+        ref={section}
+        aria-labelledby="list-title"
+        aria-busy={list.isFetching}
+        className={`flex min-h-0 flex-1 flex-col border-line min-[900px]:border-r print:hidden ${whenSelected}`}
+      >
+        <SubmissionList
+          list={list}
+          filters={filters}
+          pending={pending}
+          selectedId={selectedId}
+          onSelect={select}
+          handle={listRef}
+        >
+          <ListFilters
+            filters={filters}
+            counts={summary?.byStatus}
+            searchRef={search}
+            onChange={setFilters}
+          />
+        </SubmissionList>
+      </section>
+      <div
+        key={selectedId ?? 'none'}
+        className={`min-h-0 min-w-0 flex-1 overflow-y-auto print:overflow-visible ${unlessSelected}`}
+      >
+        {selectedId ? (
+          <SubmissionDetail
+            id={selectedId}
+            listed={listed}
+            pendingStatus={pending.get(selectedId)}
+            titleRef={detailTitle}
+            onStatusChange={(status) => changeStatus({ id: selectedId, status })}
+            onBack={close}
+            onDeleted={forget}
+          />
+        ) : (
+          <NoSubmission summary={summary} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Store } from '@netlify/blobs';
+import type { z } from 'zod';
+import { readRecord, type ReadOutcome } from './blobs.ts';
+
+/** What all records that one warm function keeps may weigh together, in characters. */
+const CACHE_MAX_CHARACTERS = 96_000_000;
+
+/** A record that was read, and what of it can be searched. */
+export interface CachedRecord<Record> {
+  readonly record: Record;
+  readonly searchText: string;
+}
+
+interface Entry<Record> extends CachedRecord<Record> {
+  readonly etag: string;
+  readonly size: number;
+}
+
+/**
+ * Keeps records that are never rewritten in the memory of a warm function. Bounded: a record that no
+ * longer fits is read again each time. An entry counts only while the store lists its key with the
+ * same etag, so a deleted record is never shown from here.
+ */
+export class RecordCache<Schema extends z.ZodType> {
+  readonly #schema: Schema;
+  readonly #searchTextOf: (record: z.infer<Schema>) => string;
+  readonly #maxCharacters: number;
+  readonly #entries = new Map<string, Entry<z.infer<Schema>>>();
+  #characters = 0;
+
+  constructor(
+    schema: Schema,
+    searchTextOf: (record: z.infer<Schema>) => string,
+    maxCharacters = CACHE_MAX_CHARACTERS,
+  ) {
+    this.#schema = schema;
+    this.#searchTextOf = searchTextOf;
+    this.#maxCharacters = maxCharacters;
+  }
+
+  /** Characters kept, of records and their search texts. */
+  get weight(): number {
+    return this.#characters;
+  }
+
+  /** Whether a record can be had without a call. */
+  has(key: string, etag: string): boolean {
+    return this.#entries.get(key)?.etag === etag;
+  }
+
+  /** The record under a key, from memory or from the store. */
+  async read(
+    store: Store,
+    key: string,
+    etag: string,
+  ): Promise<ReadOutcome<CachedRecord<z.infer<Schema>>>> {
+    const known = this.#entries.get(key);
+    if (known?.etag === etag) return { kind: 'found', record: known };
+    const outcome = await readRecord(store, key, this.#schema);
+    if (outcome.kind !== 'found') return outcome;
+    const { record } = outcome;
+    const searchText = this.#searchTextOf(record);
+    const size = JSON.stringify(record).length + searchText.length;
+    this.#keep(key, { record, searchText, etag, size });
+    return { kind: 'found', record: { record, searchText } };
+  }
+
+  /** Forgets whatever the store no longer lists. */
+  keepOnly(keys: ReadonlySet<string>): void {
+    for (const key of this.#entries.keys()) if (!keys.has(key)) this.forget(key);
+  }
+
+  forget(key: string): void {
+    this.#characters -= this.#entries.get(key)?.size ?? 0;
+    this.#entries.delete(key);
+  }
+
+  #keep(key: string, entry: Entry<z.infer<Schema>>): void {
+    this.forget(key);
+    // Whoever came first stays: a search that walks over more than fits would otherwise throw out
+    // every record just before it is asked for again.
+    if (this.#characters + entry.size > this.#maxCharacters) return;
+    this.#entries.set(key, entry);
+    this.#characters += entry.size;
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+
+import { intakeSchema } from '../../src/domain/intake.ts';
+import { makeMatcher, searchTextOf } from '../../src/domain/search.ts';
+
+const intake = intakeSchema.parse({
+  practiceName: 'Zürich Zahnärzte',
+  contactName: 'José Łukasz',
+  email: 'Jose@Zahn.example',
+  phone: '+1 (212) 555-0142',
+  address: '1 Harbor Street',
+  website: 'zahn.example',
+  faqs: [{ question: 'Parkplatz?', answer: 'Hinter dem Haus.' }],
+  generalGuidelines: 'Be kind.',
+  scenarios: [{ title: 'Emergency', content: 'Put through.' }],
+  specialInstructions: 'No prices.',
+  trainingGuideFileName: 'guide 東京.pdf',
+});
+const text = searchTextOf(intake);
+
+describe('a search', () => {
+  test.each([
+    'zurich',
+    'ZAHNÄRZTE',
+    'zahnärzte zürich',
+    'jose',
+    'jose@zahn',
+    'harbor street',
+    'parkplatz haus',
+    'kind emergency prices',
+    '東京',
+    '2125550142',
+    '212 555 0142',
+    '(212) 555-0142',
+    '555.0142',
+    '  zurich  ',
+    '',
+  ])('for %j finds the submission', (query) => {
+    expect(makeMatcher(query)(text)).toBe(true);
+  });
+
+  test.each(['berlin', 'zurich berlin', '2125550143', '(', 'zahn*'])('for %j does not', (query) => {
+    const isPunctuation = query === '(';
+    expect(makeMatcher(query)(text)).toBe(isPunctuation);
+  });
+});

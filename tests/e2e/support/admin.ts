@@ -1,0 +1,126 @@
+import AxeBuilder from '@axe-core/playwright';
+import { request as httpRequest } from 'node:http';
+import { type APIRequestContext, expect as baseExpect, type Page } from '@playwright/test';
+import type { StoredIntake } from '../../../src/domain/intake.ts';
+import { callPaths, pagePaths } from '../../../src/domain/paths.ts';
+
+/** The same as in playwright.config.ts. */
+export const PASSWORD = 'correct horse battery staple';
+
+/** Every call of the local server starts a worker, and a login hashes: five seconds are too few. */
+export const expect = baseExpect.configure({ timeout: 20_000 });
+
+let serial = 0;
+
+/** A name that no other test's submission has: all tests share one storage. */
+export function uniqueName(name: string): string {
+  serial += 1;
+  return `${name} ${process.pid}-${serial}-${Date.now() % 1_000_000}`;
+}
+
+/** Sends a submission as a visitor would. @returns its id. */
+export async function submitIntake(
+  request: APIRequestContext,
+  practiceName: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const response = await request.post(callPaths.intake, {
+    data: {
+      practiceName,
+      contactName: 'Ada Byron',
+      email: 'ada@harbor.example',
+      phone: '+1 (212) 555-0142',
+      faqs: [{ question: 'Where do I park?', answer: 'Behind the house.' }],
+      ...more,
+    },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+  return ((await response.json()) as { id: string }).id;
+}
+
+/** Opens the dashboard through its login. */
+export async function logIn(page: Page, address: string = pagePaths.admin): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+}
+
+/** Leaves in the list only what a search finds, so that other tests' submissions do not matter. */
+export async function searchFor(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search submissions' }).fill(text);
+}
+
+export function listButton(page: Page, practiceName: string) {
+  const list = page.getByRole('list', { name: 'Submissions', exact: true });
+  return list.getByRole('button', { name: practiceName });
+}
+
+/** Made-up submissions for tests of what is shown, newest first. */
+export function madeUpIntakes(count: number): StoredIntake[] {
+  const newest = Date.parse('2026-11-20T15:00:00.000Z');
+  const statuses = ['pending', 'in_progress', 'completed', 'on_hold'];
+  return Array.from({ length: count }, (_, index) => ({
+    id: `01JD3Z8Q4V${String(1_000_000 - index).padStart(16, '0')}`,
+    status: statuses[index % statuses.length] ?? 'pending',
+    createdAt: new Date(newest - index * 3_600_000).toISOString(),
+    practiceName: `Practice ${index}`,
+    contactName: 'Ada Byron',
+    email: 'ada@harbor.example',
+    phone: '+1 (212) 555-0142',
+    address: '1 Harbor Street',
+    website: 'https://harbor.example',
+    faqs: [{ question: 'Where do I park?', answer: 'Behind the house.' }],
+    generalGuidelines: 'Be kind.\nNever diagnose.',
+    scenarios: [{ title: 'Emergency', content: 'Put through.' }],
+    specialInstructions: 'No prices.',
+    trainingGuideFileName: 'guide.pdf',
+    trainingGuideFilePath: '/objects/uploads/guide',
+    trainingGuideFileSize: 1_536,
+  }));
+}
+
+/** Answers the calls of the dashboard in the server's place; what is left out answers 503. */
+export async function answerCalls(
+  page: Page,
+  answers: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await page.addInitScript(() => sessionStorage.setItem('admin-session', 'yes'));
+  await page.route('**/api/admin/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    const answer = answers[pathname];
+    if (answer === undefined) return route.fulfill({ status: 503, body: 'not now' });
+    const count = Array.isArray(answer) ? answer.length : 1;
+    return route.fulfill({ json: answer, headers: { 'x-total-count': String(count) } });
+  });
+}
+
+/** Expects nothing that axe finds fault with, contrast included. */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const faults = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  );
+  expect(faults, state).toEqual([]);
+}
+
+/** Sends a path as it stands, which URL parsers would tidy up. */
+export function sendRaw(
+  site: string,
+  method: string,
+  path: string,
+): Promise<{ status: number; text: string }> {
+  const { hostname, port } = new URL(site);
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ hostname, port, method, path }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+      );
+      response.on('error', reject);
+    });
+    request.on('error', reject);
+    request.end();
+  });
+}

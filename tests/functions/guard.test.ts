@@ -1,0 +1,170 @@
+import { createHmac } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import * as adminLogin from '../../netlify/functions/admin-login.ts';
+import * as adminLogout from '../../netlify/functions/admin-logout.ts';
+import { callPaths } from '../../src/domain/paths.ts';
+import { ADMIN_PASSWORD, adminConfig, stubAdminConfig } from '../support/admin-config.ts';
+import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
+import {
+  callFunction,
+  connectStorage,
+  type FunctionModule,
+  jsonRequest,
+  SITE,
+  siteRequest,
+} from '../support/call-function.ts';
+import { takeLogLines } from '../support/console-guard.ts';
+import { importFunction, listFunctionNames, pathsOf } from '../support/functions.ts';
+
+/**
+ * Functions for everybody. A new function that is not named here must refuse whoever is not logged
+ * in, or these tests fail.
+ */
+const PUBLIC_FUNCTIONS = [
+  'admin-login',
+  'admin-logout',
+  'ai-voice-agent-intake',
+  'contact',
+  'create-subscription',
+  'stripe-webhook',
+  'training-guide-sweep',
+  'upload-url',
+];
+const PUBLIC_EDGE_FUNCTIONS = ['training-guide-upload'];
+
+const ID = '01JD3Z8Q4V0000000000000000';
+const SECRET = 'Harbor Dental of the Seven Seas';
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+const NAME = '__Host-admin-session';
+
+const names = (await listFunctionNames()).filter((name) => !PUBLIC_FUNCTIONS.includes(name));
+const guarded = await Promise.all(
+  names.map(async (name) => ({ name, module: await importFunction(name) })),
+);
+
+function signed(payload: string, key = adminConfig.ADMIN_SESSION_KEY): string {
+  return `${payload}.${createHmac('sha256', key).update(payload).digest('base64url')}`;
+}
+
+const inAnHour = Math.floor(Date.now() / 1_000) + 3_600;
+const anHourAgo = inAnHour - 7_200;
+
+const strangers: Readonly<Record<string, string | undefined>> = {
+  'no cookie': undefined,
+  'an empty cookie': `${NAME}=`,
+  'the flag of the page': 'admin-session=yes',
+  'a session without a signature': `${NAME}=${inAnHour}.nonce.`,
+  'a session signed with another key': `${NAME}=${signed(`${inAnHour}.nonce`, 'another key')}`,
+  'a session that is over': `${NAME}=${signed(`${anHourAgo}.nonce`)}`,
+  'a session made longer': `${NAME}=${inAnHour + 1}.${signed(`${inAnHour}.nonce`).split('.').slice(1).join('.')}`,
+  'the cookie of a device': `${NAME}=${signed(`device.${inAnHour}.nonce`)}`,
+};
+
+let double: BlobsDouble;
+beforeEach(async () => {
+  stubAdminConfig();
+  double = await startBlobsDouble();
+  onTestFinished(() => double.stop());
+  connectStorage(double);
+  const words = { practiceName: SECRET, contactName: 'Ada', email: 'a@b.example', phone: '1' };
+  const record = { id: ID, createdAt: '2024-11-22T00:00:00.000Z', ...words };
+  double.seed('dev-intakes', `submissions/${ID}`, JSON.stringify(record));
+});
+
+function addressesOf(module: FunctionModule): string[] {
+  return pathsOf(module).map((path) => path.replaceAll(/:\w+/g, ID).replace('*', `uploads/${ID}`));
+}
+
+async function callWith(
+  module: FunctionModule,
+  method: string,
+  address: string,
+  cookie: string | undefined,
+): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', ...(cookie ? { cookie } : {}) };
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const body = hasBody
+    ? { body: JSON.stringify({ status: 'completed', practiceName: SECRET }) }
+    : {};
+  return callFunction(module, siteRequest(method, address, { ...body, headers }));
+}
+
+async function expectRefusal(module: FunctionModule, cookie: string | undefined): Promise<void> {
+  const statuses: number[] = [];
+  for (const address of addressesOf(module)) {
+    for (const method of METHODS) {
+      const response = await callWith(module, method, address, cookie);
+      expect([401, 403, 405], `${method} ${address}`).toContain(response.status);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(await response.text()).not.toContain(SECRET);
+      statuses.push(response.status);
+    }
+  }
+  takeLogLines();
+  expect(statuses, 'takes some method, and refuses it').toContain(401);
+}
+
+test('every edge function is known to be for everybody', async () => {
+  const folder = new URL('../../netlify/edge-functions/', import.meta.url);
+  const files = await readdir(folder).catch(() => []);
+  for (const file of files) expect(PUBLIC_EDGE_FUNCTIONS).toContain(file.replace(/\.ts$/, ''));
+});
+
+describe.each(guarded)('the function $name', ({ module }) => {
+  test.each(Object.entries(strangers))('refuses every method to %s', async (_, cookie) => {
+    const before = JSON.stringify([...double.dump('dev-intakes').keys()]);
+    await expectRefusal(module, cookie);
+    expect(double.requests, 'storage is not even asked').toEqual([]);
+    expect(JSON.stringify([...double.dump('dev-intakes').keys()])).toBe(before);
+  });
+
+  test('refuses a cookie that was kept from before the logout', async () => {
+    const login = jsonRequest('POST', callPaths.adminLogin, { password: ADMIN_PASSWORD });
+    const answer = await callFunction(adminLogin, login);
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+    expect(answer.status).toBe(204);
+    const logout = siteRequest('POST', callPaths.adminLogout, {
+      headers: { cookie: cookie ?? '' },
+    });
+    expect((await callFunction(adminLogout, logout)).status).toBe(204);
+    takeLogLines();
+    await expectRefusal(module, cookie);
+  });
+
+  test('refuses while it is not set up, whatever cookie comes', async () => {
+    vi.stubEnv('ADMIN_SESSION_KEY', '');
+    for (const address of addressesOf(module)) {
+      for (const method of METHODS) {
+        const cookie = `${NAME}=${signed(`${inAnHour}.nonce`, '')}`;
+        const response = await callWith(module, method, address, cookie);
+        expect([503, 405], `${method} ${address}`).toContain(response.status);
+        expect(await response.text()).not.toContain(SECRET);
+      }
+    }
+    takeLogLines();
+  });
+});
+
+describe('there is something to guard', () => {
+  let all: string[] = [];
+  beforeAll(async () => {
+    all = await listFunctionNames();
+  });
+
+  test('every admin call but login and logout is among the guarded', () => {
+    const admin = all.filter((name) => name.startsWith('admin-'));
+    expect(admin.filter((name) => !names.includes(name))).toEqual(['admin-login', 'admin-logout']);
+    expect(names.length).toBeGreaterThan(6);
+  });
+
+  test('the secret can be read with a session, so the tests above would notice it', async () => {
+    const list = guarded.find(({ name }) => name === 'admin-intakes');
+    const cookie = `${NAME}=${signed(`${inAnHour}.nonce`)}`;
+    const request = new Request(SITE + callPaths.adminIntakes, { headers: { cookie } });
+    if (!list) throw new Error('admin-intakes is missing');
+    expect(await (await callFunction(list.module, request)).text()).toContain(SECRET);
+    takeLogLines();
+  });
+});

@@ -1,0 +1,136 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+
+import * as adminLogin from '../../netlify/functions/admin-login.ts';
+import * as deletion from '../../netlify/functions/admin-intake-deletion.ts';
+import * as download from '../../netlify/functions/training-guide.ts';
+import { callPaths } from '../../src/domain/paths.ts';
+import { attachment } from '../../src/server/training-guide-download.ts';
+import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
+import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
+import {
+  callFunction,
+  connectStorage,
+  jsonRequest,
+  siteRequest,
+} from '../support/call-function.ts';
+import { takeLogLines } from '../support/console-guard.ts';
+
+const GUIDE = '01JD3Z8Q4V0000000000000001';
+const SUBMISSION = '01JD3Z8Q4V0000000000000002';
+const PATH = `/objects/uploads/${GUIDE}`;
+const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 7) % 256);
+
+let double: BlobsDouble;
+let cookie: string;
+
+beforeEach(async () => {
+  stubAdminConfig();
+  double = await startBlobsDouble();
+  onTestFinished(() => double.stop());
+  connectStorage(double);
+  const login = jsonRequest('POST', callPaths.adminLogin, { password: ADMIN_PASSWORD });
+  cookie = (await callFunction(adminLogin, login)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  takeLogLines();
+});
+
+function seedGuide(fileName: string): void {
+  double.seed('dev-training-guides', `guides/${GUIDE}`, bytes, { size: bytes.length });
+  double.seed(
+    'dev-training-guides',
+    `claims/${GUIDE}`,
+    JSON.stringify({ submissionId: SUBMISSION }),
+  );
+  const record = {
+    id: SUBMISSION,
+    createdAt: '2024-11-22T00:00:00.000Z',
+    practiceName: 'Harbor Dental',
+    contactName: 'Ada',
+    email: 'a@b.example',
+    phone: '1',
+    trainingGuideFileName: fileName,
+    trainingGuideFilePath: PATH,
+    trainingGuideFileSize: bytes.length,
+  };
+  double.seed('dev-intakes', `submissions/${SUBMISSION}`, JSON.stringify(record));
+}
+
+async function get(path: string, method = 'GET', headers: Record<string, string> = { cookie }) {
+  const response = await callFunction(download, siteRequest(method, path, { headers }));
+  takeLogLines();
+  return response;
+}
+
+test('staff get the file byte for byte, under its own name, as nothing a browser would run', async () => {
+  seedGuide('Führer "neu" 東京.html');
+  const response = await get(PATH);
+  expect(response.status).toBe(200);
+  expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'content-disposition':
+      'attachment; filename="Fuhrer _neu_ __.html"; ' +
+      "filename*=UTF-8''F%C3%BChrer%20%22neu%22%20%E6%9D%B1%E4%BA%AC.html",
+    'content-length': String(bytes.length),
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'content-type': 'application/octet-stream',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('a HEAD answers the same headers and no bytes', async () => {
+  seedGuide('guide.pdf');
+  const response = await get(PATH, 'HEAD');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-length')).toBe(String(bytes.length));
+  expect((await response.arrayBuffer()).byteLength).toBe(0);
+});
+
+test('nobody else gets it', async () => {
+  seedGuide('guide.pdf');
+  const response = await get(PATH, 'GET', {});
+  expect(response.status).toBe(401);
+  expect(await response.text()).not.toContain('guide.pdf');
+});
+
+test.each([
+  '/objects/uploads/01JD3Z8Q4V0000000000000009',
+  `/objects/uploads/${GUIDE}/x`,
+  `/objects/${GUIDE}`,
+  `/objects/uploads/%2e%2e/claims/${GUIDE}`,
+  `/objects/uploads/..%2fclaims%2f${GUIDE}`,
+  '/objects/guides',
+  '/objects/',
+])('there is nothing at %s', async (path) => {
+  seedGuide('guide.pdf');
+  expect((await get(path)).status).toBe(404);
+});
+
+test('a file is told from storage that is down', async () => {
+  seedGuide('guide.pdf');
+  double.setFaultSource(({ store }) =>
+    store.endsWith('training-guides') ? { kind: 'status', status: 403 } : undefined,
+  );
+  expect((await get(PATH)).status).toBe(503);
+});
+
+test.each([
+  ['../../etc/passwd', 'filename="_.._etc_passwd"'],
+  ['a\r\nSet-Cookie: x=1', 'filename="a Set-Cookie: x=1"'],
+  ['', 'filename="training-guide"'],
+  ['100%;"\\', 'filename="100____"'],
+])('the name %j can not leave its header', (name, plain) => {
+  const header = attachment(name);
+  expect(header).toContain(plain);
+  expect(header).toMatch(/^attachment; filename="[^"\r\n]*"; filename\*=UTF-8''[\w.!#$&+^`|~%-]*$/);
+});
+
+test('deleting a submission deletes its file, and nobody can claim the name of it again', async () => {
+  seedGuide('guide.pdf');
+  const path = callPaths.adminIntakeDeletion(SUBMISSION);
+  const request = jsonRequest('POST', path, { practiceName: 'Harbor Dental' }, { cookie });
+  expect((await callFunction(deletion, request)).status).toBe(204);
+  takeLogLines();
+  expect([...double.dump('dev-training-guides').keys()]).toEqual([`claims/${GUIDE}`]);
+  expect([...double.dump('dev-intakes').keys()]).toEqual([`deletions/${SUBMISSION}`]);
+  expect((await get(PATH)).status).toBe(404);
+});
