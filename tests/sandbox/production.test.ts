@@ -41,7 +41,8 @@ test('the loader is the one module of the site that names the sandbox, beside it
   const naming: string[] = [];
   for (const file of files) {
     const code = (await readFile(file, 'utf8')).replace(/\/\*[^]*?\*\/|(?<=\s)\/\/.*$/gm, '');
-    if (/sandbox/i.test(code) && !file.startsWith('src/content')) naming.push(file);
+    // The directive of the same name in the policy of downloads is another thing.
+    if (/sandbox(?!; default-src)/i.test(code) && !file.startsWith('src/content')) naming.push(file);
   }
   expect(naming.toSorted()).toEqual([
     'src/browser/payment-loader.ts',
