@@ -42,7 +42,8 @@ test('the loader is the one module of the site that names the sandbox, beside it
   for (const file of files) {
     const code = (await readFile(file, 'utf8')).replace(/\/\*[^]*?\*\/|(?<=\s)\/\/.*$/gm, '');
     // The directive of the same name in the policy of downloads is another thing.
-    if (/sandbox(?!; default-src)/i.test(code) && !file.startsWith('src/content')) naming.push(file);
+    if (/sandbox(?!; default-src)/i.test(code) && !file.startsWith('src/content'))
+      naming.push(file);
   }
   expect(naming.toSorted()).toEqual([
     'src/browser/payment-loader.ts',
