@@ -83,7 +83,7 @@ test.describe('the session', () => {
       '/objects/uploads/x',
     ];
     for (const path of paths) {
-      for (const method of ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']) {
+      for (const method of ['GET', 'DELETE']) {
         const { status, text } = await sendRaw(baseURL ?? '', method, path);
         expect(text, `${method} ${path}`).not.toContain(name);
         expect(status, `${method} ${path}`).toBeGreaterThanOrEqual(400);

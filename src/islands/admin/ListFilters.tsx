@@ -1,5 +1,5 @@
 import { Download, Search } from 'lucide-react';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type Ref, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { intakeStatuses } from '../../domain/intake.ts';
 import { intakeSorts, intakeSortSchema, SEARCH_MAX_LENGTH } from '../../domain/intake-review.ts';
@@ -15,12 +15,13 @@ interface ListFiltersProps {
   /** How many there are of each status; undefined until that is known. */
   readonly counts: Readonly<Record<string, number>> | undefined;
   readonly searchRef: Ref<HTMLInputElement>;
-  readonly onChange: (filters: Filters) => void;
+  readonly onChange: Dispatch<SetStateAction<Filters>>;
 }
 
 /** Search, status, dates, order and export of the list. */
 export function ListFilters({ filters, counts, searchRef, onChange }: ListFiltersProps) {
-  const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
+  // On what is chosen by then: a search that was typed is late, and must not undo a later choice.
+  const change = (part: Partial<Filters>) => onChange((current) => ({ ...current, ...part }));
   return (
     <div className="space-y-2 border-b border-line px-4 pb-3">
       <SearchField q={filters.q} inputRef={searchRef} onSearch={(q) => change({ q })} />
@@ -68,7 +69,7 @@ export function ListFilters({ filters, counts, searchRef, onChange }: ListFilter
         <Button
           look="quiet"
           className="w-full text-sm"
-          onClick={() => onChange({ ...noFilters, sort: filters.sort })}
+          onClick={() => onChange(({ sort }) => ({ ...noFilters, sort }))}
         >
           {words.clear}
         </Button>
