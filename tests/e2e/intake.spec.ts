@@ -196,7 +196,11 @@ test.describe('The intake form', () => {
 });
 
 test.describe('A submission', () => {
-  test.use({ viewport: { width: 1280, height: 900 } });
+  test.use({
+    viewport: { width: 1280, height: 900 },
+    // The dashboard may ask while the site is being restarted.
+    expectedComplaints: [/ERR_CONNECTION_REFUSED/],
+  });
 
   test('reaches the list of staff, survives a restart, and its status can be changed', async ({
     page,
