@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+
+import { runServe } from '../e2e/support/local-site.ts';
+import type { Ended } from '../e2e/support/local-site.ts';
+
+/** Starting a process takes longer than a unit test may. What needs a build is in tests/e2e. */
+const PATIENCE = 60_000;
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'serve-'));
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+/** As much of a build as the server looks for before it starts. */
+function addBuild(): void {
+  mkdirSync(join(folder, 'dist'));
+  writeFileSync(join(folder, 'dist/index.html'), '<title>Home</title>');
+}
+
+function serve(env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+  return runServe(folder, { PORT: '0', LOCAL_DATA_DIR: join(folder, 'data'), ...env }).ended;
+}
+
+describe('npm run serve', { timeout: PATIENCE }, () => {
+  test('says in one sentence that there is no build', async () => {
+    expect(await serve()).toEqual({
+      code: 1,
+      output: '',
+      errors: 'There is no build to serve: run "npm run build" first, or "npm start".\n',
+    });
+  });
+
+  test('says in one sentence that its port is in use', async () => {
+    addBuild();
+    const other = createServer();
+    await new Promise<void>((done) => other.listen(0, done));
+    onTestFinished(() => void other.close());
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+
+    expect(await serve({ PORT: String(port) })).toEqual({
+      code: 1,
+      output: '',
+      errors: `Port ${port} is in use: stop what runs there, or choose another with PORT=8889.\n`,
+    });
+  });
+
+  test.each(['eighty', '-1', '65536', '80.5'])(
+    'says in one sentence that %s is no port',
+    async (port) => {
+      expect(await serve({ PORT: port })).toEqual({
+        code: 1,
+        output: '',
+        errors: `PORT must be a number from 0 to 65535, not "${port}".\n`,
+      });
+    },
+  );
+
+  test.each([
+    ['ADMIN_SESSION_KEY', 'too short', 'must have at least 32 characters'],
+    ['ADMIN_PASSWORD_HASH', 'secret', 'is not a hash'],
+    ['SMTP_URL', 'mail.example.com', 'must look like smtps://user:password@mail.example.com'],
+    ['MAIL_TO', 'nobody', 'must be an email address'],
+  ])('names %s when it cannot be right, without repeating it', async (name, value, what) => {
+    addBuild();
+    const { code, output, errors } = await serve({ [name]: value });
+    expect({ code, output }).toEqual({ code: 1, output: '' });
+    expect(errors).toMatch(/^The configuration is not valid: [^\n]+\(see \.env\.example\)\.\n$/);
+    expect(errors).toContain(`${name} ${what}`);
+    expect(errors).not.toContain(`${name} ${value}`);
+  });
+
+  test('reads its configuration from .env too', async () => {
+    addBuild();
+    writeFileSync(join(folder, '.env'), 'MAIL_FROM=nobody\n');
+    const { code, errors } = await serve();
+    expect(code).toBe(1);
+    expect(errors).toContain('MAIL_FROM must be an email address');
+  });
+});
