@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { NetlifyDev } from '@netlify/dev';
 import { compress } from './compress.ts';
 import { answerAtEdge } from './edge-functions.ts';
+import { makeEmulatedProject } from './emulated-project.ts';
 import { sendResponse, toRequest } from './node-http.ts';
 import type { LocalPayments } from './payment-sandbox/start.ts';
 import { startLocalStorage } from './storage.ts';
@@ -94,8 +95,9 @@ export async function startSiteServer(options: {
   const address = `http://localhost:${port}`;
 
   const stopStorage = await startLocalStorage(options.dataDir);
+  const project = await makeEmulatedProject();
   const common = {
-    projectRoot: process.cwd(),
+    projectRoot: project.root,
     skipGitignore: true,
     serverAddress: null,
     staticFiles: { directories: ['dist'] as string[] },
@@ -125,6 +127,7 @@ export async function startSiteServer(options: {
       await site.stop();
       await rules.stop();
       await stopStorage();
+      project.remove();
     },
   };
 }

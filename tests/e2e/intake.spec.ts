@@ -199,7 +199,7 @@ test.describe('A submission', () => {
   test.use({
     viewport: { width: 1280, height: 900 },
     // The dashboard may ask while the site is being restarted.
-    expectedComplaints: [/ERR_CONNECTION_REFUSED/],
+    expectedComplaints: [/ERR_CONNECTION_(?:REFUSED|RESET)/],
   });
 
   test('reaches the list of staff, survives a restart, and its status can be changed', async ({

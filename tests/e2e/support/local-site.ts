@@ -4,7 +4,6 @@
  */
 import { spawn } from 'node:child_process';
 import {
-  cpSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -79,18 +78,12 @@ export function runServe(cwd: string, env: Environment): RunningCommand {
   return { printed, ended, signal: (name) => child.kill(name) };
 }
 
-/**
- * A folder that serves the present build. Every server needs one of its own, because the emulator
- * keeps the functions it has bundled in the project's folder.
- */
+/** A folder that serves the present build, without what this machine keeps in the project's. */
 export function makeProjectFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'site-project-'));
-  // The emulator bundles functions by their real paths, so these are copies and not links.
-  for (const part of ['src', 'netlify', 'package.json', 'netlify.toml']) {
-    cpSync(join(root, part), join(folder, part), { recursive: true });
+  for (const part of ['dist', 'netlify', 'netlify.toml', 'package.json']) {
+    symlinkSync(join(root, part), join(folder, part));
   }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  symlinkSync(join(root, 'dist'), join(folder, 'dist'));
   return folder;
 }
 
