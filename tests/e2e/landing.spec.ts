@@ -538,6 +538,7 @@ test.describe('What the landing page costs', () => {
         '/art.svg',
         '/chunks/animate-booking.js',
         '/chunks/animate-call.js',
+        '/icons.svg',
       ]);
       expect(bytes).toBeLessThanOrEqual(32 * 1_024);
       await expect(page.locator('astro-island:not([ssr])')).toHaveCount(0);

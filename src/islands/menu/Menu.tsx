@@ -1,3 +1,4 @@
+import { Menu as MenuIcon, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { company, phoneHref } from '../../site/company.ts';
 import { headerLinks } from '../../site/navigation.ts';
@@ -73,14 +74,7 @@ export function Menu() {
         aria-expanded={open}
         aria-controls={PANEL_ID}
       >
-        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-          <path
-            d={open ? 'M6 6l12 12M18 6 6 18' : 'M4 7h16M4 12h16M4 17h16'}
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinecap="round"
-          />
-        </svg>
+        {open ? <X size={22} aria-hidden="true" /> : <MenuIcon size={22} aria-hidden="true" />}
         Menu
       </button>
       <nav ref={panel} id={PANEL_ID} className="menu-panel" popover="auto" aria-label="Menu">
