@@ -22,11 +22,14 @@ function brand(path: string): string {
   return `fill="currentColor"><path d="${path}"/>`;
 }
 
-/** What stands inside Lucide's own svg element, with the strokes it sets there. */
+/** What stands inside Lucide's own svg element, for one whose attributes are written in the page. */
+export function shapes(icon: LucideIcon): string {
+  return renderToStaticMarkup(createElement(icon)).replace(/^<svg[^>]*>|<\/svg>$/g, '');
+}
+
 function line(icon: LucideIcon): string {
-  const shapes = renderToStaticMarkup(createElement(icon)).replace(/^<svg[^>]*>|<\/svg>$/g, '');
   const strokes = 'stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
-  return `fill="none" stroke="currentColor" ${strokes}>${shapes}`;
+  return `fill="none" stroke="currentColor" ${strokes}>${shapes(icon)}`;
 }
 
 /** The rest of a symbol with a view box of 24 units, from its attributes on, by the icon's name. */

@@ -51,7 +51,7 @@ export function Notices() {
         >
           <Toast.Title className="notice-title">{title}</Toast.Title>
           {description && <Toast.Description>{description}</Toast.Description>}
-          <Toast.Close className="notice-close" aria-label="Close">
+          <Toast.Close className="notice-close tip" aria-label="Close">
             <X size={18} aria-hidden="true" />
           </Toast.Close>
         </Toast.Root>
