@@ -44,7 +44,8 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss()],
-    // Nested rules stay nested: every browser since 2023 reads them, and they are half the bytes.
-    build: { cssTarget: ['chrome120', 'firefox120', 'safari17.2'] },
+    // Nested rules stay nested: every browser since 2023 reads them, and they are half the bytes. These
+    // ones (May 2024) also read a theme's `color-scheme` as it is, without help in variables.
+    build: { cssTarget: ['chrome123', 'firefox120', 'safari17.5'] },
   },
 });

@@ -11,6 +11,9 @@ export interface RaisedNotice extends Notice {
 /** The event by which the first notice wakes the island that shows notices. */
 export const NOTICE_EVENT = 'notice';
 
+/** What the window hears when that island cannot be fetched: nobody sees the notice. */
+export const NOTICE_UNHEARD_EVENT = `${NOTICE_EVENT}-unheard`;
+
 const { limit, removalDelay } = behaviour.notice;
 let lastId = 0;
 

@@ -19,9 +19,9 @@ function isAwaited(keyPrefix: unknown): boolean {
 }
 
 /**
- * Loads an island on first interaction. Until then its markup is plain HTML that works by itself. A
- * plain button (one that opens no popover) does nothing by itself, so a click on one that came too
- * early is made again.
+ * Loads an island on first interaction, and on the next one when its script could not be fetched.
+ * Until then its markup is plain HTML that works by itself. A plain button (one that opens no popover)
+ * does nothing by itself, so a click on one that came too early is made again.
  */
 const interaction: ClientDirective = (load, options, element) => {
   let early: HTMLButtonElement | null = null;
@@ -35,6 +35,11 @@ const interaction: ClientDirective = (load, options, element) => {
     await (
       await load()
     )();
+    // Astro reports a failed fetch and resolves all the same; the attribute goes on hydration.
+    if (element.hasAttribute('ssr')) {
+      listen();
+      return;
+    }
     element.removeEventListener('click', keepClick);
     early?.click();
   };
@@ -42,8 +47,11 @@ const interaction: ClientDirective = (load, options, element) => {
     for (const touch of touches) element.removeEventListener(touch, onTouch);
     void hydrate();
   };
+  const listen = (): void => {
+    for (const touch of touches) element.addEventListener(touch, onTouch, { passive: true });
+  };
   element.addEventListener('click', keepClick);
-  for (const touch of touches) element.addEventListener(touch, onTouch, { passive: true });
+  listen();
   if (isAwaited(options.value)) onTouch();
 };
 

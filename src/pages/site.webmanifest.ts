@@ -1,8 +1,7 @@
 import type { APIRoute } from 'astro';
+import { themeColors } from '../components/layout/theme.ts';
 import { pagePaths } from '../domain/paths.ts';
 import { company } from '../site/company.ts';
-
-const GROUND = '#0b0812';
 
 function icon(size: number, purpose: 'any' | 'maskable') {
   return { src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose };
@@ -14,7 +13,7 @@ export const GET: APIRoute = () =>
     short_name: company.name,
     start_url: pagePaths.home,
     display: 'browser',
-    background_color: GROUND,
-    theme_color: GROUND,
+    background_color: themeColors.dark,
+    theme_color: themeColors.dark,
     icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
   });

@@ -106,6 +106,26 @@ test.describe('sharing', () => {
   });
 });
 
+test('the names in the row of share buttons appear after 700 ms, then at once for 300', async ({
+  page,
+}) => {
+  await page.goto(INTEGRATION);
+  const share = page.getByRole('region', { name: 'Share this article' });
+  const [first, last] = [share.getByRole('link').first(), share.getByRole('button')];
+  const isShown = (of: typeof first) =>
+    of.evaluate((shown) => getComputedStyle(shown, '::after').visibility === 'visible');
+  const waits = await share
+    .getByRole('list')
+    .evaluate((row) => getComputedStyle(row).transitionDelay);
+  expect(waits).toBe('0.3s');
+  await first.hover();
+  expect(await isShown(first)).toBe(false);
+  await expect.poll(() => isShown(first)).toBe(true);
+  await last.hover();
+  expect(await isShown(last)).toBe(true);
+  expect(await isShown(first)).toBe(false);
+});
+
 test.describe('reading aids', () => {
   test('a table of contents stands beside the text of wide screens', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -123,8 +123,14 @@ test.describe('The contact form', () => {
     await sendButton(page).click();
     await expectNotice(page, 'Error', 'Please agree to the Terms and Conditions to continue');
     await expect(terms(page)).toBeFocused();
+    await expect(terms(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(terms(page)).toHaveAccessibleDescription(
+      'Please agree to the Terms and Conditions to continue',
+    );
     await expectValues(page, submission);
     expect(ownSite.snapshot()).toEqual(before);
+    await terms(page).check();
+    await expect(terms(page)).not.toHaveAttribute('aria-invalid');
   });
 
   test('says at the field that an address cannot be one, and sends nothing', async ({
@@ -220,6 +226,9 @@ test.describe('The contact form', () => {
       await takeTime(page);
       await sendButton(page).click();
       await expectNotice(page, 'Error', 'Failed to send message. Please try again later.');
+      // The notice is announced; the words at the button stay after it, and are not said twice.
+      await expect(form(page).getByText('Failed to send message.')).toBeVisible();
+      await expect(form(page).getByRole('alert')).toHaveCount(0);
       await expectValues(page, { ...submission, subject: 'While storage was down' });
       await expect(terms(page)).toBeChecked();
       await expect(sendButton(page)).toBeEnabled();
@@ -237,16 +246,31 @@ test.describe('The contact form', () => {
     // Neither the call nor the script of the notices, which comes with the first of them, arrives.
     test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically/] });
 
-    test('keeps every word', async ({ page, context }) => {
+    test('keeps every word, says so at the button, and later in a notice', async ({
+      page,
+      context,
+    }) => {
       await openForm(page);
       await fill(page, submission);
       await terms(page).check();
       await context.setOffline(true);
       await sendButton(page).click();
+      const failure = form(page).getByText('Failed to send message. Please try again later.');
+      await expect(failure).toBeVisible();
+      await expect(failure).toHaveRole('alert');
       await expectValues(page, submission);
       await expect(terms(page)).toBeChecked();
       await expect(sendButton(page)).toBeEnabled();
+
       await context.setOffline(false);
+      await takeTime(page);
+      await sendButton(page).click();
+      await expectNotice(
+        page,
+        'Message sent',
+        'Thank you. We answer by e-mail, usually the same business day.',
+      );
+      await expect(failure).toBeHidden();
     });
   });
 

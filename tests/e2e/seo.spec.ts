@@ -70,6 +70,18 @@ for (const address of addresses) {
     });
     for (const record of records) expect(record['@context']).toBe('https://schema.org');
     await expect(page.locator('h1')).toHaveCount(1);
+    if (/^\/(?:blog|privacy-policy|terms-conditions)/.test(address)) {
+      const trail = records.find((record) => record['@type'] === 'BreadcrumbList');
+      const above = address.startsWith('/blog/') ? ['/', '/blog'] : ['/'];
+      expect(trail?.itemListElement).toEqual(
+        [...above, address].map((path, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name: expect.stringMatching(/./),
+          item: `${company.host}${path}`,
+        })),
+      );
+    }
 
     const [picture = ''] = tags['og:image'] ?? [];
     expect(picture).toMatch(new RegExp(`^${company.host}/og/.+\\.png$`));

@@ -11,6 +11,7 @@ test.describe('The theme', () => {
     await page.goto('/');
     const root = page.locator('html');
     const theSwitch = page.getByRole('banner').getByRole('button', { name: 'Light theme' });
+    const around = page.locator('meta[name="theme-color"]');
     const stored = () => page.evaluate(() => localStorage.getItem('theme'));
     await expect(root).toHaveClass('dark');
     await expect(root).toHaveCSS('background-color', dark);
@@ -24,12 +25,14 @@ test.describe('The theme', () => {
     await expect(root).toHaveCSS('color-scheme', 'light');
     await expect(theSwitch).toHaveAttribute('aria-pressed', 'true');
     expect(await stored()).toBe('light');
+    await expect(around).toHaveAttribute('content', light);
 
     await page.reload();
     await expect(root).toHaveCSS('background-color', light);
     await expect(theSwitch).toHaveAttribute('aria-pressed', 'true');
     await page.goto('/privacy-policy');
     await expect(root).toHaveCSS('background-color', light);
+    await expect(around).toHaveAttribute('content', '#fbfaf7');
     await page.goto('/admin');
     await expect(root).toHaveCSS('background-color', light);
 
@@ -50,6 +53,25 @@ test.describe('The theme', () => {
     await page.keyboard.press('Space');
     await expect(page.locator('html')).toHaveClass('dark');
     await expect(theSwitch).toHaveCSS('outline-style', 'solid');
+  });
+
+  test('has a switch that says its name 700 ms after it was pointed at', async ({ page }) => {
+    await page.goto('/');
+    const theSwitch = page.getByRole('banner').getByRole('button', { name: 'Light theme' });
+    const tip = () =>
+      theSwitch.evaluate((button) => {
+        const { visibility, content } = getComputedStyle(button, '::after');
+        const [wait] = document
+          .getAnimations()
+          .filter(({ effect }) => (effect as KeyframeEffect).pseudoElement === '::after')
+          .map(({ effect }) => effect?.getTiming().delay);
+        return { visibility, content, wait };
+      });
+    expect(await tip()).toMatchObject({ visibility: 'hidden', content: '"Light theme"' });
+    await theSwitch.hover();
+    expect(await tip()).toMatchObject({ visibility: 'hidden', wait: 700 });
+    await expect.poll(async () => (await tip()).visibility).toBe('visible');
+    await expect(theSwitch).not.toHaveAttribute('title');
   });
 
   for (const theme of ['dark', 'light'] as const) {
@@ -198,15 +220,16 @@ test.describe('The menu on a phone', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('opens, closes and leads to the sections all the same', async ({ page }) => {
-      await page.goto('/');
-      await openMenu(page).tap();
-      await expect(menu(page)).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(menu(page)).toBeHidden();
-      await openMenu(page).tap();
-      await menu(page).getByRole('link', { name: 'About' }).tap();
-      await expect(page).toHaveURL('/#about');
-    });
+    for (const path of ['/', '/blog/integrating-ai-website-beginners-guide', '/terms-conditions'])
+      test(`opens, closes and leads to the sections all the same on ${path}`, async ({ page }) => {
+        await page.goto(path);
+        await openMenu(page).tap();
+        await expect(menu(page)).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(menu(page)).toBeHidden();
+        await openMenu(page).tap();
+        await menu(page).getByRole('link', { name: 'About' }).tap();
+        await expect(page).toHaveURL('/#about');
+      });
   });
 });

@@ -2,8 +2,11 @@ import { behaviour } from '../../site/behaviour.ts';
 
 const { storageKey } = behaviour.theme;
 
+/** What a browser paints around the page: the ground of each theme (src/styles/base.css). */
+export const themeColors = { dark: '#0b0812', light: '#fbfaf7' } as const;
+
 /**
- * Runs before the first paint: dark unless the visitor chose light. Storage may be forbidden, which
+ * Runs before the first paint, after the tag it changes: dark unless the visitor chose light. Storage may be forbidden, which
  * leaves the default.
  */
-export const themeScript = `try{if(localStorage.getItem('${storageKey}')==='light')document.documentElement.classList.remove('dark')}catch{}`;
+export const themeScript = `try{if(localStorage.getItem('${storageKey}')==='light'){document.documentElement.classList.remove('dark');document.querySelector('[name=theme-color]').content='${themeColors.light}'}}catch{}`;

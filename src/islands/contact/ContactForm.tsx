@@ -1,6 +1,6 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { send } from '../../browser/api.ts';
-import { raiseNotice } from '../../browser/notice-store.ts';
+import { NOTICE_UNHEARD_EVENT, raiseNotice } from '../../browser/notice-store.ts';
 import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
@@ -15,6 +15,7 @@ import {
 } from './contact-draft.ts';
 
 const TERMS_ID = 'contact-terms';
+const TERMS_ERROR_ID = `${TERMS_ID}-error`;
 
 /**
  * The contact form. As HTML it posts to the server and gets a page for an answer; once loaded it
@@ -26,11 +27,19 @@ export function ContactForm() {
   const attemptId = useRef<string>(undefined);
   const [submitting, setSubmitting] = useState(false);
   const [problems, setProblems] = useState<ContactProblems>({});
+  // Said aloud only where the notice, which says the same, cannot be shown.
+  const [failure, setFailure] = useState<'noticed' | 'unheard'>();
   // Once live, the form says itself what is missing; before, the browser does.
   const isHydrated = useIsHydrated();
 
+  useEffect(() => {
+    const onUnheard = (): void => setFailure((known) => known && 'unheard');
+    window.addEventListener(NOTICE_UNHEARD_EVENT, onUnheard);
+    return () => window.removeEventListener(NOTICE_UNHEARD_EVENT, onUnheard);
+  }, []);
+
   const focusFirstProblem = (found: ContactProblems): void => {
-    const first = contactFields.find((field) => found[field]);
+    const first = [...contactFields, 'terms' as const].find((control) => found[control]);
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
 
@@ -39,6 +48,7 @@ export function ContactForm() {
     attemptId.current ??= crypto.randomUUID();
     isSending.current = true;
     setSubmitting(true);
+    setFailure(undefined);
     try {
       await send('POST', contactForm.action, {
         ...values,
@@ -50,6 +60,7 @@ export function ContactForm() {
       attemptId.current = undefined;
       raiseNotice(notices.contactSent);
     } catch {
+      setFailure('noticed');
       raiseNotice(notices.contactFailed);
     } finally {
       isSending.current = false;
@@ -61,15 +72,17 @@ export function ContactForm() {
     event.preventDefault();
     if (isSending.current) return;
     const data = new FormData(event.currentTarget);
-    const verdict = judgeContactDraft(readContactDraft(data));
-    const found = 'problems' in verdict ? verdict.problems : {};
+    const { kind, problems: found } = judgeContactDraft(readContactDraft(data));
     setProblems(found);
     focusFirstProblem(found);
-    if (verdict.kind === 'fieldsMissing') raiseNotice(notices.contactFieldsMissing);
-    else if (verdict.kind === 'termsUnticked') {
-      raiseNotice(notices.contactTermsUnticked);
-      form.current?.querySelector<HTMLElement>(`#${TERMS_ID}`)?.focus();
-    } else if (verdict.kind === 'ready') void deliver(data);
+    if (kind === 'fieldsMissing') raiseNotice(notices.contactFieldsMissing);
+    else if (kind === 'termsUnticked') raiseNotice(notices.contactTermsUnticked);
+    else if (kind === 'ready') void deliver(data);
+  };
+
+  const forgetProblem = ({ target }: ChangeEvent<HTMLFormElement>): void => {
+    const { name } = target as unknown as HTMLInputElement;
+    setProblems((known) => ({ ...known, [name]: undefined }));
   };
 
   return (
@@ -80,6 +93,7 @@ export function ContactForm() {
       action={contactForm.action}
       noValidate={isHydrated}
       onSubmit={submit}
+      onChange={forgetProblem}
     >
       {contactFields.map((name) => {
         const { kind, label, ...field } = contactForm.fields[name];
@@ -102,14 +116,32 @@ export function ContactForm() {
         </label>
       </p>
       <label className="agree" htmlFor={TERMS_ID}>
-        <input id={TERMS_ID} name="terms" type="checkbox" required />
+        <input
+          id={TERMS_ID}
+          name="terms"
+          type="checkbox"
+          required
+          aria-invalid={problems.terms ? true : undefined}
+          aria-describedby={problems.terms && TERMS_ERROR_ID}
+        />
         <span>
           {termsAgreement.before} <a href={pagePaths.termsConditions}>{termsAgreement.link}</a>
         </span>
       </label>
+      {problems.terms && (
+        <p id={TERMS_ERROR_ID} className="field-error">
+          {problems.terms}
+        </p>
+      )}
       <Button type="submit" disabled={submitting}>
         {submitting ? contactForm.submitting : contactForm.submit}
       </Button>
+      {failure && (
+        // Another element once it is unheard: a role that arrives later is not announced.
+        <p key={failure} className="field-error" role={failure === 'unheard' ? 'alert' : undefined}>
+          {notices.contactFailed.description}
+        </p>
+      )}
     </form>
   );
 }

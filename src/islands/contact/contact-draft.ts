@@ -1,9 +1,11 @@
 import { contactMessageSchema } from '../../domain/contact-message.ts';
+import { notices } from '../../site/notices.ts';
 
 /** The fields a person fills, as the form holds them. */
 export const contactFields = ['name', 'email', 'subject', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
-export type ContactProblems = Readonly<Partial<Record<ContactField, string>>>;
+/** What is wrong, by the name of the control it is said at. */
+export type ContactProblems = Readonly<Partial<Record<ContactField | 'terms', string>>>;
 
 /** What was entered, and whether the terms box is ticked. */
 export interface ContactDraft {
@@ -30,11 +32,11 @@ export function readContactDraft(form: FormData): ContactDraft {
   };
 }
 
-export type ContactVerdict =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'fieldsMissing'; readonly problems: ContactProblems }
-  | { readonly kind: 'termsUnticked' }
-  | { readonly kind: 'invalid'; readonly problems: ContactProblems };
+export interface ContactVerdict {
+  readonly kind: 'ready' | 'fieldsMissing' | 'termsUnticked' | 'invalid';
+  /** Everything that is wrong, not only what the kind names. Empty when ready. */
+  readonly problems: ContactProblems;
+}
 
 /**
  * Decides what a press of the button leads to. Name, email and message must hold more than white
@@ -42,12 +44,13 @@ export type ContactVerdict =
  */
 export function judgeContactDraft({ values, agreed }: ContactDraft): ContactVerdict {
   const result = contactMessageSchema.safeParse(values);
-  const problems: Partial<Record<ContactField, string>> = {};
+  const problems: Partial<Record<keyof ContactProblems, string>> = {};
   for (const { path, message } of result.error?.issues ?? []) {
     problems[path[0] as ContactField] ??= message;
   }
+  if (!agreed) problems.terms = notices.contactTermsUnticked.description;
   const isMissing = (['name', 'email', 'message'] as const).some((field) => !values[field].trim());
   if (isMissing) return { kind: 'fieldsMissing', problems };
-  if (!agreed) return { kind: 'termsUnticked' };
-  return result.success ? { kind: 'ready' } : { kind: 'invalid', problems };
+  if (!agreed) return { kind: 'termsUnticked', problems };
+  return { kind: result.success ? 'ready' : 'invalid', problems };
 }

@@ -1,8 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
 import { company, phoneHref } from '../../site/company.ts';
 import { headerLinks } from '../../site/navigation.ts';
 
 const PANEL_ID = 'site-menu';
+
+/** Lucide's `menu` and `x`, written out: every page carries them (tests/content/icons.test.ts). */
+const icons = { menu: 'M4 5h16M4 12h16M4 19h16', close: 'M18 6 6 18M6 6l12 12' };
 
 /** The first and last things in the panel that take focus. */
 function focusableEnds(panel: HTMLElement): [HTMLElement, HTMLElement] | undefined {
@@ -30,6 +34,8 @@ function isPanelOpen(): boolean {
  */
 export function Menu() {
   const open = useSyncExternalStore(followPanel, isPanelOpen, () => false);
+  // Before, and where no script is ever loaded, the browser tells the state of its popover itself.
+  const isHydrated = useIsHydrated();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
   const hasChosen = useRef(false);
@@ -70,16 +76,11 @@ export function Menu() {
         type="button"
         className="menu-button"
         popoverTarget={PANEL_ID}
-        aria-expanded={open}
-        aria-controls={PANEL_ID}
+        aria-expanded={isHydrated ? open : undefined}
+        aria-controls={isHydrated ? PANEL_ID : undefined}
       >
-        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-          <path
-            d={open ? 'M6 6l12 12M18 6 6 18' : 'M4 7h16M4 12h16M4 17h16'}
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinecap="round"
-          />
+        <svg viewBox="0 0 24 24" width="22" height="22" fill="none" aria-hidden="true">
+          <path d={open ? icons.close : icons.menu} stroke="currentColor" strokeWidth="2" />
         </svg>
         Menu
       </button>

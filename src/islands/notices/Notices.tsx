@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import * as Toast from '@radix-ui/react-toast';
+import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { dismissNotice, raisedNotices, raiseNotice } from '../../browser/notice-store.ts';
 import { takePaymentReturn } from '../../browser/payment-return.ts';
@@ -50,10 +51,8 @@ export function Notices() {
         >
           <Toast.Title className="notice-title">{title}</Toast.Title>
           {description && <Toast.Description>{description}</Toast.Description>}
-          <Toast.Close className="notice-close" aria-label="Close">
-            <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-              <path d="M6 6l12 12M18 6 6 18" stroke="currentColor" strokeWidth="2" />
-            </svg>
+          <Toast.Close className="notice-close tip" aria-label="Close">
+            <X size={18} aria-hidden="true" />
           </Toast.Close>
         </Toast.Root>
       ))}
