@@ -100,12 +100,13 @@ async function readPayment(stripe: Stripe, invoiceId: string): Promise<StoredPay
 async function copyPayer(stripe: Stripe, payment: StoredPayment): Promise<void> {
   const { payerName: name, payerEmail: email } = payment;
   if (payment.kind !== 'first' || (!name && !email)) return;
+  // Doing it twice changes nothing. Under a key of ours, one failure would be Stripe's answer to
+  // every further delivery.
   await askStripe(() =>
-    stripe.customers.update(
-      payment.customerId,
-      { ...(name ? { name } : {}), ...(email ? { email } : {}) },
-      { idempotencyKey: `payer ${payment.invoiceId}` },
-    ),
+    stripe.customers.update(payment.customerId, {
+      ...(name ? { name } : {}),
+      ...(email ? { email } : {}),
+    }),
   );
 }
 

@@ -139,6 +139,15 @@ describe('a payment', () => {
     expect(stored('payments/')).toHaveLength(1);
   });
 
+  test('whose payer Stripe once failed to take note of is recorded by the next delivery', async () => {
+    const body = eventOf(await buy(), 'invoice.paid');
+    world.stripeFault = (method) => (method === 'POST' ? '500 undone' : undefined);
+    expect((await post(body)).status).toBe(502);
+    world.stripeFault = () => undefined;
+    expect((await post(body)).status).toBe(204);
+    expect(Object.values(world.sandbox.state.customers)).toMatchObject([{ name: 'Ada Byron' }]);
+  });
+
   test('is recorded although no mail can ever be sent, and the log says so', async () => {
     vi.stubEnv('OUTBOX_DIR', '');
     const { status, line } = await post(eventOf(await buy(), 'invoice.paid'));

@@ -350,8 +350,9 @@ function toAnswer(error: unknown): Answer {
 }
 
 /**
- * A call under an idempotency key happens once; later ones get the first answer. Parameters that
- * were refused are not remembered: nothing happened.
+ * A call under an idempotency key happens once; later ones get the first answer, "including 500
+ * errors". Parameters that were refused are not remembered: nothing happened.
+ * @see https://docs.stripe.com/api/idempotent_requests
  */
 function performOnce(
   sandbox: PaymentSandbox,
@@ -384,8 +385,21 @@ function authorize(request: Request): void {
   );
 }
 
-/** Answers a call of the `stripe` library as Stripe would. */
-export async function answerApiCall(sandbox: PaymentSandbox, request: Request): Promise<Response> {
+/** Where in a call Stripe itself breaks down: with nothing done yet, or with everything done. */
+export type Breakdown = 'undone' | 'done';
+
+function breakDown(act: () => Answer, breakdown: Breakdown): Answer {
+  if (breakdown === 'done') act();
+  const error = { type: 'api_error', message: 'An unknown error occurred.' };
+  return { status: 500, body: JSON.stringify({ error }) };
+}
+
+/** Answers a call of the `stripe` library as Stripe would, also as it would on a bad day. */
+export async function answerApiCall(
+  sandbox: PaymentSandbox,
+  request: Request,
+  breakdown?: Breakdown,
+): Promise<Response> {
   const url = new URL(request.url);
   const body = await request.text();
   const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
@@ -397,7 +411,8 @@ export async function answerApiCall(sandbox: PaymentSandbox, request: Request): 
   let answer: Answer;
   try {
     authorize(request);
-    const act = () => perform(sandbox, request.method, url, body);
+    const work = () => perform(sandbox, request.method, url, body);
+    const act = breakdown ? () => breakDown(work, breakdown) : work;
     if (key) {
       const fingerprint = createHash('sha256').update(`${url.pathname}\n${body}`).digest('hex');
       const once = performOnce(sandbox, key, fingerprint, act);
