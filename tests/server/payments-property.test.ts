@@ -33,6 +33,7 @@ type Step =
   | { do: 'give up'; visitor: number; tab: number }
   | { do: 'renew'; visitor: number; tab: number; succeeds: boolean }
   | { do: 'cancel'; visitor: number; tab: number }
+  | { do: 'refund'; visitor: number; tab: number; amount: number }
   | {
       do: 'deliver';
       event: number;
@@ -81,6 +82,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('give up' as const), visitor, tab }),
   fc.record({ do: fc.constant('renew' as const), visitor, tab, succeeds: fc.boolean() }),
   fc.record({ do: fc.constant('cancel' as const), visitor, tab }),
+  fc.record({
+    do: fc.constant('refund' as const),
+    visitor,
+    tab,
+    amount: fc.constantFrom(5_000, 10_000, 40_000),
+  }),
   {
     weight: 8,
     arbitrary: fc.record({
@@ -278,6 +285,9 @@ async function take(run: Run, chosen: Step): Promise<void> {
     case 'cancel':
       if (subscription) tryTo(() => sandbox.cancel(subscription));
       return;
+    case 'refund':
+      if (secret) tryTo(() => sandbox.refund(sandbox.intentFor(secret).id, chosen.amount));
+      return;
     case 'renew':
       if (subscription) tryTo(() => sandbox.renew(subscription, chosen.succeeds));
   }
@@ -333,7 +343,18 @@ function checkAtTheEnd(run: Run): void {
     expect(receipts.length).toBeLessThanOrEqual(1 + run.forgottenMails);
     expect(world.sandbox.state.customers[invoice.customer]?.email).toBe('ada@harbor.example');
   }
+  checkRefunds(run);
   checkNewestStatus(run);
+}
+
+/** The greatest refund on record is what Stripe gave back. */
+function checkRefunds({ world }: Run): void {
+  const { paymentIntents } = world.sandbox.state;
+  for (const { refunded, invoice_id } of Object.values(paymentIntents)) {
+    const prefix = `refunds/${invoice_id}/`;
+    const greatest = world.blobs.keys().findLast((key) => key.startsWith(prefix));
+    expect(greatest && Number(greatest.slice(prefix.length))).toBe(refunded);
+  }
 }
 
 /** The newest change on record is the state that Stripe has. */

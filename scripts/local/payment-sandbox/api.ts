@@ -46,25 +46,29 @@ class View {
     };
   }
 
-  invoice({ payment_intent_id, ...invoice }: Invoice): object {
-    const intent = this.#sandbox.state.paymentIntents[payment_intent_id];
-    const payment = {
+  invoicePayment({ id, status, payment_intent_id }: Invoice): object {
+    return {
       id: `inpay_${payment_intent_id.slice(3)}`,
       object: 'invoice_payment',
-      invoice: invoice.id,
+      invoice: id,
       is_default: true,
-      status: invoice.status === 'paid' ? 'paid' : 'open',
+      status: status === 'paid' ? 'paid' : 'open',
       payment: { type: 'payment_intent', payment_intent: payment_intent_id },
     };
+  }
+
+  invoice(whole: Invoice): object {
+    const { payment_intent_id, ...invoice } = whole;
+    const intent = this.#sandbox.state.paymentIntents[payment_intent_id];
     const secret = { type: 'payment_intent', client_secret: intent?.client_secret };
     return {
       ...invoice,
       ...(this.#wants('confirmation_secret') ? { confirmation_secret: secret } : {}),
-      ...(this.#wants('payments') ? { payments: listOf([payment]) } : {}),
+      ...(this.#wants('payments') ? { payments: listOf([this.invoicePayment(whole)]) } : {}),
     };
   }
 
-  paymentIntent({ invoice_id: _invoice, ...intent }: PaymentIntent): object {
+  paymentIntent({ invoice_id: _invoice, refunded: _refunded, ...intent }: PaymentIntent): object {
     const method = this.#sandbox.state.paymentMethods[intent.payment_method ?? ''];
     if (!method || !this.#wants('payment_method')) return intent;
     const { card_number: _number, ...shown } = method;
@@ -314,6 +318,34 @@ const routes: readonly Route[] = [
     ({ sandbox, id, values }) => {
       const { expand } = check(params({}), values);
       return new View(sandbox, expand).invoice(found(sandbox.state.invoices[id], 'invoice', id));
+    },
+  ],
+  [
+    'GET',
+    /^\/v1\/invoice_payments$/,
+    ({ sandbox, values }) => {
+      const { payment } = check(
+        params({
+          ...listParams,
+          payment: z.strictObject({
+            type: z.literal('payment_intent'),
+            payment_intent: z.string(),
+          }),
+        }),
+        values,
+      );
+      const invoices = Object.values(sandbox.state.invoices).filter(
+        ({ payment_intent_id }) => payment_intent_id === payment.payment_intent,
+      );
+      return listOf(invoices.map((invoice) => new View(sandbox).invoicePayment(invoice)));
+    },
+  ],
+  [
+    'GET',
+    /^\/v1\/charges\/(?<id>\w+)$/,
+    ({ sandbox, id }) => {
+      const intent = sandbox.state.paymentIntents[id.replace(/^ch_/, 'pi_')];
+      return sandbox.charge(found(intent, 'charge', id));
     },
   ],
   [
