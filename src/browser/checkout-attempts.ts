@@ -3,12 +3,16 @@ import { ATTEMPT_LIFETIME_MS } from '../domain/checkout.ts';
 import { attemptIdSchema } from '../domain/ids.ts';
 import type { PlanId } from '../domain/plan.ts';
 
-const PREFIX = 'checkout-attempt:';
 const attemptSchema = z.object({ id: attemptIdSchema, begunAt: z.number() });
 
-function readAttempt(key: string): string | undefined {
+function keyOf(planId: PlanId): string {
+  return `checkout-attempt:${planId}`;
+}
+
+function readAttempt(planId: PlanId): string | undefined {
   try {
-    const { id, begunAt } = attemptSchema.parse(JSON.parse(localStorage.getItem(key) ?? ''));
+    const kept = localStorage.getItem(keyOf(planId)) ?? '';
+    const { id, begunAt } = attemptSchema.parse(JSON.parse(kept));
     const age = Date.now() - begunAt;
     return age >= 0 && age < ATTEMPT_LIFETIME_MS ? id : undefined;
   } catch {
@@ -16,41 +20,50 @@ function readAttempt(key: string): string | undefined {
   }
 }
 
-/**
- * The attempt to buy a plan that this browser is in, begun if there is none. Reloads, the Back button
- * and other tabs share it, so all of them pay the same one subscription, and Stripe takes the money
- * for it once.
- */
-export async function currentAttempt(planId: PlanId): Promise<string> {
-  const key = `${PREFIX}${planId}`;
+/** Goes on with the attempt that is kept, unless it is the one that cannot be continued. */
+async function takeUp(planId: PlanId, dead?: string): Promise<string> {
   const begin = (): string => {
-    const known = readAttempt(key);
-    if (known) return known;
+    const known = readAttempt(planId);
+    if (known && known !== dead) return known;
     const id = crypto.randomUUID();
     try {
-      localStorage.setItem(key, JSON.stringify({ id, begunAt: Date.now() }));
+      localStorage.setItem(keyOf(planId), JSON.stringify({ id, begunAt: Date.now() }));
     } catch {
       // Storage may be forbidden: the attempt then lasts as long as the page.
     }
     return id;
   };
   // Two tabs that open at the same moment must not begin one each.
-  return 'locks' in navigator ? await navigator.locks.request(key, begin) : begin();
+  return 'locks' in navigator ? await navigator.locks.request(keyOf(planId), begin) : begin();
 }
 
-/** Ends an attempt: the next one to buy this plan is new. */
-export function forgetAttempt(planId: PlanId): void {
-  removeKeys((key) => key === `${PREFIX}${planId}`);
+/**
+ * The attempt to buy a plan that this browser is in, begun if there is none. Reloads, the Back button
+ * and other tabs share it, so all of them pay the same one subscription, and Stripe takes the money
+ * for it once.
+ */
+export function currentAttempt(planId: PlanId): Promise<string> {
+  return takeUp(planId);
 }
 
-/** Ends all attempts, when it is not known which plan was paid. */
-export function forgetAttempts(): void {
-  removeKeys((key) => key.startsWith(PREFIX));
+/**
+ * The attempt that follows one which can no longer be paid. Tabs that learn of it one after the
+ * other must get the same successor: each would otherwise have a payment of its own.
+ */
+export function nextAttempt(planId: PlanId, dead: string): Promise<string> {
+  return takeUp(planId, dead);
 }
 
-function removeKeys(isMeant: (key: string) => boolean): void {
+/** Whether another tab began another attempt: paying this one too could be paying twice. */
+export function isReplaced(planId: PlanId, attempt: string): boolean {
+  const known = readAttempt(planId);
+  return known !== undefined && known !== attempt;
+}
+
+/** Ends an attempt: the next one to buy this plan is new. One that another tab began goes on. */
+export function forgetAttempt(planId: PlanId, attempt: string): void {
   try {
-    for (const key of Object.keys(localStorage).filter(isMeant)) localStorage.removeItem(key);
+    if (readAttempt(planId) === attempt) localStorage.removeItem(keyOf(planId));
   } catch {
     // Storage may be forbidden: then nothing was kept.
   }

@@ -29,6 +29,20 @@ export const storedPaymentSchema = z.object({
 });
 export type StoredPayment = z.infer<typeof storedPaymentSchema>;
 
+/** What of a payment was given back so far, as it is kept: one record for each amount it grew to. */
+export const storedRefundSchema = z.object({
+  invoiceId: stripeIdSchema('in'),
+  chargeId: stripeIdSchema('(?:ch|py)'),
+  /** In cents, all refunds of the payment together. */
+  amount: z.int().positive(),
+});
+export type StoredRefund = z.infer<typeof storedRefundSchema>;
+
+/** The last part of the key under which a refund is kept: sorts by amount. */
+export function refundKeyPart(amount: number): string {
+  return String(amount).padStart(12, '0');
+}
+
 /** What became of a subscription, as it is kept. `status` is Stripe's word for it. */
 export const storedSubscriptionChangeSchema = z.object({
   subscriptionId: stripeIdSchema('sub'),
@@ -62,5 +76,7 @@ export const paymentListQuerySchema = z.object({
 export const listedPaymentSchema = storedPaymentSchema.extend({
   /** Stripe's word for it; null while nothing has changed since the payment. */
   subscriptionStatus: z.string().nullable(),
+  /** In cents; 0 when nothing was given back. */
+  refundedAmount: z.int().nonnegative(),
 });
 export type ListedPayment = z.infer<typeof listedPaymentSchema>;

@@ -2,7 +2,7 @@ import type { StoredContactMessage } from '../domain/contact-message.ts';
 import type { StoredIntake } from '../domain/intake.ts';
 import { formatCents } from '../domain/money.ts';
 import { pagePaths } from '../domain/paths.ts';
-import type { StoredPayment, StoredSubscriptionChange } from '../domain/payment.ts';
+import type { StoredPayment, StoredRefund, StoredSubscriptionChange } from '../domain/payment.ts';
 import { plans } from '../domain/plan.ts';
 import { formatFileSize } from '../domain/training-guide.ts';
 import { company } from '../site/company.ts';
@@ -43,6 +43,26 @@ export function paymentNotification(payment: StoredPayment): Mail {
       `Client: ${payment.payerName || '(no name)'} <${payment.payerEmail || 'no e-mail'}>`,
       '',
       `Invoice ${payment.invoiceId}, subscription ${payment.subscriptionId}`,
+    ].join('\n'),
+  };
+}
+
+/** What the agency reads when a payment was given back, in part or in full. */
+export function refundNotification(
+  payment: StoredPayment,
+  { amount, chargeId }: StoredRefund,
+): Mail {
+  const { name } = plans[payment.planId];
+  const test = payment.isTest ? 'TEST, no money was moved. ' : '';
+  const given = `${formatCents(amount)} of ${formatCents(payment.amount)}`;
+  return {
+    subject: `${test}Refund: ${name}, ${given}`,
+    text: [
+      `Plan: ${name}`,
+      `Given back so far: ${given}, paid on ${payment.paidAt}`,
+      `Client: ${payment.payerName || '(no name)'} <${payment.payerEmail || 'no e-mail'}>`,
+      '',
+      `Invoice ${payment.invoiceId}, charge ${chargeId}`,
     ].join('\n'),
   };
 }

@@ -1,9 +1,11 @@
 import type { Store } from '@netlify/blobs';
 import type Stripe from 'stripe';
 import {
+  refundKeyPart,
   stripeIdSchema,
   storedPaymentSchema,
   type StoredPayment,
+  storedRefundSchema,
   storedSubscriptionChangeSchema,
   wasEverPaid,
 } from '../domain/payment.ts';
@@ -12,7 +14,11 @@ import { hasKey, writeOnce } from './blobs.ts';
 import { DomainError } from './errors.ts';
 import type { DeliverMail } from './mail.ts';
 import { mailOnce } from './mail-once.ts';
-import { paymentNotification, subscriptionNotification } from './notifications.ts';
+import {
+  paymentNotification,
+  refundNotification,
+  subscriptionNotification,
+} from './notifications.ts';
 import { receipt } from './receipts.ts';
 import { askStripe, idOf } from './stripe.ts';
 
@@ -20,6 +26,7 @@ import { askStripe, idOf } from './stripe.ts';
  * Keys of the `payments` store. Every record is written once and never rewritten.
  *   payments/<paidAt>_<kind>_<invoice>                              a payment that was made
  *   subscription-changes/<subscription>/<event time>_<seen>_<status> the newest decides
+ *   refunds/<invoice>/<cents, twelve digits>                        what of it was given back so far
  *   events/<event>                                                  handled to the end
  *   mails/…                                                         mail-once.ts
  *
@@ -100,12 +107,13 @@ async function readPayment(stripe: Stripe, invoiceId: string): Promise<StoredPay
 async function copyPayer(stripe: Stripe, payment: StoredPayment): Promise<void> {
   const { payerName: name, payerEmail: email } = payment;
   if (payment.kind !== 'first' || (!name && !email)) return;
+  // Doing it twice changes nothing. Under a key of ours, one failure would be Stripe's answer to
+  // every further delivery.
   await askStripe(() =>
-    stripe.customers.update(
-      payment.customerId,
-      { ...(name ? { name } : {}), ...(email ? { email } : {}) },
-      { idempotencyKey: `payer ${payment.invoiceId}` },
-    ),
+    stripe.customers.update(payment.customerId, {
+      ...(name ? { name } : {}),
+      ...(email ? { email } : {}),
+    }),
   );
 }
 
@@ -126,6 +134,35 @@ async function recordPayment(event: Stripe.Event, deps: PaymentEventDeps): Promi
 
 function isText(value: string | undefined): value is string {
   return value !== undefined;
+}
+
+/** The paid invoice that a charge belongs to; nothing when it is not one of ours. */
+async function readChargedPayment(
+  stripe: Stripe,
+  { payment_intent: intent }: Stripe.Charge,
+): Promise<StoredPayment | undefined> {
+  if (!intent) return undefined;
+  const payment = { type: 'payment_intent', payment_intent: idOf(intent) } as const;
+  const { data } = await askStripe(() => stripe.invoicePayments.list({ payment, limit: 1 }));
+  return data[0] && readPayment(stripe, idOf(data[0].invoice));
+}
+
+async function recordRefund(event: Stripe.Event, deps: PaymentEventDeps): Promise<Troubles> {
+  const { stripe, store } = deps;
+  const { id } = event.data.object as Stripe.Charge;
+  const charge = await askStripe(() => stripe.charges.retrieve(id));
+  const payment = charge.amount_refunded > 0 && (await readChargedPayment(stripe, charge));
+  if (!payment) return [];
+  const { invoiceId } = payment;
+  const refund = storedRefundSchema.parse({
+    invoiceId,
+    chargeId: charge.id,
+    amount: charge.amount_refunded,
+  });
+  await writeOnce(store, `refunds/${invoiceId}/${refundKeyPart(refund.amount)}`, refund);
+  const topic = `${invoiceId}-refund-${refund.amount}`;
+  const told = await mailOnce(topic, refundNotification(payment, refund), deps);
+  return [told].filter(isText);
 }
 
 /** Statuses that somebody at the agency should hear of. */
@@ -161,6 +198,7 @@ async function recordChange(event: Stripe.Event, deps: PaymentEventDeps): Promis
 /** The events we act on. All others are answered with success and forgotten. */
 const handlers: Readonly<Partial<Record<string, Handler>>> = {
   'invoice.paid': recordPayment,
+  'charge.refunded': recordRefund,
   'customer.subscription.updated': recordChange,
   'customer.subscription.deleted': recordChange,
   'customer.subscription.paused': recordChange,

@@ -27,14 +27,25 @@ async function readSubscriptionStatuses(store: Store): Promise<Map<string, strin
   return statuses;
 }
 
-/** Lists payments, newest first. Costs two key lists and one read for every payment answered. */
+/** What was given back of each payment, in cents, from keys `<invoice>/<amount>`. */
+async function readRefundedAmounts(store: Store): Promise<Map<string, number>> {
+  const amounts = new Map<string, number>();
+  for (const key of (await listKeys(store, 'refunds/')).toSorted()) {
+    const { invoice, amount } = /^(?<invoice>in_\w+)\/(?<amount>\d{12})$/.exec(key)?.groups ?? {};
+    if (invoice && amount) amounts.set(invoice, Number(amount));
+  }
+  return amounts;
+}
+
+/** Lists payments, newest first. Costs three key lists and one read for every payment answered. */
 export async function listPayments(
   store: Store,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<PaymentPage> {
-  const [allKeys, statuses] = await Promise.all([
+  const [allKeys, statuses, refunds] = await Promise.all([
     listKeys(store, 'payments/'),
     readSubscriptionStatuses(store),
+    readRefundedAmounts(store),
   ]);
   const keys = allKeys
     .filter((key) => paymentKeyPattern.test(key))
@@ -49,7 +60,13 @@ export async function listPayments(
     payments: outcomes.flatMap((outcome) => {
       if (outcome.kind !== 'found') return [];
       const { record } = outcome;
-      return [{ ...record, subscriptionStatus: statuses.get(record.subscriptionId) ?? null }];
+      return [
+        {
+          ...record,
+          subscriptionStatus: statuses.get(record.subscriptionId) ?? null,
+          refundedAmount: refunds.get(record.invoiceId) ?? 0,
+        },
+      ];
     }),
     total: keys.length,
     nextCursor: remaining.length > limit ? page.at(-1) : undefined,

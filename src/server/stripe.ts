@@ -45,7 +45,14 @@ function describe({ type, code, statusCode, requestId, param }: Stripe.errors.St
   return new Error(['Stripe:', type, statusCode, code, param, requestId].filter(Boolean).join(' '));
 }
 
-function toDomainError(error: unknown): unknown {
+/** Whether these are the headers of an answer that Stripe had given before. */
+function isReplayed(headers: unknown): boolean {
+  // Through `fetch` the library hands out the platform's own headers, which its types do not say.
+  const read = new Headers(headers as ConstructorParameters<typeof Headers>[0]);
+  return read.get('idempotent-replayed') === 'true';
+}
+
+function toDomainError(error: unknown, isKeyed: boolean): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const options = { cause: describe(error) };
   const { errors } = Stripe;
@@ -61,31 +68,34 @@ function toDomainError(error: unknown): unknown {
   if (error instanceof errors.StripeIdempotencyError) {
     return new DomainError('conflict', 'This attempt cannot be continued.', options);
   }
+  if (isKeyed && (error.statusCode ?? 0) >= 500 && isReplayed(error.headers)) {
+    return new DomainError('conflict', 'This attempt cannot be continued.', options);
+  }
   return new DomainError('upstream', 'Payment cannot be reached at the moment.', options);
 }
 
 /**
  * Makes calls to Stripe.
+ * @param isKeyed whether the calls carry idempotency keys of ours, which outlive them.
  * @throws DomainError `upstream` when Stripe failed, was not reached or refused what we sent,
  * `unavailable` when it wants fewer calls, `not-configured` when it does not take our key,
- * `conflict` when an idempotency key was used for something else before.
+ * `conflict` when an idempotency key was used for something else before, or is stuck: Stripe keeps
+ * the first answer of a key even if it was a failure, and gives that one for a day.
  */
-export async function askStripe<Result>(calls: () => Promise<Result>): Promise<Result> {
+export async function askStripe<Result>(
+  calls: () => Promise<Result>,
+  { isKeyed = false } = {},
+): Promise<Result> {
   try {
     return await calls();
   } catch (error) {
-    throw toDomainError(error);
+    throw toDomainError(error, isKeyed);
   }
 }
 
 /** Whether Stripe answered what it had answered before, which may no longer be how things are. */
 export function isReplay({ lastResponse }: Stripe.Response<object>): boolean {
-  // Through `fetch` the library hands out the platform's own headers, which its types do not say.
-  const headers: unknown = lastResponse.headers;
-  return (
-    new Headers(headers as ConstructorParameters<typeof Headers>[0]).get('idempotent-replayed') ===
-    'true'
-  );
+  return isReplayed(lastResponse.headers);
 }
 
 /** The id of something that Stripe gives either as an id or in full. */

@@ -28,7 +28,7 @@ async function makeSubscription(
 ): Promise<Stripe.Subscription> {
   const prices = await findPrices(stripe, plan);
   const metadata = { planId: plan.id, attempt };
-  return askStripe(async () => {
+  const start = async (): Promise<Stripe.Subscription> => {
     // Name and e-mail are not known yet: the webhook adds them once somebody has paid.
     const customer = await stripe.customers.create(
       { metadata },
@@ -50,7 +50,8 @@ async function makeSubscription(
     return isReplay(subscription)
       ? await stripe.subscriptions.retrieve(subscription.id, { expand: EXPAND })
       : subscription;
-  });
+  };
+  return askStripe(start, { isKeyed: true });
 }
 
 function unexpected(reason: string): DomainError {
@@ -89,7 +90,8 @@ async function within<Result>(deadline: number, work: Promise<Result>): Promise<
 
 /**
  * Starts the subscription of an attempt, unpaid, and answers what the browser needs to pay it. The
- * same attempt always leads to the same subscription.
+ * same attempt always leads to the same subscription, or, if Stripe failed on it once it had begun,
+ * to none: nobody was ever given the secret of that one, so nobody can pay it.
  * @throws DomainError `conflict` when the attempt can no longer be paid and the page should begin
  * another; `upstream`, `unavailable` or `not-configured` when Stripe cannot be used (`askStripe`).
  */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { type Draft, DraftKeeper, isEmptyDraft } from '../../src/browser/draft-storage.ts';
+import { makeWebStorage } from '../support/web-storage.ts';
 
 const DAY = 24 * 3_600_000;
 const content: Omit<Draft, 'version' | 'savedAt'> = {
@@ -9,25 +10,12 @@ const content: Omit<Draft, 'version' | 'savedAt'> = {
   entries: { faqs: [0], scenarios: [0] },
 };
 
-/** A storage as browsers have it: its keys are its own properties. */
-function makeStorage(): Storage {
-  const methods = {
-    getItem: (key: string) => (Object.hasOwn(storage, key) ? (storage[key] as string) : null),
-    setItem: (key: string, value: string) => void (storage[key] = value),
-    removeItem: (key: string) => {
-      delete storage[key];
-    },
-  };
-  const storage = Object.create(methods) as Storage;
-  return storage;
-}
-
 let storage: Storage;
 let now: number;
 let count: number;
 
 beforeEach(() => {
-  storage = makeStorage();
+  storage = makeWebStorage();
   now = 1_000 * DAY;
   count = 0;
 });

@@ -134,6 +134,26 @@ describe('when payment cannot be started', () => {
     },
   );
 
+  test.each([
+    ['/v1/customers', '500 undone'],
+    ['/v1/customers', '500 done'],
+    ['/v1/subscriptions', '500 undone'],
+    ['/v1/subscriptions', '500 done'],
+  ] as const)(
+    'because Stripe failed at %s (%s), which it repeats for a day, the page gets 409 and begins another',
+    async (place, fault) => {
+      world.stripeFault = (_method, path) => (path === place ? fault : undefined);
+      expect((await call(basic)).status).toBe(409);
+      world.stripeFault = () => undefined;
+      expect((await call(basic)).status).toBe(409);
+      const next = await call({ ...basic, attemptId: '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b12' });
+      expect(next.status).toBe(200);
+      // Of what may have been made for the first attempt, nobody was told the secret.
+      world.sandbox.confirm(String(next.answer.clientSecret), cardDetails());
+      expect(subscriptions().filter(({ status }) => status === 'active')).toHaveLength(1);
+    },
+  );
+
   test.each(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])(
     'because %s is missing in production, the answer is 503 and the log names it',
     async (name) => {

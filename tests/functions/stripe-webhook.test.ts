@@ -139,6 +139,15 @@ describe('a payment', () => {
     expect(stored('payments/')).toHaveLength(1);
   });
 
+  test('whose payer Stripe once failed to take note of is recorded by the next delivery', async () => {
+    const body = eventOf(await buy(), 'invoice.paid');
+    world.stripeFault = (method) => (method === 'POST' ? '500 undone' : undefined);
+    expect((await post(body)).status).toBe(502);
+    world.stripeFault = () => undefined;
+    expect((await post(body)).status).toBe(204);
+    expect(Object.values(world.sandbox.state.customers)).toMatchObject([{ name: 'Ada Byron' }]);
+  });
+
   test('is recorded although no mail can ever be sent, and the log says so', async () => {
     vi.stubEnv('OUTBOX_DIR', '');
     const { status, line } = await post(eventOf(await buy(), 'invoice.paid'));
@@ -148,6 +157,37 @@ describe('a payment', () => {
       reason: expect.stringContaining('SMTP_URL') as string,
     });
     expect(stored('payments/')).toHaveLength(1);
+  });
+});
+
+describe('a refund', () => {
+  test('is recorded once for each amount, and told to the agency', async () => {
+    for (const event of await buy()) await post(JSON.stringify(event));
+    const [invoice] = Object.values(world.sandbox.state.invoices);
+    world.sandbox.refund(invoice!.payment_intent_id, 10_000);
+    const partial = eventOf(world.sandbox.state.undelivered, 'charge.refunded');
+    for (let time = 0; time < 2; time += 1) expect((await post(partial)).status).toBe(204);
+    expect(stored('refunds/')).toEqual([`refunds/${invoice!.id}/000000010000`]);
+    world.sandbox.refund(invoice!.payment_intent_id, 30_000);
+    const full = JSON.stringify(world.sandbox.state.undelivered.at(-1));
+    expect((await post(full)).status).toBe(204);
+    expect(stored('refunds/').at(-1)).toBe(`refunds/${invoice!.id}/000000040000`);
+    expect(stored('payments/')).toHaveLength(1);
+    const told = (await readOutbox()).filter((mail) => /^Subject: .*Refund: Basic/m.test(mail));
+    expect(told.map((mail) => /\$[\d.]+ of \$400\.00, paid/.exec(mail)?.[0]).toSorted()).toEqual([
+      '$100.00 of $400.00, paid',
+      '$400.00 of $400.00, paid',
+    ]);
+  });
+
+  test('of something else in the same account is left alone', async () => {
+    await buy();
+    const [invoice] = Object.values(world.sandbox.state.invoices);
+    invoice!.parent.subscription_details.metadata = {};
+    world.sandbox.refund(invoice!.payment_intent_id, 10_000);
+    const body = eventOf(world.sandbox.state.undelivered, 'charge.refunded');
+    expect((await post(body)).status).toBe(204);
+    expect(stored('')).toEqual([expect.stringMatching(/^events\//)]);
   });
 });
 

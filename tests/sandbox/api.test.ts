@@ -81,6 +81,24 @@ describe('an idempotency key', () => {
     });
   });
 
+  test.each(['500 undone', '500 done'] as const)(
+    'keeps a failure of Stripe itself, and says so (%s)',
+    async (fault) => {
+      world.stripeFault = () => fault;
+      expect(await refusalOf(world.stripe.customers.create({ name: 'a' }, options))).toMatchObject({
+        statusCode: 500,
+        headers: expect.not.objectContaining({ 'idempotent-replayed': 'true' }) as object,
+      });
+      world.stripeFault = () => undefined;
+      expect(await refusalOf(world.stripe.customers.create({ name: 'a' }, options))).toMatchObject({
+        statusCode: 500,
+        headers: expect.objectContaining({ 'idempotent-replayed': 'true' }) as object,
+      });
+      const made = Object.keys(world.sandbox.state.customers);
+      expect(made).toHaveLength(fault === '500 done' ? 1 : 0);
+    },
+  );
+
   test('is not used up by parameters that were refused', async () => {
     await refusalOf(world.stripe.customers.create({ colour: 'red' } as object, options));
     expect((await world.stripe.customers.create({ name: 'a' }, options)).name).toBe('a');

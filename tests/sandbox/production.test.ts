@@ -1,7 +1,12 @@
-import { globSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, rmSync, unlinkSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { build } from 'esbuild';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { planIds } from '../../src/domain/plan.ts';
+import { build as buildSite } from '../e2e/support/configured-site.ts';
+import { makeProjectFolder } from '../e2e/support/local-site.ts';
 
 /** Bundles the payment loader as the site's build does, with what it is told about payments. */
 async function bundle(env: Readonly<Record<string, string>>): Promise<string> {
@@ -25,10 +30,89 @@ async function bundle(env: Readonly<Record<string, string>>): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-test('a build for Stripe loads Stripe and holds no trace of the sandbox', async () => {
-  const code = await bundle({ PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_live_1' });
-  expect(code).toContain('https://js.stripe.com');
-  expect(code).not.toMatch(/sandbox/i);
+/** Every file of a folder that is text, by its path from there. */
+function readTexts(folder: string): Map<string, string> {
+  const files = globSync('**/*.{html,js,css,json,xml,txt,svg,webmanifest}', { cwd: folder });
+  const names = [...files, '_headers'];
+  return new Map(names.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
+}
+
+/** The policy of each address that has one of its own. */
+function readPolicies(headers: string): Map<string, string> {
+  const policies = new Map<string, string>();
+  let address = '';
+  for (const line of headers.split('\n')) {
+    if (line.startsWith('/')) address = line.trim();
+    const policy = /^\s+Content-Security-Policy: (.*)$/i.exec(line)?.[1];
+    if (policy) policies.set(address, policy);
+  }
+  return policies;
+}
+
+describe('a build for Stripe', () => {
+  let folder: string;
+  let texts: Map<string, string>;
+
+  beforeAll(async () => {
+    folder = makeProjectFolder();
+    unlinkSync(join(folder, 'dist'));
+    for (const part of ['public', 'astro.config.mjs', 'tsconfig.json']) {
+      cpSync(part, join(folder, part), { recursive: true });
+    }
+    await buildSite(folder, { PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_live_of_this_test' });
+    texts = readTexts(join(folder, 'dist'));
+  }, 180_000);
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('loads Stripe with the key it was given, and holds no trace of the sandbox', () => {
+    const all = [...texts.values()];
+    expect(texts.size).toBeGreaterThan(50);
+    expect(all.some((text) => text.includes('pk_live_of_this_test'))).toBe(true);
+    expect(all.some((text) => text.includes('https://js.stripe.com'))).toBe(true);
+    const traces = [...texts].filter(([, text]) =>
+      /\/sandbox\b|_sandbox|sk_test|No card is charged/.test(text),
+    );
+    expect(traces.map(([file]) => file)).toEqual([]);
+  });
+
+  test('lets checkout pages reach Stripe as Stripe asks, and no other page', () => {
+    // https://docs.stripe.com/security/guide#content-security-policy
+    const policies = readPolicies(texts.get('_headers') ?? '');
+    for (const id of planIds) {
+      const policy = policies.get(`/checkout/${id}`);
+      expect(policy).toMatch(
+        /script-src [^;]*https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com/,
+      );
+      expect(policy).toMatch(
+        /frame-src [^;]*https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com https:\/\/hooks\.stripe\.com/,
+      );
+      expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.stripe\.com/);
+      policies.delete(`/checkout/${id}`);
+    }
+    expect(policies.size).toBeGreaterThan(30);
+    for (const [address, policy] of policies) expect(policy, address).not.toContain('stripe');
+    const pages = [...texts].filter(([file]) => file.endsWith('.html'));
+    const naming = pages.filter(([, text]) => /(?:js|api|hooks)\.stripe\.com/.test(text));
+    expect(naming.map(([file]) => file)).toEqual([]);
+  });
+});
+
+test('no function holds anything of the sandbox', async () => {
+  const { outputFiles, metafile } = await build({
+    entryPoints: globSync('netlify/{functions,edge-functions}/*.ts'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outdir: 'of-this-test',
+    write: false,
+    metafile: true,
+  });
+  expect(Object.keys(metafile.inputs).filter((file) => /^(?:scripts|tests)\//.test(file))).toEqual(
+    [],
+  );
+  expect(outputFiles.length).toBeGreaterThan(10);
+  for (const { path, text } of outputFiles) expect(text, path).not.toMatch(/_sandbox|\/sandbox\//);
 });
 
 test('a build for this machine loads the sandbox', async () => {

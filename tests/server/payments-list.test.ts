@@ -36,8 +36,10 @@ describeOnEachStorage('The list of payments', (connect) => {
       '{}',
     );
     await store.set('payments/leftover.tmp', '{}');
+    await store.set('refunds/in_2/000000005000', '{}');
+    await store.set('refunds/in_2/000000040000', '{}');
 
-    const shown: [string, string | null][] = [];
+    const shown: [string, string | null, number][] = [];
     let cursor: string | undefined;
     do {
       const page = await listPayments(store, { limit: 2, cursor });
@@ -45,18 +47,21 @@ describeOnEachStorage('The list of payments', (connect) => {
       expect(page.unreadable).toEqual([]);
       shown.push(
         ...page.payments.map(
-          ({ invoiceId, subscriptionStatus }) =>
-            [invoiceId, subscriptionStatus] as [string, string | null],
+          ({ invoiceId, subscriptionStatus, refundedAmount }): (typeof shown)[number] => [
+            invoiceId,
+            subscriptionStatus,
+            refundedAmount,
+          ],
         ),
       );
       cursor = page.nextCursor;
     } while (cursor !== undefined && shown.length < 9);
     expect(shown).toEqual([
-      ['in_4', null],
-      ['in_3', 'canceled'],
-      ['in_2', null],
-      ['in_1', 'canceled'],
-      ['in_0', null],
+      ['in_4', null, 0],
+      ['in_3', 'canceled', 0],
+      ['in_2', null, 40_000],
+      ['in_1', 'canceled', 0],
+      ['in_0', null, 0],
     ]);
   });
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { testCards } from '../../scripts/local/payment-sandbox/test-cards.ts';
 import { signature } from '../../scripts/local/payment-sandbox/webhooks.ts';
 import { initialPayment, type PlanId, planIds, plans } from '../../src/domain/plan.ts';
+import { DomainError } from '../../src/server/errors.ts';
 import { handledEvents, handlePaymentEvent } from '../../src/server/payment-events.ts';
 import { readSignedEvent } from '../../src/server/stripe.ts';
 import { startSubscription } from '../../src/server/subscriptions.ts';
@@ -20,22 +21,19 @@ import {
 /** Sequences that are tried. PROPERTY_RUNS and PROPERTY_SEED try more, or the same again. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 1_000);
 
-const ATTEMPTS: readonly { id: string; planId: PlanId }[] = planIds
-  .slice(0, 3)
-  .map((planId, index) => ({
-    id: `0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b1${index}`,
-    planId,
-  }));
+/** One visitor each, who buys one plan, perhaps in several tabs at once. */
+const VISITORS: readonly { planId: PlanId }[] = planIds.slice(0, 3).map((planId) => ({ planId }));
 
 /** What can happen. Numbers choose among what there is at the time. */
 type Step =
-  | { do: 'start'; attempt: number; times: number; faults: (StripeFault | undefined)[] }
-  | { do: 'pay'; attempt: number; card: number }
-  | { do: 'answer the bank'; attempt: number; passed: boolean }
-  | { do: 'redirect'; attempt: number }
-  | { do: 'give up'; attempt: number }
-  | { do: 'renew'; attempt: number; succeeds: boolean }
-  | { do: 'cancel'; attempt: number }
+  | { do: 'start'; visitor: number; times: number; faults: (StripeFault | undefined)[] }
+  | { do: 'pay'; visitor: number; tab: number; card: number }
+  | { do: 'answer the bank'; visitor: number; tab: number; passed: boolean }
+  | { do: 'redirect'; visitor: number; tab: number }
+  | { do: 'give up'; visitor: number; tab: number }
+  | { do: 'renew'; visitor: number; tab: number; succeeds: boolean }
+  | { do: 'cancel'; visitor: number; tab: number }
+  | { do: 'refund'; visitor: number; tab: number; amount: number }
   | {
       do: 'deliver';
       event: number;
@@ -50,7 +48,9 @@ type Step =
   | { do: 'forge'; event: number; how: 'secret' | 'old' | 'future' | 'changed' | 'unsigned' }
   | { do: 'wait'; seconds: number };
 
-const attempt = fc.nat(ATTEMPTS.length - 1);
+const visitor = fc.nat(VISITORS.length - 1);
+/** Mostly the tab that was opened last. */
+const tab = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(5));
 const faults = fc.array(fc.option(fc.constantFrom(...stripeFaults), { nil: undefined, freq: 3 }), {
   maxLength: 6,
 });
@@ -63,7 +63,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('start' as const),
-      attempt,
+      visitor,
       times: fc.integer({ min: 1, max: 3 }),
       faults,
     }),
@@ -72,15 +72,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       do: fc.constant('pay' as const),
-      attempt,
+      visitor,
+      tab,
       card: fc.oneof(fc.constant(0), fc.nat(testCards.length - 1)),
     }),
   },
-  fc.record({ do: fc.constant('answer the bank' as const), attempt, passed: fc.boolean() }),
-  fc.record({ do: fc.constant('redirect' as const), attempt }),
-  fc.record({ do: fc.constant('give up' as const), attempt }),
-  fc.record({ do: fc.constant('renew' as const), attempt, succeeds: fc.boolean() }),
-  fc.record({ do: fc.constant('cancel' as const), attempt }),
+  fc.record({ do: fc.constant('answer the bank' as const), visitor, tab, passed: fc.boolean() }),
+  fc.record({ do: fc.constant('redirect' as const), visitor, tab }),
+  fc.record({ do: fc.constant('give up' as const), visitor, tab }),
+  fc.record({ do: fc.constant('renew' as const), visitor, tab, succeeds: fc.boolean() }),
+  fc.record({ do: fc.constant('cancel' as const), visitor, tab }),
+  fc.record({
+    do: fc.constant('refund' as const),
+    visitor,
+    tab,
+    amount: fc.constantFrom(5_000, 10_000, 40_000),
+  }),
   {
     weight: 8,
     arbitrary: fc.record({
@@ -104,9 +111,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 interface Run {
   readonly world: PaymentWorld;
-  /** What the page of each attempt was given to pay with. */
-  readonly secrets: Map<number, string>;
+  /** The attempt that each visitor's browser keeps. */
+  readonly attempts: Map<number, string>;
+  /** Every attempt of each visitor, the newest last, and what the page was given to pay it with. */
+  readonly secrets: Map<number, Map<string, string>>;
+  begun: number;
   storageFaults: number;
+  /** Attempts on which Stripe had failed for good. */
+  stuck: number;
   /** Of those, the ones that hid that a mail went out. */
   forgottenMails: number;
 }
@@ -116,25 +128,54 @@ function takeInTurn<Fault>(list: readonly (Fault | undefined)[]): () => Fault | 
   return () => list[next++];
 }
 
-async function start(run: Run, { attempt: index, times, faults: list }: Step & { do: 'start' }) {
+/** What src/browser/checkout-attempts.ts does: a dead attempt is followed by one, for all tabs. */
+function takeUpAttempt(run: Run, index: number, dead?: string): string {
+  const known = run.attempts.get(index);
+  if (known !== undefined && known !== dead) return known;
+  run.begun += 1;
+  const id = `0190a7c2-5d3f-7b3e-9a61-${String(run.begun).padStart(12, '0')}`;
+  run.attempts.set(index, id);
+  return id;
+}
+
+/** What a page does: gets what it takes to pay, with another attempt if the first is dead. */
+async function openPage(run: Run, index: number): Promise<void> {
   const { world, secrets } = run;
-  const { id, planId } = ATTEMPTS[index]!;
-  world.stripeFault = takeInTurn(list);
+  const { planId } = VISITORS[index]!;
   const { setupFee, monthlyFee } = plans[planId];
-  const subscription = subscriptionOf(run, index);
-  const status = subscription && world.sandbox.subscription(subscription).status;
-  const request = { planId, setupFee, monthlyFee, attemptId: id };
+  let attemptId = takeUpAttempt(run, index);
+  const ask = async (): Promise<void> => {
+    const subscription = subscriptionOf(run, attemptId);
+    const status = subscription && world.sandbox.subscription(subscription).status;
+    const { clientSecret, isPaid } = await startSubscription(
+      { planId, setupFee, monthlyFee, attemptId },
+      { stripe: world.stripe },
+    );
+    // Nobody is asked to pay what is paid, or can no longer be paid.
+    expect(isPaid).toBe(status !== undefined && status !== 'incomplete');
+    expect(['canceled', 'incomplete_expired']).not.toContain(status);
+    const given = secrets.get(index) ?? new Map<string, string>();
+    secrets.set(index, given.set(attemptId, clientSecret));
+  };
+  try {
+    await ask();
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
+    if (!secrets.get(index)?.has(attemptId)) run.stuck += 1;
+    attemptId = takeUpAttempt(run, index, attemptId);
+    await ask();
+  }
+}
+
+async function start(run: Run, { visitor: index, times, faults: list }: Step & { do: 'start' }) {
+  const { world } = run;
+  world.stripeFault = takeInTurn(list);
   const results = await Promise.allSettled(
-    Array.from({ length: times }, () => startSubscription(request, { stripe: world.stripe })),
+    Array.from({ length: times }, () => openPage(run, index)),
   );
   world.stripeFault = () => undefined;
   for (const result of results) {
-    if (result.status === 'fulfilled') {
-      secrets.set(index, result.value.clientSecret);
-      // Nobody is asked to pay what is paid, or can no longer be paid.
-      expect(result.value.isPaid).toBe(status !== undefined && status !== 'incomplete');
-      expect(['canceled', 'incomplete_expired']).not.toContain(status);
-    } else expect(result.reason).toMatchObject({ name: 'DomainError' });
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ name: 'DomainError' });
   }
 }
 
@@ -205,17 +246,17 @@ function tryTo(act: () => unknown): void {
   }
 }
 
-function subscriptionOf({ world }: Run, index: number): string | undefined {
+function subscriptionOf({ world }: Run, attempt: string | undefined): string | undefined {
   const { subscriptions } = world.sandbox.state;
-  return Object.values(subscriptions).find(
-    ({ metadata }) => metadata.attempt === ATTEMPTS[index]!.id,
-  )?.id;
+  return Object.values(subscriptions).find(({ metadata }) => metadata.attempt === attempt)?.id;
 }
 
 async function take(run: Run, chosen: Step): Promise<void> {
   const { sandbox } = run.world;
-  const secret = 'attempt' in chosen ? run.secrets.get(chosen.attempt) : undefined;
-  const subscription = 'attempt' in chosen ? subscriptionOf(run, chosen.attempt) : undefined;
+  const { visitor: index, tab: number } = 'tab' in chosen ? chosen : { visitor: -1, tab: 0 };
+  const tabs = [...(run.secrets.get(index) ?? [])].toReversed();
+  const [attempt, secret] = tabs[number % tabs.length] ?? [];
+  const subscription = attempt === undefined ? undefined : subscriptionOf(run, attempt);
   switch (chosen.do) {
     case 'start':
       return start(run, chosen);
@@ -244,6 +285,9 @@ async function take(run: Run, chosen: Step): Promise<void> {
     case 'cancel':
       if (subscription) tryTo(() => sandbox.cancel(subscription));
       return;
+    case 'refund':
+      if (secret) tryTo(() => sandbox.refund(sandbox.intentFor(secret).id, chosen.amount));
+      return;
     case 'renew':
       if (subscription) tryTo(() => sandbox.renew(subscription, chosen.succeeds));
   }
@@ -255,10 +299,23 @@ function paidInvoices({ world }: Run) {
 
 /** Holds at every moment. */
 function checkAlways(run: Run): void {
-  const { subscriptions } = run.world.sandbox.state;
-  for (const { id } of ATTEMPTS) {
-    const made = Object.values(subscriptions).filter(({ metadata }) => metadata.attempt === id);
-    expect(made.length).toBeLessThanOrEqual(1);
+  const { sandbox } = run.world;
+  const attempts = Object.values(sandbox.state.subscriptions).map(
+    ({ metadata }) => metadata.attempt,
+  );
+  expect(new Set(attempts).size).toBe(attempts.length);
+  // Whatever tabs a visitor has open: what runs and what could still be paid is one subscription.
+  for (const given of run.secrets.values()) {
+    const open = [...given.keys()].filter((attempt) => {
+      const { status } = sandbox.subscription(subscriptionOf(run, attempt)!);
+      return status !== 'canceled' && status !== 'incomplete_expired';
+    });
+    expect(open.length).toBeLessThanOrEqual(1);
+  }
+  // And nothing is paid whose secret nobody was given.
+  const known = new Set([...run.secrets.values()].flatMap((given) => [...given.keys()]));
+  for (const { status, metadata } of Object.values(sandbox.state.subscriptions)) {
+    if (!known.has(metadata.attempt!)) expect(status).toBe('incomplete');
   }
   const paid = new Map(paidInvoices(run).map((invoice) => [invoice.id, invoice.amount_paid]));
   const recorded = run.world.recordedPayments();
@@ -274,7 +331,6 @@ function checkAtTheEnd(run: Run): void {
   expect(recorded.map(({ invoiceId }) => String(invoiceId)).toSorted()).toEqual(
     paid.map(({ id }) => id).toSorted(),
   );
-  for (const [index] of run.secrets) expect(subscriptionOf(run, index)).toBeDefined();
   for (const invoice of paid) {
     const { metadata } = invoice.parent.subscription_details;
     const plan = plans[metadata.planId as PlanId];
@@ -287,7 +343,18 @@ function checkAtTheEnd(run: Run): void {
     expect(receipts.length).toBeLessThanOrEqual(1 + run.forgottenMails);
     expect(world.sandbox.state.customers[invoice.customer]?.email).toBe('ada@harbor.example');
   }
+  checkRefunds(run);
   checkNewestStatus(run);
+}
+
+/** The greatest refund on record is what Stripe gave back. */
+function checkRefunds({ world }: Run): void {
+  const { paymentIntents } = world.sandbox.state;
+  for (const { refunded, invoice_id } of Object.values(paymentIntents)) {
+    const prefix = `refunds/${invoice_id}/`;
+    const greatest = world.blobs.keys().findLast((key) => key.startsWith(prefix));
+    expect(greatest && Number(greatest.slice(prefix.length))).toBe(refunded);
+  }
 }
 
 /** The newest change on record is the state that Stripe has. */
@@ -302,16 +369,19 @@ function checkNewestStatus({ world }: Run): void {
 
 test(
   `over ${RUNS} random sequences, each attempt has one subscription and each payment one record`,
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
-    const seen = { sequences: 0, paid: 0, storageFaults: 0 };
+    const seen = { sequences: 0, paid: 0, storageFaults: 0, stuck: 0 };
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 10, maxLength: 28, size: 'max' }),
         async (steps) => {
           const run: Run = {
             world: await makePaymentWorld(),
+            attempts: new Map(),
             secrets: new Map(),
+            begun: 0,
+            stuck: 0,
             storageFaults: 0,
             forgottenMails: 0,
           };
@@ -326,6 +396,7 @@ test(
           seen.sequences += 1;
           seen.paid += paidInvoices(run).length;
           seen.storageFaults += run.storageFaults;
+          seen.stuck += run.stuck;
         },
       ),
       {
@@ -337,5 +408,6 @@ test(
     expect(seen.sequences).toBeGreaterThanOrEqual(RUNS);
     expect(seen.paid).toBeGreaterThan(RUNS / 4);
     expect(seen.storageFaults).toBeGreaterThan(RUNS / 4);
+    expect(seen.stuck).toBeGreaterThan(RUNS / 10);
   },
 );

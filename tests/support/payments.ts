@@ -1,6 +1,10 @@
 import Stripe from 'stripe';
 import { vi } from 'vitest';
-import { answerApiCall, SANDBOX_KEY } from '../../scripts/local/payment-sandbox/api.ts';
+import {
+  answerApiCall,
+  type Breakdown,
+  SANDBOX_KEY,
+} from '../../scripts/local/payment-sandbox/api.ts';
 import { PaymentSandbox } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import type { SandboxEvent, SandboxState } from '../../scripts/local/payment-sandbox/state.ts';
 import { webhookRequest } from '../../scripts/local/payment-sandbox/webhooks.ts';
@@ -22,8 +26,11 @@ export type StripeFault =
   | 'cut after'
   | '429'
   | '409'
+  /** Before Stripe began. */
   | '500 before'
-  | '500 after'
+  /** Once it had begun: the answer is kept under the idempotency key. */
+  | '500 undone'
+  | '500 done'
   | 'half an answer';
 
 export const stripeFaults: readonly StripeFault[] = [
@@ -34,7 +41,8 @@ export const stripeFaults: readonly StripeFault[] = [
   '429',
   '409',
   '500 before',
-  '500 after',
+  '500 undone',
+  '500 done',
   'half an answer',
 ];
 
@@ -43,7 +51,10 @@ function refuse(status: number, type: string): Response {
 }
 
 /** Lets a call happen, or not, and answers as the fault wants it. */
-async function strike(fault: StripeFault, act: () => Promise<Response>): Promise<Response> {
+async function strike(
+  fault: StripeFault,
+  act: (breakdown?: Breakdown) => Promise<Response>,
+): Promise<Response> {
   if (fault.endsWith('after') || fault === 'half an answer') {
     const response = await act();
     if (fault === 'half an answer') return new Response((await response.text()).slice(0, 40));
@@ -59,6 +70,10 @@ async function strike(fault: StripeFault, act: () => Promise<Response>): Promise
       return refuse(429, 'rate_limit_error');
     case '409':
       return refuse(409, 'idempotency_error');
+    case '500 undone':
+      return act('undone');
+    case '500 done':
+      return act('done');
     default:
       return refuse(500, 'api_error');
   }
@@ -116,7 +131,7 @@ export async function makePaymentWorld(retries = 1): Promise<PaymentWorld> {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
     calls.push(`${request.method} ${pathname}`);
-    const act = () => answerApiCall(sandbox, request);
+    const act = (breakdown?: Breakdown) => answerApiCall(sandbox, request, breakdown);
     const fault = world.stripeFault(request.method, pathname);
     return fault ? strike(fault, act) : act();
   };

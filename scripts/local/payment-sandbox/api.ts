@@ -46,25 +46,29 @@ class View {
     };
   }
 
-  invoice({ payment_intent_id, ...invoice }: Invoice): object {
-    const intent = this.#sandbox.state.paymentIntents[payment_intent_id];
-    const payment = {
+  invoicePayment({ id, status, payment_intent_id }: Invoice): object {
+    return {
       id: `inpay_${payment_intent_id.slice(3)}`,
       object: 'invoice_payment',
-      invoice: invoice.id,
+      invoice: id,
       is_default: true,
-      status: invoice.status === 'paid' ? 'paid' : 'open',
+      status: status === 'paid' ? 'paid' : 'open',
       payment: { type: 'payment_intent', payment_intent: payment_intent_id },
     };
+  }
+
+  invoice(whole: Invoice): object {
+    const { payment_intent_id, ...invoice } = whole;
+    const intent = this.#sandbox.state.paymentIntents[payment_intent_id];
     const secret = { type: 'payment_intent', client_secret: intent?.client_secret };
     return {
       ...invoice,
       ...(this.#wants('confirmation_secret') ? { confirmation_secret: secret } : {}),
-      ...(this.#wants('payments') ? { payments: listOf([payment]) } : {}),
+      ...(this.#wants('payments') ? { payments: listOf([this.invoicePayment(whole)]) } : {}),
     };
   }
 
-  paymentIntent({ invoice_id: _invoice, ...intent }: PaymentIntent): object {
+  paymentIntent({ invoice_id: _invoice, refunded: _refunded, ...intent }: PaymentIntent): object {
     const method = this.#sandbox.state.paymentMethods[intent.payment_method ?? ''];
     if (!method || !this.#wants('payment_method')) return intent;
     const { card_number: _number, ...shown } = method;
@@ -318,6 +322,34 @@ const routes: readonly Route[] = [
   ],
   [
     'GET',
+    /^\/v1\/invoice_payments$/,
+    ({ sandbox, values }) => {
+      const { payment } = check(
+        params({
+          ...listParams,
+          payment: z.strictObject({
+            type: z.literal('payment_intent'),
+            payment_intent: z.string(),
+          }),
+        }),
+        values,
+      );
+      const invoices = Object.values(sandbox.state.invoices).filter(
+        ({ payment_intent_id }) => payment_intent_id === payment.payment_intent,
+      );
+      return listOf(invoices.map((invoice) => new View(sandbox).invoicePayment(invoice)));
+    },
+  ],
+  [
+    'GET',
+    /^\/v1\/charges\/(?<id>\w+)$/,
+    ({ sandbox, id }) => {
+      const intent = sandbox.state.paymentIntents[id.replace(/^ch_/, 'pi_')];
+      return sandbox.charge(found(intent, 'charge', id));
+    },
+  ],
+  [
+    'GET',
     /^\/v1\/payment_intents\/(?<id>\w+)$/,
     ({ sandbox, id, values }) => {
       const { expand } = check(params({}), values);
@@ -350,8 +382,9 @@ function toAnswer(error: unknown): Answer {
 }
 
 /**
- * A call under an idempotency key happens once; later ones get the first answer. Parameters that
- * were refused are not remembered: nothing happened.
+ * A call under an idempotency key happens once; later ones get the first answer, "including 500
+ * errors". Parameters that were refused are not remembered: nothing happened.
+ * @see https://docs.stripe.com/api/idempotent_requests
  */
 function performOnce(
   sandbox: PaymentSandbox,
@@ -384,8 +417,21 @@ function authorize(request: Request): void {
   );
 }
 
-/** Answers a call of the `stripe` library as Stripe would. */
-export async function answerApiCall(sandbox: PaymentSandbox, request: Request): Promise<Response> {
+/** Where in a call Stripe itself breaks down: with nothing done yet, or with everything done. */
+export type Breakdown = 'undone' | 'done';
+
+function breakDown(act: () => Answer, breakdown: Breakdown): Answer {
+  if (breakdown === 'done') act();
+  const error = { type: 'api_error', message: 'An unknown error occurred.' };
+  return { status: 500, body: JSON.stringify({ error }) };
+}
+
+/** Answers a call of the `stripe` library as Stripe would, also as it would on a bad day. */
+export async function answerApiCall(
+  sandbox: PaymentSandbox,
+  request: Request,
+  breakdown?: Breakdown,
+): Promise<Response> {
   const url = new URL(request.url);
   const body = await request.text();
   const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
@@ -397,7 +443,8 @@ export async function answerApiCall(sandbox: PaymentSandbox, request: Request): 
   let answer: Answer;
   try {
     authorize(request);
-    const act = () => perform(sandbox, request.method, url, body);
+    const work = () => perform(sandbox, request.method, url, body);
+    const act = breakdown ? () => breakDown(work, breakdown) : work;
     if (key) {
       const fingerprint = createHash('sha256').update(`${url.pathname}\n${body}`).digest('hex');
       const once = performOnce(sandbox, key, fingerprint, act);

@@ -309,10 +309,37 @@ export class PaymentSandbox {
     subscription.status = 'active';
     subscription.default_payment_method = intent.payment_method;
     this.emit('payment_intent.succeeded', intent);
-    this.emit('charge.succeeded', { object: 'charge', payment_intent: intent.id });
+    this.emit('charge.succeeded', this.charge(intent));
     this.emit('invoice.paid', invoice);
     this.emit('invoice.payment_succeeded', invoice);
     this.emit('customer.subscription.updated', subscription);
+  }
+
+  /** The charge by which a payment was made. */
+  charge({ id, amount, status, refunded = 0 }: PaymentIntent) {
+    return {
+      id: `ch_${id.slice(3)}`,
+      object: 'charge',
+      amount,
+      amount_refunded: refunded,
+      refunded: refunded === amount,
+      payment_intent: id,
+      status: status === 'succeeded' ? 'succeeded' : 'failed',
+      livemode: false,
+    };
+  }
+
+  /** What the dashboard does when somebody gives back a payment. @param amount in cents. */
+  refund(intentId: string, amount: number): void {
+    const intent = this.state.paymentIntents[intentId];
+    if (!intent) throw missingResource('payment_intent', intentId);
+    const left = intent.amount - (intent.refunded ?? 0);
+    if (intent.status !== 'succeeded' || amount <= 0 || amount > left) {
+      throw invalidRequest('Refund amount is greater than unrefunded amount on charge.');
+    }
+    intent.refunded = (intent.refunded ?? 0) + amount;
+    this.emit('charge.refunded', this.charge(intent));
+    this.changed();
   }
 
   subscription(id: string): Subscription {

@@ -104,6 +104,8 @@ export interface PaymentIntent {
   created: number;
   livemode: false;
   invoice_id: string;
+  /** What its charge gave back, in cents; missing while nothing was. */
+  refunded?: number;
 }
 
 export interface PaymentMethod {

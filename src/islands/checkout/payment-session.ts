@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { ApiError, send } from '../../browser/api.ts';
-import { currentAttempt, forgetAttempt } from '../../browser/checkout-attempts.ts';
+import { currentAttempt, nextAttempt } from '../../browser/checkout-attempts.ts';
 import { loadPayments } from '../../browser/payment-loader.ts';
 import { type SubscriptionAnswer, subscriptionAnswerSchema } from '../../domain/checkout.ts';
 import { callPaths } from '../../domain/paths.ts';
@@ -11,10 +11,10 @@ const DEADLINE_MS = 30_000;
 
 export interface PaymentSession extends SubscriptionAnswer {
   readonly stripe: Stripe;
+  readonly attemptId: string;
 }
 
-async function requestSubscription(plan: Plan): Promise<SubscriptionAnswer> {
-  const attemptId = await currentAttempt(plan.id);
+async function requestSubscription(plan: Plan, attemptId: string): Promise<SubscriptionAnswer> {
   const { id: planId, setupFee, monthlyFee } = plan;
   const response = await send(
     'POST',
@@ -33,13 +33,14 @@ export async function openSession(plan: Plan): Promise<PaymentSession> {
   const library = loadPayments();
   // Looked at once the server has answered; until then its failure must not count as unhandled.
   library.catch(() => undefined);
+  let attemptId = await currentAttempt(plan.id);
   let answer: SubscriptionAnswer;
   try {
-    answer = await requestSubscription(plan);
+    answer = await requestSubscription(plan, attemptId);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
-    forgetAttempt(plan.id);
-    answer = await requestSubscription(plan);
+    attemptId = await nextAttempt(plan.id, attemptId);
+    answer = await requestSubscription(plan, attemptId);
   }
-  return { ...answer, stripe: await library };
+  return { ...answer, attemptId, stripe: await library };
 }

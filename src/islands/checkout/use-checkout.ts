@@ -8,9 +8,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import { forgetAttempt } from '../../browser/checkout-attempts.ts';
+import { forgetAttempt, isReplaced } from '../../browser/checkout-attempts.ts';
 import { raiseNotice } from '../../browser/notice-store.ts';
-import { type PaymentOutcome, paymentReturnPath } from '../../browser/payment-return.ts';
+import {
+  expectReturn,
+  type PaymentOutcome,
+  paymentOf,
+  paymentReturnPath,
+} from '../../browser/payment-return.ts';
 import { type Payer, payerProblems } from '../../domain/checkout.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { notices, paymentFailed } from '../../site/notices.ts';
@@ -21,7 +26,7 @@ import {
   type CheckoutState,
   initialCheckoutState,
 } from './checkout-state.ts';
-import { confirmPayment } from './confirm-payment.ts';
+import { type Confirmation, confirmPayment } from './confirm-payment.ts';
 import { openSession, type PaymentSession } from './payment-session.ts';
 
 interface CheckoutControl {
@@ -35,11 +40,21 @@ interface CheckoutControl {
   readonly pay: (payer: Payer) => 'agreement' | keyof Payer | undefined;
 }
 
+function announce({ id: planId }: Plan, { clientSecret, attemptId }: PaymentSession): void {
+  expectReturn({ payment: paymentOf(clientSecret), planId, attemptId });
+}
+
 /** Ends the checkout of a plan that was paid. */
-function leave(plan: Plan, outcome: Exclude<PaymentOutcome, 'failed'>): void {
-  forgetAttempt(plan.id);
+function leave(
+  plan: Plan,
+  session: PaymentSession,
+  outcome: Exclude<PaymentOutcome, 'failed'>,
+): void {
+  // Another tab may have returned from the same payment before.
+  announce(plan, session);
+  forgetAttempt(plan.id, session.attemptId);
   // In place of this page, so that Back does not lead to a checkout that is over.
-  window.location.replace(paymentReturnPath(outcome));
+  window.location.replace(paymentReturnPath(outcome, paymentOf(session.clientSecret)));
 }
 
 function sayUnavailable(error: unknown): void {
@@ -63,7 +78,7 @@ export function useCheckout(plan: Plan): CheckoutControl {
         if (isOver) return;
         if (opened.isPaid) {
           dispatch({ type: 'paid' });
-          leave(plan, 'succeeded');
+          leave(plan, opened, 'succeeded');
           return;
         }
         setSession(opened);
@@ -125,10 +140,13 @@ export function useCheckout(plan: Plan): CheckoutControl {
     if (!session || !elements.current) return;
     isPaying.current = true;
     dispatch({ type: 'pay' });
-    const result = await confirmPayment(session.stripe, elements.current, payer);
+    announce(plan, session);
+    const result: Confirmation = isReplaced(plan.id, session.attemptId)
+      ? { kind: 'stale' }
+      : await confirmPayment(session.stripe, elements.current, payer);
     if (result.kind === 'succeeded' || result.kind === 'processing') {
       dispatch({ type: 'paid' });
-      leave(plan, result.kind);
+      leave(plan, session, result.kind);
       return;
     }
     isPaying.current = false;
@@ -136,7 +154,7 @@ export function useCheckout(plan: Plan): CheckoutControl {
       raiseNotice(paymentFailed(result.message));
       dispatch({ type: 'paymentFailed' });
     } else {
-      forgetAttempt(plan.id);
+      forgetAttempt(plan.id, session.attemptId);
       raiseNotice(notices.paymentSetupFailed);
       prepare();
     }

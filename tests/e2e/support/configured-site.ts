@@ -13,7 +13,7 @@ import {
 const root = resolve(import.meta.dirname, '../../..');
 
 /** Builds a folder's site, with variables of its own. */
-async function build(cwd: string, env: Readonly<Record<string, string>>): Promise<void> {
+export async function build(cwd: string, env: Readonly<Record<string, string>>): Promise<void> {
   // Its own cache: the main build's may be in use at this moment.
   const script = `
     const { build } = await import('astro');

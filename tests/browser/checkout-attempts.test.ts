@@ -1,0 +1,56 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import {
+  currentAttempt,
+  forgetAttempt,
+  isReplaced,
+  nextAttempt,
+} from '../../src/browser/checkout-attempts.ts';
+import { makeWebStorage } from '../support/web-storage.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', makeWebStorage());
+});
+
+test('pages of one browser share the attempt to buy a plan', async () => {
+  const first = await currentAttempt('basic');
+  expect(await currentAttempt('basic')).toBe(first);
+  expect(await currentAttempt('premium')).not.toBe(first);
+});
+
+test('tabs that find an attempt dead, one after the other, go on with one and the same', async () => {
+  const dead = await currentAttempt('basic');
+  const next = await nextAttempt('basic', dead);
+  expect(next).not.toBe(dead);
+  expect(await nextAttempt('basic', dead)).toBe(next);
+  expect(await currentAttempt('basic')).toBe(next);
+  expect(isReplaced('basic', dead)).toBe(true);
+  expect(isReplaced('basic', next)).toBe(false);
+});
+
+test('a tab that ends its attempt leaves alone the one that another tab began', async () => {
+  const dead = await currentAttempt('basic');
+  const next = await nextAttempt('basic', dead);
+  forgetAttempt('basic', dead);
+  expect(await currentAttempt('basic')).toBe(next);
+  forgetAttempt('basic', next);
+  expect(isReplaced('basic', next)).toBe(false);
+  expect(await currentAttempt('basic')).not.toBe(next);
+});
+
+test('an attempt is left behind before Stripe forgets it', async () => {
+  vi.useFakeTimers({ now: 0 });
+  const first = await currentAttempt('basic');
+  vi.setSystemTime(20 * 3_600_000 - 1);
+  expect(await currentAttempt('basic')).toBe(first);
+  vi.setSystemTime(20 * 3_600_000);
+  expect(await currentAttempt('basic')).not.toBe(first);
+  vi.useRealTimers();
+});
+
+test('without storage every page has an attempt of its own', async () => {
+  vi.stubGlobal('localStorage', undefined);
+  const attempt = await currentAttempt('basic');
+  expect(isReplaced('basic', attempt)).toBe(false);
+  forgetAttempt('basic', attempt);
+});
