@@ -62,5 +62,19 @@ export const paymentListQuerySchema = z.object({
 export const listedPaymentSchema = storedPaymentSchema.extend({
   /** Stripe's word for it; null while nothing has changed since the payment. */
   subscriptionStatus: z.string().nullable(),
+  /** When the subscription will end, or has ended; null while it goes on. */
+  subscriptionEndsAt: z.iso.datetime().nullable(),
 });
 export type ListedPayment = z.infer<typeof listedPaymentSchema>;
+
+/** When the payment after this one is due; null when the subscription is over by then. */
+export function nextPaymentAt({
+  nextBillingAt,
+  subscriptionStatus,
+  subscriptionEndsAt,
+}: ListedPayment): string | null {
+  if (subscriptionStatus === 'canceled') return null;
+  const isOverByThen =
+    subscriptionEndsAt !== null && Date.parse(subscriptionEndsAt) <= Date.parse(nextBillingAt);
+  return isOverByThen ? null : nextBillingAt;
+}

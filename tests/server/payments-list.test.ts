@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { StoredPayment } from '../../src/domain/payment.ts';
+import type { StoredPayment, StoredSubscriptionChange } from '../../src/domain/payment.ts';
 import { listPayments } from '../../src/server/payments.ts';
 import { describeOnEachStorage } from '../support/storages.ts';
 
@@ -21,6 +21,17 @@ function payment(index: number): StoredPayment {
   };
 }
 
+function change(status: string, endsAt: string | null): StoredSubscriptionChange {
+  return {
+    subscriptionId: 'sub_1',
+    customerId: 'cus_1',
+    planId: 'basic',
+    status,
+    endsAt,
+    changedAt: '2026-11-11T00:00:00.000Z',
+  };
+}
+
 describeOnEachStorage('The list of payments', (connect) => {
   test('is newest first, in pages, and says what became of each subscription', async () => {
     const store = connect('payments');
@@ -31,32 +42,33 @@ describeOnEachStorage('The list of payments', (connect) => {
     }
     const time = '20261110T000000000Z_20261110T000001000Z';
     await store.set(`subscription-changes/sub_1/${time}_past_due`, '{}');
-    await store.set(
+    await store.setJSON(
       'subscription-changes/sub_1/20261111T000000000Z_20261111T000001000Z_canceled',
-      '{}',
+      change('canceled', '2026-11-11T00:00:00.000Z'),
     );
     await store.set('payments/leftover.tmp', '{}');
 
-    const shown: [string, string | null][] = [];
+    const shown: (string | null)[][] = [];
     let cursor: string | undefined;
     do {
       const page = await listPayments(store, { limit: 2, cursor });
       expect(page.total).toBe(5);
       expect(page.unreadable).toEqual([]);
       shown.push(
-        ...page.payments.map(
-          ({ invoiceId, subscriptionStatus }) =>
-            [invoiceId, subscriptionStatus] as [string, string | null],
-        ),
+        ...page.payments.map(({ invoiceId, subscriptionStatus, subscriptionEndsAt }) => [
+          invoiceId,
+          subscriptionStatus,
+          subscriptionEndsAt,
+        ]),
       );
       cursor = page.nextCursor;
     } while (cursor !== undefined && shown.length < 9);
     expect(shown).toEqual([
-      ['in_4', null],
-      ['in_3', 'canceled'],
-      ['in_2', null],
-      ['in_1', 'canceled'],
-      ['in_0', null],
+      ['in_4', null, null],
+      ['in_3', 'canceled', '2026-11-11T00:00:00.000Z'],
+      ['in_2', null, null],
+      ['in_1', 'canceled', '2026-11-11T00:00:00.000Z'],
+      ['in_0', null, null],
     ]);
   });
 
@@ -67,5 +79,17 @@ describeOnEachStorage('The list of payments', (connect) => {
     const page = await listPayments(store, { limit: 10 });
     expect(page.payments.map(({ invoiceId }) => invoiceId)).toEqual(['in_0']);
     expect(page.unreadable).toEqual(['20261102T000000000Z_first_in_9']);
+  });
+
+  test('shows a payment whose subscription’s change no longer fits, and names the change', async () => {
+    const store = connect('payments');
+    await store.setJSON('payments/20261101T000000000Z_first_in_0', payment(0));
+    const key = 'sub_0/20261110T000000000Z_20261110T000001000Z_past_due';
+    await store.set(`subscription-changes/${key}`, '{}');
+    const page = await listPayments(store, { limit: 10 });
+    expect(page.payments).toMatchObject([
+      { invoiceId: 'in_0', subscriptionStatus: 'past_due', subscriptionEndsAt: null },
+    ]);
+    expect(page.unreadable).toEqual([key]);
   });
 });
