@@ -18,10 +18,11 @@ export const adminWords = {
     logout: 'Logout',
     tabs: { submissions: 'Submissions', messages: 'Messages', payments: 'Payments' },
     tabList: 'What to show',
-    arrivals: (intakes: number, messages: number) =>
+    arrivals: (intakes: number, messages: number, payments: number) =>
       [
         intakes > 0 && `${intakes} new ${intakes === 1 ? 'submission' : 'submissions'}`,
         messages > 0 && `${messages} new ${messages === 1 ? 'message' : 'messages'}`,
+        payments > 0 && `${payments} new ${payments === 1 ? 'payment' : 'payments'}`,
       ]
         .filter(Boolean)
         .join(', '),
@@ -204,6 +205,9 @@ export const ADMIN_CALL_DEADLINE = 30_000;
 
 /** How often the page asks, while it is visible, whether something new has arrived, in milliseconds. */
 export const ARRIVALS_CHECK_INTERVAL = 60_000;
+
+/** The same while it is in a tab that nobody looks at: only the title of the tab can be seen then. */
+export const ARRIVALS_CHECK_INTERVAL_HIDDEN = 5 * 60_000;
 
 /** How long typing must rest before the list is searched, in milliseconds. */
 export const SEARCH_DELAY = 250;

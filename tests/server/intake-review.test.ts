@@ -285,16 +285,26 @@ describe('The summary', () => {
       ids.push((await submitIntake(harbor, submissionDeps(now))).id);
     }
     await setIntakeStatus(ids[0] ?? '', 'completed', { store: open(), now: NOON });
-    const stores = { intakes: open(), messages: openStore('contact-messages', 'production') };
+    for (const invoice of ['in_1', 'in_2', 'in_3']) {
+      double.seed('payments', `payments/20261118T120000000Z_first_${invoice}`, '{}');
+    }
+    double.seed('payments', 'payments/leftover.tmp', '{}');
+    const stores = {
+      intakes: open(),
+      messages: openStore('contact-messages', 'production'),
+      payments: openStore('payments', 'production'),
+    };
 
-    const summary = await summarize(stores, { now: NOON, sinceIntake: ids[2] });
+    const summary = await summarize(stores, { now: NOON, sinceIntake: ids[2], sincePayments: 1 });
     expect(summary).toMatchObject({
       total: 5,
       byStatus: { pending: 4, completed: 1 },
       newestIntake: ids[0],
       newestMessage: null,
+      payments: 3,
       newIntakes: 2,
       newMessages: 0,
+      newPayments: 2,
     });
     expect(summary.weeks).toHaveLength(12);
     expect(summary.weeks.slice(-2)).toEqual([

@@ -28,6 +28,7 @@ export interface SubmissionListHandle {
   /** Brings a submission into view and gives its button the focus. */
   readonly focus: (id: string) => void;
   readonly focusTitle: () => void;
+  readonly scrollToTop: () => void;
   /** The submission so many places after another; the first, when there is no other. */
   readonly neighbour: (id: string | undefined, by: number) => string | undefined;
 }
@@ -76,6 +77,11 @@ export function SubmissionList(props: SubmissionListProps) {
     if (needsMore) void fetchNextPage();
   }, [needsMore, fetchNextPage]);
 
+  useEffect(() => {
+    // Another choice of submissions begins at its beginning.
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [filters]);
+
   useImperativeHandle(handle, () => ({
     focus: (id) => {
       const index = rows.findIndex(({ intake }) => intake.id === id);
@@ -90,6 +96,7 @@ export function SubmissionList(props: SubmissionListProps) {
       tryToFocus(10);
     },
     focusTitle: () => title.current?.focus(),
+    scrollToTop: () => virtualizer.scrollToOffset(0),
     neighbour: (id, by) => {
       const index = rows.findIndex(({ intake }) => intake.id === id);
       const next = index === -1 ? 0 : Math.min(Math.max(index + by, 0), rows.length - 1);

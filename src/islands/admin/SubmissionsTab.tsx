@@ -1,25 +1,42 @@
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
+import type { IntakeStatus } from '../../domain/intake.ts';
 import { adminWords } from '../../site/admin.ts';
-import { type Filters, noFilters } from './filters.ts';
+import type { Filters } from './filters.ts';
 import { ListFilters } from './ListFilters.tsx';
 import { statusText } from './StatusBadge.tsx';
 import { NoSubmission, SubmissionDetail } from './SubmissionDetail.tsx';
 import { SubmissionList, type SubmissionListHandle } from './SubmissionList.tsx';
-import { useIntakeList, usePendingStatuses, useStatusChange, useSummary } from './use-intakes.ts';
+import {
+  detailStatus,
+  useIntakeList,
+  usePendingStatuses,
+  useStatusChange,
+  useSummary,
+} from './use-intakes.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 interface SubmissionsTabProps {
   readonly selectedId: string | undefined;
   readonly onSelect: (id: string | undefined) => void;
   readonly hasShortcuts: boolean;
+  readonly filters: Filters;
+  readonly onFilter: Dispatch<SetStateAction<Filters>>;
   readonly listRef: RefObject<SubmissionListHandle | null>;
 }
 
 /** List and detail: side by side from 900 px, one at a time below. Each scrolls on its own. */
 export function SubmissionsTab(props: SubmissionsTabProps) {
-  const { selectedId, onSelect, hasShortcuts, listRef } = props;
-  const [filters, setFilters] = useState<Filters>(noFilters);
+  const { selectedId, onSelect, hasShortcuts, filters, onFilter, listRef } = props;
+  const client = useQueryClient();
   const list = useIntakeList(filters);
   const { data: summary } = useSummary();
   const pending = usePendingStatuses();
@@ -34,6 +51,12 @@ export function SubmissionsTab(props: SubmissionsTabProps) {
     () => list.intakes?.find(({ id }) => id === selectedId),
     [list.intakes, selectedId],
   );
+  const changeSelected = (status: IntakeStatus) => {
+    if (selectedId === undefined) return;
+    const shown = pending.get(selectedId) ?? detailStatus(client, selectedId) ?? listed?.status;
+    // What it is already would be an entry in the history that says nothing.
+    if (status !== shown) changeStatus({ id: selectedId, status });
+  };
   const isListShown = () => (section.current?.getClientRects().length ?? 0) > 0;
 
   const select = (id: string) => {
@@ -66,9 +89,7 @@ export function SubmissionsTab(props: SubmissionsTabProps) {
       if (isListShown()) search.current?.focus();
     },
     onClose: close,
-    onStatus: (status) => {
-      if (selectedId !== undefined) changeStatus({ id: selectedId, status });
-    },
+    onStatus: changeSelected,
   });
 
   const whenSelected = selectedId ? 'max-[899.98px]:hidden' : '';
@@ -96,7 +117,7 @@ export function SubmissionsTab(props: SubmissionsTabProps) {
             filters={filters}
             counts={summary?.byStatus}
             searchRef={search}
-            onChange={setFilters}
+            onChange={onFilter}
           />
         </SubmissionList>
       </section>
@@ -110,7 +131,7 @@ export function SubmissionsTab(props: SubmissionsTabProps) {
             listed={listed}
             pendingStatus={pending.get(selectedId)}
             titleRef={detailTitle}
-            onStatusChange={(status) => changeStatus({ id: selectedId, status })}
+            onStatusChange={changeSelected}
             onBack={close}
             onDeleted={forget}
           />

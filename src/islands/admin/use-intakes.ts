@@ -14,6 +14,7 @@ import { type IntakeStatus, storedIntakeSchema, type StoredIntake } from '../../
 import {
   type IntakeDetail,
   intakeDetailSchema,
+  type Summary,
   summarySchema,
 } from '../../domain/intake-review.ts';
 import { callPaths } from '../../domain/paths.ts';
@@ -81,7 +82,12 @@ export function useIntakeDetail(id: string) {
   });
 }
 
-/** Counts of all submissions and messages, as of the last time the list was read. */
+/** The status of a submission whose detail was read. */
+export function detailStatus(client: QueryClient, id: string): string | undefined {
+  return client.getQueryData<IntakeDetail>([callPaths.adminIntake(id)])?.intake.status;
+}
+
+/** Counts of all there is, as of the last time the list was read. */
 export function useSummary() {
   return useQuery({
     queryKey: [callPaths.adminSummary],
@@ -101,6 +107,27 @@ export function refetchLists(client: QueryClient): Promise<unknown> {
     client.invalidateQueries({ predicate: isList }),
     client.invalidateQueries({ queryKey: [callPaths.adminSummary] }),
   ]);
+}
+
+type PagedTab = 'messages' | 'payments';
+
+/** Reads a tab's records again: at once when it is open, otherwise when it is. */
+export function readTabAnew(client: QueryClient, tab: PagedTab): void {
+  const address = tab === 'messages' ? callPaths.adminMessages : callPaths.adminPayments;
+  void client.invalidateQueries({ queryKey: [address] });
+}
+
+/** Counts what arrived for a tab no longer as new: the tab shows it. */
+export function takeAsSeen(
+  client: QueryClient,
+  tab: PagedTab,
+  { payments, newestMessage }: { readonly payments: number; readonly newestMessage: string | null },
+): void {
+  client.setQueryData<Summary>([callPaths.adminSummary], (summary) => {
+    if (!summary) return summary;
+    if (tab === 'payments') return { ...summary, payments: summary.payments + payments };
+    return { ...summary, newestMessage: newestMessage ?? summary.newestMessage };
+  });
 }
 
 /** Takes a saved status over at once, so that it stands even if the refetch that follows fails. */
