@@ -52,7 +52,7 @@ interface SubmissionListProps {
 export function SubmissionList(props: SubmissionListProps) {
   const { list, filters, pending, selectedId, onSelect, handle, children } = props;
   const { intakes, total, dataUpdatedAt, error, isFetching, isPlaceholderData } = list;
-  const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = list;
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch, watchRows } = list;
   const title = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
 
@@ -70,7 +70,9 @@ export function SubmissionList(props: SubmissionListProps) {
     getItemKey: (index) => rows[index]?.intake.id ?? index,
   });
   const visible = virtualizer.getVirtualItems();
+  const firstVisible = visible.at(0)?.index ?? 0;
   const lastVisible = visible.at(-1)?.index ?? -1;
+  useEffect(() => watchRows(firstVisible, lastVisible), [watchRows, firstVisible, lastVisible]);
 
   const needsMore = hasNextPage && !isFetching && !error && lastVisible >= rows.length - ROWS_AHEAD;
   useEffect(() => {
