@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { readAnswer } from '../../browser/api.ts';
+import { read } from '../../browser/api.ts';
 import { summarySchema } from '../../domain/intake-review.ts';
 import { callPaths } from '../../domain/paths.ts';
 import { ARRIVALS_CHECK_INTERVAL, ARRIVALS_CHECK_INTERVAL_HIDDEN } from '../../site/admin.ts';
-import { isUnauthorized } from './failures.ts';
 import { withDeadline } from './query-client.ts';
 import type { TabName } from './use-selection.ts';
 
@@ -76,13 +75,18 @@ export function useArrivals(
     if (!seen) return;
     try {
       const address = arrivalsAddress(seen);
-      const { data } = await readAnswer(address, summarySchema, withDeadline(signal));
+      const options = { onUnauthorized: 'returnNull', signal: withDeadline(signal) } as const;
+      const data = await read(address, summarySchema, options);
+      // Of all that can go wrong, only a session that is over is worth a word.
+      if (!data) {
+        onSessionEnd();
+        return;
+      }
       const { newIntakes: intakes, newMessages: messages, newPayments: payments } = data;
       const { newestMessage } = data;
       setFound({ since: seen, intakes, messages, payments, newestMessage });
-    } catch (error) {
-      // The next minute tries again; only a session that is over is worth a word.
-      if (!signal.aborted && isUnauthorized(error)) onSessionEnd();
+    } catch {
+      // The next minute tries again.
     }
   });
 
