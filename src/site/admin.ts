@@ -64,6 +64,7 @@ export const adminWords = {
     exportFailed: 'The export was not finished. Please try again.',
   },
   overview: {
+    summary: 'Overview',
     title: 'Submissions of the last 12 weeks',
     weekOf: 'Week of',
     total: 'Total',

@@ -12,6 +12,7 @@ import type { IntakeStatus } from '../../domain/intake.ts';
 import { adminWords } from '../../site/admin.ts';
 import type { Filters } from './filters.ts';
 import { ListFilters } from './ListFilters.tsx';
+import { Overview } from './Overview.tsx';
 import { statusText } from './StatusBadge.tsx';
 import { NoSubmission, SubmissionDetail } from './SubmissionDetail.tsx';
 import { SubmissionList, type SubmissionListHandle } from './SubmissionList.tsx';
@@ -105,6 +106,17 @@ export function SubmissionsTab(props: SubmissionsTabProps) {
         aria-busy={list.isFetching}
         className={`flex min-h-0 flex-1 flex-col border-line min-[900px]:border-r print:hidden ${whenSelected}`}
       >
+        {summary && summary.total > 0 && (
+          // On a wide screen it stands where the detail will be.
+          <details className="max-h-1/2 shrink-0 overflow-y-auto border-b border-line px-4 min-[900px]:hidden">
+            <summary className="min-h-11 cursor-pointer py-2.5 text-sm text-muted hover:text-text">
+              {adminWords.overview.summary}
+            </summary>
+            <div className="pb-4">
+              <Overview summary={summary} />
+            </div>
+          </details>
+        )}
         <SubmissionList
           list={list}
           filters={filters}
@@ -119,6 +131,11 @@ export function SubmissionsTab(props: SubmissionsTabProps) {
             searchRef={search}
             onChange={onFilter}
           />
+          {list.intakes && list.intakes.length > 0 && (
+            <p className="px-4 pt-3 text-sm text-muted min-[900px]:hidden">
+              {adminWords.detail.none}
+            </p>
+          )}
         </SubmissionList>
       </section>
       <div
