@@ -7,7 +7,11 @@ export default endpoint('admin-summary', {
   GET: operation({
     staff: true,
     handle: async ({ url, now, openStore }) => {
-      const stores = { intakes: openStore('intakes'), messages: openStore('contact-messages') };
+      const stores = {
+        intakes: openStore('intakes'),
+        messages: openStore('contact-messages'),
+        payments: openStore('payments'),
+      };
       return { data: await summarize(stores, { ...readQuery(url, summaryQuerySchema), now }) };
     },
   }),

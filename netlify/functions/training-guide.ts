@@ -5,8 +5,8 @@ import { downloadTrainingGuide } from '../../src/server/training-guide-download.
 export default endpoint('training-guide', {
   GET: operation({
     staff: true,
-    handle: async ({ url, openStore }) => {
-      const { disposition, ...file } = await downloadTrainingGuide(url.pathname, {
+    handle: async ({ url, request, openStore }) => {
+      const { disposition, ...file } = await downloadTrainingGuide(url.pathname, request.method, {
         guides: openStore('training-guides'),
         intakes: openStore('intakes'),
       });

@@ -74,12 +74,15 @@ function scrollToTheEnd(page: Page): Promise<Frames> {
   });
 }
 
-/** Prints how smoothly the built dashboard scrolls through so many submissions. */
-export async function measureScrolling(count: number): Promise<void> {
+/**
+ * Prints how smoothly the built dashboard scrolls through so many submissions.
+ * @returns whether the end of the list was reached.
+ */
+export async function measureScrolling(count: number): Promise<boolean> {
   const executablePath = provideChromium();
   if (!existsSync('dist/admin.html') || !executablePath) {
     console.log('scrolling: not measured, for want of a build (npm run build) or a Chromium');
-    return;
+    return false;
   }
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -103,4 +106,5 @@ export async function measureScrolling(count: number): Promise<void> {
   console.log(
     `scrolling through ${count}: ${frames.length} frames, median ${at(0.5)} ms, 95 % ${at(0.95)} ms, worst ${at(1)} ms, ${slow} over 50 ms; at most ${mostRows} rows in the page; heap ${megabytes.toFixed(0)} MB; end ${reached > 0 ? 'reached' : 'not reached'}`,
   );
+  return reached > 0;
 }

@@ -86,7 +86,7 @@ export const SUMMARY_WEEKS = 12;
 
 const countsSchema = z.record(z.string(), z.int().nonnegative());
 
-/** Numbers about all submissions and messages, and how many are newer than those already seen. */
+/** Numbers about all there is, and how many are newer than those already seen. */
 export const summarySchema = z.object({
   total: z.int().nonnegative(),
   byStatus: countsSchema,
@@ -94,13 +94,18 @@ export const summarySchema = z.object({
   weeks: z.array(z.object({ weekOf: z.iso.date(), byStatus: countsSchema })),
   newestIntake: intakeIdSchema.nullable(),
   newestMessage: ulidSchema.nullable(),
+  /** How many payments there are. None is ever removed, so more of them means new ones. */
+  payments: z.int().nonnegative(),
   newIntakes: z.int().nonnegative(),
   newMessages: z.int().nonnegative(),
+  newPayments: z.int().nonnegative(),
 });
 export type Summary = z.infer<typeof summarySchema>;
 
-/** Which submission and message the asker has seen last. */
+/** Which submission and message the asker has seen last, and how many payments. */
 export const summaryQuerySchema = z.object({
   sinceIntake: intakeIdSchema.optional(),
   sinceMessage: ulidSchema.optional(),
+  sincePayments: z.coerce.number().int().nonnegative().optional(),
 });
+export type SummaryQuery = z.infer<typeof summaryQuerySchema>;

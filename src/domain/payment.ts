@@ -78,5 +78,19 @@ export const listedPaymentSchema = storedPaymentSchema.extend({
   subscriptionStatus: z.string().nullable(),
   /** In cents; 0 when nothing was given back. */
   refundedAmount: z.int().nonnegative(),
+  /** When the subscription will end, or has ended; null while it goes on. */
+  subscriptionEndsAt: z.iso.datetime().nullable(),
 });
 export type ListedPayment = z.infer<typeof listedPaymentSchema>;
+
+/** When the payment after this one is due; null when the subscription is over by then. */
+export function nextPaymentAt({
+  nextBillingAt,
+  subscriptionStatus,
+  subscriptionEndsAt,
+}: ListedPayment): string | null {
+  if (subscriptionStatus === 'canceled') return null;
+  const isOverByThen =
+    subscriptionEndsAt !== null && Date.parse(subscriptionEndsAt) <= Date.parse(nextBillingAt);
+  return isOverByThen ? null : nextBillingAt;
+}

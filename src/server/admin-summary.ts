@@ -1,8 +1,9 @@
 import type { Store } from '@netlify/blobs';
-import { SUMMARY_WEEKS, type Summary } from '../domain/intake-review.ts';
+import { SUMMARY_WEEKS, type Summary, type SummaryQuery } from '../domain/intake-review.ts';
 import { timeOfUlid } from '../domain/ulid.ts';
 import { listMessageIds } from './contact-messages.ts';
 import { type IntakeEntry, readIndex } from './intake-keys.ts';
+import { listPaymentKeys } from './payments.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -42,20 +43,22 @@ function countAfter(ids: readonly string[], since = ''): number {
   return ids.filter((id) => id > since).length;
 }
 
-/** Counts what there is. Reads keys only: two or three calls for every 1,000 submissions. */
+interface SummaryStores {
+  readonly intakes: Store;
+  readonly messages: Store;
+  readonly payments: Store;
+}
+
+/** Counts what there is. Reads keys only: three or four calls for every 1,000 submissions. */
 export async function summarize(
-  { intakes, messages }: { readonly intakes: Store; readonly messages: Store },
-  {
-    sinceIntake,
-    sinceMessage,
-    now,
-  }: {
-    readonly sinceIntake?: string | undefined;
-    readonly sinceMessage?: string | undefined;
-    readonly now: Date;
-  },
+  { intakes, messages, payments }: SummaryStores,
+  { sinceIntake, sinceMessage, sincePayments = 0, now }: SummaryQuery & { readonly now: Date },
 ): Promise<Summary> {
-  const [entries, messageIds] = await Promise.all([readIndex(intakes), listMessageIds(messages)]);
+  const [entries, messageIds, paymentKeys] = await Promise.all([
+    readIndex(intakes),
+    listMessageIds(messages),
+    listPaymentKeys(payments),
+  ]);
   const ids = entries.map(({ id }) => id);
   return {
     total: entries.length,
@@ -63,7 +66,9 @@ export async function summarize(
     weeks: countByWeek(entries, now),
     newestIntake: newestOf(ids),
     newestMessage: newestOf(messageIds),
+    payments: paymentKeys.length,
     newIntakes: countAfter(ids, sinceIntake),
     newMessages: countAfter(messageIds, sinceMessage),
+    newPayments: Math.max(0, paymentKeys.length - sincePayments),
   };
 }

@@ -19,22 +19,57 @@ const PAUSE_BETWEEN_ATTEMPTS_MS = 200;
 /** Not one of the statuses after which the client tries again by itself (429 and 5xx). */
 const GAVE_UP_STATUS = 424;
 
+type Fetch = (input: string | URL | Request, init: RequestInit) => Promise<Response>;
+
+/** `fetch` that ends, body and all, when time is up. */
+function fetchWhole(deadlineMs: number): Fetch {
+  return (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(deadlineMs) });
+}
+
 /**
- * `fetch` with a deadline and a few quick retries. The client has no deadline of its own, and its
- * own retries (five, five seconds apart) outlast a function's life and a visitor's patience.
+ * `fetch` that ends when time is up before the body's first byte. What follows may take as long as
+ * whoever reads it: a file on a slow line takes longer than any answer should be waited for.
+ */
+function fetchToFirstByte(deadlineMs: number): Fetch {
+  return async (input, init) => {
+    const controller = new AbortController();
+    const deadline = AbortSignal.timeout(deadlineMs);
+    const end = () => controller.abort(deadline.reason);
+    deadline.addEventListener('abort', end);
+    try {
+      const response = await fetch(input, { ...init, signal: controller.signal });
+      if (!response.body) return response;
+      const reader = response.body.getReader();
+      let next: Awaited<ReturnType<typeof reader.read>> | undefined = await reader.read();
+      const body = new ReadableStream<Uint8Array>({
+        pull: async (stream) => {
+          const { done, value } = next ?? (await reader.read());
+          next = undefined;
+          if (done) stream.close();
+          else stream.enqueue(value);
+        },
+        cancel: (reason) => reader.cancel(reason),
+      });
+      return new Response(body, response);
+    } finally {
+      deadline.removeEventListener('abort', end);
+    }
+  };
+}
+
+/**
+ * Gives a `fetch` a few quick retries. The client has no deadline of its own, and its own retries
+ * (five, five seconds apart) outlast a function's life and a visitor's patience.
  * @returns the answer, or one with status 424 when storage could not be reached in time.
  */
-async function fetchWithinDeadline(
-  deadlineMs: number,
+async function fetchWithRetries(
+  fetchOnce: Fetch,
   input: string | URL | Request,
-  init?: RequestInit,
+  init: RequestInit = {},
 ): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const response = await fetch(input, {
-        ...init,
-        signal: AbortSignal.timeout(deadlineMs),
-      });
+      const response = await fetchOnce(input, init);
       const isPassing = response.status === 429 || response.status >= 500;
       if (!isPassing) return response;
       await response.body?.cancel();
@@ -56,12 +91,15 @@ export function openStore(name: StoreName, deployContext: string): Store {
   // The emulator names no context at all.
   const context = (deployContext || 'dev').replace(/[^\w-]/g, '-');
   const prefix = context === 'production' ? '' : `${context}-`;
-  const deadlineMs = name === 'training-guides' ? GUIDE_ATTEMPT_DEADLINE_MS : ATTEMPT_DEADLINE_MS;
+  const fetchOnce =
+    name === 'training-guides'
+      ? fetchToFirstByte(GUIDE_ATTEMPT_DEADLINE_MS)
+      : fetchWhole(ATTEMPT_DEADLINE_MS);
   try {
     return getStore({
       name: `${prefix}${name}`,
       consistency: 'strong',
-      fetch: (input, init) => fetchWithinDeadline(deadlineMs, input, init),
+      fetch: (input, init) => fetchWithRetries(fetchOnce, input, init),
     });
   } catch (error) {
     // The platform gave this function no storage.
@@ -163,10 +201,17 @@ export async function writeBytesOnce(
   return stored.mark === mark ? 'written' : 'taken';
 }
 
-/** Reads a blob's bytes whole; undefined when there is no such blob. */
-export async function readBytesOf(store: Store, key: string): Promise<ArrayBuffer | undefined> {
-  const bytes = (await reach(() => store.get(key, { type: 'arrayBuffer' }))) as ArrayBuffer | null;
-  return bytes ?? undefined;
+/**
+ * Opens a blob's bytes, with what its writer noted about it; undefined when there is no such blob.
+ * The stream fails when the connection breaks: it never ends early as if that were all.
+ */
+export async function openBytes(
+  store: Store,
+  key: string,
+): Promise<{ body: ReadableStream<Uint8Array>; notes: Record<string, unknown> } | undefined> {
+  const blob = await reach(() => store.getWithMetadata(key, { type: 'stream' }));
+  const body = blob?.data as ReadableStream<Uint8Array> | undefined;
+  return blob && body ? { body, notes: blob.metadata } : undefined;
 }
 
 /** Removes a blob; one that is not there counts as removed. */

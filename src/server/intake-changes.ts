@@ -24,8 +24,17 @@ import { type IntakeDeps, submissionSchema } from './intakes.ts';
 const PARALLEL_READS = 20;
 
 /**
+ * A moment after every change there is: of two ids made within one millisecond, or by two clocks that
+ * disagree, the later one could otherwise sort first, and the newest decides.
+ */
+function momentAfter(newest: StatusChangeRecord | undefined, now: Date): Date {
+  return new Date(newest ? Math.max(now.getTime(), timeOfUlid(newest.id) + 1) : now.getTime());
+}
+
+/**
  * Sets a submission's status by appending the change, so that every change stays on record, also
- * when two people make one at the same moment.
+ * when two people make one at the same moment. Whoever begins after a change was acknowledged comes
+ * after it. The status that a submission has already is no change.
  * @throws DomainError `not-found` for an id that no submission has.
  */
 export async function setIntakeStatus(
@@ -34,8 +43,11 @@ export async function setIntakeStatus(
   { store, now }: IntakeDeps,
 ): Promise<void> {
   await requireSubmission(store, id);
-  const key = `${statusChangesOf(id)}${newId(now)}_${status}`;
-  await writeOnce(store, key, { status, changedAt: now.toISOString() });
+  const newest = (await listChanges(store, id)).at(-1);
+  if (status === (newest?.status ?? INITIAL_INTAKE_STATUS)) return;
+  const moment = momentAfter(newest, now);
+  const key = `${statusChangesOf(id)}${newId(moment)}_${status}`;
+  await writeOnce(store, key, { status, changedAt: moment.toISOString() });
   await takeBackIfDeleted(store, id, key);
 }
 

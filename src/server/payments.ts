@@ -1,5 +1,10 @@
 import type { Store } from '@netlify/blobs';
-import { type ListedPayment, paymentKeyPattern, storedPaymentSchema } from '../domain/payment.ts';
+import {
+  type ListedPayment,
+  paymentKeyPattern,
+  storedPaymentSchema,
+  storedSubscriptionChangeSchema,
+} from '../domain/payment.ts';
 import { inParallel, listKeys, readRecord } from './blobs.ts';
 
 /* Reads what payment-events.ts writes; the layout of the keys is explained there. */
@@ -15,16 +20,9 @@ export interface PaymentPage {
   readonly unreadable: string[];
 }
 
-/** The newest status of each subscription, from keys `<subscription>/<event time>_<seen>_<status>`. */
-async function readSubscriptionStatuses(store: Store): Promise<Map<string, string>> {
-  const keys = await listKeys(store, 'subscription-changes/');
-  const statuses = new Map<string, string>();
-  for (const key of keys.toSorted()) {
-    const { subscription, status } =
-      /^(?<subscription>sub_\w+)\/\w+?Z_\w+?Z_(?<status>[a-z_]+)$/.exec(key)?.groups ?? {};
-    if (subscription && status) statuses.set(subscription, status);
-  }
-  return statuses;
+interface ChangeKey {
+  readonly key: string;
+  readonly status: string;
 }
 
 /** What was given back of each payment, in cents, from keys `<invoice>/<amount>`. */
@@ -37,39 +35,83 @@ async function readRefundedAmounts(store: Store): Promise<Map<string, number>> {
   return amounts;
 }
 
-/** Lists payments, newest first. Costs three key lists and one read for every payment answered. */
+/** The newest change of each subscription: keys `<subscription>/<event time>_<seen>_<status>`. */
+async function listNewestChanges(store: Store): Promise<Map<string, ChangeKey>> {
+  const newest = new Map<string, ChangeKey>();
+  for (const key of (await listKeys(store, 'subscription-changes/')).toSorted()) {
+    const { subscription, status } =
+      /^(?<subscription>sub_\w+)\/\w+?Z_\w+?Z_(?<status>[a-z_]+)$/.exec(key)?.groups ?? {};
+    if (subscription && status) newest.set(subscription, { key, status });
+  }
+  return newest;
+}
+
+/** When subscriptions end, of those that do. */
+async function readEnds(
+  store: Store,
+  changes: readonly ChangeKey[],
+): Promise<{ ends: ReadonlyMap<ChangeKey, string>; unreadable: string[] }> {
+  const outcomes = await inParallel(changes, PARALLEL_READS, ({ key }) =>
+    readRecord(store, `subscription-changes/${key}`, storedSubscriptionChangeSchema),
+  );
+  const ends = new Map<ChangeKey, string>();
+  const unreadable: string[] = [];
+  for (const [index, change] of changes.entries()) {
+    const outcome = outcomes[index];
+    if (outcome?.kind === 'found' && outcome.record.endsAt) ends.set(change, outcome.record.endsAt);
+    if (outcome?.kind === 'unreadable') unreadable.push(change.key);
+  }
+  return { ends, unreadable };
+}
+
+/** The keys of all payments, newest first. */
+export async function listPaymentKeys(store: Store): Promise<string[]> {
+  return (await listKeys(store, 'payments/'))
+    .filter((key) => paymentKeyPattern.test(key))
+    .sort()
+    .reverse();
+}
+
+/**
+ * Lists payments, newest first. Costs three key lists, one read for every payment answered and one for
+ * every subscription among them that changed.
+ */
 export async function listPayments(
   store: Store,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<PaymentPage> {
-  const [allKeys, statuses, refunds] = await Promise.all([
-    listKeys(store, 'payments/'),
-    readSubscriptionStatuses(store),
+  const [keys, changes, refunds] = await Promise.all([
+    listPaymentKeys(store),
+    listNewestChanges(store),
     readRefundedAmounts(store),
   ]);
-  const keys = allKeys
-    .filter((key) => paymentKeyPattern.test(key))
-    .sort()
-    .reverse();
   const remaining = cursor === undefined ? keys : keys.filter((key) => key < cursor);
   const page = remaining.slice(0, limit);
   const outcomes = await inParallel(page, PARALLEL_READS, (key) =>
     readRecord(store, `payments/${key}`, storedPaymentSchema),
   );
+  const payments = outcomes.flatMap((outcome) =>
+    outcome.kind === 'found' ? [outcome.record] : [],
+  );
+  const concerned = new Set(
+    payments.flatMap(({ subscriptionId }) => changes.get(subscriptionId) ?? []),
+  );
+  const { ends, unreadable } = await readEnds(store, [...concerned]);
   return {
-    payments: outcomes.flatMap((outcome) => {
-      if (outcome.kind !== 'found') return [];
-      const { record } = outcome;
-      return [
-        {
-          ...record,
-          subscriptionStatus: statuses.get(record.subscriptionId) ?? null,
-          refundedAmount: refunds.get(record.invoiceId) ?? 0,
-        },
-      ];
+    payments: payments.map((payment) => {
+      const change = changes.get(payment.subscriptionId);
+      return {
+        ...payment,
+        subscriptionStatus: change?.status ?? null,
+        subscriptionEndsAt: (change && ends.get(change)) ?? null,
+        refundedAmount: refunds.get(payment.invoiceId) ?? 0,
+      };
     }),
     total: keys.length,
     nextCursor: remaining.length > limit ? page.at(-1) : undefined,
-    unreadable: page.filter((_, index) => outcomes[index]?.kind === 'unreadable'),
+    unreadable: [
+      ...page.filter((_, index) => outcomes[index]?.kind === 'unreadable'),
+      ...unreadable,
+    ],
   };
 }

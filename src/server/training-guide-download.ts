@@ -4,12 +4,14 @@ import { readRecord } from './blobs.ts';
 import { DomainError } from './errors.ts';
 import { submissionKey } from './intake-keys.ts';
 import { submissionSchema } from './intakes.ts';
-import { findSubmissionOf, openTrainingGuide } from './training-guides.ts';
+import {
+  findSubmissionOf,
+  measureTrainingGuide,
+  openTrainingGuide,
+  type StoredGuide,
+} from './training-guides.ts';
 
-export interface Download {
-  readonly body: ReadableStream<Uint8Array>;
-  /** In bytes. */
-  readonly size: number;
+export interface Download extends StoredGuide {
   readonly disposition: string;
 }
 
@@ -34,11 +36,13 @@ export function attachment(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeExtended(name)}`;
 }
 
+interface DownloadDeps {
+  readonly guides: Store;
+  readonly intakes: Store;
+}
+
 /** The name the client's file had; a plain one when the submission cannot tell it any more. */
-async function readFileName(
-  path: string,
-  { guides, intakes }: { readonly guides: Store; readonly intakes: Store },
-): Promise<string> {
+async function readFileName(path: string, { guides, intakes }: DownloadDeps): Promise<string> {
   const submissionId = await findSubmissionOf(path, guides);
   if (submissionId === undefined) return '';
   const outcome = await readRecord(intakes, submissionKey(submissionId), submissionSchema);
@@ -48,16 +52,16 @@ async function readFileName(
 /**
  * Opens a training guide for staff to save.
  * @param path as a submission names it, e.g. `/objects/uploads/<id>`.
+ * @param method a HEAD is told about the file without opening it.
  * @throws DomainError `not-found` when there is no such guide; `unavailable`.
  */
 export async function downloadTrainingGuide(
   path: string,
-  stores: { readonly guides: Store; readonly intakes: Store },
+  method: string,
+  stores: DownloadDeps,
 ): Promise<Download> {
-  const [guide, name] = await Promise.all([
-    openTrainingGuide(path, stores.guides),
-    readFileName(path, stores),
-  ]);
+  const open = method === 'HEAD' ? measureTrainingGuide : openTrainingGuide;
+  const [guide, name] = await Promise.all([open(path, stores.guides), readFileName(path, stores)]);
   if (!guide) throw new DomainError('not-found', 'There is no file at this address.');
   return { ...guide, disposition: attachment(name) };
 }

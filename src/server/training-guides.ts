@@ -14,7 +14,7 @@ import { newId } from './attempts.ts';
 import {
   hasKey,
   listKeys,
-  readBytesOf,
+  openBytes,
   readMetadata,
   readRecord,
   removeBlob,
@@ -96,22 +96,41 @@ export async function claimTrainingGuide(
   );
 }
 
+/** In bytes; undefined when the writer's note of it can not be read. */
+function sizeIn(notes: unknown): number | undefined {
+  return notesSchema.safeParse(notes).data?.size;
+}
+
+/** A stored guide for download. */
+export interface StoredGuide {
+  /** The bytes as they come from storage, so that no function holds a file; null for a measure. */
+  readonly body: ReadableStream<Uint8Array> | null;
+  readonly size: number | undefined;
+}
+
 /**
  * Opens a stored guide for download.
  * @param path as a submission names it, or the address it was sent to.
- * @returns its bytes as a stream, which a function may answer beyond its limit for whole bodies;
- * undefined when there is no such guide.
+ * @returns undefined when there is no such guide.
  * @throws DomainError `unavailable` when storage cannot be reached.
  */
 export async function openTrainingGuide(
   path: string,
   store: Store,
-): Promise<{ body: ReadableStream<Uint8Array>; size: number } | undefined> {
+): Promise<StoredGuide | undefined> {
   const id = trainingGuideIdOf(toTrainingGuidePath(path));
-  if (id === undefined) return undefined;
-  const bytes = await readBytesOf(store, guideKey(id));
-  if (!bytes) return undefined;
-  return { body: new Blob([bytes]).stream(), size: bytes.byteLength };
+  const guide = id === undefined ? undefined : await openBytes(store, guideKey(id));
+  return guide && { body: guide.body, size: sizeIn(guide.notes) };
+}
+
+/** `openTrainingGuide` without opening it: tells whether there is one, and its size. */
+export async function measureTrainingGuide(
+  path: string,
+  store: Store,
+): Promise<StoredGuide | undefined> {
+  const id = trainingGuideIdOf(toTrainingGuidePath(path));
+  const notes = id === undefined ? undefined : await readMetadata(store, guideKey(id));
+  return notes && { body: null, size: sizeIn(notes) };
 }
 
 /** The submission that a guide belongs to, if it belongs to one. */

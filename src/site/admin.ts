@@ -18,10 +18,11 @@ export const adminWords = {
     logout: 'Logout',
     tabs: { submissions: 'Submissions', messages: 'Messages', payments: 'Payments' },
     tabList: 'What to show',
-    arrivals: (intakes: number, messages: number) =>
+    arrivals: (intakes: number, messages: number, payments: number) =>
       [
         intakes > 0 && `${intakes} new ${intakes === 1 ? 'submission' : 'submissions'}`,
         messages > 0 && `${messages} new ${messages === 1 ? 'message' : 'messages'}`,
+        payments > 0 && `${payments} new ${payments === 1 ? 'payment' : 'payments'}`,
       ]
         .filter(Boolean)
         .join(', '),
@@ -63,6 +64,7 @@ export const adminWords = {
     exportFailed: 'The export was not finished. Please try again.',
   },
   overview: {
+    summary: 'Overview',
     title: 'Submissions of the last 12 weeks',
     weekOf: 'Week of',
     total: 'Total',
@@ -164,7 +166,19 @@ export const adminWords = {
       subscription: 'Subscription',
     },
     count: (count: number) => `${count} ${count === 1 ? 'payment' : 'payments'}`,
-    active: 'active',
+    /** Stripe's words for the state of a subscription, in ours. */
+    subscription: {
+      active: 'active',
+      trialing: 'trial',
+      past_due: 'payment overdue',
+      unpaid: 'unpaid',
+      paused: 'paused',
+      canceled: 'ended',
+      incomplete: 'not started',
+      incomplete_expired: 'not started',
+    },
+    ended: (day: string) => `ended ${day}`,
+    ends: (status: string, day: string) => `${status}, ends ${day}`,
     noneDue: 'none',
     kinds: { first: 'first', renewal: 'renewal' },
     test: 'test',
@@ -192,6 +206,9 @@ export const ADMIN_CALL_DEADLINE = 30_000;
 
 /** How often the page asks, while it is visible, whether something new has arrived, in milliseconds. */
 export const ARRIVALS_CHECK_INTERVAL = 60_000;
+
+/** The same while it is in a tab that nobody looks at: only the title of the tab can be seen then. */
+export const ARRIVALS_CHECK_INTERVAL_HIDDEN = 5 * 60_000;
 
 /** How long typing must rest before the list is searched, in milliseconds. */
 export const SEARCH_DELAY = 250;

@@ -55,7 +55,8 @@ const answers = {
       payerName: 'Ada Byron',
       payerEmail: 'ada@harbor.example',
       isTest: true,
-      subscriptionStatus: null,
+      subscriptionStatus: 'active',
+      subscriptionEndsAt: '2026-12-20T16:00:00.000Z',
     },
   ],
 };

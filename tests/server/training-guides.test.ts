@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { CLAIM_VALID_MS, UNCLAIMED_KEPT_MS } from '../../src/domain/training-guide.ts';
 import { newId } from '../../src/server/attempts.ts';
@@ -13,8 +13,10 @@ import {
 import { takeTrainingGuide } from '../../src/server/training-guide-upload.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import type { Fault } from '../support/blobs-double/faults.ts';
+import { encodeMetadata, METADATA_HEADER } from '../support/blobs-double/wire.ts';
 import { connectStorage, SITE } from '../support/call-function.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
+import { toStorageContext } from '../support/storage-context.ts';
 import { describeOnEachStorage } from '../support/storages.ts';
 
 const NOON = new Date('2025-06-03T12:00:00.000Z');
@@ -251,5 +253,66 @@ describe('When storage fails', () => {
       double.clearFaults();
       expect(await textOf(claimed)).toBeDefined();
     }
+  });
+});
+
+describe('The deadline of a download', () => {
+  const id = newId(NOON);
+
+  /** Storage that sends one half of a file, and the rest once the deadline is over. */
+  function stubSlowStorage(halves: readonly [string, string]): void {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    let deadline = AbortSignal.abort();
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => (deadline = timeout(20)));
+    const answer = (_: unknown, { signal }: RequestInit) => {
+      const encoder = new TextEncoder();
+      const body = new ReadableStream<Uint8Array>({
+        start: (stream) => {
+          signal?.addEventListener('abort', () => stream.error(signal.reason));
+          if (halves[0]) stream.enqueue(encoder.encode(halves[0]));
+          deadline.addEventListener('abort', () =>
+            setTimeout(() => {
+              if (signal?.aborted) return;
+              stream.enqueue(encoder.encode(halves[1]));
+              stream.close();
+            }, 20),
+          );
+        },
+      });
+      const headers = { [METADATA_HEADER]: encodeMetadata({ size: 9 }), etag: '"1"' };
+      return Promise.resolve(new Response(body, { headers }));
+    };
+    vi.stubGlobal('fetch', answer);
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      vi.unstubAllGlobals();
+    });
+  }
+
+  function connect(): void {
+    connectStorage({
+      context: toStorageContext({
+        siteID: 'site',
+        token: 'token',
+        edgeURL: 'https://storage.example',
+        uncachedEdgeURL: 'https://storage.example',
+      }),
+    });
+  }
+
+  test('ends with its first byte: a slow line gets the whole file', async () => {
+    connect();
+    stubSlowStorage(['How ', 'to go']);
+    const guide = await openTrainingGuide(pathOf(id), store());
+    expect(guide?.size).toBe(9);
+    expect(await new Response(guide?.body).text()).toBe('How to go');
+  });
+
+  test('ends a download whose first byte does not come', async () => {
+    connect();
+    stubSlowStorage(['', 'too late']);
+    await expect(openTrainingGuide(pathOf(id), store())).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
   });
 });

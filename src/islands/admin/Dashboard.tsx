@@ -3,17 +3,17 @@ import * as Tooltip from '@radix-ui/react-tooltip';
 import { Keyboard, LogOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
-import { callPaths } from '../../domain/paths.ts';
 import { adminWords } from '../../site/admin.ts';
 import { behaviour } from '../../site/behaviour.ts';
+import { noFilters } from './filters.ts';
 import { MessagesTab } from './MessagesTab.tsx';
 import { PaymentsTab } from './PaymentsTab.tsx';
 import { makeQueryClient } from './query-client.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import type { SubmissionListHandle } from './SubmissionList.tsx';
 import { SubmissionsTab } from './SubmissionsTab.tsx';
-import { type Arrivals, useArrivals } from './use-arrivals.ts';
-import { refetchLists, useSummary } from './use-intakes.ts';
+import { type Arrivals, tabOfArrivals, useArrivals } from './use-arrivals.ts';
+import { readTabAnew, refetchLists, takeAsSeen, useSummary } from './use-intakes.ts';
 import { type TabName, tabNames, usePlace } from './use-selection.ts';
 import { useShortcutChoice } from './use-shortcuts.ts';
 
@@ -48,19 +48,41 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const list = useRef<SubmissionListHandle>(null);
   const client = useQueryClient();
+  const [filters, setFilters] = useState(noFilters);
   const { data: summary } = useSummary();
-  const seen = summary && { intake: summary.newestIntake, message: summary.newestMessage };
+  const seen = summary && {
+    intake: summary.newestIntake,
+    message: summary.newestMessage,
+    payments: summary.payments,
+  };
   const arrivals = useArrivals(seen, onSessionEnd);
 
   useEffect(() => {
     if (takesFocus) title.current?.focus();
   }, [takesFocus]);
 
+  const chooseTab = (next: TabName) => {
+    if (next !== 'submissions') {
+      readTabAnew(client, next);
+      takeAsSeen(client, next, arrivals);
+    }
+    go({ tab: next });
+  };
+
   const showNew = () => {
-    if (arrivals.intakes === 0) go({ tab: 'messages' });
+    const next = tabOfArrivals(arrivals);
     title.current?.focus();
+    // What is new must not hide behind a filter, above the rows on screen or, on a small screen,
+    // behind an open submission.
+    if (next === 'submissions') {
+      setFilters(noFilters);
+      list.current?.scrollToTop();
+    }
+    const isListHidden = window.matchMedia('(width < 900px)').matches;
+    go(next === 'submissions' && isListHidden ? { tab: next, intake: undefined } : { tab: next });
     void refetchLists(client);
-    void client.invalidateQueries({ queryKey: [callPaths.adminMessages] });
+    readTabAnew(client, 'messages');
+    readTabAnew(client, 'payments');
   };
 
   return (
@@ -83,7 +105,7 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
             {words.logout}
           </Button>
         </div>
-        <TabList tab={tab} onChoose={(next) => go({ tab: next })} />
+        <TabList tab={tab} onChoose={chooseTab} />
       </header>
       <ArrivalsBar arrivals={arrivals} onShow={showNew} />
       <div
@@ -97,6 +119,8 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
             selectedId={intake}
             onSelect={(id) => go({ intake: id })}
             hasShortcuts={hasShortcuts}
+            filters={filters}
+            onFilter={setFilters}
             listRef={list}
           />
         )}
@@ -163,7 +187,7 @@ interface ArrivalsBarProps {
 }
 
 function ArrivalsBar({ arrivals, onShow }: ArrivalsBarProps) {
-  const text = words.arrivals(arrivals.intakes, arrivals.messages);
+  const text = words.arrivals(arrivals.intakes, arrivals.messages, arrivals.payments);
   return (
     <div className="print:hidden">
       <p role="status" className="sr-only">

@@ -59,6 +59,8 @@ export function LoginForm({ note, onLogin }: LoginFormProps) {
     <div className="mx-auto flex min-h-dvh max-w-md flex-col justify-center px-4 py-16">
       <form
         method="post"
+        // What is wrong is said at the field, in our words and to screen readers.
+        noValidate
         onSubmit={submit}
         aria-labelledby="login-title"
         className="rounded-card border border-line bg-raised p-6 sm:p-8"

@@ -1,11 +1,12 @@
 import { formatInstant } from '../../domain/instants.ts';
 import { formatCents } from '../../domain/money.ts';
 import { callPaths } from '../../domain/paths.ts';
-import { type ListedPayment, listedPaymentSchema } from '../../domain/payment.ts';
+import { type ListedPayment, listedPaymentSchema, nextPaymentAt } from '../../domain/payment.ts';
 import { plans } from '../../domain/plan.ts';
 import { adminWords } from '../../site/admin.ts';
 import { emailHref } from './contact-links.ts';
 import { PagedPanel } from './PagedPanel.tsx';
+import { subscriptionText } from './subscription-text.ts';
 import { usePagedRecords } from './use-paged-records.ts';
 
 const words = adminWords.payments;
@@ -59,8 +60,9 @@ export function PaymentsTab() {
 }
 
 function Row({ payment }: { readonly payment: ListedPayment }) {
-  const { payerName, payerEmail, planId, kind, amount, isTest, paidAt, nextBillingAt } = payment;
-  const isOver = payment.subscriptionStatus === 'canceled';
+  const { payerName, payerEmail, planId, kind, amount, isTest, paidAt } = payment;
+  const next = nextPaymentAt(payment);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <tr className="border-t border-line align-top">
       <td className="px-3 py-2.5 whitespace-nowrap tabular-nums">
@@ -84,13 +86,9 @@ function Row({ payment }: { readonly payment: ListedPayment }) {
       </td>
       <td className="px-3 py-2.5 text-right tabular-nums">{formatCents(amount)}</td>
       <td className="px-3 py-2.5 tabular-nums">
-        {isOver ? (
-          words.noneDue
-        ) : (
-          <time dateTime={nextBillingAt}>{formatInstant(nextBillingAt)}</time>
-        )}
+        {next === null ? words.noneDue : <time dateTime={next}>{formatInstant(next)}</time>}
       </td>
-      <td className="px-3 py-2.5">{payment.subscriptionStatus ?? words.active}</td>
+      <td className="px-3 py-2.5">{subscriptionText(payment, timeZone)}</td>
     </tr>
   );
 }

@@ -28,6 +28,7 @@ export interface SubmissionListHandle {
   /** Brings a submission into view and gives its button the focus. */
   readonly focus: (id: string) => void;
   readonly focusTitle: () => void;
+  readonly scrollToTop: () => void;
   /** The submission so many places after another; the first, when there is no other. */
   readonly neighbour: (id: string | undefined, by: number) => string | undefined;
 }
@@ -51,7 +52,7 @@ interface SubmissionListProps {
 export function SubmissionList(props: SubmissionListProps) {
   const { list, filters, pending, selectedId, onSelect, handle, children } = props;
   const { intakes, total, dataUpdatedAt, error, isFetching, isPlaceholderData } = list;
-  const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = list;
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch, watchRows } = list;
   const title = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
 
@@ -69,12 +70,19 @@ export function SubmissionList(props: SubmissionListProps) {
     getItemKey: (index) => rows[index]?.intake.id ?? index,
   });
   const visible = virtualizer.getVirtualItems();
+  const firstVisible = visible.at(0)?.index ?? 0;
   const lastVisible = visible.at(-1)?.index ?? -1;
+  useEffect(() => watchRows(firstVisible, lastVisible), [watchRows, firstVisible, lastVisible]);
 
   const needsMore = hasNextPage && !isFetching && !error && lastVisible >= rows.length - ROWS_AHEAD;
   useEffect(() => {
     if (needsMore) void fetchNextPage();
   }, [needsMore, fetchNextPage]);
+
+  useEffect(() => {
+    // Another choice of submissions begins at its beginning.
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [filters]);
 
   useImperativeHandle(handle, () => ({
     focus: (id) => {
@@ -90,6 +98,7 @@ export function SubmissionList(props: SubmissionListProps) {
       tryToFocus(10);
     },
     focusTitle: () => title.current?.focus(),
+    scrollToTop: () => virtualizer.scrollToOffset(0),
     neighbour: (id, by) => {
       const index = rows.findIndex(({ intake }) => intake.id === id);
       const next = index === -1 ? 0 : Math.min(Math.max(index + by, 0), rows.length - 1);

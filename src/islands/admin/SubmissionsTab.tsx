@@ -1,25 +1,43 @@
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
+import type { IntakeStatus } from '../../domain/intake.ts';
 import { adminWords } from '../../site/admin.ts';
-import { type Filters, noFilters } from './filters.ts';
+import type { Filters } from './filters.ts';
 import { ListFilters } from './ListFilters.tsx';
+import { Overview } from './Overview.tsx';
 import { statusText } from './StatusBadge.tsx';
 import { NoSubmission, SubmissionDetail } from './SubmissionDetail.tsx';
 import { SubmissionList, type SubmissionListHandle } from './SubmissionList.tsx';
-import { useIntakeList, usePendingStatuses, useStatusChange, useSummary } from './use-intakes.ts';
+import {
+  detailStatus,
+  useIntakeList,
+  usePendingStatuses,
+  useStatusChange,
+  useSummary,
+} from './use-intakes.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 interface SubmissionsTabProps {
   readonly selectedId: string | undefined;
   readonly onSelect: (id: string | undefined) => void;
   readonly hasShortcuts: boolean;
+  readonly filters: Filters;
+  readonly onFilter: Dispatch<SetStateAction<Filters>>;
   readonly listRef: RefObject<SubmissionListHandle | null>;
 }
 
 /** List and detail: side by side from 900 px, one at a time below. Each scrolls on its own. */
 export function SubmissionsTab(props: SubmissionsTabProps) {
-  const { selectedId, onSelect, hasShortcuts, listRef } = props;
-  const [filters, setFilters] = useState<Filters>(noFilters);
+  const { selectedId, onSelect, hasShortcuts, filters, onFilter, listRef } = props;
+  const client = useQueryClient();
   const list = useIntakeList(filters);
   const { data: summary } = useSummary();
   const pending = usePendingStatuses();
@@ -34,6 +52,12 @@ export function SubmissionsTab(props: SubmissionsTabProps) {
     () => list.intakes?.find(({ id }) => id === selectedId),
     [list.intakes, selectedId],
   );
+  const changeSelected = (status: IntakeStatus) => {
+    if (selectedId === undefined) return;
+    const shown = pending.get(selectedId) ?? detailStatus(client, selectedId) ?? listed?.status;
+    // What it is already would be an entry in the history that says nothing.
+    if (status !== shown) changeStatus({ id: selectedId, status });
+  };
   const isListShown = () => (section.current?.getClientRects().length ?? 0) > 0;
 
   const select = (id: string) => {
@@ -66,9 +90,7 @@ export function SubmissionsTab(props: SubmissionsTabProps) {
       if (isListShown()) search.current?.focus();
     },
     onClose: close,
-    onStatus: (status) => {
-      if (selectedId !== undefined) changeStatus({ id: selectedId, status });
-    },
+    onStatus: changeSelected,
   });
 
   const whenSelected = selectedId ? 'max-[899.98px]:hidden' : '';
@@ -84,6 +106,17 @@ export function SubmissionsTab(props: SubmissionsTabProps) {
         aria-busy={list.isFetching}
         className={`flex min-h-0 flex-1 flex-col border-line min-[900px]:border-r print:hidden ${whenSelected}`}
       >
+        {summary && summary.total > 0 && (
+          // On a wide screen it stands where the detail will be.
+          <details className="max-h-1/2 shrink-0 overflow-y-auto border-b border-line px-4 min-[900px]:hidden">
+            <summary className="min-h-11 cursor-pointer py-2.5 text-sm text-muted hover:text-text">
+              {adminWords.overview.summary}
+            </summary>
+            <div className="pb-4">
+              <Overview summary={summary} />
+            </div>
+          </details>
+        )}
         <SubmissionList
           list={list}
           filters={filters}
@@ -96,8 +129,13 @@ export function SubmissionsTab(props: SubmissionsTabProps) {
             filters={filters}
             counts={summary?.byStatus}
             searchRef={search}
-            onChange={setFilters}
+            onChange={onFilter}
           />
+          {list.intakes && list.intakes.length > 0 && (
+            <p className="px-4 pt-3 text-sm text-muted min-[900px]:hidden">
+              {adminWords.detail.none}
+            </p>
+          )}
         </SubmissionList>
       </section>
       <div
@@ -110,7 +148,7 @@ export function SubmissionsTab(props: SubmissionsTabProps) {
             listed={listed}
             pendingStatus={pending.get(selectedId)}
             titleRef={detailTitle}
-            onStatusChange={(status) => changeStatus({ id: selectedId, status })}
+            onStatusChange={changeSelected}
             onBack={close}
             onDeleted={forget}
           />

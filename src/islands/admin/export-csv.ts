@@ -2,7 +2,7 @@ import { toCsv } from '../../domain/csv.ts';
 import type { StoredIntake } from '../../domain/intake.ts';
 import { adminWords } from '../../site/admin.ts';
 import { type Filters, listAddress } from './filters.ts';
-import { readIntakesPage } from './use-intakes.ts';
+import { readIntakesPage } from './intake-pages.ts';
 
 const { detail } = adminWords;
 

@@ -1,48 +1,92 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { readAnswer } from '../../browser/api.ts';
+import { read } from '../../browser/api.ts';
 import { summarySchema } from '../../domain/intake-review.ts';
 import { callPaths } from '../../domain/paths.ts';
-import { ARRIVALS_CHECK_INTERVAL } from '../../site/admin.ts';
-import { isUnauthorized } from './failures.ts';
+import { ARRIVALS_CHECK_INTERVAL, ARRIVALS_CHECK_INTERVAL_HIDDEN } from '../../site/admin.ts';
 import { withDeadline } from './query-client.ts';
+import type { TabName } from './use-selection.ts';
 
-/** The newest submission and message on screen; undefined until they are known. */
+/** What is on screen: the newest submission and message, and how many payments. */
 export interface Seen {
   readonly intake: string | null;
   readonly message: string | null;
+  readonly payments: number;
 }
 
 export interface Arrivals {
   readonly intakes: number;
   readonly messages: number;
+  readonly payments: number;
 }
 
-const nothing: Arrivals = { intakes: 0, messages: 0 };
+/** The counts of an answer, and what had been seen when it was asked for. */
+interface Found extends Arrivals {
+  readonly since: Seen;
+  readonly newestMessage: string | null;
+}
 
 /** The address that counts what is newer than what was seen. */
-export function arrivalsAddress({ intake, message }: Seen): string {
+export function arrivalsAddress({ intake, message, payments }: Seen): string {
   const query = new URLSearchParams();
   if (intake !== null) query.set('sinceIntake', intake);
   if (message !== null) query.set('sinceMessage', message);
+  query.set('sincePayments', String(payments));
   return `${callPaths.adminSummary}?${query}`;
 }
 
+/** What was found and not seen since, each kind for itself. */
+export function unseen(
+  found: (Arrivals & Pick<Found, 'since'>) | undefined,
+  seen: Seen | undefined,
+): Arrivals {
+  const counts = { intakes: 0, messages: 0, payments: 0 };
+  if (!found || !seen) return counts;
+  const { since } = found;
+  if (since.intake === seen.intake) counts.intakes = found.intakes;
+  if (since.message === seen.message) counts.messages = found.messages;
+  if (since.payments === seen.payments) counts.payments = found.payments;
+  return counts;
+}
+
+/** Where to look at what arrived: what clients wait for comes first. */
+export function tabOfArrivals({ intakes, messages }: Arrivals): TabName {
+  if (intakes > 0) return 'submissions';
+  return messages > 0 ? 'messages' : 'payments';
+}
+
+/** Whether it is time to ask again. A timer may be a little early, and a tab is often looked at. */
+export function isCheckDue(msSinceLast: number, isVisible: boolean): boolean {
+  const interval = isVisible ? ARRIVALS_CHECK_INTERVAL : ARRIVALS_CHECK_INTERVAL_HIDDEN;
+  return msSinceLast >= interval - ARRIVALS_CHECK_INTERVAL / 2;
+}
+
 /**
- * Asks once a minute, while the page is visible, whether something has arrived since the list was
- * read, and says so in the title of the window. It never changes the list by itself.
+ * Asks once a minute, while nobody looks every five, whether something has arrived since the lists
+ * were read, and says so in the title of the window. It never changes a list by itself.
+ * @param seen undefined until it is known.
  */
-export function useArrivals(seen: Seen | undefined, onSessionEnd: () => void): Arrivals {
-  const address = seen && arrivalsAddress(seen);
-  const [found, setFound] = useState<Arrivals & { readonly address: string }>();
+export function useArrivals(
+  seen: Seen | undefined,
+  onSessionEnd: () => void,
+): Arrivals & Pick<Found, 'newestMessage'> {
+  const [found, setFound] = useState<Found>();
 
   const check = useEffectEvent(async (signal: AbortSignal) => {
-    if (!address || document.visibilityState !== 'visible') return;
+    if (!seen) return;
     try {
-      const { data } = await readAnswer(address, summarySchema, withDeadline(signal));
-      setFound({ address, intakes: data.newIntakes, messages: data.newMessages });
-    } catch (error) {
-      // The next minute tries again; only a session that is over is worth a word.
-      if (!signal.aborted && isUnauthorized(error)) onSessionEnd();
+      const address = arrivalsAddress(seen);
+      const options = { onUnauthorized: 'returnNull', signal: withDeadline(signal) } as const;
+      const data = await read(address, summarySchema, options);
+      // Of all that can go wrong, only a session that is over is worth a word.
+      if (!data) {
+        onSessionEnd();
+        return;
+      }
+      const { newIntakes: intakes, newMessages: messages, newPayments: payments } = data;
+      const { newestMessage } = data;
+      setFound({ since: seen, intakes, messages, payments, newestMessage });
+    } catch {
+      // The next minute tries again.
     }
   });
 
@@ -50,8 +94,7 @@ export function useArrivals(seen: Seen | undefined, onSessionEnd: () => void): A
     const controller = new AbortController();
     let checkedAt = Date.now();
     const checkIfDue = () => {
-      if (Date.now() - checkedAt < ARRIVALS_CHECK_INTERVAL / 2) return;
-      if (document.visibilityState !== 'visible') return;
+      if (!isCheckDue(Date.now() - checkedAt, document.visibilityState === 'visible')) return;
       checkedAt = Date.now();
       void check(controller.signal);
     };
@@ -64,8 +107,8 @@ export function useArrivals(seen: Seen | undefined, onSessionEnd: () => void): A
     };
   }, []);
 
-  const arrivals = found && found.address === address ? found : nothing;
-  const count = arrivals.intakes + arrivals.messages;
+  const arrivals = unseen(found, seen);
+  const count = arrivals.intakes + arrivals.messages + arrivals.payments;
   useEffect(() => {
     const title = document.title;
     if (count > 0) document.title = `(${count}) ${title}`;
@@ -73,5 +116,5 @@ export function useArrivals(seen: Seen | undefined, onSessionEnd: () => void): A
       document.title = title;
     };
   }, [count]);
-  return arrivals;
+  return { ...arrivals, newestMessage: found?.newestMessage ?? null };
 }

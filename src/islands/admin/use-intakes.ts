@@ -1,5 +1,4 @@
 import {
-  type InfiniteData,
   keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
@@ -8,67 +7,44 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { nextPageOf, readAnswer, send } from '../../browser/api.ts';
-import { type IntakeStatus, storedIntakeSchema, type StoredIntake } from '../../domain/intake.ts';
+import { useCallback, useMemo, useRef } from 'react';
+import { readAnswer, send } from '../../browser/api.ts';
+import type { IntakeStatus, StoredIntake } from '../../domain/intake.ts';
 import {
   type IntakeDetail,
   intakeDetailSchema,
+  type Summary,
   summarySchema,
 } from '../../domain/intake-review.ts';
 import { callPaths } from '../../domain/paths.ts';
 import { type Filters, listAddress } from './filters.ts';
+import { flattenPages, intakeListOptions, type ListData, totalOf } from './intake-pages.ts';
 import { withDeadline } from './query-client.ts';
-
-/** One page of the list as it was answered. */
-export interface IntakesPage {
-  readonly intakes: readonly StoredIntake[];
-  /** How many there are in all pages; unknown while a search has not seen every record. */
-  readonly total: number | undefined;
-  readonly next: string | undefined;
-}
-
-/** Reads one page. @param address as `listAddress` or an earlier page names it. */
-export async function readIntakesPage(address: string, signal?: AbortSignal): Promise<IntakesPage> {
-  const { data, headers } = await readAnswer(
-    address,
-    storedIntakeSchema.array(),
-    withDeadline(signal),
-  );
-  const total = headers.get('x-total-count');
-  return {
-    intakes: data,
-    total: total === null ? undefined : Number(total),
-    next: nextPageOf(headers),
-  };
-}
-
-type ListData = InfiniteData<IntakesPage, string>;
-
-/** Submissions of all pages. One that moved between two pages while they were read shows once. */
-export function flattenPages(pages: readonly IntakesPage[]): StoredIntake[] {
-  const byId = new Map<string, StoredIntake>();
-  for (const intake of pages.flatMap(({ intakes }) => intakes)) {
-    if (!byId.has(intake.id)) byId.set(intake.id, intake);
-  }
-  return [...byId.values()];
-}
 
 /** The submissions that filters leave, page by page. */
 export function useIntakeList(filters: Filters) {
   const address = listAddress(filters);
+  const onScreen = useRef<ReadonlySet<string>>(new Set());
   const query = useInfiniteQuery({
-    queryKey: [address, 'pages'],
-    queryFn: ({ pageParam, signal }) => readIntakesPage(pageParam, signal),
-    initialPageParam: address,
-    getNextPageParam: ({ next }) => next,
+    ...intakeListOptions(address, (page) => onScreen.current.has(page)),
     placeholderData: keepPreviousData,
   });
-  const pages = query.data?.pages;
-  const intakes = useMemo(() => (pages ? flattenPages(pages) : undefined), [pages]);
-  // The last page that knew speaks: a search may come to know the total only at its end.
-  const total = pages?.findLast((page) => page.total !== undefined)?.total;
-  return { ...query, intakes, total };
+  const { data } = query;
+  const rows = useMemo(() => data && flattenPages(data), [data]);
+  const intakes = useMemo(() => rows?.map(({ intake }) => intake), [rows]);
+
+  const { isFetching, error, refetch } = query;
+  const canReadAgain = !isFetching && !error;
+  /** Tells which rows are seen, so that they are never older than the last change. */
+  const watchRows = useCallback(
+    (first: number, last: number) => {
+      const seen = rows?.slice(first, last + 1) ?? [];
+      onScreen.current = new Set(seen.map(({ page }) => page));
+      if (canReadAgain && seen.some(({ isOutdated }) => isOutdated)) void refetch();
+    },
+    [rows, canReadAgain, refetch],
+  );
+  return { ...query, intakes, total: totalOf(data?.pages ?? []), watchRows };
 }
 export type IntakeList = ReturnType<typeof useIntakeList>;
 
@@ -81,7 +57,12 @@ export function useIntakeDetail(id: string) {
   });
 }
 
-/** Counts of all submissions and messages, as of the last time the list was read. */
+/** The status of a submission whose detail was read. */
+export function detailStatus(client: QueryClient, id: string): string | undefined {
+  return client.getQueryData<IntakeDetail>([callPaths.adminIntake(id)])?.intake.status;
+}
+
+/** Counts of all there is, as of the last time the list was read. */
 export function useSummary() {
   return useQuery({
     queryKey: [callPaths.adminSummary],
@@ -103,20 +84,46 @@ export function refetchLists(client: QueryClient): Promise<unknown> {
   ]);
 }
 
-/** Takes a saved status over at once, so that it stands even if the refetch that follows fails. */
-export function takeOverStatus(client: QueryClient, id: string, status: IntakeStatus): void {
+type PagedTab = 'messages' | 'payments';
+
+/** Reads a tab's records again: at once when it is open, otherwise when it is. */
+export function readTabAnew(client: QueryClient, tab: PagedTab): void {
+  const address = tab === 'messages' ? callPaths.adminMessages : callPaths.adminPayments;
+  void client.invalidateQueries({ queryKey: [address] });
+}
+
+/** Counts what arrived for a tab no longer as new: the tab shows it. */
+export function takeAsSeen(
+  client: QueryClient,
+  tab: PagedTab,
+  { payments, newestMessage }: { readonly payments: number; readonly newestMessage: string | null },
+): void {
+  client.setQueryData<Summary>([callPaths.adminSummary], (summary) => {
+    if (!summary) return summary;
+    if (tab === 'payments') return { ...summary, payments: summary.payments + payments };
+    return { ...summary, newestMessage: newestMessage ?? summary.newestMessage };
+  });
+}
+
+/** Changes the submissions of every list that was read. */
+function changePages(
+  client: QueryClient,
+  change: (intakes: readonly StoredIntake[]) => readonly StoredIntake[],
+): void {
   client.setQueriesData<ListData>(
     { predicate: isList },
     (data) =>
       data && {
         ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          intakes: page.intakes.map((intake) =>
-            intake.id === id ? { ...intake, status } : intake,
-          ),
-        })),
+        pages: data.pages.map((page) => ({ ...page, intakes: change(page.intakes) })),
       },
+  );
+}
+
+/** Takes a saved status over at once, so that it stands even if the refetch that follows fails. */
+export function takeOverStatus(client: QueryClient, id: string, status: IntakeStatus): void {
+  changePages(client, (intakes) =>
+    intakes.map((intake) => (intake.id === id ? { ...intake, status } : intake)),
   );
   client.setQueryData<IntakeDetail>(
     [callPaths.adminIntake(id)],
@@ -180,6 +187,8 @@ export function useDeletion(id: string, onDeleted: () => void) {
     mutationFn: (practiceName: string) =>
       send('POST', callPaths.adminIntakeDeletion(id), { practiceName }, withDeadline()),
     onSuccess: () => {
+      // Its page need not be on screen, so the list would not learn of it by being read again.
+      changePages(client, (intakes) => intakes.filter((intake) => intake.id !== id));
       onDeleted();
       client.removeQueries({ queryKey: [callPaths.adminIntake(id)] });
       void refetchLists(client);

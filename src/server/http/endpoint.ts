@@ -31,7 +31,8 @@ export interface Call<Body> {
 
 /** A file that is handed on as it comes, without being held in memory. */
 export interface FileAnswer {
-  readonly body: ReadableStream<Uint8Array>;
+  /** Null for a HEAD, which needs none. */
+  readonly body: ReadableStream<Uint8Array> | null;
   /** In bytes, where it is known. */
   readonly size: number | undefined;
 }
@@ -147,14 +148,12 @@ export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z
 }
 
 /** A file is for saving: whatever it holds, no browser shows or runs it on our address. */
-function fileResponse({ body, size }: FileAnswer, method: string, headers: Headers): Response {
+function fileResponse({ body, size }: FileAnswer, headers: Headers): Response {
   headers.set('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
   headers.set('Content-Type', 'application/octet-stream');
   headers.set('Cross-Origin-Resource-Policy', 'same-origin');
   if (size !== undefined) headers.set('Content-Length', String(size));
-  if (method !== 'HEAD') return new Response(body, { headers });
-  void body.cancel();
-  return new Response(null, { headers });
+  return new Response(body, { headers });
 }
 
 /**
@@ -236,7 +235,7 @@ export function endpoint(
       }
       const status = answer?.data === undefined && !answer?.file ? 204 : 200;
       log(status, trouble ? 'error' : 'info', trouble);
-      if (answer?.file) return fileResponse(answer.file, request.method, headers);
+      if (answer?.file) return fileResponse(answer.file, headers);
       if (status === 204) return new Response(null, { status, headers });
       const response = Response.json(answer?.data, { status, headers });
       return request.method === 'HEAD' ? new Response(null, response) : response;

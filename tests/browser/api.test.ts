@@ -1,0 +1,36 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import { ApiError, read } from '../../src/browser/api.ts';
+
+const schema = z.object({ count: z.number() });
+
+function stubAnswer(status: number, body: string): Request[] {
+  const requests: Request[] = [];
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    requests.push(new Request(`https://site.example${address}`, init));
+    return Promise.resolve(new Response(body, { status, statusText: 'Unauthorized' }));
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  return requests;
+}
+
+test('a read parses JSON, with cookies and without a content type', async () => {
+  const requests = stubAnswer(200, '{"count":3}');
+  expect(await read('/api/x', schema)).toEqual({ count: 3 });
+  expect(requests[0]?.credentials).toBe('include');
+  expect(requests[0]?.headers.get('content-type')).toBeNull();
+});
+
+test('a 401 is an error by default, and nothing when the caller wants it so', async () => {
+  stubAnswer(401, '');
+  await expect(read('/api/x', schema)).rejects.toThrow(new ApiError(401, 'Unauthorized'));
+  expect(await read('/api/x', schema, { onUnauthorized: 'returnNull' })).toBeNull();
+});
+
+test('any other refusal is an error either way', async () => {
+  stubAnswer(403, 'No.');
+  const refused = read('/api/x', schema, { onUnauthorized: 'returnNull' });
+  await expect(refused).rejects.toMatchObject({ status: 403, message: '403: No.' });
+});

@@ -1,0 +1,156 @@
+import { InfiniteQueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { StoredIntake } from '../../src/domain/intake.ts';
+import {
+  fitPage,
+  flattenPages,
+  intakeListOptions,
+  type IntakesPage,
+  totalOf,
+} from '../../src/islands/admin/intake-pages.ts';
+import { makeQueryClient } from '../../src/islands/admin/query-client.ts';
+import { behaviour } from '../../src/site/behaviour.ts';
+
+const LIST = '/api/admin/intakes';
+const PAGE = 100;
+
+function intake(number: number): StoredIntake {
+  return {
+    id: `01JD3Z8Q4V${String(number).padStart(16, '0')}`,
+    status: 'pending',
+    createdAt: '2026-11-20T15:00:00.000Z',
+    practiceName: `Practice ${number}`,
+    contactName: 'Ada',
+    email: 'ada@harbor.example',
+    phone: '1',
+    faqs: [],
+    scenarios: [],
+  };
+}
+
+/** A server that answers numbered submissions, the highest first, from a cursor down. */
+function stubServer(numbers: number[]): string[] {
+  const calls: string[] = [];
+  const answer = (address: string) => {
+    calls.push(address);
+    const cursor = new URL(address, 'https://site.example').searchParams.get('cursor');
+    const rest = numbers.filter((number) => cursor === null || number < Number(cursor));
+    const page = rest.slice(0, PAGE);
+    const headers = new Headers({ 'x-total-count': String(numbers.length) });
+    if (rest.length > PAGE) headers.set('link', `<${LIST}?cursor=${page.at(-1)}>; rel="next"`);
+    return Promise.resolve(Response.json(page.map(intake), { headers }));
+  };
+  vi.stubGlobal('fetch', answer);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  return calls;
+}
+
+/** The list of all submissions, scrolled to its end. */
+async function readAll(isOnScreen: (page: string) => boolean) {
+  const client = makeQueryClient(() => undefined);
+  const observer = new InfiniteQueryObserver(client, {
+    ...intakeListOptions(LIST, isOnScreen),
+    enabled: false,
+  });
+  const stop = observer.subscribe(() => undefined);
+  onTestFinished(() => {
+    stop();
+    client.clear();
+  });
+  await observer.refetch();
+  while (observer.getCurrentResult().hasNextPage) await observer.fetchNextPage();
+  const names = () => {
+    const { data } = observer.getCurrentResult();
+    return data ? flattenPages(data).map(({ intake: { practiceName } }) => practiceName) : [];
+  };
+  return { observer, names };
+}
+
+const numbersDownFrom = (highest: number) =>
+  Array.from({ length: highest }, (_, index) => highest - index);
+const namesOf = (numbers: readonly number[]) => numbers.map((number) => `Practice ${number}`);
+
+describe('a list of ten thousand that is read again', () => {
+  it('costs the first page and what is on screen, not a hundred calls', async () => {
+    const calls = stubServer(numbersDownFrom(10_000));
+    const { observer, names } = await readAll((page) => page.endsWith('cursor=2001'));
+    expect(calls).toHaveLength(100);
+    calls.length = 0;
+    await observer.refetch();
+    expect(calls).toEqual([LIST, `${LIST}?cursor=2001`]);
+    expect(names()).toHaveLength(10_000);
+    const pages = observer.getCurrentResult().data?.pages ?? [];
+    expect(pages.filter(({ isOutdated }) => !isOutdated)).toHaveLength(2);
+    expect(new Set(pages.map(({ isOutdated }) => isOutdated))).toEqual(new Set([true, undefined]));
+  });
+
+  it('loses none at the seam of two pages when new ones push others down', async () => {
+    const numbers = numbersDownFrom(350);
+    stubServer(numbers);
+    const { observer, names } = await readAll(() => false);
+    numbers.unshift(353, 352, 351);
+    await observer.refetch();
+    expect(names()).toEqual(namesOf(numbers));
+    expect(totalOf(observer.getCurrentResult().data?.pages ?? [])).toBe(353);
+  });
+
+  it('shows none twice when some are gone, and knows how many are left', async () => {
+    const numbers = numbersDownFrom(350);
+    stubServer(numbers);
+    const { observer, names } = await readAll((page) => page.endsWith('cursor=251'));
+    numbers.splice(10, 3);
+    numbers.splice(120, 1);
+    await observer.refetch();
+    expect(names()).toEqual(namesOf(numbers));
+    expect(totalOf(observer.getCurrentResult().data?.pages ?? [])).toBe(346);
+  });
+
+  it('is read anew, as far as it was, when nothing is as it was', async () => {
+    const numbers = numbersDownFrom(250);
+    stubServer(numbers);
+    const { observer, names } = await readAll(() => false);
+    numbers.unshift(...numbersDownFrom(400).slice(0, 150));
+    await observer.refetch();
+    expect(names()).toEqual(namesOf(numbers.slice(0, 300)));
+  });
+});
+
+describe('a page that is read again', () => {
+  const page = (numbers: readonly number[], next?: string): IntakesPage => ({
+    intakes: numbers.map(intake),
+    total: undefined,
+    next,
+  });
+
+  it('goes on where the next page begins', () => {
+    expect(fitPage(page([4, 3, 2], 'b'), page([3, 2, 1], 'a'))).toEqual(page([4, 3, 2, 1], 'a'));
+    expect(fitPage(page([3, 1, 0], 'b'), page([3, 2, 1], 'a'))).toEqual(page([3, 1, 0], 'a'));
+  });
+
+  it('goes on after itself when it was the last, and is no longer', () => {
+    expect(fitPage(page([3, 2, 1], 'b'), page([3, 2, 1]))).toEqual(page([3, 2, 1], 'b'));
+  });
+
+  it('is the last when the list ends with it', () => {
+    expect(fitPage(page([3]), page([3, 2, 1], 'a'))).toEqual(page([3]));
+  });
+});
+
+describe('the numbers of the specification', () => {
+  it('are what the data library is told: nothing is fetched again by itself', () => {
+    const { queries, mutations } = makeQueryClient(() => undefined).getDefaultOptions();
+    expect(queries).toMatchObject({
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    });
+    expect(mutations).toMatchObject({ retry: false });
+  });
+
+  it('are those of the tooltips, in milliseconds', () => {
+    expect(behaviour.tooltip).toEqual({ openDelay: 700, skipDelay: 300 });
+  });
+});
