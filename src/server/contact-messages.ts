@@ -8,10 +8,16 @@ import { ulidSchema } from '../domain/ids.ts';
 import { isFromRobot } from '../domain/robot-trap.ts';
 import { storeOncePerAttempt } from './attempts.ts';
 import { inParallel, listKeys, readRecord } from './blobs.ts';
-import { type DeliverMail, tryToDeliver } from './mail.ts';
+import type { DeliverMail } from './mail.ts';
+import { tryMailOnce } from './mail-once.ts';
 import { contactNotification } from './notifications.ts';
 
-/* Keys of the `contact-messages` store: attempts/<hash> (attempts.ts) and messages/<id>. */
+/*
+ * Keys of the `contact-messages` store:
+ *   attempts/<hash>      attempts.ts
+ *   messages/<id>        what a visitor wrote
+ *   mails/<id>-agency/…  whether the agency was told (mail-once.ts)
+ */
 
 export interface ContactDeps {
   readonly store: Store;
@@ -20,8 +26,8 @@ export interface ContactDeps {
 }
 
 /**
- * Stores a message, then tells the agency. Once it is stored it is received: mail that fails is
- * told to the log only. What a robot sent is answered the same way and not kept.
+ * Stores a message, then tells the agency, both once per attempt. Once it is stored it is received:
+ * mail that fails is told to the log only. What a robot sent is answered the same way and not kept.
  * @returns what went wrong with the mail, if anything.
  * @throws DomainError `unavailable` when it is not certain that the message is stored.
  */
@@ -32,9 +38,9 @@ export async function receiveContactMessage(
   if (isFromRobot(request)) return { trouble: undefined };
   const { attemptId, name, email, subject, message } = request;
   const words = { name, email, subject, message };
-  const stored = await storeOncePerAttempt(store, 'messages', { attemptId, words, now });
-  const trouble = await tryToDeliver(deliver, contactNotification({ ...stored, ...words }));
-  return { trouble };
+  const { id, createdAt } = await storeOncePerAttempt(store, 'messages', { attemptId, words, now });
+  const mail = contactNotification({ id, createdAt, ...words });
+  return { trouble: await tryMailOnce(`${id}-agency`, mail, { store, now, deliver }) };
 }
 
 /** Ids of all messages, newest first. Costs one call for every 1,000. */

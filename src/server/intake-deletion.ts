@@ -4,6 +4,8 @@ import { isSameName } from '../domain/intake-review.ts';
 import { hasKey, listKeys, readRecord, removeBlob, writeOnce } from './blobs.ts';
 import { DomainError } from './errors.ts';
 import {
+  agencyMailTopic,
+  clientMailTopic,
   deletionKey,
   noSuchSubmission,
   notesOf,
@@ -11,6 +13,7 @@ import {
   submissionKey,
 } from './intake-keys.ts';
 import { type IntakeDeps, submissionCache, submissionSchema } from './intakes.ts';
+import { mailRecordsOf } from './mail-once.ts';
 import { removeTrainingGuide } from './training-guides.ts';
 
 export interface DeletionDeps extends IntakeDeps {
@@ -18,10 +21,11 @@ export interface DeletionDeps extends IntakeDeps {
   readonly guides: Store;
 }
 
-/** Removes what staff added to a submission. @returns how much there was. */
+/** Removes what was added to a submission since it came. @returns how much there was. */
 async function removeAdditions(store: Store, id: string): Promise<number> {
   let removed = 0;
-  for (const prefix of [notesOf(id), statusChangesOf(id)]) {
+  const mails = [agencyMailTopic(id), clientMailTopic(id)].map(mailRecordsOf);
+  for (const prefix of [notesOf(id), statusChangesOf(id), ...mails]) {
     for (const key of await listKeys(store, prefix)) {
       await removeBlob(store, `${prefix}${key}`);
       removed += 1;

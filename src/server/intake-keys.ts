@@ -10,6 +10,7 @@ import { DomainError } from './errors.ts';
  *   status-changes/<id>/<change>_<status>  what staff set; the newest decides
  *   notes/<id>/<note>                      what staff noted
  *   deletions/<id>                         that staff deleted the submission, and when
+ *   mails/<id>-<receiver>/…                whether a mail about it is out (mail-once.ts)
  * Ids, changes and notes are ULIDs: what a list needs, time and status, is in the keys. Only a
  * deletion removes anything (intake-deletion.ts).
  */
@@ -18,6 +19,8 @@ export const submissionKey = (id: string) => `${SUBMISSIONS}/${id}`;
 export const statusChangesOf = (id: string) => `status-changes/${id}/` as const;
 export const notesOf = (id: string) => `notes/${id}/` as const;
 export const deletionKey = (id: string) => `deletions/${id}`;
+export const agencyMailTopic = (id: string) => `${id}-agency`;
+export const clientMailTopic = (id: string) => `${id}-client`;
 
 const changeKeyPattern = /^(?<change>[0-7][0-9A-HJKMNP-TV-Z]{25})_(?<status>\w+)$/;
 

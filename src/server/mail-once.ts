@@ -39,6 +39,9 @@ function later(reason: string): DomainError {
   return new DomainError('unavailable', 'A mail could not be sent yet.', { cause });
 }
 
+/** Where the records about a mail are, with a slash at the end. */
+export const mailRecordsOf = (topic: string) => `mails/${topic}/` as const;
+
 /**
  * Delivers a mail unless it went out before.
  * @param topic what the mail is about, as part of a storage key.
@@ -50,7 +53,7 @@ export async function mailOnce(
   mail: Mail,
   { store, now, deliver }: MailOnceDeps,
 ): Promise<string | undefined> {
-  const prefix = `mails/${topic}/` as const;
+  const prefix = mailRecordsOf(topic);
   if (await hasKey(store, `${prefix}sent`)) return undefined;
   const keys = await listKeys(store, prefix);
   const last = keys.filter((key) => /^claim-\d+$/.test(key)).length;
@@ -76,4 +79,19 @@ export async function mailOnce(
   }
   await writeOnce(store, `${prefix}sent`, { at });
   return undefined;
+}
+
+/** `mailOnce` for a caller that cannot ask for another try. @returns why the mail is not out. */
+export async function tryMailOnce(
+  topic: string,
+  mail: Mail,
+  deps: MailOnceDeps,
+): Promise<string | undefined> {
+  try {
+    return await mailOnce(topic, mail, deps);
+  } catch (error) {
+    const known = error instanceof Error ? (error.cause ?? error) : undefined;
+    const message = known instanceof Error ? known.message : 'unknown error';
+    return message.startsWith('mail ') ? message : `mail not sent: ${message}`;
+  }
 }

@@ -78,11 +78,19 @@ describeOnEachStorage('A contact message', () => {
     expect(await storedMessages()).toHaveLength(1);
   });
 
-  test('is stored once when one attempt sends it twice', async () => {
-    const { deliver } = makeMailbox();
+  test('is stored and told once when one attempt sends it twice', async () => {
+    const { mails, deliver } = makeMailbox();
     await receive(deliver);
     await receive(deliver);
     expect(await storedMessages()).toHaveLength(1);
+    expect(mails).toHaveLength(1);
+  });
+
+  test('is told by a retry when the first try could not', async () => {
+    const { mails, deliver } = makeMailbox();
+    await receive(failingMail);
+    await receive(deliver);
+    expect(mails).toHaveLength(1);
   });
 
   test('is stored again when the visitor sends it again on purpose', async () => {

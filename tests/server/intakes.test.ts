@@ -8,6 +8,7 @@ import { openStore } from '../../src/server/blobs.ts';
 import { setIntakeStatus } from '../../src/server/intake-changes.ts';
 import { listIntakes } from '../../src/server/intake-list.ts';
 import { submitIntake } from '../../src/server/intakes.ts';
+import type { Mail } from '../../src/server/mail.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import type { Fault } from '../support/blobs-double/faults.ts';
 import { connectStorage } from '../support/call-function.ts';
@@ -137,6 +138,9 @@ describeOnEachStorage('The intakes', (connect) => {
       const keys = await keysBelow(raw(), '');
       expect(keys).toEqual([
         expect.stringMatching(/^attempts\/[0-9a-f]{64}$/),
+        ...['agency/claim-1', 'agency/sent', 'client/claim-1', 'client/sent'].map(
+          (end) => expect.stringMatching(`^mails/[0-9A-Z]{26}-${end}$`) as string,
+        ),
         expect.stringMatching(/^submissions\/[0-7][0-9A-HJKMNP-TV-Z]{25}$/),
       ]);
     });
@@ -345,12 +349,12 @@ async function startDouble(): Promise<BlobsDouble> {
   return double;
 }
 
-/** How often each kind of record is there. */
+/** How often each kind of record is there, but for those about mails. */
 function countRecords(double: BlobsDouble): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const key of double.dump('intakes').keys()) {
     const kind = key.split('/')[0] ?? '';
-    counts[kind] = (counts[kind] ?? 0) + 1;
+    if (kind !== 'mails') counts[kind] = (counts[kind] ?? 0) + 1;
   }
   return counts;
 }
@@ -373,7 +377,11 @@ describe('a storage that fails while a submission is stored', () => {
   test('is met at each of the steps that these tests name', async () => {
     const double = await startDouble();
     await submit();
-    expect(double.requests).toHaveLength(steps.length);
+    const written = double.requests.filter(({ op }) => op === 'set').map(({ key }) => key);
+    expect(written.slice(0, steps.length)).toEqual([
+      expect.stringMatching(/^attempts/),
+      expect.stringMatching(/^submissions/),
+    ]);
   });
 
   describe.each(faults)('with %s', (_name, fault) => {
@@ -453,6 +461,49 @@ test('50 parallel tries of one attempt are one submission, and all are told its 
   );
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   expect(countRecords(double)).toEqual(ONE_OF_EACH);
+});
+
+describe('mail about a submission', () => {
+  /** Submits with a mailbox of its own, which answers as slowly as a real one. */
+  async function submitTo(mailbox: Mail[], now = NOON) {
+    const guides = openStore('training-guides', 'production');
+    return submitIntake(
+      { ...harbor, attemptId: ATTEMPT },
+      {
+        store: open(),
+        guides,
+        now,
+        deliver: async (mail) => {
+          await new Promise((resolve) => setImmediate(resolve));
+          mailbox.push(mail);
+        },
+      },
+    );
+  }
+  const receivers = (mails: readonly Mail[]) => mails.map(({ to }) => to ?? 'agency').sort();
+
+  test('goes out once to each, also when a request and its retries are in flight', async () => {
+    await startDouble();
+    const mails: Mail[] = [];
+    await Promise.all(Array.from({ length: 8 }, () => submitTo(mails)));
+    await submitTo(mails, minutesAfterNoon(10));
+    expect(receivers(mails)).toEqual(['ada@harbor.example', 'agency']);
+  });
+
+  test('that the first try did not come to is sent by a retry', async () => {
+    const double = await startDouble();
+    double.setFaultSource(({ key }) =>
+      key.startsWith('mails/') ? { kind: 'cut', when: 'before' } : undefined,
+    );
+    const mails: Mail[] = [];
+    const { id, trouble } = await submitTo(mails);
+    expect(trouble).toMatch(/^mail not sent/);
+    expect(mails).toEqual([]);
+
+    double.clearFaults();
+    expect(await submitTo(mails, minutesAfterNoon(1))).toEqual({ id, trouble: undefined });
+    expect(receivers(mails)).toEqual(['ada@harbor.example', 'agency']);
+  });
 });
 
 describe('a list', () => {
