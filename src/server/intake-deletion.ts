@@ -22,9 +22,13 @@ export interface DeletionDeps extends IntakeDeps {
 }
 
 /** Removes what was added to a submission since it came. @returns how much there was. */
-async function removeAdditions(store: Store, id: string): Promise<number> {
+async function removeAdditions(
+  store: Store,
+  id: string,
+  mailTopics: readonly string[] = [],
+): Promise<number> {
   let removed = 0;
-  const mails = [agencyMailTopic(id), clientMailTopic(id)].map(mailRecordsOf);
+  const mails = [agencyMailTopic(id), ...mailTopics].map(mailRecordsOf);
   for (const prefix of [notesOf(id), statusChangesOf(id), ...mails]) {
     for (const key of await listKeys(store, prefix)) {
       await removeBlob(store, `${prefix}${key}`);
@@ -69,8 +73,9 @@ export async function deleteIntake(
   const path = outcome.record.trainingGuideFilePath;
   // A guide belongs to one submission for good (training-guides.ts), so no other loses it.
   if (path !== undefined) await removeTrainingGuide(path, guides);
-  await removeAdditions(store, id);
+  const mailTopics = [clientMailTopic(outcome.record)];
+  await removeAdditions(store, id, mailTopics);
   await removeBlob(store, submissionKey(id));
   submissionCache.forget(submissionKey(id));
-  await removeAdditions(store, id);
+  await removeAdditions(store, id, mailTopics);
 }

@@ -48,7 +48,7 @@ function withGuide(intake: Intake, guide: TrainingGuide | undefined): Intake {
 
 /**
  * Stores a submission, once per attempt, and then tells the agency and the client, once too: a retry
- * sends what the first try did not come to. Once it is stored it is received: mail that fails is told
+ * sends what the first try did not come to. A client hears of one submission a day. Once it is stored it is received: mail that fails is told
  * to the log only. A late retry does not bring back what staff have deleted.
  *
  * A submission that looks like a robot's is refused, not silently dropped as a contact message is:
@@ -83,7 +83,7 @@ export async function submitIntake(
   const deps = { store, now, deliver };
   const troubles = await Promise.all([
     tryMailOnce(agencyMailTopic(stored.id), intakeNotification(submission), deps),
-    tryMailOnce(clientMailTopic(stored.id), intakeAcknowledgement(submission), deps),
+    tryMailOnce(clientMailTopic(submission), intakeAcknowledgement(submission), deps),
   ]);
   return { id: stored.id, trouble: troubles.find((trouble) => trouble !== undefined) };
 }

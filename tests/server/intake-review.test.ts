@@ -92,7 +92,7 @@ describeOnEachStorage('Reviewing', () => {
     ]);
     const keys = (await open().list()).blobs
       .map(({ key }) => key)
-      .filter((key) => key.includes(id));
+      .filter((key) => key.includes(id) || key.includes('-client/'));
     expect(keys).toEqual([`deletions/${id}`]);
   });
 
