@@ -52,6 +52,13 @@ export const storedContactMessageSchema = contactMessageSchema.extend({
 });
 export type StoredContactMessage = z.infer<typeof storedContactMessageSchema>;
 
+/** A message as staff see it. */
+export const listedContactMessageSchema = storedContactMessageSchema.extend({
+  /** Whether it looks like a robot's: kept aside, and nobody was told of it. */
+  isSuspected: z.boolean().default(false),
+});
+export type ListedContactMessage = z.infer<typeof listedContactMessageSchema>;
+
 /** Messages a list answers at once when the caller names no number. */
 export const MESSAGES_PER_PAGE = 50;
 

@@ -1,4 +1,4 @@
-import type { Intake } from './intake.ts';
+import { type Intake, INTAKE_BODY_MAX_BYTES } from './intake.ts';
 
 /** Letters as people type them when they look for something: no case, no accents. */
 export function foldText(text: string): string {
@@ -7,9 +7,17 @@ export function foldText(text: string): string {
 
 const FEWEST_DIGITS = 4;
 
+/**
+ * The longest text kept for searching, in characters. No script needs more than one for each byte
+ * that was sent; single characters made to swell (`\uFDFA` folds to 18) are cut off here.
+ */
+export const SEARCH_TEXT_MAX_LENGTH = INTAKE_BODY_MAX_BYTES;
+
 /** Everything of a submission that can be searched, folded. A phone number is in it as digits too. */
 export function searchTextOf(intake: Intake & { readonly id?: string }): string {
   const texts = [
+    intake.id,
+    intake.trainingGuideFileName,
     intake.practiceName,
     intake.contactName,
     intake.email,
@@ -21,10 +29,17 @@ export function searchTextOf(intake: Intake & { readonly id?: string }): string 
     intake.generalGuidelines,
     ...intake.scenarios.flatMap(({ title, content }) => [title, content]),
     intake.specialInstructions,
-    intake.trainingGuideFileName,
-    intake.id,
   ];
-  return foldText(texts.filter((text) => text !== undefined).join('\n'));
+  // One text after the other: all at once could swell to many times their size before being cut.
+  const folded: string[] = [];
+  let left = SEARCH_TEXT_MAX_LENGTH;
+  for (const text of texts) {
+    if (text === undefined || left <= 0) continue;
+    const part = foldText(text).slice(0, left);
+    folded.push(part);
+    left -= part.length + 1;
+  }
+  return folded.join('\n');
 }
 
 /**

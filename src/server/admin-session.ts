@@ -38,10 +38,30 @@ function sessionCookie(now: Date, key: string): string {
   return `${SESSION_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${LIFETIME_SECONDS}`;
 }
 
-function deviceCookie(device: string, now: Date, key: string): string {
+function newDevice(): string {
+  return randomBytes(12).toString('base64url');
+}
+
+function devicePair(device: string, now: Date, key: string): string {
   const expires = inSeconds(now) + DEVICE_LIFETIME_SECONDS;
-  const token = makeToken(`device.${expires}.${device}`, key);
-  return `${DEVICE_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${DEVICE_LIFETIME_SECONDS}`;
+  return `${DEVICE_COOKIE}=${makeToken(`device.${expires}.${device}`, key)}`;
+}
+
+function deviceCookie(device: string, now: Date, key: string): string {
+  return `${devicePair(device, now, key)}; ${ATTRIBUTES}; Max-Age=${DEVICE_LIFETIME_SECONDS}`;
+}
+
+/**
+ * The mark of a browser that has logged in before, for one that has not: as `document.cookie` takes
+ * it. The way in while a flood of wrong passwords makes every new browser wait; the password is still
+ * needed.
+ */
+export function deviceMark(
+  now: Date,
+  { ADMIN_SESSION_KEY }: Pick<Config<'admin'>, 'ADMIN_SESSION_KEY'>,
+): string {
+  const pair = devicePair(newDevice(), now, ADMIN_SESSION_KEY);
+  return `${pair}; Path=/; Secure; SameSite=Strict; Max-Age=${DEVICE_LIFETIME_SECONDS}`;
 }
 
 /** The `Set-Cookie` value that ends a session in this browser. */
@@ -129,7 +149,7 @@ export async function logInFrom(
     }
   });
   if (!isRight) throw new DomainError('unauthenticated', 'The password is wrong.');
-  return [session, deviceCookie(device ?? randomBytes(12).toString('base64url'), now, secret)];
+  return [session, deviceCookie(device ?? newDevice(), now, secret)];
 }
 
 /**

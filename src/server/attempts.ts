@@ -3,7 +3,7 @@ import type { Store } from '@netlify/blobs';
 import { ulid } from 'ulid';
 import { z } from 'zod';
 import { ulidSchema } from '../domain/ids.ts';
-import { hasKey, readRecord, writeOnce } from './blobs.ts';
+import { hasKey, readRecord, removeBlob, writeOnce } from './blobs.ts';
 import { DomainError } from './errors.ts';
 
 /*
@@ -41,8 +41,8 @@ export interface Attempt<Words> {
 export interface StoredOnce {
   readonly id: string;
   readonly createdAt: string;
-  /** Whether an earlier try had stored the record already; staff may have deleted it since. */
-  readonly isRepeat: boolean;
+  /** Whether the record was deleted on purpose, so that it is not there. */
+  readonly isDeleted: boolean;
 }
 
 interface StoreHooks {
@@ -57,7 +57,7 @@ interface StoreHooks {
  * @param hooks.beforeRecord done once the id is known, before the record is written; every retry does
  * it again. What it throws ends the attempt without a record.
  * @param hooks.wasDeleted whether the record of an earlier try was deleted on purpose; then it is not
- * written again.
+ * written again, and taken back if that happened while it was.
  * @throws DomainError `unavailable` when it is not certain that the record is stored.
  */
 export async function storeOncePerAttempt<Words extends object>(
@@ -68,20 +68,32 @@ export async function storeOncePerAttempt<Words extends object>(
 ): Promise<StoredOnce> {
   const key = `attempts/${attemptHash(attemptId, words, now)}`;
   let attempt = { id: newId(now), createdAt: now.toISOString() };
-  let isRepeat = false;
+  const recordKey = () => `${prefix}/${attempt.id}`;
   if ((await writeOnce(store, key, attempt)) === 'taken') {
     const earlier = await readRecord(store, key, attemptSchema);
     if (earlier.kind !== 'found') {
       throw new DomainError('unavailable', 'Storage cannot be reached at the moment.');
     }
     attempt = earlier.record;
-    isRepeat =
-      (await hasKey(store, `${prefix}/${attempt.id}`)) ||
-      ((await wasDeleted?.(attempt.id)) ?? false);
+    if (await hasKey(store, recordKey())) return { ...attempt, isDeleted: false };
+    if (await wasDeleted?.(attempt.id)) return { ...attempt, isDeleted: true };
   }
-  if (!isRepeat) {
-    await beforeRecord?.(attempt.id);
-    await writeOnce(store, `${prefix}/${attempt.id}`, { ...attempt, ...words });
+  await beforeRecord?.(attempt.id);
+  const outcome = await writeOnce(store, recordKey(), { ...attempt, ...words });
+  // This try may have been held up while another stored the record and staff deleted it.
+  const isDeleted = outcome === 'written' && (await isSaidToBeDeleted(attempt.id, wasDeleted));
+  if (isDeleted) await removeBlob(store, recordKey());
+  return { ...attempt, isDeleted };
+}
+
+/** The record is stored by now: a look that fails must not make it an error. */
+async function isSaidToBeDeleted(
+  id: string,
+  wasDeleted: StoreHooks['wasDeleted'],
+): Promise<boolean> {
+  try {
+    return (await wasDeleted?.(id)) ?? false;
+  } catch {
+    return false;
   }
-  return { ...attempt, isRepeat };
 }

@@ -4,6 +4,8 @@ import { isSameName } from '../domain/intake-review.ts';
 import { hasKey, listKeys, readRecord, removeBlob, writeOnce } from './blobs.ts';
 import { DomainError } from './errors.ts';
 import {
+  agencyMailTopic,
+  clientMailTopic,
   deletionKey,
   noSuchSubmission,
   notesOf,
@@ -11,6 +13,7 @@ import {
   submissionKey,
 } from './intake-keys.ts';
 import { type IntakeDeps, submissionCache, submissionSchema } from './intakes.ts';
+import { mailRecordsOf } from './mail-once.ts';
 import { removeTrainingGuide } from './training-guides.ts';
 
 export interface DeletionDeps extends IntakeDeps {
@@ -18,10 +21,15 @@ export interface DeletionDeps extends IntakeDeps {
   readonly guides: Store;
 }
 
-/** Removes what staff added to a submission. @returns how much there was. */
-async function removeAdditions(store: Store, id: string): Promise<number> {
+/** Removes what was added to a submission since it came. @returns how much there was. */
+async function removeAdditions(
+  store: Store,
+  id: string,
+  mailTopics: readonly string[] = [],
+): Promise<number> {
   let removed = 0;
-  for (const prefix of [notesOf(id), statusChangesOf(id)]) {
+  const mails = [agencyMailTopic(id), ...mailTopics].map(mailRecordsOf);
+  for (const prefix of [notesOf(id), statusChangesOf(id), ...mails]) {
     for (const key of await listKeys(store, prefix)) {
       await removeBlob(store, `${prefix}${key}`);
       removed += 1;
@@ -65,8 +73,9 @@ export async function deleteIntake(
   const path = outcome.record.trainingGuideFilePath;
   // A guide belongs to one submission for good (training-guides.ts), so no other loses it.
   if (path !== undefined) await removeTrainingGuide(path, guides);
-  await removeAdditions(store, id);
+  const mailTopics = [clientMailTopic(outcome.record)];
+  await removeAdditions(store, id, mailTopics);
   await removeBlob(store, submissionKey(id));
   submissionCache.forget(submissionKey(id));
-  await removeAdditions(store, id);
+  await removeAdditions(store, id, mailTopics);
 }

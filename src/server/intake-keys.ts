@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { INITIAL_INTAKE_STATUS, intakeIdSchema } from '../domain/intake.ts';
+import { INITIAL_INTAKE_STATUS, intakeIdSchema, type StoredIntake } from '../domain/intake.ts';
 import { hasKey, type KeyEntry, listEntries, listKeys } from './blobs.ts';
 import { DomainError } from './errors.ts';
 
@@ -10,6 +11,8 @@ import { DomainError } from './errors.ts';
  *   status-changes/<id>/<change>_<status>  what staff set; the newest decides
  *   notes/<id>/<note>                      what staff noted
  *   deletions/<id>                         that staff deleted the submission, and when
+ *   mails/<id>-agency/…                    whether the agency was told of it (mail-once.ts)
+ *   mails/<mailbox and day>-client/…       whether a client was told that something arrived
  * Ids, changes and notes are ULIDs: what a list needs, time and status, is in the keys. Only a
  * deletion removes anything (intake-deletion.ts).
  */
@@ -18,6 +21,25 @@ export const submissionKey = (id: string) => `${SUBMISSIONS}/${id}`;
 export const statusChangesOf = (id: string) => `status-changes/${id}/` as const;
 export const notesOf = (id: string) => `notes/${id}/` as const;
 export const deletionKey = (id: string) => `deletions/${id}`;
+export const agencyMailTopic = (id: string) => `${id}-agency`;
+
+/** What is one mailbox at the large providers, however its address is written. */
+function mailboxOf(email: string): string {
+  const [name = '', domain = ''] = email.toLowerCase().split('@');
+  return `${name.replace(/\+.*$/, '').replaceAll('.', '')}@${domain}`;
+}
+
+/**
+ * The acknowledgement of all that comes from one address on one day (UTC). The form takes any
+ * address: one for each submission would let anybody fill a stranger's mailbox.
+ */
+export function clientMailTopic({
+  email,
+  createdAt,
+}: Pick<StoredIntake, 'email' | 'createdAt'>): string {
+  const what = `${mailboxOf(email)} ${createdAt.slice(0, 10)}`;
+  return `${createHash('sha256').update(what).digest('hex').slice(0, 32)}-client`;
+}
 
 const changeKeyPattern = /^(?<change>[0-7][0-9A-HJKMNP-TV-Z]{25})_(?<status>\w+)$/;
 

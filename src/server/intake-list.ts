@@ -1,16 +1,25 @@
 import type { Store } from '@netlify/blobs';
+import type { z } from 'zod';
 import { INTAKES_PER_PAGE, intakeStatuses, type StoredIntake } from '../domain/intake.ts';
 import type { IntakeListQuery, IntakeSort } from '../domain/intake-review.ts';
 import { makeMatcher } from '../domain/search.ts';
 import { timeOfUlid } from '../domain/ulid.ts';
-import { inParallel } from './blobs.ts';
+import { inParallel, type ReadOutcome } from './blobs.ts';
 import { type IntakeEntry, readIndex } from './intake-keys.ts';
-import { submissionCache } from './intakes.ts';
+import { submissionCache, type submissionSchema } from './intakes.ts';
+import type { CachedRecord } from './record-cache.ts';
 
-/** Records read at the same time. */
+/** Records read, and held, at the same time. */
 const PARALLEL_READS = 50;
 /** Records that one search reads from storage; the rest is left to the call that goes on after it. */
 const READS_PER_SEARCH = 1_000;
+/** A search goes no further once what it read from storage weighs this much, in characters. */
+const CHARACTERS_PER_SEARCH = 16_000_000;
+/**
+ * A page ends before it weighs more than this, in bytes. A function can answer 6 MB, and a single
+ * submission may weigh nearly one: without an end, a few huge ones would keep staff from all.
+ */
+const PAGE_MAX_BYTES = 4_000_000;
 
 export interface IntakePage {
   readonly intakes: StoredIntake[];
@@ -70,8 +79,9 @@ export type ListQuery = Partial<IntakeListQuery>;
 
 /**
  * Lists submissions. Costs the calls of `readIndex` and one read for every submission answered that
- * this function has not read before. A search reads at most READS_PER_SEARCH records; when that is
- * not enough, the page may be short of its limit, the total is unknown and the cursor goes on.
+ * this function has not read before. A page may be short of its limit: it holds PAGE_MAX_BYTES, and
+ * a search reads at most READS_PER_SEARCH records and about CHARACTERS_PER_SEARCH. Then the cursor
+ * goes on, and the total of a search is unknown.
  */
 export async function listIntakes(store: Store, query: ListQuery = {}): Promise<IntakePage> {
   const { limit = INTAKES_PER_PAGE, cursor, q, status, sort = 'newest' } = query;
@@ -93,40 +103,62 @@ export async function listIntakes(store: Store, query: ListQuery = {}): Promise<
     const skipped = start ? entries.slice(0, entries.length - remaining.length) : [];
     return searchIntakes(store, { remaining, skipped, limit, matches: makeMatcher(q) });
   }
-  const page = remaining.slice(0, limit);
-  const { intakes, unreadable } = await readEntries(store, page);
-  const last = page.at(-1);
+  const page = new PageBuilder(limit);
+  let last: Placed | undefined;
+  for await (const { entry, outcome } of readInOrder(store, remaining.slice(0, limit))) {
+    if (!page.take(entry, outcome)) break;
+    last = entry;
+  }
   return {
-    intakes: intakes.map(({ intake }) => intake),
+    intakes: page.intakes,
     total: entries.length,
-    nextCursor: remaining.length > limit && last ? toCursor(last) : undefined,
-    unreadable,
+    nextCursor: last && last !== remaining.at(-1) ? toCursor(last) : undefined,
+    unreadable: page.unreadable,
   };
 }
 
-interface ReadIntake {
-  readonly intake: StoredIntake;
-  readonly searchText: string;
-  readonly entry: Placed;
-}
+type Outcome = ReadOutcome<CachedRecord<z.infer<typeof submissionSchema>>>;
 
-async function readEntries(
+/** Reads records in order, no more of them at a time than memory should hold. */
+async function* readInOrder(
   store: Store,
   entries: readonly Placed[],
-): Promise<{ intakes: ReadIntake[]; unreadable: string[] }> {
-  const outcomes = await inParallel(entries, PARALLEL_READS, ({ key, etag }) =>
-    submissionCache.read(store, key, etag),
-  );
-  const intakes: ReadIntake[] = [];
-  const unreadable: string[] = [];
-  for (const [index, entry] of entries.entries()) {
-    const outcome = outcomes[index];
-    if (outcome?.kind === 'found') {
-      const { record, searchText } = outcome.record;
-      intakes.push({ intake: { ...record, status: entry.status }, searchText, entry });
-    } else if (outcome?.kind === 'unreadable') unreadable.push(entry.id);
+): AsyncGenerator<{ entry: Placed; outcome: Outcome }> {
+  for (let start = 0; start < entries.length; start += PARALLEL_READS) {
+    const wave = entries.slice(start, start + PARALLEL_READS);
+    const outcomes = await inParallel(wave, PARALLEL_READS, ({ key, etag }) =>
+      submissionCache.read(store, key, etag),
+    );
+    for (const [index, entry] of wave.entries()) {
+      const outcome = outcomes[index];
+      if (outcome) yield { entry, outcome };
+    }
   }
-  return { intakes, unreadable };
+}
+
+/** The submissions of one answer, as many as it can hold. */
+class PageBuilder {
+  readonly intakes: StoredIntake[] = [];
+  readonly unreadable: string[] = [];
+  readonly #limit: number;
+  #bytes = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** @returns whether it had room; the first submission always has. */
+  take(entry: Placed, outcome: Outcome): boolean {
+    if (outcome.kind === 'unreadable') this.unreadable.push(entry.id);
+    if (outcome.kind !== 'found') return true;
+    const { record, answerBytes } = outcome.record;
+    const bytes = this.#bytes + answerBytes;
+    const isFull = this.intakes.length >= this.#limit || bytes > PAGE_MAX_BYTES;
+    if (isFull && this.intakes.length > 0) return false;
+    this.intakes.push({ ...record, status: entry.status });
+    this.#bytes = bytes;
+    return true;
+  }
 }
 
 /** The first entries of which no more than so many are not in memory yet. */
@@ -145,28 +177,49 @@ interface Search {
   readonly matches: (searchText: string) => boolean;
 }
 
+/** How many entries match; undefined when that cannot be told from memory alone. */
+async function countKnown(
+  store: Store,
+  entries: readonly Placed[],
+  matches: Search['matches'],
+): Promise<number | undefined> {
+  if (takeAffordable(entries, 0).length < entries.length) return undefined;
+  let count = 0;
+  for await (const { outcome } of readInOrder(store, entries)) {
+    if (outcome.kind === 'found' && matches(outcome.record.searchText)) count += 1;
+  }
+  return count;
+}
+
 async function searchIntakes(store: Store, search: Search): Promise<IntakePage> {
   const { remaining, skipped, limit, matches } = search;
-  const scanned = takeAffordable(remaining, READS_PER_SEARCH);
-  const { intakes, unreadable } = await readEntries(store, scanned);
-  const found = intakes.filter(({ searchText }) => matches(searchText));
-  const page = found.slice(0, limit);
-
-  const isWhole = scanned.length === remaining.length;
-  let next: Placed | undefined;
-  if (found.length > limit) next = page.at(-1)?.entry;
-  else if (!isWhole) next = scanned.at(-1);
-
-  let total: number | undefined;
-  const canCount = isWhole && takeAffordable(skipped, 0).length === skipped.length;
-  if (canCount) {
-    const before = await readEntries(store, skipped);
-    total = found.length + before.intakes.filter(({ searchText }) => matches(searchText)).length;
+  const affordable = takeAffordable(remaining, READS_PER_SEARCH);
+  const unknown = new Set(affordable.filter(({ key, etag }) => !submissionCache.has(key, etag)));
+  const page = new PageBuilder(limit);
+  let found = 0;
+  let characters = 0;
+  let isFull = false;
+  /** The last entry that was looked at, or, once the page was full, the last before that. */
+  let last: Placed | undefined;
+  let seen = 0;
+  for await (const { entry, outcome } of readInOrder(store, affordable)) {
+    seen += 1;
+    if (outcome.kind === 'found' && unknown.has(entry)) characters += outcome.record.size;
+    if (outcome.kind !== 'found' || matches(outcome.record.searchText)) {
+      if (outcome.kind === 'found') found += 1;
+      // What comes after a full page is counted, and neither answered nor held.
+      if (!isFull) isFull = !page.take(entry, outcome);
+    }
+    if (!isFull) last = entry;
+    if (characters > CHARACTERS_PER_SEARCH) break;
   }
+
+  const isWhole = seen === remaining.length;
+  const before = isWhole ? await countKnown(store, skipped, matches) : undefined;
   return {
-    intakes: page.map(({ intake }) => intake),
-    total,
-    nextCursor: next ? toCursor(next) : undefined,
-    unreadable,
+    intakes: page.intakes,
+    total: before === undefined ? undefined : before + found,
+    nextCursor: last && (isFull || !isWhole) ? toCursor(last) : undefined,
+    unreadable: page.unreadable,
   };
 }

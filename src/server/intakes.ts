@@ -5,8 +5,9 @@ import { searchTextOf } from '../domain/search.ts';
 import { storeOncePerAttempt } from './attempts.ts';
 import { hasKey } from './blobs.ts';
 import { DomainError } from './errors.ts';
-import { deletionKey, SUBMISSIONS } from './intake-keys.ts';
-import { type DeliverMail, tryToDeliver } from './mail.ts';
+import { agencyMailTopic, clientMailTopic, deletionKey, SUBMISSIONS } from './intake-keys.ts';
+import type { DeliverMail } from './mail.ts';
+import { tryMailOnce } from './mail-once.ts';
 import { intakeAcknowledgement, intakeNotification } from './notifications.ts';
 import { RecordCache } from './record-cache.ts';
 import { claimTrainingGuide, findTrainingGuide, type TrainingGuide } from './training-guides.ts';
@@ -46,9 +47,9 @@ function withGuide(intake: Intake, guide: TrainingGuide | undefined): Intake {
 }
 
 /**
- * Stores a submission, once per attempt, and then tells the agency and the client. Once it is stored
- * it is received: mail that fails is told to the log only. A late retry does not bring back what
- * staff have deleted.
+ * Stores a submission, once per attempt, and then tells the agency and the client, once too: a retry
+ * sends what the first try did not come to. A client hears of one submission a day. Once it is stored it is received: mail that fails is told
+ * to the log only. A late retry does not bring back what staff have deleted.
  *
  * A submission that looks like a robot's is refused, not silently dropped as a contact message is:
  * a person who is taken for one by mistake has written much, and keeps it on the screen.
@@ -66,7 +67,7 @@ export async function submitIntake(
   const { trainingGuideFilePath: path } = intake;
   const guide = path === undefined ? undefined : await findTrainingGuide(path, guides);
   const words = withGuide(intake, guide);
-  const { isRepeat, ...stored } = await storeOncePerAttempt(
+  const { isDeleted, ...stored } = await storeOncePerAttempt(
     store,
     SUBMISSIONS,
     { attemptId, words, now },
@@ -77,11 +78,12 @@ export async function submitIntake(
       wasDeleted: (id) => hasKey(store, deletionKey(id)),
     },
   );
-  if (isRepeat) return { id: stored.id, trouble: undefined };
+  if (isDeleted) return { id: stored.id, trouble: undefined };
   const submission = { ...stored, ...words };
+  const deps = { store, now, deliver };
   const troubles = await Promise.all([
-    tryToDeliver(deliver, intakeNotification(submission)),
-    tryToDeliver(deliver, intakeAcknowledgement(submission)),
+    tryMailOnce(agencyMailTopic(stored.id), intakeNotification(submission), deps),
+    tryMailOnce(clientMailTopic(submission), intakeAcknowledgement(submission), deps),
   ]);
   return { id: stored.id, trouble: troubles.find((trouble) => trouble !== undefined) };
 }

@@ -11,9 +11,10 @@ import { timeOfUlid } from '../domain/ulid.ts';
  * removed when it was right. Functions share nothing but storage, so the keys are the count.
  *
  * A try is written first and counted after: among tries that run at once, the one written last sees
- * all others, so never more go through than a limit says. Nothing ever locks anybody out: waiting
- * always ends, and a browser that has logged in before is counted on its own (device cookie), so a
- * flood from elsewhere cannot keep staff from their desks.
+ * all others, so never more go through than a limit says. A browser that has logged in before, or was
+ * given a mark by `npm run admin:device`, is counted on its own (device cookie), so a flood from
+ * elsewhere does not keep staff from their desks. Any other browser waits for as long as the flood
+ * goes on.
  * @see https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 const PREFIX = 'tries/';
@@ -22,6 +23,8 @@ const MINUTE = 60_000;
 export const loginLimits = {
   /** Wrong passwords from one source that cost no waiting. */
   freeTries: 5,
+  /** The same for all of an IPv6 /48, which one customer of a provider may own. */
+  freeTriesOfSite: 20,
   /** After these, the wait for the next try; it doubles with every further one. */
   firstWaitMs: 30_000,
   longestWaitMs: 15 * MINUTE,
@@ -43,22 +46,41 @@ export interface LoginSource {
   readonly address: string;
 }
 
-/** IPv6 callers own a whole /64: they are one source. */
-function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const groups = head.split(':').filter((group) => group !== '');
-  const after = address.includes('::') ? tail.split(':').filter((group) => group !== '') : [];
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0');
-  return [...groups, ...(address.includes('::') ? zeros : []), ...after].slice(0, 4).join(':');
+/** The eight groups of an IPv6 address, written in one way. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const split = (text: string) => text.split(':').filter((group) => group !== '');
+  const before = split(head);
+  const after = split(tail ?? '');
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array.from({ length: missing }, () => '0'), ...after];
+  return groups.map((group) => group.replace(/^0+(?=.)/, ''));
 }
 
-/** The source in a key: a keyed hash, so that storage holds no address. */
+/** Whom an address stands for: IPv6 callers own at least a whole /64, and often the /48 around it. */
+function networksOf(address: string): { own: string; site: string | undefined } {
+  // An IPv4 address in the clothes of IPv6: all of them share the first groups.
+  const mapped = /^(?:0*:){2,6}ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
+  if (mapped !== undefined || !address.includes(':')) {
+    return { own: mapped ?? address, site: undefined };
+  }
+  const groups = groupsOf(address);
+  return { own: groups.slice(0, 4).join(':'), site: groups.slice(0, 3).join(':') };
+}
+
+/** The source in a key: keyed hashes, so that storage holds no address. */
 function sourceKey({ device, address }: LoginSource, secret: string): string {
   const hash = (kind: string, text: string) =>
     `${kind}-${createHmac('sha256', secret).update(`${kind}:${text}`).digest('hex').slice(0, 32)}`;
   if (device !== undefined) return hash('device', device);
-  return address === '' ? 'unknown' : hash('address', networkOf(address));
+  if (address === '') return 'unknown';
+  const { own, site } = networksOf(address);
+  return hash('address', own) + (site === undefined ? '' : `_${hash('site', site)}`);
+}
+
+/** The part of a source that names its /48. */
+function siteOf(source: string): string | undefined {
+  return source.split('_')[1];
 }
 
 interface Try {
@@ -75,17 +97,26 @@ async function readTries(store: Store): Promise<Try[]> {
   });
 }
 
+/** What one source has to wait for its own wrong passwords, in milliseconds; below zero when nothing. */
+function waitAfter(times: readonly number[], freeTries: number, now: number): number {
+  const { firstWaitMs, longestWaitMs, sourceWindowMs } = loginLimits;
+  const counted = times.filter((time) => time > now - sourceWindowMs);
+  if (counted.length < freeTries) return 0;
+  const pause = Math.min(firstWaitMs * 2 ** (counted.length - freeTries), longestWaitMs);
+  return Math.max(...counted) + pause - now;
+}
+
 /** How long this source has to wait, in milliseconds; 0 when it may try. */
 function waitOf(tries: readonly Try[], source: string, now: number): number {
-  const { freeTries, firstWaitMs, longestWaitMs, sourceWindowMs } = loginLimits;
-  const { overallTries, overallWindowMs } = loginLimits;
+  const { freeTries, freeTriesOfSite, overallTries, overallWindowMs } = loginLimits;
+  const timesOf = (isMine: (one: Try) => boolean) => tries.filter(isMine).map(({ time }) => time);
   // Without an address, telling sources apart is impossible: then only the overall limit counts.
-  const own = source === 'unknown' ? [] : tries.filter((one) => one.source === source);
-  const counted = own.filter(({ time }) => time > now - sourceWindowMs);
-  let wait = 0;
-  if (counted.length >= freeTries) {
-    const pause = Math.min(firstWaitMs * 2 ** (counted.length - freeTries), longestWaitMs);
-    wait = Math.max(...counted.map(({ time }) => time)) + pause - now;
+  const own = source === 'unknown' ? [] : timesOf((one) => one.source === source);
+  let wait = waitAfter(own, freeTries, now);
+  const site = siteOf(source);
+  if (site !== undefined) {
+    const ofSite = timesOf((one) => siteOf(one.source) === site);
+    wait = Math.max(wait, waitAfter(ofSite, freeTriesOfSite, now));
   }
   if (!source.startsWith('device-')) {
     const times = tries
@@ -132,15 +163,20 @@ export async function countTry(
     isCounted = false;
     throw error;
   } finally {
-    if (!isCounted) await removeBlob(store, key);
+    if (!isCounted) await removeIfPossible(store, key);
   }
 
   const { sourceWindowMs } = loginLimits;
   const stale = before.filter(
     (one) => one.time < now.getTime() - sourceWindowMs || (isRight && one.source === source),
   );
-  await Promise.all(stale.slice(0, SWEPT_PER_LOGIN).map((one) => removeBlob(store, one.key)));
+  await Promise.all(stale.slice(0, SWEPT_PER_LOGIN).map((one) => removeIfPossible(store, one.key)));
   return isRight;
+}
+
+/** Tidying up: when it fails, a right password is still right, and a later login tries again. */
+async function removeIfPossible(store: Store, key: string): Promise<void> {
+  await removeBlob(store, key).catch(() => undefined);
 }
 
 /** Hashes that may wait for their turn in one process; a hash takes 128 MB and a third of a second. */

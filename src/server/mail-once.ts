@@ -16,8 +16,17 @@ const claimSchema = z.object({ at: z.iso.datetime(), by: z.uuid() });
 /** A claim older than this was left behind by a function that died, in milliseconds. */
 const ABANDONED_AFTER_MS = 120_000;
 
-/** Failures that pass by themselves: nodemailer's codes for a server it could not talk to. */
-const PASSING = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECONNREFUSED']);
+/**
+ * nodemailer's codes for failures that pass: a server it could not talk to, and one that does not
+ * know our password, which somebody has to put right. That no server is set up at all is a choice.
+ */
+const PASSING = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECONNREFUSED', 'EAUTH']);
+
+/** Whether trying again later would help. 4xx is how a server says so, as in greylisting (450). */
+function isPassing({ code, responseCode }: { code?: unknown; responseCode?: unknown }): boolean {
+  if (typeof responseCode === 'number' && responseCode >= 400 && responseCode < 500) return true;
+  return typeof code === 'string' && PASSING.has(code);
+}
 
 export interface MailOnceDeps {
   readonly store: Store;
@@ -30,6 +39,9 @@ function later(reason: string): DomainError {
   return new DomainError('unavailable', 'A mail could not be sent yet.', { cause });
 }
 
+/** Where the records about a mail are, with a slash at the end. */
+export const mailRecordsOf = (topic: string) => `mails/${topic}/` as const;
+
 /**
  * Delivers a mail unless it went out before.
  * @param topic what the mail is about, as part of a storage key.
@@ -41,7 +53,7 @@ export async function mailOnce(
   mail: Mail,
   { store, now, deliver }: MailOnceDeps,
 ): Promise<string | undefined> {
-  const prefix = `mails/${topic}/` as const;
+  const prefix = mailRecordsOf(topic);
   if (await hasKey(store, `${prefix}sent`)) return undefined;
   const keys = await listKeys(store, prefix);
   const last = keys.filter((key) => /^claim-\d+$/.test(key)).length;
@@ -62,9 +74,24 @@ export async function mailOnce(
     // A mail server's own words may repeat an address; its code says enough.
     const code = (error as { code?: unknown }).code;
     const reason = `mail not delivered: ${typeof code === 'string' ? code : 'see SMTP_URL'}`;
-    if (typeof code === 'string' && PASSING.has(code)) throw later(reason);
+    if (isPassing(error as object)) throw later(reason);
     return reason;
   }
   await writeOnce(store, `${prefix}sent`, { at });
   return undefined;
+}
+
+/** `mailOnce` for a caller that cannot ask for another try. @returns why the mail is not out. */
+export async function tryMailOnce(
+  topic: string,
+  mail: Mail,
+  deps: MailOnceDeps,
+): Promise<string | undefined> {
+  try {
+    return await mailOnce(topic, mail, deps);
+  } catch (error) {
+    const known = error instanceof Error ? (error.cause ?? error) : undefined;
+    const message = known instanceof Error ? known.message : 'unknown error';
+    return message.startsWith('mail ') ? message : `mail not sent: ${message}`;
+  }
 }

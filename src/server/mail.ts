@@ -77,16 +77,3 @@ export function mailFor(deployContext: string): DeliverMail {
     throw new Error('SMTP_URL is missing, so no mail was sent.');
   };
 }
-
-/** Delivers if it can. @returns why it could not, for the log; never what the mail says. */
-export async function tryToDeliver(deliver: DeliverMail, mail: Mail): Promise<string | undefined> {
-  try {
-    await deliver(mail);
-    return undefined;
-  } catch (error) {
-    // A mail server's own words may repeat an address; its code says enough.
-    const code = (error as { code?: unknown }).code;
-    const reason = typeof code === 'string' ? code : 'see SMTP_URL';
-    return `mail not delivered: ${reason}`;
-  }
-}

@@ -2,18 +2,27 @@ import type { Store } from '@netlify/blobs';
 import type { z } from 'zod';
 import { readRecord, type ReadOutcome } from './blobs.ts';
 
-/** What all records that one warm function keeps may weigh together, in characters. */
+/**
+ * What all records that one warm function keeps may weigh together, in characters: a fifth of the
+ * memory it has, for a character takes up to two bytes.
+ */
 const CACHE_MAX_CHARACTERS = 96_000_000;
 
 /** A record that was read, and what of it can be searched. */
 export interface CachedRecord<Record> {
   readonly record: Record;
   readonly searchText: string;
+  /** What both take up in memory, in characters. */
+  readonly size: number;
+  /**
+   * What the record takes up in an answer, in bytes. The platform may hand on the answer as a string
+   * inside JSON of its own, so this is the size of the escaped text.
+   */
+  readonly answerBytes: number;
 }
 
 interface Entry<Record> extends CachedRecord<Record> {
   readonly etag: string;
-  readonly size: number;
 }
 
 /**
@@ -60,9 +69,12 @@ export class RecordCache<Schema extends z.ZodType> {
     if (outcome.kind !== 'found') return outcome;
     const { record } = outcome;
     const searchText = this.#searchTextOf(record);
-    const size = JSON.stringify(record).length + searchText.length;
-    this.#keep(key, { record, searchText, etag, size });
-    return { kind: 'found', record: { record, searchText } };
+    const json = JSON.stringify(record);
+    const size = json.length + searchText.length;
+    const answerBytes = Buffer.byteLength(JSON.stringify(json));
+    const entry = { record, searchText, etag, size, answerBytes };
+    this.#keep(key, entry);
+    return { kind: 'found', record: entry };
   }
 
   /** Forgets whatever the store no longer lists. */

@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { TRAINING_GUIDE_MAX_BYTES, UPLOAD_ADDRESS_VALID_MS } from '../domain/training-guide.ts';
 import { timeOfUlid, ulidPattern } from '../domain/ulid.ts';
-import { hasKey, writeBytesOnce } from './blobs.ts';
+import { hasKey, removeBlob, writeBytesOnce } from './blobs.ts';
 import { DomainError } from './errors.ts';
 
 /*
@@ -41,17 +41,33 @@ export async function takeTrainingGuide(
   if (age > UPLOAD_ADDRESS_VALID_MS) {
     throw new DomainError('forbidden', 'This upload address has expired.');
   }
-  const [wasIssued, isUsed] = await Promise.all([
+  const [wasIssued, isTaken, wasClaimed] = await Promise.all([
     hasKey(store, ticketKey(id)),
     hasKey(store, guideKey(id)),
+    hasKey(store, claimKey(id)),
   ]);
   if (!wasIssued) throw unknown;
   const used = new DomainError('conflict', 'This upload address was used before.');
-  if (isUsed) throw used;
+  // A claim outlives its guide: staff may have deleted the submission and the file with it.
+  if (isTaken || wasClaimed) throw used;
 
   const bytes = await readFile(TRAINING_GUIDE_MAX_BYTES);
   if (bytes.byteLength === 0) throw new DomainError('invalid', 'The file is empty.');
   const notes = { size: bytes.byteLength, uploadedAt: now.toISOString() };
   const outcome = await writeBytesOnce(store, guideKey(id), bytes.buffer, notes);
   if (outcome === 'taken') throw used;
+  // Another body may have come here first and been deleted meanwhile; deleting takes the ticket.
+  if (!(await isStillIssued(id, store))) {
+    await removeBlob(store, guideKey(id));
+    throw used;
+  }
+}
+
+/** The file is stored by now: when storage cannot say, it stays, and the sweep has the last word. */
+async function isStillIssued(id: string, store: Store): Promise<boolean> {
+  try {
+    return await hasKey(store, ticketKey(id));
+  } catch {
+    return true;
+  }
 }

@@ -142,13 +142,15 @@ export async function findSubmissionOf(path: string, store: Store): Promise<stri
 }
 
 /**
- * Removes a stored guide for good; one that is not there counts as removed. Its claim stays, so that
- * no other submission can ever name it.
+ * Removes a stored guide for good; one that is not there counts as removed. Its ticket goes first, so
+ * that its address takes no other file; its claim stays, so that no other submission can ever name it.
  * @throws DomainError `unavailable` when it is not certain that the guide is gone.
  */
 export async function removeTrainingGuide(path: string, store: Store): Promise<void> {
   const id = trainingGuideIdOf(toTrainingGuidePath(path));
-  if (id !== undefined) await removeBlob(store, guideKey(id));
+  if (id === undefined) return;
+  await removeBlob(store, ticketKey(id));
+  await removeBlob(store, guideKey(id));
 }
 
 /** So many are looked at in one run: a scheduled function lives thirty seconds. */

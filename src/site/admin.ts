@@ -149,6 +149,7 @@ export const adminWords = {
     more: 'Show more',
     count: (count: number) => `${count} ${count === 1 ? 'message' : 'messages'}`,
     copyEmail: (name: string) => `Copy email of ${name}`,
+    suspected: 'Looks like a robot’s: no mail told you of it',
   },
   payments: {
     title: 'Payments',

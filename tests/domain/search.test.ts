@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { intakeSchema } from '../../src/domain/intake.ts';
-import { makeMatcher, searchTextOf } from '../../src/domain/search.ts';
+import { makeMatcher, SEARCH_TEXT_MAX_LENGTH, searchTextOf } from '../../src/domain/search.ts';
 
 const intake = intakeSchema.parse({
   practiceName: 'Zürich Zahnärzte',
@@ -43,4 +43,12 @@ describe('a search', () => {
     const isPunctuation = query === '(';
     expect(makeMatcher(query)(text)).toBe(isPunctuation);
   });
+});
+
+test('characters that swell when they are folded do not fill the memory', () => {
+  const answer = '\uFDFA'.repeat(5_000);
+  const faqs = Array.from({ length: 50 }, () => ({ question: 'q', answer }));
+  const swollen = searchTextOf({ ...intake, faqs });
+  expect(swollen.length).toBeLessThanOrEqual(SEARCH_TEXT_MAX_LENGTH);
+  expect(makeMatcher('zurich')(swollen)).toBe(true);
 });

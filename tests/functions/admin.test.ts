@@ -7,9 +7,12 @@ import * as adminLogout from '../../netlify/functions/admin-logout.ts';
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import type { StoredIntake } from '../../src/domain/intake.ts';
 import { callPaths } from '../../src/domain/paths.ts';
+import { deviceMark } from '../../src/server/admin-session.ts';
 import { newId } from '../../src/server/attempts.ts';
+import { openStore } from '../../src/server/blobs.ts';
 import type { Problem } from '../../src/server/http/problem.ts';
-import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
+import { loginLimits } from '../../src/server/login-throttle.ts';
+import { ADMIN_PASSWORD, adminConfig, stubAdminConfig } from '../support/admin-config.ts';
 import { startBlobsDouble } from '../support/blobs-double.ts';
 import {
   callFunction,
@@ -204,6 +207,21 @@ describe('logging in', () => {
       expect(response.headers.get('set-cookie')).toBeNull();
     },
   );
+
+  test('in a flood from everywhere needs the mark of a known browser, which can be made', async () => {
+    const store = openStore('login-tries', 'dev');
+    for (let index = 0; index < loginLimits.overallTries; index += 1) {
+      await store.set(`tries/address-${index}/${newId(new Date())}`, '{}');
+    }
+    expect((await logIn(ADMIN_PASSWORD)).status).toBe(429);
+    const withMark = (cookie = '') =>
+      jsonRequest('POST', callPaths.adminLogin, { password: ADMIN_PASSWORD }, { cookie });
+    const mark = deviceMark(new Date(), adminConfig).split('; ')[0];
+    expect((await call(adminLogin, withMark(mark))).status).toBe(204);
+    const stranger = { ADMIN_SESSION_KEY: 'another key of more than 32 characters' };
+    const forged = deviceMark(new Date(), stranger).split('; ')[0];
+    expect((await call(adminLogin, withMark(forged))).status).toBe(429);
+  });
 
   test('sets a cookie that scripts can not read and other sites can not send', async () => {
     const setCookie = (await logIn(ADMIN_PASSWORD)).headers.get('set-cookie') ?? '';

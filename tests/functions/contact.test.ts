@@ -66,10 +66,13 @@ describe('a contact message', () => {
     expect(countMessages('contact-messages')).toBe(1);
   });
 
-  test('of a robot is answered as any other and not kept', async () => {
+  test('that looks like a robot’s is answered as any other and kept aside', async () => {
     const { response } = await send(json({ ...words, fax: 'x' }));
     expect(response.status).toBe(204);
     expect(countMessages()).toBe(0);
+    expect([...double.dump('dev-contact-messages').keys()]).toEqual([
+      expect.stringMatching(/^suspected\//),
+    ]);
   });
 
   test('without what is needed is refused, naming each field', async () => {

@@ -5,8 +5,15 @@ import {
   storedContactMessageSchema,
 } from '../../src/domain/contact-message.ts';
 import { listKeys, openStore, readRecord } from '../../src/server/blobs.ts';
-import { receiveContactMessage } from '../../src/server/contact-messages.ts';
+import {
+  listMessageIds,
+  listMessages,
+  receiveContactMessage,
+  SUSPECTED_KEPT,
+} from '../../src/server/contact-messages.ts';
+import { timeOfUlid } from '../../src/domain/ulid.ts';
 import type { DeliverMail, Mail } from '../../src/server/mail.ts';
+import { makeBlobsInProcess } from '../support/blobs-in-process.ts';
 import { startBlobsDouble } from '../support/blobs-double.ts';
 import { connectStorage } from '../support/call-function.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
@@ -78,11 +85,19 @@ describeOnEachStorage('A contact message', () => {
     expect(await storedMessages()).toHaveLength(1);
   });
 
-  test('is stored once when one attempt sends it twice', async () => {
-    const { deliver } = makeMailbox();
+  test('is stored and told once when one attempt sends it twice', async () => {
+    const { mails, deliver } = makeMailbox();
     await receive(deliver);
     await receive(deliver);
     expect(await storedMessages()).toHaveLength(1);
+    expect(mails).toHaveLength(1);
+  });
+
+  test('is told by a retry when the first try could not', async () => {
+    const { mails, deliver } = makeMailbox();
+    await receive(failingMail);
+    await receive(deliver);
+    expect(mails).toHaveLength(1);
   });
 
   test('is stored again when the visitor sends it again on purpose', async () => {
@@ -105,14 +120,51 @@ describeOnEachStorage('A contact message', () => {
   });
 
   test.each([{ fax: '212 555' }, { filledInMs: 10 }])(
-    'of a robot is not kept: %j',
+    'that looks like a robot’s is kept aside, and nobody is told: %j',
     async (trap) => {
       const { mails, deliver } = makeMailbox();
       expect(await receive(deliver, trap)).toEqual({ trouble: undefined });
-      expect(await storedMessages()).toEqual([]);
       expect(mails).toEqual([]);
+      expect(await listMessageIds(open())).toEqual([]);
+      const { messages, total } = await listMessages(open(), { limit: 5 });
+      expect([messages, total]).toMatchObject([[{ ...words, isSuspected: true }], 1]);
     },
   );
+
+  test('is listed by its time, whether it is suspected or not', async () => {
+    const { deliver } = makeMailbox();
+    for (let minute = 0; minute < 4; minute += 1) {
+      const now = new Date(NOW.getTime() + minute * 60_000);
+      const fax = minute % 2 === 0 ? '' : 'x';
+      const change = { subject: `${minute}`, fax };
+      await receiveContactMessage({ ...request, ...change }, { store: open(), now, deliver });
+    }
+    const first = await listMessages(open(), { limit: 3 });
+    const rest = await listMessages(open(), { limit: 3, cursor: first.nextCursor });
+    const told = [...first.messages, ...rest.messages];
+    expect(told.map(({ subject, isSuspected }) => [subject, isSuspected])).toEqual([
+      ['3', true],
+      ['2', false],
+      ['1', true],
+      ['0', false],
+    ]);
+    expect(rest.nextCursor).toBeUndefined();
+  });
+});
+
+test('of suspected messages only the newest are kept, and no robot removes a message', async () => {
+  const blobs = makeBlobsInProcess('contact-messages');
+  const { store } = blobs;
+  const { deliver } = makeMailbox();
+  await receiveContactMessage(request, { store, now: NOW, deliver });
+  for (let index = 0; index < SUSPECTED_KEPT + 5; index += 1) {
+    const now = new Date(NOW.getTime() + index);
+    await receiveContactMessage({ ...request, fax: 'x' }, { store, now, deliver });
+  }
+  const suspected = blobs.keys().filter((key) => key.startsWith('suspected/'));
+  expect(suspected).toHaveLength(SUSPECTED_KEPT);
+  expect(suspected.map((key) => timeOfUlid(key.slice(10))).sort()[0]).toBe(NOW.getTime() + 5);
+  expect(blobs.keys().filter((key) => key.startsWith('messages/'))).toHaveLength(1);
 });
 
 describe('while storage is down', () => {

@@ -9,7 +9,7 @@ import { openStore } from '../../src/server/blobs.ts';
 import { timeOfUlid } from '../../src/domain/ulid.ts';
 import { listIntakes, type ListQuery } from '../../src/server/intake-list.ts';
 import { RecordCache } from '../../src/server/record-cache.ts';
-import { submissionSchema } from '../../src/server/intakes.ts';
+import { submissionCache, submissionSchema } from '../../src/server/intakes.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import { connectStorage } from '../support/call-function.ts';
 
@@ -194,6 +194,69 @@ test('a search of very many reads a bounded number and goes on in the next call'
   const again = await listIntakes(store, { q: 'needle' });
   expect([again.intakes.length, again.total]).toEqual([3, 3]);
   expect(double.requests.filter(({ op }) => op === 'get')).toEqual([]);
+}, 60_000);
+
+/** A submission as large as one request can make it: every `"` is two bytes in JSON. */
+function seedHuge(double: BlobsDouble, hours: number, name = 'Huge', filler = '"'): string {
+  const now = new Date(START + hours * HOUR);
+  const id = newId(now);
+  const faqs = Array.from({ length: 50 }, () => ({
+    question: filler.repeat(1_000),
+    answer: filler.repeat(5_000),
+  }));
+  const generalGuidelines = filler.repeat(20_000);
+  const words = { practiceName: name, contactName: 'Ada', email: 'a@b.example', phone: '1' };
+  const record = { id, createdAt: now.toISOString(), ...words, faqs, generalGuidelines };
+  double.seed('intakes', `submissions/${id}`, JSON.stringify(record));
+  return id;
+}
+
+/** What the platform hands on: the answer as a string in JSON, or in base 64. */
+function weigh(body: unknown): number {
+  const json = JSON.stringify(body);
+  const escaped = Buffer.byteLength(JSON.stringify(json));
+  return Math.max(escaped, Math.ceil((Buffer.byteLength(json) * 4) / 3));
+}
+const FUNCTION_ANSWER_MAX_BYTES = 6 * 1_024 * 1_024;
+
+describe.each([undefined, 'huge'])('with submissions of nearly a megabyte, searching %s', (q) => {
+  test.each(['"', 'x', '\u6771'])('filled with %s, every page can be answered', async (filler) => {
+    const double = await start();
+    const ids = Array.from({ length: 24 }, (_, index) => seedHuge(double, index, 'Huge', filler));
+    const listed: string[] = [];
+    const totals: (number | undefined)[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listIntakes(open('production'), { cursor, q });
+      expect(weigh(page.intakes)).toBeLessThan(FUNCTION_ANSWER_MAX_BYTES);
+      expect(page.intakes.length).toBeGreaterThan(0);
+      listed.push(...page.intakes.map(({ id }) => id));
+      totals.push(page.total);
+      cursor = page.nextCursor;
+    } while (cursor !== undefined && totals.length < 30);
+    expect(listed).toEqual(ids.toReversed());
+    expect(totals.at(-1)).toBe(24);
+    expect(totals.length).toBeGreaterThan(1);
+  });
+});
+
+test('a search reads a bounded weight and goes on in the next call', async () => {
+  const double = await start();
+  const needle = seedHuge(double, 0, 'Needle');
+  for (let index = 1; index < 60; index += 1) seedHuge(double, index);
+  let cursor: string | undefined;
+  const reads: number[] = [];
+  const found: string[] = [];
+  do {
+    double.resetRequests();
+    const page = await listIntakes(open('production'), { cursor, q: 'needle' });
+    reads.push(double.requests.filter(({ op }) => op === 'get').length);
+    found.push(...page.intakes.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor !== undefined && reads.length < 30);
+  expect(found).toEqual([needle]);
+  expect(Math.max(...reads)).toBeLessThanOrEqual(50);
+  expect(submissionCache.weight).toBeLessThanOrEqual(96_000_000);
 }, 60_000);
 
 test('the memory for records is bounded, and what does not fit is read again', async () => {

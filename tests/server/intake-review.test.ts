@@ -120,14 +120,41 @@ describeOnEachStorage('Reviewing', () => {
     ]);
     const keys = (await open().list()).blobs
       .map(({ key }) => key)
-      .filter((key) => key.includes(id));
+      .filter((key) => key.includes(id) || key.includes('-client/'));
     expect(keys).toEqual([`deletions/${id}`]);
   });
 
   test('does not let a late retry bring a deleted submission back', async () => {
     const id = await submit();
     await remove(id);
-    expect(await submit(minute(20))).toBe(id);
+    const mails: unknown[] = [];
+    const deps = submissionDeps(minute(20));
+    const late = await submitIntake(
+      { ...harbor, attemptId: ATTEMPT },
+      { ...deps, deliver: (mail) => Promise.resolve(void mails.push(mail)) },
+    );
+    expect(late.id).toBe(id);
+    expect((await listIntakes(open())).total).toBe(0);
+    expect(mails).toEqual([]);
+  });
+
+  test('does not let a try that was held up bring a deleted submission back', async () => {
+    let wasHeldUp = false;
+    const slow = new Proxy(open(), {
+      get: (store, name: 'set' | 'get') => {
+        const method = store[name].bind(store) as (...args: unknown[]) => unknown;
+        return async (key: unknown, ...args: unknown[]) => {
+          if (!wasHeldUp && name === 'set' && String(key).startsWith('submissions/')) {
+            wasHeldUp = true;
+            await remove(await submit());
+          }
+          return method(key, ...args);
+        };
+      },
+    });
+    const held = { ...submissionDeps(NOON), store: slow };
+    await submitIntake({ ...harbor, attemptId: ATTEMPT }, held);
+    expect(wasHeldUp).toBe(true);
     expect((await listIntakes(open())).total).toBe(0);
   });
 

@@ -2,12 +2,13 @@ import type { Store } from '@netlify/blobs';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { type Intake, intakeSchema } from '../../src/domain/intake.ts';
+import { type Intake, type IntakeRequest, intakeSchema } from '../../src/domain/intake.ts';
 import { newId } from '../../src/server/attempts.ts';
 import { openStore } from '../../src/server/blobs.ts';
 import { setIntakeStatus } from '../../src/server/intake-changes.ts';
 import { listIntakes } from '../../src/server/intake-list.ts';
 import { submitIntake } from '../../src/server/intakes.ts';
+import type { Mail } from '../../src/server/mail.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import type { Fault } from '../support/blobs-double/faults.ts';
 import { connectStorage } from '../support/call-function.ts';
@@ -134,10 +135,18 @@ describeOnEachStorage('The intakes', (connect) => {
 
     test('writes no words of the client into a key', async () => {
       await submit();
-      const keys = await keysBelow(raw(), '');
-      expect(keys).toEqual([
-        expect.stringMatching(/^attempts\/[0-9a-f]{64}$/),
-        expect.stringMatching(/^submissions\/[0-7][0-9A-HJKMNP-TV-Z]{25}$/),
+      const keys = (await keysBelow(raw(), '')).map((key) =>
+        key
+          .replace(/\b[0-7][0-9A-HJKMNP-TV-Z]{25}\b/, '<id>')
+          .replace(/\b(?:[0-9a-f]{64}|[0-9a-f]{32})\b/, '<hash>'),
+      );
+      expect(keys.sort()).toEqual([
+        'attempts/<hash>',
+        'mails/<hash>-client/claim-1',
+        'mails/<hash>-client/sent',
+        'mails/<id>-agency/claim-1',
+        'mails/<id>-agency/sent',
+        'submissions/<id>',
       ]);
     });
   });
@@ -345,12 +354,12 @@ async function startDouble(): Promise<BlobsDouble> {
   return double;
 }
 
-/** How often each kind of record is there. */
+/** How often each kind of record is there, but for those about mails. */
 function countRecords(double: BlobsDouble): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const key of double.dump('intakes').keys()) {
     const kind = key.split('/')[0] ?? '';
-    counts[kind] = (counts[kind] ?? 0) + 1;
+    if (kind !== 'mails') counts[kind] = (counts[kind] ?? 0) + 1;
   }
   return counts;
 }
@@ -373,7 +382,11 @@ describe('a storage that fails while a submission is stored', () => {
   test('is met at each of the steps that these tests name', async () => {
     const double = await startDouble();
     await submit();
-    expect(double.requests).toHaveLength(steps.length);
+    const written = double.requests.filter(({ op }) => op === 'set').map(({ key }) => key);
+    expect(written.slice(0, steps.length)).toEqual([
+      expect.stringMatching(/^attempts/),
+      expect.stringMatching(/^submissions/),
+    ]);
   });
 
   describe.each(faults)('with %s', (_name, fault) => {
@@ -453,6 +466,67 @@ test('50 parallel tries of one attempt are one submission, and all are told its 
   );
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   expect(countRecords(double)).toEqual(ONE_OF_EACH);
+});
+
+describe('mail about a submission', () => {
+  /** Submits with a mailbox of its own, which answers as slowly as a real one. */
+  async function submitTo(mailbox: Mail[], now = NOON, change: Partial<IntakeRequest> = {}) {
+    const guides = openStore('training-guides', 'production');
+    return submitIntake(
+      { ...harbor, attemptId: ATTEMPT, ...change },
+      {
+        store: open(),
+        guides,
+        now,
+        deliver: async (mail) => {
+          await new Promise((resolve) => setImmediate(resolve));
+          mailbox.push(mail);
+        },
+      },
+    );
+  }
+  const receivers = (mails: readonly Mail[]) => mails.map(({ to }) => to ?? 'agency').sort();
+
+  test('goes out once to each, also when a request and its retries are in flight', async () => {
+    await startDouble();
+    const mails: Mail[] = [];
+    await Promise.all(Array.from({ length: 8 }, () => submitTo(mails)));
+    await submitTo(mails, minutesAfterNoon(10));
+    expect(receivers(mails)).toEqual(['ada@harbor.example', 'agency']);
+  });
+
+  test('reaches one mailbox once a day, whatever anybody submits in its name', async () => {
+    await startDouble();
+    const mails: Mail[] = [];
+    const addresses = [harbor.email, 'ADA@harbor.example', 'a.da@harbor.example'];
+    for (const [index, email] of [...addresses, 'ada+1@harbor.example'].entries()) {
+      const attemptId = index === 0 ? ATTEMPT : crypto.randomUUID();
+      await submitTo(mails, minutesAfterNoon(index), { email, attemptId });
+    }
+    expect(receivers(mails)).toEqual(['ada@harbor.example', ...Array<string>(4).fill('agency')]);
+
+    const nextDay = minutesAfterNoon(12 * 60);
+    await submitTo(mails, nextDay, { attemptId: crypto.randomUUID() });
+    expect(mails.filter(({ to }) => to === harbor.email)).toHaveLength(2);
+    // A retry past midnight is still about the day before.
+    await submitTo(mails, minutesAfterNoon(36 * 60));
+    expect(mails.filter(({ to }) => to !== undefined)).toHaveLength(2);
+  });
+
+  test('that the first try did not come to is sent by a retry', async () => {
+    const double = await startDouble();
+    double.setFaultSource(({ key }) =>
+      key.startsWith('mails/') ? { kind: 'cut', when: 'before' } : undefined,
+    );
+    const mails: Mail[] = [];
+    const { id, trouble } = await submitTo(mails);
+    expect(trouble).toMatch(/^mail not sent/);
+    expect(mails).toEqual([]);
+
+    double.clearFaults();
+    expect(await submitTo(mails, minutesAfterNoon(1))).toEqual({ id, trouble: undefined });
+    expect(receivers(mails)).toEqual(['ada@harbor.example', 'agency']);
+  });
 });
 
 describe('a list', () => {

@@ -5,11 +5,12 @@ import { TooManyError } from '../../src/server/errors.ts';
 import { countTry, inTurn, loginLimits } from '../../src/server/login-throttle.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import { connectStorage } from '../support/call-function.ts';
+import { shortenPauses } from '../support/short-pauses.ts';
 
 const NOON = new Date('2026-11-21T12:00:00.000Z').getTime();
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const { freeTries, overallTries, firstWaitMs, longestWaitMs } = loginLimits;
+const { freeTries, freeTriesOfSite, overallTries, firstWaitMs, longestWaitMs } = loginLimits;
 
 let double: BlobsDouble;
 beforeEach(async () => {
@@ -84,6 +85,24 @@ describe('wrong passwords from one address', () => {
     expect(await guess({ address: '2001:db8:1:3::1' })).toBe('wrong');
   });
 
+  test('count for an IPv6 /48 as well, after more of them', async () => {
+    for (let network = 0; network < freeTriesOfSite; network += 1) {
+      const at = NOON + network;
+      expect(await guess({ address: `2001:db8:1:${network.toString(16)}::1`, at })).toBe('wrong');
+    }
+    expect(await guess({ address: '2001:0DB8:0001:ffff::1', at: NOON + 100 })).toBe(30);
+    expect(await guess({ address: '2001:db8:2::1', at: NOON + 100 })).toBe('wrong');
+  });
+
+  test('count for an IPv4 address however it is written, and not for another', async () => {
+    for (const address of ['::ffff:203.0.113.7', '203.0.113.7', '0:0:0:0:0:FFFF:203.0.113.7']) {
+      await fail(1, { address });
+    }
+    await fail(freeTries - 3);
+    expect(await guess({ address: '::ffff:203.0.113.7' })).toBe(30);
+    expect(await guess({ address: '::ffff:203.0.113.8' })).toBe('wrong');
+  });
+
   test('never get more guesses by being sent at once', async () => {
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => guess()));
     const checked = outcomes.filter((outcome) => outcome === 'wrong');
@@ -96,6 +115,13 @@ describe('wrong passwords from one address', () => {
     expect(kept).not.toContain('203');
     expect(kept).toMatch(/^tries\/address-[0-9a-f]{32}\/[0-9A-Z]{26}$/);
   });
+});
+
+test('a right password is taken although nothing can be tidied up after it', async () => {
+  shortenPauses();
+  await fail(2, { at: NOON - 2 * loginLimits.sourceWindowMs });
+  double.failNext({ op: 'delete' }, { kind: 'status', status: 500 }, 99);
+  expect(await guess({ isRight: true })).toBe('right');
 });
 
 describe('wrong passwords from everywhere', () => {

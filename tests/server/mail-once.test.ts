@@ -44,6 +44,24 @@ test('a failure that passes is tried again, one that stays is told to the log wi
   expect(sent).toBe(1);
 });
 
+test.each([
+  { code: 'EENVELOPE', responseCode: 450 },
+  { code: 'EENVELOPE', responseCode: 452 },
+  { code: 'EMESSAGE', responseCode: 499 },
+  { code: 'EAUTH', responseCode: 535 },
+])('a refusal that passes is tried again: %j', async (failure) => {
+  await expect(send(0, failure)).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(await send(1)).toBeUndefined();
+  expect(sent).toBe(1);
+});
+
+test.each([{ code: 'EENVELOPE', responseCode: 550 }, { code: 'EMESSAGE', responseCode: 554 }, {}])(
+  'a refusal that stays is told to the log: %j',
+  async (failure) => {
+    expect(await send(0, failure)).toMatch(/^mail not delivered/);
+  },
+);
+
 test('what a function left behind that died is taken over after two minutes', async () => {
   blobs.fault = (operation, key) =>
     operation === 'set' && key.endsWith('/sent') ? 'before' : undefined;

@@ -7,9 +7,11 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { contactMessageSchema } from '../../src/domain/contact-message.ts';
-import { mailFor, tryToDeliver } from '../../src/server/mail.ts';
+import { type DeliverMail, mailFor } from '../../src/server/mail.ts';
+import { tryMailOnce } from '../../src/server/mail-once.ts';
 import { contactNotification } from '../../src/server/notifications.ts';
 import { company } from '../../src/site/company.ts';
+import { makeBlobsInProcess } from '../support/blobs-in-process.ts';
 
 const mail = contactNotification({
   id: '01JD3Z8Q4V0000000000000000',
@@ -121,9 +123,16 @@ describe('a mail', () => {
 });
 
 describe('a mail that can not be delivered', () => {
+  const tryToDeliver = (deliver: DeliverMail) =>
+    tryMailOnce('topic', mail, {
+      store: makeBlobsInProcess('intakes').store,
+      now: new Date(),
+      deliver,
+    });
+
   test('is told with a code that names nobody', async () => {
     await startSmtpServer({ data: '554 ada@harbor.example is not welcome\r\n' });
-    const trouble = await tryToDeliver(mailFor('production'), mail);
+    const trouble = await tryToDeliver(mailFor('production'));
     expect(trouble).toMatch(/^mail not delivered: E[A-Z]+$/);
   });
 
@@ -134,7 +143,7 @@ describe('a mail that can not be delivered', () => {
     server.close();
     await once(server, 'close');
     vi.stubEnv('SMTP_URL', `smtp://user:SECRET@127.0.0.1:${port}`);
-    const trouble = await tryToDeliver(mailFor('production'), mail);
+    const trouble = await tryToDeliver(mailFor('production'));
     expect(trouble).toMatch(/^mail not delivered: E[A-Z]+$/);
   });
 
@@ -142,7 +151,7 @@ describe('a mail that can not be delivered', () => {
     'because SMTP_URL is %j points there and repeats nothing',
     async (address) => {
       vi.stubEnv('SMTP_URL', address);
-      const trouble = await tryToDeliver(mailFor('production'), mail);
+      const trouble = await tryToDeliver(mailFor('production'));
       expect(trouble).toBe('mail not delivered: see SMTP_URL');
     },
   );

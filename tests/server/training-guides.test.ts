@@ -8,6 +8,7 @@ import {
   findTrainingGuide,
   issueUploadAddress,
   openTrainingGuide,
+  removeTrainingGuide,
   sweepTrainingGuides,
 } from '../../src/server/training-guides.ts';
 import { takeTrainingGuide } from '../../src/server/training-guide-upload.ts';
@@ -76,6 +77,34 @@ describeOnEachStorage('Training guides', (connect) => {
       const again = takeTrainingGuide(id, () => file('second'), deps());
       await expect(again).rejects.toMatchObject({ kind: 'conflict' });
       expect(await textOf(id)).toBe('first');
+    });
+
+    test('takes no other file after its own was deleted, and does not read it', async () => {
+      const id = await upload();
+      await claimTrainingGuide(id, newId(NOON), deps());
+      await removeTrainingGuide(pathOf(id), store());
+      const again = () =>
+        takeTrainingGuide(id, () => Promise.reject(new Error('read')), deps(later(1_000)));
+      await expect(again()).rejects.toMatchObject({ kind: 'not-found' });
+      // Deleted by a version that left the ticket.
+      await connect('training-guides').set(`tickets/${id}`, '{}');
+      await expect(again()).rejects.toMatchObject({ kind: 'conflict' });
+    });
+
+    test('keeps nothing of a body that was on its way when its own file was deleted', async () => {
+      const id = await issue();
+      const slow = takeTrainingGuide(
+        id,
+        async () => {
+          await takeTrainingGuide(id, () => file('first'), deps());
+          await claimTrainingGuide(id, newId(NOON), deps());
+          await removeTrainingGuide(pathOf(id), store());
+          return file('second');
+        },
+        deps(),
+      );
+      await expect(slow).rejects.toMatchObject({ kind: 'conflict' });
+      expect(await keys()).toEqual([`claims/${id}`]);
     });
 
     test('works for an hour', async () => {
@@ -215,6 +244,19 @@ describe('When storage fails', () => {
         expect(await textOf(id)).toBeDefined();
       } else await expect(take).rejects.toMatchObject({ kind: 'unavailable' });
     }
+  });
+
+  test('a file that is stored stays so when nobody can look at its ticket afterwards', async () => {
+    const double = await startDouble();
+    const id = await issue();
+    double.failNext(
+      { op: 'getMetadata', key: 'tickets/', skip: 1 },
+      { kind: 'cut', when: 'before' },
+      99,
+    );
+    await takeTrainingGuide(id, () => file(), deps());
+    double.clearFaults();
+    expect(await textOf(id)).toBeDefined();
   });
 
   test('two bodies at one address at the same time end in one of them', async () => {

@@ -61,6 +61,10 @@ export function makeBlobsInProcess(name: string): BlobsInProcess {
       const record = records.put(name, key, { data, metadataHeader: undefined }, condition);
       return new Response(null, record ? { headers: { etag: record.etag } } : { status: 412 });
     }
+    if (operation === 'delete') {
+      records.delete(name, key);
+      return new Response(null, { status: 204 });
+    }
     const record = records.read('strong', name, key);
     if (!record) return new Response(null, { status: 404 });
     const body = operation === 'get' ? Buffer.from(record.data).toString() : null;

@@ -1,4 +1,4 @@
-import { storedContactMessageSchema } from '../../domain/contact-message.ts';
+import { listedContactMessageSchema } from '../../domain/contact-message.ts';
 import { formatInstant } from '../../domain/instants.ts';
 import { callPaths } from '../../domain/paths.ts';
 import { adminWords } from '../../site/admin.ts';
@@ -15,7 +15,7 @@ export function MessagesTab() {
     query,
     records: messages,
     total,
-  } = usePagedRecords(callPaths.adminMessages, storedContactMessageSchema);
+  } = usePagedRecords(callPaths.adminMessages, listedContactMessageSchema);
 
   return (
     <PagedPanel words={words} query={query} isEmpty={messages?.length === 0}>
@@ -23,7 +23,7 @@ export function MessagesTab() {
         <>
           <p className="mb-4 text-sm text-muted tabular-nums">{words.count(total)}</p>
           <ul className="space-y-4">
-            {messages.map(({ id, name, email, subject, message, createdAt }) => (
+            {messages.map(({ id, name, email, subject, message, createdAt, isSuspected }) => (
               <li key={id}>
                 <article
                   aria-labelledby={`message-${id}`}
@@ -32,6 +32,9 @@ export function MessagesTab() {
                   <h3 id={`message-${id}`} className="text-base wrap-anywhere">
                     {subject || words.noSubject}
                   </h3>
+                  {isSuspected && (
+                    <p className="text-sm font-semibold text-bad">{words.suspected}</p>
+                  )}
                   <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
                     <span className="wrap-anywhere">{name}</span>
                     <a
