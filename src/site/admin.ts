@@ -167,6 +167,7 @@ export const adminWords = {
       subscription: 'Subscription',
     },
     count: (count: number) => `${count} ${count === 1 ? 'payment' : 'payments'}`,
+    refunded: (amount: string) => `${amount} refunded`,
     /** Stripe's words for the state of a subscription, in ours. */
     subscription: {
       active: 'active',

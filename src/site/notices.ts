@@ -7,8 +7,8 @@ export interface Notice {
   readonly variant: 'default' | 'destructive';
 }
 
-function destructive(title: string, description: string): Notice {
-  return { title, description, variant: 'destructive' };
+function destructive(title: string, description: string) {
+  return { title, description, variant: 'destructive' } as const satisfies Notice;
 }
 
 export const notices = {

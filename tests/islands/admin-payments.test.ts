@@ -17,6 +17,7 @@ const payment: ListedPayment = {
   isTest: false,
   subscriptionStatus: null,
   subscriptionEndsAt: null,
+  refundedAmount: 0,
 };
 
 describe('the payment after a payment', () => {
