@@ -1,12 +1,11 @@
-import { cpSync, globSync, readFileSync, rmSync, unlinkSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { planIds } from '../../src/domain/plan.ts';
-import { build as buildSite } from '../e2e/support/configured-site.ts';
-import { makeProjectFolder } from '../e2e/support/local-site.ts';
+import { build as buildSite, makeBuildFolder } from '../e2e/support/configured-site.ts';
 
 /** Bundles the payment loader as the site's build does, with what it is told about payments. */
 async function bundle(env: Readonly<Record<string, string>>): Promise<string> {
@@ -54,11 +53,7 @@ describe('a build for Stripe', () => {
   let texts: Map<string, string>;
 
   beforeAll(async () => {
-    folder = makeProjectFolder();
-    unlinkSync(join(folder, 'dist'));
-    for (const part of ['public', 'astro.config.mjs', 'tsconfig.json']) {
-      cpSync(part, join(folder, part), { recursive: true });
-    }
+    folder = makeBuildFolder();
     await buildSite(folder, { PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_live_of_this_test' });
     texts = readTexts(join(folder, 'dist'));
   }, 180_000);

@@ -1,16 +1,29 @@
 import { spawn } from 'node:child_process';
-import { cpSync, unlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
   type LocalSite,
   makeDataFolder,
-  makeProjectFolder,
   plainEnvironment,
   removeFolders,
   startLocalSite,
 } from './local-site.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
+
+/** A folder in which the site can be built without touching this one's build. */
+export function makeBuildFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'site-build-'));
+  // Vite looks files up by their real paths, so what it builds is copied and not linked.
+  for (const part of ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.json']) {
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+  }
+  for (const part of ['netlify', 'netlify.toml', 'node_modules']) {
+    symlinkSync(join(root, part), join(folder, part));
+  }
+  return folder;
+}
 
 /** Builds a folder's site, with variables of its own. */
 export async function build(cwd: string, env: Readonly<Record<string, string>>): Promise<void> {
@@ -36,11 +49,7 @@ export async function build(cwd: string, env: Readonly<Record<string, string>>):
 export async function startConfiguredSite(
   env: Readonly<Record<string, string>>,
 ): Promise<{ site: LocalSite; remove: () => Promise<void> }> {
-  const folder = makeProjectFolder();
-  unlinkSync(join(folder, 'dist'));
-  for (const part of ['public', 'astro.config.mjs', 'tsconfig.json']) {
-    cpSync(join(root, part), join(folder, part), { recursive: true });
-  }
+  const folder = makeBuildFolder();
   await build(folder, env);
   const dataDir = makeDataFolder();
   const site = await startLocalSite({ cwd: folder, dataDir });
