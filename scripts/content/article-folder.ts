@@ -11,6 +11,16 @@ export function readArticleFolder(folder: string = ARTICLES_FOLDER): Map<string,
   );
 }
 
+/** The legal texts by the path of their page. */
+export function readLegalTexts(folder = 'src/content/legal'): Map<string, string> {
+  return new Map(
+    [...readArticleFolder(folder)].map(([file, source]) => [
+      file.slice(folder.length).replace(/\.mdx$/, ''),
+      source,
+    ]),
+  );
+}
+
 /** The addresses of what public/ holds. */
 export function listPublicFiles(folder = 'public'): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

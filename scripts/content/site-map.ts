@@ -1,7 +1,7 @@
 import type { Day } from '../../src/domain/dates.ts';
 import { anchors, pagePaths } from '../../src/domain/paths.ts';
 import { planIds } from '../../src/domain/plan.ts';
-import { type ArticleFile, headingIds } from './article-file.ts';
+import { type ArticleFile, headingIds, readArticleFile } from './article-file.ts';
 
 export interface Target {
   /** What a link may name after `#`; nothing where that is not known here. */
@@ -26,10 +26,12 @@ export interface SiteMap {
 /** What `ids` Astro and the layouts give every page. */
 const everyPage = ['main'];
 const blogAnchors = [...everyPage, 'articles'];
+const legalAnchors = [...everyPage, 'contents'];
 
 /**
  * The site as articles see it.
  * @param options.publicFiles the paths of what public/ holds, for images and downloads.
+ * @param options.legalTexts the texts of src/content/legal by the path of their page.
  * @param options.today the day in the business's time zone.
  */
 export function mapSite(
@@ -38,15 +40,18 @@ export function mapSite(
     readonly host: string;
     readonly today: Day;
     readonly publicFiles: readonly string[];
+    readonly legalTexts?: ReadonlyMap<string, string>;
   },
 ): SiteMap {
   const { home, blog, privacyPolicy, termsConditions, intake, checkout, article, feed } = pagePaths;
   const pages = new Map<string, Target>([
     [home, { ids: [...everyPage, ...Object.values(anchors)] }],
     [blog, { ids: blogAnchors }],
-    ...[privacyPolicy, termsConditions, intake, ...planIds.map((id) => checkout(id))].map(
-      (path) => [path, {}] as const,
-    ),
+    ...[privacyPolicy, termsConditions].map((path) => {
+      const { tree } = readArticleFile(path, options.legalTexts?.get(path) ?? '');
+      return [path, { ids: [...legalAnchors, ...(tree ? headingIds(tree) : [])] }] as const;
+    }),
+    ...[intake, ...planIds.map((id) => checkout(id))].map((path) => [path, {}] as const),
     ...[feed, ...options.publicFiles].map((path) => [path, {}] as const),
   ]);
   const articles = new Map<string, Target>();

@@ -19,6 +19,14 @@ export interface FormList {
   readonly fields: Readonly<Record<string, FormField>>;
 }
 
+/** A box that must be ticked. The words in it end with a link. */
+export interface FormAgreement {
+  readonly name: string;
+  readonly before: string;
+  readonly link: string;
+  readonly href: string;
+}
+
 /** A form in words: what it asks, where it goes, and what is said when it has arrived. */
 export interface FormWords {
   readonly title: string;
@@ -29,7 +37,16 @@ export interface FormWords {
   readonly received: { readonly heading: string; readonly text: string };
   readonly fields: Readonly<Record<string, FormField>>;
   readonly lists: Readonly<Record<string, FormList>>;
+  readonly agreement?: FormAgreement;
 }
+
+/** The box beside the contact form's button. */
+export const termsAgreement = {
+  name: 'terms',
+  before: 'I agree to the',
+  link: 'Terms and Conditions',
+  href: pagePaths.termsConditions,
+} as const satisfies FormAgreement;
 
 export const contactForm = {
   title: 'Contact',
@@ -48,13 +65,8 @@ export const contactForm = {
     message: { label: 'Message', kind: 'textarea', required: true, rows: 5 },
   },
   lists: {},
+  agreement: termsAgreement,
 } as const satisfies FormWords & { submitting: string };
-
-/** The box beside the contact form's button. The words in the middle link to the terms. */
-export const termsAgreement = {
-  before: 'I agree to the',
-  link: 'Terms and Conditions',
-} as const;
 
 export const intakeForm = {
   title: 'AI Voice Agent Customization',

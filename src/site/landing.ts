@@ -1,4 +1,4 @@
-import type { PlanId } from '../domain/plan.ts';
+import { type PlanId, plans } from '../domain/plan.ts';
 
 export const hero = {
   headline: 'The phone gets answered. The website brings people in.',
@@ -111,26 +111,25 @@ export const services = {
 } as const;
 
 /** What each plan card says beside the plan's own figures. */
-export const planCards: Readonly<
-  Record<PlanId, { readonly audience: string; readonly action: string }>
-> = {
+export const planCards: Readonly<Record<PlanId, { readonly audience: string }>> = {
   basic: {
     audience: 'For a business that needs to be found, understood and called.',
-    action: 'Choose Basic',
   },
   premium: {
     audience: 'For a business whose visitors ask before they buy.',
-    action: 'Choose Premium',
   },
   enterprise: {
     audience: 'For a business whose website is part of its daily work.',
-    action: 'Choose Enterprise',
   },
   aiCallAgent: {
     audience: 'For a practice or shop that cannot always get to the phone.',
-    action: 'Choose AI Call Agent',
   },
 };
+
+/** What the button of a plan's card says: `Choose Basic`. */
+export function choosePlan(id: PlanId): string {
+  return `Choose ${plans[id].name}`;
+}
 
 export const plansSection = {
   agentHeading: 'AI Agent plan',

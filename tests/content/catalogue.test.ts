@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { readArticleFile } from '../../scripts/content/article-file.ts';
 import { readArticleFolder } from '../../scripts/content/article-folder.ts';
+import { plans } from '../../src/domain/plan.ts';
 import { type Article, articleCategories, compareNewestFirst } from '../../src/domain/article.ts';
 
 const files = [...readArticleFolder()].map(([file, source]) => readArticleFile(file, source));
@@ -76,5 +77,57 @@ describe('the catalogue', () => {
   ])('article %s has its address, day and read time', (id, slug, publishDate, readTime) => {
     const article = articles.find((one) => one.id === id);
     expect(article).toMatchObject({ publishDate, readTime, ...(slug ? { slug } : {}) });
+  });
+});
+
+/** Labels that the specification prints, by the article whose topic they name. */
+const callsToAction = [
+  ['14', 'Start Your AI Agent Project'],
+  ['15', 'Get Hosting Consultation'],
+  ['16', 'Get CMS Strategy Consultation'],
+  ['17', 'Get Technical SEO Audit'],
+  ['18', 'Explore AI Personalization Solutions'],
+  ['19', 'Get Security Assessment'],
+  ['20', 'Start Voice Search Optimization'],
+  ['21', 'Start Your AI Marketing Automation'],
+  ['22', 'Get Advanced Analytics Setup'],
+  ['23', 'Develop Your PWA Today'],
+  ['24', 'Explore API Integration Solutions'],
+  ['25', 'Get Database Consultation'],
+] as const;
+
+test.each(callsToAction)('article %s ends with "%s"', (id, label) => {
+  const [source] = [...readArticleFolder()]
+    .filter(([file, text]) => readArticleFile(file, text).article?.id === id)
+    .map(([, text]) => text);
+  expect(source).toContain(`<CallToAction label="${label}">`);
+});
+
+describe('the prices of our plans in articles', () => {
+  const prices = new Set(
+    Object.values(plans).flatMap(({ setupFee, monthlyFee }) => [setupFee, monthlyFee]),
+  );
+  const names = new RegExp(
+    `\\b(?:${Object.values(plans)
+      .map(({ name }) => name)
+      .join('|')})\\b`,
+  );
+  const mentions = [...readArticleFolder()].flatMap(([file, text]) =>
+    text
+      .split(/\n|(?<=\.) /)
+      .filter((sentence) => names.test(sentence) && /\bplans?\b/i.test(sentence))
+      .flatMap((sentence) =>
+        Array.from(sentence.matchAll(/\$([\d,]+)/g), ([, amount = '']) => ({
+          file,
+          sentence,
+          cents: Number(amount.replaceAll(',', '')) * 100,
+        })),
+      ),
+  );
+
+  test('are mentioned at all', () => expect(mentions.length).toBeGreaterThanOrEqual(6));
+
+  test('are those of the plans', () => {
+    expect(mentions.filter(({ cents }) => !prices.has(cents))).toEqual([]);
   });
 });

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-import { listPublicFiles, readArticleFolder } from '../../scripts/content/article-folder.ts';
+import {
+  listPublicFiles,
+  readArticleFolder,
+  readLegalTexts,
+} from '../../scripts/content/article-folder.ts';
 import { checkArticles, type CheckOptions } from '../../scripts/content/check-articles.ts';
 import { componentRules } from '../../scripts/content/components.ts';
 import { describeProblem, type Problem, type RuleName } from '../../scripts/content/problem.ts';
@@ -11,6 +15,7 @@ const options: CheckOptions = {
   host: company.host,
   today: '2026-01-15',
   publicFiles: ['/pictures/van.jpg'],
+  legalTexts: readLegalTexts(),
 };
 
 const FILE = 'articles/one-good-article.mdx';
@@ -281,6 +286,12 @@ const breakages: Readonly<Record<RuleName, readonly Breakage[]>> = {
     },
   ],
   'dead-anchor': [
+    {
+      from: '/blog/another-article#its-section',
+      to: '/terms-conditions#2-payment-termz',
+      field: 'link',
+      instead: 'Write #2-payment-terms.',
+    },
     { from: '#its-section', to: '#its-sections', field: 'link', instead: 'Write #its-section.' },
     {
       from: '(#a-section)',

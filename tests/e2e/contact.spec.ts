@@ -471,6 +471,8 @@ test.describe('The contact form without JavaScript', () => {
       const again = page.getByRole('textbox', { name: 'Name' });
       await expect(again).toHaveAccessibleDescription('Please enter your name.');
       await expectValues(page, { ...submission, name: '   ' });
+      await expect(terms(page)).toBeChecked();
+      await expect(terms(page)).toHaveAttribute('required');
       expect(ownSite.snapshot()).toEqual(before);
 
       await again.fill('Ada Lovelace');

@@ -521,7 +521,7 @@ test.describe('What the landing page costs', () => {
   });
 
   for (const viewport of [desktop, phone]) {
-    test(`nothing but four small files before somebody interacts, ${viewport.width} wide`, async ({
+    test(`nothing but five small files before somebody interacts, ${viewport.width} wide`, async ({
       page,
     }) => {
       await page.setViewportSize(viewport);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { intakeRequestSchema } from '../../src/domain/intake.ts';
 import { DomainError } from '../../src/server/errors.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { company } from '../../src/site/company.ts';
+import { company, phoneHref } from '../../src/site/company.ts';
 import { intakeForm } from '../../src/site/forms.ts';
 import { callHandler, type FunctionHandler, siteRequest } from '../support/call-function.ts';
 import { expectLogLine } from '../support/console-guard.ts';
@@ -87,7 +87,7 @@ describe('a form that is accepted', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('x-intake')).toBe('kept');
-    expect(page).toMatch(/^<!doctype html>\s*<html lang="en">/);
+    expect(page).toMatch(/^<!doctype html>\s*<html lang="en-US">/);
     expect(page).toContain('<h1>Form submitted successfully!</h1>');
     expect(page).toContain('<a href="/">');
     expect(page).not.toContain('<form');
@@ -319,7 +319,7 @@ describe('a form that meets a fault of ours', () => {
       expect(response.status).toBe(status);
       expect(valuesOf(page)).toMatchObject(full);
       expect(page).toContain(`mailto:${company.email}`);
-      expect(page).toContain(company.phone);
+      expect(page).toContain(`<a href="${phoneHref}">${company.phone}</a>`);
       expect(page).not.toContain('hunter2');
     },
   );

@@ -4,7 +4,6 @@ import { NOTICE_UNHEARD_EVENT, raiseNotice } from '../../browser/notice-store.ts
 import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import { pagePaths } from '../../domain/paths.ts';
 import { contactForm, termsAgreement } from '../../site/forms.ts';
 import { notices } from '../../site/notices.ts';
 import {
@@ -118,14 +117,14 @@ export function ContactForm() {
       <label className="agree" htmlFor={TERMS_ID}>
         <input
           id={TERMS_ID}
-          name="terms"
+          name={termsAgreement.name}
           type="checkbox"
           required
           aria-invalid={problems.terms ? true : undefined}
           aria-describedby={problems.terms && TERMS_ERROR_ID}
         />
         <span>
-          {termsAgreement.before} <a href={pagePaths.termsConditions}>{termsAgreement.link}</a>
+          {termsAgreement.before} <a href={termsAgreement.href}>{termsAgreement.link}</a>
         </span>
       </label>
       {problems.terms && (

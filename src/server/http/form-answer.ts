@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { company } from '../../site/company.ts';
-import type { FormField, FormWords } from '../../site/forms.ts';
+import { company, phoneHref } from '../../site/company.ts';
+import type { FormAgreement, FormField, FormWords } from '../../site/forms.ts';
 import { Html, html } from './html.ts';
 import type { FieldProblem } from './problem.ts';
 
@@ -19,7 +19,7 @@ type Outcome =
     };
 
 const style = `
-:root{color-scheme:dark light;font:17px/1.6 system-ui,sans-serif;background:#0b0812;color:#ece8f4}
+:root{color-scheme:dark;font:17px/1.6 system-ui,sans-serif;background:#0b0812;color:#ece8f4}
 body{max-width:40rem;margin:0 auto;padding:3rem 1.25rem}
 h1{font-size:1.9rem;line-height:1.2;text-wrap:balance}a{color:#c99bfb}
 label{display:block;margin-top:1.1rem;font-weight:600}
@@ -29,8 +29,8 @@ font:inherit;color:inherit;background:#15101f;border:1px solid #6d6480;border-ra
 fieldset{margin:1.5rem 0 0;border:1px solid #332b45;border-radius:12px}
 button{margin-top:1.75rem;min-height:48px;padding:0 1.4rem;font:inherit;font-weight:600;color:#fff;
 background:#7e22ce;border:0;border-radius:10px}
-@media (prefers-color-scheme:light){:root{background:#fbfaf7;color:#1d1726}a{color:#7e22ce}
-input,textarea{background:#fff}[aria-invalid],.why{color:#b3261e;border-color:#b3261e}}
+.agree{display:flex;gap:.6rem;align-items:center;font-weight:400}
+.agree input{width:1.3rem;height:1.3rem;min-height:0;margin:0;accent-color:#8b35dd}
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 const contentSecurityPolicy = [
@@ -62,6 +62,18 @@ ${value}</textarea>`
   }`;
 }
 
+/** The box that must be ticked, ticked if it was. */
+function renderAgreement(
+  { name, before, link, href }: FormAgreement,
+  values: Readonly<Record<string, unknown>>,
+): Html {
+  const checked = textOf(values[name]) ? html` checked` : '';
+  return html`<label class="agree">
+    <input name="${name}" type="checkbox" required${checked} />
+    <span>${before} <a href="${href}">${link}</a></span>
+  </label>`;
+}
+
 /** The form again, with everything the visitor typed, so that a refusal loses nothing. */
 function renderForm(words: FormWords, raw: unknown, errors: readonly FieldProblem[]): Html {
   const values = objectOf(raw);
@@ -83,7 +95,8 @@ function renderForm(words: FormWords, raw: unknown, errors: readonly FieldProble
     );
   });
   return html`<form method="post" action="${words.action}">
-    ${fields}${lists} <button type="submit">${words.submit}</button>
+    ${fields}${lists} ${words.agreement ? renderAgreement(words.agreement, values) : ''}
+    <button type="submit">${words.submit}</button>
   </form>`;
 }
 
@@ -105,12 +118,13 @@ const keptInBrowser =
 
 function renderPage(title: string, content: Html): Html {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="en-US">
       <head>
         <meta charset="utf-8" />
         <title>${title} | ${company.name}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <meta name="theme-color" content="#0b0812" />
         <style>${new Html(style)}</style>
       </head>
       <body>
@@ -131,7 +145,7 @@ function renderOutcome({ words }: FormAnswers, outcome: Outcome): { page: Html; 
   const { refused, status, message, errors } = outcome;
   const reach = html`<p>
     You can also write to <a href="mailto:${company.email}">${company.email}</a> or call
-    ${company.phone}.
+    <a href="${phoneHref}">${company.phone}</a>.
   </p>`;
   const controls = controlNames(words, refused);
   const elsewhere = errors.filter(({ field }) => !controls.has(field));

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { themeColors, themeScript } from '../../src/components/layout/theme.ts';
+import { behaviour } from '../../src/site/behaviour.ts';
+
+/** A style sheet cannot read a number from a module: this ties those that are written in both. */
+const inFile: readonly [file: string, text: string][] = [
+  ['styles/base.css', `scroll-padding-top: ${behaviour.scrollOffset}px;`],
+  ['components/layout/Header.astro', `animation-range: ${behaviour.headerThreshold}px `],
+  ['components/layout/Header.astro', `scrollY > ${behaviour.headerThreshold})`],
+  ['components/layout/Header.astro', `@media (width < ${behaviour.mobileBreakpoint}px)`],
+  ['components/landing/Booking.astro', `@media (width >= ${behaviour.mobileBreakpoint}px)`],
+  ['components/landing/Booking.astro', `height: ${behaviour.consultationFrameHeight}px;`],
+  ['styles/sections.css', `animation-range: entry ${behaviour.revealThreshold * 100}% `],
+  ['styles/base.css', `var(--wait, ${behaviour.tooltip.openDelay / 1000}s)`],
+  ['components/blog/ShareArticle.astro', `--wait: ${behaviour.tooltip.openDelay / 1000}s;`],
+  ['components/blog/ShareArticle.astro', `--wait 0s ${behaviour.tooltip.skipDelay / 1000}s`],
+  ['layouts/Base.astro', `class="${behaviour.theme.default}"`],
+];
+
+test.each(inFile)('%s has the number of behaviour.ts: %s', (file, text) => {
+  expect(readFileSync(`src/${file}`, 'utf8')).toContain(text);
+});
+
+test('the browser paints around the page what the page is painted with', () => {
+  const css = readFileSync('src/styles/base.css', 'utf8');
+  const grounds = Array.from(css.matchAll(/--ground: (#\w+);/g), ([, ground]) => ground);
+  expect(grounds).toEqual([themeColors.dark, themeColors.light]);
+  expect(themeScript).toContain(themeColors.light);
+});

@@ -1,0 +1,84 @@
+/** What holds for pages that are read, whatever they say. The landing page has tests of its own. */
+import { company } from '../../src/site/company.ts';
+import { chooseTheme, expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { weighPage } from './support/page-weight.ts';
+import { expect, test } from './support/test.ts';
+
+const ARTICLE = '/blog/technical-seo-audit-checklist-small-business';
+
+for (const path of ['/blog', ARTICLE, '/terms-conditions']) {
+  test(`${path} costs little, loads no script and never shifts`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.addInitScript(() => {
+      const seen = { shift: 0 };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          seen.shift += (entry as PerformanceEntry & { value: number }).value;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const weigh = weighPage(page);
+    await page.goto(path);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let y = 0; y < height; y += 600) {
+      await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+    }
+    await page.waitForLoadState('networkidle');
+    const { paths, bytes } = await weigh();
+    expect(paths.filter((one) => one.endsWith('.js'))).toEqual([]);
+    expect(bytes).toBeLessThanOrEqual(32 * 1_024);
+    const { shift } = await page.evaluate(
+      () => (window as unknown as { seen: { shift: number } }).seen,
+    );
+    expect(shift).toBe(0);
+  });
+}
+
+test('the footer of a legal page has all its groups', async ({ page }) => {
+  await page.goto('/terms-conditions');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(company.description);
+  for (const [name, href] of [
+    ['Facebook', company.social.facebook],
+    ['X', company.social.x],
+    ['Instagram', company.social.instagram],
+    ['LinkedIn', company.social.linkedin],
+    [company.phone, 'tel:+12125550142'],
+    [company.email, `mailto:${company.email}`],
+    ['Privacy Policy', '/privacy-policy'],
+    ['Terms & Conditions', '/terms-conditions'],
+  ] as const) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
+  // Once in the row of icons, once among the resources.
+  const blog = footer.getByRole('link', { name: 'Blog', exact: true });
+  await expect(blog).toHaveCount(2);
+  for (const link of await blog.all()) await expect(link).toHaveAttribute('href', '/blog');
+  const resources = footer.getByRole('navigation', { name: 'Resources' }).getByRole('link');
+  await expect(resources).toHaveCount(7);
+  await expect(footer.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
+  await expect(footer).toContainText('Mon-Fri: 9am - 5pm EST');
+  await expect(footer).toContainText(`Powered by ${company.name}`);
+});
+
+test.describe('an article that does not exist', () => {
+  test.use({
+    contextOptions: { reducedMotion: 'reduce' },
+    expectedComplaints: [/status of 404/],
+  });
+
+  test('is an accessible page', async ({ page }) => {
+    for (const [theme, width] of [
+      ['dark', 360],
+      ['light', 1440],
+    ] as const) {
+      await chooseTheme(page, theme);
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/blog/no-such-article');
+      await expect(page.locator('html')).toHaveCSS('color-scheme', theme);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+});
