@@ -6,6 +6,7 @@ import { defineConfig } from 'astro/config';
 import { blog } from './src/build/blog.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { staticNetlify } from './src/build/static-netlify.ts';
+import { zodWithoutEval } from './src/build/zod-without-eval.ts';
 import { company } from './src/site/company.ts';
 import { isInSitemap } from './src/site/seo.ts';
 
@@ -43,7 +44,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), zodWithoutEval()],
     // Nested rules stay nested: every browser since 2023 reads them, and they are half the bytes. These
     // ones (May 2024) also read a theme's `color-scheme` as it is, without help in variables.
     build: { cssTarget: ['chrome123', 'firefox120', 'safari17.5'] },

@@ -1,8 +1,6 @@
 /** What the checkout says around the payment form. */
 export const checkoutTexts = {
-  heading: 'Checkout',
   back: 'Back to Home',
-  plan: 'plan',
   today: 'Due today',
   setup: 'Setup fee, once',
   firstMonth: 'First month, in advance',

@@ -196,6 +196,7 @@ export const draftTexts = {
   kept: 'What you type is kept in this browser until you send it. On a shared computer, discard it before you leave.',
   notKept: 'This browser keeps no draft: stay on the page until the form is sent.',
   discardQuestion: 'Discard everything you have typed into this form?',
+  discardOfferQuestion: 'Discard this draft? What it holds cannot be brought back.',
   otherTab:
     'This form is also open in another tab. Each tab keeps a draft of its own; sending both makes two submissions.',
 } as const;
@@ -214,4 +215,8 @@ export const intakeTexts = {
   submitting: 'Processing...',
   privacy: 'Please send no patient data: describe calls in general terms.',
   problems: 'Please look at these fields again:',
+  /** Above the same list when nothing was sent. */
+  incomplete: 'Not sent yet. These fields are missing or not valid:',
+  tooLarge:
+    'All of it together is more than we can take. Please shorten it, or send part of it as a file.',
 } as const;

@@ -58,6 +58,14 @@ test('a draft can be discarded when it is offered, and while it is written', asy
   await intake.fillRequired();
   await intake.expectKept('Harbor Dental');
   await reload(page);
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await intake.button(draftTexts.discard).click();
+  await expect(page.getByText(draftTexts.heading)).toBeVisible();
+  expect(await intake.keptDrafts()).toBe(1);
+  page.once('dialog', (dialog) => {
+    expect(dialog.message()).toBe(draftTexts.discardOfferQuestion);
+    void dialog.accept();
+  });
   await intake.button(draftTexts.discard).click();
   await expect(page.getByText(draftTexts.heading)).toBeHidden();
   expect(await intake.keptDrafts()).toBe(0);

@@ -127,7 +127,8 @@ test('shows how far it is, and can be cancelled', async ({ page }) => {
   await expect.poll(() => progress.getAttribute('value').then(Number)).toBeGreaterThan(0);
 
   await intake.button('Submit Customization').click();
-  // The browser itself asks for what is required first.
+  // It is told among what else is missing, and alone.
+  await expect(page.getByText(uploadTexts.stillUploading)).toBeVisible();
   await intake.fillRequired();
   await intake.button('Submit Customization').click();
   await expect(page.getByText(uploadTexts.stillUploading)).toBeVisible();

@@ -117,6 +117,29 @@ test.describe('The intake form', () => {
     await field(page, 'Practice Name').fill('');
     await submitButton(page).click();
     await expect(field(page, 'Practice Name')).toBeFocused();
+    await expect(field(page, 'Practice Name')).toHaveAccessibleDescription(
+      'Please enter the name of your practice.',
+    );
+
+    // Several are listed, and each is a way to its field.
+    await field(page, 'Phone').fill('  ');
+    await submitButton(page).click();
+    const list = form(page).getByRole('alert');
+    await expect(list).toContainText('Not sent yet. These fields are missing or not valid:');
+    await expect(list).not.toContainText('Error submitting form.');
+    await expect(list.getByRole('listitem')).toHaveText([
+      'Practice Name: Please enter the name of your practice.',
+      'Phone: Please enter a phone number.',
+    ]);
+    await expect(page.locator('#intake-outcome')).toBeFocused();
+    await expectAccessible(page);
+    await list.getByRole('link', { name: 'Phone' }).click();
+    await expect(field(page, 'Phone')).toBeFocused();
+    await expect(field(page, 'Phone')).toHaveAttribute('aria-invalid', 'true');
+    await field(page, 'Phone').fill(contactInformation.Phone);
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await field(page, 'Practice Name').fill('Queens Dental');
+    await expect(list).toBeEmpty();
     expect(ownSite.snapshot()).toEqual(before);
   });
 

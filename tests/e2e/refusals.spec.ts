@@ -70,9 +70,9 @@ const calls: readonly {
       { what: 'to be changed', method: 'PATCH', status: 405 },
       { what: 'plain text', status: 415, headers: { 'Content-Type': 'text/plain' }, data: 'Hello' },
       {
-        what: 'more than 1 MB',
+        what: 'more than 3 MB',
         status: 413,
-        data: { ...intake, generalGuidelines: 'a'.repeat(1_048_576) },
+        data: { ...intake, generalGuidelines: 'a'.repeat(3_145_728) },
       },
       { what: 'what is no JSON', status: 400, headers: json, data: 'practiceName=Queens' },
       { what: 'a missing phone', status: 400, data: { ...intake, phone: '' }, says: 'phone' },

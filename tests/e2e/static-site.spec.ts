@@ -113,9 +113,6 @@ test('Files with a hash in their name may be kept for ever, others not', async (
   }
 });
 
-// zod asks once whether it may compile its checks; the policy says no, and it goes on without.
-test.use({ expectedComplaints: [/script-src: eval \(\)/] });
-
 for (const theme of themes) {
   test(`No page complains about anything in the ${theme} theme`, async ({ page }) => {
     test.slow();

@@ -53,6 +53,12 @@ describe('a subscription', () => {
     ]);
   });
 
+  test('is over the same amount when the call states the fees in dollars', async () => {
+    const { status, answer } = await call({ ...basic, setupFee: 300, monthlyFee: 100 });
+    expect(status).toBe(200);
+    expect(world.sandbox.intentFor(String(answer.clientSecret)).amount).toBe(40_000);
+  });
+
   test('is the same one for every call of one attempt, also at the same time', async () => {
     const calls = await Promise.all(
       [1, 2, 3].map(() =>
@@ -95,7 +101,9 @@ describe('a request is refused with 400 and reaches nobody', () => {
     ['a lower setup fee', { ...basic, setupFee: 1 }, 'setupFee'],
     ['a lower monthly fee', { ...basic, monthlyFee: 0 }, 'monthlyFee'],
     ['fees of another plan', { ...basic, planId: 'premium' }, 'setupFee'],
-    ['fees in dollars', { ...basic, setupFee: 300, monthlyFee: 100 }, 'setupFee'],
+    ['one fee in dollars', { ...basic, setupFee: 300 }, 'setupFee'],
+    ['another fee in dollars', { ...basic, setupFee: 300, monthlyFee: 101 }, 'monthlyFee'],
+    ['fees in thousands', { ...basic, setupFee: 3_000, monthlyFee: 1_000 }, 'setupFee'],
     ['fees as text', { ...basic, setupFee: '30000' }, 'setupFee'],
     ['no fees', { planId: 'basic' }, 'setupFee'],
     ['an attempt that is no id', { ...basic, attemptId: 'x' }, 'attemptId'],

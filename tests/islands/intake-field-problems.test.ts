@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../src/browser/api.ts';
-import { controlLabel, fieldProblems } from '../../src/islands/intake/field-problems.ts';
+import {
+  controlLabel,
+  fieldProblems,
+  ownProblems,
+} from '../../src/islands/intake/field-problems.ts';
+import { intakeTexts } from '../../src/site/forms.ts';
 
 function refusal(errors: unknown, status = 400): ApiError {
   return new ApiError(status, JSON.stringify({ status, title: 'Bad Request', errors }));
@@ -23,6 +28,13 @@ describe('the fields a refusal names', () => {
     expect(fieldProblems(refusal(errors), { faqs: [0], scenarios: [] })).toEqual(errors);
   });
 
+  test('are none, but the reason is there, when all of it is too much', () => {
+    const keys = { faqs: [], scenarios: [] };
+    expect(fieldProblems(new ApiError(413, '{}'), keys)).toEqual([
+      { field: '', message: intakeTexts.tooLarge },
+    ]);
+  });
+
   test.each([
     ['a failure of the server', refusal([{ field: 'email', message: 'No.' }], 503)],
     ['a page of a proxy', new ApiError(400, '<h1>Bad Request</h1>')],
@@ -31,6 +43,26 @@ describe('the fields a refusal names', () => {
   ])('are none for %s', (_name, error) => {
     expect(fieldProblems(error, { faqs: [], scenarios: [] })).toEqual([]);
   });
+});
+
+test('what is missing is found before it is sent, one problem a field, by its control', () => {
+  const values = {
+    practiceName: ' ',
+    contactName: 'Ada',
+    email: '',
+    phone: '1',
+    address: '',
+    website: '',
+    generalGuidelines: '',
+    specialInstructions: '',
+    faqs: [{ question: 'Why?', answer: 'x'.repeat(5_001) }],
+    scenarios: [],
+  };
+  expect(ownProblems(values, { faqs: [7], scenarios: [] })).toEqual([
+    { field: 'practiceName', message: 'Please enter the name of your practice.' },
+    { field: 'email', message: 'Please enter an email address.' },
+    { field: 'faqs.7.answer', message: 'This may have at most 5000 characters.' },
+  ]);
 });
 
 test('a control in a list is named by where its entry stands now', () => {

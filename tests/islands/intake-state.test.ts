@@ -77,6 +77,25 @@ describe('removing an entry', () => {
   });
 });
 
+describe('what is missing', () => {
+  const phoneProblem = { field: 'phone', message: 'Please enter a phone number.' };
+
+  test('is gone to when it is one field, and listed when there are several', () => {
+    const one = after([{ type: 'refused', problems: [emailProblem] }]);
+    expect(one).toMatchObject({ phase: 'incomplete', focus: { id: 'intake-email' } });
+    const two = after([{ type: 'refused', problems: [emailProblem, phoneProblem] }]);
+    expect(two).toMatchObject({ phase: 'incomplete', focus: { id: OUTCOME_ID } });
+  });
+
+  test('is no longer spoken of once it is mended', () => {
+    const problems = [emailProblem, { field: 'faqs.1.answer', message: 'Too long.' }];
+    const refused = after([addFaq, { type: 'refused', problems }]);
+    const edited = after([{ type: 'edited', field: 'email' }], refused);
+    expect(edited).toMatchObject({ phase: 'incomplete', problems: [problems[1]] });
+    expect(after([removeFaq(1)], edited)).toMatchObject({ phase: 'idle', problems: [] });
+  });
+});
+
 describe('sending', () => {
   test('clears what the last try found', () => {
     const state = after([{ type: 'failed', problems: [emailProblem] }, { type: 'submitted' }]);

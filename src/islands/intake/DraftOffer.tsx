@@ -12,19 +12,22 @@ interface DraftOfferProps {
 /** Above the form: a draft to go on with, and that another tab is open. */
 export function DraftOffer({ draft, onResume }: DraftOfferProps) {
   const { offer, isOpenElsewhere, keeping, remove } = draft;
+  const discard = ({ key }: FoundDraft): void => {
+    if (confirm(draftTexts.discardOfferQuestion)) remove(key);
+  };
   return (
     <>
       <div role="status" className="sticky top-20 z-10">
         {offer && (
-          <div className="mb-6 rounded-card border border-accent bg-raised p-5 shadow-[0_18px_50px_rgb(0_0_0/0.35)]">
-            <p className="text-[1.1rem] font-semibold">{draftTexts.heading}</p>
-            <p className="mt-1 text-muted">
+          <div className="mb-6 rounded-card border border-accent bg-raised p-3.5 shadow-[0_18px_50px_rgb(0_0_0/0.35)] sm:p-5">
+            <p className="font-semibold sm:text-[1.1rem]">{draftTexts.heading}</p>
+            <p className="mt-1 text-muted max-sm:text-sm">
               {`${draftTexts.savedAt} ${formatInstant(new Date(offer.draft.savedAt).toISOString())}.`}
               {keeping !== 'nothing' && ` ${draftTexts.shelved}`}
             </p>
-            <div className="mt-4 flex flex-wrap gap-3">
+            <div className="mt-3 grid grid-cols-2 gap-2 sm:mt-4 sm:flex sm:gap-3 max-sm:[&_button]:px-2 max-sm:[&_button]:text-sm">
               <Button onClick={() => onResume(offer)}>{draftTexts.resume}</Button>
-              <Button look="quiet" onClick={() => remove(offer.key)}>
+              <Button look="quiet" onClick={() => discard(offer)}>
                 {draftTexts.discard}
               </Button>
             </div>

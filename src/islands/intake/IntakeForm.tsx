@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
+import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
 import { intakeForm, type IntakeSectionId, intakeSections, intakeTexts } from '../../site/forms.ts';
 import { DraftNote } from './DraftNote.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
@@ -25,6 +26,7 @@ const practiceFields = [
 export function IntakeForm() {
   const { state, dispatch, formRef, upload, draft, noteEdit, submit, resume, discard } =
     useIntakeForm();
+  const isHydrated = useIsHydrated();
   const isSubmitting = state.phase === 'submitting';
   const errorOf = (name: string) => state.problems.find(({ field }) => field === name)?.message;
 
@@ -61,6 +63,8 @@ export function IntakeForm() {
           ref={formRef}
           method="post"
           action={intakeForm.action}
+          // Without a script the browser asks for what is missing, one field at a time.
+          noValidate={isHydrated}
           aria-busy={isSubmitting}
           onInput={({ target }) => {
             if ('name' in target) noteEdit(String(target.name));

@@ -7,11 +7,12 @@ import { controlId, type IntakeState, OUTCOME_ID } from './intake-state.ts';
 const banner = 'mt-6 flex gap-3 rounded-card border bg-raised p-5';
 
 /**
- * Says below the submit button how the sending ended. Both live regions are there from the start:
+ * Says below the submit button how the sending ended, or what is missing for it. Both live regions are there from the start:
  * one that appears together with its text is not announced everywhere.
  */
 export function Outcome({ state }: { readonly state: IntakeState }) {
   const { phase, problems, entries } = state;
+  const labelOf = (field: string) => controlLabel(field, entries);
   return (
     <>
       <div role="status">
@@ -26,26 +27,24 @@ export function Outcome({ state }: { readonly state: IntakeState }) {
         )}
       </div>
       <div role="alert">
-        {phase === 'error' && (
+        {(phase === 'error' || phase === 'incomplete') && (
           <div id={OUTCOME_ID} tabIndex={-1} className={`${banner} border-bad`}>
             <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-bad" />
             <div className="min-w-0">
-              <p className="font-semibold">{messages.intakeFailed}</p>
+              <p className="font-semibold">
+                {phase === 'error' ? messages.intakeFailed : intakeTexts.incomplete}
+              </p>
+              {phase === 'error' && problems.some(({ field }) => labelOf(field)) && (
+                <p className="mt-1 text-muted">{intakeTexts.problems}</p>
+              )}
               {problems.length > 0 && (
-                <>
-                  <p className="mt-1 text-muted">{intakeTexts.problems}</p>
-                  <ul className="mt-2 list-disc pl-5">
-                    {problems.map(({ field, message }) => (
-                      <li key={`${field} ${message}`}>
-                        <ProblemLine
-                          field={field}
-                          message={message}
-                          label={controlLabel(field, entries)}
-                        />
-                      </li>
-                    ))}
-                  </ul>
-                </>
+                <ul className="mt-2 list-disc pl-5">
+                  {problems.map(({ field, message }) => (
+                    <li key={`${field} ${message}`}>
+                      <ProblemLine field={field} message={message} label={labelOf(field)} />
+                    </li>
+                  ))}
+                </ul>
               )}
             </div>
           </div>

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { ApiError } from '../../browser/api.ts';
-import { type FormField, intakeForm, uploadTexts } from '../../site/forms.ts';
+import { intakeSchema } from '../../domain/intake.ts';
+import { type FormField, intakeForm, intakeTexts, uploadTexts } from '../../site/forms.ts';
 import {
   entryControlName,
   type FieldName,
+  type IntakeValues,
   parseEntryControlName,
   type SentKeys,
 } from './form-values.ts';
@@ -31,21 +33,35 @@ function readProblems(body: string): FieldProblem[] {
   }
 }
 
+/** Names a field after the control it came from: what is sent counts its entries from zero. */
+function toControl({ field, message }: FieldProblem, sentKeys: SentKeys): FieldProblem {
+  const sent = parseEntryControlName(field);
+  const key = sent && sentKeys[sent.list][sent.key];
+  return sent && key !== undefined
+    ? { field: entryControlName(sent.list, key, sent.field), message }
+    : { field, message };
+}
+
+/** What the server would refuse: one problem a field, in the order of the form. */
+export function ownProblems(values: IntakeValues, sentKeys: SentKeys): FieldProblem[] {
+  const problems = new Map<string, FieldProblem>();
+  for (const { path, message } of intakeSchema.safeParse(values).error?.issues ?? []) {
+    const field = path.join('.');
+    if (!problems.has(field)) problems.set(field, toControl({ field, message }, sentKeys));
+  }
+  return [...problems.values()];
+}
+
 /**
- * The fields a failed call names. The server counts the entries it was sent; here they are named
- * after the controls they came from.
+ * The fields a failed call names, by their controls, or why the form as a whole was refused.
  * @returns none when the call failed for another reason.
  */
 export function fieldProblems(error: unknown, sentKeys: SentKeys): FieldProblem[] {
-  if (!(error instanceof ApiError) || error.status !== 400) return [];
+  if (!(error instanceof ApiError)) return [];
+  if (error.status === 413) return [{ field: '', message: intakeTexts.tooLarge }];
+  if (error.status !== 400) return [];
   const body = error.message.slice(`${error.status}: `.length);
-  return readProblems(body).map(({ field, message }) => {
-    const sent = parseEntryControlName(field);
-    const key = sent && sentKeys[sent.list][sent.key];
-    return sent && key !== undefined
-      ? { field: entryControlName(sent.list, key, sent.field), message }
-      : { field, message };
-  });
+  return readProblems(body).map((problem) => toControl(problem, sentKeys));
 }
 
 /**

@@ -5,7 +5,8 @@ import { entryControlName, type ListName, parseEntryControlName } from './form-v
 
 /** The text of the fields is not in here: the controls keep it themselves. */
 export interface IntakeState {
-  readonly phase: 'idle' | 'submitting' | 'success' | 'error';
+  /** `incomplete`: something was missing, so nothing was sent. */
+  readonly phase: 'idle' | 'incomplete' | 'submitting' | 'success' | 'error';
   /** For each list, the keys of its entries as they stand in the form. Keys are never used twice. */
   readonly entries: Readonly<Record<ListName, readonly number[]>>;
   readonly nextKey: number;
@@ -22,6 +23,7 @@ export type IntakeAction =
   | { readonly type: 'progressed'; readonly filled: readonly IntakeSectionId[] }
   | { readonly type: 'restored'; readonly entries: IntakeState['entries'] }
   | { readonly type: 'cleared' }
+  | { readonly type: 'refused'; readonly problems: readonly FieldProblem[] }
   | { readonly type: 'submitted' }
   | { readonly type: 'succeeded' }
   | { readonly type: 'failed'; readonly problems: readonly FieldProblem[] };
@@ -69,6 +71,16 @@ function addEntry(state: IntakeState, list: ListName, firstField: string): Intak
   };
 }
 
+/** What is left of the problems. A list of what is missing goes once nothing is. */
+function keepProblems(
+  state: IntakeState,
+  isLeft: (problem: FieldProblem) => boolean,
+): Pick<IntakeState, 'phase' | 'problems'> {
+  const problems = state.problems.filter(isLeft);
+  const isMended = state.phase === 'incomplete' && problems.length === 0;
+  return { phase: isMended ? 'idle' : state.phase, problems };
+}
+
 /** The focus goes to the entry that takes the removed one's place, or to the last one. */
 function removeEntry(state: IntakeState, list: ListName, key: number): IntakeState {
   const position = state.entries[list].indexOf(key);
@@ -78,7 +90,7 @@ function removeEntry(state: IntakeState, list: ListName, key: number): IntakeSta
   return {
     ...state,
     entries: { ...state.entries, [list]: remaining },
-    problems: state.problems.filter(({ field }) => {
+    ...keepProblems(state, ({ field }) => {
       const control = parseEntryControlName(field);
       return control?.list !== list || control.key !== key;
     }),
@@ -88,10 +100,9 @@ function removeEntry(state: IntakeState, list: ListName, key: number): IntakeSta
 
 /** A field that is being mended loses its error; a form begun anew loses the last one's success. */
 function edit(state: IntakeState, field: string): IntakeState {
-  const phase = state.phase === 'success' ? 'idle' : state.phase;
-  const problems = state.problems.filter((problem) => problem.field !== field);
-  if (phase === state.phase && problems.length === state.problems.length) return state;
-  return { ...state, phase, problems };
+  if (state.phase === 'success') return { ...state, phase: 'idle' };
+  if (!state.problems.some((problem) => problem.field === field)) return state;
+  return { ...state, ...keepProblems(state, (problem) => problem.field !== field) };
 }
 
 /** A form begun anew. Its entries are new ones, so that their controls are too. */
@@ -131,6 +142,12 @@ export function intakeReducer(state: IntakeState, action: IntakeAction): IntakeS
       return restore(state, action.entries);
     case 'cleared':
       return emptied(state);
+    case 'refused': {
+      // To the one field that is wrong, or to the list of them.
+      const [first, ...others] = action.problems;
+      const id = first && others.length === 0 ? controlId(first.field) : OUTCOME_ID;
+      return { ...state, phase: 'incomplete', problems: action.problems, focus: { id } };
+    }
     case 'submitted':
       return { ...state, phase: 'submitting', problems: [], focus: undefined };
     case 'succeeded':

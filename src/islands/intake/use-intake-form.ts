@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { type FoundDraft, isEmptyDraft } from '../../browser/draft-storage.ts';
 import { CLAIM_VALID_MS, UPLOAD_ADDRESS_VALID_MS } from '../../domain/training-guide.ts';
 import { draftTexts, uploadTexts } from '../../site/forms.ts';
-import { type FieldProblem, fieldProblems, GUIDE_FIELD } from './field-problems.ts';
+import { type FieldProblem, fieldProblems, GUIDE_FIELD, ownProblems } from './field-problems.ts';
 import { filledSections, readFormValues, readTexts, ROBOT_TRAP, textOf } from './form-values.ts';
 import {
   type IntakeAction,
@@ -35,11 +35,12 @@ interface IntakeFormControl {
 const GUIDE_USABLE_MS = CLAIM_VALID_MS - UPLOAD_ADDRESS_VALID_MS;
 
 /** Why the guide does not let the form be sent yet, if so. */
-function guideProblem({ guide }: GuideUploadControl): FieldProblem | undefined {
-  if (guide.kind === 'uploading')
-    return { field: GUIDE_FIELD, message: uploadTexts.stillUploading };
+function guideProblems({ guide }: GuideUploadControl): FieldProblem[] {
+  if (guide.kind === 'uploading') {
+    return [{ field: GUIDE_FIELD, message: uploadTexts.stillUploading }];
+  }
   const isUnfinished = guide.kind === 'failed' && guide.file !== undefined;
-  return isUnfinished ? { field: GUIDE_FIELD, message: uploadTexts.notUploaded } : undefined;
+  return isUnfinished ? [{ field: GUIDE_FIELD, message: uploadTexts.notUploaded }] : [];
 }
 
 function fill(form: HTMLFormElement, texts: Readonly<Record<string, string>>): void {
@@ -112,14 +113,14 @@ export function useIntakeForm(): IntakeFormControl {
   async function submit(): Promise<void> {
     const form = formRef.current;
     if (!form || isSending.current) return;
-    const problem = guideProblem(upload);
-    if (problem) {
-      dispatch({ type: 'failed', problems: [problem] });
+    const data = new FormData(form);
+    const { values, sentKeys } = readFormValues(data);
+    const missing = [...ownProblems(values, sentKeys), ...guideProblems(upload)];
+    if (missing.length > 0) {
+      dispatch({ type: 'refused', problems: missing });
       return;
     }
     isSending.current = true;
-    const data = new FormData(form);
-    const { values, sentKeys } = readFormValues(data);
     dispatch({ type: 'submitted' });
     // Before it is sent: should this page die now, the draft sends the same attempt again.
     draft.saveNow();
