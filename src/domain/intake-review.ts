@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ulidSchema } from './ids.ts';
-import { INTAKES_PER_PAGE, intakeIdSchema, storedIntakeSchema } from './intake.ts';
+import { INTAKES_PER_PAGE, intakeIdSchema, storedIntakeSchema, toSeenText } from './intake.ts';
 
 /*
  * What staff do with submissions: look for them, take notes, follow their history, delete them.
@@ -76,9 +76,10 @@ export const intakeDeletionSchema = z.object({
   practiceName: z.string('Please type the name of the practice.').max(1_000),
 });
 
-/** Whether what was typed names this practice: letter for letter, but for space around it. */
+/** Whether what was typed names this practice: letter for letter, but for space and the unseen. */
 export function isSameName(typed: string, practiceName: string): boolean {
-  return typed.trim().normalize('NFC') === practiceName.trim().normalize('NFC');
+  const fold = (name: string) => toSeenText(name).normalize('NFC');
+  return fold(typed) === fold(practiceName);
 }
 
 /** How many weeks the picture of submissions shows. */
