@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ulidSchema } from './ids.ts';
+import { attemptIdSchema, ulidSchema } from './ids.ts';
 import { INTAKES_PER_PAGE, intakeIdSchema, storedIntakeSchema, toSeenText } from './intake.ts';
 
 /*
@@ -48,6 +48,10 @@ export const noteSchema = z.object({
     .min(1, 'Please write a note.')
     .max(NOTE_MAX_LENGTH, `A note may have at most ${NOTE_MAX_LENGTH} characters.`),
 });
+
+/** The body of the call. The attempt id makes a retry the same note; without one it is another. */
+export const noteRequestSchema = noteSchema.extend({ attemptId: attemptIdSchema.optional() });
+export type NoteRequest = z.infer<typeof noteRequestSchema>;
 
 export const storedNoteSchema = noteSchema.extend({
   id: ulidSchema,
