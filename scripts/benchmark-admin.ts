@@ -27,7 +27,7 @@ const key = randomBytes(32).toString('base64url');
 process.env.ADMIN_SESSION_KEY = key;
 process.env.ADMIN_PASSWORD_HASH = `scrypt:1024:8:1:${'s'.repeat(16)}:${'k'.repeat(43)}`;
 const payload = `${Math.floor(Date.now() / 1_000) + 3_600}.benchmark`;
-const signature = createHmac('sha256', key).update(payload).digest('base64url');
+const signature = createHmac('sha256', key).update(`production ${payload}`).digest('base64url');
 const cookie = `__Host-admin-session=${payload}.${signature}`;
 
 const words = 'parking insurance emergency appointment invoice cleaning crown implant '.repeat(8);

@@ -1,14 +1,14 @@
 import type { Config } from '@netlify/functions';
-import { noteSchema } from '../../src/domain/intake-review.ts';
+import { noteRequestSchema } from '../../src/domain/intake-review.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
 import { addNote } from '../../src/server/intake-changes.ts';
 
 export default endpoint('admin-intake-notes', {
   POST: operation({
     staff: true,
-    body: { schema: noteSchema, maxBytes: 65_536 },
+    body: { schema: noteRequestSchema, maxBytes: 65_536 },
     handle: async ({ body, params, now, openStore }) => ({
-      data: await addNote(params.id ?? '', body.text, { store: openStore('intakes'), now }),
+      data: await addNote(params.id ?? '', body, { store: openStore('intakes'), now }),
     }),
   }),
 });

@@ -6,11 +6,12 @@ import { endpoint, operation } from '../../src/server/http/endpoint.ts';
 export default endpoint('admin-login', {
   POST: operation({
     body: { schema: loginSchema, maxBytes: 2_048 },
-    handle: async ({ body, request, address, now, openStore }) => ({
+    handle: async ({ body, request, address, now, openStore, deployContext }) => ({
       cookies: await logInFrom(request, body.password, {
         tries: openStore('login-tries'),
         address,
         now,
+        deployContext,
       }),
     }),
   }),

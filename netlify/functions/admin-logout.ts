@@ -4,8 +4,8 @@ import { endpoint, operation } from '../../src/server/http/endpoint.ts';
 
 export default endpoint('admin-logout', {
   POST: operation({
-    handle: async ({ request, now, openStore }) => {
-      await endSession(request, openStore('admin-sessions'), now);
+    handle: async ({ request, now, openStore, deployContext }) => {
+      await endSession(request, openStore('admin-sessions'), { now, deployContext });
       return { cookies: [endSessionCookie] };
     },
   }),

@@ -6,11 +6,19 @@ const LINE_END = '\r\n';
 const formulaStart = /^[\s\u200B\uFEFF]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
+ * The same inside a text, where another spreadsheet begins a cell: with `;` as its list separator, as
+ * in much of Europe, Excel takes `a,"b` for one cell, and the next semicolon or line break for its
+ * end, quotes or not. Tabs do it when a file is pasted.
+ */
+const innerFormulaStart = /([;\t\r\n][\s\u200B\uFEFF"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
+/**
  * One cell. Text that a spreadsheet would run is put behind an apostrophe, which shows it as text.
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function csvCell(text: string): string {
-  const safe = formulaStart.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
+  const inner = text.replace(innerFormulaStart, "$1'");
+  const safe = formulaStart.test(text) || /^[\t\r\n]/.test(text) ? `'${inner}` : inner;
   return /[",;\r\n\t]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

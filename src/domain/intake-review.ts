@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ulidSchema } from './ids.ts';
-import { INTAKES_PER_PAGE, intakeIdSchema, storedIntakeSchema } from './intake.ts';
+import { attemptIdSchema, ulidSchema } from './ids.ts';
+import { INTAKES_PER_PAGE, intakeIdSchema, storedIntakeSchema, toSeenText } from './intake.ts';
 
 /*
  * What staff do with submissions: look for them, take notes, follow their history, delete them.
@@ -49,6 +49,10 @@ export const noteSchema = z.object({
     .max(NOTE_MAX_LENGTH, `A note may have at most ${NOTE_MAX_LENGTH} characters.`),
 });
 
+/** The body of the call. The attempt id makes a retry the same note; without one it is another. */
+export const noteRequestSchema = noteSchema.extend({ attemptId: attemptIdSchema.optional() });
+export type NoteRequest = z.infer<typeof noteRequestSchema>;
+
 export const storedNoteSchema = noteSchema.extend({
   id: ulidSchema,
   createdAt: z.iso.datetime(),
@@ -76,9 +80,10 @@ export const intakeDeletionSchema = z.object({
   practiceName: z.string('Please type the name of the practice.').max(1_000),
 });
 
-/** Whether what was typed names this practice: letter for letter, but for space around it. */
+/** Whether what was typed names this practice: letter for letter, but for space and the unseen. */
 export function isSameName(typed: string, practiceName: string): boolean {
-  return typed.trim().normalize('NFC') === practiceName.trim().normalize('NFC');
+  const fold = (name: string) => toSeenText(name).normalize('NFC');
+  return fold(typed) === fold(practiceName);
 }
 
 /** How many weeks the picture of submissions shows. */

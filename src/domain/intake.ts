@@ -29,11 +29,24 @@ export const intakeLimits = {
  */
 export const INTAKE_BODY_MAX_BYTES = 3_145_728;
 
+/** One line: no line breaks, and no more than one space between words. */
+export function toLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Marks and controls that take no room: a name made of them alone could be neither read nor typed. */
+const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** A text as it can be seen, which is how people compare two. */
+export function toSeenText(text: string): string {
+  return toLine(toLine(text).replace(unseen, ''));
+}
+
 function requiredLine(missing: string, max: number = intakeLimits.line) {
   return z
     .string(missing)
-    .trim()
-    .min(1, missing)
+    .overwrite(toLine)
+    .refine((text) => toSeenText(text) !== '', missing)
     .max(max, `This may have at most ${max} characters.`);
 }
 

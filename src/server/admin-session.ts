@@ -28,13 +28,31 @@ function isSigned(payload: string, signature: string, key: string): boolean {
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
+/** The moment of a call, and the kind of deploy it comes to. */
+export interface Place {
+  readonly now: Date;
+  /** Netlify's name for the kind of deploy. */
+  readonly deployContext: string;
+}
+
+/**
+ * What the signature of a session covers. Each kind of deploy counts wrong passwords and ended
+ * sessions in stores of its own, so a session is good only where it was begun, even if somebody gave
+ * all of them the same key.
+ */
+function signedText(expires: string | number, nonce: string, deployContext: string): string {
+  return `${deployContext || 'dev'} ${expires}.${nonce}`;
+}
+
 function inSeconds(now: Date): number {
   return Math.floor(now.getTime() / 1000);
 }
 
-function sessionCookie(now: Date, key: string): string {
+function sessionCookie({ now, deployContext }: Place, key: string): string {
   const expires = inSeconds(now) + LIFETIME_SECONDS;
-  const token = makeToken(`${expires}.${randomBytes(12).toString('base64url')}`, key);
+  const nonce = randomBytes(12).toString('base64url');
+  const signature = sign(signedText(expires, nonce, deployContext), key).toString('base64url');
+  const token = `${expires}.${nonce}.${signature}`;
   return `${SESSION_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${LIFETIME_SECONDS}`;
 }
 
@@ -84,10 +102,10 @@ export interface Session {
   readonly nonce: string;
 }
 
-function readToken(token: string, now: Date, key: string): Session | undefined {
+function readToken(token: string, { now, deployContext }: Place, key: string): Session | undefined {
   const [expires = '', nonce = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0 || !/^\d{1,12}$/.test(expires)) return undefined;
-  if (!isSigned(`${expires}.${nonce}`, signature, key)) return undefined;
+  if (!isSigned(signedText(expires, nonce, deployContext), signature, key)) return undefined;
   const session = { expires: Number(expires), nonce };
   return session.expires * 1000 > now.getTime() ? session : undefined;
 }
@@ -108,21 +126,20 @@ function readDevice(request: Request, now: Date, key: string): string | undefine
  */
 export async function logIn(
   password: string,
-  now: Date,
+  place: Place,
   config: Config<'admin'> = readConfig('admin'),
 ): Promise<string> {
   if (!(await inTurn(() => isPassword(password, config.ADMIN_PASSWORD_HASH)))) {
     throw new DomainError('unauthenticated', 'The password is wrong.');
   }
-  return sessionCookie(now, config.ADMIN_SESSION_KEY);
+  return sessionCookie(place, config.ADMIN_SESSION_KEY);
 }
 
-export interface LoginDeps {
+export interface LoginDeps extends Place {
   /** The store `login-tries`. */
   readonly tries: Store;
   /** The caller's IP address; empty where the platform names none. */
   readonly address: string;
-  readonly now: Date;
 }
 
 /**
@@ -133,7 +150,7 @@ export interface LoginDeps {
 export async function logInFrom(
   request: Request,
   password: string,
-  { tries, address, now }: LoginDeps,
+  { tries, address, now, deployContext }: LoginDeps,
 ): Promise<string[]> {
   const config = readConfig('admin');
   const secret = config.ADMIN_SESSION_KEY;
@@ -141,7 +158,7 @@ export async function logInFrom(
   let session = '';
   const isRight = await countTry(tries, { device, address, now, secret }, async () => {
     try {
-      session = await logIn(password, now, config);
+      session = await logIn(password, { now, deployContext }, config);
       return true;
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'unauthenticated') return false;
@@ -158,11 +175,12 @@ export async function logInFrom(
  */
 export function requireStaff(
   request: Request,
-  now: Date,
+  place: Place,
   config: Config<'admin'> = readConfig('admin'),
 ): Session {
   const token = readCookie(request, SESSION_COOKIE);
-  const session = token === undefined ? undefined : readToken(token, now, config.ADMIN_SESSION_KEY);
+  const session =
+    token === undefined ? undefined : readToken(token, place, config.ADMIN_SESSION_KEY);
   if (session === undefined) throw new DomainError('unauthenticated', 'Please log in.');
   return session;
 }
@@ -189,17 +207,17 @@ export async function refuseEndedSession(session: Session, store: Store): Promis
  * Ends a session for good, wherever its cookie may still be. Without a session there is nothing to do.
  * @throws DomainError `unavailable` when it is not certain that the session is over.
  */
-export async function endSession(request: Request, store: Store, now: Date): Promise<void> {
+export async function endSession(request: Request, store: Store, place: Place): Promise<void> {
   let session: Session;
   try {
-    session = requireStaff(request, now);
+    session = requireStaff(request, place);
   } catch (error) {
     if (error instanceof DomainError) return;
     throw error;
   }
   await writeOnce(store, endedKey(session), {});
   const expired = (await listKeys(store, ENDED)).filter(
-    (key) => Number(key.split('_')[0]) < inSeconds(now),
+    (key) => Number(key.split('_')[0]) < inSeconds(place.now),
   );
   await Promise.all(
     expired.slice(0, SWEPT_PER_LOGOUT).map((key) => removeBlob(store, `${ENDED}${key}`)),

@@ -1,17 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { INITIAL_INTAKE_STATUS, intakeIdSchema, type IntakeStatus } from '../domain/intake.ts';
 import {
   type IntakeDetail,
+  type NoteRequest,
   type StatusChangeRecord,
   type StoredNote,
   storedNoteSchema,
 } from '../domain/intake-review.ts';
 import { timeOfUlid } from '../domain/ulid.ts';
-import { newId } from './attempts.ts';
+import { newId, storeOncePerAttempt } from './attempts.ts';
 import { hasKey, inParallel, listKeys, readRecord, removeBlob, writeOnce } from './blobs.ts';
 import { DomainError } from './errors.ts';
 import {
   noSuchSubmission,
+  NOTES,
   notesOf,
   parseChangeKey,
   requireSubmission,
@@ -52,25 +55,29 @@ export async function setIntakeStatus(
 }
 
 /**
- * Keeps a note about a submission. Notes are never rewritten.
+ * Keeps a note about a submission, once per attempt. Notes are never rewritten.
  * @throws DomainError `not-found` for an id that no submission has.
  */
 export async function addNote(
   id: string,
-  text: string,
+  { text, attemptId = randomUUID() }: NoteRequest,
   { store, now }: IntakeDeps,
 ): Promise<StoredNote> {
   await requireSubmission(store, id);
-  const note = { id: newId(now), text, createdAt: now.toISOString() };
-  const key = `${notesOf(id)}${note.id}`;
-  await writeOnce(store, key, note);
-  await takeBackIfDeleted(store, id, key);
-  return note;
+  const { isDeleted, ...stored } = await storeOncePerAttempt(
+    store,
+    `${NOTES}/${id}`,
+    { attemptId, words: { text }, now },
+    { wasDeleted: async () => !(await hasKey(store, submissionKey(id))) },
+  );
+  if (isDeleted) throw noSuchSubmission();
+  return { ...stored, text };
 }
 
 /** A colleague may delete a submission while something is added to it: nothing is left behind. */
 async function takeBackIfDeleted(store: Store, id: string, key: string): Promise<void> {
-  if (await hasKey(store, submissionKey(id))) return;
+  // What was added is stored by now: a look that fails must not make it an error.
+  if (await hasKey(store, submissionKey(id)).catch(() => true)) return;
   await removeBlob(store, key);
   throw noSuchSubmission();
 }

@@ -6,7 +6,7 @@ import { DomainError } from './errors.ts';
 
 /*
  * Keys of the `intakes` store. Every record is written once and never rewritten.
- *   attempts/<hash>                        which submission an attempt became (attempts.ts)
+ *   attempts/<hash>                        which submission, or note, an attempt became (attempts.ts)
  *   submissions/<id>                       what the client sent
  *   status-changes/<id>/<change>_<status>  what staff set; the newest decides
  *   notes/<id>/<note>                      what staff noted
@@ -19,7 +19,8 @@ import { DomainError } from './errors.ts';
 export const SUBMISSIONS = 'submissions';
 export const submissionKey = (id: string) => `${SUBMISSIONS}/${id}`;
 export const statusChangesOf = (id: string) => `status-changes/${id}/` as const;
-export const notesOf = (id: string) => `notes/${id}/` as const;
+export const NOTES = 'notes';
+export const notesOf = (id: string) => `${NOTES}/${id}/` as const;
 export const deletionKey = (id: string) => `deletions/${id}`;
 export const agencyMailTopic = (id: string) => `${id}-agency`;
 

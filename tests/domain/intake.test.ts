@@ -13,7 +13,7 @@ import {
   statusChangeSchema,
   storedIntakeSchema,
 } from '../../src/domain/intake.ts';
-import { intakeListQuerySchema } from '../../src/domain/intake-review.ts';
+import { intakeListQuerySchema, isSameName } from '../../src/domain/intake-review.ts';
 
 const required = {
   practiceName: 'Harbor Dental',
@@ -54,6 +54,34 @@ describe('a submission', () => {
     expect(
       intakeSchema.parse({ ...required, practiceName: '  Harbor  ', email: ' a@b.co ' }),
     ).toEqual({ ...required, practiceName: 'Harbor', email: 'a@b.co', faqs: [], scenarios: [] });
+  });
+
+  test('holds a name as it is read: one line, one space between words', () => {
+    const { practiceName } = intakeSchema.parse({
+      ...required,
+      practiceName: 'Harbor\n Dental\u00a0\u3000 Care',
+    });
+    expect(practiceName).toBe('Harbor Dental Care');
+  });
+
+  test.each(['\u200b', ' \u200b\ufeff\u2060 ', '\u0000\u0007', '\u3164', '\u202e'])(
+    'is refused when the name of the practice shows nothing: %j',
+    (practiceName) => {
+      const missing = 'Please enter the name of your practice.';
+      expect(problemsOf({ practiceName })).toEqual({ practiceName: missing });
+    },
+  );
+
+  test.each([
+    ['Harbor Dental', 'Harbor\nDental'],
+    ['Harbor Dental', 'Harbor  Dental'],
+    ['Harbor Dental', 'Harbor\u200b Dental\u202c'],
+    ['Zürich', 'Zu\u0308rich'],
+    ['دندان‌پزشکی', 'دندان‌پزشکی'],
+  ])('can be named by typing %j when it is %j', (typed, practiceName) => {
+    expect(isSameName(typed, practiceName)).toBe(true);
+    expect(isSameName(`${typed}x`, practiceName)).toBe(false);
+    expect(isSameName('', practiceName)).toBe(false);
   });
 
   test('leaves out optional texts that are blank', () => {

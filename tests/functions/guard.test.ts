@@ -44,8 +44,11 @@ const guarded = await Promise.all(
   names.map(async (name) => ({ name, module: await importFunction(name) })),
 );
 
-function signed(payload: string, key = adminConfig.ADMIN_SESSION_KEY): string {
-  return `${payload}.${createHmac('sha256', key).update(payload).digest('base64url')}`;
+/** Signed as a session of the deploys that tests call; a device's cookie is signed as it is. */
+function signed(payload: string, key = adminConfig.ADMIN_SESSION_KEY, where = 'dev '): string {
+  return `${payload}.${createHmac('sha256', key)
+    .update(where + payload)
+    .digest('base64url')}`;
 }
 
 const inAnHour = Math.floor(Date.now() / 1_000) + 3_600;
@@ -59,7 +62,9 @@ const strangers: Readonly<Record<string, string | undefined>> = {
   'a session signed with another key': `${NAME}=${signed(`${inAnHour}.nonce`, 'another key')}`,
   'a session that is over': `${NAME}=${signed(`${anHourAgo}.nonce`)}`,
   'a session made longer': `${NAME}=${inAnHour + 1}.${signed(`${inAnHour}.nonce`).split('.').slice(1).join('.')}`,
-  'the cookie of a device': `${NAME}=${signed(`device.${inAnHour}.nonce`)}`,
+  'a session of another deploy': `${NAME}=${signed(`${inAnHour}.nonce`, undefined, 'production ')}`,
+  'the cookie of a device': `${NAME}=${signed(`device.${inAnHour}.nonce`, undefined, '')}`,
+  'a device’s, without its kind': `${NAME}=${signed(`${inAnHour}.nonce`, undefined, '')}`,
 };
 
 let double: BlobsDouble;

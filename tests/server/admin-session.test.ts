@@ -6,6 +6,8 @@ import { ADMIN_PASSWORD, adminConfig as config } from '../support/admin-config.t
 import { SITE } from '../support/call-function.ts';
 
 const NOW = new Date('2025-06-03T12:00:00.000Z');
+const deployContext = 'production';
+const HERE = { now: NOW, deployContext };
 const HOURS = 60 * 60 * 1_000;
 const NAME = '__Host-admin-session';
 
@@ -19,7 +21,7 @@ function tokenOf(setCookie: string): string {
 }
 
 async function newToken(): Promise<string> {
-  return tokenOf(await logIn(ADMIN_PASSWORD, NOW, config));
+  return tokenOf(await logIn(ADMIN_PASSWORD, HERE, config));
 }
 
 function requestWith(cookie?: string): Request {
@@ -28,7 +30,11 @@ function requestWith(cookie?: string): Request {
 
 function isStaff(cookie: string | undefined, now = NOW, key = config.ADMIN_SESSION_KEY): boolean {
   try {
-    requireStaff(requestWith(cookie), now, { ...config, ADMIN_SESSION_KEY: key });
+    requireStaff(
+      requestWith(cookie),
+      { now, deployContext },
+      { ...config, ADMIN_SESSION_KEY: key },
+    );
     return true;
   } catch (error) {
     expect(error).toMatchObject({ name: 'DomainError', kind: 'unauthenticated' });
@@ -38,7 +44,7 @@ function isStaff(cookie: string | undefined, now = NOW, key = config.ADMIN_SESSI
 
 /** A token signed by hand, to prove that the signature alone does not let a bad one in. */
 function signed(payload: string, key = config.ADMIN_SESSION_KEY): string {
-  return `${payload}.${createHmac('sha256', key).update(payload).digest('base64url')}`;
+  return `${payload}.${createHmac('sha256', key).update(`${deployContext} ${payload}`).digest('base64url')}`;
 }
 
 /** Changes one character in the middle of a part, where every bit of it counts. */
@@ -49,7 +55,7 @@ function tamper(part: string): string {
 
 describe('logging in', () => {
   test('with the password begins a session that only this site can read and send', async () => {
-    const [pair, ...attributes] = (await logIn(ADMIN_PASSWORD, NOW, config)).split('; ');
+    const [pair, ...attributes] = (await logIn(ADMIN_PASSWORD, HERE, config)).split('; ');
     expect(pair).toMatch(/^__Host-admin-session=[\w-]+\.[\w-]+\.[\w-]+$/);
     expect(attributes.toSorted()).toEqual([
       'HttpOnly',
@@ -63,7 +69,7 @@ describe('logging in', () => {
   test.each(['', `${ADMIN_PASSWORD} `, ADMIN_PASSWORD.toUpperCase()])(
     'with %j is refused',
     async (password) => {
-      await expect(logIn(password, NOW, config)).rejects.toMatchObject({
+      await expect(logIn(password, HERE, config)).rejects.toMatchObject({
         name: 'DomainError',
         kind: 'unauthenticated',
       });
@@ -94,6 +100,17 @@ describe('a session', () => {
     const cookie = `${NAME}=${await newToken()}`;
     expect(isStaff(cookie, NOW, 'another key of more than 32 characters')).toBe(false);
   });
+
+  test.each(['deploy-preview', 'branch-deploy', 'dev', ''])(
+    'that was begun on %j is none in production, whatever key both have',
+    async (elsewhere) => {
+      const place = { now: NOW, deployContext: elsewhere };
+      const token = tokenOf(await logIn(ADMIN_PASSWORD, place, config));
+      const request = requestWith(`${NAME}=${token}`);
+      expect(() => requireStaff(request, HERE, config)).toThrow('Please log in.');
+      expect(requireStaff(request, place, config).nonce).toBe(token.split('.')[1]);
+    },
+  );
 
   test('is not believed when any part of it was changed', async () => {
     const [expires = '', nonce = '', signature = ''] = (await newToken()).split('.');
@@ -154,7 +171,7 @@ describe('a session', () => {
     const token = await newToken();
     const headers = { authorization: `Bearer ${token}`, [NAME]: token };
     const request = new Request(`${SITE}/api/admin/intakes?${NAME}=${token}`, { headers });
-    expect(() => requireStaff(request, NOW, config)).toThrow('Please log in.');
+    expect(() => requireStaff(request, HERE, config)).toThrow('Please log in.');
   });
 });
 

@@ -70,7 +70,11 @@ async function problemOf({ response }: Outcome): Promise<Problem> {
 }
 
 async function staffCookie(): Promise<string> {
-  const setCookie = await logIn(ADMIN_PASSWORD, new Date(), adminConfig);
+  const setCookie = await logIn(
+    ADMIN_PASSWORD,
+    { now: new Date(), deployContext: 'dev' },
+    adminConfig,
+  );
   return setCookie.slice(0, setCookie.indexOf(';'));
 }
 
@@ -323,7 +327,11 @@ describe('a staff call', () => {
 
   test('is refused with 401 once the session has expired', async () => {
     const started = new Date(Date.now() - 9 * 60 * 60 * 1_000);
-    const setCookie = await logIn(ADMIN_PASSWORD, started, adminConfig);
+    const setCookie = await logIn(
+      ADMIN_PASSWORD,
+      { now: started, deployContext: 'dev' },
+      adminConfig,
+    );
     const cookie = setCookie.slice(0, setCookie.indexOf(';'));
     const { response } = await call(jsonRequest('PATCH', '/notes', { name: 'a' }, { cookie }));
     expect(response.status).toBe(401);

@@ -51,9 +51,9 @@ describeOnEachStorage('Reviewing', () => {
   test('keeps every change and note in order', async () => {
     const id = await submit();
     await setIntakeStatus(id, 'in_progress', { store: open(), now: minute(1) });
-    await addNote(id, 'Called them.', { store: open(), now: minute(2) });
+    await addNote(id, { text: 'Called them.' }, { store: open(), now: minute(2) });
     await setIntakeStatus(id, 'completed', { store: open(), now: minute(3) });
-    await addNote(id, '=Sent\nprices', { store: open(), now: minute(4) });
+    await addNote(id, { text: '=Sent\nprices' }, { store: open(), now: minute(4) });
 
     const { intake, changes, notes } = await readIntakeDetail(open(), id);
     expect(intake).toMatchObject({ id, practiceName: 'Harbor Dental', status: 'completed' });
@@ -110,7 +110,7 @@ describeOnEachStorage('Reviewing', () => {
     const other = await submitIntake(harbor, submissionDeps(minute(1)));
     await setIntakeStatus(id, 'completed', { store: open(), now: minute(1) });
     await setIntakeStatus(other.id, 'in_progress', { store: open(), now: minute(1) });
-    await addNote(id, 'A note.', { store: open(), now: minute(2) });
+    await addNote(id, { text: 'A note.' }, { store: open(), now: minute(2) });
     await remove(id);
 
     await expect(readIntakeDetail(open(), id)).rejects.toMatchObject({ kind: 'not-found' });
@@ -173,7 +173,7 @@ describeOnEachStorage('Reviewing', () => {
       const deps = { store: open(), now: NOON };
       const notFound = { kind: 'not-found' };
       await expect(readIntakeDetail(open(), id)).rejects.toMatchObject(notFound);
-      await expect(addNote(id, 'A note.', deps)).rejects.toMatchObject(notFound);
+      await expect(addNote(id, { text: 'A note.' }, deps)).rejects.toMatchObject(notFound);
       await expect(setIntakeStatus(id, 'completed', deps)).rejects.toMatchObject(notFound);
       await expect(remove(id)).rejects.toMatchObject(notFound);
       expect((await open().list()).blobs).toEqual([]);
@@ -193,7 +193,7 @@ describe('When storage fails', () => {
   test('a deletion that stopped halfway leaves the submission in the list, to be deleted again', async () => {
     const double = await start();
     const id = await submit();
-    await addNote(id, 'A note.', { store: open(), now: minute(2) });
+    await addNote(id, { text: 'A note.' }, { store: open(), now: minute(2) });
     await setIntakeStatus(id, 'completed', { store: open(), now: minute(3) });
     const steps = [/^notes/, /^status-changes/, /^submissions/];
     for (const key of steps) {
@@ -221,7 +221,7 @@ describe('When storage fails', () => {
         const additions = async () => {
           const deps = { store: pausing(), now: minute(1) };
           return prefix === 'notes/'
-            ? addNote(id, 'Late.', deps)
+            ? addNote(id, { text: 'Late.' }, deps)
             : setIntakeStatus(id, 'completed', deps);
         };
         const pausing = () =>
@@ -260,7 +260,7 @@ describe('When storage fails', () => {
                 const deps = { store: open(), now: minute(1) };
                 const adding =
                   prefix === 'notes/'
-                    ? addNote(id, 'Late.', deps)
+                    ? addNote(id, { text: 'Late.' }, deps)
                     : setIntakeStatus(id, 'completed', deps);
                 await adding.catch(() => undefined);
               }
@@ -295,7 +295,7 @@ describe('When storage fails', () => {
     const double = await start();
     const id = await submit();
     double.failNext({ op: 'set', key: /^notes/ }, { kind: 'cut', when: 'after' });
-    await addNote(id, 'Once.', { store: open(), now: minute(2) });
+    await addNote(id, { text: 'Once.' }, { store: open(), now: minute(2) });
     expect((await readIntakeDetail(open(), id)).notes).toHaveLength(1);
   });
 });

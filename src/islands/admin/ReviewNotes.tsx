@@ -45,6 +45,8 @@ export function Notes({ detail }: { readonly detail: IntakeDetail }) {
   const { notes, intake } = detail;
   const newNote = useNewNote(intake.id);
   const [problem, setProblem] = useState<string>();
+  // The same until a note is kept: one that is sent again because its answer was lost is one note.
+  const [attemptId, setAttemptId] = useState(() => crypto.randomUUID());
   const text = useRef<HTMLTextAreaElement>(null);
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -58,8 +60,12 @@ export function Notes({ detail }: { readonly detail: IntakeDetail }) {
       return;
     }
     setProblem(undefined);
-    newNote.mutate(entered.data.text, {
-      onSuccess: () => form.reset(),
+    const note = { ...entered.data, attemptId };
+    newNote.mutate(note, {
+      onSuccess: () => {
+        form.reset();
+        setAttemptId(crypto.randomUUID());
+      },
       onError: (error) => setProblem(explainFailure(error)),
     });
   };

@@ -1,5 +1,5 @@
 import { toCsv } from '../../domain/csv.ts';
-import type { StoredIntake } from '../../domain/intake.ts';
+import { intakeStatuses, type StoredIntake } from '../../domain/intake.ts';
 import { adminWords } from '../../site/admin.ts';
 import { type Filters, listAddress } from './filters.ts';
 import { readIntakesPage } from './intake-pages.ts';
@@ -41,23 +41,43 @@ export function intakesToCsv(intakes: readonly StoredIntake[]): string {
   return toCsv([heading, ...rows]);
 }
 
+function compareIds(a: StoredIntake, b: StoredIntake): number {
+  return a.id < b.id ? -1 : 1;
+}
+
+/** Orders an export. The time of the last change is in no record: by it means newest first. */
+function inOrder(intakes: readonly StoredIntake[], sort: Filters['sort']): StoredIntake[] {
+  if (sort === 'oldest') return intakes.toSorted(compareIds);
+  const newest = intakes.toSorted((a, b) => compareIds(b, a));
+  if (sort !== 'status') return newest;
+  const rankOf = ({ status }: StoredIntake) => {
+    const index = intakeStatuses.findIndex((known) => known === status);
+    return index === -1 ? intakeStatuses.length : index;
+  };
+  return newest.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
 /**
  * Reads every submission that the filters leave, page by page: no call of the server has to hold
- * them all.
+ * them all. It asks for the oldest first and for any status, an order in which nothing ever moves;
+ * in any other, what a colleague changes between two pages would be in neither.
  */
 export async function readAllIntakes(
   filters: Filters,
   onProgress: (count: number) => void,
 ): Promise<StoredIntake[]> {
+  const { status, sort } = filters;
   const byId = new Map<string, StoredIntake>();
-  let address: string | undefined = listAddress(filters);
+  let address: string | undefined = listAddress({ ...filters, status: '', sort: 'oldest' });
   while (address !== undefined) {
     const page = await readIntakesPage(address);
-    for (const intake of page.intakes) byId.set(intake.id, intake);
+    for (const intake of page.intakes) {
+      if (status === '' || intake.status === status) byId.set(intake.id, intake);
+    }
     onProgress(byId.size);
     address = page.next;
   }
-  return [...byId.values()];
+  return inOrder([...byId.values()], sort);
 }
 
 /** Hands a text to the browser as a file to save. */

@@ -13,6 +13,7 @@ import type { IntakeStatus, StoredIntake } from '../../domain/intake.ts';
 import {
   type IntakeDetail,
   intakeDetailSchema,
+  type NoteRequest,
   type Summary,
   summarySchema,
 } from '../../domain/intake-review.ts';
@@ -174,8 +175,8 @@ export function usePendingStatuses(): ReadonlyMap<string, IntakeStatus> {
 export function useNewNote(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (text: string) =>
-      send('POST', callPaths.adminIntakeNotes(id), { text }, withDeadline()),
+    mutationFn: (note: NoteRequest) =>
+      send('POST', callPaths.adminIntakeNotes(id), note, withDeadline()),
     onSuccess: () => client.invalidateQueries({ queryKey: [callPaths.adminIntake(id)] }),
   });
 }

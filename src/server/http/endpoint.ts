@@ -193,8 +193,9 @@ export function endpoint(
       }
       const now = new Date();
       if (chosen.staff) {
-        const session = requireStaff(request, now);
-        await refuseEndedSession(session, openStore('admin-sessions', context.deploy.context));
+        const deployContext = context.deploy.context;
+        const session = requireStaff(request, { now, deployContext });
+        await refuseEndedSession(session, openStore('admin-sessions', deployContext));
       }
 
       let body: unknown;

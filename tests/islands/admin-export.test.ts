@@ -1,0 +1,78 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+import type { StoredIntake } from '../../src/domain/intake.ts';
+import type { IntakeSort } from '../../src/domain/intake-review.ts';
+import { readAllIntakes } from '../../src/islands/admin/export-csv.ts';
+import { noFilters } from '../../src/islands/admin/filters.ts';
+
+const LIST = '/api/admin/intakes';
+const statuses = ['completed', 'pending', 'in_progress', 'pending', 'on_hold', 'completed'];
+
+function intake(number: number, status: string): StoredIntake {
+  return {
+    id: `01JD3Z8Q4V${String(number).padStart(16, '0')}`,
+    status,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    practiceName: `Practice ${number}`,
+    contactName: 'Ada',
+    email: 'ada@harbor.example',
+    phone: '1',
+    faqs: [],
+    scenarios: [],
+  };
+}
+
+/** A server of pages of two, in the order and with the status asked for; `then` runs after each. */
+function stubServer(stored: StoredIntake[], then: (page: number) => void = () => undefined): void {
+  let pages = 0;
+  const answer = (address: string) => {
+    const { searchParams: query } = new URL(address, 'https://site.example');
+    const direction = query.get('sort') === 'oldest' ? 1 : -1;
+    const cursor = query.get('cursor');
+    const all = stored
+      .filter(({ status }) => [status, null].includes(query.get('status')))
+      .toSorted((a, b) => (a.id < b.id ? -direction : direction));
+    const start = cursor === null ? 0 : all.findIndex(({ id }) => id === cursor) + 1;
+    const page = all.slice(start, start + 2);
+    query.set('cursor', page.at(-1)?.id ?? '');
+    const headers = new Headers();
+    if (all.length > start + 2) headers.set('link', `<${LIST}?${query}>; rel="next"`);
+    const response = Response.json(page, { headers });
+    then((pages += 1));
+    return Promise.resolve(response);
+  };
+  vi.stubGlobal('fetch', answer);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+}
+
+const exported = async (change: object) => {
+  const intakes = await readAllIntakes({ ...noFilters, ...change }, () => undefined);
+  return intakes.map(({ practiceName }) => Number(practiceName.split(' ')[1]));
+};
+
+test.each<[IntakeSort, number[]]>([
+  ['newest', [5, 4, 3, 2, 1, 0]],
+  ['oldest', [0, 1, 2, 3, 4, 5]],
+  ['changed', [5, 4, 3, 2, 1, 0]],
+  ['status', [3, 1, 2, 5, 0, 4]],
+])('an export by %s has its own order', async (sort, order) => {
+  stubServer(statuses.map((status, number) => intake(number, status)));
+  expect(await exported({ sort })).toEqual(order);
+});
+
+test('an export of one status holds those alone', async () => {
+  stubServer(statuses.map((status, number) => intake(number, status)));
+  expect(await exported({ status: 'pending' })).toEqual([3, 1]);
+});
+
+test('an export skips nothing that a colleague changes while it runs', async () => {
+  const stored = statuses.map((_, number) => intake(number, 'pending'));
+  // The submissions of the first page leave the filter before the second page is asked for.
+  stubServer(stored, (page) => {
+    if (page !== 1) return;
+    for (const number of [0, 1, 4, 5]) stored[number] = intake(number, 'completed');
+  });
+  expect(await exported({ status: 'pending' })).toEqual([3, 2, 1, 0]);
+});
