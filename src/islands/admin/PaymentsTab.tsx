@@ -60,7 +60,7 @@ export function PaymentsTab() {
 }
 
 function Row({ payment }: { readonly payment: ListedPayment }) {
-  const { payerName, payerEmail, planId, kind, amount, isTest, paidAt } = payment;
+  const { payerName, payerEmail, planId, kind, amount, refundedAmount, isTest, paidAt } = payment;
   const next = nextPaymentAt(payment);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
@@ -84,7 +84,12 @@ function Row({ payment }: { readonly payment: ListedPayment }) {
         {words.kinds[kind]}
         {isTest && <span className="text-muted"> ({words.test})</span>}
       </td>
-      <td className="px-3 py-2.5 text-right tabular-nums">{formatCents(amount)}</td>
+      <td className="px-3 py-2.5 text-right whitespace-nowrap tabular-nums">
+        {formatCents(amount)}
+        {refundedAmount > 0 && (
+          <span className="block text-muted">{words.refunded(formatCents(refundedAmount))}</span>
+        )}
+      </td>
       <td className="px-3 py-2.5 whitespace-nowrap tabular-nums">
         {next === null ? words.noneDue : <time dateTime={next}>{formatInstant(next)}</time>}
       </td>
