@@ -1,36 +1,47 @@
 import { type Page, test } from '@playwright/test';
 import { callPaths } from '../../src/domain/paths.ts';
+import { ARRIVALS_CHECK_INTERVAL } from '../../src/site/admin.ts';
+import { messages } from '../../src/site/notices.ts';
 import {
   answerCalls,
+  type Answers,
   expect,
   expectAccessible,
   listButton,
   madeUpIntakes,
+  NO_ANSWER,
+  restoreSession,
 } from './support/admin.ts';
 
 const intakes = madeUpIntakes(8);
 const [first] = intakes;
 const id = first?.id ?? '';
+const at = '2026-11-20T16:00:00.000Z';
 
-const answers = {
+const summary = {
+  total: 8,
+  byStatus: { pending: 2, in_progress: 2, completed: 2, on_hold: 2 },
+  weeks: Array.from({ length: 12 }, (_, week) => ({
+    weekOf: new Date(Date.UTC(2026, 8, 7 + week * 7)).toISOString().slice(0, 10),
+    byStatus: week === 11 ? { pending: 2, in_progress: 2, completed: 2, on_hold: 2 } : {},
+  })),
+  newestIntake: id,
+  newestMessage: null,
+  payments: 1,
+  newIntakes: 2,
+  newMessages: 1,
+  newPayments: 1,
+};
+
+const whole: Answers = {
   [callPaths.adminIntakes]: intakes,
   [callPaths.adminIntake(id)]: {
     intake: first,
-    changes: [{ id, status: 'completed', changedAt: '2026-11-20T16:00:00.000Z' }],
-    notes: [{ id, text: 'Called them.', createdAt: '2026-11-20T16:00:00.000Z' }],
+    changes: [{ id, status: 'completed', changedAt: at }],
+    notes: [{ id, text: 'Called them.', createdAt: at }],
   },
-  [callPaths.adminSummary]: {
-    total: 8,
-    byStatus: { pending: 2, in_progress: 2, completed: 2, on_hold: 2 },
-    weeks: Array.from({ length: 12 }, (_, week) => ({
-      weekOf: new Date(Date.UTC(2026, 8, 7 + week * 7)).toISOString().slice(0, 10),
-      byStatus: week === 11 ? { pending: 2, in_progress: 2, completed: 2, on_hold: 2 } : {},
-    })),
-    newestIntake: id,
-    newestMessage: null,
-    newIntakes: 0,
-    newMessages: 0,
-  },
+  [callPaths.adminIntakeStatus(id)]: { status: 'in_progress' },
+  [callPaths.adminSummary]: summary,
   [callPaths.adminMessages]: [
     {
       id,
@@ -38,7 +49,7 @@ const answers = {
       email: 'grace@navy.example',
       subject: '',
       message: 'Hello.',
-      createdAt: '2026-11-20T16:00:00.000Z',
+      createdAt: at,
     },
   ],
   [callPaths.adminPayments]: [
@@ -50,96 +61,174 @@ const answers = {
       kind: 'first',
       amount: 40_000,
       setupAmount: 30_000,
-      paidAt: '2026-11-20T16:00:00.000Z',
+      paidAt: at,
       nextBillingAt: '2026-12-20T16:00:00.000Z',
       payerName: 'Ada Byron',
       payerEmail: 'ada@harbor.example',
       isTest: true,
+      refundedAmount: 5_000,
       subscriptionStatus: 'active',
       subscriptionEndsAt: '2026-12-20T16:00:00.000Z',
     },
   ],
 };
 
-async function checkDashboard(page: Page, isWide: boolean): Promise<void> {
+/** Judges what is on screen once a text of it is there. */
+async function judge(page: Page, text: string, state = text): Promise<void> {
+  await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+  await expectAccessible(page, state);
+}
+
+async function walkThroughLogin(page: Page): Promise<void> {
+  const answers: Answers = {};
+  await answerCalls(page, answers);
+  await page.goto('/admin');
+  const password = page.getByLabel('Password');
+  const button = page.getByRole('button', { name: 'Login' });
+  await expect(password).toBeFocused();
+  await expectAccessible(page, 'the login');
+
+  await button.click();
+  await expect(password).toHaveAccessibleDescription('Please enter the password.');
+  await expect(password).toBeFocused();
+  await expectAccessible(page, 'the login without a password');
+
+  answers[callPaths.adminLogin] = 401;
+  await password.fill('wrong');
+  await button.click();
+  await expect(password).toHaveAccessibleDescription(messages.loginFailed);
+  await expectAccessible(page, 'a wrong password');
+  answers[callPaths.adminLogin] = 503;
+  await button.click();
+  await judge(page, 'The server cannot do this at the moment.');
+  answers[callPaths.adminLogin] = NO_ANSWER;
+  await button.click();
+  await judge(page, 'Authenticating...');
+
+  answers[callPaths.adminIntakes] = 401;
+  await page.evaluate(() => sessionStorage.setItem('admin-session', 'yes'));
+  await page.reload();
+  await judge(page, 'Your session has ended. Please log in again.');
+
+  Object.assign(answers, { [callPaths.adminIntakes]: [], [callPaths.adminLogout]: 503 });
+  await page.evaluate(() => sessionStorage.setItem('admin-session', 'yes'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await judge(page, 'The server did not confirm the logout.');
+}
+
+async function walkThroughDashboard(page: Page, isWide: boolean): Promise<void> {
+  await page.clock.install();
+  await restoreSession(page);
+  const answers: Answers = { ...whole };
   await answerCalls(page, answers);
   await page.goto('/admin');
   await expect(listButton(page, 'Practice 0')).toBeVisible();
-  if (isWide)
-    await expect(page.getByText('Submissions of the last 12 weeks').first()).toBeVisible();
-  await expectAccessible(page, 'the list');
+  await expect(page.getByRole('heading', { name: 'Select a Submission' })).toBeVisible({
+    visible: isWide,
+  });
+  if (!isWide) {
+    await expect(page.getByText('Select a Submission').first()).toBeVisible();
+    await page.getByText('Overview').click();
+  }
+  await judge(page, 'Submissions of the last 12 weeks');
+  if (!isWide) await page.getByText('Overview').click();
   await page.getByText('Dates, order, export').click();
   await expectAccessible(page, 'the filters');
+  answers[callPaths.adminIntakes] = NO_ANSWER;
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await judge(page, 'Exporting: 0 so far');
+
+  await page.clock.fastForward(ARRIVALS_CHECK_INTERVAL + 1_000);
+  await judge(page, '2 new submissions, 1 new message, 1 new payment');
+
+  answers[callPaths.adminIntakes] = [];
+  await page.getByRole('searchbox').fill('nothing like it');
+  await judge(page, 'No submission matches.');
+  answers[callPaths.adminIntakes] = intakes;
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByText('Dates, order, export').click();
+
   await listButton(page, 'Practice 0').click();
-  await expect(page.getByText('Called them.')).toBeVisible();
-  await expectAccessible(page, 'a submission');
+  await judge(page, 'Called them.', 'a submission');
   await page.getByRole('button', { name: 'Copy email' }).focus();
   await expectAccessible(page, 'a tooltip');
+  await page.getByLabel('New note').fill('A note.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByLabel('New note')).toHaveAccessibleDescription(/cannot do this/);
+  await expectAccessible(page, 'a note that was not taken');
   await page.getByRole('button', { name: 'Delete submission' }).click();
   await page.getByRole('button', { name: 'Delete for good' }).click();
-  await expectAccessible(page, 'the deletion');
+  await judge(page, 'This is not the name of the practice.');
+  await page.getByRole('dialog').getByRole('textbox').fill('Practice 0');
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await judge(page, 'The server cannot do this at the moment.', 'a deletion that failed');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-  await expectAccessible(page, 'the shortcuts');
+  await judge(page, 'Use single-key shortcuts');
   await page.keyboard.press('Escape');
+
+  answers[callPaths.adminIntakes] = 503;
+  await page.getByLabel('Status', { exact: true }).selectOption('in_progress');
+  if (!isWide) await page.getByRole('button', { name: 'Back to submissions' }).click();
+  await judge(page, 'The list could not be refreshed.');
+
   await page.getByRole('tab', { name: 'Messages' }).click();
-  await expect(page.getByText('Grace Hopper')).toBeVisible();
-  await expectAccessible(page, 'the messages');
+  await judge(page, 'Grace Hopper');
   await page.getByRole('tab', { name: 'Payments' }).click();
-  await expect(page.getByText('$400.00')).toBeVisible();
-  await expectAccessible(page, 'the payments');
+  await expect(page.getByText('$50.00 refunded')).toBeVisible();
+  await judge(page, 'active, ends Dec 20, 2026');
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, 'nothing is wider than the window').toBe(0);
 }
 
-async function checkOtherStates(page: Page): Promise<void> {
+async function walkThroughAbsence(page: Page): Promise<void> {
+  await restoreSession(page);
+  const answers: Answers = { [callPaths.adminIntakes]: NO_ANSWER };
+  await answerCalls(page, answers);
   await page.goto('/admin');
-  await expect(page.getByLabel('Password')).toBeFocused();
-  await expectAccessible(page, 'the login');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expectAccessible(page, 'the login without a password');
-
-  await answerCalls(page, { [callPaths.adminIntakes]: [], [callPaths.adminMessages]: [] });
-  await page.goto('/admin');
-  await expect(page.getByText('No submissions yet')).toBeVisible();
-  await expectAccessible(page, 'an empty list');
-  await page.getByRole('tab', { name: 'Messages' }).click();
-  await expect(page.getByText('No messages yet')).toBeVisible();
-  await expectAccessible(page, 'no messages');
-  await page.getByRole('tab', { name: 'Payments' }).click();
-  await expect(page.getByText('The payments could not be loaded.')).toBeVisible();
-  await expectAccessible(page, 'a failure');
+  await judge(page, 'Loading intakes...');
+  answers[callPaths.adminIntakes] = 503;
   await page.goto(`/admin?intake=${id}`);
-  await expect(page.getByText('The submission could not be loaded.')).toBeVisible();
-  await expectAccessible(page, 'a submission that can not be read');
-
-  await page.route('**/api/admin/intakes', () => undefined);
+  await judge(page, 'The submission could not be loaded.');
+  answers[callPaths.adminIntake(id)] = 404;
+  await page.reload();
+  await judge(page, 'This submission does not exist any more.');
   await page.goto('/admin');
-  await expect(page.getByText('Loading intakes...')).toBeVisible();
-  await expectAccessible(page, 'the loading list');
+  await judge(page, 'The submissions could not be loaded.');
+  for (const path of [callPaths.adminIntakes, callPaths.adminMessages, callPaths.adminPayments]) {
+    answers[path] = [];
+  }
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await judge(page, 'No submissions yet');
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await judge(page, 'No messages yet');
+  await page.getByRole('tab', { name: 'Payments' }).click();
+  await judge(page, 'No payments yet');
+  answers[callPaths.adminPayments] = 503;
+  await page.getByRole('tab', { name: 'Payments' }).click();
+  await judge(page, 'The payments could not be loaded.');
 }
 
-for (const theme of ['dark', 'light'] as const) {
-  for (const viewport of [
-    { width: 360, height: 740 },
-    { width: 1440, height: 900 },
-  ]) {
-    test.describe(`in the ${theme} theme, ${viewport.width} px wide`, () => {
-      test.use({ viewport, reducedMotion: 'reduce' });
-      test.beforeEach(async ({ page }) => {
-        test.setTimeout(120_000);
-        await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
-      });
-
-      test('the dashboard has nothing that axe finds fault with', async ({ page }) => {
-        await checkDashboard(page, viewport.width >= 900);
-      });
-
-      test('nor have the login, an empty list, a failure and the wait', async ({ page }) => {
-        await checkOtherStates(page);
-      });
+// Contrast depends on the theme and reflow on the width: two of the four pairs show both of each.
+for (const { theme, viewport } of [
+  { theme: 'dark', viewport: { width: 360, height: 740 } },
+  { theme: 'light', viewport: { width: 1440, height: 900 } },
+] as const) {
+  test.describe(`in the ${theme} theme, ${viewport.width} px wide, axe finds no fault with`, () => {
+    test.use({ viewport, reducedMotion: 'reduce' });
+    test.beforeEach(async ({ page }) => {
+      test.setTimeout(120_000);
+      await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
     });
-  }
+
+    test('the login and how it fails', async ({ page }) => walkThroughLogin(page));
+
+    test('the dashboard and what goes wrong in it', async ({ page }) =>
+      walkThroughDashboard(page, viewport.width >= 900));
+
+    test('waiting, nothing and failures', async ({ page }) => walkThroughAbsence(page));
+  });
 }

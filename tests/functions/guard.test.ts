@@ -9,6 +9,7 @@ import { ADMIN_PASSWORD, adminConfig, stubAdminConfig } from '../support/admin-c
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import {
   callFunction,
+  callHandler,
   connectStorage,
   type FunctionModule,
   jsonRequest,
@@ -67,6 +68,25 @@ const strangers: Readonly<Record<string, string | undefined>> = {
   'a device’s, without its kind': `${NAME}=${signed(`${inAnHour}.nonce`, undefined, '')}`,
 };
 
+/** Ways to write an address that a router may take for another's. */
+const tricks = [
+  '/api/admin/intakes/',
+  '//api/admin/intakes',
+  '/api//admin/intakes',
+  '/API/ADMIN/INTAKES',
+  '/api/admin/%69ntakes',
+  '/api/admin/intakes?x=/api/contact',
+  '/api/contact/../admin/intakes',
+  '/api/contact/%2e%2e/admin/intakes',
+  '/api/contact/..%2fadmin/intakes',
+  '/objects/../api/admin/intakes',
+  '/api/admin/intakes;/api/contact',
+  '/.netlify/functions/admin-intakes',
+  `/api/admin/intakes/${ID}/`,
+  '/api/admin/login',
+  '/objects/uploads/x',
+];
+
 let double: BlobsDouble;
 beforeEach(async () => {
   stubAdminConfig();
@@ -123,6 +143,17 @@ describe.each(guarded)('the function $name', ({ module }) => {
     await expectRefusal(module, cookie);
     expect(double.requests, 'storage is not even asked').toEqual([]);
     expect(JSON.stringify([...double.dump('dev-intakes').keys()])).toBe(before);
+  });
+
+  test.each(tricks)('refuses a stranger however it is addressed: %s', async (address) => {
+    for (const method of METHODS) {
+      const request = siteRequest(method, SITE + address);
+      const response = await callHandler(module.default, request, { params: { id: ID } });
+      expect([401, 403, 405], method).toContain(response.status);
+      expect(await response.text()).not.toContain(SECRET);
+    }
+    takeLogLines();
+    expect(double.requests, 'storage is not even asked').toEqual([]);
   });
 
   test('refuses a cookie that was kept from before the logout', async () => {

@@ -15,6 +15,7 @@ const payment: ListedPayment = {
   payerName: 'Ada',
   payerEmail: 'ada@harbor.example',
   isTest: false,
+  refundedAmount: 0,
   subscriptionStatus: null,
   subscriptionEndsAt: null,
   refundedAmount: 0,

@@ -87,20 +87,25 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
 
   return (
     <div className="flex h-dvh flex-col text-[0.95rem] print:block print:h-auto">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-2 print:hidden">
-        <h1 ref={title} tabIndex={-1} className="min-w-0 flex-1 basis-40 text-lg">
+      <header className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-4 py-2 print:hidden">
+        <h1
+          ref={title}
+          tabIndex={-1}
+          className="min-w-0 flex-1 basis-32 text-base/tight sm:text-lg"
+        >
           {words.title}
         </h1>
         <div className="flex shrink-0 gap-2">
           <Button
             look="quiet"
+            className="max-sm:px-3"
             aria-label={words.shortcuts}
             aria-haspopup="dialog"
             onClick={() => setIsHelpOpen(true)}
           >
             <Keyboard size={18} aria-hidden="true" />
           </Button>
-          <Button look="quiet" onClick={onLogout}>
+          <Button look="quiet" className="max-sm:px-3" onClick={onLogout}>
             <LogOut size={16} aria-hidden="true" />
             {words.logout}
           </Button>
@@ -196,7 +201,7 @@ function ArrivalsBar({ arrivals, onShow }: ArrivalsBarProps) {
       {text !== '' && (
         <div className="flex items-center justify-between gap-4 border-b border-line bg-raised px-4 py-2">
           <span aria-hidden="true">{text}</span>
-          <Button look="quiet" onClick={onShow}>
+          <Button look="quiet" className="shrink-0" onClick={onShow}>
             {words.showNew}
           </Button>
         </div>

@@ -47,13 +47,13 @@ export function Overview({ summary }: { readonly summary: Summary }) {
   const totals = partCounts(summary.byStatus);
 
   return (
-    <figure className="w-full max-w-xl rounded-card border border-line bg-raised p-5 text-left">
+    <figure className="w-full max-w-xl rounded-card border border-line bg-raised p-4 text-left sm:p-5">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-2 font-semibold text-text">
         {words.title}
         <span className="text-sm font-normal">{words.note}</span>
       </figcaption>
       <svg
-        viewBox={`0 0 ${width} ${HEIGHT + 18}`}
+        viewBox={`0 0 ${width} ${HEIGHT + 20}`}
         className="mt-4 w-full overflow-visible"
         aria-hidden="true"
       >
@@ -63,7 +63,7 @@ export function Overview({ summary }: { readonly summary: Summary }) {
           return (
             <g key={weekOf}>
               {parts.map((part) => {
-                const height = (counts[part] / most) * (HEIGHT - 14);
+                const height = (counts[part] / most) * (HEIGHT - 18);
                 y -= height;
                 return (
                   height > 0 && (
@@ -83,7 +83,7 @@ export function Overview({ summary }: { readonly summary: Summary }) {
                   x={week * (BAR + GAP) + BAR / 2}
                   y={y - 4}
                   textAnchor="middle"
-                  className="fill-muted text-[10px] tabular-nums"
+                  className="fill-muted text-[15px] tabular-nums sm:text-[10px]"
                 >
                   {total}
                 </text>
@@ -91,9 +91,9 @@ export function Overview({ summary }: { readonly summary: Summary }) {
               {week % 3 === 2 && (
                 <text
                   x={week * (BAR + GAP) + BAR / 2}
-                  y={HEIGHT + 14}
+                  y={HEIGHT + 16}
                   textAnchor="middle"
-                  className="fill-muted text-[10px]"
+                  className="fill-muted text-[15px] sm:text-[10px]"
                 >
                   {formatDay(weekOf).replace(/,.*/, '')}
                 </text>

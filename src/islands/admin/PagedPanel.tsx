@@ -20,14 +20,19 @@ interface PagedPanelProps {
     readonly refetch: () => Promise<unknown>;
   };
   readonly isEmpty: boolean;
+  /** For a table, which needs more room than text. */
+  readonly isWide?: true;
   readonly children: ReactNode;
 }
 
 /** A list that grows by a button, with the states before, instead of and without it. */
-export function PagedPanel({ words, query, isEmpty, children }: PagedPanelProps) {
+export function PagedPanel({ words, query, isEmpty, isWide, children }: PagedPanelProps) {
   const { error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = query;
   return (
-    <div className="mx-auto max-w-4xl px-4 py-5" aria-busy={isFetching}>
+    <div
+      className={`mx-auto w-full px-4 py-5 ${isWide ? 'max-w-6xl' : 'max-w-4xl'}`}
+      aria-busy={isFetching}
+    >
       <h2 className="mb-4 text-xl">{words.title}</h2>
       {isPending && !error && (
         <p role="status" className="text-muted">

@@ -20,7 +20,7 @@ export function PaymentsTab() {
     total,
   } = usePagedRecords(callPaths.adminPayments, listedPaymentSchema);
   return (
-    <PagedPanel words={words} query={query} isEmpty={payments?.length === 0}>
+    <PagedPanel words={words} query={query} isEmpty={payments?.length === 0} isWide>
       {payments && payments.length > 0 && (
         <>
           <p className="mb-4 text-sm text-muted tabular-nums">{words.count(total)}</p>
@@ -32,7 +32,7 @@ export function PaymentsTab() {
             tabIndex={0}
             className="overflow-x-auto rounded-card border border-line"
           >
-            <table className="w-full min-w-[44rem] text-left text-[0.9rem]">
+            <table className="w-full min-w-[60rem] text-left text-[0.9rem]">
               <thead className="bg-raised">
                 <tr>
                   {Object.entries(columns).map(([name, text]) => (
@@ -68,7 +68,7 @@ function Row({ payment }: { readonly payment: ListedPayment }) {
       <td className="px-3 py-2.5 whitespace-nowrap tabular-nums">
         <time dateTime={paidAt}>{formatInstant(paidAt)}</time>
       </td>
-      <td className="px-3 py-2.5 wrap-anywhere">
+      <td className="min-w-56 px-3 py-2.5 wrap-anywhere">
         {payerName || words.unknownPayer}
         {payerEmail && (
           <a
@@ -79,18 +79,18 @@ function Row({ payment }: { readonly payment: ListedPayment }) {
           </a>
         )}
       </td>
-      <td className="px-3 py-2.5">{plans[planId].name}</td>
+      <td className="px-3 py-2.5 whitespace-nowrap">{plans[planId].name}</td>
       <td className="px-3 py-2.5">
         {words.kinds[kind]}
         {isTest && <span className="text-muted"> ({words.test})</span>}
       </td>
-      <td className="px-3 py-2.5 text-right tabular-nums">
+      <td className="px-3 py-2.5 text-right whitespace-nowrap tabular-nums">
         {formatCents(amount)}
         {refundedAmount > 0 && (
           <span className="block text-muted">{words.refunded(formatCents(refundedAmount))}</span>
         )}
       </td>
-      <td className="px-3 py-2.5 tabular-nums">
+      <td className="px-3 py-2.5 whitespace-nowrap tabular-nums">
         {next === null ? words.noneDue : <time dateTime={next}>{formatInstant(next)}</time>}
       </td>
       <td className="px-3 py-2.5">{subscriptionText(payment, timeZone)}</td>

@@ -94,7 +94,7 @@ export function SubmissionDetail(props: SubmissionDetailProps) {
           </div>
         </div>
       </div>
-      <div className="mt-3 flex flex-wrap items-center gap-1 print:hidden">
+      <div className="mt-3 -ml-3.5 flex flex-wrap items-center gap-1 print:hidden">
         <CopyButton label={words.copyLink} text={window.location.href} look="link" />
         <Button look="quiet" onClick={() => window.print()} className="text-sm">
           <Printer size={16} aria-hidden="true" />
@@ -159,7 +159,7 @@ function ContactInformation({ intake }: PartProps) {
   const { email, phone, address, website } = intake;
   return (
     <Section title={words.contactInformation}>
-      <dl className="grid items-center gap-x-6 gap-y-1 sm:grid-cols-[7rem_1fr]">
+      <dl className="grid items-baseline gap-x-6 gap-y-1 sm:grid-cols-[7rem_1fr]">
         <Entry term={words.email}>
           <TextLink href={emailHref(email)}>{email}</TextLink>
           <CopyButton label={words.copyEmail} text={email} />

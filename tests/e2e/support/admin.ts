@@ -1,6 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { request as httpRequest } from 'node:http';
-import { type APIRequestContext, expect as baseExpect, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect as baseExpect,
+  type Page,
+} from '@playwright/test';
 import type { StoredIntake } from '../../../src/domain/intake.ts';
 import { callPaths, pagePaths } from '../../../src/domain/paths.ts';
 
@@ -38,11 +43,21 @@ export async function submitIntake(
   return ((await response.json()) as { id: string }).id;
 }
 
-/** Opens the dashboard through its login. */
+/** The cookies of a session that this worker's tests share. A test that logs out begins its own. */
+let session: Cookies | undefined;
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** Opens the dashboard as somebody who has logged in: a login hashes, so tests do it once. */
 export async function logIn(page: Page, address: string = pagePaths.admin): Promise<void> {
+  if (!session) {
+    const data = { password: PASSWORD };
+    const answer = await page.request.post(callPaths.adminLogin, { data });
+    expect(answer.status()).toBe(204);
+    session = await page.context().cookies();
+  }
+  await page.context().addCookies(session);
+  await restoreSession(page);
   await page.goto(address);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
@@ -80,16 +95,27 @@ export function madeUpIntakes(count: number): StoredIntake[] {
   }));
 }
 
-/** Answers the calls of the dashboard in the server's place; what is left out answers 503. */
-export async function answerCalls(
-  page: Page,
-  answers: Readonly<Record<string, unknown>>,
-): Promise<void> {
+/** A call that is not answered at all. */
+export const NO_ANSWER = Symbol('no answer');
+
+/** What calls are answered with, by path: JSON, the status of a refusal, or nothing. */
+export type Answers = Record<string, unknown>;
+
+/** Makes every page that is opened show the dashboard at once. */
+export async function restoreSession(page: Page): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('admin-session', 'yes'));
+}
+
+/**
+ * Answers the calls of the dashboard in the server's place; what is left out answers 503.
+ * @param answers read at each call, so that a test may change them on the way.
+ */
+export async function answerCalls(page: Page, answers: Answers): Promise<void> {
   await page.route('**/api/admin/**', (route) => {
     const { pathname } = new URL(route.request().url());
-    const answer = answers[pathname];
-    if (answer === undefined) return route.fulfill({ status: 503, body: 'not now' });
+    const answer = answers[pathname] ?? 503;
+    if (answer === NO_ANSWER) return undefined;
+    if (typeof answer === 'number') return route.fulfill({ status: answer, body: 'no' });
     const count = Array.isArray(answer) ? answer.length : 1;
     return route.fulfill({ json: answer, headers: { 'x-total-count': String(count) } });
   });
