@@ -181,7 +181,6 @@ export const adminWords = {
     },
     ended: (day: string) => `ended ${day}`,
     ends: (status: string, day: string) => `${status}, ends ${day}`,
-    refunded: (amount: string) => `${amount} refunded`,
     noneDue: 'none',
     kinds: { first: 'first', renewal: 'renewal' },
     test: 'test',

@@ -18,7 +18,6 @@ const payment: ListedPayment = {
   refundedAmount: 0,
   subscriptionStatus: null,
   subscriptionEndsAt: null,
-  refundedAmount: 0,
 };
 
 describe('the payment after a payment', () => {
