@@ -19,8 +19,14 @@ export const UPLOAD_ADDRESS_VALID_MS = HOUR_MS;
 export const CLAIM_VALID_MS = 24 * HOUR_MS;
 
 /**
- * The age at which a guide that no submission named is removed, in milliseconds. So much more than
- * the time for naming it that the two cannot meet.
+ * How long a submission that named a guide, but could not be stored, can name it again, in
+ * milliseconds. After that no submission with this guide can come into being.
+ */
+export const CLAIM_REPEATED_MS = 36 * HOUR_MS;
+
+/**
+ * The age at which a guide that belongs to no submission is removed, in milliseconds. So much more
+ * than the time for naming it that the two cannot meet.
  */
 export const UNCLAIMED_KEPT_MS = 48 * HOUR_MS;
 

@@ -43,6 +43,32 @@ function later(reason: string): DomainError {
 export const mailRecordsOf = (topic: string) => `mails/${topic}/` as const;
 
 /**
+ * Claims the sending of a mail. The first to come needs one call; only who meets a claim looks further.
+ * @returns the number of the claim; undefined when the mail is out.
+ * @throws DomainError `unavailable` while somebody else is sending it.
+ */
+async function claim(
+  prefix: ReturnType<typeof mailRecordsOf>,
+  store: Store,
+  now: Date,
+): Promise<number | undefined> {
+  const elsewhere = () => later('mail is being sent elsewhere');
+  const mine = { at: now.toISOString(), by: randomUUID() };
+  if ((await writeOnce(store, `${prefix}claim-1`, mine)) === 'written') return 1;
+  if (await hasKey(store, `${prefix}sent`)) return undefined;
+  const keys = await listKeys(store, prefix);
+  const last = keys.filter((key) => /^claim-\d+$/.test(key)).length;
+  if (!keys.includes(`failed-${last}`)) {
+    const other = await readRecord(store, `${prefix}claim-${last}`, claimSchema);
+    const since = other.kind === 'found' ? now.getTime() - Date.parse(other.record.at) : 0;
+    if (since < ABANDONED_AFTER_MS) throw elsewhere();
+  }
+  const claimed = await writeOnce(store, `${prefix}claim-${last + 1}`, mine);
+  if (claimed === 'taken') throw elsewhere();
+  return last + 1;
+}
+
+/**
  * Delivers a mail unless it went out before.
  * @param topic what the mail is about, as part of a storage key.
  * @returns why it cannot be delivered, when trying again would not help; for the log.
@@ -54,18 +80,9 @@ export async function mailOnce(
   { store, now, deliver }: MailOnceDeps,
 ): Promise<string | undefined> {
   const prefix = mailRecordsOf(topic);
-  if (await hasKey(store, `${prefix}sent`)) return undefined;
-  const keys = await listKeys(store, prefix);
-  const last = keys.filter((key) => /^claim-\d+$/.test(key)).length;
-  if (last > 0 && !keys.includes(`failed-${last}`)) {
-    const claim = await readRecord(store, `${prefix}claim-${last}`, claimSchema);
-    const since = claim.kind === 'found' ? now.getTime() - Date.parse(claim.record.at) : 0;
-    if (since < ABANDONED_AFTER_MS) throw later('mail is being sent elsewhere');
-  }
   const at = now.toISOString();
-  const mine = last + 1;
-  const claimed = await writeOnce(store, `${prefix}claim-${mine}`, { at, by: randomUUID() });
-  if (claimed === 'taken') throw later('mail is being sent elsewhere');
+  const mine = await claim(prefix, store, now);
+  if (mine === undefined) return undefined;
 
   try {
     await deliver(mail);

@@ -2,6 +2,7 @@ import type { Store } from '@netlify/blobs';
 import { z } from 'zod';
 import { ulidSchema } from '../domain/ids.ts';
 import {
+  CLAIM_REPEATED_MS,
   CLAIM_VALID_MS,
   TRAINING_GUIDE_MAX_BYTES,
   toTrainingGuidePath,
@@ -21,6 +22,7 @@ import {
   writeOnce,
 } from './blobs.ts';
 import { DomainError } from './errors.ts';
+import { submissionKey } from './intake-keys.ts';
 import { claimKey, guideKey, ticketKey, type UploadDeps } from './training-guide-upload.ts';
 
 const notesSchema = z.object({ size: z.int().positive().max(TRAINING_GUIDE_MAX_BYTES) });
@@ -74,7 +76,9 @@ export async function findTrainingGuide(path: string, store: Store): Promise<Tra
 }
 
 /**
- * Makes a guide belong to a submission, for good. Repeating it for the same submission is fine.
+ * Makes a guide belong to a submission, for good. Repeating it for the same submission is fine until
+ * the guide is CLAIM_REPEATED_MS old: then it may be about to be removed, unless that submission is
+ * stored, and who has stored it claims no more.
  * @throws DomainError `invalid`, naming the field, when the guide belongs to another submission or
  * is too old to be named by one; `unavailable` when it is not certain whose it is.
  */
@@ -84,14 +88,17 @@ export async function claimTrainingGuide(
   { store, now }: UploadDeps,
 ): Promise<void> {
   const key = claimKey(guideId);
-  const isTooOld = now.getTime() - timeOfUlid(guideId) > CLAIM_VALID_MS;
-  // Who claims too late may only repeat a claim: by then the guide may be about to be removed.
-  if (!isTooOld && (await writeOnce(store, key, { submissionId })) === 'written') return;
+  const age = now.getTime() - timeOfUlid(guideId);
+  const tooOld = 'This file was uploaded more than a day ago. Please upload it again.';
+  if (age > CLAIM_REPEATED_MS) throw refuse(tooOld);
+  // Who claims too late may only repeat a claim.
+  if (age <= CLAIM_VALID_MS && (await writeOnce(store, key, { submissionId })) === 'written')
+    return;
   const earlier = await readRecord(store, key, claimSchema);
   if (earlier.kind === 'found' && earlier.record.submissionId === submissionId) return;
   throw refuse(
     earlier.kind === 'missing'
-      ? 'This file was uploaded more than a day ago. Please upload it again.'
+      ? tooOld
       : 'This file came with another submission. Please upload it again.',
   );
 }
@@ -153,24 +160,48 @@ export async function removeTrainingGuide(path: string, store: Store): Promise<v
   await removeBlob(store, guideKey(id));
 }
 
-/** So many are looked at in one run: a scheduled function lives thirty seconds. */
-const MOST_PER_RUN = 500;
-const PARALLEL = 10;
+/** A scheduled function lives thirty seconds; the last looks need some of them. */
+const SWEEP_MS = 24_000;
+const PARALLEL = 20;
+
+export interface SweepDeps extends UploadDeps {
+  /** The store of submissions. */
+  readonly intakes: Store;
+  /** Whether there is time for more; by default for SWEEP_MS from the beginning. */
+  readonly hasTime?: () => boolean;
+}
 
 export interface SweepResult {
   readonly removed: number;
   /** Ids that storage did not let us look at or remove; the next run tries again. */
   readonly failed: number;
-  /** Whether there was more to do than one run does. */
+  /** Whether there was more to do than time. */
   readonly isUnfinished: boolean;
 }
 
+function untilSweepEnds(): () => boolean {
+  const started = performance.now();
+  return () => performance.now() - started < SWEEP_MS;
+}
+
+/** Whether a guide belongs to nobody: not claimed, or by a submission that was never stored. */
+async function isOrphan(id: string, store: Store, intakes: Store): Promise<boolean> {
+  const claim = await readRecord(store, claimKey(id), claimSchema);
+  if (claim.kind !== 'found') return claim.kind === 'missing';
+  return !(await hasKey(intakes, submissionKey(claim.record.submissionId)));
+}
+
 /**
- * Removes guides that no submission named within 48 hours, and the tickets of that age. A guide that
- * was claimed is never removed: claims end after 24 hours and are never taken back, so one that is
- * absent now stays absent.
+ * Removes guides that belong to no submission after 48 hours, and the tickets of that age. By then
+ * none can come to belong to one: claims end after 24 hours, and are repeated for 36 at most. Files
+ * go before bare tickets, so that a flood of the latter does not let the former pile up.
  */
-export async function sweepTrainingGuides({ store, now }: UploadDeps): Promise<SweepResult> {
+export async function sweepTrainingGuides({
+  store,
+  intakes,
+  now,
+  hasTime = untilSweepEnds(),
+}: SweepDeps): Promise<SweepResult> {
   const isOld = (id: string) =>
     ulidPattern.test(id) && now.getTime() - timeOfUlid(id) > UNCLAIMED_KEPT_MS;
   const [guides, claims, tickets] = await Promise.all([
@@ -179,24 +210,29 @@ export async function sweepTrainingGuides({ store, now }: UploadDeps): Promise<S
     listKeys(store, 'tickets/'),
   ]);
   const claimed = new Set(claims);
-  const unclaimed = new Set(guides.filter((id) => isOld(id) && !claimed.has(id)));
-  const due = [...new Set([...unclaimed, ...tickets.filter(isOld)])].sort();
+  const unlooked = new Set(tickets.filter(isOld));
+  // A guide that was claimed is looked at once: afterwards its ticket is gone.
+  const dueGuides = new Set(
+    guides.filter((id) => isOld(id) && (!claimed.has(id) || unlooked.has(id))),
+  );
+  const due = [...dueGuides, ...[...unlooked].filter((id) => !dueGuides.has(id))];
 
   let removed = 0;
   const sweepOne = async (id: string): Promise<void> => {
-    // A list says what was there a while ago: ask for this very claim before removing anything.
-    if (unclaimed.has(id) && !(await hasKey(store, claimKey(id)))) {
+    if (dueGuides.has(id) && (await isOrphan(id, store, intakes))) {
       await removeBlob(store, guideKey(id));
       removed += 1;
     }
     // Last, so that a run that was cut short finds the id again.
     await removeBlob(store, ticketKey(id));
   };
-  const batch = due.slice(0, MOST_PER_RUN);
   let failed = 0;
-  for (let start = 0; start < batch.length; start += PARALLEL) {
-    const outcomes = await Promise.allSettled(batch.slice(start, start + PARALLEL).map(sweepOne));
+  let done = 0;
+  while (done < due.length && hasTime()) {
+    const batch = due.slice(done, done + PARALLEL);
+    const outcomes = await Promise.allSettled(batch.map(sweepOne));
     failed += outcomes.filter(({ status }) => status === 'rejected').length;
+    done += batch.length;
   }
-  return { removed, failed, isUnfinished: due.length > batch.length };
+  return { removed, failed, isUnfinished: done < due.length };
 }

@@ -1,11 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  chooseTheme,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  themes,
-  widths,
-} from './support/axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import { takeTime } from './support/person.ts';
 import { ADMIN_PASSWORD } from './support/site-under-test.ts';
 import { expect, storingTest as test } from './support/test.ts';
@@ -335,21 +329,4 @@ test.describe('The intake form without JavaScript', () => {
       expect(ownSite.snapshot()).not.toEqual(before);
     });
   });
-});
-
-test.describe('Accessibility of the intake form', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  for (const theme of themes) {
-    for (const width of widths) {
-      test(`holds in the ${theme} theme at ${width} pixels`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 900 });
-        await chooseTheme(page, theme);
-        await openForm(page);
-        await form(page).getByRole('button', { name: 'Add Another FAQ' }).click();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      });
-    }
-  }
 });

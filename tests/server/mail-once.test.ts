@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { mailOnce } from '../../src/server/mail-once.ts';
 import { type BlobsInProcess, makeBlobsInProcess } from '../support/blobs-in-process.ts';
@@ -32,9 +32,27 @@ test('a mail goes out once', async () => {
 });
 
 test('of two at the same time one sends and the other is to come again', async () => {
-  const results = await Promise.allSettled([send(), send()]);
-  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  expect(sent).toBe(1);
+  const held = Promise.withResolvers<undefined>();
+  const slow = { store: blobs.store, now: new Date(START), deliver: () => held.promise };
+  const first = mailOnce('topic', mail, slow);
+  await vi.waitUntil(() => blobs.keys().length > 0);
+  await expect(send()).rejects.toMatchObject({ kind: 'unavailable' });
+  held.resolve(undefined);
+  expect(await first).toBeUndefined();
+  expect(sent).toBe(0);
+
+  await Promise.allSettled([send(), send()]);
+  expect(sent).toBe(0);
+});
+
+test('the first to send a mail needs no look at what others did', async () => {
+  const calls: string[] = [];
+  blobs.fault = (operation, key) => {
+    calls.push(`${operation} ${key}`);
+    return undefined;
+  };
+  await send();
+  expect(calls).toEqual(['set mails/topic/claim-1', 'set mails/topic/sent']);
 });
 
 test('a failure that passes is tried again, one that stays is told to the log without an address', async () => {

@@ -1,6 +1,10 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { CLAIM_VALID_MS, UNCLAIMED_KEPT_MS } from '../../src/domain/training-guide.ts';
+import {
+  CLAIM_REPEATED_MS,
+  CLAIM_VALID_MS,
+  UNCLAIMED_KEPT_MS,
+} from '../../src/domain/training-guide.ts';
 import { newId } from '../../src/server/attempts.ts';
 import { openStore } from '../../src/server/blobs.ts';
 import {
@@ -27,7 +31,17 @@ function later(ms: number): Date {
   return new Date(NOON.getTime() + ms);
 }
 
-const deps = (now = NOON) => ({ store: openStore('training-guides', 'production'), now });
+const deps = (now = NOON) => ({
+  store: openStore('training-guides', 'production'),
+  intakes: openStore('intakes', 'production'),
+  now,
+});
+
+/** Claims a guide for a submission that is stored. */
+async function claimAndStore(id: string, submissionId = newId(NOON)): Promise<void> {
+  await claimTrainingGuide(id, submissionId, deps());
+  await deps().intakes.set(`submissions/${submissionId}`, '{}');
+}
 const file = (text = 'How to answer the phone.') => Promise.resolve(new TextEncoder().encode(text));
 
 async function issue(now = NOON): Promise<string> {
@@ -182,7 +196,7 @@ describeOnEachStorage('Training guides', (connect) => {
       const claimed = await upload();
       const unclaimed = await upload();
       const unused = await issue();
-      await claimTrainingGuide(claimed, newId(NOON), deps());
+      await claimAndStore(claimed);
       const fresh = await upload(later(HOUR));
 
       const nothing = { removed: 0, failed: 0, isUnfinished: false };
@@ -195,6 +209,38 @@ describeOnEachStorage('Training guides', (connect) => {
         [`claims/${claimed}`, `guides/${claimed}`, `guides/${fresh}`, `tickets/${fresh}`].sort(),
       );
       expect(await keys()).not.toContain(`tickets/${unused}`);
+    });
+
+    test('removes what was claimed by a submission that never came to be', async () => {
+      const id = await upload();
+      const submission = newId(NOON);
+      await claimTrainingGuide(id, submission, deps());
+      await sweepTrainingGuides(deps(later(UNCLAIMED_KEPT_MS)));
+      expect(await textOf(id)).toBeDefined();
+
+      const sweep = () => sweepTrainingGuides(deps(later(UNCLAIMED_KEPT_MS + 1)));
+      expect(await sweep()).toMatchObject({ removed: 1, failed: 0 });
+      expect(await keys()).toEqual([`claims/${id}`]);
+      // Nobody can have claimed it again while it was removed.
+      const again = claimTrainingGuide(id, submission, deps(later(CLAIM_REPEATED_MS + 1)));
+      await expect(again).rejects.toMatchObject({ kind: 'invalid' });
+    });
+
+    test('goes on while there is time, files first', async () => {
+      const unused: string[] = [];
+      for (let index = 0; index < 30; index += 1) unused.push(await issue());
+      const files = [await upload(), await upload()];
+      let rounds = 0;
+      const hasTime = () => (rounds += 1) <= 1;
+      const atNight = deps(later(UNCLAIMED_KEPT_MS + 1));
+      expect(await sweepTrainingGuides({ ...atNight, hasTime })).toEqual({
+        removed: files.length,
+        failed: 0,
+        isUnfinished: true,
+      });
+      expect((await keys()).length).toBeLessThan(unused.length);
+      expect(await sweepTrainingGuides(atNight)).toMatchObject({ isUnfinished: false });
+      expect(await keys()).toEqual([]);
     });
 
     test('passes over keys that are none of ours', async () => {
@@ -288,7 +334,7 @@ describe('When storage fails', () => {
     for (let skip = 0; skip < 8; skip += 1) {
       const double = await startDouble();
       const claimed = await upload();
-      await claimTrainingGuide(claimed, newId(NOON), deps());
+      await claimAndStore(claimed);
       await upload();
       double.failNext({ skip }, fault, 3);
       await sweepTrainingGuides(deps(later(UNCLAIMED_KEPT_MS + HOUR))).catch(() => undefined);

@@ -59,8 +59,15 @@ export class IntakePage {
     return url.slice(url.lastIndexOf('/') + 1);
   }
 
+  /** Until then the form is a plain one, which leaves the page when it is sent. */
+  async waitForScript(): Promise<void> {
+    const form = this.page.locator(`form[action="${callPaths.intake}"]`);
+    await expect(form).toHaveAttribute('novalidate');
+  }
+
   /** A form that is sent at once is taken for a robot's. */
   async beSlow(): Promise<void> {
+    await this.waitForScript();
     await this.page.waitForFunction((ms) => performance.now() > ms, MINIMUM_FILL_MS);
   }
 
