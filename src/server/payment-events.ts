@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import {
   refundKeyPart,
   stripeIdSchema,
@@ -72,6 +72,12 @@ async function readPayer(
   return { name: details?.name ?? '', email: details?.email ?? '' };
 }
 
+/** The setup fee in what was paid. A credit or discount that the agency entered lessens the month. */
+function setupPart(lines: readonly Stripe.InvoiceLineItem[], paid: number): number {
+  const fees = lines.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
+  return Math.min(fees, paid);
+}
+
 /** A paid invoice as we keep it; nothing when it is not one of ours, or not paid. */
 async function readPayment(stripe: Stripe, invoiceId: string): Promise<StoredPayment | undefined> {
   return askStripe(async () => {
@@ -93,7 +99,7 @@ async function readPayment(stripe: Stripe, invoiceId: string): Promise<StoredPay
       planId: planId.data,
       kind: invoice.billing_reason === 'subscription_create' ? 'first' : 'renewal',
       amount: invoice.amount_paid,
-      setupAmount: setup.reduce((sum, { amount }) => sum + amount, 0),
+      setupAmount: setupPart(setup, invoice.amount_paid),
       paidAt: toIso(paidAt),
       nextBillingAt: toIso(Math.max(...months.map(({ period }) => period.end), paidAt)),
       payerName: payer.name,
@@ -103,18 +109,27 @@ async function readPayment(stripe: Stripe, invoiceId: string): Promise<StoredPay
   });
 }
 
-/** Gives the customer, made without either, the name and e-mail of who paid first. */
-async function copyPayer(stripe: Stripe, payment: StoredPayment): Promise<void> {
+/**
+ * Gives the customer, made without either, the name and e-mail of who paid first.
+ * @returns what went wrong when Stripe will not take them, as from a customer who was deleted.
+ */
+async function copyPayer(stripe: Stripe, payment: StoredPayment): Promise<string | undefined> {
   const { payerName: name, payerEmail: email } = payment;
-  if (payment.kind !== 'first' || (!name && !email)) return;
+  if (payment.kind !== 'first' || (!name && !email)) return undefined;
   // Doing it twice changes nothing. Under a key of ours, one failure would be Stripe's answer to
   // every further delivery.
-  await askStripe(() =>
-    stripe.customers.update(payment.customerId, {
-      ...(name ? { name } : {}),
-      ...(email ? { email } : {}),
-    }),
-  );
+  return askStripe(async () => {
+    try {
+      await stripe.customers.update(payment.customerId, {
+        ...(name ? { name } : {}),
+        ...(email ? { email } : {}),
+      });
+      return undefined;
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'customer not updated';
+      throw error;
+    }
+  });
 }
 
 async function recordPayment(event: Stripe.Event, deps: PaymentEventDeps): Promise<Troubles> {
@@ -124,12 +139,12 @@ async function recordPayment(event: Stripe.Event, deps: PaymentEventDeps): Promi
   if (!payment) return [];
   const { paidAt, kind, invoiceId } = payment;
   await writeOnce(store, `payments/${toKeyTime(paidAt)}_${kind}_${invoiceId}`, payment);
-  await copyPayer(stripe, payment);
-
   const told = await mailOnce(`${invoiceId}-agency`, paymentNotification(payment), deps);
-  if (!payment.payerEmail) return [told, 'receipt not sent: no e-mail'].filter(isText);
-  const sent = await mailOnce(`${invoiceId}-receipt`, receipt(payment, portalUrl), deps);
-  return [told, sent].filter(isText);
+  const sent = payment.payerEmail
+    ? await mailOnce(`${invoiceId}-receipt`, receipt(payment, portalUrl), deps)
+    : 'receipt not sent: no e-mail';
+  const copied = await copyPayer(stripe, payment);
+  return [told, sent, copied].filter(isText);
 }
 
 function isText(value: string | undefined): value is string {

@@ -43,6 +43,41 @@ test('the payer is who paid, not who tried before', async () => {
   expect(world.recordedPayments()).toMatchObject([{ payerEmail: 'ada@harbor.example' }]);
 });
 
+test('a credit that the agency entered neither hides the payment nor its setup fee', async () => {
+  const retrieve = world.stripe.invoices.retrieve.bind(world.stripe.invoices);
+  vi.spyOn(world.stripe.invoices, 'retrieve').mockImplementation(async (...call) => {
+    const invoice = await retrieve(...call);
+    const setup = invoice.lines.data.find(
+      ({ parent }) => parent?.type !== 'subscription_item_details',
+    )!;
+    invoice.lines.data.push({ ...setup, id: 'il_credit', amount: -31_000 });
+    invoice.amount_paid = 9_000;
+    return invoice;
+  });
+  await world.deliver(eventOf('invoice.paid'));
+  expect(world.recordedPayments()).toMatchObject([{ amount: 9_000, setupAmount: 9_000 }]);
+});
+
+test('both mails go out although the customer was deleted in Stripe', async () => {
+  for (const id of Object.keys(world.sandbox.state.customers)) {
+    delete world.sandbox.state.customers[id];
+  }
+  const mails: string[] = [];
+  const { stripe, blobs } = world;
+  const outcome = await handlePaymentEvent(eventOf('invoice.paid') as unknown as Stripe.Event, {
+    stripe,
+    store: blobs.store,
+    now: new Date('2026-11-21T12:00:00Z'),
+    deliver: (mail) => {
+      mails.push(mail.subject);
+      return Promise.resolve();
+    },
+    portalUrl: undefined,
+  });
+  expect(mails).toHaveLength(2);
+  expect(outcome).toEqual({ trouble: 'customer not updated' });
+});
+
 /**
  * Two functions at once: the one with the newer event looks at Stripe last, but began first. When
  * they looked says less than what they were told of.
