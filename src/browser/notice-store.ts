@@ -37,3 +37,8 @@ export function dismissNotice(id: number): void {
     raisedNotices.set(raisedNotices.get().filter((notice) => notice.id !== id));
   }, removalDelay);
 }
+
+/** Closes what is shown, when it is about something that begins anew. */
+export function dismissNotices(): void {
+  for (const { id, open } of raisedNotices.get()) if (open) dismissNotice(id);
+}

@@ -115,6 +115,9 @@ test.describe('what a card leads to', () => {
       ),
     );
     await payButton(page).click();
+    // A failure is no longer spoken of while the next try is under way.
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.locator('.notice')).toHaveCount(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
     await expectPaid(page);
   });

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { forgetAttempt, isReplaced } from '../../browser/checkout-attempts.ts';
-import { raiseNotice } from '../../browser/notice-store.ts';
+import { dismissNotices, raiseNotice } from '../../browser/notice-store.ts';
 import {
   expectReturn,
   type PaymentOutcome,
@@ -139,6 +139,7 @@ export function useCheckout(plan: Plan): CheckoutControl {
   const confirm = async (payer: Payer): Promise<void> => {
     if (!session || !elements.current) return;
     isPaying.current = true;
+    dismissNotices();
     dispatch({ type: 'pay' });
     announce(plan, session);
     const result: Confirmation = isReplaced(plan.id, session.attemptId)

@@ -86,9 +86,10 @@ export function GuideUpload({ upload }: { readonly upload: GuideUploadControl })
             aria-label={uploadTexts.uploading}
             max={100}
             value={guide.percent}
-            className="h-2 w-full accent-accent"
+            // Once a border or a ground is set, browsers draw it green: `accent-color` no longer counts.
+            className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
           />
-          <span className="text-sm text-muted tabular-nums">{`${guide.percent} %`}</span>
+          <span className="text-sm whitespace-nowrap text-muted tabular-nums">{`${guide.percent} %`}</span>
         </FileLine>
       )}
       {guide.kind === 'uploaded' && (

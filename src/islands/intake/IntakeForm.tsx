@@ -66,6 +66,8 @@ export function IntakeForm() {
           // Without a script the browser asks for what is missing, one field at a time.
           noValidate={isHydrated}
           aria-busy={isSubmitting}
+          // What gets the focus stops below the header and a draft on offer, which stay in view.
+          className="[&_:is(input,textarea,fieldset)]:scroll-mt-44"
           onInput={({ target }) => {
             if ('name' in target) noteEdit(String(target.name));
           }}

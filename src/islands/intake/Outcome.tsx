@@ -4,7 +4,8 @@ import { messages } from '../../site/notices.ts';
 import { controlLabel } from './field-problems.ts';
 import { controlId, type IntakeState, OUTCOME_ID } from './intake-state.ts';
 
-const banner = 'mt-6 flex gap-3 rounded-card border bg-raised p-5';
+/** Its scroll margin keeps it clear of a draft on offer, which stays in view above. */
+const banner = 'mt-6 flex scroll-mt-44 gap-3 rounded-card border bg-raised p-5';
 
 /**
  * Says below the submit button how the sending ended, or what is missing for it. Both live regions are there from the start:
