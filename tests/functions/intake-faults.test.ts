@@ -97,7 +97,8 @@ async function play(
     const body = {
       practiceName: words,
       contactName: 'Ada Byron',
-      email: 'ada@harbor.example',
+      // Another mailbox for each visitor: all that comes from one shares one acknowledgement.
+      email: `${name.replace(' ', '-')}@harbor.example`,
       phone: '+1 212 555 0100',
       attemptId,
       ...(guide ? { trainingGuideFilePath: guide } : {}),

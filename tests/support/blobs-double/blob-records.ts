@@ -168,13 +168,15 @@ export class BlobRecords {
     }
   }
 
-  #sortedKeys(consistency: Consistency, store: string): string[] {
-    return [...(this.#view(consistency).get(store)?.keys() ?? [])].sort(compareBytes);
+  #sortedKeys(consistency: Consistency, store: string, prefix = ''): string[] {
+    return [...(this.#view(consistency).get(store)?.keys() ?? [])]
+      .filter((key) => key.startsWith(prefix))
+      .sort(compareBytes);
   }
 
   /** Keys under the prefix; with `directories`, those with a further `/` fold into one `name/`. */
   #listedNames(consistency: Consistency, store: string, query: ListQuery): string[] {
-    const keys = this.#sortedKeys(consistency, store).filter((key) => key.startsWith(query.prefix));
+    const keys = this.#sortedKeys(consistency, store, query.prefix);
     if (!query.directories) return keys;
     const names = keys.map((key) => {
       const slash = key.indexOf('/', query.prefix.length);
