@@ -213,11 +213,7 @@ test.describe('The intake form', () => {
 });
 
 test.describe('A submission', () => {
-  test.use({
-    viewport: { width: 1280, height: 900 },
-    // The dashboard may ask while the site is being restarted.
-    expectedComplaints: [/ERR_CONNECTION_(?:REFUSED|RESET)/],
-  });
+  test.use({ viewport: { width: 1280, height: 900 } });
 
   test('reaches the list of staff, survives a restart, and its status can be changed', async ({
     page,
@@ -255,6 +251,8 @@ test.describe('A submission', () => {
     await expect(row).toContainText('completed');
     await expect(badge).toBeVisible();
 
+    // What the dashboard asks for while nobody answers is not looked at here.
+    await page.goto('about:blank');
     await site.stop();
     site = await startSite({ env, port: site.port });
     await page.goto(`${site.address}/admin`);

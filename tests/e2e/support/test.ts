@@ -66,7 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  startSite: async ({ projectFolder }, use) => {
+  startSite: async ({ projectFolder, context }, use) => {
     const dataDir = makeDataFolder();
     const started: LocalSite[] = [];
     await use(async (options = {}) => {
@@ -74,6 +74,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       started.push(site);
       return site;
     });
+    // A page that still asks for something would complain that nobody answers.
+    await Promise.all(context.pages().map((page) => page.goto('about:blank')));
     await Promise.all(started.map((site) => site.stop()));
     removeFolders(dataDir);
   },
