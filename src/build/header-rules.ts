@@ -18,7 +18,7 @@ function renderRule(path: string, headers: Readonly<Record<string, string>>): st
 
 /**
  * Writes the rules of Netlify's `_headers` file.
- * @param policies the Content-Security-Policy of each page, by its pathname.
+ * @param policies the Content-Security-Policy of each page, by its pathname or a pattern of several.
  * @see https://docs.netlify.com/manage/routing/headers/
  */
 export function renderHeaderRules(policies: ReadonlyMap<string, string>): string {
@@ -26,6 +26,26 @@ export function renderHeaderRules(policies: ReadonlyMap<string, string>): string
     renderRule(pathname, { 'Content-Security-Policy': policy }),
   );
   return `${[renderRule('/*', everywhere), renderRule('/_astro/*', hashedAssets), ...pages].join('\n\n')}\n`;
+}
+
+/**
+ * One policy for pages that share a rule: each directive allows what any of the policies allows.
+ * @param policies of the same build, so that all forbid by default what they do not name.
+ */
+export function unitePolicies(policies: Iterable<string>): string {
+  const united = new Map<string, Set<string>>();
+  for (const policy of policies) {
+    for (const directive of policy.split(';')) {
+      const [name = '', ...sources] = directive.trim().split(/\s+/);
+      if (name === '') continue;
+      const all = united.get(name) ?? new Set();
+      united.set(name, all);
+      for (const source of sources) all.add(source);
+      // Beside another source, 'none' means nothing.
+      if (all.size > 1) all.delete("'none'");
+    }
+  }
+  return Array.from(united, ([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }
 
 /** Puts a page's policy into the page. Browsers ignore `frame-ancestors` there, and say so. */

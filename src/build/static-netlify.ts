@@ -2,7 +2,7 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import netlify from '@astrojs/netlify';
 import type { AstroIntegration } from 'astro';
 import { pagePaths } from '../domain/paths.ts';
-import { policyAsMeta, renderHeaderRules } from './header-rules.ts';
+import { policyAsMeta, renderHeaderRules, unitePolicies } from './header-rules.ts';
 
 /**
  * Pages that are answered for addresses other than their own. Header rules go by the address that
@@ -13,6 +13,10 @@ const answeredElsewhere: ReadonlySet<string> = new Set([
   pagePaths.articleNotFound,
   pagePaths.invalidPlan,
 ]);
+
+/** The rule of all articles: one for each would make the file grow with the blog. */
+const articleRule = pagePaths.article(':slug');
+const articlePrefix = pagePaths.article('');
 
 /**
  * The official adapter, kept to what a static site needs:
@@ -26,6 +30,8 @@ export function staticNetlify(): AstroIntegration {
     devFeatures: { images: false, edgeFunctions: false, environmentVariables: false },
   });
   const policies = new Map<string, string>();
+  /** The policies of what is answered under the articles' rule. */
+  const ofArticles = new Set<string>();
 
   return {
     ...adapter,
@@ -52,8 +58,13 @@ export function staticNetlify(): AstroIntegration {
       'astro:build:generated': ({ routeToHeaders }) => {
         for (const [pathname, { headers }] of routeToHeaders) {
           const policy = headers.get('Content-Security-Policy');
-          if (policy) policies.set(`/${pathname.replace(/^\/|\/$/g, '')}`, policy);
+          if (!policy) continue;
+          const path = `/${pathname.replace(/^\/|\/$/g, '')}`;
+          const isArticle = path.startsWith(articlePrefix);
+          if (isArticle || path === pagePaths.articleNotFound) ofArticles.add(policy);
+          if (!isArticle) policies.set(path, policy);
         }
+        policies.set(articleRule, unitePolicies(ofArticles));
       },
       'astro:build:done': async (options) => {
         await adapter.hooks['astro:build:done']?.(options);

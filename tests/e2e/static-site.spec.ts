@@ -80,6 +80,17 @@ test('Pages that stand in for others carry their policy inside', async ({ reques
   }
 });
 
+test('All articles come under one rule, which forbids nothing to the page that stands in for one', () => {
+  const rules = readFileSync(`${DIST}/_headers`, 'utf8');
+  expect(rules.match(/^\/blog\/.*$/gm)).toEqual(['/blog/:slug']);
+  const [, rule = ''] = /^\/blog\/:slug\n\s+Content-Security-Policy: (.*)$/m.exec(rules) ?? [];
+  const page = readFileSync(`${DIST}/article-not-found.html`, 'utf8');
+  const [, text = ''] = /http-equiv="content-security-policy" content="([^"]+)"/.exec(page) ?? [];
+  for (const [name, sources] of readPolicy(text)) {
+    expect(readPolicy(rule).get(name), name).toEqual(expect.arrayContaining([...sources]));
+  }
+});
+
 test('Every page comes with the headers that keep it safe, and is asked for anew', async ({
   request,
 }) => {
