@@ -10,11 +10,17 @@ const drawings = import.meta.glob<string>('../components/blog/covers/*.svg', {
   eager: true,
 });
 
-/** `…/covers/seo-map.svg` and its text → the same drawing as a symbol with the id `seo-map`. */
+/**
+ * `…/covers/seo-map.svg` and its text → the same drawing as a symbol with the id `seo-map`. It fills
+ * whatever shows it, and loses what does not fit.
+ */
 function toSymbol([file, svg]: [string, string]): string {
   const id = file.replace(/^.*\/|\.svg$/g, '');
   return svg
-    .replace('<svg xmlns="http://www.w3.org/2000/svg"', `<symbol id="${id}"`)
+    .replace(
+      '<svg xmlns="http://www.w3.org/2000/svg"',
+      `<symbol id="${id}" preserveAspectRatio="xMidYMid slice"`,
+    )
     .replace('</svg>', '</symbol>')
     .replace(/>\s+</g, '><')
     .replace(/"\s+\/>/g, '"/>')

@@ -49,7 +49,12 @@ export function assignCovers(
   );
 }
 
-/** The class that gives an article the color of its category. */
+/** The class of everything about a category. */
+export function topicClass(category: ArticleCategory): string {
+  return `h${articleCategories.indexOf(category)}`;
+}
+
+/** The classes that give an article the color of its category. */
 export function hueClass(category: ArticleCategory): string {
-  return `hue h${articleCategories.indexOf(category)}`;
+  return `hue ${topicClass(category)}`;
 }
