@@ -5,7 +5,8 @@ import { legalTextSchema } from './domain/legal-text.ts';
 
 export const collections = {
   articles: defineCollection({
-    loader: glob({ pattern: '*.mdx', base: './src/content/articles' }),
+    // The store of all articles is one module of the build: it holds their fields, not their texts.
+    loader: glob({ pattern: '*.mdx', base: './src/content/articles', retainBody: false }),
     schema: articleSchema,
   }),
   legal: defineCollection({

@@ -12,6 +12,11 @@ export interface Surroundings {
   readonly related: readonly string[];
 }
 
+/** The slugs of the articles that an article's Markdown links to. */
+export function linkedSlugs(text: string): string[] {
+  return Array.from(text.matchAll(/\]\(\/blog\/([a-z0-9-]+)/g), ([, slug]) => slug ?? '');
+}
+
 export const RELATED_COUNT = 3;
 
 /**

@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest';
 
-import { indexSurroundings, type Relatable } from '../../src/domain/related-articles.ts';
+import {
+  indexSurroundings,
+  linkedSlugs,
+  type Relatable,
+} from '../../src/domain/related-articles.ts';
 
 function article(slug: string, change: Partial<Relatable> = {}): Relatable {
   return { slug, category: 'SEO', tags: [`only ${slug}`], links: [], ...change };
 }
+
+test('the links of a text are those to articles, with or without a section', () => {
+  const text = `[a](/blog/one-two), [b](/blog/three#part), [c](/blog), [d](https://x.example/blog/no)
+<CallToAction label="/blog/no">[e](/blog/one-two)</CallToAction>`;
+  expect(linkedSlugs(text)).toEqual(['one-two', 'three', 'one-two']);
+});
 
 describe('what stands around an article', () => {
   const list = [

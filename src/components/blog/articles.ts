@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type CollectionEntry, getCollection } from 'astro:content';
 import {
   type Article,
@@ -6,7 +7,12 @@ import {
   type PublicationState,
 } from '../../domain/article.ts';
 import { dayIn } from '../../domain/dates.ts';
-import { indexSurroundings, type Surroundings } from '../../domain/related-articles.ts';
+import {
+  indexSurroundings,
+  linkedSlugs,
+  type Relatable,
+  type Surroundings,
+} from '../../domain/related-articles.ts';
 import { company } from '../../site/company.ts';
 import { assignCovers, type Cover } from './cover.ts';
 
@@ -26,8 +32,11 @@ const showsUnpublished =
 
 const today = dayIn(company.timeZone, new Date());
 
-function linkedSlugs(body = ''): string[] {
-  return Array.from(body.matchAll(/\]\(\/blog\/([a-z0-9-]+)/g), ([, slug]) => slug ?? '');
+/** What relating needs to know of an article. Its text is in its file only (src/content.config.ts). */
+async function relatable({ data, filePath }: ArticleEntry): Promise<Relatable> {
+  const { slug, category, tags } = data;
+  if (!filePath) throw new Error(`The article ${slug} has no file to read its links from.`);
+  return { slug, category, tags, links: linkedSlugs(await readFile(filePath, 'utf8')) };
 }
 
 async function readCatalogue(): Promise<Catalogue> {
@@ -41,14 +50,7 @@ async function readCatalogue(): Promise<Catalogue> {
     bySlug: new Map(articles.map((article) => [article.data.slug, article])),
     byId: new Map(articles.map((article) => [article.data.id, article])),
     covers: assignCovers(articles.map(({ data }) => data)),
-    surroundings: indexSurroundings(
-      articles.map(({ data: { slug, category, tags }, body }) => ({
-        slug,
-        category,
-        tags,
-        links: linkedSlugs(body),
-      })),
-    ),
+    surroundings: indexSurroundings(await Promise.all(articles.map(relatable))),
   };
 }
 
