@@ -1,5 +1,7 @@
 import * as Tooltip from '@radix-ui/react-tooltip';
-import { Check, Copy, Link } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import Link from 'lucide-react/icons/link';
 import { useState } from 'react';
 import { adminWords } from '../../site/admin.ts';
 

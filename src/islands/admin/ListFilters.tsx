@@ -1,4 +1,5 @@
-import { Download, Search } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import Search from 'lucide-react/icons/search';
 import { type Dispatch, type Ref, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { intakeStatuses } from '../../domain/intake.ts';

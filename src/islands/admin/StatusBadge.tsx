@@ -1,4 +1,7 @@
-import { CircleCheck, CircleQuestionMark, Clock, Cog } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import Clock from 'lucide-react/icons/clock';
+import Cog from 'lucide-react/icons/cog';
 import type { IntakeStatus } from '../../domain/intake.ts';
 import { adminWords } from '../../site/admin.ts';
 

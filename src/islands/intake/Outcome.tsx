@@ -1,4 +1,5 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { intakeForm, intakeTexts } from '../../site/forms.ts';
 import { messages } from '../../site/notices.ts';
 import { controlLabel } from './field-problems.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import * as Toast from '@radix-ui/react-toast';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
 import { dismissNotice, raisedNotices, raiseNotice } from '../../browser/notice-store.ts';
 import { takePaymentReturn } from '../../browser/payment-return.ts';
