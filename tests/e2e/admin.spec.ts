@@ -165,6 +165,32 @@ test.describe('a submission', () => {
     await other.context().close();
   });
 
+  test('shows a change that overtook the first look at it', async ({ page }) => {
+    const name = uniqueName('Overtaken');
+    const id = await submitIntake(page.request, name);
+    await logIn(page, '/admin');
+    await searchFor(page, name);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(
+      `**${callPaths.adminIntake(id)}`,
+      async (route) => {
+        const answer = await route.fetch();
+        await held;
+        // The page may no longer want it.
+        await route.fulfill({ response: answer }).catch(() => undefined);
+      },
+      { times: 1 },
+    );
+    await listButton(page, name).click();
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    await page.getByLabel('Status', { exact: true }).selectOption('completed');
+    expect((await saved).status()).toBe(200);
+    release();
+    await expect(page.getByText('Set to completed')).toBeVisible();
+    await expect(page.getByLabel('Status', { exact: true })).toHaveValue('completed');
+  });
+
   test('gets its stored status back, without a word, when a change fails', async ({ page }) => {
     const id = await submitIntake(page.request, uniqueName('Stubborn'));
     await logIn(page, `/admin?intake=${id}`);

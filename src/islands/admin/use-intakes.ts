@@ -152,11 +152,16 @@ export function useStatusChange(onSaved: (status: IntakeStatus) => void) {
     mutationFn: ({ id, status }: StatusChange) =>
       send('PATCH', callPaths.adminIntakeStatus(id), { status }, withDeadline()),
     onSuccess: async (_, { id, status }) => {
-      await client.cancelQueries({ predicate: isList });
+      const detail = { queryKey: [callPaths.adminIntake(id)] };
+      // What is being read may be older than the change. A first read is not begun anew by itself.
+      await Promise.all([
+        client.cancelQueries({ predicate: isList }),
+        client.cancelQueries(detail),
+      ]);
       takeOverStatus(client, id, status);
       onSaved(status);
       void refetchLists(client);
-      void client.invalidateQueries({ queryKey: [callPaths.adminIntake(id)] });
+      void client.invalidateQueries(detail);
     },
   });
   return mutate;
