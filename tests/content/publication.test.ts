@@ -14,6 +14,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { scaffoldArticle } from '../../scripts/content/scaffold.ts';
+import { indexArticles } from '../../scripts/site/index-articles.ts';
 
 const BUILD_TIMEOUT = 120_000;
 
@@ -158,7 +159,8 @@ describe('production', () => {
     expect(existsSync(join(project, 'dist/dev'))).toBe(false);
   });
 
-  test('can be searched', () => {
+  test('can be searched', async () => {
+    expect(await indexArticles(join(project, 'dist'))).toBe(2);
     expect(read('pagefind/pagefind-entry.json')).toContain('"page_count":2');
   });
 });

@@ -17,6 +17,9 @@ const FONT = '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-600-norm
 const project = createRequire(join(process.cwd(), 'package.json'));
 /** More effort takes half as much time again, and makes the file a twentieth smaller. */
 const ENCODING = { compressionLevel: 9, palette: true, effort: 3, dither: 1 } as const;
+// No picture is made of another, and Astro draws one at a time: this is memory and threads saved.
+sharp.cache(false);
+sharp.concurrency(1);
 let font: Promise<Buffer> | undefined;
 
 async function draw(words: PictureWords, mark: string): Promise<Buffer> {
