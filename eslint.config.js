@@ -38,9 +38,12 @@ const islandZones = islands.map((island) => ({
 
 /** Libraries that only the module owning them may import. */
 const owned = [
-  { name: '@netlify/blobs', owner: 'src/server (the type Store), opened in src/server/blobs.ts' },
-  { name: 'nodemailer', owner: 'src/server/mail.ts' },
-  { name: 'stripe', owner: 'src/server/stripe.ts' },
+  {
+    name: '@netlify/blobs',
+    owner: 'src/server (the type Store), opened in src/server/storage/blobs.ts',
+  },
+  { name: 'nodemailer', owner: 'src/server/mail/mail.ts' },
+  { name: 'stripe', owner: 'src/server/payments/stripe.ts' },
 ];
 
 export default defineConfig(

@@ -3,7 +3,7 @@
  * makes every new browser wait. It opens nothing by itself.
  */
 import { createInterface } from 'node:readline/promises';
-import { deviceMark } from '../src/server/admin-session.ts';
+import { deviceMark } from '../src/server/staff/admin-session.ts';
 import { runCommand, UserError } from './local/user-error.ts';
 
 await runCommand(async () => {

@@ -1,7 +1,7 @@
 /** `npm run admin:password`: asks for a password and prints what to put into the environment. */
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
-import { hashPassword } from '../src/server/admin-password.ts';
+import { hashPassword } from '../src/server/staff/admin-password.ts';
 import { runCommand, UserError } from './local/user-error.ts';
 
 const MIN_LENGTH = 12;

@@ -9,8 +9,8 @@ import type { Context } from '@netlify/functions';
 import { ulid } from 'ulid';
 import adminIntakes from '../netlify/functions/admin-intakes.ts';
 import adminSummary from '../netlify/functions/admin-summary.ts';
-import { listKeys, openStore } from '../src/server/blobs.ts';
-import { submissionCache } from '../src/server/intakes.ts';
+import { listKeys, openStore } from '../src/server/storage/blobs.ts';
+import { submissionCache } from '../src/server/intakes/intakes.ts';
 import { startBlobsDouble } from '../tests/support/blobs-double.ts';
 import { measureScrolling } from './local/measure-scrolling.ts';
 

@@ -15,8 +15,8 @@ const DEPLOY_CONTEXT = 'production';
 // No mail leaves, and the Blobs client, which reads NODE_ENV when it is loaded, does not pause.
 Object.assign(process.env, { NODE_ENV: 'test', SMTP_URL: '', OUTBOX_DIR: '' });
 const { default: submit } = await import('../netlify/functions/ai-voice-agent-intake.ts');
-const { openStore } = await import('../src/server/blobs.ts');
-const { listIntakes } = await import('../src/server/intake-list.ts');
+const { openStore } = await import('../src/server/storage/blobs.ts');
+const { listIntakes } = await import('../src/server/intakes/intake-list.ts');
 const { startBlobsDouble } = await import('../tests/support/blobs-double.ts');
 
 const context = { params: {}, requestId: '', deploy: { context: DEPLOY_CONTEXT } };

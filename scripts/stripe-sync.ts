@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { readConfig } from '../src/server/config.ts';
 import { DomainError } from '../src/server/errors.ts';
 import { describeError } from '../src/server/http/log.ts';
-import { connectStripe } from '../src/server/stripe.ts';
-import { syncPrices } from '../src/server/stripe-prices.ts';
+import { connectStripe } from '../src/server/payments/stripe.ts';
+import { syncPrices } from '../src/server/payments/stripe-prices.ts';
 import { runCommand, UserError } from './local/user-error.ts';
 
 await runCommand(async () => {

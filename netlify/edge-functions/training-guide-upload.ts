@@ -1,6 +1,6 @@
-import { openStore } from '../../src/server/blobs.ts';
+import { openStore } from '../../src/server/storage/blobs.ts';
 import { edgeEndpoint } from '../../src/server/http/edge-endpoint.ts';
-import { takeTrainingGuide } from '../../src/server/training-guide-upload.ts';
+import { takeTrainingGuide } from '../../src/server/guides/training-guide-upload.ts';
 
 /** Takes a training guide. At the edge because a function in Node takes no binary body above 4.5 MB. */
 export default edgeEndpoint(

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { intakeDeletionSchema } from '../../src/domain/intake-review.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { deleteIntake } from '../../src/server/intake-deletion.ts';
+import { deleteIntake } from '../../src/server/intakes/intake-deletion.ts';
 
 export default endpoint('admin-intake-deletion', {
   POST: operation({

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { intakeListQuerySchema } from '../../src/domain/intake-review.ts';
 import { endpoint, operation, readQuery } from '../../src/server/http/endpoint.ts';
 import { pageHeaders, reportUnreadable } from '../../src/server/http/page.ts';
-import { listIntakes } from '../../src/server/intake-list.ts';
+import { listIntakes } from '../../src/server/intakes/intake-list.ts';
 
 export default endpoint('admin-intakes', {
   GET: operation({

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { loginSchema } from '../../src/domain/login.ts';
-import { logInFrom } from '../../src/server/admin-session.ts';
+import { logInFrom } from '../../src/server/staff/admin-session.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
 
 export default endpoint('admin-login', {

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { endSession, endSessionCookie } from '../../src/server/admin-session.ts';
+import { endSession, endSessionCookie } from '../../src/server/staff/admin-session.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
 
 export default endpoint('admin-logout', {

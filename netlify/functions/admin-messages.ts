@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { messageListQuerySchema } from '../../src/domain/contact-message.ts';
-import { listMessages } from '../../src/server/contact-messages.ts';
+import { listMessages } from '../../src/server/messages/contact-messages.ts';
 import { endpoint, operation, readQuery } from '../../src/server/http/endpoint.ts';
 import { pageHeaders, reportUnreadable } from '../../src/server/http/page.ts';
 

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { paymentListQuerySchema } from '../../src/domain/payment.ts';
 import { endpoint, operation, readQuery } from '../../src/server/http/endpoint.ts';
 import { pageHeaders, reportUnreadable } from '../../src/server/http/page.ts';
-import { listPayments } from '../../src/server/payments.ts';
+import { listPayments } from '../../src/server/payments/payments.ts';
 
 export default endpoint('admin-payments', {
   GET: operation({

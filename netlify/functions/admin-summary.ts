@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { summaryQuerySchema } from '../../src/domain/intake-review.ts';
-import { summarize } from '../../src/server/admin-summary.ts';
+import { summarize } from '../../src/server/staff/admin-summary.ts';
 import { endpoint, operation, readQuery } from '../../src/server/http/endpoint.ts';
 
 export default endpoint('admin-summary', {

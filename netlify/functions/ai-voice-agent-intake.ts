@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 import { INTAKE_BODY_MAX_BYTES, intakeRequestSchema } from '../../src/domain/intake.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { submitIntake } from '../../src/server/intakes.ts';
-import { mailFor } from '../../src/server/mail.ts';
+import { submitIntake } from '../../src/server/intakes/intakes.ts';
+import { mailFor } from '../../src/server/mail/mail.ts';
 import { intakeForm } from '../../src/site/forms.ts';
 
 export default endpoint('ai-voice-agent-intake', {

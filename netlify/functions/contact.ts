@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 import { CONTACT_BODY_MAX_BYTES, contactRequestSchema } from '../../src/domain/contact-message.ts';
-import { receiveContactMessage } from '../../src/server/contact-messages.ts';
+import { receiveContactMessage } from '../../src/server/messages/contact-messages.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { mailFor } from '../../src/server/mail.ts';
+import { mailFor } from '../../src/server/mail/mail.ts';
 import { contactForm } from '../../src/site/forms.ts';
 
 export default endpoint('contact', {

@@ -5,8 +5,8 @@ import {
 } from '../../src/domain/checkout.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { connectStripe } from '../../src/server/stripe.ts';
-import { startSubscription } from '../../src/server/subscriptions.ts';
+import { connectStripe } from '../../src/server/payments/stripe.ts';
+import { startSubscription } from '../../src/server/payments/subscriptions.ts';
 
 export default endpoint('create-subscription', {
   POST: operation({

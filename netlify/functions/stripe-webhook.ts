@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 import { readConfig } from '../../src/server/config.ts';
 import { endpoint, signedOperation } from '../../src/server/http/endpoint.ts';
-import { mailFor } from '../../src/server/mail.ts';
-import { handlePaymentEvent } from '../../src/server/payment-events.ts';
-import { connectStripe, readSignedEvent } from '../../src/server/stripe.ts';
+import { mailFor } from '../../src/server/mail/mail.ts';
+import { handlePaymentEvent } from '../../src/server/payments/payment-events.ts';
+import { connectStripe, readSignedEvent } from '../../src/server/payments/stripe.ts';
 
 export default endpoint('stripe-webhook', {
   POST: signedOperation({

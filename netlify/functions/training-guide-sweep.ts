@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { scheduled } from '../../src/server/http/scheduled.ts';
-import { sweepTrainingGuides } from '../../src/server/training-guides.ts';
+import { sweepTrainingGuides } from '../../src/server/guides/training-guides.ts';
 
 /** Removes training guides that belong to no submission. The platform calls it; it has no address. */
 export default scheduled('training-guide-sweep', async ({ now, openStore }) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { hashPassword } from '../../src/server/admin-password.ts';
+import { hashPassword } from '../../src/server/staff/admin-password.ts';
 import { findConfigProblems } from '../../src/server/config.ts';
 import {
   type LocalPayments,

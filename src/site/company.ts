@@ -9,7 +9,10 @@ export const company = {
     'AI agents for phone, chat and e-mail, and the websites behind them, for small businesses.',
   /** The registered address of the site, without a trailing slash. */
   host: 'https://wrenloop.example',
+  /** The office: contracts, consent, questions. */
   phone: '+1 (212) 555-0142',
+  /** The demo voice agent answers here; nobody of the office does. */
+  demoPhone: '+1 (212) 555-0143',
   email: 'hello@wrenloop.example',
   /** Shown wherever hours are shown. */
   hours: 'Mon-Fri: 9am - 5pm EST',
@@ -29,7 +32,12 @@ export const company = {
   },
 } as const;
 
-/** The phone number as a link: `+1 (212) 555-0142` → `tel:+12125550142`. */
-export const phoneHref = `tel:${company.phone.replace(/[^+\d]/g, '')}`;
+/** A phone number as a link: `+1 (212) 555-0142` → `tel:+12125550142`. */
+function toPhoneHref(number: string): string {
+  return `tel:${number.replace(/[^+\d]/g, '')}`;
+}
+
+export const phoneHref = toPhoneHref(company.phone);
+export const demoPhoneHref = toPhoneHref(company.demoPhone);
 
 export const emailHref = `mailto:${company.email}`;

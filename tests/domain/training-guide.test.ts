@@ -10,7 +10,7 @@ import {
   uploadAddressPath,
 } from '../../src/domain/training-guide.ts';
 import { timeOfUlid } from '../../src/domain/ulid.ts';
-import { newId } from '../../src/server/attempts.ts';
+import { newId } from '../../src/server/storage/attempts.ts';
 
 test('a guide may have 10 MB', () => {
   expect(TRAINING_GUIDE_MAX_BYTES).toBe(10_485_760);

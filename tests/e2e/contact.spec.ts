@@ -307,7 +307,7 @@ test.describe('Robots', () => {
     await takeTime(page);
     await sendButton(page).click();
     await expect(notice(page)).toContainText('Message sent');
-    // Kept aside (tests/server/contact-messages.test.ts), but no message and no mail.
+    // Kept aside (tests/server/messages/contact-messages.test.ts), but no message and no mail.
     expect([ownSite.contactMessages(), ownSite.mails()]).toEqual(before);
   });
 
@@ -320,7 +320,7 @@ test.describe('Robots', () => {
     await terms(page).check();
     await sendButton(page).click();
     await expect(notice(page)).toContainText('Message sent');
-    // Kept aside (tests/server/contact-messages.test.ts), but no message and no mail.
+    // Kept aside (tests/server/messages/contact-messages.test.ts), but no message and no mail.
     expect([ownSite.contactMessages(), ownSite.mails()]).toEqual(before);
   });
 

@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { TRAINING_GUIDE_MAX_BYTES, uploadAddressPath } from '../../src/domain/training-guide.ts';
-import { newId } from '../../src/server/attempts.ts';
-import { openStore } from '../../src/server/blobs.ts';
-import { issueUploadAddress, openTrainingGuide } from '../../src/server/training-guides.ts';
+import { newId } from '../../src/server/storage/attempts.ts';
+import { openStore } from '../../src/server/storage/blobs.ts';
+import { issueUploadAddress, openTrainingGuide } from '../../src/server/guides/training-guides.ts';
 import { type LocalBlobs, startLocalBlobs } from '../support/local-blobs.ts';
 
 let storage: LocalBlobs;

@@ -7,11 +7,11 @@ import * as adminLogout from '../../netlify/functions/admin-logout.ts';
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import type { StoredIntake } from '../../src/domain/intake.ts';
 import { callPaths } from '../../src/domain/paths.ts';
-import { deviceMark } from '../../src/server/admin-session.ts';
-import { newId } from '../../src/server/attempts.ts';
-import { openStore } from '../../src/server/blobs.ts';
+import { deviceMark } from '../../src/server/staff/admin-session.ts';
+import { newId } from '../../src/server/storage/attempts.ts';
+import { openStore } from '../../src/server/storage/blobs.ts';
 import type { Problem } from '../../src/server/http/problem.ts';
-import { loginLimits } from '../../src/server/login-throttle.ts';
+import { loginLimits } from '../../src/server/staff/login-throttle.ts';
 import { ADMIN_PASSWORD, adminConfig, stubAdminConfig } from '../support/admin-config.ts';
 import { startBlobsDouble } from '../support/blobs-double.ts';
 import {

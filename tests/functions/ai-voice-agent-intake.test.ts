@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import { INTAKE_BODY_MAX_BYTES, intakeLimits } from '../../src/domain/intake.ts';
 import { callPaths } from '../../src/domain/paths.ts';
-import { newId } from '../../src/server/attempts.ts';
+import { newId } from '../../src/server/storage/attempts.ts';
 import { company } from '../../src/site/company.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import {

@@ -6,8 +6,8 @@ import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import * as uploadUrl from '../../netlify/functions/upload-url.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { toTrainingGuidePath, UNCLAIMED_KEPT_MS } from '../../src/domain/training-guide.ts';
-import { openStore } from '../../src/server/blobs.ts';
-import { sweepTrainingGuides } from '../../src/server/training-guides.ts';
+import { openStore } from '../../src/server/storage/blobs.ts';
+import { sweepTrainingGuides } from '../../src/server/guides/training-guides.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import type { Fault } from '../support/blobs-double/faults.ts';
 import {

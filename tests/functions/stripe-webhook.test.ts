@@ -7,7 +7,7 @@ import * as stripeWebhook from '../../netlify/functions/stripe-webhook.ts';
 import type { SandboxEvent } from '../../scripts/local/payment-sandbox/state.ts';
 import { signature } from '../../scripts/local/payment-sandbox/webhooks.ts';
 import { callPaths } from '../../src/domain/paths.ts';
-import { startSubscription } from '../../src/server/subscriptions.ts';
+import { startSubscription } from '../../src/server/payments/subscriptions.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, connectStorage, SITE } from '../support/call-function.ts';
 import { expectLogLine } from '../support/console-guard.ts';

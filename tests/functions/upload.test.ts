@@ -5,7 +5,7 @@ import * as sweep from '../../netlify/functions/training-guide-sweep.ts';
 import * as uploadUrl from '../../netlify/functions/upload-url.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { uploadAddressPath } from '../../src/domain/training-guide.ts';
-import { newId } from '../../src/server/attempts.ts';
+import { newId } from '../../src/server/storage/attempts.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import {
   callFunction,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { outcomeOf, testCards } from '../../scripts/local/payment-sandbox/test-cards.ts';
 import { API_VERSION } from '../../scripts/local/payment-sandbox/sandbox.ts';
-import { startSubscription } from '../../src/server/subscriptions.ts';
+import { startSubscription } from '../../src/server/payments/subscriptions.ts';
 import { cardDetails, makePaymentWorld, type PaymentWorld } from '../support/payments.ts';
 
 let world: PaymentWorld;

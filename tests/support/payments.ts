@@ -8,10 +8,10 @@ import {
 import { PaymentSandbox } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import type { SandboxEvent, SandboxState } from '../../scripts/local/payment-sandbox/state.ts';
 import { webhookRequest } from '../../scripts/local/payment-sandbox/webhooks.ts';
-import type { Mail } from '../../src/server/mail.ts';
-import { handlePaymentEvent } from '../../src/server/payment-events.ts';
-import { connectStripe, readSignedEvent } from '../../src/server/stripe.ts';
-import { syncPrices } from '../../src/server/stripe-prices.ts';
+import type { Mail } from '../../src/server/mail/mail.ts';
+import { handlePaymentEvent } from '../../src/server/payments/payment-events.ts';
+import { connectStripe, readSignedEvent } from '../../src/server/payments/stripe.ts';
+import { syncPrices } from '../../src/server/payments/stripe-prices.ts';
 import { type BlobsInProcess, makeBlobsInProcess } from './blobs-in-process.ts';
 
 export const WEBHOOK_SECRET = 'whsec_of_tests';

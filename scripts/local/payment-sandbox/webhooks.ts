@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { handledEvents } from '../../../src/server/payment-events.ts';
+import { handledEvents } from '../../../src/server/payments/payment-events.ts';
 import type { PaymentSandbox } from './sandbox.ts';
 import type { SandboxEvent } from './state.ts';
 

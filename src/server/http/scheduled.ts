@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
-import { openStore, type StoreName } from '../blobs.ts';
+import { openStore, type StoreName } from '../storage/blobs.ts';
 import { describeError, writeLogLine } from './log.ts';
 
 /** What a job is handed. */

@@ -1,0 +1,67 @@
+import type { Store } from '@netlify/blobs';
+import { cleanFileName } from '../../domain/training-guide.ts';
+import { readRecord } from '../storage/blobs.ts';
+import { DomainError } from '../errors.ts';
+import { submissionKey } from '../intakes/intake-keys.ts';
+import { submissionSchema } from '../intakes/intakes.ts';
+import {
+  findSubmissionOf,
+  measureTrainingGuide,
+  openTrainingGuide,
+  type StoredGuide,
+} from './training-guides.ts';
+
+export interface Download extends StoredGuide {
+  readonly disposition: string;
+}
+
+/** Characters that RFC 5987 lets stand in an extended value. */
+function encodeExtended(text: string): string {
+  return encodeURIComponent(text).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/**
+ * `Content-Disposition` that saves a file under its name: plain for old programs, exact for all
+ * others. @see https://www.rfc-editor.org/rfc/rfc6266
+ */
+export function attachment(fileName: string): string {
+  const name = cleanFileName(fileName);
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|["\\%;]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeExtended(name)}`;
+}
+
+interface DownloadDeps {
+  readonly guides: Store;
+  readonly intakes: Store;
+}
+
+/** The name the client's file had; a plain one when the submission cannot tell it any more. */
+async function readFileName(path: string, { guides, intakes }: DownloadDeps): Promise<string> {
+  const submissionId = await findSubmissionOf(path, guides);
+  if (submissionId === undefined) return '';
+  const outcome = await readRecord(intakes, submissionKey(submissionId), submissionSchema);
+  return outcome.kind === 'found' ? (outcome.record.trainingGuideFileName ?? '') : '';
+}
+
+/**
+ * Opens a training guide for staff to save.
+ * @param path as a submission names it, e.g. `/objects/uploads/<id>`.
+ * @param method a HEAD is told about the file without opening it.
+ * @throws DomainError `not-found` when there is no such guide; `unavailable`.
+ */
+export async function downloadTrainingGuide(
+  path: string,
+  method: string,
+  stores: DownloadDeps,
+): Promise<Download> {
+  const open = method === 'HEAD' ? measureTrainingGuide : openTrainingGuide;
+  const [guide, name] = await Promise.all([open(path, stores.guides), readFileName(path, stores)]);
+  if (!guide) throw new DomainError('not-found', 'There is no file at this address.');
+  return { ...guide, disposition: attachment(name) };
+}

@@ -1,0 +1,81 @@
+import type { Store } from '@netlify/blobs';
+import { intakeIdSchema } from '../../domain/intake.ts';
+import { isSameName } from '../../domain/intake-review.ts';
+import { hasKey, listKeys, readRecord, removeBlob, writeOnce } from '../storage/blobs.ts';
+import { DomainError } from '../errors.ts';
+import {
+  agencyMailTopic,
+  clientMailTopic,
+  deletionKey,
+  noSuchSubmission,
+  notesOf,
+  statusChangesOf,
+  submissionKey,
+} from './intake-keys.ts';
+import { type IntakeDeps, submissionCache, submissionSchema } from './intakes.ts';
+import { mailRecordsOf } from '../mail/mail-once.ts';
+import { removeTrainingGuide } from '../guides/training-guides.ts';
+
+export interface DeletionDeps extends IntakeDeps {
+  /** The store of training guides. */
+  readonly guides: Store;
+}
+
+/** Removes what was added to a submission since it came. @returns how much there was. */
+async function removeAdditions(
+  store: Store,
+  id: string,
+  mailTopics: readonly string[] = [],
+): Promise<number> {
+  let removed = 0;
+  const mails = [agencyMailTopic(id), ...mailTopics].map(mailRecordsOf);
+  for (const prefix of [notesOf(id), statusChangesOf(id), ...mails]) {
+    for (const key of await listKeys(store, prefix)) {
+      await removeBlob(store, `${prefix}${key}`);
+      removed += 1;
+    }
+  }
+  return removed;
+}
+
+/** A deletion that stopped right after the record was gone can be finished by asking again. */
+async function finishDeletion(store: Store, id: string): Promise<void> {
+  const wasBegun = await hasKey(store, deletionKey(id));
+  if (!wasBegun || (await removeAdditions(store, id)) === 0) throw noSuchSubmission();
+}
+
+/**
+ * Deletes a submission with its file, notes and history. This is the only thing staff can do that
+ * removes something, so it asks for the practice's name.
+ *
+ * First the deletion itself is recorded (no late retry of the client brings the record back), then
+ * everything is removed, the record after the rest: whatever fails on the way, the submission stays
+ * in the list and can be deleted again. What a colleague adds meanwhile is swept up at the end, or
+ * taken back by who adds it (intake-changes.ts).
+ * @throws DomainError `invalid` for another name, `not-found`, `unavailable`.
+ */
+export async function deleteIntake(
+  id: string,
+  practiceName: string,
+  { store, now, guides }: DeletionDeps,
+): Promise<void> {
+  if (!intakeIdSchema.safeParse(id).success) throw noSuchSubmission();
+  const outcome = await readRecord(store, submissionKey(id), submissionSchema);
+  if (outcome.kind === 'missing') return finishDeletion(store, id);
+  if (outcome.kind === 'unreadable') {
+    throw new DomainError('unavailable', 'The record of this submission can not be read.');
+  }
+  if (!isSameName(practiceName, outcome.record.practiceName)) {
+    throw new DomainError('invalid', 'This is not the name of the practice.');
+  }
+
+  await writeOnce(store, deletionKey(id), { deletedAt: now.toISOString() });
+  const path = outcome.record.trainingGuideFilePath;
+  // A guide belongs to one submission for good (training-guides.ts), so no other loses it.
+  if (path !== undefined) await removeTrainingGuide(path, guides);
+  const mailTopics = [clientMailTopic(outcome.record)];
+  await removeAdditions(store, id, mailTopics);
+  await removeBlob(store, submissionKey(id));
+  submissionCache.forget(submissionKey(id));
+  await removeAdditions(store, id, mailTopics);
+}

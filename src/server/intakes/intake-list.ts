@@ -1,0 +1,225 @@
+import type { Store } from '@netlify/blobs';
+import type { z } from 'zod';
+import { INTAKES_PER_PAGE, intakeStatuses, type StoredIntake } from '../../domain/intake.ts';
+import type { IntakeListQuery, IntakeSort } from '../../domain/intake-review.ts';
+import { makeMatcher } from '../../domain/search.ts';
+import { timeOfUlid } from '../../domain/ulid.ts';
+import { inParallel, type ReadOutcome } from '../storage/blobs.ts';
+import { type IntakeEntry, readIndex } from './intake-keys.ts';
+import { submissionCache, type submissionSchema } from './intakes.ts';
+import type { CachedRecord } from '../storage/record-cache.ts';
+
+/** Records read, and held, at the same time. */
+const PARALLEL_READS = 50;
+/** Records that one search reads from storage; the rest is left to the call that goes on after it. */
+const READS_PER_SEARCH = 1_000;
+/** A search goes no further once what it read from storage weighs this much, in characters. */
+const CHARACTERS_PER_SEARCH = 16_000_000;
+/**
+ * A page ends before it weighs more than this, in bytes. A function can answer 6 MB, and a single
+ * submission may weigh nearly one: without an end, a few huge ones would keep staff from all.
+ */
+const PAGE_MAX_BYTES = 4_000_000;
+
+export interface IntakePage {
+  readonly intakes: StoredIntake[];
+  /** How many there are in all pages; unknown when a search has not seen every record yet. */
+  readonly total: number | undefined;
+  /** Where to go on, when there may be more. */
+  readonly nextCursor: string | undefined;
+  /** Submissions whose record no longer fits: named, never shown half-read. */
+  readonly unreadable: string[];
+}
+
+/** Where an entry stands in a list: a rank of the order's own, then the id. */
+interface Place {
+  readonly rank: string;
+  readonly id: string;
+}
+
+function rankOf(sort: IntakeSort, { status, changed }: IntakeEntry): string {
+  if (sort === 'changed') return changed;
+  if (sort !== 'status') return '';
+  const index = intakeStatuses.findIndex((known) => known === status);
+  return String(index === -1 ? intakeStatuses.length : index);
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Below zero when `a` is listed before `b`. */
+function comparePlaces(sort: IntakeSort, a: Place, b: Place): number {
+  const byRank = compareText(a.rank, b.rank);
+  const byId = compareText(a.id, b.id);
+  if (sort === 'oldest') return byId;
+  return (sort === 'changed' ? -byRank : byRank) || -byId;
+}
+
+function toCursor({ rank, id }: Place): string {
+  return rank === '' ? id : `${rank}.${id}`;
+}
+
+function fromCursor(cursor: string): Place {
+  const [id = '', rank = ''] = cursor.split('.').reverse();
+  return { rank, id };
+}
+
+function isWithin(id: string, { from, to }: Pick<ListQuery, 'from' | 'to'>): boolean {
+  const time = timeOfUlid(id);
+  return (
+    (from === undefined || time >= Date.parse(from)) && (to === undefined || time < Date.parse(to))
+  );
+}
+
+interface Placed extends IntakeEntry, Place {}
+
+/** What is looked for, and from where on. Everything has the default of the call. */
+export type ListQuery = Partial<IntakeListQuery>;
+
+/**
+ * Lists submissions. Costs the calls of `readIndex` and one read for every submission answered that
+ * this function has not read before. A page may be short of its limit: it holds PAGE_MAX_BYTES, and
+ * a search reads at most READS_PER_SEARCH records and about CHARACTERS_PER_SEARCH. Then the cursor
+ * goes on, and the total of a search is unknown.
+ */
+export async function listIntakes(store: Store, query: ListQuery = {}): Promise<IntakePage> {
+  const { limit = INTAKES_PER_PAGE, cursor, q, status, sort = 'newest' } = query;
+  const index = await readIndex(store);
+  submissionCache.keepOnly(new Set(index.map(({ key }) => key)));
+
+  const entries: Placed[] = index
+    .filter(
+      (entry) => (status === undefined || entry.status === status) && isWithin(entry.id, query),
+    )
+    .map((entry) => ({ ...entry, rank: rankOf(sort, entry) }))
+    .sort((a, b) => comparePlaces(sort, a, b));
+  const start = cursor === undefined ? undefined : fromCursor(cursor);
+  const remaining = start
+    ? entries.filter((entry) => comparePlaces(sort, entry, start) > 0)
+    : entries;
+
+  if (q) {
+    const skipped = start ? entries.slice(0, entries.length - remaining.length) : [];
+    return searchIntakes(store, { remaining, skipped, limit, matches: makeMatcher(q) });
+  }
+  const page = new PageBuilder(limit);
+  let last: Placed | undefined;
+  for await (const { entry, outcome } of readInOrder(store, remaining.slice(0, limit))) {
+    if (!page.take(entry, outcome)) break;
+    last = entry;
+  }
+  return {
+    intakes: page.intakes,
+    total: entries.length,
+    nextCursor: last && last !== remaining.at(-1) ? toCursor(last) : undefined,
+    unreadable: page.unreadable,
+  };
+}
+
+type Outcome = ReadOutcome<CachedRecord<z.infer<typeof submissionSchema>>>;
+
+/** Reads records in order, no more of them at a time than memory should hold. */
+async function* readInOrder(
+  store: Store,
+  entries: readonly Placed[],
+): AsyncGenerator<{ entry: Placed; outcome: Outcome }> {
+  for (let start = 0; start < entries.length; start += PARALLEL_READS) {
+    const wave = entries.slice(start, start + PARALLEL_READS);
+    const outcomes = await inParallel(wave, PARALLEL_READS, ({ key, etag }) =>
+      submissionCache.read(store, key, etag),
+    );
+    for (const [index, entry] of wave.entries()) {
+      const outcome = outcomes[index];
+      if (outcome) yield { entry, outcome };
+    }
+  }
+}
+
+/** The submissions of one answer, as many as it can hold. */
+class PageBuilder {
+  readonly intakes: StoredIntake[] = [];
+  readonly unreadable: string[] = [];
+  readonly #limit: number;
+  #bytes = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** @returns whether it had room; the first submission always has. */
+  take(entry: Placed, outcome: Outcome): boolean {
+    if (outcome.kind === 'unreadable') this.unreadable.push(entry.id);
+    if (outcome.kind !== 'found') return true;
+    const { record, answerBytes } = outcome.record;
+    const bytes = this.#bytes + answerBytes;
+    const isFull = this.intakes.length >= this.#limit || bytes > PAGE_MAX_BYTES;
+    if (isFull && this.intakes.length > 0) return false;
+    this.intakes.push({ ...record, status: entry.status });
+    this.#bytes = bytes;
+    return true;
+  }
+}
+
+/** The first entries of which no more than so many are not in memory yet. */
+function takeAffordable(entries: readonly Placed[], reads: number): readonly Placed[] {
+  let left = reads;
+  const end = entries.findIndex(({ key, etag }) => !submissionCache.has(key, etag) && left-- === 0);
+  return end === -1 ? entries : entries.slice(0, end);
+}
+
+interface Search {
+  /** What may still be answered, in order. */
+  readonly remaining: readonly Placed[];
+  /** What earlier pages answered from: it counts for the total only. */
+  readonly skipped: readonly Placed[];
+  readonly limit: number;
+  readonly matches: (searchText: string) => boolean;
+}
+
+/** How many entries match; undefined when that cannot be told from memory alone. */
+async function countKnown(
+  store: Store,
+  entries: readonly Placed[],
+  matches: Search['matches'],
+): Promise<number | undefined> {
+  if (takeAffordable(entries, 0).length < entries.length) return undefined;
+  let count = 0;
+  for await (const { outcome } of readInOrder(store, entries)) {
+    if (outcome.kind === 'found' && matches(outcome.record.searchText)) count += 1;
+  }
+  return count;
+}
+
+async function searchIntakes(store: Store, search: Search): Promise<IntakePage> {
+  const { remaining, skipped, limit, matches } = search;
+  const affordable = takeAffordable(remaining, READS_PER_SEARCH);
+  const unknown = new Set(affordable.filter(({ key, etag }) => !submissionCache.has(key, etag)));
+  const page = new PageBuilder(limit);
+  let found = 0;
+  let characters = 0;
+  let isFull = false;
+  /** The last entry that was looked at, or, once the page was full, the last before that. */
+  let last: Placed | undefined;
+  let seen = 0;
+  for await (const { entry, outcome } of readInOrder(store, affordable)) {
+    seen += 1;
+    if (outcome.kind === 'found' && unknown.has(entry)) characters += outcome.record.size;
+    if (outcome.kind !== 'found' || matches(outcome.record.searchText)) {
+      if (outcome.kind === 'found') found += 1;
+      // What comes after a full page is counted, and neither answered nor held.
+      if (!isFull) isFull = !page.take(entry, outcome);
+    }
+    if (!isFull) last = entry;
+    if (characters > CHARACTERS_PER_SEARCH) break;
+  }
+
+  const isWhole = seen === remaining.length;
+  const before = isWhole ? await countKnown(store, skipped, matches) : undefined;
+  return {
+    intakes: page.intakes,
+    total: before === undefined ? undefined : before + found,
+    nextCursor: last && (isFull || !isWhole) ? toCursor(last) : undefined,
+    unreadable: page.unreadable,
+  };
+}

@@ -1,0 +1,93 @@
+import type { Store } from '@netlify/blobs';
+import { type Intake, type IntakeRequest, storedIntakeSchema } from '../../domain/intake.ts';
+import { isFromRobot } from '../../domain/robot-trap.ts';
+import { searchTextOf } from '../../domain/search.ts';
+import { storeOncePerAttempt } from '../storage/attempts.ts';
+import { hasKey } from '../storage/blobs.ts';
+import { DomainError } from '../errors.ts';
+import { agencyMailTopic, clientMailTopic, deletionKey, SUBMISSIONS } from './intake-keys.ts';
+import type { DeliverMail } from '../mail/mail.ts';
+import { tryMailOnce } from '../mail/mail-once.ts';
+import { intakeAcknowledgement, intakeNotification } from '../mail/notifications.ts';
+import { RecordCache } from '../storage/record-cache.ts';
+import {
+  claimTrainingGuide,
+  findTrainingGuide,
+  type TrainingGuide,
+} from '../guides/training-guides.ts';
+
+/** A submission as it is stored: the status is not part of it. */
+export const submissionSchema = storedIntakeSchema.omit({ status: true });
+
+/** Submissions that this function has read. They never change. */
+export const submissionCache = new RecordCache(submissionSchema, searchTextOf);
+
+export interface IntakeDeps {
+  readonly store: Store;
+  readonly now: Date;
+}
+
+export interface SubmissionDeps extends IntakeDeps {
+  /** The store of training guides. */
+  readonly guides: Store;
+  readonly deliver: DeliverMail;
+}
+
+/** What is kept of a submission's guide: only what storage itself knows, and a harmless name. */
+function withGuide(intake: Intake, guide: TrainingGuide | undefined): Intake {
+  const {
+    trainingGuideFileName: name,
+    trainingGuideFilePath: _path,
+    trainingGuideFileSize: _size,
+    ...words
+  } = intake;
+  if (!guide) return words;
+  return {
+    ...words,
+    ...(name ? { trainingGuideFileName: name } : {}),
+    trainingGuideFilePath: guide.path,
+    trainingGuideFileSize: guide.size,
+  };
+}
+
+/**
+ * Stores a submission, once per attempt, and then tells the agency and the client, once too: a retry
+ * sends what the first try did not come to. A client hears of one submission a day. Once it is stored it is received: mail that fails is told
+ * to the log only. A late retry does not bring back what staff have deleted.
+ *
+ * A submission that looks like a robot's is refused, not silently dropped as a contact message is:
+ * a person who is taken for one by mistake has written much, and keeps it on the screen.
+ * @returns its id, and what went wrong with the mail, if anything.
+ * @throws DomainError `invalid` for a robot's, or one that names a guide it cannot have;
+ * `unavailable` when it is not certain that the submission is stored.
+ */
+export async function submitIntake(
+  { attemptId, fax, filledInMs, ...intake }: IntakeRequest,
+  { store, now, guides, deliver }: SubmissionDeps,
+): Promise<{ id: string; trouble: string | undefined }> {
+  if (isFromRobot({ fax, filledInMs })) {
+    throw new DomainError('invalid', 'This was filled in too fast. Please send it once more.');
+  }
+  const { trainingGuideFilePath: path } = intake;
+  const guide = path === undefined ? undefined : await findTrainingGuide(path, guides);
+  const words = withGuide(intake, guide);
+  const { isDeleted, ...stored } = await storeOncePerAttempt(
+    store,
+    SUBMISSIONS,
+    { attemptId, words, now },
+    {
+      beforeRecord: async (id) => {
+        if (guide) await claimTrainingGuide(guide.id, id, { store: guides, now });
+      },
+      wasDeleted: (id) => hasKey(store, deletionKey(id)),
+    },
+  );
+  if (isDeleted) return { id: stored.id, trouble: undefined };
+  const submission = { ...stored, ...words };
+  const deps = { store, now, deliver };
+  const troubles = await Promise.all([
+    tryMailOnce(agencyMailTopic(stored.id), intakeNotification(submission), deps),
+    tryMailOnce(clientMailTopic(submission), intakeAcknowledgement(submission), deps),
+  ]);
+  return { id: stored.id, trouble: troubles.find((trouble) => trouble !== undefined) };
+}

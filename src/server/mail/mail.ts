@@ -1,0 +1,79 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import { company } from '../../site/company.ts';
+import { type Config, readConfig } from '../config.ts';
+
+/** A mail server that does not answer must not hold up the visitor's own answer for long. */
+const SMTP_DEADLINE_MS = 5_000;
+
+export interface Mail {
+  /** Whom it goes to; the agency when nobody is named. */
+  readonly to?: string;
+  /** Whom an answer goes to. */
+  readonly replyTo?: { readonly name: string; readonly address: string };
+  readonly subject: string;
+  readonly text: string;
+}
+
+export type DeliverMail = (mail: Mail) => Promise<void>;
+
+function compose(mail: Mail, config: Config<'mail'>) {
+  return {
+    from: { name: company.name, address: config.MAIL_FROM },
+    to: mail.to ?? config.MAIL_TO,
+    ...(mail.replyTo ? { replyTo: { ...mail.replyTo } } : {}),
+    subject: mail.subject,
+    text: mail.text,
+  };
+}
+
+/** Writes a mail as an .eml file, as any mail program opens it. */
+async function writeToOutbox(mail: Mail, folder: string, config: Config<'mail'>): Promise<void> {
+  const writer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const { message, messageId } = await writer.sendMail(compose(mail, config));
+  const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${messageId.replace(/\W/g, '').slice(0, 8)}.eml`;
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, name), message as Buffer);
+}
+
+/** `smtps://user:password@host:465` in the parts nodemailer takes beside other options. */
+function serverOf(address: string) {
+  const { protocol, hostname, port, username, password } = new URL(address);
+  const secure = protocol === 'smtps:';
+  const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  return {
+    host: hostname,
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    ...(username === '' ? {} : { auth }),
+  };
+}
+
+/**
+ * Delivers through the SMTP server of the configuration; on a developer's machine, into the outbox.
+ * Production never uses the outbox.
+ * @param deployContext Netlify's name for the kind of deploy.
+ * @returns a function that throws when a mail could not be handed over.
+ */
+export function mailFor(deployContext: string): DeliverMail {
+  return async (mail) => {
+    const config = readConfig('mail');
+    const { SMTP_URL, OUTBOX_DIR } = config;
+    if (SMTP_URL) {
+      const transport = nodemailer.createTransport({
+        ...serverOf(SMTP_URL),
+        connectionTimeout: SMTP_DEADLINE_MS,
+        greetingTimeout: SMTP_DEADLINE_MS,
+        socketTimeout: SMTP_DEADLINE_MS,
+      });
+      await transport.sendMail(compose(mail, config));
+      return;
+    }
+    if (OUTBOX_DIR && deployContext !== 'production') {
+      await writeToOutbox(mail, OUTBOX_DIR, config);
+      return;
+    }
+    throw new Error('SMTP_URL is missing, so no mail was sent.');
+  };
+}

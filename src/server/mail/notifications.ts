@@ -1,0 +1,138 @@
+import type { StoredContactMessage } from '../../domain/contact-message.ts';
+import type { StoredIntake } from '../../domain/intake.ts';
+import { formatCents } from '../../domain/money.ts';
+import { pagePaths } from '../../domain/paths.ts';
+import type {
+  StoredPayment,
+  StoredRefund,
+  StoredSubscriptionChange,
+} from '../../domain/payment.ts';
+import { plans } from '../../domain/plan.ts';
+import { formatFileSize } from '../../domain/training-guide.ts';
+import { company } from '../../site/company.ts';
+import type { Mail } from './mail.ts';
+
+/** What the agency reads when a message arrives. Answering it answers the visitor. */
+export function contactNotification(message: StoredContactMessage): Mail {
+  return {
+    replyTo: { name: message.name, address: message.email },
+    subject: `Message from ${message.name}${message.subject ? `: ${message.subject}` : ''}`,
+    text: [
+      `From: ${message.name} <${message.email}>`,
+      `Subject: ${message.subject || '(none)'}`,
+      `Received: ${message.createdAt}`,
+      '',
+      message.message,
+      '',
+      `Kept as ${message.id}. All messages: ${company.host}${pagePaths.admin}`,
+    ].join('\n'),
+  };
+}
+
+/** What the agency reads when a client has paid. */
+export function paymentNotification(payment: StoredPayment): Mail {
+  const { name } = plans[payment.planId];
+  const what = payment.kind === 'first' ? 'New client' : 'Monthly payment';
+  const test = payment.isTest ? 'TEST, no money was moved. ' : '';
+  return {
+    ...(payment.payerEmail
+      ? { replyTo: { name: payment.payerName, address: payment.payerEmail } }
+      : {}),
+    subject: `${test}${what}: ${name}, ${formatCents(payment.amount)}`,
+    text: [
+      `Plan: ${name}`,
+      `Paid: ${formatCents(payment.amount)} on ${payment.paidAt}`,
+      `Setup fee in it: ${formatCents(payment.setupAmount)}`,
+      `Next billing: ${payment.nextBillingAt}`,
+      `Client: ${payment.payerName || '(no name)'} <${payment.payerEmail || 'no e-mail'}>`,
+      '',
+      `Invoice ${payment.invoiceId}, subscription ${payment.subscriptionId}`,
+    ].join('\n'),
+  };
+}
+
+/** What the agency reads when a payment was given back, in part or in full. */
+export function refundNotification(
+  payment: StoredPayment,
+  { amount, chargeId }: StoredRefund,
+): Mail {
+  const { name } = plans[payment.planId];
+  const test = payment.isTest ? 'TEST, no money was moved. ' : '';
+  const given = `${formatCents(amount)} of ${formatCents(payment.amount)}`;
+  return {
+    subject: `${test}Refund: ${name}, ${given}`,
+    text: [
+      `Plan: ${name}`,
+      `Given back so far: ${given}, paid on ${payment.paidAt}`,
+      `Client: ${payment.payerName || '(no name)'} <${payment.payerEmail || 'no e-mail'}>`,
+      '',
+      `Invoice ${payment.invoiceId}, charge ${chargeId}`,
+    ].join('\n'),
+  };
+}
+
+/** What the agency reads when a subscription needs its attention. */
+export function subscriptionNotification(change: StoredSubscriptionChange): Mail {
+  const { name } = plans[change.planId];
+  const status = change.status.replaceAll('_', ' ');
+  return {
+    subject: `Subscription ${change.endsAt && change.status === 'active' ? 'will end' : `is ${status}`}: ${name}`,
+    text: [
+      `Plan: ${name}`,
+      `Status: ${status}`,
+      ...(change.endsAt ? [`Ends: ${change.endsAt}`] : []),
+      '',
+      `Subscription ${change.subscriptionId}, customer ${change.customerId}`,
+    ].join('\n'),
+  };
+}
+
+type Submission = Omit<StoredIntake, 'status'>;
+
+/** Without line breaks: none may reach a header, or pretend to be a line of ours. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
+
+/** What the agency reads when a submission arrives: who sent it and how much; the rest on /admin. */
+export function intakeNotification(submission: Submission): Mail {
+  const { faqs, scenarios, trainingGuideFileName, trainingGuideFilePath } = submission;
+  const guide = `${trainingGuideFileName ?? 'without a name'}, ${formatFileSize(submission.trainingGuideFileSize)}`;
+  return {
+    replyTo: { name: oneLine(submission.contactName), address: submission.email },
+    subject: `Intake from ${oneLine(submission.practiceName)}`,
+    text: [
+      `Practice: ${oneLine(submission.practiceName)}`,
+      `Contact: ${oneLine(submission.contactName)} <${submission.email}>, ${oneLine(submission.phone)}`,
+      `FAQs: ${faqs.length}`,
+      `Scenarios: ${scenarios.length}`,
+      `Training guide: ${trainingGuideFilePath ? guide : 'none'}`,
+      `Received: ${submission.createdAt}`,
+      '',
+      `Kept as ${submission.id}. Read it on ${company.host}${pagePaths.admin}`,
+    ].join('\n'),
+  };
+}
+
+/**
+ * What the client reads. It repeats nothing that was typed: whoever types somebody else's address
+ * into the form can make us send no words of theirs.
+ */
+export function intakeAcknowledgement({ email, id }: Submission): Mail {
+  return {
+    to: email,
+    replyTo: { name: company.name, address: company.email },
+    subject: `We received your voice agent customization (${id})`,
+    text: [
+      'Thank you. Your customization of an AI voice agent has arrived.',
+      '',
+      `Your reference: ${id}`,
+      '',
+      'We read every submission ourselves and write to you with the next steps. If you did not send',
+      'one, somebody typed your address by mistake, and you can ignore this mail.',
+      '',
+      company.name,
+      `${company.email}, ${company.phone}`,
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,55 @@
+import { dayIn, formatDayLong } from '../../domain/dates.ts';
+import { formatCents } from '../../domain/money.ts';
+import { pagePaths } from '../../domain/paths.ts';
+import type { StoredPayment } from '../../domain/payment.ts';
+import { plans } from '../../domain/plan.ts';
+import { company } from '../../site/company.ts';
+import type { Mail } from '../mail/mail.ts';
+
+function dayOf(moment: string): string {
+  return formatDayLong(dayIn(company.timeZone, new Date(moment)));
+}
+
+function manage(portalUrl: string | undefined): string {
+  return portalUrl
+    ? `Your invoices, and the card we charge: ${portalUrl}`
+    : `To change the card we charge, or for a copy of an invoice, write to ${company.email}.`;
+}
+
+/** The receipt that a client gets for a payment. @param portalUrl Stripe's customer portal. */
+export function receipt(payment: StoredPayment, portalUrl: string | undefined): Mail {
+  const { planId, kind, amount, setupAmount, paidAt, nextBillingAt, payerName, payerEmail } =
+    payment;
+  const { name, monthlyFee } = plans[planId];
+  const month = amount - setupAmount;
+  const greeting = payerName ? `Hello ${payerName},` : 'Hello,';
+  return {
+    to: payerEmail,
+    replyTo: { name: company.name, address: company.email },
+    subject: `Receipt: ${formatCents(amount)} for ${company.name} ${name}`,
+    text: [
+      greeting,
+      '',
+      kind === 'first'
+        ? `thank you for subscribing to ${name}. Your payment has arrived.`
+        : `your monthly payment for ${name} has arrived. Thank you.`,
+      ...(payment.isTest ? ['This was a test: no money was moved.'] : []),
+      '',
+      `Plan:              ${name}`,
+      ...(setupAmount > 0 ? [`Setup fee:         ${formatCents(setupAmount)}, once`] : []),
+      `Monthly fee:       ${formatCents(month)}${kind === 'first' ? ', first month' : ''}`,
+      `Paid:              ${formatCents(amount)} on ${dayOf(paidAt)}`,
+      `Next billing date: ${dayOf(nextBillingAt)} (${formatCents(monthlyFee)})`,
+      `Invoice:           ${payment.invoiceId}`,
+      '',
+      'Monthly fees are billed in advance. Setup fees and monthly fees are non-refundable.',
+      'To cancel, write to us at least 30 days before your next billing date; you keep access until',
+      `the end of the billing period. The terms: ${company.host}${pagePaths.termsConditions}`,
+      '',
+      manage(portalUrl),
+      '',
+      `Questions? ${company.email}, ${company.phone} (${company.hours})`,
+      company.name,
+    ].join('\n'),
+  };
+}

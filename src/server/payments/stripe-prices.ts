@@ -1,0 +1,118 @@
+import type Stripe from 'stripe';
+import type { Cents } from '../../domain/money.ts';
+import { type Plan, planIds, plans } from '../../domain/plan.ts';
+import { DomainError } from '../errors.ts';
+import { askStripe } from './stripe.ts';
+
+/*
+ * What every plan is in Stripe: two products, each with one price. Products are found by their ids,
+ * prices by their lookup keys, which both are:
+ *   website-<planId>-monthly   the monthly fee
+ *   website-<planId>-setup     the setup fee, once
+ */
+const CURRENCY = 'usd';
+const PARTS = ['monthly', 'setup'] as const;
+type Part = (typeof PARTS)[number];
+
+/** The id of a plan's product and the lookup key of its price. */
+export function catalogueKey(plan: Plan, part: Part): string {
+  return `website-${plan.id}-${part}`;
+}
+
+function feeOf(plan: Plan, part: Part): Cents {
+  return part === 'monthly' ? plan.monthlyFee : plan.setupFee;
+}
+
+function productName(plan: Plan, part: Part): string {
+  return part === 'monthly' ? plan.name : `${plan.name}: setup`;
+}
+
+function isPriceOf(plan: Plan, part: Part, price: Stripe.Price): boolean {
+  const interval = part === 'monthly' ? 'month' : undefined;
+  return (
+    price.active &&
+    price.currency === CURRENCY &&
+    price.unit_amount === feeOf(plan, part) &&
+    price.recurring?.interval === interval &&
+    (price.recurring?.interval_count ?? 1) === 1
+  );
+}
+
+/**
+ * Finds a plan's prices in Stripe and makes sure that they are the plan's, so that nobody is charged
+ * another figure than the one shown.
+ * @returns ids of prices.
+ * @throws DomainError `not-configured` when a price is missing or differs; what `askStripe` throws.
+ */
+export async function findPrices(stripe: Stripe, plan: Plan): Promise<Record<Part, string>> {
+  const { data } = await askStripe(() =>
+    stripe.prices.list({
+      lookup_keys: PARTS.map((part) => catalogueKey(plan, part)),
+      active: true,
+      limit: PARTS.length,
+    }),
+  );
+  const find = (part: Part): string => {
+    const key = catalogueKey(plan, part);
+    const price = data.find(({ lookup_key }) => lookup_key === key);
+    if (price && isPriceOf(plan, part, price)) return price.id;
+    const cause = new Error(`${key} is not in Stripe as it should be; run: npm run stripe:sync`);
+    throw new DomainError('not-configured', 'Payment is not set up correctly.', { cause });
+  };
+  return { monthly: find('monthly'), setup: find('setup') };
+}
+
+async function syncProduct(stripe: Stripe, plan: Plan, part: Part): Promise<string[]> {
+  const id = catalogueKey(plan, part);
+  const name = productName(plan, part);
+  const { data } = await askStripe(() => stripe.products.list({ ids: [id], limit: 1 }));
+  const [product] = data;
+  if (!product) {
+    await askStripe(() => stripe.products.create({ id, name, metadata: { planId: plan.id } }));
+    return [`made product ${id} (${name})`];
+  }
+  if (product.name === name && product.active) return [];
+  await askStripe(() => stripe.products.update(id, { name, active: true }));
+  return [`changed product ${id} (${name})`];
+}
+
+async function syncPrice(stripe: Stripe, plan: Plan, part: Part): Promise<string[]> {
+  const key = catalogueKey(plan, part);
+  const { data } = await askStripe(() =>
+    stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 }),
+  );
+  const [current] = data;
+  if (current && isPriceOf(plan, part, current)) return [];
+  // A price's amount never changes: a new one takes over the key, and running subscriptions keep
+  // the old one.
+  const price = await askStripe(() =>
+    stripe.prices.create({
+      product: key,
+      currency: CURRENCY,
+      unit_amount: feeOf(plan, part),
+      lookup_key: key,
+      transfer_lookup_key: true,
+      ...(part === 'monthly' ? { recurring: { interval: 'month' } } : {}),
+    }),
+  );
+  const made = `made price ${key}: ${feeOf(plan, part)} cents (${price.id})`;
+  if (!current) return [made];
+  await askStripe(() => stripe.prices.update(current.id, { active: false }));
+  return [made, `retired price ${current.id}`];
+}
+
+/**
+ * Brings Stripe's products and prices in line with the plans. Doing it again changes nothing.
+ * @returns what was done, one sentence each; empty when all was in place.
+ * @throws what `askStripe` throws; what was done by then stays, and the next run does the rest.
+ */
+export async function syncPrices(stripe: Stripe): Promise<string[]> {
+  const done: string[] = [];
+  for (const plan of planIds.map((id) => plans[id])) {
+    for (const part of PARTS) {
+      done.push(...(await syncProduct(stripe, plan, part)));
+      done.push(...(await syncPrice(stripe, plan, part)));
+    }
+  }
+  return done;
+}

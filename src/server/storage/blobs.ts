@@ -1,0 +1,254 @@
+import { getStore, type Store } from '@netlify/blobs';
+import type { z } from 'zod';
+import { DomainError } from '../errors.ts';
+
+/** The stores there are. The layout of a store's keys lives with its entity. */
+export type StoreName =
+  | 'admin-sessions'
+  | 'contact-messages'
+  | 'intakes'
+  | 'login-tries'
+  | 'payments'
+  | 'training-guides';
+
+const ATTEMPTS = 3;
+const ATTEMPT_DEADLINE_MS = 4_000;
+/** Ten megabytes take longer than a record. */
+const GUIDE_ATTEMPT_DEADLINE_MS = 10_000;
+const PAUSE_BETWEEN_ATTEMPTS_MS = 200;
+/** Not one of the statuses after which the client tries again by itself (429 and 5xx). */
+const GAVE_UP_STATUS = 424;
+
+type Fetch = (input: string | URL | Request, init: RequestInit) => Promise<Response>;
+
+/** `fetch` that ends, body and all, when time is up. */
+function fetchWhole(deadlineMs: number): Fetch {
+  return (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(deadlineMs) });
+}
+
+/**
+ * `fetch` that ends when time is up before the body's first byte. What follows may take as long as
+ * whoever reads it: a file on a slow line takes longer than any answer should be waited for.
+ */
+function fetchToFirstByte(deadlineMs: number): Fetch {
+  return async (input, init) => {
+    const controller = new AbortController();
+    const deadline = AbortSignal.timeout(deadlineMs);
+    const end = () => controller.abort(deadline.reason);
+    deadline.addEventListener('abort', end);
+    try {
+      const response = await fetch(input, { ...init, signal: controller.signal });
+      if (!response.body) return response;
+      const reader = response.body.getReader();
+      let next: Awaited<ReturnType<typeof reader.read>> | undefined = await reader.read();
+      const body = new ReadableStream<Uint8Array>({
+        pull: async (stream) => {
+          const { done, value } = next ?? (await reader.read());
+          next = undefined;
+          if (done) stream.close();
+          else stream.enqueue(value);
+        },
+        cancel: (reason) => reader.cancel(reason),
+      });
+      return new Response(body, response);
+    } finally {
+      deadline.removeEventListener('abort', end);
+    }
+  };
+}
+
+/**
+ * Gives a `fetch` a few quick retries. The client has no deadline of its own, and its own retries
+ * (five, five seconds apart) outlast a function's life and a visitor's patience.
+ * @returns the answer, or one with status 424 when storage could not be reached in time.
+ */
+async function fetchWithRetries(
+  fetchOnce: Fetch,
+  input: string | URL | Request,
+  init: RequestInit = {},
+): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const response = await fetchOnce(input, init);
+      const isPassing = response.status === 429 || response.status >= 500;
+      if (!isPassing) return response;
+      await response.body?.cancel();
+    } catch {
+      // A cut connection or a missed deadline: worth another try, like a 5xx.
+    }
+    if (attempt === ATTEMPTS) return new Response(null, { status: GAVE_UP_STATUS });
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_BETWEEN_ATTEMPTS_MS * attempt));
+  }
+}
+
+/**
+ * Opens a store with strong consistency. Preview deploys share production's storage, so every
+ * deploy context but production has stores of its own.
+ * @throws DomainError `unavailable` when the platform offers no storage.
+ * @param deployContext Netlify's name for the kind of deploy, e.g. `production` or `deploy-preview`.
+ */
+export function openStore(name: StoreName, deployContext: string): Store {
+  // The emulator names no context at all.
+  const context = (deployContext || 'dev').replace(/[^\w-]/g, '-');
+  const prefix = context === 'production' ? '' : `${context}-`;
+  const fetchOnce =
+    name === 'training-guides'
+      ? fetchToFirstByte(GUIDE_ATTEMPT_DEADLINE_MS)
+      : fetchWhole(ATTEMPT_DEADLINE_MS);
+  try {
+    return getStore({
+      name: `${prefix}${name}`,
+      consistency: 'strong',
+      fetch: (input, init) => fetchWithRetries(fetchOnce, input, init),
+    });
+  } catch (error) {
+    // The platform gave this function no storage.
+    throw unavailable(error);
+  }
+}
+
+function unavailable(cause?: unknown): DomainError {
+  return new DomainError('unavailable', 'Storage cannot be reached at the moment.', { cause });
+}
+
+/** Runs a storage call; whatever it throws becomes the domain's "unavailable". */
+async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    throw error instanceof DomainError ? error : unavailable(error);
+  }
+}
+
+/**
+ * Writes a record under a key that must be new, and makes sure of the outcome.
+ *
+ * The client reports `modified: true` with an empty etag for every failure but 412, and a write
+ * whose reply was lost meets its own 412 on the retry: both are settled by reading back.
+ * @returns `written` when the store now holds exactly this record, `taken` when another was there.
+ * @throws DomainError `unavailable` when it is not certain that the record is stored.
+ */
+export async function writeOnce(
+  store: Store,
+  key: string,
+  record: unknown,
+): Promise<'written' | 'taken'> {
+  const text = JSON.stringify(record);
+  const result = await reach(() => store.set(key, text, { onlyIfNew: true }));
+  if (result.modified && result.etag) return 'written';
+  const stored = await readText(store, key);
+  if (stored === null) throw unavailable();
+  return stored === text ? 'written' : 'taken';
+}
+
+/** The client's types leave out that a missing key yields `null`. */
+function readText(store: Store, key: string): Promise<string | null> {
+  return reach(() => store.get(key, { type: 'text' }));
+}
+
+/** What reading a record can yield: the record, nothing under that key, or one that no longer fits. */
+export type ReadOutcome<Record> =
+  | { readonly kind: 'found'; readonly record: Record }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unreadable' };
+
+/** Reads and checks a record, so that nothing half-fitting is ever shown. */
+export async function readRecord<Schema extends z.ZodType>(
+  store: Store,
+  key: string,
+  schema: Schema,
+): Promise<ReadOutcome<z.infer<Schema>>> {
+  const text = await readText(store, key);
+  if (text === null) return { kind: 'missing' };
+  try {
+    return { kind: 'found', record: schema.parse(JSON.parse(text)) };
+  } catch {
+    return { kind: 'unreadable' };
+  }
+}
+
+/** Whether a key is taken, without fetching what it holds. */
+export async function hasKey(store: Store, key: string): Promise<boolean> {
+  return (await reach(() => store.getMetadata(key))) !== null;
+}
+
+/** What a blob's writer noted about it; undefined when there is no such blob. */
+export async function readMetadata(
+  store: Store,
+  key: string,
+): Promise<Record<string, unknown> | undefined> {
+  return (await reach(() => store.getMetadata(key)))?.metadata;
+}
+
+/**
+ * Stores bytes under a key that must be new, and makes sure of the outcome as `writeOnce` does: by
+ * a mark of this very write, since bytes are too many to be read back.
+ * @param notes kept with the bytes; small, as they travel in a header.
+ * @throws DomainError `unavailable` when it is not certain that the bytes are stored.
+ */
+export async function writeBytesOnce(
+  store: Store,
+  key: string,
+  bytes: ArrayBuffer,
+  notes: Readonly<Record<string, string | number>>,
+): Promise<'written' | 'taken'> {
+  const mark = crypto.randomUUID();
+  const metadata = { ...notes, mark };
+  const result = await reach(() => store.set(key, bytes, { metadata, onlyIfNew: true }));
+  if (result.modified && result.etag) return 'written';
+  const stored = await readMetadata(store, key);
+  if (stored === undefined) throw unavailable();
+  return stored.mark === mark ? 'written' : 'taken';
+}
+
+/**
+ * Opens a blob's bytes, with what its writer noted about it; undefined when there is no such blob.
+ * The stream fails when the connection breaks: it never ends early as if that were all.
+ */
+export async function openBytes(
+  store: Store,
+  key: string,
+): Promise<{ body: ReadableStream<Uint8Array>; notes: Record<string, unknown> } | undefined> {
+  const blob = await reach(() => store.getWithMetadata(key, { type: 'stream' }));
+  const body = blob?.data as ReadableStream<Uint8Array> | undefined;
+  return blob && body ? { body, notes: blob.metadata } : undefined;
+}
+
+/** Removes a blob; one that is not there counts as removed. */
+export async function removeBlob(store: Store, key: string): Promise<void> {
+  await reach(() => store.delete(key));
+}
+
+/** A key, and what changes when somebody writes another record under it. */
+export interface KeyEntry {
+  readonly key: string;
+  readonly etag: string;
+}
+
+/** All keys below a prefix (which ends in a slash), without the prefix, in no promised order. */
+export async function listEntries(store: Store, prefix: `${string}/`): Promise<KeyEntry[]> {
+  const { blobs } = await reach(() => store.list({ prefix }));
+  return blobs.map(({ key, etag }) => ({ key: key.slice(prefix.length), etag }));
+}
+
+/** The keys of `listEntries`. */
+export async function listKeys(store: Store, prefix: `${string}/`): Promise<string[]> {
+  return (await listEntries(store, prefix)).map(({ key }) => key);
+}
+
+/** Does work for every input, so many at the same time; keeps the order. */
+export async function inParallel<Input, Output>(
+  inputs: readonly Input[],
+  width: number,
+  work: (input: Input) => Promise<Output>,
+): Promise<Output[]> {
+  const outputs: Output[] = [];
+  let next = 0;
+  const walk = async (): Promise<void> => {
+    for (let index = next++; index < inputs.length; index = next++) {
+      outputs[index] = await work(inputs[index] as Input);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(width, inputs.length) }, walk));
+  return outputs;
+}

@@ -1,0 +1,406 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import {
+  CLAIM_REPEATED_MS,
+  CLAIM_VALID_MS,
+  UNCLAIMED_KEPT_MS,
+} from '../../../src/domain/training-guide.ts';
+import { newId } from '../../../src/server/storage/attempts.ts';
+import { openStore } from '../../../src/server/storage/blobs.ts';
+import {
+  claimTrainingGuide,
+  findTrainingGuide,
+  issueUploadAddress,
+  openTrainingGuide,
+  removeTrainingGuide,
+  sweepTrainingGuides,
+} from '../../../src/server/guides/training-guides.ts';
+import { takeTrainingGuide } from '../../../src/server/guides/training-guide-upload.ts';
+import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
+import type { Fault } from '../../support/blobs-double/faults.ts';
+import { encodeMetadata, METADATA_HEADER } from '../../support/blobs-double/wire.ts';
+import { connectStorage, SITE } from '../../support/call-function.ts';
+import { shortenPauses } from '../../support/short-pauses.ts';
+import { toStorageContext } from '../../support/storage-context.ts';
+import { describeOnEachStorage } from '../../support/storages.ts';
+
+const NOON = new Date('2025-06-03T12:00:00.000Z');
+const HOUR = 3_600_000;
+
+function later(ms: number): Date {
+  return new Date(NOON.getTime() + ms);
+}
+
+const deps = (now = NOON) => ({
+  store: openStore('training-guides', 'production'),
+  intakes: openStore('intakes', 'production'),
+  now,
+});
+
+/** Claims a guide for a submission that is stored. */
+async function claimAndStore(id: string, submissionId = newId(NOON)): Promise<void> {
+  await claimTrainingGuide(id, submissionId, deps());
+  await deps().intakes.set(`submissions/${submissionId}`, '{}');
+}
+const file = (text = 'How to answer the phone.') => Promise.resolve(new TextEncoder().encode(text));
+
+async function issue(now = NOON): Promise<string> {
+  const { uploadURL } = await issueUploadAddress(SITE, deps(now));
+  return uploadURL.slice(uploadURL.lastIndexOf('/') + 1);
+}
+
+async function upload(now = NOON, text?: string): Promise<string> {
+  const id = await issue(now);
+  await takeTrainingGuide(id, () => file(text), deps(now));
+  return id;
+}
+
+const pathOf = (id: string) => `/objects/uploads/${id}`;
+const store = () => deps().store;
+
+async function textOf(id: string): Promise<string | undefined> {
+  const guide = await openTrainingGuide(pathOf(id), store());
+  return guide && (await new Response(guide.body).text());
+}
+
+describeOnEachStorage('Training guides', (connect) => {
+  const keys = async () =>
+    (await connect('training-guides').list()).blobs.map(({ key }) => key).sort();
+
+  describe('an upload address', () => {
+    test('has the stated form and another id each time', async () => {
+      const { uploadURL } = await issueUploadAddress(SITE, deps());
+      expect(uploadURL).toMatch(
+        /^https:\/\/site\.example\/training-guides\/\.private\/uploads\/[0-9A-HJKMNP-TV-Z]{26}$/,
+      );
+      expect((await issueUploadAddress(SITE, deps())).uploadURL).not.toBe(uploadURL);
+    });
+
+    test('takes one file, which is there byte for byte', async () => {
+      const id = await issue();
+      const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
+      await takeTrainingGuide(id, () => Promise.resolve(bytes), deps());
+      const guide = await openTrainingGuide(pathOf(id), store());
+      expect(guide?.size).toBe(70_000);
+      const stored = new Uint8Array(await new Response(guide?.body).arrayBuffer());
+      expect(Buffer.compare(stored, bytes)).toBe(0);
+    });
+
+    test('refuses a second file, and keeps the first', async () => {
+      const id = await upload(NOON, 'first');
+      const again = takeTrainingGuide(id, () => file('second'), deps());
+      await expect(again).rejects.toMatchObject({ kind: 'conflict' });
+      expect(await textOf(id)).toBe('first');
+    });
+
+    test('takes no other file after its own was deleted, and does not read it', async () => {
+      const id = await upload();
+      await claimTrainingGuide(id, newId(NOON), deps());
+      await removeTrainingGuide(pathOf(id), store());
+      const again = () =>
+        takeTrainingGuide(id, () => Promise.reject(new Error('read')), deps(later(1_000)));
+      await expect(again()).rejects.toMatchObject({ kind: 'not-found' });
+      // Deleted by a version that left the ticket.
+      await connect('training-guides').set(`tickets/${id}`, '{}');
+      await expect(again()).rejects.toMatchObject({ kind: 'conflict' });
+    });
+
+    test('keeps nothing of a body that was on its way when its own file was deleted', async () => {
+      const id = await issue();
+      const slow = takeTrainingGuide(
+        id,
+        async () => {
+          await takeTrainingGuide(id, () => file('first'), deps());
+          await claimTrainingGuide(id, newId(NOON), deps());
+          await removeTrainingGuide(pathOf(id), store());
+          return file('second');
+        },
+        deps(),
+      );
+      await expect(slow).rejects.toMatchObject({ kind: 'conflict' });
+      expect(await keys()).toEqual([`claims/${id}`]);
+    });
+
+    test('works for an hour', async () => {
+      const id = await issue();
+      const late = takeTrainingGuide(id, () => file(), deps(later(HOUR + 1)));
+      await expect(late).rejects.toMatchObject({ kind: 'forbidden' });
+      await takeTrainingGuide(id, () => file(), deps(later(HOUR)));
+      expect(await textOf(id)).toBeDefined();
+    });
+
+    test.each([
+      ['never handed out', newId(NOON)],
+      ['empty', ''],
+      ['a path', '../tickets/x'],
+      ['in another case', newId(NOON).toLowerCase()],
+    ])('that is %s does not exist, and its body is not read', async (_name, id) => {
+      const take = takeTrainingGuide(id, () => Promise.reject(new Error('read')), deps());
+      await expect(take).rejects.toMatchObject({ kind: 'not-found' });
+      expect(await keys()).toEqual([]);
+    });
+
+    test('takes no empty file and can be used again after it', async () => {
+      const id = await issue();
+      const empty = takeTrainingGuide(id, () => file(''), deps());
+      await expect(empty).rejects.toMatchObject({ kind: 'invalid' });
+      await takeTrainingGuide(id, () => file(), deps());
+    });
+
+    test('stores nothing of a body that breaks off', async () => {
+      const id = await issue();
+      const cut = takeTrainingGuide(id, () => Promise.reject(new Error('cut')), deps());
+      await expect(cut).rejects.toThrow('cut');
+      expect(await keys()).toEqual([`tickets/${id}`]);
+    });
+  });
+
+  describe('a claim', () => {
+    const mine = newId(NOON);
+    const other = newId(NOON);
+    const refusedField = {
+      kind: 'invalid',
+      fields: { trainingGuideFilePath: expect.any(String) as string },
+    };
+
+    test('holds for the same submission again, and for no other', async () => {
+      const id = await upload();
+      await claimTrainingGuide(id, mine, deps());
+      await claimTrainingGuide(id, mine, deps(later(30 * HOUR)));
+      await expect(claimTrainingGuide(id, other, deps())).rejects.toMatchObject(refusedField);
+    });
+
+    test('can be made for a day', async () => {
+      const id = await upload();
+      const late = claimTrainingGuide(id, mine, deps(later(CLAIM_VALID_MS + 1)));
+      await expect(late).rejects.toMatchObject(refusedField);
+      await claimTrainingGuide(id, mine, deps(later(CLAIM_VALID_MS)));
+    });
+
+    test('needs a guide that is there', async () => {
+      const issued = await issue();
+      for (const path of [pathOf(issued), pathOf(newId(NOON)), '/objects/a', '/objects/uploads/']) {
+        await expect(findTrainingGuide(path, store()), path).rejects.toMatchObject(refusedField);
+      }
+    });
+
+    test('finds the guide also by the address it was sent to, with the size that was counted', async () => {
+      const id = await upload(NOON, '12345');
+      const address = `${SITE}/training-guides/.private/uploads/${id}`;
+      expect(await findTrainingGuide(address, store())).toEqual({ id, path: pathOf(id), size: 5 });
+    });
+  });
+
+  describe('the sweep', () => {
+    test('removes what nobody claimed after 48 hours, and never what was claimed', async () => {
+      const claimed = await upload();
+      const unclaimed = await upload();
+      const unused = await issue();
+      await claimAndStore(claimed);
+      const fresh = await upload(later(HOUR));
+
+      const nothing = { removed: 0, failed: 0, isUnfinished: false };
+      expect(await sweepTrainingGuides(deps(later(UNCLAIMED_KEPT_MS)))).toEqual(nothing);
+      expect(await textOf(unclaimed)).toBeDefined();
+
+      const once = { removed: 1, failed: 0, isUnfinished: false };
+      expect(await sweepTrainingGuides(deps(later(UNCLAIMED_KEPT_MS + 1)))).toEqual(once);
+      expect(await keys()).toEqual(
+        [`claims/${claimed}`, `guides/${claimed}`, `guides/${fresh}`, `tickets/${fresh}`].sort(),
+      );
+      expect(await keys()).not.toContain(`tickets/${unused}`);
+    });
+
+    test('removes what was claimed by a submission that never came to be', async () => {
+      const id = await upload();
+      const submission = newId(NOON);
+      await claimTrainingGuide(id, submission, deps());
+      await sweepTrainingGuides(deps(later(UNCLAIMED_KEPT_MS)));
+      expect(await textOf(id)).toBeDefined();
+
+      const sweep = () => sweepTrainingGuides(deps(later(UNCLAIMED_KEPT_MS + 1)));
+      expect(await sweep()).toMatchObject({ removed: 1, failed: 0 });
+      expect(await keys()).toEqual([`claims/${id}`]);
+      // Nobody can have claimed it again while it was removed.
+      const again = claimTrainingGuide(id, submission, deps(later(CLAIM_REPEATED_MS + 1)));
+      await expect(again).rejects.toMatchObject({ kind: 'invalid' });
+    });
+
+    test('goes on while there is time, files first', async () => {
+      const unused: string[] = [];
+      for (let index = 0; index < 30; index += 1) unused.push(await issue());
+      const files = [await upload(), await upload()];
+      let rounds = 0;
+      const hasTime = () => (rounds += 1) <= 1;
+      const atNight = deps(later(UNCLAIMED_KEPT_MS + 1));
+      expect(await sweepTrainingGuides({ ...atNight, hasTime })).toEqual({
+        removed: files.length,
+        failed: 0,
+        isUnfinished: true,
+      });
+      expect((await keys()).length).toBeLessThan(unused.length);
+      expect(await sweepTrainingGuides(atNight)).toMatchObject({ isUnfinished: false });
+      expect(await keys()).toEqual([]);
+    });
+
+    test('passes over keys that are none of ours', async () => {
+      await connect('training-guides').set('guides/leftover.tmp', 'x');
+      await sweepTrainingGuides(deps(later(10 * UNCLAIMED_KEPT_MS)));
+      expect(await keys()).toEqual(['guides/leftover.tmp']);
+    });
+  });
+});
+
+const faults: [name: string, fault: Fault][] = [
+  ['500 before applying', { kind: 'status', status: 500, when: 'before' }],
+  ['500 after applying', { kind: 'status', status: 500, when: 'after' }],
+  ['cut before applying', { kind: 'cut', when: 'before' }],
+  ['cut after applying', { kind: 'cut', when: 'after' }],
+];
+
+describe('When storage fails', () => {
+  async function startDouble(): Promise<BlobsDouble> {
+    const double = await startBlobsDouble();
+    onTestFinished(() => double.stop());
+    connectStorage(double);
+    shortenPauses();
+    return double;
+  }
+
+  test.each(faults)('%s once, an upload is stored once', async (_name, fault) => {
+    for (let skip = 0; skip < 4; skip += 1) {
+      const double = await startDouble();
+      double.failNext({ skip }, fault);
+      const id = await upload();
+      expect(await textOf(id)).toBe('How to answer the phone.');
+    }
+  });
+
+  test.each(faults)('%s throughout, an upload is not said to be stored', async (_name, fault) => {
+    for (const op of ['get', 'getMetadata', 'set'] as const) {
+      const double = await startDouble();
+      const id = await issue();
+      double.setFaultSource((request) => (request.op === op ? fault : undefined));
+      const take = takeTrainingGuide(id, () => file(), deps());
+      if (op === 'get') await take;
+      else if (op === 'set' && 'when' in fault && fault.when === 'after') {
+        // The write took effect and its own mark was read back: it is certain after all.
+        await take;
+        double.clearFaults();
+        expect(await textOf(id)).toBeDefined();
+      } else await expect(take).rejects.toMatchObject({ kind: 'unavailable' });
+    }
+  });
+
+  test('a file that is stored stays so when nobody can look at its ticket afterwards', async () => {
+    const double = await startDouble();
+    const id = await issue();
+    double.failNext(
+      { op: 'getMetadata', key: 'tickets/', skip: 1 },
+      { kind: 'cut', when: 'before' },
+      99,
+    );
+    await takeTrainingGuide(id, () => file(), deps());
+    double.clearFaults();
+    expect(await textOf(id)).toBeDefined();
+  });
+
+  test('two bodies at one address at the same time end in one of them', async () => {
+    await startDouble();
+    const id = await issue();
+    const outcomes = await Promise.allSettled(
+      ['one', 'two', 'three'].map((text) => takeTrainingGuide(id, () => file(text), deps())),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
+    const winner = outcomes.findIndex(({ status }) => status === 'fulfilled');
+    expect(await textOf(id)).toBe(['one', 'two', 'three'][winner]);
+  });
+
+  test('two submissions that claim one guide at the same time end with one owner', async () => {
+    await startDouble();
+    const id = await upload();
+    const owners = [newId(NOON), newId(NOON), newId(NOON)];
+    const outcomes = await Promise.allSettled(
+      owners.map((owner) => claimTrainingGuide(id, owner, deps())),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test.each(faults)('%s, the sweep removes no claimed guide', async (_name, fault) => {
+    for (let skip = 0; skip < 8; skip += 1) {
+      const double = await startDouble();
+      const claimed = await upload();
+      await claimAndStore(claimed);
+      await upload();
+      double.failNext({ skip }, fault, 3);
+      await sweepTrainingGuides(deps(later(UNCLAIMED_KEPT_MS + HOUR))).catch(() => undefined);
+      double.clearFaults();
+      expect(await textOf(claimed)).toBeDefined();
+    }
+  });
+});
+
+describe('The deadline of a download', () => {
+  const id = newId(NOON);
+
+  /** Storage that sends one half of a file, and the rest once the deadline is over. */
+  function stubSlowStorage(halves: readonly [string, string]): void {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    let deadline = AbortSignal.abort();
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => (deadline = timeout(20)));
+    const answer = (_: unknown, { signal }: RequestInit) => {
+      const encoder = new TextEncoder();
+      const body = new ReadableStream<Uint8Array>({
+        start: (stream) => {
+          signal?.addEventListener('abort', () => stream.error(signal.reason));
+          if (halves[0]) stream.enqueue(encoder.encode(halves[0]));
+          deadline.addEventListener('abort', () =>
+            setTimeout(() => {
+              if (signal?.aborted) return;
+              stream.enqueue(encoder.encode(halves[1]));
+              stream.close();
+            }, 20),
+          );
+        },
+      });
+      const headers = { [METADATA_HEADER]: encodeMetadata({ size: 9 }), etag: '"1"' };
+      return Promise.resolve(new Response(body, { headers }));
+    };
+    vi.stubGlobal('fetch', answer);
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      vi.unstubAllGlobals();
+    });
+  }
+
+  function connect(): void {
+    connectStorage({
+      context: toStorageContext({
+        siteID: 'site',
+        token: 'token',
+        edgeURL: 'https://storage.example',
+        uncachedEdgeURL: 'https://storage.example',
+      }),
+    });
+  }
+
+  test('ends with its first byte: a slow line gets the whole file', async () => {
+    connect();
+    stubSlowStorage(['How ', 'to go']);
+    const guide = await openTrainingGuide(pathOf(id), store());
+    expect(guide?.size).toBe(9);
+    expect(await new Response(guide?.body).text()).toBe('How to go');
+  });
+
+  test('ends a download whose first byte does not come', async () => {
+    connect();
+    stubSlowStorage(['', 'too late']);
+    await expect(openTrainingGuide(pathOf(id), store())).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
+  });
+});

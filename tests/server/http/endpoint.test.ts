@@ -1,0 +1,760 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+
+import { logIn } from '../../../src/server/staff/admin-session.ts';
+import { readRecord, writeOnce } from '../../../src/server/storage/blobs.ts';
+import { DomainError, type DomainErrorKind } from '../../../src/server/errors.ts';
+import {
+  endpoint,
+  operation,
+  readQuery,
+  signedOperation,
+} from '../../../src/server/http/endpoint.ts';
+import type { LogLine } from '../../../src/server/http/log.ts';
+import type { Problem } from '../../../src/server/http/problem.ts';
+import { ADMIN_PASSWORD, adminConfig, stubAdminConfig } from '../../support/admin-config.ts';
+import { startBlobsDouble } from '../../support/blobs-double.ts';
+import {
+  type CallOptions,
+  callHandler,
+  connectStorage,
+  type FunctionHandler,
+  jsonRequest,
+  SITE,
+  siteRequest,
+} from '../../support/call-function.ts';
+import { expectLogLine, takeConsoleOutput } from '../../support/console-guard.ts';
+import { shortenPauses } from '../../support/short-pauses.ts';
+
+const MAX_BYTES = 256;
+const bodySchema = z.object({
+  name: z.string('Please enter a name.').min(1, 'Please enter a name.'),
+  tags: z.array(z.object({ word: z.string('Please enter a word.') })).default([]),
+});
+
+/** An endpoint with an operation of every kind. */
+const notes = endpoint('notes', {
+  GET: operation({
+    handle: ({ url }) =>
+      Promise.resolve({ data: readQuery(url, z.object({ page: z.coerce.number().default(1) })) }),
+  }),
+  POST: operation({
+    body: { schema: bodySchema, maxBytes: MAX_BYTES },
+    handle: ({ body }) => Promise.resolve({ data: body, headers: { 'X-Note': 'kept' } }),
+  }),
+  PATCH: operation({
+    staff: true,
+    body: { schema: bodySchema, maxBytes: MAX_BYTES },
+    handle: ({ params }) => Promise.resolve({ data: params }),
+  }),
+  DELETE: operation({ handle: () => Promise.resolve(undefined) }),
+});
+
+/** An endpoint that throws. */
+function failing(error: unknown): FunctionHandler {
+  return endpoint('failing', { GET: operation({ handle: () => Promise.reject(error as Error) }) });
+}
+
+interface Outcome {
+  readonly response: Response;
+  readonly line: LogLine;
+}
+
+async function call(
+  request: Request,
+  handler: FunctionHandler = notes,
+  options: CallOptions = {},
+): Promise<Outcome> {
+  const response = await callHandler(handler, request, options);
+  return { response, line: expectLogLine() };
+}
+
+async function problemOf({ response }: Outcome): Promise<Problem> {
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  return (await response.json()) as Problem;
+}
+
+async function staffCookie(): Promise<string> {
+  const setCookie = await logIn(
+    ADMIN_PASSWORD,
+    { now: new Date(), deployContext: 'dev' },
+    adminConfig,
+  );
+  return setCookie.slice(0, setCookie.indexOf(';'));
+}
+
+/** A body that says nothing about its size and is made only as it is read. */
+function streamOf(chunk: Uint8Array, chunks: number) {
+  const state = { pulled: 0, cancelled: false };
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (state.pulled === chunks) controller.close();
+        else {
+          state.pulled += 1;
+          controller.enqueue(chunk);
+        }
+      },
+      cancel() {
+        state.cancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { state, stream };
+}
+
+beforeEach(stubAdminConfig);
+
+/** Staff calls ask storage whether their session was ended. */
+async function connectEmptyStorage(): Promise<void> {
+  const double = await startBlobsDouble();
+  onTestFinished(() => double.stop());
+  connectStorage(double);
+}
+
+describe('an accepted call', () => {
+  test('is answered with data as JSON, and the headers of the operation', async () => {
+    const { response, line } = await call(jsonRequest('POST', '/notes', { name: 'a', other: 1 }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.headers.get('x-note')).toBe('kept');
+    expect(await response.json()).toEqual({ name: 'a', tags: [] });
+    expect(line).toMatchObject({ level: 'info', method: 'POST', status: 200 });
+    expect(line).not.toHaveProperty('reason');
+  });
+
+  test('without data to answer is answered with 204 and no body', async () => {
+    const { response, line } = await call(siteRequest('DELETE', '/notes'));
+    expect(response.status).toBe(204);
+    expect(await response.text()).toBe('');
+    expect(response.headers.get('content-type')).toBeNull();
+    expect(line).toMatchObject({ level: 'info', status: 204 });
+  });
+
+  test('may name its media type with parameters and in any case', async () => {
+    const headers = { 'Content-Type': 'Application/JSON; charset=utf-8' };
+    const { response } = await call(jsonRequest('POST', '/notes', { name: 'ü' }, headers));
+    expect(await response.json()).toMatchObject({ name: 'ü' });
+  });
+
+  test('with HEAD is answered as with GET', async () => {
+    const { response, line } = await call(new Request(`${SITE}/notes`, { method: 'HEAD' }));
+    expect(response.status).toBe(200);
+    expect(line.method).toBe('HEAD');
+  });
+
+  test('hands the operation the parameters of the path', async () => {
+    await connectEmptyStorage();
+    const request = jsonRequest(
+      'PATCH',
+      '/notes/7',
+      { name: 'a' },
+      { cookie: await staffCookie() },
+    );
+    const { response } = await call(request, notes, { params: { id: '7' } });
+    expect(await response.json()).toEqual({ id: '7' });
+  });
+
+  test('that met trouble is accepted all the same, and the log says what', async () => {
+    const handler = endpoint('list', {
+      GET: operation({
+        handle: () => Promise.resolve({ data: [], trouble: 'mail not delivered' }),
+      }),
+    });
+    const { response, line } = await call(siteRequest('GET', '/list'), handler);
+    expect(await response.text()).toBe('[]');
+    expect(line).toMatchObject({ level: 'error', status: 200, reason: 'mail not delivered' });
+  });
+});
+
+describe('every answer', () => {
+  const every: [
+    status: number,
+    request: () => Request | Promise<Request>,
+    handler?: FunctionHandler,
+  ][] = [
+    [200, () => siteRequest('GET', '/notes')],
+    [204, () => siteRequest('DELETE', '/notes')],
+    [400, () => siteRequest('GET', '/notes?page=x')],
+    [401, () => jsonRequest('PATCH', '/notes', {})],
+    [403, () => jsonRequest('POST', '/notes', {}, { Origin: 'https://evil.example' })],
+    [404, () => siteRequest('GET', '/'), failing(new DomainError('not-found', 'Nothing here.'))],
+    [405, () => siteRequest('PUT', '/notes')],
+    [413, () => jsonRequest('POST', '/notes', 'x'.repeat(MAX_BYTES))],
+    [415, () => siteRequest('POST', '/notes', { body: 'x' })],
+    [500, () => siteRequest('GET', '/'), failing(new Error('boom'))],
+    [503, () => siteRequest('GET', '/'), failing(new DomainError('unavailable', 'Later.'))],
+  ];
+
+  test.each(every)(
+    '%i carries the headers that keep it from harm',
+    async (status, request, handler) => {
+      const { response } = await call(await request(), handler);
+      expect(response.status).toBe(status);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
+      expect(response.headers.get('set-cookie')).toBeNull();
+    },
+  );
+
+  test.each(every)(
+    '%i carries the id of the request, and so does its log line',
+    async (status, request, handler) => {
+      const outcome = await call(await request(), handler, { requestId: `id-of-${status}` });
+      expect(outcome.response.headers.get('x-request-id')).toBe(`id-of-${status}`);
+      expect(outcome.line).toMatchObject({ requestId: `id-of-${status}`, status });
+      if (status >= 400) {
+        expect(await problemOf(outcome)).toMatchObject({ status, requestId: `id-of-${status}` });
+      }
+    },
+  );
+
+  test('carries an id of its own when the platform names none', async () => {
+    const first = await call(siteRequest('GET', '/notes'), notes, { requestId: '' });
+    const second = await call(siteRequest('GET', '/notes'), notes, { requestId: '' });
+    expect(first.line.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(first.response.headers.get('x-request-id')).toBe(first.line.requestId);
+    expect(second.line.requestId).not.toBe(first.line.requestId);
+  });
+
+  test.each([
+    [200, 'info'],
+    [403, 'warn'],
+    [503, 'error'],
+  ] as const)('%i is logged as %s', async (status, level) => {
+    const [, request, handler] = every.find(([each]) => each === status) ?? [];
+    const { line } = await call((await request?.()) ?? siteRequest('GET', '/'), handler);
+    expect(line).toMatchObject({ level, status });
+  });
+
+  test('is logged with its endpoint and how long it took', async () => {
+    const { line } = await call(siteRequest('GET', '/notes'));
+    expect(line.endpoint).toBe('notes');
+    expect(Number.isInteger(line.durationMs) && line.durationMs >= 0).toBe(true);
+  });
+});
+
+describe('a method that an address does not take', () => {
+  test.each(['PUT', 'OPTIONS', 'PROPFIND'])('is refused with 405: %s', async (method) => {
+    const outcome = await call(siteRequest(method, '/notes'));
+    expect(outcome.response.status).toBe(405);
+    expect(outcome.response.headers.get('allow')).toBe('GET, HEAD, POST, PATCH, DELETE');
+    expect(await problemOf(outcome)).toMatchObject({ title: 'Method Not Allowed' });
+  });
+
+  test.each(['GET', 'HEAD'])('is refused with 405 even when it only reads: %s', async (method) => {
+    const handler = endpoint('only-post', {
+      POST: operation({ handle: () => Promise.resolve({}) }),
+    });
+    const { response } = await call(siteRequest(method, '/x'), handler);
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('POST');
+  });
+
+  test.each(['constructor', 'toString', '__proto__'])(
+    'is refused with 405 even when objects have it: %s',
+    async (method) => {
+      const { response } = await call(siteRequest(method, '/notes'));
+      expect(response.status).toBe(405);
+    },
+  );
+});
+
+describe('a request from another site', () => {
+  const foreign = [
+    [{ Origin: 'https://evil.example' }],
+    [{ Origin: 'null' }],
+    [{ Origin: 'http://site.example' }],
+    [{ Origin: 'https://site.example:8443' }],
+    [{ Origin: 'https://sub.site.example' }],
+    [{ Origin: 'https://site.example.evil.example' }],
+    [{ 'Sec-Fetch-Site': 'cross-site' }],
+    [{ 'Sec-Fetch-Site': 'same-site' }],
+    [{ Origin: SITE, 'Sec-Fetch-Site': 'cross-site' }],
+    [{ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' }],
+  ] as const;
+
+  function from(method: string, headers: Record<string, string>): Request {
+    const body = method === 'DELETE' ? {} : { body: '{"name":"a"}' };
+    const type = { 'Content-Type': 'application/json' };
+    return new Request(`${SITE}/notes`, { method, headers: { ...type, ...headers }, ...body });
+  }
+
+  test.each(foreign)('may not change anything: %j', async (headers) => {
+    for (const method of ['POST', 'PATCH', 'DELETE']) {
+      const outcome = await call(from(method, { ...headers, cookie: await staffCookie() }));
+      expect(outcome.response.status, method).toBe(403);
+      expect(await problemOf(outcome)).toMatchObject({ title: 'Forbidden' });
+    }
+  });
+
+  test.each(foreign)('may read, which changes nothing: %j', async (headers) => {
+    const { response } = await call(new Request(`${SITE}/notes`, { headers }));
+    expect(response.status).toBe(200);
+  });
+
+  test.each([
+    [{ Origin: SITE, 'Sec-Fetch-Site': 'same-origin' }],
+    [{ Origin: SITE }],
+    [{ 'Sec-Fetch-Site': 'same-origin' }],
+    [{ 'Sec-Fetch-Site': 'none' }],
+    [{}],
+  ])('is not one that says %j', async (headers) => {
+    expect((await call(from('POST', headers as Record<string, string>))).response.status).toBe(200);
+  });
+});
+
+describe('a staff call', () => {
+  test.each([
+    ['no cookie', undefined],
+    ['a flag', '__Host-admin-session=true'],
+    ['a stranger', '__Host-admin-session=4102444800.nonce.c2lnbmF0dXJl'],
+  ])('with %s is refused with 401', async (_name, cookie) => {
+    const headers = cookie === undefined ? {} : { cookie };
+    const outcome = await call(jsonRequest('PATCH', '/notes', { name: 'a' }, headers));
+    expect(outcome.response.status).toBe(401);
+    expect(await problemOf(outcome)).toMatchObject({ detail: 'Please log in.' });
+  });
+
+  test('is refused before its body is read', async () => {
+    const { state, stream } = streamOf(new Uint8Array(8), 1);
+    const { response } = await call(siteRequest('PATCH', '/notes', { body: stream }));
+    expect(response.status).toBe(401);
+    expect(state.pulled).toBe(0);
+  });
+
+  test('is refused with 401 once the session has expired', async () => {
+    const started = new Date(Date.now() - 9 * 60 * 60 * 1_000);
+    const setCookie = await logIn(
+      ADMIN_PASSWORD,
+      { now: started, deployContext: 'dev' },
+      adminConfig,
+    );
+    const cookie = setCookie.slice(0, setCookie.indexOf(';'));
+    const { response } = await call(jsonRequest('PATCH', '/notes', { name: 'a' }, { cookie }));
+    expect(response.status).toBe(401);
+  });
+
+  test('is refused with 503 while the admin part is not set up, and the log names what is missing', async () => {
+    vi.stubEnv('ADMIN_SESSION_KEY', 'too-short-a-key');
+    const cookie = await staffCookie();
+    const outcome = await call(jsonRequest('PATCH', '/notes', { name: 'a' }, { cookie }));
+    expect(outcome.response.status).toBe(503);
+    const problem = await problemOf(outcome);
+    expect(JSON.stringify(problem)).not.toContain('ADMIN');
+    expect(outcome.line.reason).toContain('ADMIN_SESSION_KEY must have at least 32 characters');
+    expect(JSON.stringify(outcome.line)).not.toContain('too-short-a-key');
+    expect(JSON.stringify(outcome.line)).not.toContain(adminConfig.ADMIN_PASSWORD_HASH);
+  });
+});
+
+describe('a body', () => {
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'constructor',
+    '',
+  ])('of type %j is refused with 415 where only JSON is taken', async (type) => {
+    const request = siteRequest('POST', '/notes', {
+      body: '{"name":"a"}',
+      headers: { 'Content-Type': type },
+    });
+    const outcome = await call(request);
+    expect(outcome.response.status).toBe(415);
+    expect(await problemOf(outcome)).toMatchObject({ detail: 'This call takes application/json.' });
+  });
+
+  test('without a type is refused with 415', async () => {
+    const { stream } = streamOf(Buffer.from('{"name":"a"}'), 1);
+    expect((await call(siteRequest('POST', '/notes', { body: stream }))).response.status).toBe(415);
+  });
+
+  test('may have as many bytes as allowed, and not one more', async () => {
+    const ofSize = (bytes: number) => ({ name: 'x'.repeat(bytes - '{"name":""}'.length) });
+    const fits = await call(jsonRequest('POST', '/notes', ofSize(MAX_BYTES)));
+    expect(fits.response.status).toBe(200);
+    const over = await call(jsonRequest('POST', '/notes', ofSize(MAX_BYTES + 1)));
+    expect(over.response.status).toBe(413);
+    expect(await problemOf(over)).toMatchObject({
+      detail: 'The request may have at most 256 bytes.',
+    });
+  });
+
+  test('is measured in bytes, not characters', async () => {
+    const { response } = await call(
+      jsonRequest('POST', '/notes', { name: 'ü'.repeat(MAX_BYTES / 2) }),
+    );
+    expect(response.status).toBe(413);
+  });
+
+  test('that announces to be too large is refused with 413 before it is read', async () => {
+    const { state, stream } = streamOf(Buffer.from('{"name":"a"}'), 1);
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': String(MAX_BYTES + 1) };
+    const { response } = await call(siteRequest('POST', '/notes', { body: stream, headers }));
+    expect(response.status).toBe(413);
+    expect(state.pulled).toBe(0);
+  });
+
+  test.each(['12', '-1', 'x', ''])(
+    'that turns out too large is refused with 413 when it announced %j',
+    async (announced) => {
+      const { state, stream } = streamOf(new Uint8Array(100).fill(32), 1_000);
+      const headers = { 'Content-Type': 'application/json', 'Content-Length': announced };
+      const { response } = await call(siteRequest('POST', '/notes', { body: stream, headers }));
+      expect(response.status).toBe(413);
+      expect(state.pulled).toBe(3);
+      expect(state.cancelled).toBe(true);
+    },
+  );
+
+  test('in several chunks is put together again', async () => {
+    const bytes = Buffer.from('{"name":"Zürich"}');
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+        controller.close();
+      },
+    });
+    const headers = { 'Content-Type': 'application/json' };
+    const { response } = await call(siteRequest('POST', '/notes', { body: stream, headers }));
+    expect(await response.json()).toMatchObject({ name: 'Zürich' });
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['words', 'name=a'],
+    ['half of it', '{"name":'],
+    ['bytes that are no UTF-8', Buffer.from([0x22, 0xff, 0x22])],
+  ])('that is %s is refused with 400', async (_name, body) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const outcome = await call(siteRequest('POST', '/notes', { body, headers }));
+    expect(outcome.response.status).toBe(400);
+    const problem = await problemOf(outcome);
+    expect(problem.detail).toBe('The request could not be read.');
+    expect(problem).not.toHaveProperty('errors');
+  });
+
+  test('that breaks off is refused with 400', async () => {
+    const stream = new ReadableStream({
+      pull: (controller) => controller.error(new Error('connection reset')),
+    });
+    const headers = { 'Content-Type': 'application/json' };
+    const { response } = await call(siteRequest('POST', '/notes', { body: stream, headers }));
+    expect(response.status).toBe(400);
+  });
+
+  test('with fields that are not valid is refused with 400, naming each', async () => {
+    const outcome = await call(jsonRequest('POST', '/notes', { tags: [{ word: 'a' }, {}] }));
+    expect(outcome.response.status).toBe(400);
+    expect(await problemOf(outcome)).toEqual({
+      status: 400,
+      title: 'Bad Request',
+      detail: 'Some fields are missing or not valid.',
+      requestId: 'test-request',
+      errors: [
+        { field: 'name', message: 'Please enter a name.' },
+        { field: 'tags.1.word', message: 'Please enter a word.' },
+      ],
+    });
+  });
+
+  test.each(['null', '7', '"text"', '[]'])('that is %s is refused with 400', async (body) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const { response } = await call(siteRequest('POST', '/notes', { body, headers }));
+    expect(response.status).toBe(400);
+  });
+
+  test('can not reach the prototype of anything', async () => {
+    const body = '{"name":"a","__proto__":{"isAdmin":true},"constructor":{"x":1}}';
+    const headers = { 'Content-Type': 'application/json' };
+    const { response } = await call(siteRequest('POST', '/notes', { body, headers }));
+    expect(await response.json()).toEqual({ name: 'a', tags: [] });
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+  });
+
+  test('is not looked at by an operation that takes none', async () => {
+    const { state, stream } = streamOf(new Uint8Array(10_000), 10);
+    const { response } = await call(siteRequest('DELETE', '/notes', { body: stream }));
+    expect(response.status).toBe(204);
+    expect(state.pulled).toBe(0);
+  });
+});
+
+test('a query that is not valid is refused with 400, naming each parameter', async () => {
+  const outcome = await call(siteRequest('GET', '/notes?page=x'));
+  expect(outcome.response.status).toBe(400);
+  expect((await problemOf(outcome)).errors).toMatchObject([{ field: 'page' }]);
+});
+
+test('checks come in this order: method, origin, session, type, size, form, fields', async () => {
+  await connectEmptyStorage();
+  const faults = {
+    method: 'PUT',
+    origin: 'https://evil.example',
+    cookie: '',
+    type: 'text/plain',
+    body: '{'.repeat(MAX_BYTES + 1),
+  };
+  // Each step mends one fault, so the next check is the one that refuses.
+  const steps: [mended: Partial<typeof faults>, status: number, detail?: string][] = [
+    [{}, 405],
+    [{ method: 'PATCH' }, 403],
+    [{ origin: SITE }, 401],
+    [{ cookie: await staffCookie() }, 415],
+    [{ type: 'application/json' }, 413],
+    [{ body: '{' }, 400, 'The request could not be read.'],
+    [{ body: '{}' }, 400, 'Some fields are missing or not valid.'],
+    [{ body: '{"name":"a"}' }, 200],
+  ];
+  let current = faults;
+  for (const [mended, status, detail] of steps) {
+    current = { ...current, ...mended };
+    const { method, origin, cookie, type, body } = current;
+    const headers = { Origin: origin, cookie, 'Content-Type': type };
+    const outcome = await call(siteRequest(method, '/notes', { body, headers }));
+    expect(outcome.response.status).toBe(status);
+    if (detail !== undefined) expect(await problemOf(outcome)).toMatchObject({ detail });
+  }
+});
+
+describe('an operation that fails', () => {
+  const kinds: [kind: DomainErrorKind, status: number, title: string][] = [
+    ['invalid', 400, 'Bad Request'],
+    ['unauthenticated', 401, 'Unauthorized'],
+    ['not-found', 404, 'Not Found'],
+    ['conflict', 409, 'Conflict'],
+    ['unavailable', 503, 'Service Unavailable'],
+    ['upstream', 502, 'Bad Gateway'],
+    ['not-configured', 503, 'Service Unavailable'],
+  ];
+
+  test.each(kinds)('as %s is answered with %i and its message', async (kind, status, title) => {
+    const cause = new Error('the cause, for the log');
+    const outcome = await call(
+      siteRequest('GET', '/'),
+      failing(new DomainError(kind, 'A sentence for the caller.', { cause })),
+    );
+    expect(outcome.response.status).toBe(status);
+    const problem = await problemOf(outcome);
+    expect(problem).toEqual({
+      status,
+      title,
+      detail: 'A sentence for the caller.',
+      requestId: 'test-request',
+    });
+    expect(outcome.line.reason).toContain('the cause, for the log');
+  });
+
+  test.each([
+    new Error('database password is hunter2'),
+    new TypeError('x is not a function'),
+    'a thrown text: hunter2',
+    undefined,
+    { status: 200, message: 'hunter2' },
+  ])('unexpectedly is answered with 500 and nothing of what was thrown: %o', async (thrown) => {
+    const outcome = await call(siteRequest('GET', '/'), failing(thrown));
+    expect(outcome.response.status).toBe(500);
+    expect(outcome.line).toMatchObject({ level: 'error', status: 500 });
+    expect(await problemOf(outcome)).toEqual({
+      status: 500,
+      title: 'Internal Server Error',
+      detail: 'Something went wrong on our side.',
+      requestId: 'test-request',
+    });
+  });
+
+  test('unexpectedly is logged with the error and its causes', async () => {
+    const error = new Error('outer', { cause: new TypeError('inner') });
+    const { line } = await call(siteRequest('GET', '/'), failing(error));
+    expect(line.reason).toBe('Error: outer <- TypeError: inner');
+  });
+
+  test('because storage is down is answered with 503', async () => {
+    const double = await startBlobsDouble();
+    onTestFinished(() => double.stop());
+    connectStorage(double);
+    shortenPauses();
+    double.setFaultSource(() => ({ kind: 'status', status: 500 }));
+    const handler = endpoint('storing', {
+      GET: operation({
+        handle: async ({ openStore }) => ({
+          data: await readRecord(openStore('intakes'), 'a', bodySchema),
+        }),
+      }),
+      POST: operation({
+        handle: async ({ openStore }) => ({
+          data: await writeOnce(openStore('intakes'), 'a', { name: 'a' }),
+        }),
+      }),
+    });
+    for (const method of ['GET', 'POST']) {
+      const outcome = await call(siteRequest(method, '/'), handler);
+      expect(outcome.response.status).toBe(503);
+      expect(await problemOf(outcome)).toMatchObject({
+        detail: 'Storage cannot be reached at the moment.',
+      });
+    }
+  });
+
+  test('because the platform gave it no storage is answered with 503', async () => {
+    vi.stubEnv('NETLIFY_BLOBS_CONTEXT', '');
+    const handler = endpoint('storing', {
+      GET: operation({
+        handle: async ({ openStore }) => ({
+          data: await readRecord(openStore('intakes'), 'a', bodySchema),
+        }),
+      }),
+    });
+    expect((await call(siteRequest('GET', '/'), handler)).response.status).toBe(503);
+  });
+});
+
+test('an operation opens the stores of the deploy that it runs in', async () => {
+  const double = await startBlobsDouble();
+  onTestFinished(() => double.stop());
+  connectStorage(double);
+  const handler = endpoint('storing', {
+    POST: operation({
+      handle: async ({ openStore }) => {
+        await writeOnce(openStore('intakes'), 'a', 'x');
+        return undefined;
+      },
+    }),
+  });
+  await call(siteRequest('POST', '/'), handler, { deployContext: 'production' });
+  await call(siteRequest('POST', '/'), handler, { deployContext: 'deploy-preview' });
+  expect(double.requests.map(({ store }) => store)).toEqual(['intakes', 'deploy-preview-intakes']);
+});
+
+describe('the log', () => {
+  const secrets = {
+    name: 'SECRET-NAME',
+    word: 'SECRET-WORD',
+    key: 'SECRET-KEY',
+    cookie: '__Host-admin-session=SECRET-COOKIE',
+    authorization: 'Bearer SECRET-TOKEN',
+    agent: 'SECRET-AGENT',
+    address: '203.0.113.77',
+    referer: 'https://evil.example/?SECRET-REFERER',
+  };
+  const headers = {
+    authorization: secrets.authorization,
+    cookie: secrets.cookie,
+    'user-agent': secrets.agent,
+    'x-forwarded-for': secrets.address,
+    'x-custom': secrets.key,
+    referer: secrets.referer,
+  };
+  const full = { name: secrets.name, tags: [{ word: secrets.word }], [secrets.key]: secrets.key };
+  const json = { ...headers, 'Content-Type': 'application/json' };
+
+  const failingWithBody = (error: Error) =>
+    endpoint('failing', {
+      POST: operation({
+        body: { schema: bodySchema, maxBytes: MAX_BYTES },
+        handle: () => Promise.reject(error),
+      }),
+    });
+
+  const calls: [status: number, request: () => Request, handler?: FunctionHandler][] = [
+    [200, () => jsonRequest('POST', '/notes?q=SECRET-QUERY', full, headers)],
+    [
+      400,
+      () =>
+        jsonRequest('POST', '/notes', { ...full, tags: [{ word: 7, x: secrets.word }] }, headers),
+    ],
+    [400, () => jsonRequest('POST', '/notes', { ...full, tags: secrets.word }, headers)],
+    [400, () => siteRequest('POST', '/notes', { body: secrets.name, headers: json })],
+    [400, () => siteRequest('POST', '/notes', { body: `{"name":"${secrets.name}`, headers: json })],
+    [400, () => siteRequest('GET', '/notes?page=SECRET-QUERY', { headers })],
+    [401, () => jsonRequest('PATCH', '/notes', full, headers)],
+    [
+      403,
+      () =>
+        jsonRequest('POST', '/notes', full, {
+          ...headers,
+          Origin: 'https://SECRET-ORIGIN.example',
+        }),
+    ],
+    [405, () => jsonRequest('PUT', '/notes', full, headers)],
+    [
+      413,
+      () => jsonRequest('POST', '/notes', { ...full, more: 'SECRET-NAME'.repeat(50) }, headers),
+    ],
+    [
+      415,
+      () =>
+        siteRequest('POST', '/notes', {
+          body: secrets.name,
+          headers: { ...headers, 'Content-Type': 'text/SECRET-TYPE' },
+        }),
+    ],
+    [500, () => jsonRequest('POST', '/notes', full, headers), failingWithBody(new Error('boom'))],
+    [
+      503,
+      () => jsonRequest('POST', '/notes', full, headers),
+      failingWithBody(new DomainError('unavailable', 'Later.')),
+    ],
+  ];
+
+  test.each(calls)(
+    'says nothing of what was sent: %i',
+    async (status, request, handler = notes) => {
+      const response = await callHandler(handler, request(), { ip: secrets.address });
+      expect(response.status).toBe(status);
+
+      const [output, ...others] = takeConsoleOutput();
+      expect(others).toEqual([]);
+      expect(output?.text).toContain(`"status":${status}`);
+      expect(output?.text).not.toMatch(/secret/i);
+      expect(output?.text).not.toContain(secrets.address);
+    },
+  );
+
+  test('is one line a request, whatever an error says', async () => {
+    await callHandler(failing(new Error('two\nlines\r\nand "quotes"')), siteRequest('GET', '/'));
+    const [output] = takeConsoleOutput();
+    expect(output?.text.split(/[\r\n]/)).toHaveLength(1);
+    expect(JSON.parse(output?.text ?? '')).toMatchObject({
+      reason: 'Error: two\nlines\r\nand "quotes"',
+    });
+  });
+});
+
+describe('a signed operation', () => {
+  const signed = endpoint('signed', {
+    POST: signedOperation({
+      signatureHeader: 'X-Signature',
+      maxBytes: 64,
+      handle: ({ body }) => Promise.resolve({ data: body }),
+    }),
+  });
+  const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+    call(new Request(`${SITE}/hook`, { method: 'POST', body, headers }), signed);
+
+  test('is handed the body letter for letter, and its signature', async () => {
+    const text = '\uFEFF{ "a":1,\r\n "ü": 2 }\n';
+    const { response } = await post(text, { 'X-Signature': 's' });
+    expect(await response.json()).toEqual({ text, signature: 's' });
+  });
+
+  test('is called by servers: of any origin and type', async () => {
+    const headers = { Origin: 'https://other.example', 'Content-Type': 'text/plain' };
+    const { response } = await post('x', headers);
+    expect(await response.json()).toEqual({ text: 'x', signature: '' });
+  });
+
+  test('refuses a body that is too large, or no text', async () => {
+    expect((await post('x'.repeat(65))).response.status).toBe(413);
+    expect((await post(new Uint8Array([0xff, 0xfe]))).response.status).toBe(400);
+  });
+});

@@ -1,0 +1,429 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+
+import { intakeRequestSchema } from '../../../src/domain/intake.ts';
+import { DomainError } from '../../../src/server/errors.ts';
+import { endpoint, operation } from '../../../src/server/http/endpoint.ts';
+import { company, phoneHref } from '../../../src/site/company.ts';
+import { intakeForm } from '../../../src/site/forms.ts';
+import { callHandler, type FunctionHandler, siteRequest } from '../../support/call-function.ts';
+import { expectLogLine } from '../../support/console-guard.ts';
+
+const MAX_BYTES = 8_192;
+const required = {
+  practiceName: 'Harbor Dental',
+  contactName: 'Ada Byron',
+  email: 'ada@harbor.example',
+  phone: '+1 212 555 0100',
+};
+
+type Fields = Readonly<Record<string, string>>;
+
+/** An endpoint that takes the intake form and hands what it received to `receive`. */
+function taking(receive: (body: unknown) => void = () => undefined): FunctionHandler {
+  return endpoint('form', {
+    POST: operation({
+      body: { schema: intakeRequestSchema, maxBytes: MAX_BYTES, form: { words: intakeForm } },
+      handle: ({ body }) => {
+        receive(body);
+        return Promise.resolve({ data: { id: 'the-id' }, headers: { 'X-Intake': 'kept' } });
+      },
+    }),
+  });
+}
+
+function formRequest(fields: Fields): Request {
+  return siteRequest('POST', '/form', { body: new URLSearchParams(fields) });
+}
+
+async function send(request: Request, handler = taking()) {
+  const response = await callHandler(handler, request);
+  const line = expectLogLine();
+  return { response, line, page: await response.text() };
+}
+
+async function received(request: Request): Promise<unknown> {
+  let body: unknown;
+  const { response } = await send(
+    request,
+    taking((value) => (body = value)),
+  );
+  expect(response.status).toBe(200);
+  return body;
+}
+
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+
+/** Reads text as a browser does; an entity that the page should not need fails. */
+function unescapeHtml(text: string): string {
+  return text.replace(/&[^;\s]*;?/g, (entity) => entities[entity] ?? `[not an entity: ${entity}]`);
+}
+
+/**
+ * What each control of a page holds, by name, as a browser would send it again: it reads every line
+ * break as LF, drops one right after the tag, and sends CRLF.
+ */
+function valuesOf(page: string): Record<string, string> {
+  const text = page.replaceAll('\r\n', '\n');
+  const inputs = [...text.matchAll(/<input\b[^>]*? name="([^"]*)"[^>]*? value="([^"]*)"[^>]*>/g)];
+  const areas = [...text.matchAll(/<textarea\b[^>]*? name="([^"]*)"[^>]*>\n?([^<]*)<\/textarea>/g)];
+  return Object.fromEntries(
+    [...inputs, ...areas].map(([, name = '', value = '']) => [
+      name,
+      unescapeHtml(value).replaceAll('\n', '\r\n'),
+    ]),
+  );
+}
+
+describe('a form that is accepted', () => {
+  test('is answered with a page that says so', async () => {
+    const { response, page, line } = await send(formRequest(required));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('x-intake')).toBe('kept');
+    expect(page).toMatch(/^<!doctype html>\s*<html lang="en-US">/);
+    expect(page).toContain('<h1>Form submitted successfully!</h1>');
+    expect(page).toContain('<a href="/">');
+    expect(page).not.toContain('<form');
+    expect(line).toMatchObject({ level: 'info', status: 200 });
+  });
+
+  test('is read as JSON of the same shape would be', async () => {
+    const fields = {
+      ...required,
+      address: '',
+      'faqs.0.question': 'Do you take new patients?',
+      'faqs.0.answer': 'Yes.',
+      'faqs.1.question': '',
+      'faqs.1.answer': '',
+      'scenarios.0.title': 'Cancellation',
+      'scenarios.0.content': 'Offer\r\nanother day.',
+      generalGuidelines: 'Be kind & brief + clear = 100 %',
+    };
+    expect(await received(formRequest(fields))).toEqual({
+      ...required,
+      address: undefined,
+      faqs: [{ question: 'Do you take new patients?', answer: 'Yes.' }],
+      scenarios: [{ title: 'Cancellation', content: 'Offer\r\nanother day.' }],
+      generalGuidelines: 'Be kind & brief + clear = 100 %',
+    });
+  });
+
+  test('may number its entries in any order and with gaps', async () => {
+    const fields = {
+      ...required,
+      'faqs.12.question': 'last',
+      'faqs.12.answer': 'c',
+      'faqs.2.answer': 'b',
+      'faqs.0.question': 'first',
+      'faqs.0.answer': 'a',
+      'faqs.2.question': 'middle',
+    };
+    expect(await received(formRequest(fields))).toMatchObject({
+      faqs: [{ question: 'first' }, { question: 'middle' }, { question: 'last' }],
+    });
+  });
+
+  test('as multipart is read without its files', async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(required)) form.append(name, value);
+    form.append('faqs.0.question', 'Zürich?');
+    form.append('faqs.0.answer', 'Ja.');
+    form.append('trainingGuide', new File([new Uint8Array(1_000)], 'guide.pdf'));
+    form.append('website', new File(['x'], 'website.txt'));
+    expect(await received(siteRequest('POST', '/form', { body: form }))).toEqual({
+      ...required,
+      faqs: [{ question: 'Zürich?', answer: 'Ja.' }],
+      scenarios: [],
+    });
+  });
+
+  test('can not reach the prototype of anything', async () => {
+    const fields = {
+      ...required,
+      __proto__x: 'x',
+      '__proto__.0.polluted': 'x',
+      'constructor.0.prototype': 'x',
+      'faqs.0.__proto__': 'x',
+      'faqs.0.question': 'Q',
+      'faqs.0.answer': 'A',
+    };
+    const form = new URLSearchParams(fields);
+    form.append('__proto__', 'x');
+    expect(await received(siteRequest('POST', '/form', { body: form }))).toMatchObject({
+      faqs: [{ question: 'Q', answer: 'A' }],
+    });
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});
+
+describe('a form that is refused', () => {
+  const typed = {
+    practiceName: 'Müller & Söhne "Dental"',
+    contactName: "O'Hara <ada@harbor.example>",
+    email: 'not an address',
+    phone: '  +1 212 555 0100 ',
+    address: '1 Harbor Street\\ &amp; 2',
+    website: 'harbor.example?a=1&b=2',
+    generalGuidelines: '\r\n\r\nBe kind.\r\n  Be brief.\r\n',
+    specialInstructions: '</textarea><b>bold</b>',
+    'faqs.0.question': 'Is 1 < 2 & 3 > 2?',
+    'faqs.0.answer': 'Yes, "always".\r\n\r\nReally.',
+    'faqs.1.question': 'only a question',
+    'faqs.1.answer': '',
+    'scenarios.0.title': 'Caller\'s "emergency"',
+    'scenarios.0.content': '<script>alert(1)</script>',
+  };
+
+  test('shows everything that was typed again, nested entries too', async () => {
+    const { response, page } = await send(formRequest(typed));
+    expect(response.status).toBe(400);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(valuesOf(page)).toEqual(typed);
+  });
+
+  test('is accepted when what the page shows is mended and sent again', async () => {
+    const { page } = await send(formRequest(typed));
+    const mended = { ...valuesOf(page), email: 'ada@harbor.example' };
+    expect(await received(formRequest(mended))).toMatchObject({
+      practiceName: typed.practiceName,
+      contactName: typed.contactName,
+      faqs: [{ question: typed['faqs.0.question'], answer: typed['faqs.0.answer'] }],
+      scenarios: [{ title: typed['scenarios.0.title'] }],
+    });
+  });
+
+  test('keeps what was typed beside files that were sent', async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(typed)) form.append(name, value);
+    form.append('trainingGuide', new File(['x'], 'guide.pdf'));
+    const { response, page } = await send(siteRequest('POST', '/form', { body: form }));
+    expect(response.status).toBe(400);
+    expect(valuesOf(page)).toEqual(typed);
+  });
+
+  test('ties the reason to the field that it is about, and to no other', async () => {
+    const { page } = await send(formRequest({ ...required, email: 'x', phone: ' ' }));
+    expect(page).toMatch(/<p class="why" id="email-why">Please enter a valid email address\.<\/p>/);
+    expect(page).toMatch(/<p class="why" id="phone-why">Please enter a phone number\.<\/p>/);
+    const invalid = [...page.matchAll(/<(?:input|textarea)\b[^>]*aria-invalid="true"[^>]*>/g)];
+    expect(invalid.map(([tag]) => / aria-describedby="([^"]*)"/.exec(tag)?.[1])).toEqual([
+      'email-why',
+      'phone-why',
+    ]);
+  });
+
+  test('ties the reason to the entry of a list that it is about', async () => {
+    const fields = {
+      ...required,
+      'faqs.3.question': 'Q',
+      'faqs.3.answer': 'A',
+      'faqs.7.question': 'x'.repeat(1_001),
+      'faqs.7.answer': 'A',
+    };
+    const { page } = await send(formRequest(fields));
+    const [control] = /<input\b[^>]*aria-invalid="true"[^>]*>/.exec(page) ?? [''];
+    const { name, why } =
+      / name="(?<name>[^"]*)".* aria-describedby="(?<why>[^"]*)"/.exec(control)?.groups ?? {};
+    expect(valuesOf(page)[name ?? '']).toBe('x'.repeat(1_001));
+    expect(page).toContain(`id="${why ?? ''}"`);
+  });
+
+  test('says why when it has too many entries, which is about no single field', async () => {
+    const fields: Record<string, string> = { ...required };
+    for (let index = 0; index <= 50; index += 1) {
+      fields[`faqs.${index}.question`] = 'Q';
+      fields[`faqs.${index}.answer`] = 'A';
+    }
+    const { response, page } = await send(formRequest(fields));
+    expect(response.status).toBe(400);
+    // Not toContain: a failure would print 51 entries.
+    expect(page.includes('At most 50 questions can be sent.')).toBe(true);
+  });
+
+  test('gives every control a label and an id of its own', async () => {
+    const { page } = await send(formRequest(typed));
+    const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const labelled = [...page.matchAll(/<label for="([^"]*)">[^<]+<\/label>/g)].map(([, id]) => id);
+    expect(labelled.toSorted()).toEqual(Object.keys(typed).toSorted());
+  });
+
+  test('can be sent again from the page, to the same address', async () => {
+    const { page } = await send(formRequest(typed));
+    expect(page).toContain(`<form method="post" action="${intakeForm.action}">`);
+    expect(page).toContain(`<button type="submit">${intakeForm.submit}</button>`);
+    expect(page).toContain(`<a href="${intakeForm.page}">`);
+    expect(page).toMatch(
+      /<p role="alert">Some fields are missing or not valid\. Nothing you typed is lost/,
+    );
+  });
+
+  test('shows scripts in every field as the text they are', async () => {
+    const script = `"'><script>alert('x')</script><img src=x onerror=alert(1)>&lt;`;
+    const every = Object.fromEntries(Object.keys(typed).map((name) => [name, script]));
+    const { page } = await send(formRequest(every));
+    expect(page).not.toMatch(/<script|<img/i);
+    expect(valuesOf(page)).toEqual(every);
+  });
+
+  test('shows no field whose name was made up', async () => {
+    const fields = {
+      ...required,
+      phone: '',
+      '"><script>alert(1)</script>': 'x',
+      'faqs.0."><b>': 'x',
+    };
+    const { page } = await send(formRequest(fields));
+    expect(page).not.toContain('<script>alert');
+    expect(page).not.toContain('<b>');
+  });
+
+  test.each([
+    ['faqs', 'a text'],
+    ['practiceName.0.x', 'an entry'],
+  ])('is answered calmly when %s is %s instead', async (name, value) => {
+    const fields: Record<string, string> = { ...required, [name]: value };
+    if (name.startsWith('practiceName')) delete fields.practiceName;
+    const { response, page } = await send(formRequest(fields));
+    expect(response.status).toBe(400);
+    expect(valuesOf(page)).toMatchObject({ contactName: required.contactName });
+  });
+});
+
+describe('a form that meets a fault of ours', () => {
+  function failing(error: Error): FunctionHandler {
+    return endpoint('form', {
+      POST: operation({
+        body: { schema: intakeRequestSchema, maxBytes: MAX_BYTES, form: { words: intakeForm } },
+        handle: () => Promise.reject(error),
+      }),
+    });
+  }
+
+  const full = { ...required, 'faqs.0.question': 'Q', 'faqs.0.answer': 'A' };
+
+  test.each([
+    [503, new DomainError('unavailable', 'Storage cannot be reached at the moment.')],
+    [500, new Error('internal: hunter2')],
+  ])(
+    'is answered with %i, keeps what was typed and says how else to reach us',
+    async (status, error) => {
+      const { response, page } = await send(formRequest(full), failing(error));
+      expect(response.status).toBe(status);
+      expect(valuesOf(page)).toMatchObject(full);
+      expect(page).toContain(`mailto:${company.email}`);
+      expect(page).toContain(`<a href="${phoneHref}">${company.phone}</a>`);
+      expect(page).not.toContain('hunter2');
+    },
+  );
+
+  test('says nothing of what was typed in the log', async () => {
+    const { line } = await send(
+      formRequest({ ...full, practiceName: 'SECRET' }),
+      failing(new Error('x')),
+    );
+    expect(JSON.stringify(line)).not.toContain('SECRET');
+  });
+});
+
+describe('a form that could not be read', () => {
+  const tooLarge = () => formRequest({ ...required, generalGuidelines: 'x'.repeat(MAX_BYTES) });
+  const broken = () =>
+    siteRequest('POST', '/form', {
+      body: 'no boundary anywhere',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+    });
+
+  test.each([
+    [413, tooLarge],
+    [400, broken],
+  ])('is answered with %i and a page', async (status, request) => {
+    const { response, line } = await send(request());
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(line).toMatchObject({ level: 'warn', status });
+  });
+
+  test.each([
+    [413, tooLarge],
+    [400, broken],
+  ])('is not told that nothing is lost when the page is empty: %i', async (_status, request) => {
+    const { page } = await send(request());
+    const isEmpty = Object.values(valuesOf(page)).every((value) => value === '');
+    expect(isEmpty && page.includes('Nothing you typed is lost')).toBe(false);
+  });
+});
+
+describe('the page that answers a form', () => {
+  test.each([
+    ['accepted', required],
+    ['refused', {}],
+  ])('runs no script and takes no style but its own: %s', async (_name, fields) => {
+    const { response, page } = await send(formRequest(fields));
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const style = /<style>([^]*?)<\/style>/.exec(page)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(style).not.toBe('');
+    expect(policy.split('; ').toSorted()).toEqual([
+      "base-uri 'none'",
+      "default-src 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      `style-src 'sha256-${hash}'`,
+    ]);
+    expect(page).not.toMatch(/<script| style=| on\w+=/);
+  });
+
+  test('carries the headers of every answer', async () => {
+    const { response } = await send(formRequest(required));
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': 'test-request',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    });
+  });
+
+  test('is not for search engines, and fits a small screen', async () => {
+    const { page } = await send(formRequest(required));
+    expect(page).toContain('<meta name="robots" content="noindex" />');
+    expect(page).toContain(
+      '<meta name="viewport" content="width=device-width, initial-scale=1" />',
+    );
+  });
+});
+
+test('a call that takes forms takes JSON too, and answers each in kind', async () => {
+  const headers = { 'Content-Type': 'application/json' };
+  const json = await send(
+    siteRequest('POST', '/form', { body: JSON.stringify(required), headers }),
+  );
+  expect(json.response.headers.get('content-type')).toBe('application/json');
+  expect(JSON.parse(json.page)).toEqual({ id: 'the-id' });
+
+  const refused = await send(siteRequest('POST', '/form', { body: '{}', headers }));
+  expect(refused.response.headers.get('content-type')).toBe('application/problem+json');
+});
+
+test('a call that takes forms says so when it refuses another type', async () => {
+  const { response, page } = await send(siteRequest('POST', '/form', { body: 'x' }));
+  expect(response.status).toBe(415);
+  expect(page).toContain('This call takes application/json or a plain form.');
+});
+
+test('a form from another site is refused before it is read', async () => {
+  const request = siteRequest('POST', '/form', {
+    body: new URLSearchParams(required),
+    headers: { Origin: 'https://evil.example' },
+  });
+  const { response } = await send(request);
+  expect(response.status).toBe(403);
+  expect(request.bodyUsed).toBe(false);
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+// Under another name: prettier would lay out what it takes for HTML, and white space counts here.
+import { Html, html as markup } from '../../../src/server/http/html.ts';
+
+test('everything put into a template is escaped', () => {
+  expect(markup`<p>${`<b title="x">'&'</b>`}</p>`.text).toBe(
+    '<p>&lt;b title=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/b&gt;</p>',
+  );
+});
+
+test('what is escaped already is escaped again, so that it reads as it was typed', () => {
+  expect(markup`${'&lt;'}`.text).toBe('&amp;lt;');
+});
+
+test('markup of our own stays markup, in lists too', () => {
+  const items = ['a', '<b>'].map((text) => markup`<li>${text}</li>`);
+  expect(markup`<ul>${items}</ul>`.text).toBe('<ul><li>a</li><li>&lt;b&gt;</li></ul>');
+  expect(markup`${new Html('<hr>')}`.text).toBe('<hr>');
+});
+
+test('texts in lists are escaped, however deep they lie', () => {
+  expect(markup`${['<i>', ['<u>']]}`.text).toBe('&lt;i&gt;&lt;u&gt;');
+});
+
+test('nothing is shown for what is not there, and zero is shown', () => {
+  expect(markup`[${undefined}${false}${[]}]${0}${''}`.text).toBe('[]0');
+});
+
+test('no text whatsoever can leave its place', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', ';', 'a', '/', '=', ' ', '\n') }),
+      (text) => {
+        const inside = markup`<i title="${text}">${text}</i>`.text;
+        expect(
+          inside
+            .replace(/^<i title="/, '')
+            .replace(/<\/i>$/, '')
+            .split('">'),
+        ).toHaveLength(2);
+        expect(inside.match(/[<>]/g)).toHaveLength(4);
+      },
+    ),
+  );
+});

@@ -1,0 +1,289 @@
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import { intakeStatuses } from '../../../src/domain/intake.ts';
+import { intakeSorts, type IntakeSort } from '../../../src/domain/intake-review.ts';
+import { makeMatcher } from '../../../src/domain/search.ts';
+import { newId } from '../../../src/server/storage/attempts.ts';
+import { openStore } from '../../../src/server/storage/blobs.ts';
+import { timeOfUlid } from '../../../src/domain/ulid.ts';
+import { listIntakes, type ListQuery } from '../../../src/server/intakes/intake-list.ts';
+import { RecordCache } from '../../../src/server/storage/record-cache.ts';
+import { submissionCache, submissionSchema } from '../../../src/server/intakes/intakes.ts';
+import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
+import { connectStorage } from '../../support/call-function.ts';
+
+const START = Date.parse('2026-01-01T00:00:00.000Z');
+const HOUR = 3_600_000;
+
+async function start(pageSize = 1_000): Promise<BlobsDouble> {
+  const double = await startBlobsDouble({ pageSize });
+  onTestFinished(() => double.stop());
+  connectStorage(double);
+  return double;
+}
+
+interface Model {
+  readonly id: string;
+  readonly name: string;
+  status: string;
+  changed: string;
+}
+
+function seed(double: BlobsDouble, store: string, hours: number, name: string): Model {
+  const now = new Date(START + hours * HOUR);
+  const id = newId(now);
+  const words = { practiceName: name, contactName: 'Ada', email: 'a@b.example', phone: '1' };
+  const record = { id, createdAt: now.toISOString(), ...words };
+  double.seed(store, `submissions/${id}`, JSON.stringify(record));
+  return { id, name, status: 'pending', changed: id };
+}
+
+function change(double: BlobsDouble, store: string, model: Model, hours: number, status: string) {
+  const key = newId(new Date(START + hours * HOUR));
+  double.seed(store, `status-changes/${model.id}/${key}_${status}`, '{}');
+  if (model.changed === model.id || key > model.changed)
+    Object.assign(model, { changed: key, status });
+}
+
+function open(context: string) {
+  return openStore('intakes', context);
+}
+
+/** Follows cursors to the end. */
+async function walk(context: string, query: ListQuery) {
+  const ids: string[] = [];
+  const totals: (number | undefined)[] = [];
+  let cursor: string | undefined;
+  let pages = 0;
+  do {
+    const page = await listIntakes(open(context), { ...query, cursor });
+    ids.push(...page.intakes.map(({ id }) => id));
+    totals.push(page.total);
+    cursor = page.nextCursor;
+    pages += 1;
+  } while (cursor !== undefined && pages < 100);
+  return { ids, totals };
+}
+
+const byId = (a: Model, b: Model) => (a.id < b.id ? 1 : -1);
+const rank = ({ status }: Model) => {
+  const index = intakeStatuses.findIndex((known) => known === status);
+  return index === -1 ? intakeStatuses.length : index;
+};
+const orders: Readonly<Record<IntakeSort, (a: Model, b: Model) => number>> = {
+  newest: byId,
+  oldest: (a, b) => byId(b, a),
+  changed: (a, b) => (a.changed === b.changed ? byId(a, b) : a.changed < b.changed ? 1 : -1),
+  status: (a, b) => rank(a) - rank(b) || byId(a, b),
+};
+
+test('pages of any query, in any order, hold exactly what a plain filter and sort would', async () => {
+  const double = await start();
+  let run = 0;
+  const status = fc.constantFrom(...intakeStatuses, 'on_hold');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          hours: fc.integer({ min: 0, max: 20 }),
+          name: fc.constantFrom('Harbor Dental', 'Häfen', 'Maple'),
+          changes: fc.array(fc.record({ after: fc.integer({ min: 1, max: 9 }), status }), {
+            maxLength: 3,
+          }),
+        }),
+        { maxLength: 12 },
+      ),
+      fc.record(
+        {
+          limit: fc.integer({ min: 1, max: 5 }),
+          sort: fc.constantFrom(...intakeSorts),
+          q: fc.constantFrom('har', 'hafen', 'maple', 'ada', 'nothing'),
+          status,
+          fromHour: fc.integer({ min: 0, max: 20 }),
+          toHour: fc.integer({ min: 0, max: 20 }),
+        },
+        { requiredKeys: ['limit', 'sort'] },
+      ),
+      async (submissions, { limit, sort, q, status: wanted, fromHour, toHour }) => {
+        run += 1;
+        const context = `run${run}`;
+        const models = submissions.map(({ hours, name, changes }) => {
+          const model = seed(double, `${context}-intakes`, hours, name);
+          for (const { after, status: next } of changes) {
+            change(double, `${context}-intakes`, model, hours + after, next);
+          }
+          return model;
+        });
+        const from =
+          fromHour === undefined ? undefined : new Date(START + fromHour * HOUR).toISOString();
+        const to = toHour === undefined ? undefined : new Date(START + toHour * HOUR).toISOString();
+        const expected = models
+          .filter(
+            (model) =>
+              q === undefined ||
+              makeMatcher(q)(
+                `${model.name} ada`.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase(),
+              ),
+          )
+          .filter((model) => wanted === undefined || model.status === wanted)
+          .filter(({ id }) => from === undefined || timeOfUlid(id) >= Date.parse(from))
+          .filter(({ id }) => to === undefined || timeOfUlid(id) < Date.parse(to))
+          .sort(orders[sort])
+          .map(({ id }) => id);
+
+        const { ids, totals } = await walk(context, { limit, sort, q, status: wanted, from, to });
+        expect(ids).toEqual(expected);
+        expect(new Set(totals)).toEqual(new Set([expected.length]));
+      },
+    ),
+    { numRuns: 60 },
+  );
+}, 60_000);
+
+describe('a page', () => {
+  test('costs the key lists and one read for each submission, and no read the second time', async () => {
+    const double = await start();
+    for (let index = 0; index < 250; index += 1)
+      seed(double, 'intakes', index, `Practice ${index}`);
+    const first = await listIntakes(open('production'), { limit: 100 });
+    expect(first.intakes).toHaveLength(100);
+    expect(double.requests.filter(({ op }) => op === 'list')).toHaveLength(2);
+    expect(double.requests.filter(({ op }) => op === 'get')).toHaveLength(100);
+
+    double.resetRequests();
+    await listIntakes(open('production'), { limit: 100 });
+    expect(double.requests.map(({ op }) => op)).toEqual(['list', 'list']);
+  });
+
+  test('shows no submission that another function deleted', async () => {
+    const double = await start();
+    const gone = seed(double, 'intakes', 1, 'Gone');
+    seed(double, 'intakes', 2, 'Kept');
+    expect((await listIntakes(open('production'))).total).toBe(2);
+    await open('production').delete(`submissions/${gone.id}`);
+    const { intakes, total } = await listIntakes(open('production'));
+    expect([intakes.map(({ practiceName }) => practiceName), total]).toEqual([['Kept'], 1]);
+    expect((await listIntakes(open('production'), { q: 'gone' })).intakes).toEqual([]);
+  });
+});
+
+test('a search of very many reads a bounded number and goes on in the next call', async () => {
+  const double = await start();
+  for (let index = 0; index < 2_300; index += 1) {
+    seed(double, 'intakes', index / 100, index % 1_000 === 0 ? 'Needle' : 'Hay');
+  }
+  const store = open('production');
+  const reads: number[] = [];
+  const totals: (number | undefined)[] = [];
+  let found = 0;
+  let cursor: string | undefined;
+  do {
+    double.resetRequests();
+    const page = await listIntakes(store, { q: 'needle', cursor });
+    reads.push(double.requests.filter(({ op }) => op === 'get').length);
+    totals.push(page.total);
+    found += page.intakes.length;
+    cursor = page.nextCursor;
+  } while (cursor !== undefined && reads.length < 9);
+  expect(found).toBe(3);
+  expect(reads).toEqual([1_000, 1_000, 300]);
+  expect(totals).toEqual([undefined, undefined, 3]);
+
+  double.resetRequests();
+  const again = await listIntakes(store, { q: 'needle' });
+  expect([again.intakes.length, again.total]).toEqual([3, 3]);
+  expect(double.requests.filter(({ op }) => op === 'get')).toEqual([]);
+}, 60_000);
+
+/** A submission as large as one request can make it: every `"` is two bytes in JSON. */
+function seedHuge(double: BlobsDouble, hours: number, name = 'Huge', filler = '"'): string {
+  const now = new Date(START + hours * HOUR);
+  const id = newId(now);
+  const faqs = Array.from({ length: 50 }, () => ({
+    question: filler.repeat(1_000),
+    answer: filler.repeat(5_000),
+  }));
+  const generalGuidelines = filler.repeat(20_000);
+  const words = { practiceName: name, contactName: 'Ada', email: 'a@b.example', phone: '1' };
+  const record = { id, createdAt: now.toISOString(), ...words, faqs, generalGuidelines };
+  double.seed('intakes', `submissions/${id}`, JSON.stringify(record));
+  return id;
+}
+
+/** What the platform hands on: the answer as a string in JSON, or in base 64. */
+function weigh(body: unknown): number {
+  const json = JSON.stringify(body);
+  const escaped = Buffer.byteLength(JSON.stringify(json));
+  return Math.max(escaped, Math.ceil((Buffer.byteLength(json) * 4) / 3));
+}
+const FUNCTION_ANSWER_MAX_BYTES = 6 * 1_024 * 1_024;
+
+describe.each([undefined, 'huge'])('with submissions of nearly a megabyte, searching %s', (q) => {
+  test.each(['"', 'x', '\u6771'])('filled with %s, every page can be answered', async (filler) => {
+    const double = await start();
+    const ids = Array.from({ length: 24 }, (_, index) => seedHuge(double, index, 'Huge', filler));
+    const listed: string[] = [];
+    const totals: (number | undefined)[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listIntakes(open('production'), { cursor, q });
+      expect(weigh(page.intakes)).toBeLessThan(FUNCTION_ANSWER_MAX_BYTES);
+      expect(page.intakes.length).toBeGreaterThan(0);
+      listed.push(...page.intakes.map(({ id }) => id));
+      totals.push(page.total);
+      cursor = page.nextCursor;
+    } while (cursor !== undefined && totals.length < 30);
+    expect(listed).toEqual(ids.toReversed());
+    expect(totals.at(-1)).toBe(24);
+    expect(totals.length).toBeGreaterThan(1);
+  });
+});
+
+test('a search reads a bounded weight and goes on in the next call', async () => {
+  const double = await start();
+  const needle = seedHuge(double, 0, 'Needle');
+  for (let index = 1; index < 60; index += 1) seedHuge(double, index);
+  let cursor: string | undefined;
+  const reads: number[] = [];
+  const found: string[] = [];
+  do {
+    double.resetRequests();
+    const page = await listIntakes(open('production'), { cursor, q: 'needle' });
+    reads.push(double.requests.filter(({ op }) => op === 'get').length);
+    found.push(...page.intakes.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor !== undefined && reads.length < 30);
+  expect(found).toEqual([needle]);
+  expect(Math.max(...reads)).toBeLessThanOrEqual(50);
+  expect(submissionCache.weight).toBeLessThanOrEqual(96_000_000);
+}, 60_000);
+
+test('the memory for records is bounded, and what does not fit is read again', async () => {
+  const double = await start();
+  const models = Array.from({ length: 40 }, (_, index) =>
+    seed(double, 'intakes', index, 'x'.repeat(100)),
+  );
+  const cache = new RecordCache(submissionSchema, ({ practiceName }) => practiceName, 2_000);
+  const store = open('production');
+  for (const { id } of [...models, ...models]) {
+    const outcome = await cache.read(store, `submissions/${id}`, 'etag');
+    expect(outcome).toMatchObject({ kind: 'found', record: { record: { id } } });
+    expect(cache.weight).toBeLessThanOrEqual(2_000);
+  }
+  expect(cache.weight).toBeGreaterThan(1_000);
+  cache.keepOnly(new Set());
+  expect(cache.weight).toBe(0);
+});
+
+test('a record that was written again under its key is read again', async () => {
+  const double = await start();
+  const { id } = seed(double, 'intakes', 1, 'Before');
+  await listIntakes(open('production'));
+  const record = JSON.parse(
+    new TextDecoder().decode(double.dump('intakes').get(`submissions/${id}`)?.data),
+  ) as object;
+  double.seed('intakes', `submissions/${id}`, JSON.stringify({ ...record, practiceName: 'After' }));
+  const { intakes } = await listIntakes(open('production'));
+  expect(intakes.map(({ practiceName }) => practiceName)).toEqual(['After']);
+});

@@ -1,0 +1,347 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import { intakeSchema } from '../../../src/domain/intake.ts';
+import { summarize } from '../../../src/server/staff/admin-summary.ts';
+import { openStore } from '../../../src/server/storage/blobs.ts';
+import {
+  addNote,
+  readIntakeDetail,
+  setIntakeStatus,
+} from '../../../src/server/intakes/intake-changes.ts';
+import { deleteIntake } from '../../../src/server/intakes/intake-deletion.ts';
+import { listIntakes } from '../../../src/server/intakes/intake-list.ts';
+import { submitIntake } from '../../../src/server/intakes/intakes.ts';
+import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
+import { connectStorage } from '../../support/call-function.ts';
+import { shortenPauses } from '../../support/short-pauses.ts';
+import { describeOnEachStorage } from '../../support/storages.ts';
+
+const NOON = new Date('2026-11-18T12:00:00.000Z');
+const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
+const UNKNOWN_ID = '01JD3Z8Q4V0000000000000000';
+const minute = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
+
+const harbor = intakeSchema.parse({
+  practiceName: 'Harbor Dental',
+  contactName: 'Ada Byron',
+  email: 'ada@harbor.example',
+  phone: '+1 212 555 0100',
+});
+
+const open = () => openStore('intakes', 'production');
+const guides = () => openStore('training-guides', 'production');
+
+/** What storing a submission needs; no mail is sent. */
+const submissionDeps = (now: Date) => ({
+  store: open(),
+  now,
+  guides: guides(),
+  deliver: () => Promise.resolve(),
+});
+
+async function submit(now = NOON): Promise<string> {
+  return (await submitIntake({ ...harbor, attemptId: ATTEMPT }, submissionDeps(now))).id;
+}
+
+function remove(id: string, name = 'Harbor Dental') {
+  return deleteIntake(id, name, {
+    store: open(),
+    now: minute(9),
+    guides: guides(),
+  });
+}
+
+describeOnEachStorage('Reviewing', () => {
+  test('keeps every change and note in order', async () => {
+    const id = await submit();
+    await setIntakeStatus(id, 'in_progress', { store: open(), now: minute(1) });
+    await addNote(id, { text: 'Called them.' }, { store: open(), now: minute(2) });
+    await setIntakeStatus(id, 'completed', { store: open(), now: minute(3) });
+    await addNote(id, { text: '=Sent\nprices' }, { store: open(), now: minute(4) });
+
+    const { intake, changes, notes } = await readIntakeDetail(open(), id);
+    expect(intake).toMatchObject({ id, practiceName: 'Harbor Dental', status: 'completed' });
+    expect(changes.map(({ status, changedAt }) => [status, changedAt])).toEqual([
+      ['in_progress', minute(1).toISOString()],
+      ['completed', minute(3).toISOString()],
+    ]);
+    expect(notes.map(({ text }) => text)).toEqual(['Called them.', '=Sent\nprices']);
+  });
+
+  test('loses nothing when two change one submission at once', async () => {
+    const id = await submit();
+    const statuses = ['in_progress', 'completed'] as const;
+    await Promise.all(
+      statuses.map((status) => setIntakeStatus(id, status, { store: open(), now: minute(1) })),
+    );
+    const { intake, changes } = await readIntakeDetail(open(), id);
+    expect(changes.map(({ status }) => status).toSorted()).toEqual([...statuses].toSorted());
+    expect(intake.status).toBe(changes.at(-1)?.status);
+    const { intakes } = await listIntakes(open());
+    expect(intakes[0]?.status).toBe(intake.status);
+  });
+
+  test('lets the last of many changes decide, on a clock that stands still or goes back', async () => {
+    const id = await submit();
+    const statuses = ['in_progress', 'completed', 'pending', 'completed', 'in_progress'] as const;
+    for (const [index, status] of statuses.entries()) {
+      await setIntakeStatus(id, status, { store: open(), now: minute(index === 4 ? 0 : 1) });
+      expect((await readIntakeDetail(open(), id)).intake.status).toBe(status);
+      expect((await listIntakes(open())).intakes[0]?.status).toBe(status);
+    }
+    const { changes } = await readIntakeDetail(open(), id);
+    expect(changes.map(({ status }) => status)).toEqual(statuses);
+    expect(changes.map(({ changedAt }) => Date.parse(changedAt) - minute(1).getTime())).toEqual([
+      0, 1, 2, 3, 4,
+    ]);
+  });
+
+  test('takes the status that a submission has already for no change', async () => {
+    const id = await submit();
+    const set = (status: 'pending' | 'completed') =>
+      setIntakeStatus(id, status, { store: open(), now: minute(1) });
+    await set('pending');
+    expect((await readIntakeDetail(open(), id)).changes).toEqual([]);
+    await set('completed');
+    await set('completed');
+    await set('pending');
+    const { changes } = await readIntakeDetail(open(), id);
+    expect(changes.map(({ status }) => status)).toEqual(['completed', 'pending']);
+  });
+
+  test('deletes everything of a submission and nothing else', async () => {
+    const id = await submit();
+    const other = await submitIntake(harbor, submissionDeps(minute(1)));
+    await setIntakeStatus(id, 'completed', { store: open(), now: minute(1) });
+    await setIntakeStatus(other.id, 'in_progress', { store: open(), now: minute(1) });
+    await addNote(id, { text: 'A note.' }, { store: open(), now: minute(2) });
+    await remove(id);
+
+    await expect(readIntakeDetail(open(), id)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(remove(id)).rejects.toMatchObject({ kind: 'not-found' });
+    expect((await listIntakes(open())).intakes).toMatchObject([
+      { id: other.id, status: 'in_progress' },
+    ]);
+    const keys = (await open().list()).blobs
+      .map(({ key }) => key)
+      .filter((key) => key.includes(id) || key.includes('-client/'));
+    expect(keys).toEqual([`deletions/${id}`]);
+  });
+
+  test('does not let a late retry bring a deleted submission back', async () => {
+    const id = await submit();
+    await remove(id);
+    const mails: unknown[] = [];
+    const deps = submissionDeps(minute(20));
+    const late = await submitIntake(
+      { ...harbor, attemptId: ATTEMPT },
+      { ...deps, deliver: (mail) => Promise.resolve(void mails.push(mail)) },
+    );
+    expect(late.id).toBe(id);
+    expect((await listIntakes(open())).total).toBe(0);
+    expect(mails).toEqual([]);
+  });
+
+  test('does not let a try that was held up bring a deleted submission back', async () => {
+    let wasHeldUp = false;
+    const slow = new Proxy(open(), {
+      get: (store, name: 'set' | 'get') => {
+        const method = store[name].bind(store) as (...args: unknown[]) => unknown;
+        return async (key: unknown, ...args: unknown[]) => {
+          if (!wasHeldUp && name === 'set' && String(key).startsWith('submissions/')) {
+            wasHeldUp = true;
+            await remove(await submit());
+          }
+          return method(key, ...args);
+        };
+      },
+    });
+    const held = { ...submissionDeps(NOON), store: slow };
+    await submitIntake({ ...harbor, attemptId: ATTEMPT }, held);
+    expect(wasHeldUp).toBe(true);
+    expect((await listIntakes(open())).total).toBe(0);
+  });
+
+  test('deletes nothing under another name', async () => {
+    const id = await submit();
+    for (const name of ['', 'harbor dental', 'Harbor', 'Harbor Dental 2']) {
+      await expect(remove(id, name), name).rejects.toMatchObject({ kind: 'invalid' });
+    }
+    expect((await listIntakes(open())).total).toBe(1);
+    await remove(id, '  Harbor Dental ');
+  });
+
+  test.each([UNKNOWN_ID, 'x', '', '../attempts', `${UNKNOWN_ID}/x`])(
+    'knows no submission %j',
+    async (id) => {
+      const deps = { store: open(), now: NOON };
+      const notFound = { kind: 'not-found' };
+      await expect(readIntakeDetail(open(), id)).rejects.toMatchObject(notFound);
+      await expect(addNote(id, { text: 'A note.' }, deps)).rejects.toMatchObject(notFound);
+      await expect(setIntakeStatus(id, 'completed', deps)).rejects.toMatchObject(notFound);
+      await expect(remove(id)).rejects.toMatchObject(notFound);
+      expect((await open().list()).blobs).toEqual([]);
+    },
+  );
+});
+
+describe('When storage fails', () => {
+  async function start(): Promise<BlobsDouble> {
+    const double = await startBlobsDouble();
+    onTestFinished(() => double.stop());
+    connectStorage(double);
+    shortenPauses();
+    return double;
+  }
+
+  test('a deletion that stopped halfway leaves the submission in the list, to be deleted again', async () => {
+    const double = await start();
+    const id = await submit();
+    await addNote(id, { text: 'A note.' }, { store: open(), now: minute(2) });
+    await setIntakeStatus(id, 'completed', { store: open(), now: minute(3) });
+    const steps = [/^notes/, /^status-changes/, /^submissions/];
+    for (const key of steps) {
+      double.failNext({ op: 'delete', key }, { kind: 'status', status: 403 });
+      await expect(remove(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      expect((await listIntakes(open())).total, String(key)).toBe(1);
+    }
+    await remove(id);
+    expect([...double.dump('intakes').keys()].filter((key) => key.includes(id))).toEqual([
+      `deletions/${id}`,
+    ]);
+  });
+
+  test.each([
+    ['notes/', 3],
+    ['status-changes/', 4],
+  ])(
+    'what is added under %s while a colleague deletes leaves nothing behind, at any step',
+    async (prefix, steps) => {
+      // The deletion runs whole, just before the so-manieth call of whoever adds something.
+      for (let step = 1; step <= steps; step += 1) {
+        const double = await start();
+        const id = await submit();
+        let calls = 0;
+        const additions = async () => {
+          const deps = { store: pausing(), now: minute(1) };
+          return prefix === 'notes/'
+            ? addNote(id, { text: 'Late.' }, deps)
+            : setIntakeStatus(id, 'completed', deps);
+        };
+        const pausing = () =>
+          new Proxy(open(), {
+            get: (store, name: 'set' | 'getMetadata') => {
+              const method = store[name].bind(store) as (...args: unknown[]) => unknown;
+              return async (...args: unknown[]) => {
+                calls += 1;
+                if (calls === step) await remove(id);
+                return method(...args);
+              };
+            },
+          });
+        await additions().catch((error: unknown) => {
+          expect(error).toMatchObject({ kind: 'not-found' });
+        });
+        const left = [...double.dump('intakes').keys()].filter((key) => key.includes(id));
+        expect(left, `step ${step}`).toEqual([`deletions/${id}`]);
+      }
+    },
+  );
+
+  test.each(['notes/', 'status-changes/'])(
+    'what is added under %s at any step of a deletion leaves nothing behind',
+    async (prefix) => {
+      for (let step = 1; step <= 8; step += 1) {
+        const double = await start();
+        const id = await submit();
+        let calls = 0;
+        const pausing = new Proxy(open(), {
+          get: (store, name: 'set' | 'list') => {
+            const method = store[name].bind(store) as (...args: unknown[]) => unknown;
+            return async (...args: unknown[]) => {
+              calls += 1;
+              if (calls === step) {
+                const deps = { store: open(), now: minute(1) };
+                const adding =
+                  prefix === 'notes/'
+                    ? addNote(id, { text: 'Late.' }, deps)
+                    : setIntakeStatus(id, 'completed', deps);
+                await adding.catch(() => undefined);
+              }
+              return method(...args);
+            };
+          },
+        });
+        await deleteIntake(id, 'Harbor Dental', {
+          store: pausing,
+          now: minute(9),
+          guides: guides(),
+        });
+        const left = [...double.dump('intakes').keys()].filter((key) => key.includes(id));
+        expect(left, `step ${step}`).toEqual([`deletions/${id}`]);
+      }
+    },
+  );
+
+  test('a deletion that stopped at its very end can be finished by asking again', async () => {
+    const double = await start();
+    const id = await submit();
+    await remove(id);
+    double.seed('intakes', `notes/${id}/${UNKNOWN_ID}`, '{}');
+    await remove(id);
+    expect([...double.dump('intakes').keys()].filter((key) => key.includes(id))).toEqual([
+      `deletions/${id}`,
+    ]);
+    await expect(remove(id)).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  test('a note is kept once even if the answer is lost', async () => {
+    const double = await start();
+    const id = await submit();
+    double.failNext({ op: 'set', key: /^notes/ }, { kind: 'cut', when: 'after' });
+    await addNote(id, { text: 'Once.' }, { store: open(), now: minute(2) });
+    expect((await readIntakeDetail(open(), id)).notes).toHaveLength(1);
+  });
+});
+
+describe('The summary', () => {
+  test('counts by status and week, and what is newer than what was seen', async () => {
+    const double = await startBlobsDouble({ pageSize: 1_000 });
+    onTestFinished(() => double.stop());
+    connectStorage(double);
+    const days = [0, 1, 7, 8, 90];
+    const ids: string[] = [];
+    for (const day of days) {
+      const now = new Date(NOON.getTime() - day * 86_400_000);
+      ids.push((await submitIntake(harbor, submissionDeps(now))).id);
+    }
+    await setIntakeStatus(ids[0] ?? '', 'completed', { store: open(), now: NOON });
+    for (const invoice of ['in_1', 'in_2', 'in_3']) {
+      double.seed('payments', `payments/20261118T120000000Z_first_${invoice}`, '{}');
+    }
+    double.seed('payments', 'payments/leftover.tmp', '{}');
+    const stores = {
+      intakes: open(),
+      messages: openStore('contact-messages', 'production'),
+      payments: openStore('payments', 'production'),
+    };
+
+    const summary = await summarize(stores, { now: NOON, sinceIntake: ids[2], sincePayments: 1 });
+    expect(summary).toMatchObject({
+      total: 5,
+      byStatus: { pending: 4, completed: 1 },
+      newestIntake: ids[0],
+      newestMessage: null,
+      payments: 3,
+      newIntakes: 2,
+      newMessages: 0,
+      newPayments: 2,
+    });
+    expect(summary.weeks).toHaveLength(12);
+    expect(summary.weeks.slice(-2)).toEqual([
+      { weekOf: '2026-11-09', byStatus: { pending: 2 } },
+      { weekOf: '2026-11-16', byStatus: { pending: 1, completed: 1 } },
+    ]);
+    expect(double.requests.filter(({ op }) => op === 'get').length).toBe(0);
+  });
+});

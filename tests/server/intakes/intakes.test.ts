@@ -1,0 +1,576 @@
+import type { Store } from '@netlify/blobs';
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import { type Intake, type IntakeRequest, intakeSchema } from '../../../src/domain/intake.ts';
+import { newId } from '../../../src/server/storage/attempts.ts';
+import { openStore } from '../../../src/server/storage/blobs.ts';
+import { setIntakeStatus } from '../../../src/server/intakes/intake-changes.ts';
+import { listIntakes } from '../../../src/server/intakes/intake-list.ts';
+import { submitIntake } from '../../../src/server/intakes/intakes.ts';
+import type { Mail } from '../../../src/server/mail/mail.ts';
+import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
+import type { Fault } from '../../support/blobs-double/faults.ts';
+import { connectStorage } from '../../support/call-function.ts';
+import { shortenPauses } from '../../support/short-pauses.ts';
+import { describeOnEachStorage } from '../../support/storages.ts';
+
+const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
+const OTHER_ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b22';
+const NOON = new Date('2025-06-03T12:00:00.000Z');
+
+function intakeOf(practiceName: string): Intake {
+  return intakeSchema.parse({
+    practiceName,
+    contactName: 'Ada Byron',
+    email: 'ada@harbor.example',
+    phone: '+1 212 555 0100',
+    faqs: [{ question: 'Do you take new patients?', answer: 'Yes.' }],
+  });
+}
+
+const harbor = intakeOf('Harbor Dental');
+
+function minutesAfterNoon(minutes: number): Date {
+  return new Date(NOON.getTime() + minutes * 60_000);
+}
+
+/** Mail is not what these tests are about. */
+const deliver = () => Promise.resolve();
+
+function open(): Store {
+  return openStore('intakes', 'production');
+}
+
+/** What a plain form names its attempt. */
+const NO_ATTEMPT = null;
+
+function submit(intake: Intake = harbor, attemptId: string | null = ATTEMPT, now = NOON) {
+  const guides = openStore('training-guides', 'production');
+  const attempt = attemptId === null ? {} : { attemptId };
+  return submitIntake({ ...intake, ...attempt }, { store: open(), guides, now, deliver });
+}
+
+/** Submits so many intakes, a minute apart; answers their ids, oldest first. */
+async function submitSeveral(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const intake = intakeOf(`Practice ${index}`);
+    ids.push((await submit(intake, NO_ATTEMPT, minutesAfterNoon(index))).id);
+  }
+  return ids;
+}
+
+function setStatus(id: string, status: 'pending' | 'in_progress' | 'completed', now: Date) {
+  return setIntakeStatus(id, status, { store: open(), now });
+}
+
+async function keysBelow(store: Store, prefix: string): Promise<string[]> {
+  return (await store.list({ prefix })).blobs.map(({ key }) => key).sort();
+}
+
+describeOnEachStorage('The intakes', (connect) => {
+  const raw = () => connect('intakes');
+
+  describe('submitting', () => {
+    test('stores what the client sent, with an id, a time and the first status', async () => {
+      const { id } = await submit();
+      const { intakes } = await listIntakes(open());
+      expect(intakes).toEqual([
+        { ...harbor, id, status: 'pending', createdAt: '2025-06-03T12:00:00.000Z' },
+      ]);
+    });
+
+    test('is one submission when the same attempt sends the same words again', async () => {
+      const first = await submit();
+      const again = await submit(harbor, ATTEMPT, minutesAfterNoon(5));
+      expect(again).toEqual(first);
+
+      const { intakes, total } = await listIntakes(open());
+      expect(total).toBe(1);
+      expect(intakes[0]?.createdAt).toBe('2025-06-03T12:00:00.000Z');
+    });
+
+    test('is two submissions when the same attempt sends other words', async () => {
+      const first = await submit();
+      const second = await submit({ ...harbor, phone: '+1 212 555 0199' });
+      expect(second.id).not.toBe(first.id);
+      const phones = (await listIntakes(open())).intakes.map(({ phone }) => phone);
+      expect(phones.sort()).toEqual(['+1 212 555 0100', '+1 212 555 0199']);
+    });
+
+    test('is two submissions when another attempt sends the same words', async () => {
+      const first = await submit();
+      const second = await submit(harbor, OTHER_ATTEMPT);
+      expect(second.id).not.toBe(first.id);
+      expect((await listIntakes(open())).total).toBe(2);
+    });
+
+    test('without an attempt id is one submission for the same words on one day', async () => {
+      const morning = await submit(harbor, NO_ATTEMPT, new Date('2025-06-03T00:00:00Z'));
+      const night = await submit(harbor, NO_ATTEMPT, new Date('2025-06-03T23:59:59Z'));
+      const nextDay = await submit(harbor, NO_ATTEMPT, new Date('2025-06-04T00:00:00Z'));
+      expect(night).toEqual(morning);
+      expect(nextDay.id).not.toBe(morning.id);
+      expect((await listIntakes(open())).total).toBe(2);
+    });
+
+    test('gives a retry the id that an unfinished first try took', async () => {
+      const { id } = await submit();
+      await raw().delete(`submissions/${id}`);
+
+      expect(await submit(harbor, ATTEMPT, minutesAfterNoon(1))).toMatchObject({ id });
+      const { intakes } = await listIntakes(open());
+      expect(intakes).toMatchObject([{ id, createdAt: '2025-06-03T12:00:00.000Z' }]);
+    });
+
+    test('answers no id when the record of the attempt can not be read', async () => {
+      await submit();
+      const [attempt = ''] = await keysBelow(raw(), 'attempts/');
+      await raw().set(attempt, 'not JSON');
+
+      await expect(submit()).rejects.toMatchObject({ name: 'DomainError', kind: 'unavailable' });
+      expect((await listIntakes(open())).total).toBe(1);
+    });
+
+    test('writes no words of the client into a key', async () => {
+      await submit();
+      const keys = (await keysBelow(raw(), '')).map((key) =>
+        key
+          .replace(/\b[0-7][0-9A-HJKMNP-TV-Z]{25}\b/, '<id>')
+          .replace(/\b(?:[0-9a-f]{64}|[0-9a-f]{32})\b/, '<hash>'),
+      );
+      expect(keys.sort()).toEqual([
+        'attempts/<hash>',
+        'mails/<hash>-client/claim-1',
+        'mails/<hash>-client/sent',
+        'mails/<id>-agency/claim-1',
+        'mails/<id>-agency/sent',
+        'submissions/<id>',
+      ]);
+    });
+  });
+
+  describe('listing', () => {
+    test('is empty when nothing was ever submitted', async () => {
+      expect(await listIntakes(open())).toEqual({
+        intakes: [],
+        total: 0,
+        nextCursor: undefined,
+        unreadable: [],
+      });
+    });
+
+    test('shows the newest first', async () => {
+      const ids = await submitSeveral(5);
+      const { intakes, total, nextCursor } = await listIntakes(open());
+      expect(intakes.map(({ id }) => id)).toEqual(ids.toReversed());
+      expect(total).toBe(5);
+      expect(nextCursor).toBeUndefined();
+    });
+
+    test('goes on after a cursor until all were shown once', async () => {
+      const ids = await submitSeveral(7);
+      const pages: string[][] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await listIntakes(open(), { limit: 3, cursor });
+        pages.push(page.intakes.map(({ id }) => id));
+        expect(page.total).toBe(7);
+        cursor = page.nextCursor;
+      } while (cursor !== undefined && pages.length < 9);
+
+      expect(pages.map((page) => page.length)).toEqual([3, 3, 1]);
+      expect(pages.flat()).toEqual(ids.toReversed());
+    });
+
+    test('names no further page when the last one is full', async () => {
+      await submitSeveral(4);
+      const first = await listIntakes(open(), { limit: 2 });
+      expect(first.nextCursor).toBeDefined();
+      const second = await listIntakes(open(), { limit: 2, cursor: first.nextCursor });
+      expect(second.intakes).toHaveLength(2);
+      expect(second.nextCursor).toBeUndefined();
+    });
+
+    test('repeats and skips nothing when a submission arrives between two pages', async () => {
+      const ids = await submitSeveral(4);
+      const first = await listIntakes(open(), { limit: 2 });
+      await submit(intakeOf('Late'), OTHER_ATTEMPT, minutesAfterNoon(60));
+      const second = await listIntakes(open(), { limit: 2, cursor: first.nextCursor });
+
+      const shown = [...first.intakes, ...second.intakes].map(({ id }) => id);
+      expect(shown).toEqual(ids.toReversed());
+      expect(second.total).toBe(5);
+    });
+
+    test('reports a record that no longer fits by its id and does not show it', async () => {
+      const [older = '', newer = ''] = await submitSeveral(2);
+      const broken = newId(minutesAfterNoon(10));
+      const cut = newId(minutesAfterNoon(11));
+      const misfit = { id: broken, createdAt: NOON.toISOString(), contactName: 'Grace' };
+      await raw().set(`submissions/${broken}`, JSON.stringify(misfit));
+      await raw().set(`submissions/${cut}`, '{"id":');
+
+      const page = await listIntakes(open());
+      expect(page.intakes.map(({ id }) => id)).toEqual([newer, older]);
+      expect(page.unreadable).toEqual([cut, broken]);
+      expect(page.total).toBe(4);
+    });
+
+    test('passes over keys that are none of its own', async () => {
+      const [id = ''] = await submitSeveral(1);
+      const change = newId(minutesAfterNoon(1));
+      for (const key of [
+        'submissions/leftover.tmp',
+        'status-changes/leftover.tmp',
+        `status-changes/${id}/leftover.tmp`,
+        `status-changes/${id}/${change}`,
+      ]) {
+        await raw().set(key, '{}');
+      }
+      const page = await listIntakes(open());
+      expect(page).toMatchObject({
+        total: 1,
+        unreadable: [],
+        intakes: [{ id, status: 'pending' }],
+      });
+    });
+
+    test('goes on after a page whose records can not be read', async () => {
+      const [id = ''] = await submitSeveral(1);
+      for (const minutes of [10, 11]) {
+        await raw().set(`submissions/${newId(minutesAfterNoon(minutes))}`, 'not JSON');
+      }
+      const first = await listIntakes(open(), { limit: 2 });
+      expect(first.intakes).toEqual([]);
+      const second = await listIntakes(open(), { limit: 2, cursor: first.nextCursor });
+      expect(second.intakes).toMatchObject([{ id }]);
+    });
+
+    test('reads every record of a list that is longer than one round of reads', async () => {
+      const ids = Array.from({ length: 45 }, (_, index) => newId(minutesAfterNoon(index)));
+      for (const id of ids) {
+        const record = { ...harbor, id, createdAt: NOON.toISOString() };
+        await raw().set(`submissions/${id}`, JSON.stringify(record));
+      }
+      const { intakes } = await listIntakes(open());
+      expect(intakes.map(({ id }) => id)).toEqual(ids.toReversed());
+    });
+  });
+
+  describe('setting a status', () => {
+    test('shows in the list, on that submission only', async () => {
+      const [one = '', two = ''] = await submitSeveral(2);
+      await setStatus(one, 'in_progress', minutesAfterNoon(5));
+      const { intakes } = await listIntakes(open());
+      expect(intakes).toMatchObject([
+        { id: two, status: 'pending' },
+        { id: one, status: 'in_progress' },
+      ]);
+    });
+
+    test('can be done in any order, and the newest decides', async () => {
+      const { id } = await submit();
+      const steps = ['completed', 'pending', 'in_progress', 'completed', 'pending'] as const;
+      for (const [index, status] of steps.entries()) {
+        await setStatus(id, status, minutesAfterNoon(index + 1));
+        expect((await listIntakes(open())).intakes).toMatchObject([{ id, status }]);
+      }
+    });
+
+    test('lets the change made last decide, also when the clock of its maker is behind', async () => {
+      const { id } = await submit();
+      await setStatus(id, 'completed', minutesAfterNoon(9));
+      await setStatus(id, 'in_progress', minutesAfterNoon(2));
+      expect((await listIntakes(open())).intakes).toMatchObject([{ id, status: 'in_progress' }]);
+    });
+
+    test('is the newest one in whatever order storage lists the changes', async () => {
+      const { id } = await submit();
+      await setStatus(id, 'completed', minutesAfterNoon(1));
+      await setStatus(id, 'in_progress', minutesAfterNoon(2));
+      const store = open();
+      const list = store.list.bind(store);
+      vi.spyOn(store, 'list').mockImplementation((async (options: { prefix: string }) => {
+        const answer = await list(options);
+        return { ...answer, blobs: answer.blobs.sort((a, b) => (a.key < b.key ? 1 : -1)) };
+      }) as typeof store.list);
+      expect((await listIntakes(store)).intakes).toMatchObject([{ id, status: 'in_progress' }]);
+    });
+
+    test('keeps every change, and never touches what the client sent', async () => {
+      const { id } = await submit();
+      const before = await raw().get(`submissions/${id}`);
+      await setStatus(id, 'in_progress', minutesAfterNoon(1));
+      await setStatus(id, 'completed', minutesAfterNoon(2));
+
+      expect(await raw().get(`submissions/${id}`)).toBe(before);
+      const history = await keysBelow(raw(), `status-changes/${id}/`);
+      const records = await Promise.all(history.map((key) => raw().get(key, { type: 'json' })));
+      expect(records).toEqual([
+        { status: 'in_progress', changedAt: '2025-06-03T12:01:00.000Z' },
+        { status: 'completed', changedAt: '2025-06-03T12:02:00.000Z' },
+      ]);
+    });
+
+    test('shows a stored status that this version does not know as it is', async () => {
+      const { id } = await submit();
+      const change = newId(minutesAfterNoon(1));
+      await raw().set(`status-changes/${id}/${change}_sent_to_print`, '{}');
+      expect((await listIntakes(open())).intakes).toMatchObject([{ id, status: 'sent_to_print' }]);
+    });
+
+    test.each([
+      ['nobody', newId(NOON)],
+      ['an empty id', ''],
+      ['a path', '../submissions/x'],
+      ['another case', newId(NOON).toLowerCase()],
+      ['a query', `${newId(NOON)}?x=1`],
+    ])('finds no submission for the id of %s, and stores nothing', async (_name, id) => {
+      await submit();
+      await expect(setStatus(id, 'completed', NOON)).rejects.toMatchObject({
+        name: 'DomainError',
+        kind: 'not-found',
+      });
+      expect(await keysBelow(raw(), 'status-changes/')).toEqual([]);
+    });
+  });
+});
+
+/** What went wrong with a request, or would have. */
+const faults: [name: string, fault: Fault][] = [
+  ['500 before applying', { kind: 'status', status: 500, when: 'before' }],
+  ['500 after applying', { kind: 'status', status: 500, when: 'after' }],
+  ['cut before applying', { kind: 'cut', when: 'before' }],
+  ['cut after applying', { kind: 'cut', when: 'after' }],
+];
+
+async function startDouble(): Promise<BlobsDouble> {
+  const double = await startBlobsDouble();
+  onTestFinished(() => double.stop());
+  connectStorage(double);
+  shortenPauses();
+  return double;
+}
+
+/** How often each kind of record is there, but for those about mails. */
+function countRecords(double: BlobsDouble): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const key of double.dump('intakes').keys()) {
+    const kind = key.split('/')[0] ?? '';
+    if (kind !== 'mails') counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Lets so many requests pass, then makes every one fail until faults are cleared. */
+function failFrom(double: BlobsDouble, step: number, fault: Fault): void {
+  let seen = 0;
+  double.setFaultSource(() => {
+    seen += 1;
+    return seen > step ? fault : undefined;
+  });
+}
+
+const ONE_OF_EACH = { attempts: 1, submissions: 1 };
+
+describe('a storage that fails while a submission is stored', () => {
+  /** The requests of a first try: it stores the attempt, then the submission. */
+  const steps = [0, 1] as const;
+
+  test('is met at each of the steps that these tests name', async () => {
+    const double = await startDouble();
+    await submit();
+    const written = double.requests.filter(({ op }) => op === 'set').map(({ key }) => key);
+    expect(written.slice(0, steps.length)).toEqual([
+      expect.stringMatching(/^attempts/),
+      expect.stringMatching(/^submissions/),
+    ]);
+  });
+
+  describe.each(faults)('with %s', (_name, fault) => {
+    test.each(steps)(
+      'for good, from step %i on: it throws, and a retry stores exactly one',
+      async (step) => {
+        const double = await startDouble();
+        failFrom(double, step, fault);
+        await expect(submit()).rejects.toMatchObject({ name: 'DomainError', kind: 'unavailable' });
+
+        double.clearFaults();
+        const { id } = await submit(harbor, ATTEMPT, minutesAfterNoon(1));
+        expect(countRecords(double)).toEqual(ONE_OF_EACH);
+        expect(await listIntakes(open())).toMatchObject({ total: 1, intakes: [{ ...harbor, id }] });
+      },
+    );
+
+    test.each(steps)('once, at step %i: it stores exactly one all the same', async (step) => {
+      const double = await startDouble();
+      const scripted = double.failNext({ skip: step }, fault);
+      const { id } = await submit();
+      expect(scripted.fired).toBe(1);
+      expect(countRecords(double)).toEqual(ONE_OF_EACH);
+      expect(await listIntakes(open())).toMatchObject({ total: 1, intakes: [{ ...harbor, id }] });
+    });
+
+    test('during the retry too: the next retry stores exactly one', async () => {
+      for (const step of [0, 1, 2, 3, 4]) {
+        const double = await startDouble();
+        failFrom(double, 1, { kind: 'status', status: 500, when: 'before' });
+        await expect(submit()).rejects.toMatchObject({ kind: 'unavailable' });
+        double.clearFaults();
+        failFrom(double, step, fault);
+        await submit(harbor, ATTEMPT, minutesAfterNoon(1)).catch((error: unknown) => {
+          expect(error).toMatchObject({ name: 'DomainError', kind: 'unavailable' });
+        });
+        double.clearFaults();
+
+        const { id } = await submit(harbor, ATTEMPT, minutesAfterNoon(2));
+        expect(countRecords(double)).toEqual(ONE_OF_EACH);
+        expect(await listIntakes(open())).toMatchObject({ intakes: [{ id }] });
+      }
+    });
+  });
+
+  test('never makes two of one, nor answers an id that is not stored, whatever fails when', async () => {
+    shortenPauses();
+    const fault = fc.constantFrom(undefined, ...faults.map(([, each]) => each));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fault, { maxLength: 24 }), async (script) => {
+        await using double = await startBlobsDouble();
+        connectStorage(double);
+        let request = 0;
+        double.setFaultSource(() => script[request++]);
+
+        const answered: string[] = [];
+        for (let tries = 0; tries < 12 && answered.length < 2; tries += 1) {
+          const result = await submit(harbor, ATTEMPT, minutesAfterNoon(tries)).catch(
+            () => undefined,
+          );
+          if (!result) continue;
+          answered.push(result.id);
+          expect([...double.dump('intakes').keys()]).toContain(`submissions/${result.id}`);
+        }
+        expect(new Set(answered).size).toBe(1);
+        expect(countRecords(double)).toEqual(ONE_OF_EACH);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+test('50 parallel tries of one attempt are one submission, and all are told its id', async () => {
+  const double = await startDouble();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => submit(harbor, ATTEMPT, minutesAfterNoon(index))),
+  );
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  expect(countRecords(double)).toEqual(ONE_OF_EACH);
+});
+
+describe('mail about a submission', () => {
+  /** Submits with a mailbox of its own, which answers as slowly as a real one. */
+  async function submitTo(mailbox: Mail[], now = NOON, change: Partial<IntakeRequest> = {}) {
+    const guides = openStore('training-guides', 'production');
+    return submitIntake(
+      { ...harbor, attemptId: ATTEMPT, ...change },
+      {
+        store: open(),
+        guides,
+        now,
+        deliver: async (mail) => {
+          await new Promise((resolve) => setImmediate(resolve));
+          mailbox.push(mail);
+        },
+      },
+    );
+  }
+  const receivers = (mails: readonly Mail[]) => mails.map(({ to }) => to ?? 'agency').sort();
+
+  test('goes out once to each, also when a request and its retries are in flight', async () => {
+    await startDouble();
+    const mails: Mail[] = [];
+    await Promise.all(Array.from({ length: 8 }, () => submitTo(mails)));
+    await submitTo(mails, minutesAfterNoon(10));
+    expect(receivers(mails)).toEqual(['ada@harbor.example', 'agency']);
+  });
+
+  test('reaches one mailbox once a day, whatever anybody submits in its name', async () => {
+    await startDouble();
+    const mails: Mail[] = [];
+    const addresses = [harbor.email, 'ADA@harbor.example', 'a.da@harbor.example'];
+    for (const [index, email] of [...addresses, 'ada+1@harbor.example'].entries()) {
+      const attemptId = index === 0 ? ATTEMPT : crypto.randomUUID();
+      await submitTo(mails, minutesAfterNoon(index), { email, attemptId });
+    }
+    expect(receivers(mails)).toEqual(['ada@harbor.example', ...Array<string>(4).fill('agency')]);
+
+    const nextDay = minutesAfterNoon(12 * 60);
+    await submitTo(mails, nextDay, { attemptId: crypto.randomUUID() });
+    expect(mails.filter(({ to }) => to === harbor.email)).toHaveLength(2);
+    // A retry past midnight is still about the day before.
+    await submitTo(mails, minutesAfterNoon(36 * 60));
+    expect(mails.filter(({ to }) => to !== undefined)).toHaveLength(2);
+  });
+
+  test('that the first try did not come to is sent by a retry', async () => {
+    const double = await startDouble();
+    double.setFaultSource(({ key }) =>
+      key.startsWith('mails/') ? { kind: 'cut', when: 'before' } : undefined,
+    );
+    const mails: Mail[] = [];
+    const { id, trouble } = await submitTo(mails);
+    expect(trouble).toMatch(/^mail not sent/);
+    expect(mails).toEqual([]);
+
+    double.clearFaults();
+    expect(await submitTo(mails, minutesAfterNoon(1))).toEqual({ id, trouble: undefined });
+    expect(receivers(mails)).toEqual(['ada@harbor.example', 'agency']);
+  });
+});
+
+describe('a list', () => {
+  test('reads only the records it shows', async () => {
+    const double = await startDouble();
+    await submitSeveral(7);
+    double.resetRequests();
+    await listIntakes(open(), { limit: 2 });
+    expect(double.requests.filter(({ op }) => op === 'get')).toHaveLength(2);
+  });
+
+  test.each([
+    ['its keys', { op: 'list', key: 'submissions/' }],
+    ['the status changes', { op: 'list', key: 'status-changes/' }],
+    ['one of its records', { op: 'get', skip: 1 }],
+  ] as const)('is not shown in part when %s can not be read', async (_name, matcher) => {
+    const double = await startDouble();
+    await submitSeveral(3);
+    double.failNext(matcher, { kind: 'status', status: 503 }, 99);
+    await expect(listIntakes(open())).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+});
+
+describe('a status change', () => {
+  test.each(faults)('is stored once despite %s', async (_name, fault) => {
+    const double = await startDouble();
+    const { id } = await submit();
+    double.failNext({ op: 'set', key: 'status-changes/' }, fault);
+    await setStatus(id, 'completed', minutesAfterNoon(1));
+    expect(countRecords(double)).toEqual({ ...ONE_OF_EACH, 'status-changes': 1 });
+  });
+
+  test('is unavailable, not unknown, when storage can not say whether the submission exists', async () => {
+    const double = await startDouble();
+    const { id } = await submit();
+    double.failNext({ op: 'getMetadata' }, { kind: 'status', status: 500 }, 99);
+    await expect(setStatus(id, 'completed', NOON)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  test('that can not be stored for certain is an error', async () => {
+    const double = await startDouble();
+    const { id } = await submit();
+    double.failNext({ op: 'set' }, { kind: 'status', status: 500 }, 99);
+    await expect(setStatus(id, 'completed', NOON)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect((await listIntakes(open())).intakes).toMatchObject([{ id, status: 'pending' }]);
+  });
+});

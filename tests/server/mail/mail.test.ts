@@ -1,0 +1,158 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import { contactMessageSchema } from '../../../src/domain/contact-message.ts';
+import { type DeliverMail, mailFor } from '../../../src/server/mail/mail.ts';
+import { tryMailOnce } from '../../../src/server/mail/mail-once.ts';
+import { contactNotification } from '../../../src/server/mail/notifications.ts';
+import { company } from '../../../src/site/company.ts';
+import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
+
+const mail = contactNotification({
+  id: '01JD3Z8Q4V0000000000000000',
+  createdAt: '2025-06-03T12:00:00.000Z',
+  name: 'Zoë "Ada" Byron',
+  email: 'ada@harbor.example',
+  subject: 'Größe & Preis',
+  message: 'Hello,\n\nhow soon?\n.\nQUIT',
+});
+
+beforeEach(() => {
+  for (const name of ['SMTP_URL', 'MAIL_FROM', 'MAIL_TO', 'OUTBOX_DIR']) vi.stubEnv(name, '');
+});
+
+async function makeOutbox(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  vi.stubEnv('OUTBOX_DIR', folder);
+  return folder;
+}
+
+/** An SMTP server that takes everything and remembers the lines it was sent. */
+async function startSmtpServer(answers: { readonly data?: string } = {}) {
+  const lines: string[] = [];
+  const server = createServer((socket) => {
+    let inData = false;
+    socket.write('220 test\r\n');
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
+        lines.push(line);
+        if (inData) {
+          if (line !== '.') continue;
+          inData = false;
+          socket.write(answers.data ?? '250 taken\r\n');
+        } else if (line === 'DATA') {
+          inData = true;
+          socket.write('354 go on\r\n');
+        } else socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${port}`);
+  return { lines };
+}
+
+describe('a mail', () => {
+  test('goes to the agency, and answering it answers the visitor', async () => {
+    const { lines } = await startSmtpServer();
+    await mailFor('production')(mail);
+    expect(lines).toContain(`MAIL FROM:<${company.email}>`);
+    expect(lines).toContain(`RCPT TO:<${company.email}>`);
+    expect(lines.filter((line) => line.startsWith('RCPT'))).toHaveLength(1);
+    expect(lines.find((line) => line.startsWith('Reply-To:'))).toContain('<ada@harbor.example>');
+  });
+
+  test('goes from and to the addresses of the configuration', async () => {
+    vi.stubEnv('MAIL_FROM', 'site@agency.example');
+    vi.stubEnv('MAIL_TO', 'team@agency.example');
+    const { lines } = await startSmtpServer();
+    await mailFor('production')(mail);
+    expect(lines).toContain('MAIL FROM:<site@agency.example>');
+    expect(lines).toContain('RCPT TO:<team@agency.example>');
+  });
+
+  test('can not be given further headers or receivers by what a visitor writes', async () => {
+    const { lines } = await startSmtpServer();
+    const breaks = 'x\r\nBcc: victim@evil.example\r\n\r\nbody';
+    const words = contactMessageSchema.parse({
+      name: breaks,
+      email: 'ada@harbor.example',
+      subject: breaks,
+      message: breaks,
+    });
+    const { id, createdAt } = { id: 'x', createdAt: '2025-06-03T12:00:00.000Z' };
+    await mailFor('production')(contactNotification({ ...words, id, createdAt }));
+    const headers = lines.slice(lines.indexOf('DATA') + 1);
+    expect(headers.slice(0, headers.indexOf('')).filter((line) => /^bcc:/i.test(line))).toEqual([]);
+    expect(lines.filter((line) => line.startsWith('RCPT'))).toEqual([`RCPT TO:<${company.email}>`]);
+  });
+
+  test('is a file in the outbox on a machine without a mail server', async () => {
+    const folder = await makeOutbox();
+    await mailFor('dev')(mail);
+    const [file = '', ...others] = await readdir(folder);
+    expect(others).toEqual([]);
+    expect(file).toMatch(/\.eml$/);
+    expect(await readFile(join(folder, file), 'utf8')).toContain(`To: ${company.email}`);
+  });
+
+  test('never goes to the outbox in production', async () => {
+    const folder = await makeOutbox();
+    await expect(mailFor('production')(mail)).rejects.toThrow('SMTP_URL is missing');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('without a subject of the visitor has one all the same', () => {
+    const words = { name: 'Ada', email: 'a@b.co', subject: '', message: 'Hi' };
+    const { subject, text } = contactNotification({ ...words, id: 'x', createdAt: 'now' });
+    expect(subject).toBe('Message from Ada');
+    expect(text).toContain('Subject: (none)');
+  });
+});
+
+describe('a mail that can not be delivered', () => {
+  const tryToDeliver = (deliver: DeliverMail) =>
+    tryMailOnce('topic', mail, {
+      store: makeBlobsInProcess('intakes').store,
+      now: new Date(),
+      deliver,
+    });
+
+  test('is told with a code that names nobody', async () => {
+    await startSmtpServer({ data: '554 ada@harbor.example is not welcome\r\n' });
+    const trouble = await tryToDeliver(mailFor('production'));
+    expect(trouble).toMatch(/^mail not delivered: E[A-Z]+$/);
+  });
+
+  test('because nobody listens is told so', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    await once(server, 'close');
+    vi.stubEnv('SMTP_URL', `smtp://user:SECRET@127.0.0.1:${port}`);
+    const trouble = await tryToDeliver(mailFor('production'));
+    expect(trouble).toMatch(/^mail not delivered: E[A-Z]+$/);
+  });
+
+  test.each(['', 'mail.example.com', 'https://mail.example.com'])(
+    'because SMTP_URL is %j points there and repeats nothing',
+    async (address) => {
+      vi.stubEnv('SMTP_URL', address);
+      const trouble = await tryToDeliver(mailFor('production'));
+      expect(trouble).toBe('mail not delivered: see SMTP_URL');
+    },
+  );
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+
+import type { StoredPayment, StoredSubscriptionChange } from '../../../src/domain/payment.ts';
+import { listPayments } from '../../../src/server/payments/payments.ts';
+import { describeOnEachStorage } from '../../support/storages.ts';
+
+function payment(index: number): StoredPayment {
+  return {
+    invoiceId: `in_${index}`,
+    subscriptionId: `sub_${index % 2}`,
+    customerId: 'cus_1',
+    planId: 'basic',
+    kind: index < 2 ? 'first' : 'renewal',
+    amount: 40_000,
+    setupAmount: 30_000,
+    paidAt: `2026-11-0${index + 1}T00:00:00.000Z`,
+    nextBillingAt: '2026-12-01T00:00:00.000Z',
+    payerName: 'Ada',
+    payerEmail: 'ada@harbor.example',
+    isTest: true,
+  };
+}
+
+function change(status: string, endsAt: string | null): StoredSubscriptionChange {
+  return {
+    subscriptionId: 'sub_1',
+    customerId: 'cus_1',
+    planId: 'basic',
+    status,
+    endsAt,
+    changedAt: '2026-11-11T00:00:00.000Z',
+  };
+}
+
+describeOnEachStorage('The list of payments', (connect) => {
+  test('is newest first, in pages, and says what became of each subscription', async () => {
+    const store = connect('payments');
+    for (let index = 0; index < 5; index += 1) {
+      const { kind, invoiceId } = payment(index);
+      const key = `2026110${index + 1}T000000000Z_${kind}_${invoiceId}`;
+      await store.setJSON(`payments/${key}`, payment(index));
+    }
+    const time = '20261110T000000000Z_20261110T000001000Z';
+    await store.set(`subscription-changes/sub_1/${time}_past_due`, '{}');
+    await store.setJSON(
+      'subscription-changes/sub_1/20261111T000000000Z_20261111T000001000Z_canceled',
+      change('canceled', '2026-11-11T00:00:00.000Z'),
+    );
+    await store.set('payments/leftover.tmp', '{}');
+    await store.set('refunds/in_2/000000005000', '{}');
+    await store.set('refunds/in_2/000000040000', '{}');
+
+    const shown: [string, string | null, string | null, number][] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listPayments(store, { limit: 2, cursor });
+      expect(page.total).toBe(5);
+      expect(page.unreadable).toEqual([]);
+      shown.push(
+        ...page.payments.map((payment): (typeof shown)[number] => [
+          payment.invoiceId,
+          payment.subscriptionStatus,
+          payment.subscriptionEndsAt,
+          payment.refundedAmount,
+        ]),
+      );
+      cursor = page.nextCursor;
+    } while (cursor !== undefined && shown.length < 9);
+    expect(shown).toEqual([
+      ['in_4', null, null, 0],
+      ['in_3', 'canceled', '2026-11-11T00:00:00.000Z', 0],
+      ['in_2', null, null, 40_000],
+      ['in_1', 'canceled', '2026-11-11T00:00:00.000Z', 0],
+      ['in_0', null, null, 0],
+    ]);
+  });
+
+  test('names a record that no longer fits and shows the rest', async () => {
+    const store = connect('payments');
+    await store.setJSON('payments/20261101T000000000Z_first_in_0', payment(0));
+    await store.set('payments/20261102T000000000Z_first_in_9', '{}');
+    const page = await listPayments(store, { limit: 10 });
+    expect(page.payments.map(({ invoiceId }) => invoiceId)).toEqual(['in_0']);
+    expect(page.unreadable).toEqual(['20261102T000000000Z_first_in_9']);
+  });
+
+  test('shows a payment whose subscription’s change no longer fits, and names the change', async () => {
+    const store = connect('payments');
+    await store.setJSON('payments/20261101T000000000Z_first_in_0', payment(0));
+    const key = 'sub_0/20261110T000000000Z_20261110T000001000Z_past_due';
+    await store.set(`subscription-changes/${key}`, '{}');
+    const page = await listPayments(store, { limit: 10 });
+    expect(page.payments).toMatchObject([
+      { invoiceId: 'in_0', subscriptionStatus: 'past_due', subscriptionEndsAt: null },
+    ]);
+    expect(page.unreadable).toEqual([key]);
+  });
+});

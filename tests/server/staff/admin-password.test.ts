@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+
+import { hashPassword, isPassword } from '../../../src/server/staff/admin-password.ts';
+import { findConfigProblems } from '../../../src/server/config.ts';
+import { makeCheapHash } from '../../support/admin-config.ts';
+
+test('a hash that was made is one the configuration takes, and matches its password only', async () => {
+  const hash = await hashPassword('correct horse');
+  expect(hash).not.toContain('correct');
+  expect(
+    findConfigProblems('admin', { ADMIN_PASSWORD_HASH: hash, ADMIN_SESSION_KEY: 'k'.repeat(32) }),
+  ).toEqual([]);
+  expect(await isPassword('correct horse', hash)).toBe(true);
+  expect(await isPassword('correct horsE', hash)).toBe(false);
+});
+
+test('a guess costs what OWASP asks for: 128 MB', async () => {
+  const [scheme, N, r, p] = (await hashPassword('x')).split(':');
+  expect([scheme, N, r, p]).toEqual(['scrypt', '131072', '8', '1']);
+});
+
+test('two hashes of one password differ', async () => {
+  const [one, two] = await Promise.all([hashPassword('same'), hashPassword('same')]);
+  expect(one).not.toBe(two);
+});
+
+describe('a password', () => {
+  test.each(['secret', ' secret', 'pässwörd 🎧', 'x'.repeat(200)])(
+    '%j matches its hash',
+    async (password) => {
+      expect(await isPassword(password, makeCheapHash(password))).toBe(true);
+    },
+  );
+
+  test.each(['', 'Secret', 'secret ', 'secre', 'secrett'])(
+    '%j does not match another',
+    async (guess) => {
+      expect(await isPassword(guess, makeCheapHash('secret'))).toBe(false);
+    },
+  );
+});
+
+describe('a hash that can not be read matches nothing', () => {
+  const good = makeCheapHash('secret');
+
+  test.each([
+    ['nothing', ''],
+    ['the password itself', 'secret'],
+    ['another scheme', good.replace('scrypt', 'bcrypt')],
+    ['no key', 'scrypt:1024:8:1:c2FsdA:'],
+    ['neither salt nor key', 'scrypt:1024:8:1::'],
+    ['a key cut down to one character', 'scrypt:1024:8:1:c2FsdA:A'],
+    ['parts that are missing', 'scrypt:1024:8:1'],
+    ['a cost that is no number', good.replace(':1024:', ':x:')],
+    ['a cost that scrypt refuses', good.replace(':1024:', ':1023:')],
+  ])('with %s', async (_name, hash) => {
+    for (const guess of ['secret', 'anything', '']) {
+      await expect(isPassword(guess, hash)).resolves.toBe(false);
+    }
+  });
+
+  test('when its key was cut short', async () => {
+    // Every byte that is missing makes a guess 256 times as likely to pass.
+    await expect(isPassword('secret', good.slice(0, -20))).resolves.toBe(false);
+  });
+});

@@ -1,0 +1,236 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+
+import {
+  hasKey,
+  listKeys,
+  openStore,
+  readRecord,
+  writeOnce,
+} from '../../../src/server/storage/blobs.ts';
+import { startBlobsDouble, type BlobsDouble } from '../../support/blobs-double.ts';
+import type { Fault } from '../../support/blobs-double/faults.ts';
+import { connectStorage } from '../../support/call-function.ts';
+import { shortenPauses } from '../../support/short-pauses.ts';
+import { describeOnEachStorage } from '../../support/storages.ts';
+
+const noteSchema = z.object({ text: z.string() });
+
+function open() {
+  return openStore('intakes', 'production');
+}
+
+async function startDouble(): Promise<BlobsDouble> {
+  const double = await startBlobsDouble();
+  onTestFinished(() => double.stop());
+  connectStorage(double);
+  shortenPauses();
+  return double;
+}
+
+const unavailable = { name: 'DomainError', kind: 'unavailable' };
+
+describeOnEachStorage('A store', (connect) => {
+  test('takes a record under a new key', async () => {
+    expect(await writeOnce(open(), 'notes/1', { text: 'first' })).toBe('written');
+    expect(await readRecord(open(), 'notes/1', noteSchema)).toEqual({
+      kind: 'found',
+      record: { text: 'first' },
+    });
+  });
+
+  test('says that another record was there, and keeps it', async () => {
+    await writeOnce(open(), 'notes/1', { text: 'first' });
+    expect(await writeOnce(open(), 'notes/1', { text: 'second' })).toBe('taken');
+    expect(await connect('intakes').get('notes/1', { type: 'json' })).toEqual({ text: 'first' });
+  });
+
+  test('counts the same record written again as written', async () => {
+    await writeOnce(open(), 'notes/1', { text: 'first' });
+    expect(await writeOnce(open(), 'notes/1', { text: 'first' })).toBe('written');
+  });
+
+  test('keeps every character of a record', async () => {
+    const text = 'Zürich “—” 🎧\u0000\u2028\n"\\';
+    await writeOnce(open(), 'notes/1', { text });
+    expect(await readRecord(open(), 'notes/1', noteSchema)).toEqual({
+      kind: 'found',
+      record: { text },
+    });
+  });
+
+  test('tells a missing record from one that no longer fits', async () => {
+    const store = connect('intakes');
+    await store.set('notes/words', 'not JSON');
+    await store.set('notes/half', '{"text":');
+    await store.set('notes/other', '{"title":"x"}');
+    await store.set('notes/null', 'null');
+    await store.set('notes/empty', '');
+
+    expect(await readRecord(open(), 'notes/missing', noteSchema)).toEqual({ kind: 'missing' });
+    for (const key of ['words', 'half', 'other', 'null', 'empty']) {
+      const outcome = await readRecord(open(), `notes/${key}`, noteSchema);
+      expect(outcome, key).toEqual({ kind: 'unreadable' });
+    }
+  });
+
+  test('knows which keys are taken', async () => {
+    await writeOnce(open(), 'notes/1', { text: 'first' });
+    expect(await hasKey(open(), 'notes/1')).toBe(true);
+    expect(await hasKey(open(), 'notes/2')).toBe(false);
+    expect(await hasKey(open(), 'notes/11')).toBe(false);
+  });
+
+  test('lists all keys below a prefix, without it, over as many pages as there are', async () => {
+    const names = Array.from({ length: 10 }, (_, index) => `n${index}`);
+    for (const name of names) await writeOnce(open(), `notes/${name}`, { text: name });
+    await writeOnce(open(), 'notes-of-others/1', { text: 'x' });
+    await writeOnce(open(), 'letters/1', { text: 'x' });
+
+    expect((await listKeys(open(), 'notes/')).sort()).toEqual(names);
+    expect(await listKeys(open(), 'nothing/')).toEqual([]);
+  });
+
+  test('is one of its own in every deploy context but production', async () => {
+    await writeOnce(open(), 'notes/1', { text: 'real' });
+    for (const context of ['dev', 'deploy-preview', 'branch:a b']) {
+      expect(await listKeys(openStore('intakes', context), 'notes/'), context).toEqual([]);
+      await writeOnce(openStore('intakes', context), 'notes/1', { text: 'trial' });
+    }
+    expect(await connect('intakes').get('notes/1', { type: 'json' })).toEqual({ text: 'real' });
+    expect(await connect('dev-intakes').get('notes/1', { type: 'json' })).toEqual({
+      text: 'trial',
+    });
+  });
+});
+
+describe('of 50 parallel writes under one key', () => {
+  test('one is written, and the others are told so', async () => {
+    const double = await startDouble();
+    const records = Array.from({ length: 50 }, (_, index) => ({ text: `record ${index}` }));
+    const outcomes = await Promise.all(
+      records.map((record) => writeOnce(open(), 'notes/1', record)),
+    );
+
+    expect(outcomes.filter((outcome) => outcome === 'written')).toHaveLength(1);
+    const winner = records[outcomes.indexOf('written')];
+    const stored = double.dump('intakes').get('notes/1')?.data;
+    expect(new TextDecoder().decode(stored)).toBe(JSON.stringify(winner));
+  });
+});
+
+describe('a storage that stumbles', () => {
+  const passing: [name: string, fault: Fault][] = [
+    ['a 500 before the write', { kind: 'status', status: 500, when: 'before' }],
+    ['a 503 after the write', { kind: 'status', status: 503, when: 'after' }],
+    ['a 429', { kind: 'status', status: 429, when: 'before' }],
+    ['a connection cut before the write', { kind: 'cut', when: 'before' }],
+    ['a connection cut after the write', { kind: 'cut', when: 'after' }],
+  ];
+
+  test.each(passing)('stores a record once despite %s', async (_name, fault) => {
+    const double = await startDouble();
+    const scripted = double.failNext({ op: 'set' }, fault);
+
+    expect(await writeOnce(open(), 'notes/1', { text: 'first' })).toBe('written');
+    expect(scripted.fired).toBe(1);
+    expect([...double.dump('intakes').keys()]).toEqual(['notes/1']);
+  });
+
+  test.each(passing)('is read, asked and listed despite %s', async (_name, fault) => {
+    const double = await startDouble();
+    await writeOnce(open(), 'notes/1', { text: 'first' });
+    for (const op of ['get', 'getMetadata', 'list'] as const) double.failNext({ op }, fault);
+
+    expect(await readRecord(open(), 'notes/1', noteSchema)).toMatchObject({ kind: 'found' });
+    expect(await hasKey(open(), 'notes/1')).toBe(true);
+    expect(await listKeys(open(), 'notes/')).toEqual(['1']);
+  });
+
+  test.each(passing)(
+    'never calls a lost write taken, or a taken key written: %s',
+    async (_name, fault) => {
+      const double = await startDouble();
+      double.seed('intakes', 'notes/1', JSON.stringify({ text: 'of another' }));
+      double.failNext({ op: 'set' }, fault);
+
+      expect(await writeOnce(open(), 'notes/1', { text: 'ours' })).toBe('taken');
+    },
+  );
+});
+
+describe('a storage that is down', () => {
+  const lasting: [name: string, fault: Fault][] = [
+    ['500', { kind: 'status', status: 500 }],
+    ['429', { kind: 'status', status: 429 }],
+    ['401', { kind: 'status', status: 401 }],
+    ['403', { kind: 'status', status: 403 }],
+    ['cut connections', { kind: 'cut' }],
+  ];
+
+  test.each(lasting)('makes every call fail as unavailable: %s', async (_name, fault) => {
+    const double = await startDouble();
+    double.setFaultSource(() => fault);
+    const store = open();
+
+    await expect(writeOnce(store, 'notes/1', { text: 'x' })).rejects.toMatchObject(unavailable);
+    await expect(readRecord(store, 'notes/1', noteSchema)).rejects.toMatchObject(unavailable);
+    await expect(hasKey(store, 'notes/1')).rejects.toMatchObject(unavailable);
+    await expect(listKeys(store, 'notes/')).rejects.toMatchObject(unavailable);
+    expect(double.dump('intakes').size).toBe(0);
+  });
+
+  test.each(lasting)(
+    'is not believed when writing fails and reading works: %s',
+    async (_name, fault) => {
+      const double = await startDouble();
+      double.setFaultSource(({ op }) => (op === 'set' ? fault : undefined));
+
+      await expect(writeOnce(open(), 'notes/1', { text: 'x' })).rejects.toMatchObject(unavailable);
+    },
+  );
+
+  test('is not asked more than three times for one call', async () => {
+    const double = await startDouble();
+    double.setFaultSource(() => ({ kind: 'status', status: 500 }));
+
+    await expect(readRecord(open(), 'notes/1', noteSchema)).rejects.toMatchObject(unavailable);
+    expect(double.requests).toHaveLength(3);
+  });
+
+  test('is given up when an answer breaks off half way', async () => {
+    const double = await startDouble();
+    double.seed('intakes', 'notes/1', JSON.stringify({ text: 'x'.repeat(1_000) }));
+    double.setFaultSource(() => ({ kind: 'cut', when: 'midway' }));
+
+    await expect(readRecord(open(), 'notes/1', noteSchema)).rejects.toMatchObject(unavailable);
+    await expect(listKeys(open(), 'notes/')).rejects.toMatchObject(unavailable);
+  });
+
+  test('is not waited for when it never answers', async () => {
+    const double = await startDouble();
+    double.setFaultSource(() => ({ kind: 'hang' }));
+    const deadlines: number[] = [];
+    const timeoutReally = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      deadlines.push(ms);
+      return timeoutReally(20);
+    });
+
+    await expect(readRecord(open(), 'notes/1', noteSchema)).rejects.toMatchObject(unavailable);
+    // A function lives 60 seconds, and a visitor's patience is shorter.
+    expect(deadlines.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(20_000);
+    expect(deadlines.length).toBeGreaterThan(0);
+  });
+});
+
+test('reads are strongly consistent: a record is there as soon as it is written', async () => {
+  const double = await startBlobsDouble({ staleReads: 'until-settled' });
+  onTestFinished(() => double.stop());
+  connectStorage(double);
+
+  await writeOnce(open(), 'notes/1', { text: 'first' });
+  expect(await readRecord(open(), 'notes/1', noteSchema)).toMatchObject({ kind: 'found' });
+  expect(await hasKey(open(), 'notes/1')).toBe(true);
+  expect(await listKeys(open(), 'notes/')).toEqual(['1']);
+});
