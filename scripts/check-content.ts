@@ -1,7 +1,12 @@
 /** `npm run check:content`: every problem of every article at once. Runs before each build. */
 import { dayIn } from '../src/domain/dates.ts';
 import { company } from '../src/site/company.ts';
-import { listPublicFiles, readArticleFolder, readLegalTexts } from './content/article-folder.ts';
+import {
+  listFigures,
+  listPublicFiles,
+  readArticleFolder,
+  readLegalTexts,
+} from './content/article-folder.ts';
 import { checkArticles } from './content/check-articles.ts';
 import { describeProblem } from './content/problem.ts';
 
@@ -10,6 +15,7 @@ const problems = checkArticles(sources, {
   host: company.host,
   today: dayIn(company.timeZone, new Date()),
   publicFiles: listPublicFiles(),
+  figures: listFigures(),
   legalTexts: readLegalTexts(),
 });
 

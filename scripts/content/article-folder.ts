@@ -11,6 +11,15 @@ export function readArticleFolder(folder: string = ARTICLES_FOLDER): Map<string,
   );
 }
 
+export const FIGURES_FOLDER = 'src/content/figures';
+
+/** The names of the drawings that articles may show. */
+export function listFigures(folder: string = FIGURES_FOLDER): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.svg'))
+    .map((name) => name.slice(0, -'.svg'.length));
+}
+
 /** The legal texts by the path of their page. */
 export function readLegalTexts(folder = 'src/content/legal'): Map<string, string> {
   return new Map(

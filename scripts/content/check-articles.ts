@@ -12,6 +12,8 @@ export interface CheckOptions {
   readonly today: Day;
   /** Paths of files in public/, each beginning with `/`. */
   readonly publicFiles: readonly string[];
+  /** The names of the drawings in src/content/figures. */
+  readonly figures?: readonly string[];
   /** The legal texts by the path of their page, for links to their sections. */
   readonly legalTexts?: ReadonlyMap<string, string>;
 }

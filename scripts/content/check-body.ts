@@ -148,6 +148,16 @@ export function checkBody(
       );
       return;
     }
+    const drawing = name === 'Figure' ? properties.get('name') : undefined;
+    if (drawing !== undefined && !site.figures.includes(drawing)) {
+      const meant = closest(drawing, site.figures);
+      add(
+        'unknown-figure',
+        name,
+        `There is no drawing src/content/figures/${drawing}.svg.`,
+        meant ? `Did you mean "${meant}"?` : 'Draw it, or leave name out.',
+      );
+    }
     const known = [...rule.required, ...(rule.optional ?? [])];
     for (const property of rule.required) {
       if (!properties.get(property)?.trim()) {

@@ -1,3 +1,5 @@
+import { planIds } from '../../src/domain/plan.ts';
+
 /** What an article's body may use, and the properties each of them takes. */
 export interface ComponentRule {
   readonly required: readonly string[];
@@ -8,7 +10,9 @@ export interface ComponentRule {
 
 /** Held to src/components/article/components.ts by tests/content/check-content.test.ts. */
 export const componentRules: Readonly<Record<string, ComponentRule>> = {
+  Figure: { required: ['caption'], optional: ['name'] },
   Stat: { required: ['value', 'label', 'source', 'href'] },
+  Source: { required: ['code', 'href'] },
   Callout: {
     required: ['title'],
     optional: ['type'],
@@ -17,5 +21,12 @@ export const componentRules: Readonly<Record<string, ComponentRule>> = {
   Steps: { required: [] },
   Checklist: { required: ['title'] },
   Comparison: { required: ['caption'] },
-  CallToAction: { required: ['label'] },
+  CompanyName: { required: [] },
+  DemoLine: { required: [] },
+  PlanName: { required: ['plan'], choices: { plan: planIds } },
+  Price: {
+    required: ['plan', 'of'],
+    choices: { plan: planIds, of: ['setup', 'month', 'first-payment'] },
+  },
+  CallToAction: { required: ['label'], optional: ['to'], choices: { to: ['demo-line'] } },
 };

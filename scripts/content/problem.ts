@@ -34,6 +34,7 @@ export type RuleName =
   | 'unpublished-target'
   | 'unknown-component'
   | 'component-property'
+  | 'unknown-figure'
   | 'code-in-body'
   | 'inline-style'
   | 'missing-call-to-action';

@@ -31,7 +31,7 @@ Write for the owner of a practice, a shop or a trade business. Give a worked exa
 
 <Callout type="tip" title="What you may use">
 
-Stat, Callout, Steps, Checklist and Comparison work without importing anything. The page /dev/components of the development server shows each of them, and docs/writing.md explains them.
+Figure, Stat, Source, Callout, Steps, Checklist and Comparison work without importing anything. The page /dev/components of the development server shows each of them, and docs/writing.md explains them.
 
 </Callout>
 
@@ -70,6 +70,11 @@ export function scaffoldArticle(options: {
     `slug: ${slug}`,
     'excerpt: One or two sentences, 120 to 200 characters, that say what the reader will be able to do.',
     `publishDate: ${today}`,
+    `checked: ${today}`,
+    'reader:',
+    '  result: One sentence that says what the reader will have at the end.',
+    '  time: How long it takes to do, or to read.',
+    '  needs: What the reader needs at hand.',
     'readTime: 1 min',
     `category: ${category}`,
     'tags:',

@@ -21,6 +21,8 @@ export interface SiteMap {
   readonly articles: ReadonlyMap<string, Target>;
   /** Former addresses of articles, and where they lead now. */
   readonly aliases: ReadonlyMap<string, string>;
+  /** The names of the drawings that articles may show. */
+  readonly figures: readonly string[];
 }
 
 /** What `ids` Astro and the layouts give every page. */
@@ -40,6 +42,7 @@ export function mapSite(
     readonly host: string;
     readonly today: Day;
     readonly publicFiles: readonly string[];
+    readonly figures?: readonly string[];
     readonly legalTexts?: ReadonlyMap<string, string>;
   },
 ): SiteMap {
@@ -66,6 +69,6 @@ export function mapSite(
     pages.set(article(slug), target);
     for (const alias of file.article?.aliases ?? []) aliases.set(article(alias), article(slug));
   }
-  const { host, today } = options;
-  return { host, today, pages, articles, aliases };
+  const { host, today, figures = [] } = options;
+  return { host, today, pages, articles, aliases, figures };
 }

@@ -27,6 +27,37 @@ export const READ_TIME_TOLERANCE = 0.2;
 
 export const TAGS_PER_ARTICLE = 4;
 
+/** The only tags: few enough that each leads to more than one article. */
+export const articleTags = [
+  'Accessibility',
+  'AI Agents',
+  'AI Search',
+  'Analytics',
+  'Chatbots',
+  'Content Management',
+  'Conversation Design',
+  'Costs',
+  'Customer Data',
+  'Customer Service',
+  'Email',
+  'Forms',
+  'Human Oversight',
+  'Integrations',
+  'Local Search',
+  'Mobile Design',
+  'Payments',
+  'Privacy',
+  'Project Planning',
+  'Search Engines',
+  'Security',
+  'Structured Data',
+  'Testing',
+  'Voice Agents',
+  'Web Hosting',
+  'Web Performance',
+  'Website Content',
+] as const;
+
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const readTimePattern = /^[1-9]\d* min$/;
 
@@ -36,6 +67,16 @@ function textOf(min: number, max: number) {
   return z.string().trim().min(min, message).max(max, message);
 }
 
+/** What a reader wants to know before beginning. Each is one sentence or less. */
+const readerSchema = z.strictObject({
+  /** What the reader will have at the end. */
+  result: textOf(20, 160),
+  /** How long it takes to do, or only to read. */
+  time: textOf(5, 80),
+  /** What has to be at hand. */
+  needs: textOf(5, 160),
+});
+
 /** The frontmatter of an article. Each message says what to write instead. */
 export const articleSchema = z.strictObject({
   id: z.string().regex(/^[1-9]\d*$/, 'Write a whole number in quotes, for example "26".'),
@@ -44,6 +85,10 @@ export const articleSchema = z.strictObject({
   excerpt: textOf(60, 240),
   publishDate: daySchema,
   updatedDate: daySchema.optional(),
+  /** The day on which every fact, law and link of the article was last checked. */
+  checked: daySchema.optional(),
+  /** The reader's box at the top of the article. */
+  reader: readerSchema.optional(),
   readTime: z.string().regex(readTimePattern, 'Write minutes, for example "8 min".'),
   category: z.enum(articleCategories),
   tags: z.array(textOf(2, 40)).length(TAGS_PER_ARTICLE, `Write exactly ${TAGS_PER_ARTICLE} tags.`),

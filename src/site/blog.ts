@@ -45,6 +45,12 @@ export const blog = {
 export const articleWords = {
   back: 'Back to Blog',
   contents: 'In this article',
+  /** Followed by a day. */
+  checked: 'Last checked',
+  /** The lines of the reader's box. */
+  reader: { result: 'At the end', time: 'It takes', needs: 'You need' },
+  /** Opens a figure's text alternative. */
+  figure: 'The figure in words',
   /** Names of boxes that scroll. */
   table: 'Table',
   code: 'Code',

@@ -135,7 +135,15 @@ const MAXIMUM_PREVIEWS =
 
 type ArticleFacts = Pick<
   Article,
-  'title' | 'slug' | 'excerpt' | 'publishDate' | 'updatedDate' | 'readTime' | 'category' | 'tags'
+  | 'title'
+  | 'slug'
+  | 'excerpt'
+  | 'publishDate'
+  | 'updatedDate'
+  | 'checked'
+  | 'readTime'
+  | 'category'
+  | 'tags'
 >;
 
 function articleKeywords(article: ArticleFacts): string[] {
@@ -177,7 +185,11 @@ export function blogPosting(article: ArticleFacts, text: string): object {
     publisher: organization,
     datePublished: article.publishDate,
     dateModified: article.updatedDate ?? article.publishDate,
-    mainEntityOfPage: { '@type': 'WebPage', '@id': url },
+    mainEntityOfPage: {
+      '@type': 'WebPage',
+      '@id': url,
+      ...(article.checked && { lastReviewed: article.checked }),
+    },
     url,
     keywords: articleKeywords(article).join(', '),
     articleSection: article.category,

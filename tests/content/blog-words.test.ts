@@ -126,6 +126,13 @@ describe('an article tells search engines', () => {
     expect(articleMeta(updated).article?.modifiedTime).toBe('2025-07-01');
   });
 
+  test('the day of its last check, where it states one', () => {
+    expect(blogPosting({ ...article, checked: '2025-07-01' }, '')).toMatchObject({
+      mainEntityOfPage: { '@type': 'WebPage', lastReviewed: '2025-07-01' },
+    });
+    expect(JSON.stringify(blogPosting(article, ''))).not.toContain('lastReviewed');
+  });
+
   test('in a script that no title can end', () => {
     const record = { headline: '</script><b>' };
     expect(structuredData(record)).not.toContain('<');

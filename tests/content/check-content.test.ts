@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 import {
+  listFigures,
   listPublicFiles,
   readArticleFolder,
   readLegalTexts,
@@ -15,6 +16,7 @@ const options: CheckOptions = {
   host: company.host,
   today: '2026-01-15',
   publicFiles: ['/pictures/van.jpg'],
+  figures: ['agent-loop'],
   legalTexts: readLegalTexts(),
 };
 
@@ -84,6 +86,7 @@ test('the articles of the site break no rule', () => {
   const problems = checkArticles(readArticleFolder(), {
     ...options,
     publicFiles: listPublicFiles(),
+    figures: listFigures(),
   });
   expect(problems.map(describeProblem)).toEqual([]);
 });
@@ -313,7 +316,7 @@ const breakages: Readonly<Record<RuleName, readonly Breakage[]>> = {
       from: '<Callout type="tip" title="A remark">\n\nIts text.\n\n</Callout>',
       to: '<Gallery />',
       field: 'Gallery',
-      instead: 'Use Stat, Callout',
+      instead: 'Use Figure, Stat',
     },
   ],
   'component-property': [
@@ -328,7 +331,15 @@ const breakages: Readonly<Record<RuleName, readonly Breakage[]>> = {
       from: 'label="Talk to Us"',
       to: 'label="Talk to Us" href="/blog"',
       field: 'CallToAction',
-      instead: 'it takes label',
+      instead: 'it takes label or to',
+    },
+  ],
+  'unknown-figure': [
+    {
+      from: '<Callout type="tip" title="A remark">\n\nIts text.\n\n</Callout>',
+      to: '<Figure name="agent-lop" caption="A loop">\n\nIts text.\n\n</Figure>',
+      field: 'Figure',
+      instead: 'Did you mean "agent-loop"?',
     },
   ],
   'code-in-body': [

@@ -1,8 +1,14 @@
+import CompanyName from '../legal/CompanyName.astro';
 import CallToAction from './CallToAction.astro';
 import Callout from './Callout.astro';
 import Checklist from './Checklist.astro';
 import CodeBlock from './CodeBlock.astro';
 import Comparison from './Comparison.astro';
+import DemoLine from './DemoLine.astro';
+import Figure from './Figure.astro';
+import PlanName from './PlanName.astro';
+import Price from './Price.astro';
+import Source from './Source.astro';
 import Stat from './Stat.astro';
 import Steps from './Steps.astro';
 import Table from './Table.astro';
@@ -10,11 +16,17 @@ import TextLink from './TextLink.astro';
 
 /** What an article's body may use without importing it, and what stands for its plain elements. */
 export const articleComponents = {
+  Figure,
   Stat,
+  Source,
   Callout,
   Steps,
   Checklist,
   Comparison,
+  CompanyName,
+  DemoLine,
+  PlanName,
+  Price,
   CallToAction,
   table: Table,
   pre: CodeBlock,
