@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { ADMIN_PASSWORD, port } from './tests/e2e/support/site-under-test.ts';
+import { ADMIN_PASSWORD } from './tests/e2e/support/site-under-test.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -12,7 +12,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
-    baseURL: `http://localhost:${port}`,
+    // Set once the site under test has said where it is; this file is read again by each worker then.
+    baseURL: process.env.SITE_UNDER_TEST,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // A picture every few milliseconds would double the time of the whole suite.
@@ -26,9 +27,9 @@ export default defineConfig({
   },
   webServer: {
     command: 'node tests/e2e/support/server.ts',
-    env: { PORT: String(port), ADMIN_PASSWORD },
-    url: `http://localhost:${port}/`,
-    reuseExistingServer: false,
+    // The system gives a free port, so nothing that runs here already can be in the way.
+    env: { PORT: '0', ADMIN_PASSWORD },
+    wait: { stdout: /^Site: (?<site_under_test>http\S+)$/m },
     stdout: 'ignore',
     timeout: 60_000,
     // So that it removes its storage.
