@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attemptIdSchema } from '../domain/ids.ts';
-import { planIdSchema } from '../domain/plan.ts';
+import { planIds } from '../domain/plan.ts';
 import { type Notice, notices, paymentFailed } from '../site/notices.ts';
 import { forgetAttempt } from './checkout-attempts.ts';
 import { PAYMENT_PARAMETER, RETURN_PARAMETER } from './payment-return-script.ts';
@@ -18,7 +18,7 @@ const FAILED = new Set(['failed', 'canceled', 'requires_payment_method']);
 const paymentSchema = z.object({
   /** Stripe's id of the payment, which is no secret. */
   payment: z.string(),
-  planId: planIdSchema,
+  planId: z.enum(planIds),
   attemptId: attemptIdSchema,
 });
 /** A payment that this browser is about to make, and the attempt it is made for. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attemptIdSchema } from './ids.ts';
-import { planIdSchema, plans } from './plan.ts';
+import { planIds, plans } from './plan.ts';
 
 /** The largest request body of a checkout, in bytes. */
 export const SUBSCRIPTION_BODY_MAX_BYTES = 1_024;
@@ -21,7 +21,7 @@ const FEE_UNITS = [1, 100];
  */
 export const subscriptionRequestSchema = z
   .object({
-    planId: planIdSchema,
+    planId: z.enum(planIds),
     setupFee: z.int('Send the fee as a whole number.'),
     monthlyFee: z.int('Send the fee as a whole number.'),
     /** Without one, every call is an attempt of its own. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { planIdSchema } from './plan.ts';
+import { planIds } from './plan.ts';
+
+const planIdSchema = z.enum(planIds);
 
 /** An id that Stripe made. Nothing else may become part of a storage key. */
 export function stripeIdSchema(prefix: string) {

@@ -1,13 +1,10 @@
-import { z } from 'zod';
 import type { Cents } from './money.ts';
 
-/** The plans that can be bought, in the order in which they are shown. */
-export const planIds = ['basic', 'premium', 'enterprise', 'aiCallAgent'] as const;
-export const planIdSchema = z.enum(planIds);
-export type PlanId = z.infer<typeof planIdSchema>;
+/** What a plan is about. The landing page shows each kind in a section of its own. */
+export type PlanKind = 'voiceAgent' | 'website';
 
-export interface Plan {
-  readonly id: PlanId;
+interface PlanFacts {
+  readonly kind: PlanKind;
   readonly name: string;
   /** Charged once, with the first month. */
   readonly setupFee: Cents;
@@ -16,35 +13,42 @@ export interface Plan {
   readonly features: readonly string[];
 }
 
-export const plans: Readonly<Record<PlanId, Plan>> = {
+/** Minutes of calls that the monthly fee of a voice agent pays for. */
+export const INCLUDED_MINUTES = 500;
+
+/**
+ * The plans that can be bought, by id, in the order in which they are shown. A new one goes here; its
+ * words are in `src/site/offer.ts`, which does not compile until they are written.
+ */
+const catalogue = {
   basic: {
-    id: 'basic',
+    kind: 'website',
     name: 'Basic',
     setupFee: 30_000,
     monthlyFee: 10_000,
     features: ['Up to 5 pages'],
   },
   premium: {
-    id: 'premium',
+    kind: 'website',
     name: 'Premium',
     setupFee: 50_000,
     monthlyFee: 12_500,
     features: ['Up to 10 pages', 'Basic AI chatbot'],
   },
   enterprise: {
-    id: 'enterprise',
+    kind: 'website',
     name: 'Enterprise',
     setupFee: 100_000,
     monthlyFee: 20_000,
     features: ['Unlimited pages', 'Advanced chatbot', 'Priority support', 'Weekly maintenance'],
   },
   aiCallAgent: {
-    id: 'aiCallAgent',
+    kind: 'voiceAgent',
     name: 'AI Call Agent',
     setupFee: 100_000,
     monthlyFee: 30_000,
     features: [
-      '500 monthly minutes',
+      `${INCLUDED_MINUTES} monthly minutes`,
       'Dedicated phone number',
       '24/7 availability',
       'Custom AI training',
@@ -52,14 +56,30 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
       'Automated integrations',
     ],
   },
-};
+} as const satisfies Readonly<Record<string, PlanFacts>>;
+
+export type PlanId = keyof typeof catalogue;
+export interface Plan extends PlanFacts {
+  readonly id: PlanId;
+}
+
+export const planIds = Object.keys(catalogue) as readonly PlanId[];
+
+export const plans = Object.fromEntries(
+  planIds.map((id) => [id, { id, ...catalogue[id] }]),
+) as unknown as Readonly<Record<PlanId, Plan>>;
+
+/** The plans of one kind, in the order in which they are shown. */
+export function plansOfKind(kind: PlanKind): readonly Plan[] {
+  return planIds.map((id) => plans[id]).filter((plan) => plan.kind === kind);
+}
 
 /** What a client pays on the first day: the setup fee and one month in advance, in cents. */
-export function initialPayment(plan: Plan): Cents {
-  return plan.setupFee + plan.monthlyFee;
+export function initialPayment({ setupFee, monthlyFee }: Plan): Cents {
+  return setupFee + monthlyFee;
 }
 
 /** Whether a value from outside names a plan that can be bought. */
 export function isKnownPlan(id: unknown): id is PlanId {
-  return planIdSchema.safeParse(id).success;
+  return typeof id === 'string' && Object.hasOwn(plans, id);
 }

@@ -1,4 +1,4 @@
-import { type PlanId, plans } from '../domain/plan.ts';
+import type { Plan, PlanKind } from '../domain/plan.ts';
 
 export const hero = {
   headline: 'The phone gets answered. The website brings people in.',
@@ -110,34 +110,16 @@ export const services = {
   moreLogos: 'Many more CRM systems',
 } as const;
 
-/** What each plan card says beside the plan's own figures. */
-export const planCards: Readonly<Record<PlanId, { readonly audience: string }>> = {
-  basic: {
-    audience: 'For a business that needs to be found, understood and called.',
-  },
-  premium: {
-    audience: 'For a business whose visitors ask before they buy.',
-  },
-  enterprise: {
-    audience: 'For a business whose website is part of its daily work.',
-  },
-  aiCallAgent: {
-    audience: 'For a practice or shop that cannot always get to the phone.',
-  },
-};
-
 /** What the button of a plan's card says: `Choose Basic`. */
-export function choosePlan(id: PlanId): string {
-  return `Choose ${plans[id].name}`;
+export function choosePlan({ name }: Plan): string {
+  return `Choose ${name}`;
 }
 
 export const plansSection = {
-  agentHeading: 'AI Agent plan',
-  websiteHeading: 'Web design plans',
+  /** Each kind of plan is a section, in this order. */
+  headings: { voiceAgent: 'AI Agent plan', website: 'Web design plans' },
   popular: 'POPULAR',
-  popularPlan: 'premium' satisfies PlanId,
-  websitePlans: ['basic', 'premium', 'enterprise'] satisfies readonly PlanId[],
-} as const;
+} as const satisfies { headings: Readonly<Record<PlanKind, string>>; popular: string };
 
 export const contact = {
   heading: 'Tell us what you need',

@@ -1,8 +1,8 @@
 import type { Cents } from '../domain/money.ts';
 import { pagePaths } from '../domain/paths.ts';
-import { type Plan, type PlanId, plans } from '../domain/plan.ts';
+import { type Plan, type PlanKind, plansOfKind } from '../domain/plan.ts';
 import { company } from './company.ts';
-import { plansSection, type Service, services } from './landing.ts';
+import { type Service, services } from './landing.ts';
 import { canonicalUrl } from './seo.ts';
 
 /** A record as schema.org describes it. */
@@ -15,13 +15,12 @@ const CONTEXT = 'https://schema.org';
 const home = canonicalUrl(pagePaths.home);
 const organizationId = `${home}#organization`;
 
-/** Which plans buy which service. Hosting is part of every plan; consultation is free. */
-const plansOfService: Readonly<Record<Service['id'], readonly PlanId[]>> = {
-  ai: ['aiCallAgent'],
-  website: plansSection.websitePlans,
-  hosting: [],
-  consultation: [],
-};
+/** Which service each kind of plan buys. Hosting is part of every plan; consultation is free. */
+const serviceOfKind = {
+  voiceAgent: 'ai',
+  website: 'website',
+} as const satisfies Readonly<Record<PlanKind, Service['id']>>;
+const planKinds = Object.keys(serviceOfKind) as readonly PlanKind[];
 
 /**
  * Who we are. Not a `LocalBusiness` or one of its kinds: those need a street address, and the studio
@@ -75,7 +74,8 @@ function offer(plan: Plan): SchemaRecord {
 }
 
 function service({ id, title, text }: Service): SchemaRecord {
-  const offers = plansOfService[id].map((plan) => offer(plans[plan]));
+  const kinds = planKinds.filter((kind) => serviceOfKind[kind] === id);
+  const offers = kinds.flatMap(plansOfKind).map(offer);
   return {
     '@type': 'Service',
     name: title,

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { formatCents, formatPrice } from '../../src/domain/money.ts';
-import {
-  initialPayment,
-  isKnownPlan,
-  planIds,
-  planIdSchema,
-  plans,
-} from '../../src/domain/plan.ts';
+import { initialPayment, isKnownPlan, planIds, plans } from '../../src/domain/plan.ts';
 
 const table = [
   {
@@ -51,9 +45,9 @@ const table = [
   },
 ] as const;
 
-test('there are four plans, in the order in which they are shown', () => {
-  expect(planIds).toEqual(table.map(({ id }) => id));
-  expect(Object.keys(plans)).toEqual(table.map(({ id }) => id));
+test('the four plans of the price list are sold, in its order', () => {
+  const listed: readonly string[] = table.map(({ id }) => id);
+  expect(planIds.filter((id) => listed.includes(id))).toEqual(listed);
 });
 
 test.each(table)('$id asks $initial on the first day', (row) => {
@@ -95,5 +89,4 @@ test.each([
   { id: 'basic' },
 ])('%j is not the id of a plan', (id) => {
   expect(isKnownPlan(id)).toBe(false);
-  expect(planIdSchema.safeParse(id).success).toBe(false);
 });

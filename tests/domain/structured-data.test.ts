@@ -151,7 +151,7 @@ describe('the landing page', () => {
     expect(company.hours).toContain(stated);
   });
 
-  test('offers the four plans at their prices: setup once, then monthly', () => {
+  test('offers every plan at their prices: setup once, then monthly', () => {
     const offers = ofType(record, 'Offer').map(({ name, priceSpecification }) => {
       const [setup, monthly] = priceSpecification as SchemaRecord[];
       expect(setup).toMatchObject({

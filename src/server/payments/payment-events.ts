@@ -9,7 +9,7 @@ import {
   storedSubscriptionChangeSchema,
   wasEverPaid,
 } from '../../domain/payment.ts';
-import { planIdSchema } from '../../domain/plan.ts';
+import { isKnownPlan } from '../../domain/plan.ts';
 import { hasKey, writeOnce } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 import type { DeliverMail } from '../mail/mail.ts';
@@ -83,10 +83,10 @@ async function readPayment(stripe: Stripe, invoiceId: string): Promise<StoredPay
   return askStripe(async () => {
     const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] });
     const details = invoice.parent?.subscription_details;
-    const planId = planIdSchema.safeParse(details?.metadata?.planId);
+    const planId = details?.metadata?.planId;
     const paidAt = invoice.status_transitions.paid_at;
     if (invoice.status !== 'paid' || !paidAt || invoice.amount_paid === 0) return undefined;
-    if (!details || !planId.success || !invoice.customer) return undefined;
+    if (!details || !isKnownPlan(planId) || !invoice.customer) return undefined;
 
     const lines = invoice.lines.data;
     const months = lines.filter(({ parent }) => parent?.type === 'subscription_item_details');
@@ -96,7 +96,7 @@ async function readPayment(stripe: Stripe, invoiceId: string): Promise<StoredPay
       invoiceId: invoice.id,
       subscriptionId: idOf(details.subscription),
       customerId: idOf(invoice.customer),
-      planId: planId.data,
+      planId,
       kind: invoice.billing_reason === 'subscription_create' ? 'first' : 'renewal',
       amount: invoice.amount_paid,
       setupAmount: setupPart(setup, invoice.amount_paid),
@@ -187,14 +187,14 @@ async function recordChange(event: Stripe.Event, deps: PaymentEventDeps): Promis
   const { stripe, store, now } = deps;
   const { id } = event.data.object as Stripe.Subscription;
   const subscription = await askStripe(() => stripe.subscriptions.retrieve(id));
-  const planId = planIdSchema.safeParse(subscription.metadata.planId);
-  if (!planId.success || !wasEverPaid(subscription.status)) return [];
+  const { planId } = subscription.metadata;
+  if (!isKnownPlan(planId) || !wasEverPaid(subscription.status)) return [];
   const endsAt = subscription.ended_at ?? subscription.cancel_at;
   const changedAt = toIso(event.created);
   const change = storedSubscriptionChangeSchema.parse({
     subscriptionId: subscription.id,
     customerId: idOf(subscription.customer),
-    planId: planId.data,
+    planId,
     status: subscription.status,
     endsAt: endsAt === null ? null : toIso(endsAt),
     changedAt,

@@ -1,0 +1,136 @@
+/**
+ * What the money buys beyond a plan's own features (`src/domain/plan.ts`). These are promises in the
+ * agency's name: edit them first. Plan cards, checkout, terms and articles all show what stands here.
+ */
+import { formatCents } from '../domain/money.ts';
+import { INCLUDED_MINUTES, type Plan, type PlanId, type PlanKind } from '../domain/plan.ts';
+
+interface PlanWords {
+  /** Whom the plan suits, in one sentence. */
+  readonly audience: string;
+  /** Features of its neighbours that this plan lacks, in their order. */
+  readonly without: readonly string[];
+  /** Changes to texts, pictures, hours or answers that we make each month at no further charge. */
+  readonly monthlyChanges: number;
+}
+
+export const planWords: Readonly<Record<PlanId, PlanWords>> = {
+  basic: {
+    audience: 'For a business that needs to be found, understood and called.',
+    without: ['AI chatbot', 'Priority support', 'Weekly maintenance'],
+    monthlyChanges: 3,
+  },
+  premium: {
+    audience: 'For a business whose visitors ask before they buy.',
+    without: ['Priority support', 'Weekly maintenance'],
+    monthlyChanges: 6,
+  },
+  enterprise: {
+    audience: 'For a business whose website is part of its daily work.',
+    without: [],
+    monthlyChanges: 12,
+  },
+  aiCallAgent: {
+    audience: 'For a practice or shop that cannot always get to the phone.',
+    without: [],
+    monthlyChanges: 3,
+  },
+};
+
+/** The plan that is marked POPULAR. */
+export const popularPlan: PlanId = 'premium';
+
+/** How soon a change that a plan includes is made. */
+export const CHANGES_DONE_WITHIN = 'two business days';
+
+/** The minutes of a voice agent's calls: how many are included, what each further one costs. */
+export const callMinutes = {
+  included: INCLUDED_MINUTES,
+  /** In cents. */
+  extraMinuteFee: 60,
+  /** At how many minutes of a month we write to the client. */
+  announcedAt: [400, INCLUDED_MINUTES],
+} as const;
+
+/** One thing a plan includes: what it is, and what exactly that means. */
+export interface Included {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** `{ monthlyChanges: 3 }` → the promise that three changes a month are included. */
+function changes({ monthlyChanges }: PlanWords, what: string): Included {
+  return {
+    title: `${monthlyChanges} changes a month`,
+    text: `Write to us what should be different in ${what}. It is done within ${CHANGES_DONE_WITHIN}.`,
+  };
+}
+
+const [firstNotice, secondNotice] = callMinutes.announcedAt;
+
+const includedByKind: Readonly<Record<PlanKind, (words: PlanWords) => readonly Included[]>> = {
+  website: (words) => [
+    { title: 'Hosting', text: 'Your site on our servers, under your own domain.' },
+    { title: 'Certificate', text: 'Every page over https, renewed before it runs out.' },
+    { title: 'Daily backups', text: 'A copy of the whole site every night.' },
+    { title: 'Monitoring', text: 'We are alerted when your site stops answering, and mend it.' },
+    changes(words, 'texts, pictures, prices or hours'),
+  ],
+  voiceAgent: (words) => [
+    {
+      title: 'A summary of each call',
+      text: 'By email, after every call: who called, what they wanted, what was agreed.',
+    },
+    {
+      title: `${formatCents(callMinutes.extraMinuteFee)} for each minute after the ${callMinutes.included}th`,
+      text: `We write to you at ${firstNotice} minutes and at ${secondNotice}, so that no bill surprises you. The count starts again every month.`,
+    },
+    { title: 'Hosting and certificate', text: 'Your agent runs on our servers, encrypted.' },
+    { title: 'Daily backups', text: 'A copy of its answers and guidelines every night.' },
+    { title: 'Monitoring', text: 'We are alerted when your agent stops answering, and mend it.' },
+    changes(words, 'its answers, hours or guidelines'),
+  ],
+};
+
+/** What a plan includes every month besides its features. */
+export function includedIn({ id, kind }: Plan): readonly Included[] {
+  return includedByKind[kind](planWords[id]);
+}
+
+/** One of the days after the payment. */
+export interface Step {
+  readonly when: string;
+  readonly what: string;
+}
+
+const firstWork: Readonly<Record<PlanKind, Step>> = {
+  website: {
+    when: 'Within ten business days of having your texts and pictures',
+    what: 'You see a first version of your site on your own phone.',
+  },
+  voiceAgent: {
+    when: 'Within ten business days of your intake form',
+    what: 'You call your agent and hear it answer.',
+  },
+};
+
+const firstRequest: Readonly<Record<PlanKind, string>> = {
+  website: 'We write to you and ask for what we need: your texts, your pictures, your domain.',
+  voiceAgent: 'We write to you with the intake form, if you have not sent it by then.',
+};
+
+/** What happens in the days after the payment, in order. */
+export function afterPayment({ kind }: Plan): readonly Step[] {
+  return [
+    { when: 'At once', what: 'A receipt comes by email.' },
+    { when: 'Within one business day', what: firstRequest[kind] },
+    firstWork[kind],
+    { when: 'When you say so', what: 'It goes live. Nothing does before.' },
+  ];
+}
+
+/** How a client leaves. The terms say the same at length. */
+export const leaving = {
+  title: 'How you leave',
+  text: 'Write to us at least 30 days before your next billing date. You keep access until the end of the billing period. Ask before that day and you get a copy of the work that is yours.',
+} as const;
