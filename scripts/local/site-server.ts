@@ -40,6 +40,11 @@ async function answer(
   const fromEdge = await answerAtEdge(message, address);
   if (fromEdge) return fromEdge;
   const request = toRequest(message, address);
+  // The CDN forces these before it looks at files: a page has one address.
+  if (/(?:\.html|\/index)$/.test(new URL(request.url).pathname)) {
+    const elsewhere = await rules.handle(new Request(request.url));
+    if (elsewhere?.status === 308) return elsewhere;
+  }
   const found = (await payments.answer(request)) ?? (await site.handle(request));
   if (found) return found;
   const ruled = await rules.handle(new Request(request.url));

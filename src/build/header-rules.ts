@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+
 /** On every file the CDN serves. Functions set their own: these rules never reach them. */
 const everywhere = {
   'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
@@ -8,8 +11,20 @@ const everywhere = {
   'X-Frame-Options': 'DENY',
 } as const;
 
+/** Of files that are no pages: they load nothing, however somebody opens them. */
+const filePolicy = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+} as const;
+
 /** Files with a content hash in their name never change under that name. */
-const hashedAssets = { 'Cache-Control': 'public, max-age=31536000, immutable' } as const;
+const hashedAssets = {
+  ...filePolicy,
+  'Cache-Control': 'public, max-age=31536000, immutable',
+} as const;
+
+/** The pictures for sharing are made for other sites. */
+const sharedPictures = { ...filePolicy, 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
 function renderRule(path: string, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
@@ -17,15 +32,50 @@ function renderRule(path: string, headers: Readonly<Record<string, string>>): st
 }
 
 /**
- * Writes the rules of Netlify's `_headers` file.
+ * Writes the rules of Netlify's `_headers` file. Every address has a policy: one that no page of its
+ * own answers (an unknown one, a file) has that of the whole site, which allows what any page needs.
+ * So nothing breaks where a server sends both instead of the later, and nothing comes without one.
  * @param policies the Content-Security-Policy of each page, by its pathname or a pattern of several.
+ * @param files addresses of files, or patterns of them, that are no pages.
  * @see https://docs.netlify.com/manage/routing/headers/
  */
-export function renderHeaderRules(policies: ReadonlyMap<string, string>): string {
+export function renderHeaderRules(
+  policies: ReadonlyMap<string, string>,
+  files: readonly string[],
+): string {
+  const ofAll = { ...everywhere, 'Content-Security-Policy': unitePolicies(policies.values()) };
   const pages = [...policies].map(([pathname, policy]) =>
     renderRule(pathname, { 'Content-Security-Policy': policy }),
   );
-  return `${[renderRule('/*', everywhere), renderRule('/_astro/*', hashedAssets), ...pages].join('\n\n')}\n`;
+  const rules = [
+    renderRule('/*', ofAll),
+    renderRule('/_astro/*', hashedAssets),
+    renderRule('/og/*', sharedPictures),
+    ...files.map((file) => renderRule(file, filePolicy)),
+    ...pages,
+  ];
+  return `${rules.join('\n\n')}\n`;
+}
+
+/** The source by which a policy allows an inline script or style: the hash of its text. */
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/**
+ * A page's policy with the hashes of what stands in the page and no others. Astro names every script
+ * and style of the whole site on every page, which is 2 KB a page.
+ * @param page the page's HTML as it is served.
+ */
+export function narrowPolicy(policy: string, page: string): string {
+  const inline = page.matchAll(/<(?:script|style)[^>]*>([\s\S]*?)<\/(?:script|style)>/g);
+  const present = new Set(Array.from(inline, ([, text = '']) => hashSource(text)));
+  const isNeeded = (source: string) => !source.startsWith("'sha256-") || present.has(source);
+  return policy
+    .split(';')
+    .map((directive) => directive.trim().split(/\s+/).filter(isNeeded).join(' '))
+    .filter((directive) => directive !== '')
+    .join('; ');
 }
 
 /**

@@ -1,12 +1,13 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import netlify from '@astrojs/netlify';
 import type { AstroIntegration } from 'astro';
 import { pagePaths } from '../domain/paths.ts';
-import { policyAsMeta, renderHeaderRules, unitePolicies } from './header-rules.ts';
+import { narrowPolicy, policyAsMeta, renderHeaderRules, unitePolicies } from './header-rules.ts';
+import { renderOneAddressRules } from './redirect-rules.ts';
 
 /**
  * Pages that are answered for addresses other than their own. Header rules go by the address that
- * was asked for, so these carry their policy inside.
+ * was asked for, so these carry their policy inside as well.
  */
 const answeredElsewhere: ReadonlySet<string> = new Set([
   '/404',
@@ -14,24 +15,50 @@ const answeredElsewhere: ReadonlySet<string> = new Set([
   pagePaths.invalidPlan,
 ]);
 
-/** The rule of all articles: one for each would make the file grow with the blog. */
-const articleRule = pagePaths.article(':slug');
-const articlePrefix = pagePaths.article('');
+/**
+ * Pages of one kind come under one rule, with the page that stands in for an unknown one of them: a
+ * rule for each article would make the file grow with the blog.
+ */
+const families = [
+  {
+    rule: pagePaths.article(':slug'),
+    prefix: pagePaths.article(''),
+    standIn: pagePaths.articleNotFound,
+  },
+  { rule: '/checkout/:plan', prefix: '/checkout/', standIn: pagePaths.invalidPlan },
+] as const;
+
+/** The address or pattern under which a page's policy is sent; none for the page of all unknown ones. */
+function ruleOf(path: string): string | undefined {
+  const family = families.find(
+    ({ prefix, standIn }) => path.startsWith(prefix) || path === standIn,
+  );
+  return family?.rule ?? (path === '/404' ? undefined : path);
+}
+
+/** The addresses of the files beside the pages at the root of the build. */
+async function listFiles(dist: URL): Promise<string[]> {
+  const entries = await readdir(dist, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/^_|\.html$/.test(entry.name))
+    .map(({ name }) => `/${name}`)
+    .sort();
+}
 
 /**
  * The official adapter, kept to what a static site needs:
  * - no server function: by itself it emits a catch-all one although every page is pre-rendered;
- * - the Content-Security-Policy Astro computes for each page goes to `dist/_headers`, which Netlify
- *   and the local server both read, and nowhere else: two policies on one address would both apply.
+ * - the Content-Security-Policy of each page goes to `dist/_headers`, which Netlify and the local
+ *   server both read, narrowed to what that page contains;
+ * - a page's file under its own name leads to the page's one address (`dist/_redirects`).
  */
 export function staticNetlify(): AstroIntegration {
   const adapter = netlify({
     imageCDN: false,
     devFeatures: { images: false, edgeFunctions: false, environmentVariables: false },
   });
+  /** What Astro made for each page, by its address. */
   const policies = new Map<string, string>();
-  /** The policies of what is answered under the articles' rule. */
-  const ofArticles = new Set<string>();
 
   return {
     ...adapter,
@@ -58,24 +85,24 @@ export function staticNetlify(): AstroIntegration {
       'astro:build:generated': ({ routeToHeaders }) => {
         for (const [pathname, { headers }] of routeToHeaders) {
           const policy = headers.get('Content-Security-Policy');
-          if (!policy) continue;
-          const path = `/${pathname.replace(/^\/|\/$/g, '')}`;
-          const isArticle = path.startsWith(articlePrefix);
-          if (isArticle || path === pagePaths.articleNotFound) ofArticles.add(policy);
-          if (!isArticle) policies.set(path, policy);
+          if (policy) policies.set(`/${pathname.replace(/^\/|\/$/g, '')}`, policy);
         }
-        policies.set(articleRule, unitePolicies(ofArticles));
       },
       'astro:build:done': async (options) => {
         await adapter.hooks['astro:build:done']?.(options);
-        for (const path of answeredElsewhere) {
-          const policy = policies.get(path);
-          if (policy === undefined) throw new Error(`${path} has no policy to carry.`);
-          policies.delete(path);
-          const file = new URL(`.${path}.html`, options.dir);
-          await writeFile(file, policyAsMeta(await readFile(file, 'utf8'), policy));
+        const byRule = new Map<string, string>();
+        for (const [path, ofSite] of policies) {
+          const file = new URL(`.${path === '/' ? '/index' : path}.html`, options.dir);
+          const page = await readFile(file, 'utf8');
+          const policy = narrowPolicy(ofSite, page);
+          if (answeredElsewhere.has(path)) await writeFile(file, policyAsMeta(page, policy));
+          const rule = ruleOf(path);
+          if (rule) byRule.set(rule, unitePolicies([byRule.get(rule) ?? policy, policy]));
         }
-        await appendFile(new URL('_headers', options.dir), renderHeaderRules(policies));
+        const files = ['/chunks/*', ...(await listFiles(options.dir))];
+        await appendFile(new URL('_headers', options.dir), renderHeaderRules(byRule, files));
+        const own = [...policies.keys()].filter((path) => !answeredElsewhere.has(path)).sort();
+        await appendFile(new URL('_redirects', options.dir), renderOneAddressRules(own));
       },
     },
   };

@@ -1,6 +1,6 @@
 /** Becomes dist/_redirects (src/build/blog.ts): the former addresses of articles. */
 import type { APIRoute } from 'astro';
-import { renderAliasRules } from '../build/alias-rules.ts';
+import { renderAliasRules } from '../build/redirect-rules.ts';
 import { publishedArticles } from '../components/blog/articles.ts';
 
 export const prerender = true;

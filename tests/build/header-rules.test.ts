@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-
-import { renderHeaderRules, unitePolicies } from '../../src/build/header-rules.ts';
+import { narrowPolicy, renderHeaderRules, unitePolicies } from '../../src/build/header-rules.ts';
+import { renderOneAddressRules } from '../../src/build/redirect-rules.ts';
 
 test('one policy for several pages allows what any of theirs allows, and no more', () => {
   const united = unitePolicies([
@@ -22,7 +23,34 @@ test('one policy for pages with the same policy is that policy', () => {
 });
 
 test('the rules hold one for each address, after those for all', () => {
-  const rules = renderHeaderRules(new Map([['/blog/:slug', "default-src 'none'"]]));
-  expect(rules.match(/^\/\S*$/gm)).toEqual(['/*', '/_astro/*', '/blog/:slug']);
+  const rules = renderHeaderRules(new Map([['/blog/:slug', "default-src 'none'"]]), ['/art.svg']);
+  expect(rules.match(/^\/\S*$/gm)).toEqual(['/*', '/_astro/*', '/og/*', '/art.svg', '/blog/:slug']);
   expect(rules).toContain("/blog/:slug\n  Content-Security-Policy: default-src 'none'\n");
+});
+
+test('an address without a page of its own has the policy that allows what any page needs', () => {
+  const rules = renderHeaderRules(
+    new Map([
+      ['/', "default-src 'none'; script-src 'sha256-a'"],
+      ['/blog', "default-src 'none'; script-src 'sha256-b'"],
+    ]),
+    [],
+  );
+  const [, everywhere = ''] = /^\/\*\n((?: {2}.*\n)+)/.exec(rules) ?? [];
+  expect(everywhere).toContain("script-src 'sha256-a' 'sha256-b'\n");
+});
+
+test("a page's policy names what stands in it and nothing else", () => {
+  const page = '<style>a{}</style><script type="module">go()</script><script src="/x.js"></script>';
+  const source = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const ofSite = `default-src 'none';script-src 'self' ${source('go()')} ${source('elsewhere()')}; style-src 'self' ${source('b{}')} ${source('a{}')};`;
+  expect(narrowPolicy(ofSite, page)).toBe(
+    `default-src 'none'; script-src 'self' ${source('go()')}; style-src 'self' ${source('a{}')}`,
+  );
+});
+
+test('a page has one address: those of its file lead there', () => {
+  expect(renderOneAddressRules(['/', '/blog'])).toBe(
+    '/index.html / 308!\n/index / 308!\n/blog.html /blog 308!\n',
+  );
 });

@@ -19,9 +19,9 @@ function readPolicy(policy: string): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** The hashes of the scripts that stand in a page and are run. */
-function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+/** The hashes of the scripts that stand in a page and are run, or of its styles. */
+function inlineHashes(html: string, element: 'script' | 'style'): string[] {
+  return [...html.matchAll(new RegExp(`<${element}([^>]*)>([\\s\\S]*?)</${element}>`, 'g'))]
     .filter(([, attributes = '']) => !/\ssrc=|ld\+json/.test(attributes))
     .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 }
@@ -53,10 +53,17 @@ test('Every page comes with one Content-Security-Policy that names its scripts b
     expect(policy.get('base-uri'), path).toEqual(["'none'"]);
     expect(policy.get('frame-ancestors'), path).toEqual(["'none'"]);
     expect(policy.get('form-action'), path).toEqual(["'self'"]);
-    const scripts = policy.get('script-src') ?? [];
-    const hashes = inlineScriptHashes(html);
-    expect(hashes.length, path).toBeGreaterThan(0);
-    expect(scripts, path).toEqual(expect.arrayContaining(hashes));
+    const ofKind = /^\/(blog|checkout)\//.test(path);
+    for (const [name, hashes] of [
+      ['script-src', inlineHashes(html, 'script')],
+      ['style-src', inlineHashes(html, 'style')],
+    ] as const) {
+      expect(hashes.length, `${name} of ${path}`).toBeGreaterThan(0);
+      const named = (policy.get(name) ?? []).filter((source) => source.startsWith("'sha256-"));
+      // Pages of one kind share a rule with the page that stands in for an unknown one.
+      if (ofKind) expect(named, `${name} of ${path}`).toEqual(expect.arrayContaining(hashes));
+      else expect(named.toSorted(), `${name} of ${path}`).toEqual([...new Set(hashes)].toSorted());
+    }
     for (const [name, values] of policy) {
       expect(values.join(' '), `${name} of ${path}`).not.toMatch(/unsafe-|\*|https?:/);
     }
@@ -64,19 +71,35 @@ test('Every page comes with one Content-Security-Policy that names its scripts b
   }
 });
 
-test('Pages that stand in for others carry their policy inside', async ({ request }) => {
+test('Pages that stand in for others carry their policy inside and as a header', async ({
+  request,
+}) => {
   for (const path of ['/no-such-page', '/blog/none', '/checkout/none']) {
     const answer = await request.get(path);
-    expect(answer.headers()['content-security-policy'], path).toBeUndefined();
     const html = await answer.text();
+    const header = readPolicy(answer.headers()['content-security-policy'] ?? '');
+    expect(header.get('default-src'), path).toEqual(["'none'"]);
+    expect(header.get('script-src'), path).toEqual(
+      expect.arrayContaining(inlineHashes(html, 'script')),
+    );
     const [, text = ''] = /http-equiv="content-security-policy" content="([^"]+)"/.exec(html) ?? [];
     const policy = readPolicy(text);
     expect(policy.get('default-src'), path).toEqual(["'none'"]);
     expect(policy.get('script-src'), path).toEqual(
-      expect.arrayContaining(inlineScriptHashes(html)),
+      expect.arrayContaining(inlineHashes(html, 'script')),
     );
     expect(text, path).not.toContain('unsafe-');
     expect(answer.headers()['x-frame-options'], path).toBe('DENY');
+  }
+});
+
+test('A page has one address: every other name of its file leads there', async ({ request }) => {
+  for (const path of ownPages) {
+    for (const twin of path === '/' ? ['/index.html', '/index'] : [`${path}.html`]) {
+      const answer = await request.get(twin, { maxRedirects: 0 });
+      expect(answer.status(), twin).toBe(308);
+      expect(answer.headers().location, twin).toBe(path);
+    }
   }
 });
 
@@ -103,6 +126,7 @@ test('Every page comes with the headers that keep it safe, and is asked for anew
       'referrer-policy': 'strict-origin-when-cross-origin',
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
       'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
     });
     expect(headers['cache-control'], path).toContain('must-revalidate');

@@ -13,3 +13,19 @@ export function renderAliasRules(articles: readonly Pick<Article, 'slug' | 'alia
     )
     .join('');
 }
+
+/**
+ * The lines that leave each page one address. The CDN also answers for a page's file (`/blog.html`,
+ * `/index`), past the header rules of the page: those lead to the page, for good, although a file is
+ * there (`!`).
+ * @param paths the pages' own addresses.
+ */
+export function renderOneAddressRules(paths: readonly string[]): string {
+  return paths
+    .flatMap((path) =>
+      (path === '/' ? ['/index.html', '/index'] : [`${path}.html`]).map(
+        (twin) => `${twin} ${path} 308!\n`,
+      ),
+    )
+    .join('');
+}
