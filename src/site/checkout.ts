@@ -7,8 +7,9 @@ export const checkoutTexts = {
   monthly: 'Then every month',
   monthlyStart: 'Starting one month from today, charged to the same card until you cancel.',
   features: 'What you get',
-  terms:
-    'Setup and monthly fees are non-refundable. To cancel, write to us at least 30 days before your next billing date; you keep access until the end of the billing period.',
+  included: 'Included every month',
+  next: 'After you pay',
+  terms: 'Setup and monthly fees are non-refundable.',
   secure: 'Your payment details travel with 256-bit encryption and never reach our servers.',
   payment: 'Payment',
   preparing: 'Preparing your payment…',

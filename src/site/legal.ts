@@ -12,6 +12,7 @@ export const legal = {
     caption: 'Plans and fees',
     columns: ['Plan', 'Setup fee, once', 'Monthly fee', 'First payment'],
   },
+  changesAMonth: 'Changes a month',
 } as const;
 
 /** The date a legal text carries, and what it says about the text. */

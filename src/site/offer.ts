@@ -58,43 +58,45 @@ export interface Included {
   readonly text: string;
 }
 
-/** `{ monthlyChanges: 3 }` → the promise that three changes a month are included. */
-function changes({ monthlyChanges }: PlanWords, what: string): Included {
-  return {
-    title: `${monthlyChanges} changes a month`,
-    text: `Write to us what should be different in ${what}. It is done within ${CHANGES_DONE_WITHIN}.`,
-  };
-}
-
 const [firstNotice, secondNotice] = callMinutes.announcedAt;
 
-const includedByKind: Readonly<Record<PlanKind, (words: PlanWords) => readonly Included[]>> = {
-  website: (words) => [
+/** What every plan of a kind includes every month, besides its features and its changes. */
+export const includedInKind: Readonly<Record<PlanKind, readonly Included[]>> = {
+  website: [
     { title: 'Hosting', text: 'Your site on our servers, under your own domain.' },
     { title: 'Certificate', text: 'Every page over https, renewed before it runs out.' },
     { title: 'Daily backups', text: 'A copy of the whole site every night.' },
     { title: 'Monitoring', text: 'We are alerted when your site stops answering, and mend it.' },
-    changes(words, 'texts, pictures, prices or hours'),
   ],
-  voiceAgent: (words) => [
+  voiceAgent: [
     {
       title: 'A summary of each call',
       text: 'By email, after every call: who called, what they wanted, what was agreed.',
     },
     {
       title: `${formatCents(callMinutes.extraMinuteFee)} for each minute after the ${callMinutes.included}th`,
-      text: `We write to you at ${firstNotice} minutes and at ${secondNotice}, so that no bill surprises you. The count starts again every month.`,
+      text: `Charged with the next monthly fee. We write to you at ${firstNotice} minutes and at ${secondNotice}, so that no bill surprises you, and the count starts again every month.`,
     },
     { title: 'Hosting and certificate', text: 'Your agent runs on our servers, encrypted.' },
     { title: 'Daily backups', text: 'A copy of its answers and guidelines every night.' },
     { title: 'Monitoring', text: 'We are alerted when your agent stops answering, and mend it.' },
-    changes(words, 'its answers, hours or guidelines'),
   ],
+};
+
+const whatChanges: Readonly<Record<PlanKind, string>> = {
+  website: 'texts, pictures, prices or hours',
+  voiceAgent: 'its answers, hours or guidelines',
 };
 
 /** What a plan includes every month besides its features. */
 export function includedIn({ id, kind }: Plan): readonly Included[] {
-  return includedByKind[kind](planWords[id]);
+  return [
+    ...includedInKind[kind],
+    {
+      title: `${planWords[id].monthlyChanges} changes a month`,
+      text: `Write to us what should be different in ${whatChanges[kind]}. It is done within ${CHANGES_DONE_WITHIN}.`,
+    },
+  ];
 }
 
 /** One of the days after the payment. */

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { planIds } from '../../src/domain/plan.ts';
 import { build as buildSite, makeBuildFolder } from '../e2e/support/configured-site.ts';
+import { addFifthPlan } from '../support/fifth-plan.ts';
+import { makePaymentWorld } from '../support/payments.ts';
 
 /** Bundles the payment loader as the site's build does, with what it is told about payments. */
 async function bundle(env: Readonly<Record<string, string>>): Promise<string> {
@@ -48,12 +50,13 @@ function readPolicies(headers: string): Map<string, string> {
   return policies;
 }
 
-describe('a build for Stripe', () => {
+describe('a build for Stripe, with one plan more', () => {
   let folder: string;
   let texts: Map<string, string>;
 
   beforeAll(async () => {
     folder = makeBuildFolder();
+    addFifthPlan(folder);
     await buildSite(folder, { PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_live_of_this_test' });
     texts = readTexts(join(folder, 'dist'));
   }, 180_000);
@@ -71,10 +74,36 @@ describe('a build for Stripe', () => {
     expect(traces.map(([file]) => file)).toEqual([]);
   });
 
+  test('sells the fifth plan wherever plans are sold', () => {
+    const page = (name: string) => (texts.get(name) ?? '').replace(/<[^>]+>/g, ' ');
+    const checkout = page('checkout/shop.html');
+    for (const words of ['Fifth Shop', 'A till', '$900.45', '4 changes a month'])
+      expect(checkout).toContain(words);
+    expect(texts.get('index.html')).toContain('href="/checkout/shop"');
+    for (const words of ['Fifth Shop', 'For a business that sells online.', '$123.45'])
+      expect(page('index.html')).toContain(words);
+    expect(texts.get('index.html')).toMatch(/ld\+json">[^<]*"name":"Fifth Shop"/);
+    expect(page('terms-conditions.html')).toContain('$900.45');
+    expect(readPolicies(texts.get('_headers') ?? '').has('/checkout/shop')).toBe(true);
+  });
+
+  test('has the fifth plan’s prices made in Stripe', async () => {
+    const { syncPrices } = (await import(
+      join(folder, 'src/server/payments/stripe-prices.ts')
+    )) as typeof import('../../src/server/payments/stripe-prices.ts');
+    const { stripe } = await makePaymentWorld();
+    expect((await syncPrices(stripe)).map((done) => done.replace(/ \(\w+\)$/, ''))).toEqual([
+      'made product website-shop-monthly (Fifth Shop)',
+      'made price website-shop-monthly: 12345 cents',
+      'made product website-shop-setup (Fifth Shop: setup)',
+      'made price website-shop-setup: 77700 cents',
+    ]);
+  });
+
   test('lets checkout pages reach Stripe as Stripe asks, and no other page', () => {
     // https://docs.stripe.com/security/guide#content-security-policy
     const policies = readPolicies(texts.get('_headers') ?? '');
-    for (const id of planIds) {
+    for (const id of [...planIds, 'shop']) {
       const policy = policies.get(`/checkout/${id}`);
       expect(policy).toMatch(
         /script-src [^;]*https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com/,

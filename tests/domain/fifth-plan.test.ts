@@ -1,0 +1,43 @@
+import { relative, resolve } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+import { fifthPlanSources, planFile, wordsFile } from '../support/fifth-plan.ts';
+
+/** The words of plans; tests/sandbox/production.test.ts builds the pages, and syncs the prices. */
+const ROOTS = [wordsFile, 'src/site/landing.ts'];
+
+// The words of plans need nothing of a browser or of node, whose types take longer than all else.
+const options: ts.CompilerOptions = {
+  strict: true,
+  noEmit: true,
+  allowImportingTsExtensions: true,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  lib: ['lib.es2024.d.ts'],
+  types: [],
+};
+
+/** Type-checks them with some sources replaced. @returns each problem, after its file. */
+function check(replaced: Readonly<Partial<Record<string, string>>>): string[] {
+  const host = ts.createCompilerHost(options);
+  const readFile = host.readFile.bind(host);
+  host.readFile = (file) => replaced[relative(process.cwd(), file)] ?? readFile(file);
+  const program = ts.createProgram(
+    ROOTS.map((file) => resolve(file)),
+    options,
+    host,
+  );
+  return ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
+    const where = file ? relative(process.cwd(), file.fileName) : '';
+    return `${where}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
+  });
+}
+
+test('a fifth plan takes two files, and does not compile with the first alone', () => {
+  const sources = fifthPlanSources();
+  const problems = check({ [planFile]: sources[planFile] });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(`${wordsFile}: Property 'shop' is missing`);
+  expect(check(sources)).toEqual([]);
+}, 60_000);

@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** The two files that selling another plan takes. */
+export const planFile = 'src/domain/plan.ts';
+export const wordsFile = 'src/site/offer.ts';
+
+function insertAfter(file: string, marker: string, entry: string): string {
+  const text = readFileSync(join(root, file), 'utf8');
+  const [before, after, ...more] = text.split(marker);
+  if (after === undefined || more.length > 0) throw new Error(`${file} has no one "${marker}".`);
+  return `${before}${marker}${entry}${after}`;
+}
+
+/** The text of each of the two files with a fifth plan, `shop`, in it. */
+export function fifthPlanSources(): Readonly<Record<typeof planFile | typeof wordsFile, string>> {
+  return {
+    [planFile]: insertAfter(
+      planFile,
+      'const catalogue = {',
+      `\n  shop: { kind: 'website', name: 'Fifth Shop', setupFee: 77_700, monthlyFee: 12_345, features: ['A till'] },`,
+    ),
+    [wordsFile]: insertAfter(
+      wordsFile,
+      'planWords: Readonly<Record<PlanId, PlanWords>> = {',
+      `\n  shop: { audience: 'For a business that sells online.', without: [], monthlyChanges: 4 },`,
+    ),
+  };
+}
+
+/** Adds the fifth plan to a copy of the site. */
+export function addFifthPlan(copy: string): void {
+  for (const [file, text] of Object.entries(fifthPlanSources())) {
+    writeFileSync(join(copy, file), text);
+  }
+}
