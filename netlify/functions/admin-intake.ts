@@ -8,8 +8,8 @@ export default endpoint('admin-intake', {
     staff: true,
     handle: async ({ params, openStore }) => {
       const store = openStore('intakes');
-      const { unreadable, ...data } = await readIntakeDetail(store, params.id ?? '');
-      return { data, trouble: reportUnreadable(unreadable) };
+      const data = await readIntakeDetail(store, params.id ?? '');
+      return { data, trouble: reportUnreadable([data.intake, ...data.notes]) };
     },
   }),
 });

@@ -13,7 +13,7 @@ export default endpoint('admin-intakes', {
       return {
         data: page.intakes,
         headers: pageHeaders(url, page),
-        trouble: reportUnreadable(page.unreadable),
+        trouble: reportUnreadable(page.intakes),
       };
     },
   }),

@@ -13,7 +13,7 @@ export default endpoint('admin-messages', {
       return {
         data: page.messages,
         headers: pageHeaders(url, page),
-        trouble: reportUnreadable(page.unreadable),
+        trouble: reportUnreadable(page.messages),
       };
     },
   }),

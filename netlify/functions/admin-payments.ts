@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { paymentListQuerySchema } from '../../src/domain/payment.ts';
 import { endpoint, operation, readQuery } from '../../src/server/http/endpoint.ts';
-import { pageHeaders, reportUnreadable } from '../../src/server/http/page.ts';
+import { pageHeaders } from '../../src/server/http/page.ts';
 import { listPayments } from '../../src/server/payments/payments.ts';
 
 export default endpoint('admin-payments', {
@@ -13,7 +13,8 @@ export default endpoint('admin-payments', {
       return {
         data: page.payments,
         headers: pageHeaders(url, page),
-        trouble: reportUnreadable(page.unreadable),
+        trouble:
+          page.unreadable.length > 0 ? `unreadable: ${page.unreadable.join(' ')}` : undefined,
       };
     },
   }),

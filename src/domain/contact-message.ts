@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attemptIdSchema, ulidSchema } from './ids.ts';
+import { keptShape, keptText } from './kept.ts';
 import { robotTrapSchema } from './robot-trap.ts';
 
 /** The longest texts that are taken, in characters. */
@@ -45,11 +46,14 @@ export const contactRequestSchema = contactMessageSchema
   .extend({ attemptId: attemptIdSchema.optional() });
 export type ContactRequest = z.infer<typeof contactRequestSchema>;
 
-/** A message as it is kept. */
-export const storedContactMessageSchema = contactMessageSchema.extend({
-  id: ulidSchema,
-  createdAt: z.iso.datetime(),
-});
+/** A message as it is kept: under whatever rules it was taken. */
+export const storedContactMessageSchema = z.object({
+  name: keptText,
+  email: keptText,
+  subject: keptText,
+  message: keptText,
+  ...keptShape,
+} satisfies Record<keyof ContactMessage | keyof typeof keptShape, z.ZodType>);
 export type StoredContactMessage = z.infer<typeof storedContactMessageSchema>;
 
 /** A message as staff see it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attemptIdSchema, ulidSchema } from './ids.ts';
-import { INTAKES_PER_PAGE, intakeIdSchema, storedIntakeSchema, toSeenText } from './intake.ts';
+import { INTAKES_PER_PAGE, intakeIdSchema, listedIntakeSchema, toSeenText } from './intake.ts';
+import { keptShape, keptText } from './kept.ts';
 
 /*
  * What staff do with submissions: look for them, take notes, follow their history, delete them.
@@ -53,10 +54,8 @@ export const noteSchema = z.object({
 export const noteRequestSchema = noteSchema.extend({ attemptId: attemptIdSchema.optional() });
 export type NoteRequest = z.infer<typeof noteRequestSchema>;
 
-export const storedNoteSchema = noteSchema.extend({
-  id: ulidSchema,
-  createdAt: z.iso.datetime(),
-});
+/** A note as it is kept. */
+export const storedNoteSchema = z.object({ text: keptText, ...keptShape });
 export type StoredNote = z.infer<typeof storedNoteSchema>;
 
 /** One change of status, as its key tells it. */
@@ -69,7 +68,7 @@ export type StatusChangeRecord = z.infer<typeof statusChangeRecordSchema>;
 
 /** A submission with everything that staff did with it, oldest first. */
 export const intakeDetailSchema = z.object({
-  intake: storedIntakeSchema,
+  intake: listedIntakeSchema,
   changes: z.array(statusChangeRecordSchema),
   notes: z.array(storedNoteSchema),
 });

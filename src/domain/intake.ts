@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attemptIdSchema, ulidSchema } from './ids.ts';
+import { keptList, keptOptionalNumber, keptOptionalText, keptShape, keptText } from './kept.ts';
 import { robotTrapSchema } from './robot-trap.ts';
 import {
   cleanFileName,
@@ -156,11 +157,32 @@ export const intakeIdSchema = ulidSchema;
 /** Submissions a list answers at once when the caller names no number. */
 export const INTAKES_PER_PAGE = 100;
 
-/** A submission as staff see it. A status this version does not know is kept and shown as it is. */
-export const storedIntakeSchema = z.object({
-  ...intakeSchema.shape,
-  id: intakeIdSchema,
-  status: z.string(),
-  createdAt: z.iso.datetime(),
-});
+/** What a client sent, as it is kept: under whatever rules it was taken. */
+const keptIntakeShape = {
+  practiceName: keptText,
+  contactName: keptText,
+  email: keptText,
+  phone: keptText,
+  address: keptOptionalText,
+  website: keptOptionalText,
+  faqs: keptList(z.object({ question: keptText, answer: keptText })),
+  generalGuidelines: keptOptionalText,
+  scenarios: keptList(z.object({ title: keptText, content: keptText })),
+  specialInstructions: keptOptionalText,
+  trainingGuideFileName: keptOptionalText,
+  trainingGuideFilePath: keptOptionalText,
+  trainingGuideFileSize: keptOptionalNumber,
+} satisfies Record<keyof Intake, z.ZodType>;
+
+/** A submission as it is stored. Its status is not part of it. */
+export const storedIntakeSchema = z.object({ ...keptIntakeShape, ...keptShape });
 export type StoredIntake = z.infer<typeof storedIntakeSchema>;
+
+/** A submission as staff see it. A status this version does not know is shown as it is. */
+export const listedIntakeSchema = storedIntakeSchema.extend({ status: z.string() });
+export type ListedIntake = z.infer<typeof listedIntakeSchema>;
+
+/** What must be typed to delete a submission: the practice's name, or the id where it has none. */
+export function nameToDelete({ practiceName, id }: StoredIntake): string {
+  return toSeenText(practiceName) === '' ? id : practiceName;
+}

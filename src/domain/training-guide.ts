@@ -52,6 +52,15 @@ export function toTrainingGuidePath(address: string): string {
 /** What the path of a guide looks like, as a submission names it. */
 export const trainingGuidePathPattern = /^\/objects\/[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*$/;
 
+/**
+ * Where staff download a guide from; undefined for a path that leads to none, whatever a record says.
+ * @param path as a submission names it, or the address it was sent to.
+ */
+export function trainingGuideHref(path: string): string | undefined {
+  const rewritten = toTrainingGuidePath(path);
+  return trainingGuidePathPattern.test(rewritten) ? rewritten : undefined;
+}
+
 /** The id in the path of a guide; undefined for a path that no upload was given. */
 export function trainingGuideIdOf(path: string): string | undefined {
   const prefix = `${OBJECTS}/${UPLOADS}/`;

@@ -5,7 +5,7 @@ import * as adminIntakes from '../../netlify/functions/admin-intakes.ts';
 import * as adminLogin from '../../netlify/functions/admin-login.ts';
 import * as adminLogout from '../../netlify/functions/admin-logout.ts';
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
-import type { StoredIntake } from '../../src/domain/intake.ts';
+import type { ListedIntake } from '../../src/domain/intake.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { deviceMark } from '../../src/server/staff/admin-session.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
@@ -62,8 +62,8 @@ function list(cookie: string, query = ''): Promise<Response> {
   );
 }
 
-async function listed(cookie: string, query = ''): Promise<StoredIntake[]> {
-  return (await (await list(cookie, query)).json()) as StoredIntake[];
+async function listed(cookie: string, query = ''): Promise<ListedIntake[]> {
+  return (await (await list(cookie, query)).json()) as ListedIntake[];
 }
 
 function setStatus(cookie: string, id: string, body: unknown): Promise<Response> {
@@ -153,7 +153,7 @@ describeOnEachStorage('The admin calls', (connect) => {
     while (query !== undefined && shown.length < 9) {
       const response = await list(cookie, query);
       expect(response.headers.get('x-total-count')).toBe('5');
-      shown.push(...((await response.json()) as StoredIntake[]).map(({ id }) => id));
+      shown.push(...((await response.json()) as ListedIntake[]).map(({ id }) => id));
       const link = response.headers.get('link');
       query = /^<\/api\/admin\/intakes(\?[^>]*)>; rel="next"$/.exec(link ?? '')?.[1];
       expect(link === null).toBe(query === undefined);
@@ -168,7 +168,7 @@ describeOnEachStorage('The admin calls', (connect) => {
     expect(response.headers.get('link')).toBeNull();
   });
 
-  test('report a record that can not be read by its id, in the log only', async () => {
+  test('report a record that can not be read by its id, in the list and in the log', async () => {
     const good = await submit('Harbor Dental');
     await connect('dev-intakes').set(
       `submissions/${UNKNOWN_ID}`,
@@ -180,7 +180,11 @@ describeOnEachStorage('The admin calls', (connect) => {
       adminIntakes,
       siteRequest('GET', callPaths.adminIntakes, { headers: { cookie } }),
     );
-    expect(await response.json()).toMatchObject([{ id: good }]);
+    expect(await response.json()).toMatchObject([
+      { id: good },
+      { id: UNKNOWN_ID, isUnreadable: true, practiceName: '' },
+    ]);
+    expect(response.headers.get('x-total-count')).toBe('2');
     expect(takeLogLines()).toMatchObject([{ level: 'error', reason: `unreadable: ${UNKNOWN_ID}` }]);
   });
 });

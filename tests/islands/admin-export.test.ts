@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import type { StoredIntake } from '../../src/domain/intake.ts';
+import type { ListedIntake } from '../../src/domain/intake.ts';
 import type { IntakeSort } from '../../src/domain/intake-review.ts';
 import { readAllIntakes } from '../../src/islands/admin/export-csv.ts';
 import { noFilters } from '../../src/islands/admin/filters.ts';
@@ -8,7 +8,7 @@ import { noFilters } from '../../src/islands/admin/filters.ts';
 const LIST = '/api/admin/intakes';
 const statuses = ['completed', 'pending', 'in_progress', 'pending', 'on_hold', 'completed'];
 
-function intake(number: number, status: string): StoredIntake {
+function intake(number: number, status: string): ListedIntake {
   return {
     id: `01JD3Z8Q4V${String(number).padStart(16, '0')}`,
     status,
@@ -23,7 +23,7 @@ function intake(number: number, status: string): StoredIntake {
 }
 
 /** A server of pages of two, in the order and with the status asked for; `then` runs after each. */
-function stubServer(stored: StoredIntake[], then: (page: number) => void = () => undefined): void {
+function stubServer(stored: ListedIntake[], then: (page: number) => void = () => undefined): void {
   let pages = 0;
   const answer = (address: string) => {
     const { searchParams: query } = new URL(address, 'https://site.example');

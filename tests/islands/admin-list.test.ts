@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { StoredIntake } from '../../src/domain/intake.ts';
+import type { ListedIntake } from '../../src/domain/intake.ts';
 import {
   fitPage,
   flattenPages,
@@ -14,7 +14,7 @@ import { behaviour } from '../../src/site/behaviour.ts';
 const LIST = '/api/admin/intakes';
 const PAGE = 100;
 
-function intake(number: number): StoredIntake {
+function intake(number: number): ListedIntake {
   return {
     id: `01JD3Z8Q4V${String(number).padStart(16, '0')}`,
     status: 'pending',

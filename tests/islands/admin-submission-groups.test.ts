@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredIntake } from '../../src/domain/intake.ts';
+import type { ListedIntake } from '../../src/domain/intake.ts';
 import { groupByAge } from '../../src/islands/admin/submission-groups.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 
-function submitted(createdAt: string): StoredIntake {
+function submitted(createdAt: string): ListedIntake {
   return {
     id: '01JD0000000000000000000000',
     status: 'pending',

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import type { StoredIntake } from '../../domain/intake.ts';
+import { type ListedIntake, nameToDelete } from '../../domain/intake.ts';
 import { isSameName } from '../../domain/intake-review.ts';
 import { adminWords } from '../../site/admin.ts';
 import { Dialog } from './Dialog.tsx';
@@ -11,7 +11,7 @@ import { useDeletion } from './use-intakes.ts';
 const words = adminWords.deletion;
 
 interface DeletionDialogProps {
-  readonly intake: StoredIntake;
+  readonly intake: ListedIntake;
   readonly onDeleted: () => void;
   readonly onClose: () => void;
 }
@@ -26,7 +26,7 @@ export function DeletionDialog({ intake, onDeleted, onClose }: DeletionDialogPro
     event.preventDefault();
     if (deletion.isPending) return;
     const typed = name.current?.value ?? '';
-    if (isSameName(typed, intake.practiceName)) {
+    if (isSameName(typed, nameToDelete(intake))) {
       setProblem(undefined);
       deletion.mutate(typed);
     } else {
@@ -41,7 +41,7 @@ export function DeletionDialog({ intake, onDeleted, onClose }: DeletionDialogPro
         <p className="mt-3 mb-4">{words.warning}</p>
         <Field
           id="deletion-name"
-          label={words.label(intake.practiceName)}
+          label={words.label(nameToDelete(intake))}
           autoComplete="off"
           error={problem}
           ref={name}

@@ -7,9 +7,9 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, type Ref, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { formatInstant } from '../../domain/instants.ts';
-import type { IntakeStatus, StoredIntake } from '../../domain/intake.ts';
+import type { IntakeStatus, ListedIntake } from '../../domain/intake.ts';
 import type { Summary } from '../../domain/intake-review.ts';
-import { formatFileSize } from '../../domain/training-guide.ts';
+import { formatFileSize, trainingGuideHref } from '../../domain/training-guide.ts';
 import { adminWords } from '../../site/admin.ts';
 import { emailHref, phoneHref, websiteHref } from './contact-links.ts';
 import { CopyButton } from './CopyButton.tsx';
@@ -38,7 +38,7 @@ export function NoSubmission({ summary }: { readonly summary: Summary | undefine
 interface SubmissionDetailProps {
   readonly id: string;
   /** The submission as the list has it, to be shown at once. */
-  readonly listed: StoredIntake | undefined;
+  readonly listed: ListedIntake | undefined;
   /** A status that was chosen and is on its way. */
   readonly pendingStatus: string | undefined;
   readonly titleRef: Ref<HTMLHeadingElement>;
@@ -148,7 +148,7 @@ function Deletion({ intake, onDeleted }: PartProps & { readonly onDeleted: () =>
 }
 
 interface PartProps {
-  readonly intake: StoredIntake;
+  readonly intake: ListedIntake;
 }
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -269,6 +269,7 @@ function TrainingGuide({ intake }: PartProps) {
     trainingGuideFileSize: size,
   } = intake;
   if (!path && !name) return null;
+  const href = path && trainingGuideHref(path);
   return (
     <Section title={words.trainingGuide}>
       <div className="flex flex-wrap items-center gap-4 rounded-control border border-line bg-raised p-4">
@@ -277,9 +278,9 @@ function TrainingGuide({ intake }: PartProps) {
           <p className="font-semibold wrap-anywhere">{name ?? words.unnamedFile}</p>
           <p className="text-sm text-muted tabular-nums">{formatFileSize(size)}</p>
         </div>
-        {path && (
+        {href && (
           <a
-            href={path}
+            href={href}
             target="_blank"
             rel="noopener"
             className="btn border border-line text-text hover:bg-ground print:hidden"

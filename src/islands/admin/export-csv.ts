@@ -1,12 +1,12 @@
 import { toCsv } from '../../domain/csv.ts';
-import { intakeStatuses, type StoredIntake } from '../../domain/intake.ts';
+import { intakeStatuses, type ListedIntake } from '../../domain/intake.ts';
 import { adminWords } from '../../site/admin.ts';
 import { type Filters, listAddress } from './filters.ts';
 import { readIntakesPage } from './intake-pages.ts';
 
 const { detail } = adminWords;
 
-const columns: readonly (readonly [string, (intake: StoredIntake) => string | undefined])[] = [
+const columns: readonly (readonly [string, (intake: ListedIntake) => string | undefined])[] = [
   ['ID', ({ id }) => id],
   [detail.submitted, ({ createdAt }) => createdAt],
   [detail.status, ({ status }) => status],
@@ -35,22 +35,22 @@ const columns: readonly (readonly [string, (intake: StoredIntake) => string | un
 ];
 
 /** The submissions as a table with a heading. */
-export function intakesToCsv(intakes: readonly StoredIntake[]): string {
+export function intakesToCsv(intakes: readonly ListedIntake[]): string {
   const heading = columns.map(([name]) => name);
   const rows = intakes.map((intake) => columns.map(([, read]) => read(intake) ?? ''));
   return toCsv([heading, ...rows]);
 }
 
-function compareIds(a: StoredIntake, b: StoredIntake): number {
+function compareIds(a: ListedIntake, b: ListedIntake): number {
   return a.id < b.id ? -1 : 1;
 }
 
 /** Orders an export. The time of the last change is in no record: by it means newest first. */
-function inOrder(intakes: readonly StoredIntake[], sort: Filters['sort']): StoredIntake[] {
+function inOrder(intakes: readonly ListedIntake[], sort: Filters['sort']): ListedIntake[] {
   if (sort === 'oldest') return intakes.toSorted(compareIds);
   const newest = intakes.toSorted((a, b) => compareIds(b, a));
   if (sort !== 'status') return newest;
-  const rankOf = ({ status }: StoredIntake) => {
+  const rankOf = ({ status }: ListedIntake) => {
     const index = intakeStatuses.findIndex((known) => known === status);
     return index === -1 ? intakeStatuses.length : index;
   };
@@ -65,9 +65,9 @@ function inOrder(intakes: readonly StoredIntake[], sort: Filters['sort']): Store
 export async function readAllIntakes(
   filters: Filters,
   onProgress: (count: number) => void,
-): Promise<StoredIntake[]> {
+): Promise<ListedIntake[]> {
   const { status, sort } = filters;
-  const byId = new Map<string, StoredIntake>();
+  const byId = new Map<string, ListedIntake>();
   let address: string | undefined = listAddress({ ...filters, status: '', sort: 'oldest' });
   while (address !== undefined) {
     const page = await readIntakesPage(address);

@@ -1,11 +1,11 @@
 import type { InfiniteData, QueryFunctionContext } from '@tanstack/react-query';
 import { nextPageOf, readAnswer } from '../../browser/api.ts';
-import { storedIntakeSchema, type StoredIntake } from '../../domain/intake.ts';
+import { listedIntakeSchema, type ListedIntake } from '../../domain/intake.ts';
 import { withDeadline } from './query-client.ts';
 
 /** One page of the list as it was answered. */
 export interface IntakesPage {
-  readonly intakes: readonly StoredIntake[];
+  readonly intakes: readonly ListedIntake[];
   /** How many there are in all pages; unknown while a search has not seen every record. */
   readonly total: number | undefined;
   readonly next: string | undefined;
@@ -20,7 +20,7 @@ export type ListData = InfiniteData<IntakesPage>;
 export async function readIntakesPage(address: string, signal?: AbortSignal): Promise<IntakesPage> {
   const { data, headers } = await readAnswer(
     address,
-    storedIntakeSchema.array(),
+    listedIntakeSchema.array(),
     withDeadline(signal),
   );
   const total = headers.get('x-total-count');
@@ -75,7 +75,7 @@ export function intakeListOptions(address: string, isOnScreen: (page: string) =>
 
 /** A row of the list, and the page it came with. */
 export interface PagedIntake {
-  readonly intake: StoredIntake;
+  readonly intake: ListedIntake;
   /** The address of the page. */
   readonly page: string;
   readonly isOutdated: boolean;

@@ -1,10 +1,10 @@
-import type { StoredIntake } from '../../domain/intake.ts';
+import type { ListedIntake } from '../../domain/intake.ts';
 import type { IntakeSort } from '../../domain/intake-review.ts';
 import { groupByAge } from './submission-groups.ts';
 
 /** A row of the list. The first of a group carries the group's heading. */
 export interface ListRow {
-  readonly intake: StoredIntake;
+  readonly intake: ListedIntake;
   readonly heading: string | undefined;
 }
 
@@ -13,7 +13,7 @@ export interface ListRow {
  * time would say nothing.
  */
 export function toRows(
-  intakes: readonly StoredIntake[],
+  intakes: readonly ListedIntake[],
   sort: IntakeSort,
   now: Date,
   timeZone: string,

@@ -1,11 +1,11 @@
 import { dayIn } from '../../domain/dates.ts';
 import { formatMonth } from '../../domain/instants.ts';
-import type { StoredIntake } from '../../domain/intake.ts';
+import type { ListedIntake } from '../../domain/intake.ts';
 import { adminWords } from '../../site/admin.ts';
 
 export interface SubmissionGroup {
   readonly title: string;
-  readonly intakes: readonly StoredIntake[];
+  readonly intakes: readonly ListedIntake[];
 }
 
 function dayBefore(day: string): string {
@@ -20,13 +20,13 @@ function dayBefore(day: string): string {
  * @param timeZone the viewer's zone, an IANA name: it decides where a day begins.
  */
 export function groupByAge(
-  intakes: readonly StoredIntake[],
+  intakes: readonly ListedIntake[],
   now: Date,
   timeZone: string,
 ): SubmissionGroup[] {
   const today = dayIn(timeZone, now);
   const yesterday = dayBefore(today);
-  const groups = new Map<string, StoredIntake[]>();
+  const groups = new Map<string, ListedIntake[]>();
   for (const intake of intakes) {
     const day = dayIn(timeZone, new Date(intake.createdAt));
     let title = formatMonth(intake.createdAt, timeZone);

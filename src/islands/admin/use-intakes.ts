@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { readAnswer, send } from '../../browser/api.ts';
-import type { IntakeStatus, StoredIntake } from '../../domain/intake.ts';
+import type { IntakeStatus, ListedIntake } from '../../domain/intake.ts';
 import {
   type IntakeDetail,
   intakeDetailSchema,
@@ -109,7 +109,7 @@ export function takeAsSeen(
 /** Changes the submissions of every list that was read. */
 function changePages(
   client: QueryClient,
-  change: (intakes: readonly StoredIntake[]) => readonly StoredIntake[],
+  change: (intakes: readonly ListedIntake[]) => readonly ListedIntake[],
 ): void {
   client.setQueriesData<ListData>(
     { predicate: isList },

@@ -1,9 +1,9 @@
 import type { Store } from '@netlify/blobs';
 import { cleanFileName } from '../../domain/training-guide.ts';
-import { readRecord } from '../storage/blobs.ts';
+import { storedIntakeSchema } from '../../domain/intake.ts';
+import { readKept } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 import { submissionKey } from '../intakes/intake-keys.ts';
-import { submissionSchema } from '../intakes/intakes.ts';
 import {
   findSubmissionOf,
   measureTrainingGuide,
@@ -45,8 +45,8 @@ interface DownloadDeps {
 async function readFileName(path: string, { guides, intakes }: DownloadDeps): Promise<string> {
   const submissionId = await findSubmissionOf(path, guides);
   if (submissionId === undefined) return '';
-  const outcome = await readRecord(intakes, submissionKey(submissionId), submissionSchema);
-  return outcome.kind === 'found' ? (outcome.record.trainingGuideFileName ?? '') : '';
+  const intake = await readKept(intakes, submissionKey(submissionId), storedIntakeSchema);
+  return intake?.trainingGuideFileName ?? '';
 }
 
 /**

@@ -18,7 +18,10 @@ export function pageHeaders(url: URL, { total, nextCursor }: Page): Record<strin
   };
 }
 
-/** Names records that no longer fit, for the log. */
-export function reportUnreadable(ids: readonly string[]): string | undefined {
+/** Names records that cannot be read, for the log. */
+export function reportUnreadable(
+  records: readonly { readonly id: string; readonly isUnreadable?: true | undefined }[],
+): string | undefined {
+  const ids = records.filter(({ isUnreadable }) => isUnreadable).map(({ id }) => id);
   return ids.length > 0 ? `unreadable: ${ids.join(' ')}` : undefined;
 }

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { INITIAL_INTAKE_STATUS, intakeIdSchema, type IntakeStatus } from '../../domain/intake.ts';
+import {
+  INITIAL_INTAKE_STATUS,
+  intakeIdSchema,
+  type IntakeStatus,
+  storedIntakeSchema,
+} from '../../domain/intake.ts';
 import {
   type IntakeDetail,
   type NoteRequest,
@@ -10,15 +15,7 @@ import {
 } from '../../domain/intake-review.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { newId, storeOncePerAttempt } from '../storage/attempts.ts';
-import {
-  hasKey,
-  inParallel,
-  listKeys,
-  readRecord,
-  removeBlob,
-  writeOnce,
-} from '../storage/blobs.ts';
-import { DomainError } from '../errors.ts';
+import { hasKey, inParallel, listKeys, readKept, removeBlob, writeOnce } from '../storage/blobs.ts';
 import {
   noSuchSubmission,
   NOTES,
@@ -28,7 +25,7 @@ import {
   statusChangesOf,
   submissionKey,
 } from './intake-keys.ts';
-import { type IntakeDeps, submissionSchema } from './intakes.ts';
+import type { IntakeDeps } from './intakes.ts';
 
 /** Notes read at the same time. */
 const PARALLEL_READS = 20;
@@ -101,42 +98,28 @@ async function listChanges(store: Store, id: string): Promise<StatusChangeRecord
     }));
 }
 
-async function readNotes(
-  store: Store,
-  id: string,
-): Promise<{ notes: StoredNote[]; unreadable: string[] }> {
+async function readNotes(store: Store, id: string): Promise<StoredNote[]> {
   const keys = (await listKeys(store, notesOf(id)))
     .filter((key) => intakeIdSchema.safeParse(key).success)
     .sort();
-  const outcomes = await inParallel(keys, PARALLEL_READS, (key) =>
-    readRecord(store, `${notesOf(id)}${key}`, storedNoteSchema),
+  const notes = await inParallel(keys, PARALLEL_READS, (key) =>
+    readKept(store, `${notesOf(id)}${key}`, storedNoteSchema),
   );
-  return {
-    notes: outcomes.flatMap((outcome) => (outcome.kind === 'found' ? [outcome.record] : [])),
-    unreadable: keys.filter((_, index) => outcomes[index]?.kind === 'unreadable'),
-  };
+  return notes.filter((note) => note !== undefined);
 }
 
 /**
  * A submission with its history and notes. Costs three calls and one for every note.
- * @throws DomainError `not-found`; `unavailable` also when the record can no longer be read.
+ * @throws DomainError `not-found`, `unavailable`.
  */
-export async function readIntakeDetail(
-  store: Store,
-  id: string,
-): Promise<IntakeDetail & { unreadable: string[] }> {
+export async function readIntakeDetail(store: Store, id: string): Promise<IntakeDetail> {
   if (!intakeIdSchema.safeParse(id).success) throw noSuchSubmission();
-  const [outcome, changes, { notes, unreadable }] = await Promise.all([
-    readRecord(store, submissionKey(id), submissionSchema),
+  const [intake, changes, notes] = await Promise.all([
+    readKept(store, submissionKey(id), storedIntakeSchema),
     listChanges(store, id),
     readNotes(store, id),
   ]);
-  if (outcome.kind === 'missing') throw noSuchSubmission();
-  if (outcome.kind === 'unreadable') {
-    throw new DomainError('unavailable', 'The record of this submission can not be read.', {
-      cause: new Error(`unreadable: ${id}`),
-    });
-  }
+  if (!intake) throw noSuchSubmission();
   const status = changes.at(-1)?.status ?? INITIAL_INTAKE_STATUS;
-  return { intake: { ...outcome.record, status }, changes, notes, unreadable };
+  return { intake: { ...intake, status }, changes, notes };
 }

@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
-import { intakeIdSchema } from '../../domain/intake.ts';
+import { intakeIdSchema, nameToDelete, storedIntakeSchema } from '../../domain/intake.ts';
 import { isSameName } from '../../domain/intake-review.ts';
-import { hasKey, listKeys, readRecord, removeBlob, writeOnce } from '../storage/blobs.ts';
+import { hasKey, listKeys, readKept, removeBlob, writeOnce } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 import {
   agencyMailTopic,
@@ -12,7 +12,7 @@ import {
   statusChangesOf,
   submissionKey,
 } from './intake-keys.ts';
-import { type IntakeDeps, submissionCache, submissionSchema } from './intakes.ts';
+import { type IntakeDeps, submissionCache } from './intakes.ts';
 import { mailRecordsOf } from '../mail/mail-once.ts';
 import { removeTrainingGuide } from '../guides/training-guides.ts';
 
@@ -60,20 +60,17 @@ export async function deleteIntake(
   { store, now, guides }: DeletionDeps,
 ): Promise<void> {
   if (!intakeIdSchema.safeParse(id).success) throw noSuchSubmission();
-  const outcome = await readRecord(store, submissionKey(id), submissionSchema);
-  if (outcome.kind === 'missing') return finishDeletion(store, id);
-  if (outcome.kind === 'unreadable') {
-    throw new DomainError('unavailable', 'The record of this submission can not be read.');
-  }
-  if (!isSameName(practiceName, outcome.record.practiceName)) {
+  const intake = await readKept(store, submissionKey(id), storedIntakeSchema);
+  if (!intake) return finishDeletion(store, id);
+  if (!isSameName(practiceName, nameToDelete(intake))) {
     throw new DomainError('invalid', 'This is not the name of the practice.');
   }
 
   await writeOnce(store, deletionKey(id), { deletedAt: now.toISOString() });
-  const path = outcome.record.trainingGuideFilePath;
+  const path = intake.trainingGuideFilePath;
   // A guide belongs to one submission for good (training-guides.ts), so no other loses it.
   if (path !== undefined) await removeTrainingGuide(path, guides);
-  const mailTopics = [clientMailTopic(outcome.record)];
+  const mailTopics = [clientMailTopic(intake)];
   await removeAdditions(store, id, mailTopics);
   await removeBlob(store, submissionKey(id));
   submissionCache.forget(submissionKey(id));

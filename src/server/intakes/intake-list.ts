@@ -1,12 +1,16 @@
 import type { Store } from '@netlify/blobs';
-import type { z } from 'zod';
-import { INTAKES_PER_PAGE, intakeStatuses, type StoredIntake } from '../../domain/intake.ts';
+import {
+  INTAKES_PER_PAGE,
+  intakeStatuses,
+  type ListedIntake,
+  type StoredIntake,
+} from '../../domain/intake.ts';
 import type { IntakeListQuery, IntakeSort } from '../../domain/intake-review.ts';
 import { makeMatcher } from '../../domain/search.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
-import { inParallel, type ReadOutcome } from '../storage/blobs.ts';
+import { inParallel } from '../storage/blobs.ts';
 import { type IntakeEntry, readIndex } from './intake-keys.ts';
-import { submissionCache, type submissionSchema } from './intakes.ts';
+import { submissionCache } from './intakes.ts';
 import type { CachedRecord } from '../storage/record-cache.ts';
 
 /** Records read, and held, at the same time. */
@@ -22,13 +26,11 @@ const CHARACTERS_PER_SEARCH = 16_000_000;
 const PAGE_MAX_BYTES = 4_000_000;
 
 export interface IntakePage {
-  readonly intakes: StoredIntake[];
+  readonly intakes: ListedIntake[];
   /** How many there are in all pages; unknown when a search has not seen every record yet. */
   readonly total: number | undefined;
   /** Where to go on, when there may be more. */
   readonly nextCursor: string | undefined;
-  /** Submissions whose record no longer fits: named, never shown half-read. */
-  readonly unreadable: string[];
 }
 
 /** Where an entry stands in a list: a rank of the order's own, then the id. */
@@ -105,41 +107,37 @@ export async function listIntakes(store: Store, query: ListQuery = {}): Promise<
   }
   const page = new PageBuilder(limit);
   let last: Placed | undefined;
-  for await (const { entry, outcome } of readInOrder(store, remaining.slice(0, limit))) {
-    if (!page.take(entry, outcome)) break;
+  for await (const { entry, read } of readInOrder(store, remaining.slice(0, limit))) {
+    if (!page.take(entry, read)) break;
     last = entry;
   }
   return {
     intakes: page.intakes,
     total: entries.length,
     nextCursor: last && last !== remaining.at(-1) ? toCursor(last) : undefined,
-    unreadable: page.unreadable,
   };
 }
 
-type Outcome = ReadOutcome<CachedRecord<z.infer<typeof submissionSchema>>>;
+/** A record that was read; undefined for one that was deleted since its key was listed. */
+type Outcome = CachedRecord<StoredIntake> | undefined;
 
 /** Reads records in order, no more of them at a time than memory should hold. */
 async function* readInOrder(
   store: Store,
   entries: readonly Placed[],
-): AsyncGenerator<{ entry: Placed; outcome: Outcome }> {
+): AsyncGenerator<{ entry: Placed; read: Outcome }> {
   for (let start = 0; start < entries.length; start += PARALLEL_READS) {
     const wave = entries.slice(start, start + PARALLEL_READS);
     const outcomes = await inParallel(wave, PARALLEL_READS, ({ key, etag }) =>
       submissionCache.read(store, key, etag),
     );
-    for (const [index, entry] of wave.entries()) {
-      const outcome = outcomes[index];
-      if (outcome) yield { entry, outcome };
-    }
+    for (const [index, entry] of wave.entries()) yield { entry, read: outcomes[index] };
   }
 }
 
 /** The submissions of one answer, as many as it can hold. */
 class PageBuilder {
-  readonly intakes: StoredIntake[] = [];
-  readonly unreadable: string[] = [];
+  readonly intakes: ListedIntake[] = [];
   readonly #limit: number;
   #bytes = 0;
 
@@ -148,14 +146,12 @@ class PageBuilder {
   }
 
   /** @returns whether it had room; the first submission always has. */
-  take(entry: Placed, outcome: Outcome): boolean {
-    if (outcome.kind === 'unreadable') this.unreadable.push(entry.id);
-    if (outcome.kind !== 'found') return true;
-    const { record, answerBytes } = outcome.record;
-    const bytes = this.#bytes + answerBytes;
+  take({ status }: Placed, read: Outcome): boolean {
+    if (!read) return true;
+    const bytes = this.#bytes + read.answerBytes;
     const isFull = this.intakes.length >= this.#limit || bytes > PAGE_MAX_BYTES;
     if (isFull && this.intakes.length > 0) return false;
-    this.intakes.push({ ...record, status: entry.status });
+    this.intakes.push({ ...read.record, status });
     this.#bytes = bytes;
     return true;
   }
@@ -185,8 +181,8 @@ async function countKnown(
 ): Promise<number | undefined> {
   if (takeAffordable(entries, 0).length < entries.length) return undefined;
   let count = 0;
-  for await (const { outcome } of readInOrder(store, entries)) {
-    if (outcome.kind === 'found' && matches(outcome.record.searchText)) count += 1;
+  for await (const { read } of readInOrder(store, entries)) {
+    if (read && matches(read.searchText)) count += 1;
   }
   return count;
 }
@@ -202,13 +198,13 @@ async function searchIntakes(store: Store, search: Search): Promise<IntakePage> 
   /** The last entry that was looked at, or, once the page was full, the last before that. */
   let last: Placed | undefined;
   let seen = 0;
-  for await (const { entry, outcome } of readInOrder(store, affordable)) {
+  for await (const { entry, read } of readInOrder(store, affordable)) {
     seen += 1;
-    if (outcome.kind === 'found' && unknown.has(entry)) characters += outcome.record.size;
-    if (outcome.kind !== 'found' || matches(outcome.record.searchText)) {
-      if (outcome.kind === 'found') found += 1;
+    if (read && unknown.has(entry)) characters += read.size;
+    if (read && matches(read.searchText)) {
+      found += 1;
       // What comes after a full page is counted, and neither answered nor held.
-      if (!isFull) isFull = !page.take(entry, outcome);
+      if (!isFull) isFull = !page.take(entry, read);
     }
     if (!isFull) last = entry;
     if (characters > CHARACTERS_PER_SEARCH) break;
@@ -220,6 +216,5 @@ async function searchIntakes(store: Store, search: Search): Promise<IntakePage> 
     intakes: page.intakes,
     total: before === undefined ? undefined : before + found,
     nextCursor: last && (isFull || !isWhole) ? toCursor(last) : undefined,
-    unreadable: page.unreadable,
   };
 }

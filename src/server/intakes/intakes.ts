@@ -16,11 +16,8 @@ import {
   type TrainingGuide,
 } from '../guides/training-guides.ts';
 
-/** A submission as it is stored: the status is not part of it. */
-export const submissionSchema = storedIntakeSchema.omit({ status: true });
-
 /** Submissions that this function has read. They never change. */
-export const submissionCache = new RecordCache(submissionSchema, searchTextOf);
+export const submissionCache = new RecordCache(storedIntakeSchema, searchTextOf);
 
 export interface IntakeDeps {
   readonly store: Store;

@@ -87,7 +87,7 @@ export function subscriptionNotification(change: StoredSubscriptionChange): Mail
   };
 }
 
-type Submission = Omit<StoredIntake, 'status'>;
+type Submission = StoredIntake;
 
 /** Without line breaks: none may reach a header, or pretend to be a line of ours. */
 function oneLine(text: string): string {

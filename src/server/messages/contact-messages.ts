@@ -7,7 +7,7 @@ import {
 import { ulidSchema } from '../../domain/ids.ts';
 import { isFromRobot } from '../../domain/robot-trap.ts';
 import { newId, storeOncePerAttempt } from '../storage/attempts.ts';
-import { inParallel, listKeys, readRecord, removeBlob, writeOnce } from '../storage/blobs.ts';
+import { inParallel, listKeys, readKept, removeBlob, writeOnce } from '../storage/blobs.ts';
 import type { DeliverMail } from '../mail/mail.ts';
 import { tryMailOnce } from '../mail/mail-once.ts';
 import { contactNotification } from '../mail/notifications.ts';
@@ -85,8 +85,6 @@ export interface MessagePage {
   readonly messages: ListedContactMessage[];
   readonly total: number;
   readonly nextCursor: string | undefined;
-  /** Messages whose record no longer fits: named, never shown half-read. */
-  readonly unreadable: string[];
 }
 
 /** Lists messages, newest first. Costs two key lists and one read for every message answered. */
@@ -104,17 +102,14 @@ export async function listMessages(
   ].sort((a, b) => (a.id < b.id ? 1 : -1));
   const remaining = cursor === undefined ? all : all.filter(({ id }) => id < cursor);
   const page = remaining.slice(0, limit);
-  const outcomes = await inParallel(page, PARALLEL_READS, async ({ id, isSuspected }) => {
+  const messages = await inParallel(page, PARALLEL_READS, async ({ id, isSuspected }) => {
     const key = (isSuspected ? SUSPECTED : MESSAGES) + id;
-    const outcome = await readRecord(store, key, storedContactMessageSchema);
-    return { ...outcome, id, isSuspected };
+    const message = await readKept(store, key, storedContactMessageSchema);
+    return message && { ...message, isSuspected };
   });
   return {
-    messages: outcomes.flatMap((outcome) =>
-      outcome.kind === 'found' ? [{ ...outcome.record, isSuspected: outcome.isSuspected }] : [],
-    ),
+    messages: messages.filter((message) => message !== undefined),
     total: all.length,
     nextCursor: remaining.length > limit ? page.at(-1)?.id : undefined,
-    unreadable: outcomes.flatMap(({ kind, id }) => (kind === 'unreadable' ? [id] : [])),
   };
 }

@@ -1,5 +1,6 @@
 import { getStore, type Store } from '@netlify/blobs';
 import type { z } from 'zod';
+import { timeOfUlid } from '../../domain/ulid.ts';
 import { DomainError } from '../errors.ts';
 
 /** The stores there are. The layout of a store's keys lives with its entity. */
@@ -152,7 +153,7 @@ export type ReadOutcome<Record> =
   | { readonly kind: 'missing' }
   | { readonly kind: 'unreadable' };
 
-/** Reads and checks a record, so that nothing half-fitting is ever shown. */
+/** Reads and checks a record that only we make use of, so that nothing half-fitting is acted on. */
 export async function readRecord<Schema extends z.ZodType>(
   store: Store,
   key: string,
@@ -164,6 +165,43 @@ export async function readRecord<Schema extends z.ZodType>(
     return { kind: 'found', record: schema.parse(JSON.parse(text)) };
   } catch {
     return { kind: 'unreadable' };
+  }
+}
+
+/** What the key of a record tells: what is shown of it when nothing else can be. */
+export type KeyTells = Readonly<Record<string, unknown>>;
+
+/** Of a key that ends in a ULID: the id, and when it was made. */
+export function idAndTimeOf(key: string): { id: string; createdAt: string } {
+  const id = key.slice(key.lastIndexOf('/') + 1);
+  return { id, createdAt: new Date(timeOfUlid(id)).toISOString() };
+}
+
+/**
+ * Reads a record for people to see. One that truly cannot be read is there all the same: as what its
+ * key tells, marked `isUnreadable`.
+ * @param schema takes whatever was ever stored, and what the key tells with nothing else.
+ * @returns undefined when there is nothing under the key.
+ */
+export async function readKept<Schema extends z.ZodType>(
+  store: Store,
+  key: string,
+  schema: Schema,
+  told: KeyTells = idAndTimeOf(key),
+): Promise<z.infer<Schema> | undefined> {
+  const text = await readText(store, key);
+  if (text === null) return undefined;
+  const read = schema.safeParse(jsonObjectOf(text, told));
+  return read.success ? read.data : schema.parse({ ...told, isUnreadable: true });
+}
+
+/** @returns the record with what its key tells where it does not say so itself; null for no record. */
+function jsonObjectOf(text: string, told: KeyTells): object | null {
+  try {
+    const record: unknown = JSON.parse(text);
+    return typeof record === 'object' && record ? { ...told, ...record } : null;
+  } catch {
+    return null;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import type { z } from 'zod';
-import { readRecord, type ReadOutcome } from './blobs.ts';
+import { readKept } from './blobs.ts';
 
 /**
  * What all records that one warm function keeps may weigh together, in characters: a fifth of the
@@ -62,19 +62,18 @@ export class RecordCache<Schema extends z.ZodType> {
     store: Store,
     key: string,
     etag: string,
-  ): Promise<ReadOutcome<CachedRecord<z.infer<Schema>>>> {
+  ): Promise<CachedRecord<z.infer<Schema>> | undefined> {
     const known = this.#entries.get(key);
-    if (known?.etag === etag) return { kind: 'found', record: known };
-    const outcome = await readRecord(store, key, this.#schema);
-    if (outcome.kind !== 'found') return outcome;
-    const { record } = outcome;
+    if (known?.etag === etag) return known;
+    const record = await readKept(store, key, this.#schema);
+    if (record === undefined) return undefined;
     const searchText = this.#searchTextOf(record);
     const json = JSON.stringify(record);
     const size = json.length + searchText.length;
     const answerBytes = Buffer.byteLength(JSON.stringify(json));
     const entry = { record, searchText, etag, size, answerBytes };
     this.#keep(key, entry);
-    return { kind: 'found', record: entry };
+    return entry;
   }
 
   /** Forgets whatever the store no longer lists. */

@@ -6,7 +6,7 @@ import {
   expect as baseExpect,
   type Page,
 } from '@playwright/test';
-import type { StoredIntake } from '../../../src/domain/intake.ts';
+import type { ListedIntake } from '../../../src/domain/intake.ts';
 import { callPaths, pagePaths } from '../../../src/domain/paths.ts';
 
 /** The same as in playwright.config.ts. */
@@ -72,7 +72,7 @@ export function listButton(page: Page, practiceName: string) {
 }
 
 /** Made-up submissions for tests of what is shown, newest first. */
-export function madeUpIntakes(count: number): StoredIntake[] {
+export function madeUpIntakes(count: number): ListedIntake[] {
   const newest = Date.parse('2026-11-20T15:00:00.000Z');
   const statuses = ['pending', 'in_progress', 'completed', 'on_hold'];
   return Array.from({ length: count }, (_, index) => ({

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { ulidSchema } from './ids.ts';
+
+/*
+ * What storage holds was taken under the rules of its day. A rule may be tightened while years of
+ * records stay, so the shapes of what is kept check no length and no form, change nothing, and take
+ * what is missing for blank.
+ */
+
+/** A text as it was kept. */
+export const keptText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '');
+
+/** A text that may be missing. */
+export const keptOptionalText = z
+  .string()
+  .nullable()
+  .transform((text) => text ?? undefined)
+  .optional();
+
+/** A number that may be missing. */
+export const keptOptionalNumber = z
+  .number()
+  .nullable()
+  .transform((number) => number ?? undefined)
+  .optional();
+
+/** A list of entries. */
+export function keptList<Entry extends z.ZodType>(entry: Entry) {
+  return z
+    .array(entry)
+    .nullish()
+    .transform((entries) => entries ?? []);
+}
+
+/** A moment, in ISO 8601. */
+export const keptInstant = z.iso.datetime({ offset: true });
+
+/** Marks a record of which only the key could be read: whatever else it had is blank. */
+export const isUnreadable = z.literal(true).optional();
+
+/** What everything has that a visitor or staff wrote: both can be told from its key. */
+export const keptShape = { id: ulidSchema, createdAt: keptInstant, isUnreadable };

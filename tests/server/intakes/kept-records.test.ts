@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+
+import { intakeSchema, nameToDelete } from '../../../src/domain/intake.ts';
+import { intakesToCsv } from '../../../src/islands/admin/export-csv.ts';
+import {
+  addNote,
+  readIntakeDetail,
+  setIntakeStatus,
+} from '../../../src/server/intakes/intake-changes.ts';
+import { deleteIntake } from '../../../src/server/intakes/intake-deletion.ts';
+import { listIntakes } from '../../../src/server/intakes/intake-list.ts';
+import { listMessages } from '../../../src/server/messages/contact-messages.ts';
+import { summarize } from '../../../src/server/staff/admin-summary.ts';
+import { newId } from '../../../src/server/storage/attempts.ts';
+import { openStore } from '../../../src/server/storage/blobs.ts';
+import { startBlobsDouble } from '../../support/blobs-double.ts';
+import { connectStorage } from '../../support/call-function.ts';
+
+const TAKEN = new Date('2024-02-01T09:30:00.000Z');
+const NOW = new Date('2026-11-21T12:00:00.000Z');
+
+/** What today's rules refuse, as other rules let it in. None of it may be changed on the way out. */
+const older: Readonly<Record<string, object>> = {
+  'with a longer name and text than are taken now': {
+    practiceName: 'Lax '.repeat(100),
+    contactName: 'Ada',
+    email: 'ada@lax.example',
+    phone: '1',
+    specialInstructions: '  kept with its spaces  '.repeat(1_000),
+  },
+  'with an address that is no e-mail address': {
+    practiceName: 'Harbor  Dental\n(old)',
+    contactName: '',
+    email: 'at the desk',
+    phone: '',
+    faqs: [{ question: 'Only a question?', answer: '' }, {}],
+  },
+  'from before most of the fields': { practiceName: 'Early Practice', email: 'e@early.example' },
+  'with null for what was left empty': {
+    practiceName: 'Null Practice',
+    address: null,
+    faqs: null,
+    trainingGuideFileSize: null,
+  },
+  'with no name at all': { contactName: 'Nobody', email: 'n@nobody.example', phone: '5' },
+  'with more questions than are taken now': {
+    practiceName: 'Many',
+    faqs: Array.from({ length: 80 }, (_, index) => ({ question: `${index}?`, answer: 'Yes.' })),
+  },
+};
+
+const broken: Readonly<Record<string, string>> = {
+  'that is cut off': '{"id":',
+  'that is no record': '"text"',
+  'of which a field is something else': '{"practiceName":{"en":"Harbor"}}',
+};
+
+async function start() {
+  const double = await startBlobsDouble({ pageSize: 1_000 });
+  connectStorage(double);
+  return double;
+}
+const intakes = () => openStore('intakes', 'production');
+const stores = () => ({
+  intakes: intakes(),
+  messages: openStore('contact-messages', 'production'),
+  payments: openStore('payments', 'production'),
+});
+
+/** List, search, detail, CSV, status, note, deletion: everything staff can do with a submission. */
+async function walk(id: string, lookFor: string) {
+  const deps = { store: intakes(), now: NOW };
+  const { intakes: found } = await listIntakes(intakes(), { q: lookFor });
+  expect(found.map((intake) => intake.id)).toEqual([id]);
+  const [listed] = found;
+  if (!listed) throw new Error('not listed');
+
+  expect(intakesToCsv(found)).toContain(id);
+  await setIntakeStatus(id, 'completed', deps);
+  await addNote(id, { text: 'Called.' }, deps);
+  const { intake, changes, notes } = await readIntakeDetail(intakes(), id);
+  expect(intake).toEqual({ ...listed, status: 'completed' });
+  expect([changes.length, notes.length]).toEqual([1, 1]);
+
+  const guides = openStore('training-guides', 'production');
+  const remove = (name: string) => deleteIntake(id, name, { ...deps, guides });
+  await expect(remove('something else')).rejects.toMatchObject({ kind: 'invalid' });
+  await remove(nameToDelete(intake));
+  await expect(readIntakeDetail(intakes(), id)).rejects.toMatchObject({ kind: 'not-found' });
+  return listed;
+}
+
+describe('A submission that was taken under other rules', () => {
+  test.each(Object.entries(older))('%s is shown as it is, and deleted', async (_, words) => {
+    await using double = await start();
+    const id = newId(TAKEN);
+    const record = { id, createdAt: TAKEN.toISOString(), ...words };
+    expect(intakeSchema.safeParse(words).success).toBe(false);
+    double.seed('intakes', `submissions/${id}`, JSON.stringify(record));
+
+    const listed = await walk(id, id);
+    expect(listed.isUnreadable).toBeUndefined();
+    const stored = Object.entries<unknown>(record).filter(
+      ([name, value]) => value !== null && name !== 'faqs',
+    );
+    expect(listed).toMatchObject(Object.fromEntries(stored));
+    expect((await summarize(stores(), { now: NOW })).total).toBe(0);
+  });
+});
+
+describe('A submission', () => {
+  test.each(Object.entries(broken))(
+    '%s is listed by its id and time, and deleted by typing its id',
+    async (_, text) => {
+      await using double = await start();
+      const id = newId(TAKEN);
+      double.seed('intakes', `submissions/${id}`, text);
+      const { total, intakes: listed } = await listIntakes(intakes());
+      expect([total, listed.length, (await summarize(stores(), { now: NOW })).total]).toEqual([
+        1, 1, 1,
+      ]);
+      const createdAt = TAKEN.toISOString();
+      expect(await walk(id, id)).toMatchObject({ id, createdAt, isUnreadable: true, email: '' });
+    },
+  );
+});
+
+test('Notes and messages of other rules are shown as they are, broken ones by id and time', async () => {
+  await using double = await start();
+  const id = newId(TAKEN);
+  double.seed('intakes', `submissions/${id}`, '{"practiceName":"Harbor"}');
+  const long = { text: 'x'.repeat(9_000) };
+  const notes = [newId(TAKEN), newId(NOW)] as const;
+  double.seed('intakes', `notes/${id}/${notes[0]}`, JSON.stringify(long));
+  double.seed('intakes', `notes/${id}/${notes[1]}`, 'cut');
+  expect((await readIntakeDetail(intakes(), id)).notes).toMatchObject([
+    { id: notes[0], ...long, createdAt: TAKEN.toISOString() },
+    { id: notes[1], text: '', createdAt: NOW.toISOString(), isUnreadable: true },
+  ]);
+
+  const [older, cut] = [newId(TAKEN), newId(NOW)];
+  const words = { name: ' Ada\nByron ', email: 'none', message: 'y'.repeat(20_000) };
+  double.seed('contact-messages', `messages/${older}`, JSON.stringify({ id: older, ...words }));
+  double.seed('contact-messages', `suspected/${cut}`, '{');
+  const { messages, total } = await listMessages(stores().messages, { limit: 5 });
+  expect(total).toBe(2);
+  expect(messages).toMatchObject([
+    { id: cut, isUnreadable: true, isSuspected: true, createdAt: NOW.toISOString() },
+    { id: older, ...words, subject: '', createdAt: TAKEN.toISOString() },
+  ]);
+});
