@@ -168,8 +168,8 @@ test('an article tells search engines and those who share it what it is', async 
   const meta = (name: string) =>
     page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
   const excerpt = await meta('description');
-  expect(excerpt).toMatch(/^Choose one of five jobs/);
-  expect(await meta('keywords')).toContain('AI Integration');
+  expect(excerpt).toMatch(/^A six-week plan/);
+  expect(await meta('keywords')).toContain('Integrations');
   expect(await meta('author')).toBe('Wrenloop');
   expect(await meta('robots')).toBe(
     'index, follow, max-snippet:-1, max-image-preview:large, max-video-preview:-1',
@@ -198,7 +198,7 @@ test('an article tells search engines and those who share it what it is', async 
   expect(record).toMatchObject({
     headline: "Adding AI to Your Website: A Beginner's Guide",
     datePublished: '2025-06-03',
-    dateModified: '2025-06-03',
+    dateModified: '2026-11-21',
     url,
     articleSection: 'AI Integration',
     timeRequired: 'PT11M',
