@@ -24,9 +24,11 @@ export const componentRules: Readonly<Record<string, ComponentRule>> = {
   CompanyName: { required: [] },
   DemoLine: { required: [] },
   PlanName: { required: ['plan'], choices: { plan: planIds } },
+  PlanIncludes: { required: ['plan'], choices: { plan: planIds } },
   Price: {
     required: ['plan', 'of'],
     choices: { plan: planIds, of: ['setup', 'month', 'first-payment'] },
   },
+  CallMinutes: { required: ['of'], choices: { of: ['included', 'extra-fee'] } },
   CallToAction: { required: ['label'], optional: ['to'], choices: { to: ['demo-line'] } },
 };

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { listPublicFiles, readArticleFolder } from '../../scripts/content/article-folder.ts';
+import {
+  listFigures,
+  listPublicFiles,
+  readArticleFolder,
+} from '../../scripts/content/article-folder.ts';
 import { checkArticles } from '../../scripts/content/check-articles.ts';
 import { generateArticles } from '../../scripts/content/generate-articles.ts';
 
@@ -10,6 +14,7 @@ const options = {
   host: 'https://site.example',
   today: '2026-01-01',
   publicFiles: listPublicFiles(),
+  figures: listFigures(),
 };
 
 test('the articles of the benchmark break no rule, beside the real ones', () => {

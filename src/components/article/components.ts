@@ -1,11 +1,13 @@
 import CompanyName from '../legal/CompanyName.astro';
 import CallToAction from './CallToAction.astro';
+import CallMinutes from './CallMinutes.astro';
 import Callout from './Callout.astro';
 import Checklist from './Checklist.astro';
 import CodeBlock from './CodeBlock.astro';
 import Comparison from './Comparison.astro';
 import DemoLine from './DemoLine.astro';
 import Figure from './Figure.astro';
+import PlanIncludes from './PlanIncludes.astro';
 import PlanName from './PlanName.astro';
 import Price from './Price.astro';
 import Source from './Source.astro';
@@ -26,7 +28,9 @@ export const articleComponents = {
   CompanyName,
   DemoLine,
   PlanName,
+  PlanIncludes,
   Price,
+  CallMinutes,
   CallToAction,
   table: Table,
   pre: CodeBlock,
