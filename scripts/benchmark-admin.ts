@@ -10,7 +10,7 @@ import { ulid } from 'ulid';
 import adminIntakes from '../netlify/functions/admin-intakes.ts';
 import adminSummary from '../netlify/functions/admin-summary.ts';
 import { listKeys, openStore } from '../src/server/storage/blobs.ts';
-import { submissionCache } from '../src/server/intakes/intakes.ts';
+import { intakeCache } from '../src/server/intakes/intakes.ts';
 import { startBlobsDouble } from '../tests/support/blobs-double.ts';
 import { measureScrolling } from './local/measure-scrolling.ts';
 
@@ -121,7 +121,7 @@ await measure('search that finds everything, warm', adminIntakes, `${list}?q=par
 globalThis.gc?.();
 const { heapUsed } = process.memoryUsage();
 console.log(
-  `kept records: ${(submissionCache.weight / 1e6).toFixed(1)} million characters; heap with the double's own copy: ${Math.round(heapUsed / 1e6)} MB`,
+  `kept records: ${(intakeCache.weight / 1e6).toFixed(1)} million characters; heap with the double's own copy: ${Math.round(heapUsed / 1e6)} MB`,
 );
 await double.stop();
 if (!(await measureScrolling(COUNT))) {

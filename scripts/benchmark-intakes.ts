@@ -76,7 +76,7 @@ const listStarted = performance.now();
 let cursor: string | undefined;
 do {
   const page = await listIntakes(store, { cursor });
-  listed.push(...page.intakes.map(({ practiceName }) => practiceName));
+  listed.push(...page.records.map(({ practiceName }) => practiceName));
   cursor = page.nextCursor;
 } while (cursor !== undefined);
 const listSeconds = (performance.now() - listStarted) / 1000;

@@ -7,10 +7,12 @@ export default endpoint('admin-intake-status', {
   PATCH: operation({
     staff: true,
     body: { schema: statusChangeSchema, maxBytes: 1_024 },
-    handle: async ({ body, params, now, openStore }) => {
-      await setIntakeStatus(params.id ?? '', body.status, { store: openStore('intakes'), now });
-      return { data: { status: body.status } };
-    },
+    handle: async ({ body, params, now, openStore }) => ({
+      data: await setIntakeStatus(params.id ?? '', body.status, {
+        store: openStore('intakes'),
+        now,
+      }),
+    }),
   }),
 });
 

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { reportUnreadable } from '../../src/server/http/page.ts';
+import { reportUnreadable } from '../../src/server/http/list-operation.ts';
 import { readIntakeDetail } from '../../src/server/intakes/intake-changes.ts';
 
 export default endpoint('admin-intake', {

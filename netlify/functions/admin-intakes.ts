@@ -1,22 +1,13 @@
 import type { Config } from '@netlify/functions';
 import { intakeListQuerySchema } from '../../src/domain/intake-review.ts';
-import { endpoint, operation, readQuery } from '../../src/server/http/endpoint.ts';
-import { pageHeaders, reportUnreadable } from '../../src/server/http/page.ts';
+import { endpoint } from '../../src/server/http/endpoint.ts';
+import { listOperation } from '../../src/server/http/list-operation.ts';
 import { listIntakes } from '../../src/server/intakes/intake-list.ts';
 
 export default endpoint('admin-intakes', {
-  GET: operation({
-    staff: true,
-    handle: async ({ url, openStore }) => {
-      const query = readQuery(url, intakeListQuerySchema);
-      const page = await listIntakes(openStore('intakes'), query);
-      return {
-        data: page.intakes,
-        headers: pageHeaders(url, page),
-        trouble: reportUnreadable(page.intakes),
-      };
-    },
-  }),
+  GET: listOperation(intakeListQuerySchema, (query, openStore) =>
+    listIntakes(openStore('intakes'), query),
+  ),
 });
 
 export const config: Config = { path: '/api/admin/intakes' };

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { paymentListQuerySchema } from '../../src/domain/payment.ts';
 import { endpoint, operation, readQuery } from '../../src/server/http/endpoint.ts';
-import { pageHeaders } from '../../src/server/http/page.ts';
+import { pageHeaders } from '../../src/server/http/list-operation.ts';
 import { listPayments } from '../../src/server/payments/payments.ts';
 
 export default endpoint('admin-payments', {

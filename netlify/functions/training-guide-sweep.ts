@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { scheduled } from '../../src/server/http/scheduled.ts';
 import { sweepTrainingGuides } from '../../src/server/guides/training-guides.ts';
 
-/** Removes training guides that belong to no submission. The platform calls it; it has no address. */
+/** Removes training guides that belong to no intake. The platform calls it; it has no address. */
 export default scheduled('training-guide-sweep', async ({ now, openStore }) => {
   const deps = { store: openStore('training-guides'), intakes: openStore('intakes'), now };
   const { removed, failed, isUnfinished } = await sweepTrainingGuides(deps);

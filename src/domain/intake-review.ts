@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { attemptIdSchema, ulidSchema } from './ids.ts';
 import { INTAKES_PER_PAGE, intakeIdSchema, listedIntakeSchema, toSeenText } from './intake.ts';
 import { keptShape, keptText } from './kept.ts';
+import { ULID } from './ulid.ts';
 
 /*
- * What staff do with submissions: look for them, take notes, follow their history, delete them.
+ * What staff do with intakes: look for them, take notes, follow their history, delete them.
  */
 
 /** The orders a list can have. All come from keys, so none needs a record to be read. */
@@ -22,7 +23,7 @@ export const intakeListQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(INTAKES_PER_PAGE).default(INTAKES_PER_PAGE),
   cursor: z
     .string()
-    .regex(/^(?:[0-9A-Z]{1,26}\.)?[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'This is not a cursor.')
+    .regex(new RegExp(`^(?:[0-9A-Z]{1,26}\\.)?${ULID}$`), 'This is not a cursor.')
     .optional(),
   /** Words that must all occur somewhere in what the client sent. */
   q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
@@ -66,7 +67,14 @@ export const statusChangeRecordSchema = z.object({
 });
 export type StatusChangeRecord = z.infer<typeof statusChangeRecordSchema>;
 
-/** A submission with everything that staff did with it, oldest first. */
+/** What setting a status answers: the history with the change in it, oldest first. */
+export const statusAnswerSchema = z.object({
+  status: z.string(),
+  changes: z.array(statusChangeRecordSchema),
+});
+export type StatusAnswer = z.infer<typeof statusAnswerSchema>;
+
+/** An intake with everything that staff did with it, oldest first. */
 export const intakeDetailSchema = z.object({
   intake: listedIntakeSchema,
   changes: z.array(statusChangeRecordSchema),
@@ -85,7 +93,7 @@ export function isSameName(typed: string, practiceName: string): boolean {
   return fold(typed) === fold(practiceName);
 }
 
-/** How many weeks the picture of submissions shows. */
+/** How many weeks the picture of intakes shows. */
 export const SUMMARY_WEEKS = 12;
 
 const countsSchema = z.record(z.string(), z.int().nonnegative());
@@ -106,7 +114,7 @@ export const summarySchema = z.object({
 });
 export type Summary = z.infer<typeof summarySchema>;
 
-/** Which submission and message the asker has seen last, and how many payments. */
+/** Which intake and message the asker has seen last, and how many payments. */
 export const summaryQuerySchema = z.object({
   sinceIntake: intakeIdSchema.optional(),
   sinceMessage: ulidSchema.optional(),

@@ -25,7 +25,7 @@ export const intakeLimits = {
 } as const;
 
 /**
- * The largest request body of a submission, in bytes: what keeps to every limit above fits in, also
+ * The largest request body of an intake, in bytes: what keeps to every limit above fits in, also
  * in a script of three bytes a character.
  */
 export const INTAKE_BODY_MAX_BYTES = 3_145_728;
@@ -135,13 +135,13 @@ export type Intake = z.infer<typeof intakeSchema>;
 /** The form's values before they are checked. */
 export type IntakeDraft = z.input<typeof intakeSchema>;
 
-/** The body of the call: a submission, the attempt it belongs to, and the traps for robots. */
+/** The body of the call: an intake, the attempt it belongs to, and the traps for robots. */
 export const intakeRequestSchema = intakeSchema
   .extend(robotTrapSchema.shape)
   .extend({ attemptId: attemptIdSchema.optional() });
 export type IntakeRequest = z.infer<typeof intakeRequestSchema>;
 
-/** The statuses staff can set, in the order of the work. A submission begins as the first. */
+/** The statuses staff can set, in the order of the work. An intake begins as the first. */
 export const intakeStatuses = ['pending', 'in_progress', 'completed'] as const;
 export const intakeStatusSchema = z.enum(intakeStatuses, {
   error: `The status must be one of: ${intakeStatuses.join(', ')}.`,
@@ -151,10 +151,10 @@ export const INITIAL_INTAKE_STATUS: IntakeStatus = 'pending';
 
 export const statusChangeSchema = z.object({ status: intakeStatusSchema });
 
-/** The id of a submission. */
+/** The id of an intake. */
 export const intakeIdSchema = ulidSchema;
 
-/** Submissions a list answers at once when the caller names no number. */
+/** Intakes a list answers at once when the caller names no number. */
 export const INTAKES_PER_PAGE = 100;
 
 /** What a client sent, as it is kept: under whatever rules it was taken. */
@@ -174,15 +174,15 @@ const keptIntakeShape = {
   trainingGuideFileSize: keptOptionalNumber,
 } satisfies Record<keyof Intake, z.ZodType>;
 
-/** A submission as it is stored. Its status is not part of it. */
+/** An intake as it is stored. Its status is not part of it. */
 export const storedIntakeSchema = z.object({ ...keptIntakeShape, ...keptShape });
 export type StoredIntake = z.infer<typeof storedIntakeSchema>;
 
-/** A submission as staff see it. A status this version does not know is shown as it is. */
+/** An intake as staff see it. A status this version does not know is shown as it is. */
 export const listedIntakeSchema = storedIntakeSchema.extend({ status: z.string() });
 export type ListedIntake = z.infer<typeof listedIntakeSchema>;
 
-/** What must be typed to delete a submission: the practice's name, or the id where it has none. */
+/** What must be typed to delete an intake: the practice's name, or the id where it has none. */
 export function nameToDelete({ practiceName, id }: StoredIntake): string {
   return toSeenText(practiceName) === '' ? id : practiceName;
 }

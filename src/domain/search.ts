@@ -13,7 +13,7 @@ const FEWEST_DIGITS = 4;
  */
 export const SEARCH_TEXT_MAX_LENGTH = INTAKE_BODY_MAX_BYTES;
 
-/** Everything of a submission that can be searched, folded. A phone number is in it as digits too. */
+/** Everything of an intake that can be searched, folded. A phone number is in it as digits too. */
 export function searchTextOf(intake: Intake & { readonly id?: string }): string {
   const texts = [
     intake.id,

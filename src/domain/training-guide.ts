@@ -4,8 +4,11 @@ import { ulidPattern } from './ulid.ts';
  * Rules of training guides, without any library: the edge function that takes uploads imports them.
  */
 
-/** The largest training guide that is taken, in bytes (10 MB). */
+/** The largest training guide that is taken, in bytes. */
 export const TRAINING_GUIDE_MAX_BYTES = 10_485_760;
+
+/** The same in words: `10 MB`. */
+export const trainingGuideMaxSize = `${TRAINING_GUIDE_MAX_BYTES / 1_048_576} MB`;
 
 /** The longest file name that is kept, in characters. Longer than any common file system allows. */
 export const TRAINING_GUIDE_NAME_MAX_LENGTH = 255;
@@ -15,17 +18,17 @@ const HOUR_MS = 3_600_000;
 /** How long after it was handed out an upload address takes a file, in milliseconds. */
 export const UPLOAD_ADDRESS_VALID_MS = HOUR_MS;
 
-/** How long after its address was handed out a guide can be named by a submission, in milliseconds. */
+/** How long after its address was handed out a guide can be named by an intake, in milliseconds. */
 export const CLAIM_VALID_MS = 24 * HOUR_MS;
 
 /**
- * How long a submission that named a guide, but could not be stored, can name it again, in
- * milliseconds. After that no submission with this guide can come into being.
+ * How long an intake that named a guide, but could not be stored, can name it again, in
+ * milliseconds. After that no intake with this guide can come into being.
  */
 export const CLAIM_REPEATED_MS = 36 * HOUR_MS;
 
 /**
- * The age at which a guide that belongs to no submission is removed, in milliseconds. So much more
+ * The age at which a guide that belongs to no intake is removed, in milliseconds. So much more
  * than the time for naming it that the two cannot meet.
  */
 export const UNCLAIMED_KEPT_MS = 48 * HOUR_MS;
@@ -49,12 +52,12 @@ export function toTrainingGuidePath(address: string): string {
   return match ? `${OBJECTS}/${match[1]}` : address;
 }
 
-/** What the path of a guide looks like, as a submission names it. */
+/** What the path of a guide looks like, as an intake names it. */
 export const trainingGuidePathPattern = /^\/objects\/[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*$/;
 
 /**
  * Where staff download a guide from; undefined for a path that leads to none, whatever a record says.
- * @param path as a submission names it, or the address it was sent to.
+ * @param path as an intake names it, or the address it was sent to.
  */
 export function trainingGuideHref(path: string): string | undefined {
   const rewritten = toTrainingGuidePath(path);

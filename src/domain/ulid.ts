@@ -1,5 +1,7 @@
-/** A ULID: 26 characters of Crockford's base 32, the first ten of them the time. github.com/ulid/spec */
-export const ulidPattern = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+/** A ULID inside another pattern: Crockford's base 32, the first ten characters the time. github.com/ulid/spec */
+export const ULID = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
+
+export const ulidPattern = new RegExp(`^${ULID}$`);
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const TIME_CHARACTERS = 10;

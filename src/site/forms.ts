@@ -1,4 +1,5 @@
 import { anchors, callPaths, pagePaths, sectionPath } from '../domain/paths.ts';
+import { trainingGuideMaxSize } from '../domain/training-guide.ts';
 import { messages } from './notices.ts';
 
 /** A control of a form, as the page, the island and the server's answer page all show it. */
@@ -167,7 +168,7 @@ export type IntakeSectionId = (typeof intakeSections)[number]['id'];
 export const uploadTexts = {
   label: 'Training Guide',
   choose: 'Upload Training Guide',
-  hint: 'Supported formats: PDF, DOC, DOCX, TXT. One file, up to 10 MB.',
+  hint: `Supported formats: PDF, DOC, DOCX, TXT. One file, up to ${trainingGuideMaxSize}.`,
   privacy: 'Please make sure that the file holds no patient data.',
   needsScript:
     'Uploading needs JavaScript. Without it, send us the form first and the file by email.',
@@ -177,7 +178,7 @@ export const uploadTexts = {
   remove: 'Remove file',
   failures: {
     empty: 'This file is empty. Please choose another one.',
-    'too-large': 'This file is larger than 10 MB. Please choose a smaller one.',
+    'too-large': `This file is larger than ${trainingGuideMaxSize}. Please choose a smaller one.`,
     network: 'The connection broke before the file had arrived. Please try again.',
     server: 'Our side could not take the file. Please try again in a moment.',
     expired: 'The file of this draft is no longer kept. Please upload it again.',

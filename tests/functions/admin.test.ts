@@ -104,7 +104,10 @@ describeOnEachStorage('The admin calls', (connect) => {
     letTimePass();
     const change = await setStatus(cookie, first, { status: 'in_progress' });
     expect(change.status).toBe(200);
-    expect(await change.json()).toEqual({ status: 'in_progress' });
+    expect(await change.json()).toMatchObject({
+      status: 'in_progress',
+      changes: [{ status: 'in_progress', changedAt: new Date().toISOString() }],
+    });
 
     expect(await listed(cookie)).toMatchObject([
       { id: second, status: 'pending' },
@@ -187,6 +190,23 @@ describeOnEachStorage('The admin calls', (connect) => {
     expect(response.headers.get('x-total-count')).toBe('2');
     expect(takeLogLines()).toMatchObject([{ level: 'error', reason: `unreadable: ${UNKNOWN_ID}` }]);
   });
+});
+
+test('A status click, with the list read again after it, costs at most 8 calls of storage', async () => {
+  await using double = await startBlobsDouble({ pageSize: 1_000 });
+  connectStorage(double);
+  const id = await submit('Harbor Dental');
+  const cookie = cookieFrom(await logIn(ADMIN_PASSWORD));
+  await listed(cookie);
+  await setStatus(cookie, id, { status: 'in_progress' });
+  double.resetRequests();
+
+  const { changes } = (await (await setStatus(cookie, id, { status: 'completed' })).json()) as {
+    changes: { status: string }[];
+  };
+  expect(changes.map(({ status }) => status)).toEqual(['in_progress', 'completed']);
+  expect(await listed(cookie)).toMatchObject([{ id, status: 'completed' }]);
+  expect(double.requests.length).toBeLessThanOrEqual(8);
 });
 
 describe('logging in', () => {

@@ -3,9 +3,9 @@ import { cleanFileName } from '../../domain/training-guide.ts';
 import { storedIntakeSchema } from '../../domain/intake.ts';
 import { readKept } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
-import { submissionKey } from '../intakes/intake-keys.ts';
+import { intakeKey } from '../intakes/intake-keys.ts';
 import {
-  findSubmissionOf,
+  findIntakeOf,
   measureTrainingGuide,
   openTrainingGuide,
   type StoredGuide,
@@ -41,17 +41,17 @@ interface DownloadDeps {
   readonly intakes: Store;
 }
 
-/** The name the client's file had; a plain one when the submission cannot tell it any more. */
+/** The name the client's file had; a plain one when the intake cannot tell it any more. */
 async function readFileName(path: string, { guides, intakes }: DownloadDeps): Promise<string> {
-  const submissionId = await findSubmissionOf(path, guides);
-  if (submissionId === undefined) return '';
-  const intake = await readKept(intakes, submissionKey(submissionId), storedIntakeSchema);
+  const intakeId = await findIntakeOf(path, guides);
+  if (intakeId === undefined) return '';
+  const intake = await readKept(intakes, intakeKey(intakeId), storedIntakeSchema);
   return intake?.trainingGuideFileName ?? '';
 }
 
 /**
  * Opens a training guide for staff to save.
- * @param path as a submission names it, e.g. `/objects/uploads/<id>`.
+ * @param path as an intake names it, e.g. `/objects/uploads/<id>`.
  * @param method a HEAD is told about the file without opening it.
  * @throws DomainError `not-found` when there is no such guide; `unavailable`.
  */

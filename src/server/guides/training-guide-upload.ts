@@ -9,7 +9,7 @@ import { DomainError } from '../errors.ts';
  * age of all three is in the key.
  *   tickets/<id>   an upload address was handed out
  *   guides/<id>    the file that came to it
- *   claims/<id>    the submission the file belongs to
+ *   claims/<id>    the intake the file belongs to
  *
  * This module also runs in an edge function (Deno): Web APIs and @netlify/blobs only.
  */
@@ -48,7 +48,7 @@ export async function takeTrainingGuide(
   ]);
   if (!wasIssued) throw unknown;
   const used = new DomainError('conflict', 'This upload address was used before.');
-  // A claim outlives its guide: staff may have deleted the submission and the file with it.
+  // A claim outlives its guide: staff may have deleted the intake and the file with it.
   if (isTaken || wasClaimed) throw used;
 
   const bytes = await readFile(TRAINING_GUIDE_MAX_BYTES);

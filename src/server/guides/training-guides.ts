@@ -22,7 +22,7 @@ import {
   writeOnce,
 } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
-import { submissionKey } from '../intakes/intake-keys.ts';
+import { intakeKey } from '../intakes/intake-keys.ts';
 import { claimKey, guideKey, ticketKey, type UploadDeps } from './training-guide-upload.ts';
 
 const notesSchema = z.object({ size: z.int().positive().max(TRAINING_GUIDE_MAX_BYTES) });
@@ -43,7 +43,7 @@ export async function issueUploadAddress(
   return { uploadURL: `${origin}${uploadAddressPath(id)}` };
 }
 
-/** The field of a submission at which trouble with its guide is told. */
+/** The field of an intake at which trouble with its guide is told. */
 const FIELD = 'trainingGuideFilePath';
 
 function refuse(message: string): DomainError {
@@ -61,7 +61,7 @@ export interface TrainingGuide {
 }
 
 /**
- * Finds the guide that a submission names.
+ * Finds the guide that an intake names.
  * @throws DomainError `invalid`, naming the field, when there is no such guide.
  */
 export async function findTrainingGuide(path: string, store: Store): Promise<TrainingGuide> {
@@ -76,15 +76,15 @@ export async function findTrainingGuide(path: string, store: Store): Promise<Tra
 }
 
 /**
- * Makes a guide belong to a submission, for good. Repeating it for the same submission is fine until
- * the guide is CLAIM_REPEATED_MS old: then it may be about to be removed, unless that submission is
+ * Makes a guide belong to an intake, for good. Repeating it for the same intake is fine until
+ * the guide is CLAIM_REPEATED_MS old: then it may be about to be removed, unless that intake is
  * stored, and who has stored it claims no more.
- * @throws DomainError `invalid`, naming the field, when the guide belongs to another submission or
+ * @throws DomainError `invalid`, naming the field, when the guide belongs to another intake or
  * is too old to be named by one; `unavailable` when it is not certain whose it is.
  */
 export async function claimTrainingGuide(
   guideId: string,
-  submissionId: string,
+  intakeId: string,
   { store, now }: UploadDeps,
 ): Promise<void> {
   const key = claimKey(guideId);
@@ -92,10 +92,13 @@ export async function claimTrainingGuide(
   const tooOld = 'This file was uploaded more than a day ago. Please upload it again.';
   if (age > CLAIM_REPEATED_MS) throw refuse(tooOld);
   // Who claims too late may only repeat a claim.
-  if (age <= CLAIM_VALID_MS && (await writeOnce(store, key, { submissionId })) === 'written')
+  if (
+    age <= CLAIM_VALID_MS &&
+    (await writeOnce(store, key, { submissionId: intakeId })) === 'written'
+  )
     return;
   const earlier = await readRecord(store, key, claimSchema);
-  if (earlier.kind === 'found' && earlier.record.submissionId === submissionId) return;
+  if (earlier.kind === 'found' && earlier.record.submissionId === intakeId) return;
   throw refuse(
     earlier.kind === 'missing'
       ? tooOld
@@ -117,7 +120,7 @@ export interface StoredGuide {
 
 /**
  * Opens a stored guide for download.
- * @param path as a submission names it, or the address it was sent to.
+ * @param path as an intake names it, or the address it was sent to.
  * @returns undefined when there is no such guide.
  * @throws DomainError `unavailable` when storage cannot be reached.
  */
@@ -140,8 +143,8 @@ export async function measureTrainingGuide(
   return notes && { body: null, size: sizeIn(notes) };
 }
 
-/** The submission that a guide belongs to, if it belongs to one. */
-export async function findSubmissionOf(path: string, store: Store): Promise<string | undefined> {
+/** The intake that a guide belongs to, if it belongs to one. */
+export async function findIntakeOf(path: string, store: Store): Promise<string | undefined> {
   const id = trainingGuideIdOf(toTrainingGuidePath(path));
   if (id === undefined) return undefined;
   const claim = await readRecord(store, claimKey(id), claimSchema);
@@ -150,7 +153,7 @@ export async function findSubmissionOf(path: string, store: Store): Promise<stri
 
 /**
  * Removes a stored guide for good; one that is not there counts as removed. Its ticket goes first, so
- * that its address takes no other file; its claim stays, so that no other submission can ever name it.
+ * that its address takes no other file; its claim stays, so that no other intake can ever name it.
  * @throws DomainError `unavailable` when it is not certain that the guide is gone.
  */
 export async function removeTrainingGuide(path: string, store: Store): Promise<void> {
@@ -165,7 +168,7 @@ const SWEEP_MS = 24_000;
 const PARALLEL = 20;
 
 export interface SweepDeps extends UploadDeps {
-  /** The store of submissions. */
+  /** The store of intakes. */
   readonly intakes: Store;
   /** Whether there is time for more; by default for SWEEP_MS from the beginning. */
   readonly hasTime?: () => boolean;
@@ -184,15 +187,15 @@ function untilSweepEnds(): () => boolean {
   return () => performance.now() - started < SWEEP_MS;
 }
 
-/** Whether a guide belongs to nobody: not claimed, or by a submission that was never stored. */
+/** Whether a guide belongs to nobody: not claimed, or by an intake that was never stored. */
 async function isOrphan(id: string, store: Store, intakes: Store): Promise<boolean> {
   const claim = await readRecord(store, claimKey(id), claimSchema);
   if (claim.kind !== 'found') return claim.kind === 'missing';
-  return !(await hasKey(intakes, submissionKey(claim.record.submissionId)));
+  return !(await hasKey(intakes, intakeKey(claim.record.submissionId)));
 }
 
 /**
- * Removes guides that belong to no submission after 48 hours, and the tickets of that age. By then
+ * Removes guides that belong to no intake after 48 hours, and the tickets of that age. By then
  * none can come to belong to one: claims end after 24 hours, and are repeated for 36 at most. Files
  * go before bare tickets, so that a flood of the latter does not let the former pile up.
  */

@@ -9,6 +9,7 @@ import {
 import {
   type IntakeDetail,
   type NoteRequest,
+  type StatusAnswer,
   type StatusChangeRecord,
   type StoredNote,
   storedNoteSchema,
@@ -17,18 +18,15 @@ import { timeOfUlid } from '../../domain/ulid.ts';
 import { newId, storeOncePerAttempt } from '../storage/attempts.ts';
 import { hasKey, inParallel, listKeys, readKept, removeBlob, writeOnce } from '../storage/blobs.ts';
 import {
-  noSuchSubmission,
+  noSuchIntake,
   NOTES,
   notesOf,
   parseChangeKey,
-  requireSubmission,
+  requireIntake,
   statusChangesOf,
-  submissionKey,
+  intakeKey,
 } from './intake-keys.ts';
 import type { IntakeDeps } from './intakes.ts';
-
-/** Notes read at the same time. */
-const PARALLEL_READS = 20;
 
 /**
  * A moment after every change there is: of two ids made within one millisecond, or by two clocks that
@@ -39,51 +37,55 @@ function momentAfter(newest: StatusChangeRecord | undefined, now: Date): Date {
 }
 
 /**
- * Sets a submission's status by appending the change, so that every change stays on record, also
+ * Sets an intake's status by appending the change, so that every change stays on record, also
  * when two people make one at the same moment. Whoever begins after a change was acknowledged comes
- * after it. The status that a submission has already is no change.
- * @throws DomainError `not-found` for an id that no submission has.
+ * after it. The status that an intake has already is no change. Costs two to four calls.
+ * @returns the status and its whole history, so that nobody has to read them again.
+ * @throws DomainError `not-found` for an id that no intake has.
  */
 export async function setIntakeStatus(
   id: string,
   status: IntakeStatus,
   { store, now }: IntakeDeps,
-): Promise<void> {
-  await requireSubmission(store, id);
-  const newest = (await listChanges(store, id)).at(-1);
-  if (status === (newest?.status ?? INITIAL_INTAKE_STATUS)) return;
+): Promise<StatusAnswer> {
+  await requireIntake(store, id);
+  const changes = await listChanges(store, id);
+  const newest = changes.at(-1);
+  if (status === (newest?.status ?? INITIAL_INTAKE_STATUS)) return { status, changes };
   const moment = momentAfter(newest, now);
-  const key = `${statusChangesOf(id)}${newId(moment)}_${status}`;
-  await writeOnce(store, key, { status, changedAt: moment.toISOString() });
+  const change = { id: newId(moment), status, changedAt: moment.toISOString() };
+  const key = `${statusChangesOf(id)}${change.id}_${status}`;
+  await writeOnce(store, key, { status, changedAt: change.changedAt });
   await takeBackIfDeleted(store, id, key);
+  return { status, changes: [...changes, change] };
 }
 
 /**
- * Keeps a note about a submission, once per attempt. Notes are never rewritten.
- * @throws DomainError `not-found` for an id that no submission has.
+ * Keeps a note about an intake, once per attempt. Notes are never rewritten.
+ * @throws DomainError `not-found` for an id that no intake has.
  */
 export async function addNote(
   id: string,
   { text, attemptId = randomUUID() }: NoteRequest,
   { store, now }: IntakeDeps,
 ): Promise<StoredNote> {
-  await requireSubmission(store, id);
+  await requireIntake(store, id);
   const { isDeleted, ...stored } = await storeOncePerAttempt(
     store,
     `${NOTES}/${id}`,
     { attemptId, words: { text }, now },
-    { wasDeleted: async () => !(await hasKey(store, submissionKey(id))) },
+    { wasDeleted: async () => !(await hasKey(store, intakeKey(id))) },
   );
-  if (isDeleted) throw noSuchSubmission();
+  if (isDeleted) throw noSuchIntake();
   return { ...stored, text };
 }
 
-/** A colleague may delete a submission while something is added to it: nothing is left behind. */
+/** A colleague may delete an intake while something is added to it: nothing is left behind. */
 async function takeBackIfDeleted(store: Store, id: string, key: string): Promise<void> {
   // What was added is stored by now: a look that fails must not make it an error.
-  if (await hasKey(store, submissionKey(id)).catch(() => true)) return;
+  if (await hasKey(store, intakeKey(id)).catch(() => true)) return;
   await removeBlob(store, key);
-  throw noSuchSubmission();
+  throw noSuchIntake();
 }
 
 async function listChanges(store: Store, id: string): Promise<StatusChangeRecord[]> {
@@ -102,24 +104,24 @@ async function readNotes(store: Store, id: string): Promise<StoredNote[]> {
   const keys = (await listKeys(store, notesOf(id)))
     .filter((key) => intakeIdSchema.safeParse(key).success)
     .sort();
-  const notes = await inParallel(keys, PARALLEL_READS, (key) =>
+  const notes = await inParallel(keys, (key) =>
     readKept(store, `${notesOf(id)}${key}`, storedNoteSchema),
   );
   return notes.filter((note) => note !== undefined);
 }
 
 /**
- * A submission with its history and notes. Costs three calls and one for every note.
+ * An intake with its history and notes. Costs three calls and one for every note.
  * @throws DomainError `not-found`, `unavailable`.
  */
 export async function readIntakeDetail(store: Store, id: string): Promise<IntakeDetail> {
-  if (!intakeIdSchema.safeParse(id).success) throw noSuchSubmission();
+  if (!intakeIdSchema.safeParse(id).success) throw noSuchIntake();
   const [intake, changes, notes] = await Promise.all([
-    readKept(store, submissionKey(id), storedIntakeSchema),
+    readKept(store, intakeKey(id), storedIntakeSchema),
     listChanges(store, id),
     readNotes(store, id),
   ]);
-  if (!intake) throw noSuchSubmission();
+  if (!intake) throw noSuchIntake();
   const status = changes.at(-1)?.status ?? INITIAL_INTAKE_STATUS;
   return { intake: { ...intake, status }, changes, notes };
 }

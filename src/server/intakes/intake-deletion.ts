@@ -7,12 +7,12 @@ import {
   agencyMailTopic,
   clientMailTopic,
   deletionKey,
-  noSuchSubmission,
+  noSuchIntake,
   notesOf,
   statusChangesOf,
-  submissionKey,
+  intakeKey,
 } from './intake-keys.ts';
-import { type IntakeDeps, submissionCache } from './intakes.ts';
+import { type IntakeDeps, intakeCache } from './intakes.ts';
 import { mailRecordsOf } from '../mail/mail-once.ts';
 import { removeTrainingGuide } from '../guides/training-guides.ts';
 
@@ -21,7 +21,7 @@ export interface DeletionDeps extends IntakeDeps {
   readonly guides: Store;
 }
 
-/** Removes what was added to a submission since it came. @returns how much there was. */
+/** Removes what was added to an intake since it came. @returns how much there was. */
 async function removeAdditions(
   store: Store,
   id: string,
@@ -41,15 +41,15 @@ async function removeAdditions(
 /** A deletion that stopped right after the record was gone can be finished by asking again. */
 async function finishDeletion(store: Store, id: string): Promise<void> {
   const wasBegun = await hasKey(store, deletionKey(id));
-  if (!wasBegun || (await removeAdditions(store, id)) === 0) throw noSuchSubmission();
+  if (!wasBegun || (await removeAdditions(store, id)) === 0) throw noSuchIntake();
 }
 
 /**
- * Deletes a submission with its file, notes and history. This is the only thing staff can do that
+ * Deletes an intake with its file, notes and history. This is the only thing staff can do that
  * removes something, so it asks for the practice's name.
  *
  * First the deletion itself is recorded (no late retry of the client brings the record back), then
- * everything is removed, the record after the rest: whatever fails on the way, the submission stays
+ * everything is removed, the record after the rest: whatever fails on the way, the intake stays
  * in the list and can be deleted again. What a colleague adds meanwhile is swept up at the end, or
  * taken back by who adds it (intake-changes.ts).
  * @throws DomainError `invalid` for another name, `not-found`, `unavailable`.
@@ -59,8 +59,8 @@ export async function deleteIntake(
   practiceName: string,
   { store, now, guides }: DeletionDeps,
 ): Promise<void> {
-  if (!intakeIdSchema.safeParse(id).success) throw noSuchSubmission();
-  const intake = await readKept(store, submissionKey(id), storedIntakeSchema);
+  if (!intakeIdSchema.safeParse(id).success) throw noSuchIntake();
+  const intake = await readKept(store, intakeKey(id), storedIntakeSchema);
   if (!intake) return finishDeletion(store, id);
   if (!isSameName(practiceName, nameToDelete(intake))) {
     throw new DomainError('invalid', 'This is not the name of the practice.');
@@ -68,11 +68,11 @@ export async function deleteIntake(
 
   await writeOnce(store, deletionKey(id), { deletedAt: now.toISOString() });
   const path = intake.trainingGuideFilePath;
-  // A guide belongs to one submission for good (training-guides.ts), so no other loses it.
+  // A guide belongs to one intake for good (training-guides.ts), so no other loses it.
   if (path !== undefined) await removeTrainingGuide(path, guides);
   const mailTopics = [clientMailTopic(intake)];
   await removeAdditions(store, id, mailTopics);
-  await removeBlob(store, submissionKey(id));
-  submissionCache.forget(submissionKey(id));
+  await removeBlob(store, intakeKey(id));
+  intakeCache.forget(intakeKey(id));
   await removeAdditions(store, id, mailTopics);
 }

@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { INITIAL_INTAKE_STATUS, intakeIdSchema, type StoredIntake } from '../../domain/intake.ts';
+import { ULID } from '../../domain/ulid.ts';
 import { hasKey, type KeyEntry, listEntries, listKeys } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 
 /*
  * Keys of the `intakes` store. Every record is written once and never rewritten.
- *   attempts/<hash>                        which submission, or note, an attempt became (attempts.ts)
+ *   attempts/<hash>                        which intake, or note, an attempt became (attempts.ts)
  *   submissions/<id>                       what the client sent
  *   status-changes/<id>/<change>_<status>  what staff set; the newest decides
  *   notes/<id>/<note>                      what staff noted
- *   deletions/<id>                         that staff deleted the submission, and when
+ *   deletions/<id>                         that staff deleted the intake, and when
  *   mails/<id>-agency/…                    whether the agency was told of it (mail-once.ts)
  *   mails/<mailbox and day>-client/…       whether a client was told that something arrived
  * Ids, changes and notes are ULIDs: what a list needs, time and status, is in the keys. Only a
  * deletion removes anything (intake-deletion.ts).
  */
-export const SUBMISSIONS = 'submissions';
-export const submissionKey = (id: string) => `${SUBMISSIONS}/${id}`;
+export const INTAKES = 'submissions';
+export const intakeKey = (id: string) => `${INTAKES}/${id}`;
 export const statusChangesOf = (id: string) => `status-changes/${id}/` as const;
 export const NOTES = 'notes';
 export const notesOf = (id: string) => `${NOTES}/${id}/` as const;
@@ -32,7 +33,7 @@ function mailboxOf(email: string): string {
 
 /**
  * The acknowledgement of all that comes from one address on one day (UTC). The form takes any
- * address: one for each submission would let anybody fill a stranger's mailbox.
+ * address: one for each intake would let anybody fill a stranger's mailbox.
  */
 export function clientMailTopic({
   email,
@@ -42,7 +43,7 @@ export function clientMailTopic({
   return `${createHash('sha256').update(what).digest('hex').slice(0, 32)}-client`;
 }
 
-const changeKeyPattern = /^(?<change>[0-7][0-9A-HJKMNP-TV-Z]{25})_(?<status>\w+)$/;
+const changeKeyPattern = new RegExp(`^(?<change>${ULID})_(?<status>\\w+)$`);
 
 /** Reads `<change>_<status>`; nothing when the key is none of ours (a file server's leftovers). */
 export function parseChangeKey(key: string): { change: string; status: string } | undefined {
@@ -50,7 +51,7 @@ export function parseChangeKey(key: string): { change: string; status: string } 
   return change && status ? { change, status } : undefined;
 }
 
-/** What the keys alone tell of a submission. */
+/** What the keys alone tell of an intake. */
 export interface IntakeEntry extends KeyEntry {
   readonly id: string;
   readonly status: string;
@@ -59,12 +60,12 @@ export interface IntakeEntry extends KeyEntry {
 }
 
 /**
- * All submissions as their keys tell them, in no promised order. Costs one call for every 1,000
- * submissions and one for every 1,000 status changes, and reads no record.
+ * All intakes as their keys tell them, in no promised order. Costs one call for every 1,000
+ * intakes and one for every 1,000 status changes, and reads no record.
  */
 export async function readIndex(store: Store): Promise<IntakeEntry[]> {
-  const [submissions, changeKeys] = await Promise.all([
-    listEntries(store, `${SUBMISSIONS}/`),
+  const [intakes, changeKeys] = await Promise.all([
+    listEntries(store, `${INTAKES}/`),
     listKeys(store, 'status-changes/'),
   ]);
   const newest = new Map<string, { change: string; status: string }>();
@@ -73,24 +74,24 @@ export async function readIndex(store: Store): Promise<IntakeEntry[]> {
     const found = parseChangeKey(rest);
     if (found && found.change > (newest.get(id)?.change ?? '')) newest.set(id, found);
   }
-  return submissions
+  return intakes
     .filter(({ key }) => intakeIdSchema.safeParse(key).success)
     .map(({ key: id, etag }) => ({
       id,
-      key: submissionKey(id),
+      key: intakeKey(id),
       etag,
       status: newest.get(id)?.status ?? INITIAL_INTAKE_STATUS,
       changed: newest.get(id)?.change ?? id,
     }));
 }
 
-export function noSuchSubmission(): DomainError {
+export function noSuchIntake(): DomainError {
   return new DomainError('not-found', 'There is no submission with this id.');
 }
 
-/** @throws DomainError `not-found` for an id that cannot be one, or that no submission has. */
-export async function requireSubmission(store: Store, id: string): Promise<void> {
-  if (!intakeIdSchema.safeParse(id).success || !(await hasKey(store, submissionKey(id)))) {
-    throw noSuchSubmission();
+/** @throws DomainError `not-found` for an id that cannot be one, or that no intake has. */
+export async function requireIntake(store: Store, id: string): Promise<void> {
+  if (!intakeIdSchema.safeParse(id).success || !(await hasKey(store, intakeKey(id)))) {
+    throw noSuchIntake();
   }
 }

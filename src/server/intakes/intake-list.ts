@@ -9,29 +9,22 @@ import type { IntakeListQuery, IntakeSort } from '../../domain/intake-review.ts'
 import { makeMatcher } from '../../domain/search.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { inParallel } from '../storage/blobs.ts';
+import type { Page } from '../storage/pages.ts';
 import { type IntakeEntry, readIndex } from './intake-keys.ts';
-import { submissionCache } from './intakes.ts';
+import { intakeCache } from './intakes.ts';
 import type { CachedRecord } from '../storage/record-cache.ts';
 
-/** Records read, and held, at the same time. */
-const PARALLEL_READS = 50;
+/** Records held at the same time. */
+const RECORDS_AT_ONCE = 50;
 /** Records that one search reads from storage; the rest is left to the call that goes on after it. */
 const READS_PER_SEARCH = 1_000;
 /** A search goes no further once what it read from storage weighs this much, in characters. */
 const CHARACTERS_PER_SEARCH = 16_000_000;
 /**
  * A page ends before it weighs more than this, in bytes. A function can answer 6 MB, and a single
- * submission may weigh nearly one: without an end, a few huge ones would keep staff from all.
+ * intake may weigh nearly one: without an end, a few huge ones would keep staff from all.
  */
 const PAGE_MAX_BYTES = 4_000_000;
-
-export interface IntakePage {
-  readonly intakes: ListedIntake[];
-  /** How many there are in all pages; unknown when a search has not seen every record yet. */
-  readonly total: number | undefined;
-  /** Where to go on, when there may be more. */
-  readonly nextCursor: string | undefined;
-}
 
 /** Where an entry stands in a list: a rank of the order's own, then the id. */
 interface Place {
@@ -80,15 +73,18 @@ interface Placed extends IntakeEntry, Place {}
 export type ListQuery = Partial<IntakeListQuery>;
 
 /**
- * Lists submissions. Costs the calls of `readIndex` and one read for every submission answered that
+ * Lists intakes. Costs the calls of `readIndex` and one read for every intake answered that
  * this function has not read before. A page may be short of its limit: it holds PAGE_MAX_BYTES, and
  * a search reads at most READS_PER_SEARCH records and about CHARACTERS_PER_SEARCH. Then the cursor
  * goes on, and the total of a search is unknown.
  */
-export async function listIntakes(store: Store, query: ListQuery = {}): Promise<IntakePage> {
+export async function listIntakes(
+  store: Store,
+  query: ListQuery = {},
+): Promise<Page<ListedIntake>> {
   const { limit = INTAKES_PER_PAGE, cursor, q, status, sort = 'newest' } = query;
   const index = await readIndex(store);
-  submissionCache.keepOnly(new Set(index.map(({ key }) => key)));
+  intakeCache.keepOnly(new Set(index.map(({ key }) => key)));
 
   const entries: Placed[] = index
     .filter(
@@ -112,7 +108,7 @@ export async function listIntakes(store: Store, query: ListQuery = {}): Promise<
     last = entry;
   }
   return {
-    intakes: page.intakes,
+    records: page.records,
     total: entries.length,
     nextCursor: last && last !== remaining.at(-1) ? toCursor(last) : undefined,
   };
@@ -126,18 +122,16 @@ async function* readInOrder(
   store: Store,
   entries: readonly Placed[],
 ): AsyncGenerator<{ entry: Placed; read: Outcome }> {
-  for (let start = 0; start < entries.length; start += PARALLEL_READS) {
-    const wave = entries.slice(start, start + PARALLEL_READS);
-    const outcomes = await inParallel(wave, PARALLEL_READS, ({ key, etag }) =>
-      submissionCache.read(store, key, etag),
-    );
+  for (let start = 0; start < entries.length; start += RECORDS_AT_ONCE) {
+    const wave = entries.slice(start, start + RECORDS_AT_ONCE);
+    const outcomes = await inParallel(wave, ({ key, etag }) => intakeCache.read(store, key, etag));
     for (const [index, entry] of wave.entries()) yield { entry, read: outcomes[index] };
   }
 }
 
-/** The submissions of one answer, as many as it can hold. */
+/** The intakes of one answer, as many as it can hold. */
 class PageBuilder {
-  readonly intakes: ListedIntake[] = [];
+  readonly records: ListedIntake[] = [];
   readonly #limit: number;
   #bytes = 0;
 
@@ -145,13 +139,13 @@ class PageBuilder {
     this.#limit = limit;
   }
 
-  /** @returns whether it had room; the first submission always has. */
+  /** @returns whether it had room; the first intake always has. */
   take({ status }: Placed, read: Outcome): boolean {
     if (!read) return true;
     const bytes = this.#bytes + read.answerBytes;
-    const isFull = this.intakes.length >= this.#limit || bytes > PAGE_MAX_BYTES;
-    if (isFull && this.intakes.length > 0) return false;
-    this.intakes.push({ ...read.record, status });
+    const isFull = this.records.length >= this.#limit || bytes > PAGE_MAX_BYTES;
+    if (isFull && this.records.length > 0) return false;
+    this.records.push({ ...read.record, status });
     this.#bytes = bytes;
     return true;
   }
@@ -160,7 +154,7 @@ class PageBuilder {
 /** The first entries of which no more than so many are not in memory yet. */
 function takeAffordable(entries: readonly Placed[], reads: number): readonly Placed[] {
   let left = reads;
-  const end = entries.findIndex(({ key, etag }) => !submissionCache.has(key, etag) && left-- === 0);
+  const end = entries.findIndex(({ key, etag }) => !intakeCache.has(key, etag) && left-- === 0);
   return end === -1 ? entries : entries.slice(0, end);
 }
 
@@ -187,10 +181,10 @@ async function countKnown(
   return count;
 }
 
-async function searchIntakes(store: Store, search: Search): Promise<IntakePage> {
+async function searchIntakes(store: Store, search: Search): Promise<Page<ListedIntake>> {
   const { remaining, skipped, limit, matches } = search;
   const affordable = takeAffordable(remaining, READS_PER_SEARCH);
-  const unknown = new Set(affordable.filter(({ key, etag }) => !submissionCache.has(key, etag)));
+  const unknown = new Set(affordable.filter(({ key, etag }) => !intakeCache.has(key, etag)));
   const page = new PageBuilder(limit);
   let found = 0;
   let characters = 0;
@@ -213,7 +207,7 @@ async function searchIntakes(store: Store, search: Search): Promise<IntakePage> 
   const isWhole = seen === remaining.length;
   const before = isWhole ? await countKnown(store, skipped, matches) : undefined;
   return {
-    intakes: page.intakes,
+    records: page.records,
     total: before === undefined ? undefined : before + found,
     nextCursor: last && (isFull || !isWhole) ? toCursor(last) : undefined,
   };

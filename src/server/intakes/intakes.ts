@@ -5,7 +5,7 @@ import { searchTextOf } from '../../domain/search.ts';
 import { storeOncePerAttempt } from '../storage/attempts.ts';
 import { hasKey } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
-import { agencyMailTopic, clientMailTopic, deletionKey, SUBMISSIONS } from './intake-keys.ts';
+import { agencyMailTopic, clientMailTopic, deletionKey, INTAKES } from './intake-keys.ts';
 import type { DeliverMail } from '../mail/mail.ts';
 import { tryMailOnce } from '../mail/mail-once.ts';
 import { intakeAcknowledgement, intakeNotification } from '../mail/notifications.ts';
@@ -16,21 +16,21 @@ import {
   type TrainingGuide,
 } from '../guides/training-guides.ts';
 
-/** Submissions that this function has read. They never change. */
-export const submissionCache = new RecordCache(storedIntakeSchema, searchTextOf);
+/** Intakes that this function has read. They never change. */
+export const intakeCache = new RecordCache(storedIntakeSchema, searchTextOf);
 
 export interface IntakeDeps {
   readonly store: Store;
   readonly now: Date;
 }
 
-export interface SubmissionDeps extends IntakeDeps {
+export interface SubmitDeps extends IntakeDeps {
   /** The store of training guides. */
   readonly guides: Store;
   readonly deliver: DeliverMail;
 }
 
-/** What is kept of a submission's guide: only what storage itself knows, and a harmless name. */
+/** What is kept of an intake's guide: only what storage itself knows, and a harmless name. */
 function withGuide(intake: Intake, guide: TrainingGuide | undefined): Intake {
   const {
     trainingGuideFileName: name,
@@ -48,19 +48,19 @@ function withGuide(intake: Intake, guide: TrainingGuide | undefined): Intake {
 }
 
 /**
- * Stores a submission, once per attempt, and then tells the agency and the client, once too: a retry
- * sends what the first try did not come to. A client hears of one submission a day. Once it is stored it is received: mail that fails is told
+ * Stores an intake, once per attempt, and then tells the agency and the client, once too: a retry
+ * sends what the first try did not come to. A client hears of one intake a day. Once it is stored it is received: mail that fails is told
  * to the log only. A late retry does not bring back what staff have deleted.
  *
- * A submission that looks like a robot's is refused, not silently dropped as a contact message is:
+ * An intake that looks like a robot's is refused, not silently dropped as a contact message is:
  * a person who is taken for one by mistake has written much, and keeps it on the screen.
  * @returns its id, and what went wrong with the mail, if anything.
  * @throws DomainError `invalid` for a robot's, or one that names a guide it cannot have;
- * `unavailable` when it is not certain that the submission is stored.
+ * `unavailable` when it is not certain that the intake is stored.
  */
 export async function submitIntake(
   { attemptId, fax, filledInMs, ...intake }: IntakeRequest,
-  { store, now, guides, deliver }: SubmissionDeps,
+  { store, now, guides, deliver }: SubmitDeps,
 ): Promise<{ id: string; trouble: string | undefined }> {
   if (isFromRobot({ fax, filledInMs })) {
     throw new DomainError('invalid', 'This was filled in too fast. Please send it once more.');
@@ -68,9 +68,9 @@ export async function submitIntake(
   const { trainingGuideFilePath: path } = intake;
   const guide = path === undefined ? undefined : await findTrainingGuide(path, guides);
   const words = withGuide(intake, guide);
-  const { isDeleted, ...stored } = await storeOncePerAttempt(
+  const { isDeleted, ...known } = await storeOncePerAttempt(
     store,
-    SUBMISSIONS,
+    INTAKES,
     { attemptId, words, now },
     {
       beforeRecord: async (id) => {
@@ -79,12 +79,12 @@ export async function submitIntake(
       wasDeleted: (id) => hasKey(store, deletionKey(id)),
     },
   );
-  if (isDeleted) return { id: stored.id, trouble: undefined };
-  const submission = { ...stored, ...words };
+  if (isDeleted) return { id: known.id, trouble: undefined };
+  const stored = { ...known, ...words };
   const deps = { store, now, deliver };
   const troubles = await Promise.all([
-    tryMailOnce(agencyMailTopic(stored.id), intakeNotification(submission), deps),
-    tryMailOnce(clientMailTopic(submission), intakeAcknowledgement(submission), deps),
+    tryMailOnce(agencyMailTopic(stored.id), intakeNotification(stored), deps),
+    tryMailOnce(clientMailTopic(stored), intakeAcknowledgement(stored), deps),
   ]);
   return { id: stored.id, trouble: troubles.find((trouble) => trouble !== undefined) };
 }

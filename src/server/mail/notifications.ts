@@ -87,29 +87,27 @@ export function subscriptionNotification(change: StoredSubscriptionChange): Mail
   };
 }
 
-type Submission = StoredIntake;
-
 /** Without line breaks: none may reach a header, or pretend to be a line of ours. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
 
-/** What the agency reads when a submission arrives: who sent it and how much; the rest on /admin. */
-export function intakeNotification(submission: Submission): Mail {
-  const { faqs, scenarios, trainingGuideFileName, trainingGuideFilePath } = submission;
-  const guide = `${trainingGuideFileName ?? 'without a name'}, ${formatFileSize(submission.trainingGuideFileSize)}`;
+/** What the agency reads when an intake arrives: who sent it and how much; the rest on /admin. */
+export function intakeNotification(intake: StoredIntake): Mail {
+  const { faqs, scenarios, trainingGuideFileName, trainingGuideFilePath } = intake;
+  const guide = `${trainingGuideFileName ?? 'without a name'}, ${formatFileSize(intake.trainingGuideFileSize)}`;
   return {
-    replyTo: { name: oneLine(submission.contactName), address: submission.email },
-    subject: `Intake from ${oneLine(submission.practiceName)}`,
+    replyTo: { name: oneLine(intake.contactName), address: intake.email },
+    subject: `Intake from ${oneLine(intake.practiceName)}`,
     text: [
-      `Practice: ${oneLine(submission.practiceName)}`,
-      `Contact: ${oneLine(submission.contactName)} <${submission.email}>, ${oneLine(submission.phone)}`,
+      `Practice: ${oneLine(intake.practiceName)}`,
+      `Contact: ${oneLine(intake.contactName)} <${intake.email}>, ${oneLine(intake.phone)}`,
       `FAQs: ${faqs.length}`,
       `Scenarios: ${scenarios.length}`,
       `Training guide: ${trainingGuideFilePath ? guide : 'none'}`,
-      `Received: ${submission.createdAt}`,
+      `Received: ${intake.createdAt}`,
       '',
-      `Kept as ${submission.id}. Read it on ${company.host}${pagePaths.admin}`,
+      `Kept as ${intake.id}. Read it on ${company.host}${pagePaths.admin}`,
     ].join('\n'),
   };
 }
@@ -118,7 +116,7 @@ export function intakeNotification(submission: Submission): Mail {
  * What the client reads. It repeats nothing that was typed: whoever types somebody else's address
  * into the form can make us send no words of theirs.
  */
-export function intakeAcknowledgement({ email, id }: Submission): Mail {
+export function intakeAcknowledgement({ email, id }: StoredIntake): Mail {
   return {
     to: email,
     replyTo: { name: company.name, address: company.email },

@@ -8,6 +8,7 @@ import { ulidSchema } from '../../domain/ids.ts';
 import { isFromRobot } from '../../domain/robot-trap.ts';
 import { newId, storeOncePerAttempt } from '../storage/attempts.ts';
 import { inParallel, listKeys, readKept, removeBlob, writeOnce } from '../storage/blobs.ts';
+import { type Page, type PageQuery, takePage } from '../storage/pages.ts';
 import type { DeliverMail } from '../mail/mail.ts';
 import { tryMailOnce } from '../mail/mail-once.ts';
 import { contactNotification } from '../mail/notifications.ts';
@@ -71,45 +72,34 @@ export function listMessageIds(store: Store): Promise<string[]> {
 async function forgetOldSuspects(store: Store): Promise<string | undefined> {
   try {
     const old = (await listIdsBelow(store, SUSPECTED)).slice(SUSPECTED_KEPT);
-    await inParallel(old, PARALLEL_READS, (id) => removeBlob(store, SUSPECTED + id));
+    await inParallel(old, (id) => removeBlob(store, SUSPECTED + id));
     return undefined;
   } catch {
     return 'suspected messages not cleared';
   }
 }
 
-/** Messages read at the same time. */
-const PARALLEL_READS = 20;
-
-export interface MessagePage {
-  readonly messages: ListedContactMessage[];
-  readonly total: number;
-  readonly nextCursor: string | undefined;
-}
-
 /** Lists messages, newest first. Costs two key lists and one read for every message answered. */
 export async function listMessages(
   store: Store,
-  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
-): Promise<MessagePage> {
+  query: PageQuery,
+): Promise<Page<ListedContactMessage>> {
   const [plain, suspected] = await Promise.all([
     listMessageIds(store),
     listIdsBelow(store, SUSPECTED),
   ]);
-  const all = [
-    ...plain.map((id) => ({ id, isSuspected: false })),
-    ...suspected.map((id) => ({ id, isSuspected: true })),
-  ].sort((a, b) => (a.id < b.id ? 1 : -1));
-  const remaining = cursor === undefined ? all : all.filter(({ id }) => id < cursor);
-  const page = remaining.slice(0, limit);
-  const messages = await inParallel(page, PARALLEL_READS, async ({ id, isSuspected }) => {
+  const all = [...plain, ...suspected].sort().reverse();
+  const { page, nextCursor } = takePage(all, query);
+  const isPlain = new Set(plain);
+  const messages = await inParallel(page, async (id) => {
+    const isSuspected = !isPlain.has(id);
     const key = (isSuspected ? SUSPECTED : MESSAGES) + id;
     const message = await readKept(store, key, storedContactMessageSchema);
     return message && { ...message, isSuspected };
   });
   return {
-    messages: messages.filter((message) => message !== undefined),
+    records: messages.filter((message) => message !== undefined),
     total: all.length,
-    nextCursor: remaining.length > limit ? page.at(-1)?.id : undefined,
+    nextCursor,
   };
 }

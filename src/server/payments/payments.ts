@@ -9,9 +9,6 @@ import { inParallel, listKeys, readRecord } from '../storage/blobs.ts';
 
 /* Reads what payment-events.ts writes; the layout of the keys is explained there. */
 
-/** Payments read at the same time. */
-const PARALLEL_READS = 20;
-
 export interface PaymentPage {
   readonly payments: ListedPayment[];
   readonly total: number;
@@ -51,7 +48,7 @@ async function readEnds(
   store: Store,
   changes: readonly ChangeKey[],
 ): Promise<{ ends: ReadonlyMap<ChangeKey, string>; unreadable: string[] }> {
-  const outcomes = await inParallel(changes, PARALLEL_READS, ({ key }) =>
+  const outcomes = await inParallel(changes, ({ key }) =>
     readRecord(store, `subscription-changes/${key}`, storedSubscriptionChangeSchema),
   );
   const ends = new Map<ChangeKey, string>();
@@ -87,7 +84,7 @@ export async function listPayments(
   ]);
   const remaining = cursor === undefined ? keys : keys.filter((key) => key < cursor);
   const page = remaining.slice(0, limit);
-  const outcomes = await inParallel(page, PARALLEL_READS, (key) =>
+  const outcomes = await inParallel(page, (key) =>
     readRecord(store, `payments/${key}`, storedPaymentSchema),
   );
   const payments = outcomes.flatMap((outcome) =>

@@ -49,7 +49,7 @@ interface SummaryStores {
   readonly payments: Store;
 }
 
-/** Counts what there is. Reads keys only: three or four calls for every 1,000 submissions. */
+/** Counts what there is. Reads keys only: three or four calls for every 1,000 intakes. */
 export async function summarize(
   { intakes, messages, payments }: SummaryStores,
   { sinceIntake, sinceMessage, sincePayments = 0, now }: SummaryQuery & { readonly now: Date },

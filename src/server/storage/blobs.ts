@@ -274,10 +274,12 @@ export async function listKeys(store: Store, prefix: `${string}/`): Promise<stri
   return (await listEntries(store, prefix)).map(({ key }) => key);
 }
 
-/** Does work for every input, so many at the same time; keeps the order. */
+/** Calls made at the same time for one request. */
+const PARALLEL_CALLS = 50;
+
+/** Does work for every input, PARALLEL_CALLS at the same time; keeps the order. */
 export async function inParallel<Input, Output>(
   inputs: readonly Input[],
-  width: number,
   work: (input: Input) => Promise<Output>,
 ): Promise<Output[]> {
   const outputs: Output[] = [];
@@ -287,6 +289,6 @@ export async function inParallel<Input, Output>(
       outputs[index] = await work(inputs[index] as Input);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(width, inputs.length) }, walk));
+  await Promise.all(Array.from({ length: Math.min(PARALLEL_CALLS, inputs.length) }, walk));
   return outputs;
 }

@@ -9,7 +9,7 @@ import { openStore } from '../../../src/server/storage/blobs.ts';
 import { timeOfUlid } from '../../../src/domain/ulid.ts';
 import { listIntakes, type ListQuery } from '../../../src/server/intakes/intake-list.ts';
 import { RecordCache } from '../../../src/server/storage/record-cache.ts';
-import { submissionCache } from '../../../src/server/intakes/intakes.ts';
+import { intakeCache } from '../../../src/server/intakes/intakes.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
 import { connectStorage } from '../../support/call-function.ts';
 
@@ -58,7 +58,7 @@ async function walk(context: string, query: ListQuery) {
   let pages = 0;
   do {
     const page = await listIntakes(open(context), { ...query, cursor });
-    ids.push(...page.intakes.map(({ id }) => id));
+    ids.push(...page.records.map(({ id }) => id));
     totals.push(page.total);
     cursor = page.nextCursor;
     pages += 1;
@@ -147,7 +147,7 @@ describe('a page', () => {
     for (let index = 0; index < 250; index += 1)
       seed(double, 'intakes', index, `Practice ${index}`);
     const first = await listIntakes(open('production'), { limit: 100 });
-    expect(first.intakes).toHaveLength(100);
+    expect(first.records).toHaveLength(100);
     expect(double.requests.filter(({ op }) => op === 'list')).toHaveLength(2);
     expect(double.requests.filter(({ op }) => op === 'get')).toHaveLength(100);
 
@@ -162,9 +162,9 @@ describe('a page', () => {
     seed(double, 'intakes', 2, 'Kept');
     expect((await listIntakes(open('production'))).total).toBe(2);
     await open('production').delete(`submissions/${gone.id}`);
-    const { intakes, total } = await listIntakes(open('production'));
+    const { records: intakes, total } = await listIntakes(open('production'));
     expect([intakes.map(({ practiceName }) => practiceName), total]).toEqual([['Kept'], 1]);
-    expect((await listIntakes(open('production'), { q: 'gone' })).intakes).toEqual([]);
+    expect((await listIntakes(open('production'), { q: 'gone' })).records).toEqual([]);
   });
 });
 
@@ -183,7 +183,7 @@ test('a search of very many reads a bounded number and goes on in the next call'
     const page = await listIntakes(store, { q: 'needle', cursor });
     reads.push(double.requests.filter(({ op }) => op === 'get').length);
     totals.push(page.total);
-    found += page.intakes.length;
+    found += page.records.length;
     cursor = page.nextCursor;
   } while (cursor !== undefined && reads.length < 9);
   expect(found).toBe(3);
@@ -192,7 +192,7 @@ test('a search of very many reads a bounded number and goes on in the next call'
 
   double.resetRequests();
   const again = await listIntakes(store, { q: 'needle' });
-  expect([again.intakes.length, again.total]).toEqual([3, 3]);
+  expect([again.records.length, again.total]).toEqual([3, 3]);
   expect(double.requests.filter(({ op }) => op === 'get')).toEqual([]);
 }, 60_000);
 
@@ -228,9 +228,9 @@ describe.each([undefined, 'huge'])('with submissions of nearly a megabyte, searc
     let cursor: string | undefined;
     do {
       const page = await listIntakes(open('production'), { cursor, q });
-      expect(weigh(page.intakes)).toBeLessThan(FUNCTION_ANSWER_MAX_BYTES);
-      expect(page.intakes.length).toBeGreaterThan(0);
-      listed.push(...page.intakes.map(({ id }) => id));
+      expect(weigh(page.records)).toBeLessThan(FUNCTION_ANSWER_MAX_BYTES);
+      expect(page.records.length).toBeGreaterThan(0);
+      listed.push(...page.records.map(({ id }) => id));
       totals.push(page.total);
       cursor = page.nextCursor;
     } while (cursor !== undefined && totals.length < 30);
@@ -251,12 +251,12 @@ test('a search reads a bounded weight and goes on in the next call', async () =>
     double.resetRequests();
     const page = await listIntakes(open('production'), { cursor, q: 'needle' });
     reads.push(double.requests.filter(({ op }) => op === 'get').length);
-    found.push(...page.intakes.map(({ id }) => id));
+    found.push(...page.records.map(({ id }) => id));
     cursor = page.nextCursor;
   } while (cursor !== undefined && reads.length < 30);
   expect(found).toEqual([needle]);
   expect(Math.max(...reads)).toBeLessThanOrEqual(50);
-  expect(submissionCache.weight).toBeLessThanOrEqual(96_000_000);
+  expect(intakeCache.weight).toBeLessThanOrEqual(96_000_000);
 }, 60_000);
 
 test('the memory for records is bounded, and what does not fit is read again', async () => {
@@ -284,6 +284,6 @@ test('a record that was written again under its key is read again', async () => 
     new TextDecoder().decode(double.dump('intakes').get(`submissions/${id}`)?.data),
   ) as object;
   double.seed('intakes', `submissions/${id}`, JSON.stringify({ ...record, practiceName: 'After' }));
-  const { intakes } = await listIntakes(open('production'));
+  const { records: intakes } = await listIntakes(open('production'));
   expect(intakes.map(({ practiceName }) => practiceName)).toEqual(['After']);
 });

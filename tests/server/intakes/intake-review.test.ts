@@ -77,7 +77,7 @@ describeOnEachStorage('Reviewing', () => {
     const { intake, changes } = await readIntakeDetail(open(), id);
     expect(changes.map(({ status }) => status).toSorted()).toEqual([...statuses].toSorted());
     expect(intake.status).toBe(changes.at(-1)?.status);
-    const { intakes } = await listIntakes(open());
+    const { records: intakes } = await listIntakes(open());
     expect(intakes[0]?.status).toBe(intake.status);
   });
 
@@ -87,7 +87,7 @@ describeOnEachStorage('Reviewing', () => {
     for (const [index, status] of statuses.entries()) {
       await setIntakeStatus(id, status, { store: open(), now: minute(index === 4 ? 0 : 1) });
       expect((await readIntakeDetail(open(), id)).intake.status).toBe(status);
-      expect((await listIntakes(open())).intakes[0]?.status).toBe(status);
+      expect((await listIntakes(open())).records[0]?.status).toBe(status);
     }
     const { changes } = await readIntakeDetail(open(), id);
     expect(changes.map(({ status }) => status)).toEqual(statuses);
@@ -119,7 +119,7 @@ describeOnEachStorage('Reviewing', () => {
 
     await expect(readIntakeDetail(open(), id)).rejects.toMatchObject({ kind: 'not-found' });
     await expect(remove(id)).rejects.toMatchObject({ kind: 'not-found' });
-    expect((await listIntakes(open())).intakes).toMatchObject([
+    expect((await listIntakes(open())).records).toMatchObject([
       { id: other.id, status: 'in_progress' },
     ]);
     const keys = (await open().list()).blobs

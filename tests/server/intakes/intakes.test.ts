@@ -75,7 +75,7 @@ describeOnEachStorage('The intakes', (connect) => {
   describe('submitting', () => {
     test('stores what the client sent, with an id, a time and the first status', async () => {
       const { id } = await submit();
-      const { intakes } = await listIntakes(open());
+      const { records: intakes } = await listIntakes(open());
       expect(intakes).toEqual([
         { ...harbor, id, status: 'pending', createdAt: '2025-06-03T12:00:00.000Z' },
       ]);
@@ -86,7 +86,7 @@ describeOnEachStorage('The intakes', (connect) => {
       const again = await submit(harbor, ATTEMPT, minutesAfterNoon(5));
       expect(again).toEqual(first);
 
-      const { intakes, total } = await listIntakes(open());
+      const { records: intakes, total } = await listIntakes(open());
       expect(total).toBe(1);
       expect(intakes[0]?.createdAt).toBe('2025-06-03T12:00:00.000Z');
     });
@@ -95,7 +95,7 @@ describeOnEachStorage('The intakes', (connect) => {
       const first = await submit();
       const second = await submit({ ...harbor, phone: '+1 212 555 0199' });
       expect(second.id).not.toBe(first.id);
-      const phones = (await listIntakes(open())).intakes.map(({ phone }) => phone);
+      const phones = (await listIntakes(open())).records.map(({ phone }) => phone);
       expect(phones.sort()).toEqual(['+1 212 555 0100', '+1 212 555 0199']);
     });
 
@@ -120,7 +120,7 @@ describeOnEachStorage('The intakes', (connect) => {
       await raw().delete(`submissions/${id}`);
 
       expect(await submit(harbor, ATTEMPT, minutesAfterNoon(1))).toMatchObject({ id });
-      const { intakes } = await listIntakes(open());
+      const { records: intakes } = await listIntakes(open());
       expect(intakes).toMatchObject([{ id, createdAt: '2025-06-03T12:00:00.000Z' }]);
     });
 
@@ -154,7 +154,7 @@ describeOnEachStorage('The intakes', (connect) => {
   describe('listing', () => {
     test('is empty when nothing was ever submitted', async () => {
       expect(await listIntakes(open())).toEqual({
-        intakes: [],
+        records: [],
         total: 0,
         nextCursor: undefined,
       });
@@ -162,7 +162,7 @@ describeOnEachStorage('The intakes', (connect) => {
 
     test('shows the newest first', async () => {
       const ids = await submitSeveral(5);
-      const { intakes, total, nextCursor } = await listIntakes(open());
+      const { records: intakes, total, nextCursor } = await listIntakes(open());
       expect(intakes.map(({ id }) => id)).toEqual(ids.toReversed());
       expect(total).toBe(5);
       expect(nextCursor).toBeUndefined();
@@ -174,7 +174,7 @@ describeOnEachStorage('The intakes', (connect) => {
       let cursor: string | undefined;
       do {
         const page = await listIntakes(open(), { limit: 3, cursor });
-        pages.push(page.intakes.map(({ id }) => id));
+        pages.push(page.records.map(({ id }) => id));
         expect(page.total).toBe(7);
         cursor = page.nextCursor;
       } while (cursor !== undefined && pages.length < 9);
@@ -188,7 +188,7 @@ describeOnEachStorage('The intakes', (connect) => {
       const first = await listIntakes(open(), { limit: 2 });
       expect(first.nextCursor).toBeDefined();
       const second = await listIntakes(open(), { limit: 2, cursor: first.nextCursor });
-      expect(second.intakes).toHaveLength(2);
+      expect(second.records).toHaveLength(2);
       expect(second.nextCursor).toBeUndefined();
     });
 
@@ -198,7 +198,7 @@ describeOnEachStorage('The intakes', (connect) => {
       await submit(intakeOf('Late'), OTHER_ATTEMPT, minutesAfterNoon(60));
       const second = await listIntakes(open(), { limit: 2, cursor: first.nextCursor });
 
-      const shown = [...first.intakes, ...second.intakes].map(({ id }) => id);
+      const shown = [...first.records, ...second.records].map(({ id }) => id);
       expect(shown).toEqual(ids.toReversed());
       expect(second.total).toBe(5);
     });
@@ -217,7 +217,7 @@ describeOnEachStorage('The intakes', (connect) => {
       const page = await listIntakes(open());
       expect(page).toMatchObject({
         total: 1,
-        intakes: [{ id, status: 'pending' }],
+        records: [{ id, status: 'pending' }],
       });
     });
 
@@ -227,7 +227,7 @@ describeOnEachStorage('The intakes', (connect) => {
         const record = { ...harbor, id, createdAt: NOON.toISOString() };
         await raw().set(`submissions/${id}`, JSON.stringify(record));
       }
-      const { intakes } = await listIntakes(open());
+      const { records: intakes } = await listIntakes(open());
       expect(intakes.map(({ id }) => id)).toEqual(ids.toReversed());
     });
   });
@@ -236,7 +236,7 @@ describeOnEachStorage('The intakes', (connect) => {
     test('shows in the list, on that submission only', async () => {
       const [one = '', two = ''] = await submitSeveral(2);
       await setStatus(one, 'in_progress', minutesAfterNoon(5));
-      const { intakes } = await listIntakes(open());
+      const { records: intakes } = await listIntakes(open());
       expect(intakes).toMatchObject([
         { id: two, status: 'pending' },
         { id: one, status: 'in_progress' },
@@ -248,7 +248,7 @@ describeOnEachStorage('The intakes', (connect) => {
       const steps = ['completed', 'pending', 'in_progress', 'completed', 'pending'] as const;
       for (const [index, status] of steps.entries()) {
         await setStatus(id, status, minutesAfterNoon(index + 1));
-        expect((await listIntakes(open())).intakes).toMatchObject([{ id, status }]);
+        expect((await listIntakes(open())).records).toMatchObject([{ id, status }]);
       }
     });
 
@@ -256,7 +256,7 @@ describeOnEachStorage('The intakes', (connect) => {
       const { id } = await submit();
       await setStatus(id, 'completed', minutesAfterNoon(9));
       await setStatus(id, 'in_progress', minutesAfterNoon(2));
-      expect((await listIntakes(open())).intakes).toMatchObject([{ id, status: 'in_progress' }]);
+      expect((await listIntakes(open())).records).toMatchObject([{ id, status: 'in_progress' }]);
     });
 
     test('is the newest one in whatever order storage lists the changes', async () => {
@@ -269,7 +269,7 @@ describeOnEachStorage('The intakes', (connect) => {
         const answer = await list(options);
         return { ...answer, blobs: answer.blobs.sort((a, b) => (a.key < b.key ? 1 : -1)) };
       }) as typeof store.list);
-      expect((await listIntakes(store)).intakes).toMatchObject([{ id, status: 'in_progress' }]);
+      expect((await listIntakes(store)).records).toMatchObject([{ id, status: 'in_progress' }]);
     });
 
     test('keeps every change, and never touches what the client sent', async () => {
@@ -291,7 +291,7 @@ describeOnEachStorage('The intakes', (connect) => {
       const { id } = await submit();
       const change = newId(minutesAfterNoon(1));
       await raw().set(`status-changes/${id}/${change}_sent_to_print`, '{}');
-      expect((await listIntakes(open())).intakes).toMatchObject([{ id, status: 'sent_to_print' }]);
+      expect((await listIntakes(open())).records).toMatchObject([{ id, status: 'sent_to_print' }]);
     });
 
     test.each([
@@ -373,7 +373,7 @@ describe('a storage that fails while a submission is stored', () => {
         double.clearFaults();
         const { id } = await submit(harbor, ATTEMPT, minutesAfterNoon(1));
         expect(countRecords(double)).toEqual(ONE_OF_EACH);
-        expect(await listIntakes(open())).toMatchObject({ total: 1, intakes: [{ ...harbor, id }] });
+        expect(await listIntakes(open())).toMatchObject({ total: 1, records: [{ ...harbor, id }] });
       },
     );
 
@@ -383,7 +383,7 @@ describe('a storage that fails while a submission is stored', () => {
       const { id } = await submit();
       expect(scripted.fired).toBe(1);
       expect(countRecords(double)).toEqual(ONE_OF_EACH);
-      expect(await listIntakes(open())).toMatchObject({ total: 1, intakes: [{ ...harbor, id }] });
+      expect(await listIntakes(open())).toMatchObject({ total: 1, records: [{ ...harbor, id }] });
     });
 
     test('during the retry too: the next retry stores exactly one', async () => {
@@ -400,7 +400,7 @@ describe('a storage that fails while a submission is stored', () => {
 
         const { id } = await submit(harbor, ATTEMPT, minutesAfterNoon(2));
         expect(countRecords(double)).toEqual(ONE_OF_EACH);
-        expect(await listIntakes(open())).toMatchObject({ intakes: [{ id }] });
+        expect(await listIntakes(open())).toMatchObject({ records: [{ id }] });
       }
     });
   });
@@ -544,6 +544,6 @@ describe('a status change', () => {
     const { id } = await submit();
     double.failNext({ op: 'set' }, { kind: 'status', status: 500 }, 99);
     await expect(setStatus(id, 'completed', NOON)).rejects.toMatchObject({ kind: 'unavailable' });
-    expect((await listIntakes(open())).intakes).toMatchObject([{ id, status: 'pending' }]);
+    expect((await listIntakes(open())).records).toMatchObject([{ id, status: 'pending' }]);
   });
 });

@@ -70,7 +70,7 @@ const stores = () => ({
 /** List, search, detail, CSV, status, note, deletion: everything staff can do with a submission. */
 async function walk(id: string, lookFor: string) {
   const deps = { store: intakes(), now: NOW };
-  const { intakes: found } = await listIntakes(intakes(), { q: lookFor });
+  const { records: found } = await listIntakes(intakes(), { q: lookFor });
   expect(found.map((intake) => intake.id)).toEqual([id]);
   const [listed] = found;
   if (!listed) throw new Error('not listed');
@@ -115,7 +115,7 @@ describe('A submission', () => {
       await using double = await start();
       const id = newId(TAKEN);
       double.seed('intakes', `submissions/${id}`, text);
-      const { total, intakes: listed } = await listIntakes(intakes());
+      const { total, records: listed } = await listIntakes(intakes());
       expect([total, listed.length, (await summarize(stores(), { now: NOW })).total]).toEqual([
         1, 1, 1,
       ]);
@@ -142,7 +142,7 @@ test('Notes and messages of other rules are shown as they are, broken ones by id
   const words = { name: ' Ada\nByron ', email: 'none', message: 'y'.repeat(20_000) };
   double.seed('contact-messages', `messages/${older}`, JSON.stringify({ id: older, ...words }));
   double.seed('contact-messages', `suspected/${cut}`, '{');
-  const { messages, total } = await listMessages(stores().messages, { limit: 5 });
+  const { records: messages, total } = await listMessages(stores().messages, { limit: 5 });
   expect(total).toBe(2);
   expect(messages).toMatchObject([
     { id: cut, isUnreadable: true, isSuspected: true, createdAt: NOW.toISOString() },

@@ -126,7 +126,7 @@ describeOnEachStorage('A contact message', () => {
       expect(await receive(deliver, trap)).toEqual({ trouble: undefined });
       expect(mails).toEqual([]);
       expect(await listMessageIds(open())).toEqual([]);
-      const { messages, total } = await listMessages(open(), { limit: 5 });
+      const { records: messages, total } = await listMessages(open(), { limit: 5 });
       expect([messages, total]).toMatchObject([[{ ...words, isSuspected: true }], 1]);
     },
   );
@@ -141,7 +141,7 @@ describeOnEachStorage('A contact message', () => {
     }
     const first = await listMessages(open(), { limit: 3 });
     const rest = await listMessages(open(), { limit: 3, cursor: first.nextCursor });
-    const told = [...first.messages, ...rest.messages];
+    const told = [...first.records, ...rest.records];
     expect(told.map(({ subject, isSuspected }) => [subject, isSuspected])).toEqual([
       ['3', true],
       ['2', false],

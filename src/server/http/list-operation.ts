@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { Page } from '../storage/pages.ts';
+import { type Call, operation, readQuery } from './endpoint.ts';
+
+/**
+ * `X-Total-Count`, and in `Link` the address of the next page: the one that was asked for, going on
+ * after the last entry. @see https://www.rfc-editor.org/rfc/rfc8288
+ */
+export function pageHeaders(
+  url: URL,
+  { total, nextCursor }: Pick<Page<unknown>, 'total' | 'nextCursor'>,
+): Record<string, string> {
+  const query = new URLSearchParams(url.searchParams);
+  if (nextCursor !== undefined) query.set('cursor', nextCursor);
+  return {
+    ...(total === undefined ? {} : { 'X-Total-Count': String(total) }),
+    ...(nextCursor === undefined ? {} : { Link: `<${url.pathname}?${query}>; rel="next"` }),
+  };
+}
+
+/** A record as staff see it, which may be one that cannot be read. */
+interface KeptRecord {
+  readonly id: string;
+  readonly isUnreadable?: true | undefined;
+}
+
+/** Names records that cannot be read, for the log. */
+export function reportUnreadable(records: readonly KeptRecord[]): string | undefined {
+  const ids = records.filter(({ isUnreadable }) => isUnreadable).map(({ id }) => id);
+  return ids.length > 0 ? `unreadable: ${ids.join(' ')}` : undefined;
+}
+
+/**
+ * Answers staff one page of a list, as JSON.
+ * @param querySchema how the address may ask.
+ * @param list finds the page that is asked for.
+ */
+export function listOperation<Schema extends z.ZodType>(
+  querySchema: Schema,
+  list: (
+    query: z.infer<Schema>,
+    openStore: Call<unknown>['openStore'],
+  ) => Promise<Page<KeptRecord>>,
+) {
+  return operation({
+    staff: true,
+    handle: async ({ url, openStore }) => {
+      const page = await list(readQuery(url, querySchema), openStore);
+      return {
+        data: page.records,
+        headers: pageHeaders(url, page),
+        trouble: reportUnreadable(page.records),
+      };
+    },
+  });
+}
