@@ -1,5 +1,5 @@
 /**
- * One file with the landing page's drawings and the marks of the logo strip. The page shows them by
+ * One file with the landing page's drawings, its icons and the marks of the logo strip. The page shows them by
  * reference, so they cost nothing before its text, follow its theme, and repeat for free.
  */
 import type { APIRoute } from 'astro';
@@ -14,6 +14,7 @@ import {
   siZapier,
   siZendesk,
 } from 'simple-icons';
+import { iconSymbols } from '../components/layout/icons.ts';
 import { toolLogos } from '../site/logos.ts';
 
 const marks = {
@@ -47,7 +48,7 @@ export const GET: APIRoute = () => {
   const logos = toolLogos.map(
     ({ id }) => `<symbol id="${id}" viewBox="0 0 24 24"><path d="${marks[id].path}"/></symbol>`,
   );
-  const symbols = [...Object.entries(drawings).map(toSymbol), ...logos].join('');
+  const symbols = [iconSymbols(), ...Object.entries(drawings).map(toSymbol), ...logos].join('');
   return new Response(`<svg xmlns="http://www.w3.org/2000/svg">${symbols}</svg>`, {
     headers: { 'Content-Type': 'image/svg+xml' },
   });

@@ -520,7 +520,7 @@ test.describe('What the landing page costs', () => {
   });
 
   for (const viewport of [desktop, phone]) {
-    test(`nothing but five small files before somebody interacts, ${viewport.width} wide`, async ({
+    test(`nothing but five files before somebody interacts, ${viewport.width} wide`, async ({
       page,
     }) => {
       await page.setViewportSize(viewport);
@@ -531,15 +531,14 @@ test.describe('What the landing page costs', () => {
       await scrollTo(page, 100_000);
       await page.waitForLoadState('networkidle');
       const { paths, bytes } = await weigh();
-      // The icon of the tab is the browser's wish, not the page's: its bytes count, it does not.
-      expect(paths.filter((path) => path !== '/favicon.svg').sort()).toEqual([
+      expect(paths.toSorted()).toEqual([
         '/',
+        expect.stringMatching(/^\/_astro\/heading\.[\w-]+\.woff2$/),
         '/art.svg',
         '/chunks/animate-booking.js',
         '/chunks/animate-call.js',
-        '/icons.svg',
       ]);
-      expect(bytes).toBeLessThanOrEqual(32 * 1_024);
+      expect(bytes).toBeLessThanOrEqual(40 * 1_024);
       await expect(page.locator('astro-island:not([ssr])')).toHaveCount(0);
     });
 

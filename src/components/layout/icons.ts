@@ -52,4 +52,11 @@ export const icons = {
   warning: line(TriangleAlert),
 } as const;
 
+/** The icons as symbols, to be shown by their names. */
+export function iconSymbols(): string {
+  return Object.entries(icons)
+    .map(([name, rest]) => `<symbol id="${name}" viewBox="0 0 24 24" ${rest}</symbol>`)
+    .join('');
+}
+
 export type IconName = keyof typeof icons;

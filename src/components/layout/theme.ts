@@ -2,7 +2,7 @@ import { behaviour } from '../../site/behaviour.ts';
 
 const { storageKey } = behaviour.theme;
 
-/** What a browser paints around the page: the ground of each theme (src/styles/base.css). */
+/** What a browser paints around the page: the ground of each theme (src/styles/tokens.css). */
 export const themeColors = { dark: '#0b0812', light: '#fbfaf7' } as const;
 
 /**

@@ -87,7 +87,7 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
   };
 
   return (
-    <div className="flex h-dvh flex-col text-[0.95rem] print:block print:h-auto">
+    <div className="flex h-dvh flex-col text-sm print:block print:h-auto">
       <header className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-4 py-2 print:hidden">
         <h1
           ref={title}

@@ -27,7 +27,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       }}
       className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-card border border-line bg-ground p-6 text-text backdrop:bg-black/60"
     >
-      <h2 id={titleId} className="text-xl">
+      <h2 id={titleId} className="text-lg">
         {title}
       </h2>
       {children}

@@ -65,10 +65,10 @@ export function LoginForm({ note, onLogin }: LoginFormProps) {
         aria-labelledby="login-title"
         className="rounded-card border border-line bg-raised p-6 sm:p-8"
       >
-        <h1 id="login-title" className="text-2xl">
+        <h1 id="login-title" className="text-xl">
           {words.title}
         </h1>
-        <p role="status" className="mt-3 text-[0.95rem] text-muted empty:hidden">
+        <p role="status" className="mt-3 text-sm text-muted empty:hidden">
           {note}
         </p>
         <div className="mt-6">

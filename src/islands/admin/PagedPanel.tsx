@@ -33,7 +33,7 @@ export function PagedPanel({ words, query, isEmpty, isWide, children }: PagedPan
       className={`mx-auto w-full px-4 py-5 ${isWide ? 'max-w-6xl' : 'max-w-4xl'}`}
       aria-busy={isFetching}
     >
-      <h2 className="mb-4 text-xl">{words.title}</h2>
+      <h2 className="mb-4 text-lg">{words.title}</h2>
       {isPending && !error && (
         <p role="status" className="text-muted">
           {words.loading}

@@ -32,7 +32,7 @@ export function PaymentsTab() {
             tabIndex={0}
             className="overflow-x-auto rounded-card border border-line"
           >
-            <table className="w-full min-w-[60rem] text-left text-[0.9rem]">
+            <table className="w-full min-w-[60rem] text-left text-sm">
               <thead className="bg-raised">
                 <tr>
                   {Object.entries(columns).map(([name, text]) => (

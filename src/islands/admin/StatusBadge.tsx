@@ -43,7 +43,7 @@ export function StatusBadge({ status }: { readonly status: string }) {
   const { Icon, color, motion } = isKnown(status) ? looks[status] : unknownLook;
   return (
     <span
-      className={`inline-flex shrink-0 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-[0.8rem] font-semibold ${color}`}
+      className={`inline-flex shrink-0 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold ${color}`}
     >
       <Icon size={14} aria-hidden="true" className={motion} />
       {statusText(status)}

@@ -28,7 +28,7 @@ export function NoSubmission({ summary }: { readonly summary: Summary | undefine
   return (
     <div className="flex min-h-full flex-col items-center justify-center gap-2 p-8 text-center text-muted">
       <Inbox size={40} strokeWidth={1.25} aria-hidden="true" />
-      <h2 className="text-xl text-text">{words.none}</h2>
+      <h2 className="text-lg text-text">{words.none}</h2>
       <p className="mb-6">{words.noneHint}</p>
       {summary && summary.total > 0 && <Overview summary={summary} />}
     </div>
@@ -64,7 +64,7 @@ export function SubmissionDetail(props: SubmissionDetailProps) {
     return (
       <div className="px-4 py-5 min-[900px]:px-8">
         {back}
-        <h2 ref={titleRef} tabIndex={-1} className="text-xl">
+        <h2 ref={titleRef} tabIndex={-1} className="text-lg">
           {!error && words.loading}
           {error && (isGone ? words.gone : words.failed)}
         </h2>
@@ -81,7 +81,7 @@ export function SubmissionDetail(props: SubmissionDetailProps) {
       {back}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h2 id="detail-title" ref={titleRef} tabIndex={-1} className="text-2xl wrap-anywhere">
+          <h2 id="detail-title" ref={titleRef} tabIndex={-1} className="text-xl wrap-anywhere">
             {intake.practiceName}
           </h2>
           <p className="mt-1 wrap-anywhere">{intake.contactName}</p>

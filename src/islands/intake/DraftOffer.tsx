@@ -20,7 +20,7 @@ export function DraftOffer({ draft, onResume }: DraftOfferProps) {
       <div role="status" className="sticky top-20 z-10">
         {offer && (
           <div className="mb-6 rounded-card border border-accent bg-raised p-3.5 shadow-[0_18px_50px_rgb(0_0_0/0.35)] sm:p-5">
-            <p className="font-semibold sm:text-[1.1rem]">{draftTexts.heading}</p>
+            <p className="font-semibold sm:text-lg">{draftTexts.heading}</p>
             <p className="mt-1 text-muted max-sm:text-sm">
               {`${draftTexts.savedAt} ${formatInstant(new Date(offer.draft.savedAt).toISOString())}.`}
               {keeping !== 'nothing' && ` ${draftTexts.shelved}`}
@@ -36,7 +36,7 @@ export function DraftOffer({ draft, onResume }: DraftOfferProps) {
       </div>
       <div role="status">
         {isOpenElsewhere && (
-          <p className="mb-6 rounded-card border border-line bg-raised p-5 text-[0.95rem]">
+          <p className="mb-6 rounded-card border border-line bg-raised p-5 text-sm">
             {draftTexts.otherTab}
           </p>
         )}

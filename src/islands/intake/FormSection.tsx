@@ -22,12 +22,12 @@ export function FormSection({ number, words, isFilled, children }: FormSectionPr
       <header className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 sm:gap-y-0.5">
         <SectionMarker number={number} isFilled={isFilled} />
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 id={`${id}-title`} className="text-[1.35rem]">
+          <h2 id={`${id}-title`} className="text-xl">
             {words.title}
           </h2>
           {words.optional && <p className="text-sm text-muted">{intakeTexts.optional}</p>}
         </div>
-        <p className="text-[0.95rem] text-muted max-sm:col-span-2 sm:col-start-2">{words.text}</p>
+        <p className="text-sm text-muted max-sm:col-span-2 sm:col-start-2">{words.text}</p>
       </header>
       {children}
     </section>

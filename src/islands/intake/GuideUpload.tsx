@@ -48,7 +48,7 @@ export function GuideUpload({ upload }: { readonly upload: GuideUploadControl })
         choose(file);
       }}
     >
-      <p id={`${ID}-hint`} className="mb-4 text-[0.95rem] text-muted">
+      <p id={`${ID}-hint`} className="mb-4 text-sm text-muted">
         {uploadTexts.hint} {uploadTexts.privacy}
       </p>
       {isEmpty && (

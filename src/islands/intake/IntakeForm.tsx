@@ -45,8 +45,8 @@ export function IntakeForm() {
     guide: (
       <>
         {field('generalGuidelines')}
-        <h3 className="mt-8 text-[1.1rem]">{intakeTexts.scenarios.title}</h3>
-        <p className="mt-1 mb-4 text-[0.95rem] text-muted">{intakeTexts.scenarios.text}</p>
+        <h3 className="mt-8 text-lg">{intakeTexts.scenarios.title}</h3>
+        <p className="mt-1 mb-4 text-sm text-muted">{intakeTexts.scenarios.text}</p>
         {list('scenarios')}
       </>
     ),

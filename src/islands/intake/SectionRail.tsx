@@ -14,7 +14,7 @@ export function SectionRail({ filled }: { readonly filled: readonly IntakeSectio
           >
             <a
               href={`#${controlId(id)}`}
-              className="flex min-h-12 items-start gap-3 text-[0.95rem] leading-snug text-muted transition-colors duration-150 hover:text-text"
+              className="flex min-h-12 items-start gap-3 text-sm leading-snug text-muted transition-colors duration-150 hover:text-text"
             >
               <SectionMarker number={index + 1} isFilled={filled.includes(id)} />
               <span className="pt-1.5">{title}</span>

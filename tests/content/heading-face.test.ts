@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { headingGlyphs } from '../../scripts/heading-glyphs.ts';
+import { company } from '../../src/site/company.ts';
+
+const ARTICLES = 'src/content/articles';
+
+/** The title and the level 2 headings of an article's file. */
+function headingsOf(mdx: string): string[] {
+  return Array.from(mdx.matchAll(/^(?:title: |## )(.*)$/gm), ([, text = '']) => text);
+}
+
+test('the face of headings has every sign of every heading', () => {
+  const headings = readdirSync(ARTICLES)
+    .filter((file) => file.endsWith('.mdx'))
+    .flatMap((file) => headingsOf(readFileSync(`${ARTICLES}/${file}`, 'utf8')));
+  expect(headings.length).toBeGreaterThan(50);
+  for (const text of [company.name, ...headings]) {
+    const missing = [...text].filter((sign) => !headingGlyphs.includes(sign));
+    expect(missing, text).toEqual([]);
+  }
+});
+
+test('the face of headings is at most 10 KB', () => {
+  expect(statSync('src/styles/heading.woff2').size).toBeLessThanOrEqual(10 * 1_024);
+});
