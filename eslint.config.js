@@ -7,34 +7,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-
-/** Who may import whom (docs/architecture.md): a folder, and the parts of src/ it may import. */
-const mayImport = {
-  'src/domain': ['domain'],
-  'src/site': ['domain', 'site'],
-  'src/components/ui': ['domain', 'components/ui'],
-  'src/browser': ['domain', 'site', 'browser'],
-  'src/server': ['domain', 'site', 'server'],
-  netlify: ['server', 'domain', 'site'],
-  'src/components/!(ui)': ['domain', 'site', 'components', 'islands'],
-  'src/layouts': ['domain', 'site', 'components', 'layouts', 'styles', 'islands'],
-  'src/build': ['domain', 'site', 'build'],
-};
-
-const zones = Object.entries(mayImport).map(([folder, parts]) => ({
-  target: `./${folder}/**/*`,
-  from: './src',
-  except: parts.map((part) => `./${part}`),
-  message: `${folder} may import only: ${parts.join(', ')}.`,
-}));
-
-const islands = ['menu', 'contact', 'checkout', 'intake', 'admin', 'notices'];
-const islandZones = islands.map((island) => ({
-  target: `./src/islands/${island}/**/*`,
-  from: './src',
-  except: ['./domain', './site', './browser', './components/ui', `./islands/${island}`],
-  message: 'An island may import domain, site, browser, components/ui and its own folder.',
-}));
+import { domainLibraries, layerZones } from './eslint-layers.js';
 
 /** Libraries that only the module owning them may import. */
 const owned = [
@@ -56,7 +29,7 @@ export default defineConfig(
       'import-x/resolver-next': [createTypeScriptImportResolver({ project: './tsconfig.json' })],
     },
     rules: {
-      'import-x/no-restricted-paths': ['error', { zones: [...zones, ...islandZones] }],
+      'import-x/no-restricted-paths': ['error', { zones: layerZones }],
       // By what is written: icons have a file each, and share their types.
       'no-duplicate-imports': ['error', { allowSeparateTypeImports: true }],
       'import-x/no-cycle': ['error', { maxDepth: 3 }],
@@ -107,6 +80,7 @@ export default defineConfig(
       ],
     },
   },
+  domainLibraries,
   {
     // What a browser loads: bundled from the whole package, 20 icons cost 2,000 modules and 200 MB.
     files: ['src/{islands,browser,components/ui}/**'],
