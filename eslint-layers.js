@@ -40,7 +40,10 @@ export const layerZones = Object.entries(layers).map(([folder, parts]) => ({
   message: `${folder} may import of src/ only: ${parts.join(', ')}.`,
 }));
 
-/** The libraries that the domain may import; all others would tie a rule to a place where it runs. */
+/**
+ * The libraries that the domain may import; all others would tie a rule to a place where it runs.
+ * @type {import('eslint').Linter.Config}
+ */
 export const domainLibraries = {
   files: ['src/domain/**/*.ts'],
   rules: {

@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import { z } from 'zod';
-import { Html, html } from '../../../src/server/http/html.ts';
+import { Html, html } from '../../../src/server/answer-page/html.ts';
 import type { PaymentDetails, PaymentSandbox } from './sandbox.ts';
 import type { PaymentIntent } from './state.ts';
 import { SandboxError } from './stripe-error.ts';

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { refuseEndedSession, requireStaff } from '../staff/admin-session.ts';
 import { openStore, type StoreName } from '../storage/blobs.ts';
 import { answerHeaders } from './answer-headers.ts';
-import { answerForm, type FormAnswers } from './form-answer.ts';
+import { answerForm, type FormAnswers } from '../answer-page/form-answer.ts';
 import { describeError, type LogLine, writeLogLine } from './log.ts';
 import { isForeign } from './origin.ts';
 import { type FieldProblem, HttpError, problem, toHttpError } from './problem.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { company, phoneHref } from '../../site/company.ts';
 import type { FormAgreement, FormField, FormWords } from '../../site/forms.ts';
 import { Html, html } from './html.ts';
-import type { FieldProblem } from './problem.ts';
+import type { FieldProblem } from '../http/problem.ts';
 
 /** What the page that answers a plain form says. */
 export interface FormAnswers {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 // Under another name: prettier would lay out what it takes for HTML, and white space counts here.
-import { Html, html as markup } from '../../../src/server/http/html.ts';
+import { Html, html as markup } from '../../../src/server/answer-page/html.ts';
 
 test('everything put into a template is escaped', () => {
   expect(markup`<p>${`<b title="x">'&'</b>`}</p>`.text).toBe(
