@@ -13,14 +13,14 @@ const eslint = new ESLint({
   overrideConfig: [
     {
       files: ['**/*.ts'],
-      languageOptions: { parser: tseslint.parser as never },
-      plugins: { 'import-x': importX as never },
+      languageOptions: { parser: tseslint.parser },
+      plugins: { 'import-x': importX },
       settings: {
         'import-x/resolver-next': [createTypeScriptImportResolver({ project: './tsconfig.json' })],
       },
       rules: { 'import-x/no-restricted-paths': ['error', { zones: layerZones }] },
     },
-    domainLibraries as never,
+    domainLibraries,
   ],
 });
 
