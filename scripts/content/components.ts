@@ -29,6 +29,10 @@ export const componentRules: Readonly<Record<string, ComponentRule>> = {
     required: ['plan', 'of'],
     choices: { plan: planIds, of: ['setup', 'month', 'first-payment'] },
   },
-  CallMinutes: { required: ['of'], choices: { of: ['included', 'extra-fee'] } },
+  CallMinutes: {
+    required: ['of'],
+    choices: { of: ['included', 'first-notice', 'extra-fee'] },
+  },
+  CallCost: { required: ['minutes'], optional: ['calls'] },
   CallToAction: { required: ['label'], optional: ['to'], choices: { to: ['demo-line'] } },
 };

@@ -2,8 +2,8 @@
  * What the money buys beyond a plan's own features (`src/domain/plan.ts`). These are promises in the
  * agency's name: edit them first. Plan cards, checkout, terms and articles all show what stands here.
  */
-import { formatCents } from '../domain/money.ts';
-import { INCLUDED_MINUTES, type Plan, type PlanId, type PlanKind } from '../domain/plan.ts';
+import { type Cents, formatCents } from '../domain/money.ts';
+import { INCLUDED_MINUTES, type Plan, type PlanId, type PlanKind, plans } from '../domain/plan.ts';
 
 interface PlanWords {
   /** Whom the plan suits, in one sentence. */
@@ -51,6 +51,12 @@ export const callMinutes = {
   /** At how many minutes of a month we write to the client. */
   announcedAt: [400, INCLUDED_MINUTES],
 } as const;
+
+/** What a month with so many minutes of calls costs on the voice agent's plan, in cents. */
+export function callCost(minutes: number): Cents {
+  const extra = Math.max(0, minutes - callMinutes.included);
+  return plans.aiCallAgent.monthlyFee + Math.ceil(extra) * callMinutes.extraMinuteFee;
+}
 
 /** One thing a plan includes: what it is, and what exactly that means. */
 export interface Included {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { formatCents, formatPrice } from '../../src/domain/money.ts';
 import { initialPayment, isKnownPlan, planIds, plans } from '../../src/domain/plan.ts';
+import { callCost, callMinutes } from '../../src/site/offer.ts';
 
 const table = [
   {
@@ -89,4 +90,13 @@ test.each([
   { id: 'basic' },
 ])('%j is not the id of a plan', (id) => {
   expect(isKnownPlan(id)).toBe(false);
+});
+
+test('costs nothing extra for the minutes of calls that are included, and the fee for each after', () => {
+  const { included, extraMinuteFee } = callMinutes;
+  const { monthlyFee } = plans.aiCallAgent;
+
+  expect(callCost(0)).toBe(monthlyFee);
+  expect(callCost(included)).toBe(monthlyFee);
+  expect(callCost(included + 393)).toBe(monthlyFee + 393 * extraMinuteFee);
 });

@@ -1,5 +1,6 @@
 import CompanyName from '../legal/CompanyName.astro';
 import CallToAction from './CallToAction.astro';
+import CallCost from './CallCost.astro';
 import CallMinutes from './CallMinutes.astro';
 import Callout from './Callout.astro';
 import Checklist from './Checklist.astro';
@@ -31,6 +32,7 @@ export const articleComponents = {
   PlanIncludes,
   Price,
   CallMinutes,
+  CallCost,
   CallToAction,
   table: Table,
   pre: CodeBlock,
