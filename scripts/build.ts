@@ -2,4 +2,4 @@
 import { runCommand } from './local/user-error.ts';
 import { buildSite } from './site/build-site.ts';
 
-await runCommand(buildSite);
+await runCommand(() => buildSite({ isQuiet: false }));

@@ -1,58 +1,65 @@
-/** `npm run dev`: Astro's dev server with hot reload, functions and storage. */
-import { existsSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+/** `npm run dev`: Astro's dev server with hot reload, functions, storage and payments. */
+import { realpathSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { dev } from 'astro';
-import type { Connect } from 'vite';
-import { answerAtEdge } from './local/edge-functions.ts';
+import type { Connect, ViteDevServer } from 'vite';
+import { answerByCode } from './local/answer-by-code.ts';
+import { answerAsNetlify } from './local/dev-pages.ts';
+import { FunctionPool } from './local/functions/pool.ts';
 import { chooseLocalPayments, prepareLocalEnvironment } from './local/local-environment.ts';
-import { sendResponse, toRequest } from './local/node-http.ts';
+import { sendResponse } from './local/node-http.ts';
+import { prepareStart } from './local/prepare-start.ts';
+import { onStop } from './local/serve-site.ts';
 import { startLocalStorage } from './local/storage.ts';
-import { printWelcome, readPort } from './local/terminal.ts';
+import { printWelcome } from './local/terminal.ts';
 import { runCommand } from './local/user-error.ts';
 
-/** Lets the edge functions answer what is theirs, before Astro looks at a request. */
-function answerUploads(
-  message: IncomingMessage,
-  response: ServerResponse,
-  next: (error?: unknown) => void,
-): void {
-  answerAtEdge(message, `http://${message.headers.host ?? 'localhost'}`)
-    .then((answer) => (answer ? sendResponse(message, answer, response) : next()))
-    .catch(next);
-}
+/** What functions are made of. */
+const sourcesOfFunctions = [
+  'netlify',
+  ...['domain', 'server', 'site'].map((name) => `src${sep}${name}`),
+];
 
 await runCommand(async () => {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  const place = await prepareStart();
   chooseLocalPayments();
   const environment = await prepareLocalEnvironment();
   const stopStorage = await startLocalStorage(environment.dataDir);
   const { payments } = environment;
-  const sandboxRoutes: Connect.NextHandleFunction = (message, response, next) => {
-    payments
-      .answer(toRequest(message, `http://${message.headers.host}`))
-      .then((answer) => (answer ? sendResponse(message, answer, response) : next()))
-      .catch(next);
+  const functions = new FunctionPool();
+
+  /** Stands before everything of Vite's and Astro's. */
+  const addOurAnswers = (server: ViteDevServer) => {
+    const handle: Connect.NextHandleFunction = (message, response, next) => {
+      answerByCode({ functions, payments }, message)
+        .then(async (answer) => {
+          if (answer) return sendResponse(message, answer, response);
+          answerAsNetlify(message, response, () => server.middlewares(message, response));
+          next();
+        })
+        .catch(next);
+    };
+    server.middlewares.stack.unshift({ route: '', handle });
+    server.watcher.on('all', (_event, file) => {
+      if (sourcesOfFunctions.some((folder) => file.includes(`${sep}${folder}${sep}`))) {
+        functions.renew();
+      }
+    });
   };
+  const cache = join(environment.dataDir, 'cache');
   const server = await dev({
-    server: { port: readPort(process.env.PORT) },
+    server: place,
+    cacheDir: cache,
     vite: {
+      cacheDir: join(cache, 'vite'),
+      // The packages may be installed elsewhere, with a link to them here.
+      server: { fs: { allow: ['.', realpathSync('node_modules')] } },
       plugins: [
         {
-          name: 'edge-functions',
-          enforce: 'pre',
-          configureServer: ({ middlewares }) => {
-            middlewares.use(answerUploads);
-          },
-        },
-        {
-          name: 'payment-sandbox',
-          configureServer: ({ middlewares }) => {
-            middlewares.use('/sandbox', (message, response, next) => {
-              // The prefix is cut off while mounted.
-              message.url = message.originalUrl;
-              sandboxRoutes(message, response, next);
-            });
-          },
+          name: 'our-answers',
+          enforce: 'post',
+          // Astro adds to the front of the line in the same hook, before this.
+          configureServer: (vite) => () => addOurAnswers(vite),
         },
       ],
     },
@@ -61,10 +68,8 @@ await runCommand(async () => {
   payments.connect(address);
   printWelcome(address, environment);
 
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      payments.stop();
-      void Promise.all([server.stop(), stopStorage()]).then(() => process.exit(0));
-    });
-  }
+  onStop(() => {
+    payments.stop();
+    return Promise.all([server.stop(), functions.stop(), stopStorage()]);
+  });
 });

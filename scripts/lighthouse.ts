@@ -25,7 +25,11 @@ await runCommand(async () => {
   const chromePath = provideChromium();
   if (!chromePath) throw new UserError(noChromiumHint);
   const { dataDir, payments } = await prepareLocalEnvironment();
-  const server = await startSiteServer({ port: 0, dataDir, payments });
+  const server = await startSiteServer({
+    place: { host: 'localhost', port: 0 },
+    dataDir,
+    payments,
+  });
   const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox'] });
   let allPerfect = true;
   console.log(`${categories.join('  ')}  LCP  CLS  TBT  bytes  page`);

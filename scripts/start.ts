@@ -1,12 +1,24 @@
-/** `npm start`: builds the site for this machine and serves it. */
-import { existsSync } from 'node:fs';
-import { chooseLocalPayments } from './local/local-environment.ts';
+/** `npm start`: builds the site for this machine, unless the last build still is what it would be. */
+import { prepareStart } from './local/prepare-start.ts';
 import { runCommand } from './local/user-error.ts';
-import { buildSite } from './site/build-site.ts';
+import { isUpToDate, noteBuild } from './site/last-build.ts';
+
+const isVerbose = process.argv.includes('--verbose');
 
 await runCommand(async () => {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  const place = await prepareStart();
+  const { chooseLocalPayments } = await import('./local/local-environment.ts');
   chooseLocalPayments();
-  await buildSite();
+  if (isUpToDate()) console.log('Nothing has changed since the last build.');
+  else {
+    console.log('Building the site: about half a minute the first time …');
+    const started = performance.now();
+    const { buildSite } = await import('./site/build-site.ts');
+    await buildSite({ isQuiet: !isVerbose });
+    noteBuild();
+    console.log(`Built in ${Math.round((performance.now() - started) / 1_000)} seconds.`);
+  }
+  console.log('Starting functions, storage and payments …');
+  const { serveSite } = await import('./local/serve-site.ts');
+  await serveSite(place);
 });
-await import('./serve.ts');

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { hashPassword } from '../../src/server/staff/admin-password.ts';
 import { findConfigProblems } from '../../src/server/config.ts';
+import { readDotEnv } from './dot-env.ts';
+import { localDataFolder } from './local-folders.ts';
 import {
   type LocalPayments,
   noLocalPayments,
@@ -55,8 +57,8 @@ export function chooseLocalPayments(): void {
  * @throws UserError when a value that was set is not valid.
  */
 export async function prepareLocalEnvironment(): Promise<LocalEnvironment> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const dataDir = resolve(process.env.LOCAL_DATA_DIR || '.local');
+  readDotEnv();
+  const dataDir = localDataFolder();
   const outboxDir = join(dataDir, 'outbox');
   mkdirSync(outboxDir, { recursive: true });
 

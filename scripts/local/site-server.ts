@@ -1,13 +1,14 @@
-import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { NetlifyDev } from '@netlify/dev';
+import { type AnsweringCode, answerByCode, readAddress, respond } from './answer-by-code.ts';
 import { compress } from './compress.ts';
-import { answerAtEdge } from './edge-functions.ts';
 import { makeEmulatedProject } from './emulated-project.ts';
-import { sendResponse, toRequest } from './node-http.ts';
+import { FunctionPool } from './functions/pool.ts';
 import type { LocalPayments } from './payment-sandbox/start.ts';
+import { type Place, listen } from './place.ts';
 import { startLocalStorage } from './storage.ts';
-import { UserError } from './user-error.ts';
+import { requireBuild } from '../site/last-build.ts';
 
 const NOT_FOUND_PAGE = '/404';
 
@@ -21,8 +22,8 @@ export interface SiteServer {
  * of the rule's target on a file that exists; the CDN looks at files first.
  */
 interface Emulators {
-  /** Functions and files, without the rules. */
-  readonly site: NetlifyDev;
+  /** Files and their headers, without the rules. */
+  readonly files: NetlifyDev;
   /** The rules, for addresses where nothing is. */
   readonly rules: NetlifyDev;
 }
@@ -32,82 +33,62 @@ interface Emulators {
  * matched, and answers our 404 rewrites (the only rules in netlify.toml) with status 200.
  */
 async function answer(
-  { site, rules }: Emulators,
-  payments: LocalPayments,
+  { files, rules }: Emulators,
+  code: AnsweringCode,
   message: IncomingMessage,
-  address: string,
 ): Promise<Response> {
-  const fromEdge = await answerAtEdge(message, address);
-  if (fromEdge) return fromEdge;
-  const request = toRequest(message, address);
+  const answered = await answerByCode(code, message);
+  if (answered) return answered;
+  const url = readAddress(message) ?? new URL(NOT_FOUND_PAGE, 'http://localhost');
   // The CDN forces these before it looks at files: a page has one address.
-  if (/(?:\.html|\/index)$/.test(new URL(request.url).pathname)) {
-    const elsewhere = await rules.handle(new Request(request.url));
+  if (/(?:\.html|\/index)$/.test(url.pathname)) {
+    const elsewhere = await rules.handle(new Request(url));
     if (elsewhere?.status === 308) return elsewhere;
   }
-  const found = (await payments.answer(request)) ?? (await site.handle(request));
+  const found = await files.handle(new Request(url));
   if (found) return found;
-  const ruled = await rules.handle(new Request(request.url));
+  const ruled = await rules.handle(new Request(url));
   if (ruled && ruled.status >= 300 && ruled.status < 400) return ruled;
-  const page = ruled ?? (await site.handle(new Request(new URL(NOT_FOUND_PAGE, request.url))));
+  const page = ruled ?? (await files.handle(new Request(new URL(NOT_FOUND_PAGE, url))));
   return new Response(page?.body ?? 'Not found', { status: 404, headers: page?.headers ?? {} });
 }
 
-async function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const busy = `Port ${port} is in use: stop what runs there, or choose another with PORT=8889.`;
-      reject(error.code === 'EADDRINUSE' ? new UserError(busy) : error);
-    });
-    server.listen(port, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
-}
-
 /**
- * Serves the built site with functions, storage, headers and redirects, through Netlify's own
- * emulator.
- * @param port 0 picks a free one.
- * @throws UserError when there is no build, or the port is in use.
+ * Serves the built site: functions in workers of their own, storage on disk, and files, headers and
+ * redirects through Netlify's own emulator.
+ * @throws UserError when there is no build, or nothing can listen at this place.
  */
 export async function startSiteServer(options: {
-  port: number;
-  dataDir: string;
-  payments: LocalPayments;
+  readonly place: Place;
+  readonly dataDir: string;
+  readonly payments: LocalPayments;
 }): Promise<SiteServer> {
-  if (!existsSync('dist/index.html')) {
-    throw new UserError('There is no build to serve: run "npm run build" first, or "npm start".');
-  }
-  const state: { netlify?: Emulators; address: string } = { address: '' };
+  requireBuild();
+  const code = { functions: new FunctionPool(), payments: options.payments };
+  const state: { emulators?: Emulators } = {};
   const server = createServer((message, response) => {
-    if (!state.netlify) {
+    const { emulators } = state;
+    if (!emulators) {
       response.writeHead(503, { 'Retry-After': '1' }).end();
       return;
     }
-    answer(state.netlify, options.payments, message, state.address)
-      .then((result) => compress(result, message.headers['accept-encoding'] ?? ''))
-      .then((result) => sendResponse(message, result, response))
-      .catch((error: unknown) => {
-        if (!response.headersSent) response.statusCode = 500;
-        response.end();
-        // A visitor who goes away midway is no fault of the server.
-        if (!message.destroyed) console.error(error);
-      });
+    void respond(message, response, async () =>
+      compress(await answer(emulators, code, message), message.headers['accept-encoding'] ?? ''),
+    );
   });
-  const port = await listen(server, options.port);
-  const address = `http://localhost:${port}`;
+  await listen(server, options.place);
+  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
 
   const stopStorage = await startLocalStorage(options.dataDir);
-  const project = await makeEmulatedProject();
+  const project = makeEmulatedProject();
   const common = {
     projectRoot: project.root,
     skipGitignore: true,
     serverAddress: null,
     staticFiles: { directories: ['dist'] as string[] },
-    // Storage is started above, so that its folder can be chosen; the rest is not used here.
+    // What follows is done elsewhere, or not used here.
     blobs: { enabled: false },
+    functions: { enabled: false },
     aiGateway: { enabled: false },
     database: { enabled: false },
     edgeFunctions: { enabled: false },
@@ -115,13 +96,11 @@ export async function startSiteServer(options: {
     geolocation: { enabled: false },
     images: { enabled: false },
   };
-  const site = new NetlifyDev({ ...common, redirects: { enabled: false } });
-  const rules = new NetlifyDev({ ...common, functions: { enabled: false } });
-  await site.start();
-  await rules.start();
-  state.netlify = { site, rules };
-  state.address = address;
+  const files = new NetlifyDev({ ...common, redirects: { enabled: false } });
+  const rules = new NetlifyDev(common);
+  await Promise.all([files.start(), rules.start(), code.functions.routes()]);
   options.payments.connect(address);
+  state.emulators = { files, rules };
 
   return {
     address,
@@ -129,8 +108,7 @@ export async function startSiteServer(options: {
       options.payments.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await site.stop();
-      await rules.stop();
+      await Promise.all([code.functions.stop(), files.stop(), rules.stop()]);
       await stopStorage();
       project.remove();
     },

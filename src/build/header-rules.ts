@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** On every file the CDN serves. Functions set their own: these rules never reach them. */
-const everywhere = {
+export const everywhere = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',

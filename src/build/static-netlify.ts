@@ -64,10 +64,10 @@ export function staticNetlify(): AstroIntegration {
     ...adapter,
     hooks: {
       ...adapter.hooks,
-      'astro:config:setup': (options) => {
-        // Vite's own scripts and styles have no hashes: in development a policy would refuse them.
-        if (options.command === 'dev') options.updateConfig({ security: { csp: false } });
-        return adapter.hooks['astro:config:setup']?.(options);
+      'astro:config:setup': async (options) => {
+        // In development its emulator would serve the last build in place of the pages.
+        if (options.command === 'dev') return;
+        await adapter.hooks['astro:config:setup']?.(options);
       },
       'astro:config:done': (options) =>
         adapter.hooks['astro:config:done']!({
@@ -82,6 +82,7 @@ export function staticNetlify(): AstroIntegration {
               },
             }),
         }),
+      'astro:server:setup': () => undefined,
       'astro:build:generated': ({ routeToHeaders }) => {
         for (const [pathname, { headers }] of routeToHeaders) {
           const policy = headers.get('Content-Security-Policy');

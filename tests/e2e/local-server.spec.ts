@@ -99,7 +99,7 @@ test('A second one on the same port says so in one sentence', async ({ folder, d
   }).ended;
   expect({ code, output }).toEqual({ code: 1, output: '' });
   expect(errors.trim()).toBe(
-    `Port ${site.port} is in use: stop what runs there, or choose another with PORT=8889.`,
+    `Port ${site.port} is in use: stop what runs there, or choose another with PORT=${site.port + 1}.`,
   );
   await site.stop();
 });

@@ -47,7 +47,7 @@ describe('npm run serve', { timeout: PATIENCE }, () => {
     expect(await serve({ PORT: String(port) })).toEqual({
       code: 1,
       output: '',
-      errors: `Port ${port} is in use: stop what runs there, or choose another with PORT=8889.\n`,
+      errors: `Port ${port} is in use: stop what runs there, or choose another with PORT=${port + 1}.\n`,
     });
   });
 

@@ -16,8 +16,10 @@ import { WebhookSender } from './webhooks.ts';
 const BROWSER_PREFIX = '/sandbox/';
 
 export interface LocalPayments {
-  /** Answers what a browser asks of the sandbox; nothing when the address is not the sandbox's. */
-  readonly answer: (request: Request) => Promise<Response | undefined>;
+  /** Whether an address is the sandbox's. */
+  readonly owns: (url: URL) => boolean;
+  /** Answers what a browser asks of the sandbox. */
+  readonly answer: (request: Request) => Promise<Response>;
   /** Says where the site is, which is known only once it listens. */
   readonly connect: (siteAddress: string) => void;
   readonly stop: () => void;
@@ -25,7 +27,8 @@ export interface LocalPayments {
 
 /** Payments through Stripe itself: there is nothing to run here. */
 export const noLocalPayments: LocalPayments = {
-  answer: () => Promise.resolve(undefined),
+  owns: () => false,
+  answer: () => Promise.reject(new Error('There is no sandbox.')),
   connect: () => undefined,
   stop: () => undefined,
 };
@@ -49,8 +52,11 @@ export async function startPaymentSandbox(options: {
   });
 
   const server = createServer((message, response) => {
-    const request = toRequest(message, 'http://127.0.0.1');
-    void answerApiCall(sandbox, request).then((answer) => sendResponse(message, answer, response));
+    const request = toRequest(message, new URL(message.url ?? '/', 'http://127.0.0.1'));
+    // Whoever asked may have given up meanwhile.
+    answerApiCall(sandbox, request)
+      .then((answer) => sendResponse(message, answer, response))
+      .catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -60,10 +66,8 @@ export async function startPaymentSandbox(options: {
   await syncPrices(connectStripe(readConfig('stripe')));
 
   return {
-    answer: async (request) =>
-      new URL(request.url).pathname.startsWith(BROWSER_PREFIX)
-        ? answerBrowser(sandbox, request)
-        : undefined,
+    owns: ({ pathname }) => pathname.startsWith(BROWSER_PREFIX),
+    answer: (request) => answerBrowser(sandbox, request),
     connect: (siteAddress) => {
       process.env.STRIPE_PORTAL_URL = `${siteAddress}${BROWSER_PREFIX}portal`;
       const url = `${siteAddress}${callPaths.stripeWebhook}`;

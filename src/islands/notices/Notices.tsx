@@ -31,7 +31,8 @@ export function Notices() {
     const returned = takePaymentReturn();
     if (returned) raiseNotice(returned);
   }, []);
-  if (!isHydrated) return null;
+  // An element, though an empty one: by what it returns Astro knows a component for React's.
+  if (!isHydrated) return <></>;
 
   return (
     <Toast.Provider

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
+  borrow,
   type LocalSite,
   makeDataFolder,
   plainEnvironment,
@@ -19,9 +20,7 @@ export function makeBuildFolder(): string {
   for (const part of ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.json']) {
     cpSync(join(root, part), join(folder, part), { recursive: true });
   }
-  for (const part of ['netlify', 'netlify.toml', 'node_modules']) {
-    symlinkSync(join(root, part), join(folder, part));
-  }
+  for (const part of ['netlify', 'netlify.toml', 'node_modules']) borrow(part, folder);
   return folder;
 }
 

@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import {
+  copyFileSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -78,12 +79,21 @@ export function runServe(cwd: string, env: Environment): RunningCommand {
   return { printed, ended, signal: (name) => child.kill(name) };
 }
 
+/** Puts a part of the project into a folder: a link to a folder, a copy of a file. */
+export function borrow(part: string, folder: string): void {
+  const source = join(root, part);
+  // On Windows a junction, which needs no rights of an administrator; there is none for files.
+  if (statSync(source).isDirectory()) symlinkSync(source, join(folder, part), 'junction');
+  else copyFileSync(source, join(folder, part));
+}
+
+/** What a server needs besides a build. */
+export const SERVER_PARTS = ['netlify', 'netlify.toml', 'package.json'] as const;
+
 /** A folder that serves the present build, without what this machine keeps in the project's. */
 export function makeProjectFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'site-project-'));
-  for (const part of ['dist', 'netlify', 'netlify.toml', 'package.json']) {
-    symlinkSync(join(root, part), join(folder, part));
-  }
+  for (const part of ['dist', ...SERVER_PARTS]) borrow(part, folder);
   return folder;
 }
 

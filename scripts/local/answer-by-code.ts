@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerAtEdge } from './edge-functions.ts';
+import { answerFunction } from './functions/answer-function.ts';
+import type { FunctionPool } from './functions/pool.ts';
+import { sendResponse, toRequest } from './node-http.ts';
+import type { LocalPayments } from './payment-sandbox/start.ts';
+
+/** What answers requests on this machine besides files and pages. */
+export interface AnsweringCode {
+  readonly functions: FunctionPool;
+  readonly payments: LocalPayments;
+}
+
+/**
+ * The address that was asked for, at the host that was asked for.
+ * @returns undefined when no server could say what is meant by it.
+ */
+export function readAddress(message: IncomingMessage): URL | undefined {
+  const { url: target = '/', headers } = message;
+  // Clients of a proxy write the whole address.
+  const isWhole = /^https?:\/\//i.test(target);
+  try {
+    const url = new URL(isWhole ? target : `http://${headers.host ?? 'localhost'}${target}`);
+    decodeURIComponent(url.pathname);
+    return url;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Refuses what no address here takes, as the CDN does. */
+function refuse(message: IncomingMessage, url: URL | undefined): Response | undefined {
+  if (!url) return new Response('Bad request', { status: 400 });
+  if (message.method !== 'TRACE') return undefined;
+  return new Response('Method not allowed', {
+    status: 405,
+    headers: { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' },
+  });
+}
+
+/**
+ * Answers what is not a file or a page: refusals, edge functions, the payment sandbox, functions.
+ * @returns undefined when it is for somebody else to answer.
+ */
+export async function answerByCode(
+  { functions, payments }: AnsweringCode,
+  message: IncomingMessage,
+): Promise<Response | undefined> {
+  const url = readAddress(message);
+  const refusal = refuse(message, url);
+  if (refusal || !url) return refusal;
+  return (
+    (await answerAtEdge(message, url)) ??
+    (payments.owns(url) ? await payments.answer(toRequest(message, url)) : undefined) ??
+    (await answerFunction(functions, message, url))
+  );
+}
+
+/** Sends what `answer` answers. Nothing that goes wrong with one request ends the server. */
+export async function respond(
+  message: IncomingMessage,
+  response: ServerResponse,
+  answer: () => Promise<Response>,
+): Promise<void> {
+  try {
+    await sendResponse(message, await answer(), response);
+  } catch (error) {
+    // A visitor who goes away midway is no fault of the server.
+    if (!message.socket.destroyed) console.error(error);
+    if (!response.headersSent) response.statusCode = 500;
+    response.end();
+  }
+}

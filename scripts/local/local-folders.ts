@@ -1,0 +1,22 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { UserError } from './user-error.ts';
+
+/** Everything this machine keeps between runs: storage, mail, secrets. Never committed. */
+export function localDataFolder(): string {
+  return resolve(process.env.LOCAL_DATA_DIR || '.local');
+}
+
+/** @throws UserError when a folder cannot be made, or nothing can be written there. */
+export function makeWritableFolder(folder: string): void {
+  const probe = join(folder, `.probe-${process.pid}`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const hint = code === 'ENOSPC' ? 'the disk is full' : 'make it writable for your account';
+    throw new UserError(`The folder ${folder} cannot be written: ${hint}.`);
+  }
+}

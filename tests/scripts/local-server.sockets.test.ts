@@ -1,0 +1,156 @@
+/** What clients do to the local server that no browser does: it lives. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { readPlace } from '../../scripts/local/place.ts';
+import { callPaths } from '../../src/domain/paths.ts';
+import { borrow, SERVER_PARTS, startLocalSite } from '../e2e/support/local-site.ts';
+import type { LocalSite } from '../e2e/support/local-site.ts';
+
+const UPLOAD = '/training-guides/.private/uploads/01M7Y2F9VE3B7K8MW1G6B10TB8';
+const PATIENCE = 60_000;
+
+let folder: string;
+let site: LocalSite;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sockets-'));
+  for (const part of SERVER_PARTS) borrow(part, folder);
+  mkdirSync(join(folder, 'dist'));
+  writeFileSync(join(folder, 'dist/index.html'), '<title>Home</title>');
+  writeFileSync(join(folder, 'dist/404.html'), '<title>Nothing here</title>');
+  site = await startLocalSite({ cwd: folder, dataDir: join(folder, 'data') });
+}, PATIENCE);
+
+afterAll(async () => {
+  const { errors } = await site.stop();
+  rmSync(folder, { recursive: true, force: true });
+  // Whatever clients do is no news.
+  expect(errors.split('\n').filter((line) => !line.startsWith('{'))).toEqual(['']);
+}, PATIENCE);
+
+/** Sends bytes as they are. @returns all that came back until the connection ended. */
+function send(bytes: string, hangUp = false): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(site.port, 'localhost');
+    let received = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (text: string) => (received += text));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(received));
+    socket.write(bytes, () => hangUp && socket.destroy());
+  });
+}
+
+function statuses(received: string): number[] {
+  return [...received.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status));
+}
+
+function request(line: string, headers: readonly string[] = [], body = ''): string {
+  return [line, 'Host: localhost', ...headers, '', body].join('\r\n');
+}
+
+const close = 'Connection: close';
+const json = 'Content-Type: application/json';
+
+test.each([
+  ['GET / HTTP/1.1', 200],
+  ['GET /nothing HTTP/1.1', 404],
+  ['GET /%E0%A4%A HTTP/1.1', 400],
+  ['GET /api/admin/intakes/%ZZ HTTP/1.1', 400],
+  ['TRACE / HTTP/1.1', 405],
+  ['TRACE /api/contact HTTP/1.1', 405],
+  ['GET http://localhost/ HTTP/1.1', 200],
+  ['GET //elsewhere.example/ HTTP/1.1', 404],
+  ['DELETE /api/contact HTTP/1.1', 405],
+  ['BREW / HTTP/1.1', 400],
+])('%s is answered with %i', async (line, status) => {
+  expect(statuses(await send(request(line, [close])))).toEqual([status]);
+});
+
+test('A body that ends before its length, or is longer, is no message', async () => {
+  const short = request(
+    `POST ${callPaths.contact} HTTP/1.1`,
+    [json, 'Content-Length: 500'],
+    '{"a":',
+  );
+  expect(await send(short, true)).toBe('');
+  const long = request(
+    `POST ${callPaths.contact} HTTP/1.1`,
+    [json, 'Content-Length: 2'],
+    '{}garbage',
+  );
+  expect(statuses(await send(long))[0]).toBe(400);
+  const twoLengths = ['Content-Length: 2', 'Content-Length: 3', json];
+  const unclear = request(`POST ${callPaths.contact} HTTP/1.1`, twoLengths, '{}');
+  expect(statuses(await send(unclear))).toEqual([400]);
+  expect(site.contactMessages()).toEqual([]);
+});
+
+test('Requests sent at once are answered in their order', async () => {
+  const all = [
+    request('GET / HTTP/1.1'),
+    request(`POST ${callPaths.contact} HTTP/1.1`, [json, 'Content-Length: 2'], '{}'),
+    request('GET /nothing HTTP/1.1'),
+    request('TRACE / HTTP/1.1', [close]),
+  ];
+  expect(statuses(await send(all.join('')))).toEqual([200, 400, 404, 405]);
+});
+
+test('Clients that hang up midway end nothing', async () => {
+  const length = 'Content-Length: 1000000';
+  const halves = [
+    request(`POST ${callPaths.contact} HTTP/1.1`, [json, length], '{'),
+    request(`POST ${callPaths.intake} HTTP/1.1`, [json, length], 'x'.repeat(200_000)),
+    request(`POST ${callPaths.intake} HTTP/1.1`, [json, 'Transfer-Encoding: chunked'], 'ffff\r\nx'),
+    request(`PUT ${UPLOAD} HTTP/1.1`, [length], 'x'.repeat(200_000)),
+    // Refused before the body is read, while it still arrives.
+    request(`PUT ${UPLOAD} HTTP/1.1`, [length, 'Sec-Fetch-Site: cross-site'], 'x'.repeat(200_000)),
+    request(`POST ${callPaths.stripeWebhook} HTTP/1.1`, [length], '{'),
+    request(`GET ${callPaths.adminIntakes} HTTP/1.1`),
+    'GET / HT',
+  ];
+  await Promise.all(Array.from({ length: 5 }, () => halves.map((half) => send(half, true))).flat());
+  expect(statuses(await send(request('GET / HTTP/1.1', [close])))).toEqual([200]);
+});
+
+test('More than a function takes is refused', async () => {
+  const body = 'x'.repeat(6 * 1024 * 1024 + 1);
+  const answer = await fetch(site.address + callPaths.contact, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  });
+  expect(answer.status).toBe(413);
+});
+
+test('Nobody outside can say where a call comes from', async () => {
+  const passwords = Array.from({ length: 6 }, (_, index) =>
+    fetch(site.address + callPaths.adminLogin, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Nf-Client-Connection-Ip': `198.51.100.${index}`,
+        'X-Forwarded-For': `198.51.100.${index}`,
+      },
+      body: JSON.stringify({ password: `a wrong guess ${index}` }),
+    }),
+  );
+  const answers = await Promise.all(passwords);
+  // All six count against one address, of which five are free.
+  expect(answers.map(({ status }) => status).sort()).toContain(429);
+});
+
+test('Only this machine is listened to', async () => {
+  const others = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4');
+  for (const { address } of others) {
+    await expect(fetch(`http://${address}:${site.port}/`)).rejects.toThrow();
+  }
+  expect(readPlace({})).toEqual({ host: 'localhost', port: 8888 });
+  expect(readPlace({ HOST: '0.0.0.0', PORT: '80' })).toEqual({ host: '0.0.0.0', port: 80 });
+});
