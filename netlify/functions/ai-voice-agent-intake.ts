@@ -3,7 +3,7 @@ import { INTAKE_BODY_MAX_BYTES, intakeRequestSchema } from '../../src/domain/int
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
 import { submitIntake } from '../../src/server/intakes/intakes.ts';
 import { mailFor } from '../../src/server/mail/mail.ts';
-import { intakeForm } from '../../src/site/forms.ts';
+import { intakeForm } from '../../src/site/intake-form.ts';
 
 export default endpoint('ai-voice-agent-intake', {
   POST: operation({

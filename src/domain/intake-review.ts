@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { attemptIdSchema, ulidSchema } from './ids.ts';
-import { INTAKES_PER_PAGE, intakeIdSchema, listedIntakeSchema, toSeenText } from './intake.ts';
+import { INTAKES_PER_PAGE, intakeIdSchema, listedIntakeSchema } from './intake.ts';
 import { keptShape, keptText } from './kept.ts';
+import { toSeenText } from './text-rule.ts';
 import { ULID } from './ulid.ts';
 
 /*

@@ -1,4 +1,5 @@
 import { type Intake, INTAKE_BODY_MAX_BYTES } from './intake.ts';
+import { intakeListNames, intakeTextNames } from './intake-rules.ts';
 
 /** Letters as people type them when they look for something: no case, no accents. */
 export function foldText(text: string): string {
@@ -18,17 +19,9 @@ export function searchTextOf(intake: Intake & { readonly id?: string }): string 
   const texts = [
     intake.id,
     intake.trainingGuideFileName,
-    intake.practiceName,
-    intake.contactName,
-    intake.email,
-    intake.phone,
     intake.phone.replace(/\D/g, ''),
-    intake.address,
-    intake.website,
-    ...intake.faqs.flatMap(({ question, answer }) => [question, answer]),
-    intake.generalGuidelines,
-    ...intake.scenarios.flatMap(({ title, content }) => [title, content]),
-    intake.specialInstructions,
+    ...intakeTextNames.map((name) => intake[name]),
+    ...intakeListNames.flatMap((name) => intake[name].flatMap((entry) => Object.values(entry))),
   ];
   // One text after the other: all at once could swell to many times their size before being cut.
   const folded: string[] = [];

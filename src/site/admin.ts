@@ -1,7 +1,3 @@
-import { intakeForm } from './forms.ts';
-
-const { fields } = intakeForm;
-
 /** Every word of the admin page, but for the wrong password, which is in the error catalogue. */
 export const adminWords = {
   login: {
@@ -91,21 +87,8 @@ export const adminWords = {
     none: 'Select a Submission',
     noneHint: 'Its details appear here.',
     back: 'Back to submissions',
-    contact: 'Contact',
     submitted: 'Submitted',
     status: 'Status',
-    contactInformation: 'Contact Information',
-    email: fields.email.label,
-    phone: fields.phone.label,
-    address: fields.address.label,
-    website: fields.website.label,
-    faqs: 'FAQs',
-    question: 'Q',
-    answer: 'A',
-    generalGuidelines: fields.generalGuidelines.label,
-    scenarios: 'Call Scenarios',
-    specialInstructions: fields.specialInstructions.label,
-    trainingGuide: 'Training Guide',
     unnamedFile: 'Unnamed file',
     download: 'Download',
     newTab: '(opens in a new tab)',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ATTEMPT_LIFETIME_MS } from '../../src/domain/checkout.ts';
-import { draftTexts } from '../../src/site/forms.ts';
+import { draftTexts } from '../../src/site/intake-form.ts';
 
 const policy = readFileSync('src/content/legal/privacy-policy.mdx', 'utf8');
 const [, kept = ''] = policy.split('### What is kept in your browser');

@@ -3,13 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { attemptIdSchema } from '../../src/domain/ids.ts';
 import {
   intakeIdSchema,
-  intakeLimits,
   intakeRequestSchema,
   intakeSchema,
   intakeStatuses,
   INITIAL_INTAKE_STATUS,
   INTAKES_PER_PAGE,
-  keepCompleteEntries,
   statusChangeSchema,
   listedIntakeSchema,
 } from '../../src/domain/intake.ts';
@@ -151,13 +149,13 @@ describe('a submission', () => {
 
 describe('limits', () => {
   const texts = [
-    ['practiceName', intakeLimits.line],
-    ['contactName', intakeLimits.line],
-    ['phone', intakeLimits.phone],
-    ['address', intakeLimits.address],
-    ['website', intakeLimits.website],
-    ['generalGuidelines', intakeLimits.longText],
-    ['specialInstructions', intakeLimits.longText],
+    ['practiceName', 200],
+    ['contactName', 200],
+    ['phone', 50],
+    ['address', 500],
+    ['website', 500],
+    ['generalGuidelines', 20_000],
+    ['specialInstructions', 20_000],
   ] as const;
 
   test.each(texts)('%s may have %i characters and not one more', (field, max) => {
@@ -247,12 +245,15 @@ describe('questions and scenarios', () => {
     expect(scenarios).toEqual([{ title: 'Emergency', content: 'Put through at once.' }]);
   });
 
-  test('keep their order and the text as typed', () => {
-    const entries = [
+  test('keep their order and their lines', () => {
+    const faqs = [
       { question: ' b ', answer: 'two\nlines ' },
       { question: 'a', answer: 'one' },
     ];
-    expect(keepCompleteEntries(entries)).toEqual(entries);
+    expect(intakeSchema.parse({ ...required, faqs }).faqs).toEqual([
+      { question: 'b', answer: 'two\nlines' },
+      { question: 'a', answer: 'one' },
+    ]);
   });
 
   test.each([['faqs'], ['scenarios']])('%s must be a list of entries', (list) => {

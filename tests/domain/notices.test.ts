@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { send } from '../../src/browser/api.ts';
-import { intakeForm } from '../../src/site/forms.ts';
+import { intakeForm } from '../../src/site/intake-form.ts';
 import {
   messages,
   type Notice,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { draftTexts } from '../../src/site/forms.ts';
+import { draftTexts } from '../../src/site/intake-form.ts';
 import { messages } from '../../src/site/notices.ts';
 import { callPaths, IntakePage, submissionsOf, uploadTexts } from './support/intake-page.ts';
 import { expect, storingTest as test } from './support/test.ts';

@@ -1,4 +1,4 @@
-import { intakeForm, intakeTexts } from '../../src/site/forms.ts';
+import { intakeForm, intakeTexts } from '../../src/site/intake-form.ts';
 import { messages } from '../../src/site/notices.ts';
 import {
   chooseTheme,

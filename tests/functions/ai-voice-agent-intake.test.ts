@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
-import { INTAKE_BODY_MAX_BYTES, intakeLimits } from '../../src/domain/intake.ts';
+import { INTAKE_BODY_MAX_BYTES } from '../../src/domain/intake.ts';
+import {
+  forEachList,
+  intakeListRules,
+  intakeTextRules,
+  type ListRule,
+} from '../../src/domain/intake-rules.ts';
+import type { TextRule } from '../../src/domain/text-rule.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
 import { company } from '../../src/site/company.ts';
@@ -57,21 +64,13 @@ async function sendForm(fields: Readonly<Record<string, string>>): Promise<Respo
 
 describe('a submission', () => {
   test('that keeps to every limit is taken, also in a script of three bytes a character', async () => {
-    const { line, phone, address, website, question, answer, longText, entries } = intakeLimits;
-    const { scenarioTitle, scenarioContent } = intakeLimits;
-    const text = (length: number) => '電'.repeat(length);
-    const list = <Entry>(entry: Entry) => Array.from({ length: entries }, () => entry);
+    const longest = (rules: Readonly<Record<string, TextRule>>) =>
+      Object.fromEntries(Object.entries(rules).map(([name, { max }]) => [name, '電'.repeat(max)]));
+    const list = ({ max, fields }: ListRule) => Array.from({ length: max }, () => longest(fields));
     const full = {
-      ...required,
-      practiceName: text(line),
-      contactName: text(line),
-      phone: text(phone),
-      address: text(address),
-      website: text(website),
-      faqs: list({ question: text(question), answer: text(answer) }),
-      generalGuidelines: text(longText),
-      scenarios: list({ title: text(scenarioTitle), content: text(scenarioContent) }),
-      specialInstructions: text(longText),
+      ...longest(intakeTextRules),
+      email: required.email,
+      ...forEachList((name) => list(intakeListRules[name])),
     };
     expect((await send({ ...full, attemptId: ATTEMPT })).status).toBe(200);
     expect(stored()).toMatchObject([{ ...full }]);

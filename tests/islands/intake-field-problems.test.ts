@@ -5,7 +5,7 @@ import {
   fieldProblems,
   ownProblems,
 } from '../../src/islands/intake/field-problems.ts';
-import { intakeTexts } from '../../src/site/forms.ts';
+import { intakeTexts } from '../../src/site/intake-form.ts';
 
 function refusal(errors: unknown, status = 400): ApiError {
   return new ApiError(status, JSON.stringify({ status, title: 'Bad Request', errors }));

@@ -1,9 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { intakeTextNames } from '../../src/domain/intake-rules.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { ROBOT_TRAP } from '../../src/islands/intake/form-values.ts';
 import { IntakeForm } from '../../src/islands/intake/IntakeForm.tsx';
-import { intakeForm, intakeSections, uploadTexts } from '../../src/site/forms.ts';
+import { intakeSections, uploadTexts } from '../../src/site/intake-form.ts';
 
 const markup = renderToString(<IntakeForm />);
 const controls = new Map(
@@ -24,7 +25,7 @@ describe('the form before its script arrives', () => {
   test('holds every field, and one entry of each list', () => {
     expect([...controls.keys()].sort()).toEqual(
       [
-        ...Object.keys(intakeForm.fields),
+        ...intakeTextNames,
         'faqs.0.question',
         'faqs.0.answer',
         'scenarios.0.title',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { intakeLimits } from '../../src/domain/intake.ts';
+import { intakeListRules } from '../../src/domain/intake-rules.ts';
 import {
   canAddEntry,
   canRemoveEntry,
@@ -36,8 +36,8 @@ describe('adding an entry', () => {
   });
 
   test('ends at the most the server takes', () => {
-    const full = after(Array.from({ length: intakeLimits.entries + 3 }, () => addFaq));
-    expect(full.entries.faqs).toHaveLength(intakeLimits.entries);
+    const full = after(Array.from({ length: intakeListRules.faqs.max + 3 }, () => addFaq));
+    expect(full.entries.faqs).toHaveLength(intakeListRules.faqs.max);
     expect(canAddEntry(full, 'faqs')).toBe(false);
     expect(canAddEntry(full, 'scenarios')).toBe(true);
   });
@@ -147,10 +147,10 @@ describe('a draft', () => {
   });
 
   test('that is damaged still leaves one entry in each list, and no more than the server takes', () => {
-    const many = Array.from({ length: intakeLimits.entries + 9 }, (_, key) => key);
+    const many = Array.from({ length: intakeListRules.faqs.max + 9 }, (_, key) => key);
     const state = after([restored([], [...many, 1, 1])]);
     expect(state.entries.faqs).toHaveLength(1);
-    expect(state.entries.scenarios).toHaveLength(intakeLimits.entries);
+    expect(state.entries.scenarios).toHaveLength(intakeListRules.faqs.max);
   });
 
   test('that is discarded leaves a form begun anew', () => {

@@ -1,17 +1,13 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import Download from 'lucide-react/icons/download';
-import FileText from 'lucide-react/icons/file-text';
 import Inbox from 'lucide-react/icons/inbox';
 import Printer from 'lucide-react/icons/printer';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type ReactNode, type Ref, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { formatInstant } from '../../domain/instants.ts';
 import type { IntakeStatus, ListedIntake } from '../../domain/intake.ts';
 import type { Summary } from '../../domain/intake-review.ts';
-import { formatFileSize, trainingGuideHref } from '../../domain/training-guide.ts';
 import { adminWords } from '../../site/admin.ts';
-import { emailHref, phoneHref, websiteHref } from './contact-links.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { DeletionDialog } from './DeletionDialog.tsx';
 import { explainFailure, isMissing } from './failures.ts';
@@ -19,6 +15,7 @@ import { Overview } from './Overview.tsx';
 import { Notes, StatusHistory } from './ReviewNotes.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
+import { Section, SubmittedParts } from './SubmittedParts.tsx';
 import { useIntakeDetail } from './use-intakes.ts';
 
 const words = adminWords.detail;
@@ -106,12 +103,7 @@ export function SubmissionDetail(props: SubmissionDetailProps) {
           {words.print}
         </Button>
       </div>
-      <ContactInformation intake={intake} />
-      <Faqs intake={intake} />
-      <LongText title={words.generalGuidelines} text={intake.generalGuidelines} />
-      <Scenarios intake={intake} />
-      <LongText title={words.specialInstructions} text={intake.specialInstructions} />
-      <TrainingGuide intake={intake} />
+      <SubmittedParts intake={intake} />
       {error && (
         <p role="alert" className="mt-6 rounded-control border border-bad p-4">
           {explainFailure(error)}
@@ -132,7 +124,12 @@ export function SubmissionDetail(props: SubmissionDetailProps) {
   );
 }
 
-function Deletion({ intake, onDeleted }: PartProps & { readonly onDeleted: () => void }) {
+interface DeletionProps {
+  readonly intake: ListedIntake;
+  readonly onDeleted: () => void;
+}
+
+function Deletion({ intake, onDeleted }: DeletionProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="mt-8 border-t border-line pt-5 print:hidden">
@@ -144,153 +141,5 @@ function Deletion({ intake, onDeleted }: PartProps & { readonly onDeleted: () =>
         <DeletionDialog intake={intake} onDeleted={onDeleted} onClose={() => setIsOpen(false)} />
       )}
     </div>
-  );
-}
-
-interface PartProps {
-  readonly intake: ListedIntake;
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="mt-6 border-t border-line pt-5">
-      <h3 className="text-base">{title}</h3>
-      <div className="mt-3">{children}</div>
-    </section>
-  );
-}
-
-function ContactInformation({ intake }: PartProps) {
-  const { email, phone, address, website } = intake;
-  return (
-    <Section title={words.contactInformation}>
-      <dl className="grid items-baseline gap-x-6 gap-y-1 sm:grid-cols-[7rem_1fr]">
-        <Entry term={words.email}>
-          <TextLink href={emailHref(email)}>{email}</TextLink>
-          <CopyButton label={words.copyEmail} text={email} />
-        </Entry>
-        <Entry term={words.phone}>
-          <TextLink href={phoneHref(phone)}>{phone}</TextLink>
-          <CopyButton label={words.copyPhone} text={phone} />
-        </Entry>
-        {address && <Entry term={words.address}>{address}</Entry>}
-        {website && (
-          <Entry term={words.website}>
-            <TextLink href={websiteHref(website)} isExternal>
-              {website}
-            </TextLink>
-          </Entry>
-        )}
-      </dl>
-    </Section>
-  );
-}
-
-function Entry({ term, children }: { readonly term: string; readonly children: ReactNode }) {
-  return (
-    <div className="sm:contents">
-      <dt className="text-muted">{term}</dt>
-      <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">{children}</dd>
-    </div>
-  );
-}
-
-interface TextLinkProps {
-  /** Without one the text stands alone. */
-  readonly href: string | undefined;
-  readonly isExternal?: true;
-  readonly children: string;
-}
-
-function TextLink({ href, isExternal, children }: TextLinkProps) {
-  if (href === undefined) return children;
-  const elsewhere = isExternal && ({ target: '_blank', rel: 'noopener noreferrer' } as const);
-  return (
-    <a href={href} {...elsewhere} className="text-accent underline underline-offset-3">
-      {children}
-      {isExternal && <span className="sr-only"> {words.newTab}</span>}
-    </a>
-  );
-}
-
-function LongText({ title, text }: { readonly title: string; readonly text: string | undefined }) {
-  if (!text) return null;
-  return (
-    <Section title={title}>
-      <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{text}</p>
-    </Section>
-  );
-}
-
-function Faqs({ intake: { faqs } }: PartProps) {
-  if (faqs.length === 0) return null;
-  return (
-    <Section title={words.faqs}>
-      <dl className="space-y-4">
-        {faqs.map(({ question, answer }, index) => (
-          <div key={index} className="grid grid-cols-[1.5rem_1fr] gap-y-1">
-            <dt className="contents font-semibold">
-              <span className="text-accent">{words.question}</span>
-              <span className="min-w-0 wrap-anywhere whitespace-pre-wrap">{question}</span>
-            </dt>
-            <dd className="contents">
-              <span className="font-semibold text-muted">{words.answer}</span>
-              <span className="max-w-prose min-w-0 wrap-anywhere whitespace-pre-wrap">
-                {answer}
-              </span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
-  );
-}
-
-function Scenarios({ intake: { scenarios } }: PartProps) {
-  if (scenarios.length === 0) return null;
-  return (
-    <Section title={words.scenarios}>
-      <ul className="space-y-4">
-        {scenarios.map(({ title, content }, index) => (
-          <li key={index}>
-            <h4 className="font-semibold wrap-anywhere">{title}</h4>
-            <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-wrap">{content}</p>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function TrainingGuide({ intake }: PartProps) {
-  const {
-    trainingGuideFileName: name,
-    trainingGuideFilePath: path,
-    trainingGuideFileSize: size,
-  } = intake;
-  if (!path && !name) return null;
-  const href = path && trainingGuideHref(path);
-  return (
-    <Section title={words.trainingGuide}>
-      <div className="flex flex-wrap items-center gap-4 rounded-control border border-line bg-raised p-4">
-        <FileText size={24} aria-hidden="true" className="shrink-0 text-muted" />
-        <div className="min-w-0 flex-1 basis-40">
-          <p className="font-semibold wrap-anywhere">{name ?? words.unnamedFile}</p>
-          <p className="text-sm text-muted tabular-nums">{formatFileSize(size)}</p>
-        </div>
-        {href && (
-          <a
-            href={href}
-            target="_blank"
-            rel="noopener"
-            className="btn border border-line text-text hover:bg-ground print:hidden"
-          >
-            <Download size={16} aria-hidden="true" />
-            {words.download}
-            <span className="sr-only"> {words.newTab}</span>
-          </a>
-        )}
-      </div>
-    </Section>
   );
 }

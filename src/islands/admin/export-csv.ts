@@ -1,37 +1,37 @@
 import { toCsv } from '../../domain/csv.ts';
 import { intakeStatuses, type ListedIntake } from '../../domain/intake.ts';
 import { adminWords } from '../../site/admin.ts';
+import {
+  type EntryField,
+  type IntakeList,
+  type IntakePart,
+  intakeParts,
+} from '../../site/intake-form.ts';
 import { type Filters, listAddress } from './filters.ts';
 import { readIntakesPage } from './intake-pages.ts';
 
 const { detail } = adminWords;
 
+/** One entry as staff read it: its texts below each other. */
+function entryText({ fields }: IntakeList, entry: Readonly<Record<string, string>>): string {
+  return Object.entries<EntryField>(fields)
+    .map(([field, { mark }]) => `${mark ? `${mark}: ` : ''}${entry[field] ?? ''}`)
+    .join('\n');
+}
+
+function cellOf(part: IntakePart, intake: ListedIntake): string | undefined {
+  if (part.kind === 'upload') return intake.trainingGuideFileName;
+  if (part.kind !== 'list') return intake[part.name];
+  return intake[part.name].map((entry) => entryText(part, entry)).join('\n\n');
+}
+
 const columns: readonly (readonly [string, (intake: ListedIntake) => string | undefined])[] = [
   ['ID', ({ id }) => id],
   [detail.submitted, ({ createdAt }) => createdAt],
   [detail.status, ({ status }) => status],
-  ['Practice', ({ practiceName }) => practiceName],
-  [detail.contact, ({ contactName }) => contactName],
-  [detail.email, ({ email }) => email],
-  [detail.phone, ({ phone }) => phone],
-  [detail.address, ({ address }) => address],
-  [detail.website, ({ website }) => website],
-  [
-    detail.faqs,
-    ({ faqs }) =>
-      faqs
-        .map(
-          ({ question, answer }) => `${detail.question}: ${question}\n${detail.answer}: ${answer}`,
-        )
-        .join('\n\n'),
-  ],
-  [detail.generalGuidelines, ({ generalGuidelines }) => generalGuidelines],
-  [
-    detail.scenarios,
-    ({ scenarios }) => scenarios.map(({ title, content }) => `${title}\n${content}`).join('\n\n'),
-  ],
-  [detail.specialInstructions, ({ specialInstructions }) => specialInstructions],
-  [detail.trainingGuide, ({ trainingGuideFileName }) => trainingGuideFileName],
+  ...intakeParts.map(
+    (part) => [part.label, (intake: ListedIntake) => cellOf(part, intake)] as const,
+  ),
 ];
 
 /** The submissions as a table with a heading. */

@@ -94,8 +94,7 @@ export function ContactForm() {
       onSubmit={submit}
       onChange={forgetProblem}
     >
-      {contactFields.map((name) => {
-        const { kind, label, ...field } = contactForm.fields[name];
+      {contactForm.parts.map(({ name, kind, label, ...field }) => {
         const common = {
           id: `contact-${name}`,
           name,

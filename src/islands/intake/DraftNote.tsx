@@ -1,5 +1,5 @@
 import { Button } from '../../components/ui/Button.tsx';
-import { draftTexts } from '../../site/forms.ts';
+import { draftTexts } from '../../site/intake-form.ts';
 import type { DraftControl } from './use-draft.ts';
 
 interface DraftNoteProps {

@@ -1,6 +1,6 @@
 import { Button } from '../../components/ui/Button.tsx';
 import { formatInstant } from '../../domain/instants.ts';
-import { draftTexts } from '../../site/forms.ts';
+import { draftTexts } from '../../site/intake-form.ts';
 import type { FoundDraft } from '../../browser/draft-storage.ts';
 import type { DraftControl } from './use-draft.ts';
 

@@ -2,8 +2,8 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import type { Dispatch } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
-import { type FormField, intakeForm, intakeTexts } from '../../site/forms.ts';
-import { entryControlName, type ListName } from './form-values.ts';
+import { type EntryField, type IntakeList, intakeTexts } from '../../site/intake-form.ts';
+import { entryControlName } from './form-values.ts';
 import { IntakeField } from './IntakeField.tsx';
 import {
   canAddEntry,
@@ -14,19 +14,25 @@ import {
 } from './intake-state.ts';
 
 interface EntryListProps {
-  readonly list: ListName;
+  readonly words: IntakeList;
   readonly state: IntakeState;
   readonly dispatch: Dispatch<IntakeAction>;
   readonly errorOf: (name: string) => string | undefined;
 }
 
 /** The entries of a list, of which the visitor may add more and remove all but one. */
-export function EntryList({ list, state, dispatch, errorOf }: EntryListProps) {
-  const words = intakeForm.lists[list];
-  const fields = Object.entries<FormField>(words.fields);
+export function EntryList({ words, state, dispatch, errorOf }: EntryListProps) {
+  const list = words.name;
+  const fields = Object.entries<EntryField>(words.fields);
   const [firstField = ''] = Object.keys(words.fields);
   return (
     <div className="flex flex-col gap-4">
+      {words.title && (
+        <div>
+          <h3 className="mt-3 text-lg">{words.title}</h3>
+          <p className="mt-1 text-sm text-muted">{words.text}</p>
+        </div>
+      )}
       {state.entries[list].map((key, index) => {
         const id = entryId(list, key);
         const title = `${words.entry} ${index + 1}`;

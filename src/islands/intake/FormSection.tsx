@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { type FormSection as FormSectionWords, intakeTexts } from '../../site/forms.ts';
+import { type IntakeSection, intakeTexts } from '../../site/intake-form.ts';
 import { controlId } from './intake-state.ts';
 import { SectionMarker } from './SectionMarker.tsx';
 
 interface FormSectionProps {
   readonly number: number;
-  readonly words: FormSectionWords;
+  readonly words: IntakeSection;
   readonly isFilled: boolean;
   readonly children: ReactNode;
 }

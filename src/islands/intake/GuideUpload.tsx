@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { formatFileSize } from '../../domain/training-guide.ts';
-import { uploadTexts } from '../../site/forms.ts';
+import { uploadTexts } from '../../site/intake-form.ts';
 import { messages } from '../../site/notices.ts';
 import { GUIDE_FIELD } from './field-problems.ts';
 import { controlId } from './intake-state.ts';

@@ -1,5 +1,5 @@
 import { Field } from '../../components/ui/Field.tsx';
-import type { FormField } from '../../site/forms.ts';
+import { type FormField, inputType } from '../../site/forms.ts';
 import { controlId } from './intake-state.ts';
 
 interface IntakeFieldProps {
@@ -10,11 +10,12 @@ interface IntakeFieldProps {
 
 /** One field as its words describe it. The control keeps its own text. */
 export function IntakeField({ name, words, error }: IntakeFieldProps) {
-  const { label, kind, required, placeholder, autoComplete, rows = 4 } = words;
-  const common = { id: controlId(name), name, label, error, required, placeholder, autoComplete };
+  const { label, hint, kind, required, placeholder, autoComplete, rows = 4 } = words;
+  const texts = { label, hint, error, placeholder };
+  const common = { id: controlId(name), name, required, autoComplete, ...texts };
   return kind === 'textarea' ? (
     <Field {...common} multiline rows={rows} />
   ) : (
-    <Field {...common} type={kind} />
+    <Field {...common} type={inputType(words)} />
   );
 }

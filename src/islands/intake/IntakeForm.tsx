@@ -1,11 +1,17 @@
-import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
-import { intakeForm, type IntakeSectionId, intakeSections, intakeTexts } from '../../site/forms.ts';
+import {
+  intakeForm,
+  type IntakePart,
+  type IntakeSection,
+  intakeSections,
+  intakeTexts,
+  isRequired,
+} from '../../site/intake-form.ts';
 import { DraftNote } from './DraftNote.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import { EntryList } from './EntryList.tsx';
-import { type FieldName, type ListName, ROBOT_TRAP } from './form-values.ts';
+import { ROBOT_TRAP } from './form-values.ts';
 import { FormSection } from './FormSection.tsx';
 import { GuideUpload } from './GuideUpload.tsx';
 import { IntakeField } from './IntakeField.tsx';
@@ -13,14 +19,11 @@ import { Outcome } from './Outcome.tsx';
 import { SectionRail } from './SectionRail.tsx';
 import { useIntakeForm } from './use-intake-form.ts';
 
-const practiceFields = [
-  'practiceName',
-  'contactName',
-  'email',
-  'phone',
-  'address',
-  'website',
-] as const satisfies readonly FieldName[];
+/** Long parts take the whole width; a label that only repeats its section's title is not seen. */
+function placeOf({ kind, label }: IntakePart, { title }: IntakeSection): string {
+  const isLong = kind === 'textarea' || kind === 'list' || kind === 'upload';
+  return `min-w-0 ${isLong ? 'sm:col-span-2' : ''} ${label === title ? '[&_label]:sr-only' : ''}`;
+}
 
 /** The intake form: a plain form until its script arrives, which then sends it without leaving. */
 export function IntakeForm() {
@@ -30,28 +33,13 @@ export function IntakeForm() {
   const isSubmitting = state.phase === 'submitting';
   const errorOf = (name: string) => state.problems.find(({ field }) => field === name)?.message;
 
-  const field = (name: FieldName) => (
-    <IntakeField key={name} name={name} words={intakeForm.fields[name]} error={errorOf(name)} />
-  );
-  const list = (name: ListName) => (
-    <EntryList list={name} state={state} dispatch={dispatch} errorOf={errorOf} />
-  );
-  const contents: Readonly<Record<IntakeSectionId, ReactNode>> = {
-    practice: (
-      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">{practiceFields.map(field)}</div>
-    ),
-    upload: <GuideUpload upload={upload} />,
-    faqs: list('faqs'),
-    guide: (
-      <>
-        {field('generalGuidelines')}
-        <h3 className="mt-8 text-lg">{intakeTexts.scenarios.title}</h3>
-        <p className="mt-1 mb-4 text-sm text-muted">{intakeTexts.scenarios.text}</p>
-        {list('scenarios')}
-      </>
-    ),
-    // The section's own title says it already; its label is for those who cannot see that.
-    special: <div className="[&_label]:sr-only">{field('specialInstructions')}</div>,
+  const control = (part: IntakePart) => {
+    if (part.kind === 'upload') return <GuideUpload upload={upload} />;
+    if (part.kind === 'list') {
+      return <EntryList words={part} state={state} dispatch={dispatch} errorOf={errorOf} />;
+    }
+    const words = { ...part, required: isRequired(part.name) };
+    return <IntakeField name={part.name} words={words} error={errorOf(part.name)} />;
   };
 
   return (
@@ -87,7 +75,13 @@ export function IntakeForm() {
                 words={words}
                 isFilled={state.filled.includes(words.id)}
               >
-                {contents[words.id]}
+                <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+                  {words.parts.map((part) => (
+                    <div key={part.name} className={placeOf(part, words)}>
+                      {control(part)}
+                    </div>
+                  ))}
+                </div>
               </FormSection>
             ))}
           </div>

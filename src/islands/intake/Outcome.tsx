@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { intakeForm, intakeTexts } from '../../site/forms.ts';
+import { intakeForm, intakeTexts } from '../../site/intake-form.ts';
 import { messages } from '../../site/notices.ts';
 import { controlLabel } from './field-problems.ts';
 import { controlId, type IntakeState, OUTCOME_ID } from './intake-state.ts';

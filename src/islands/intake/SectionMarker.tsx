@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import { intakeTexts } from '../../site/forms.ts';
+import { intakeTexts } from '../../site/intake-form.ts';
 
 interface SectionMarkerProps {
   readonly number: number;

@@ -1,4 +1,4 @@
-import { type IntakeSectionId, intakeSections, intakeTexts } from '../../site/forms.ts';
+import { type IntakeSectionId, intakeSections, intakeTexts } from '../../site/intake-form.ts';
 import { controlId } from './intake-state.ts';
 import { SectionMarker } from './SectionMarker.tsx';
 

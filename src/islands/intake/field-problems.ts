@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { ApiError } from '../../browser/api.ts';
-import { intakeSchema } from '../../domain/intake.ts';
-import { type FormField, intakeForm, intakeTexts, uploadTexts } from '../../site/forms.ts';
+import {
+  type IntakeListName,
+  intakeListRules,
+  intakeTextRules,
+} from '../../domain/intake-rules.ts';
+import { type TextRule, textProblem } from '../../domain/text-rule.ts';
+import {
+  type EntryField,
+  type IntakePart,
+  intakeParts,
+  intakeTexts,
+} from '../../site/intake-form.ts';
 import {
   entryControlName,
-  type FieldName,
   type IntakeValues,
   parseEntryControlName,
   type SentKeys,
@@ -42,14 +51,30 @@ function toControl({ field, message }: FieldProblem, sentKeys: SentKeys): FieldP
     : { field, message };
 }
 
+function entryProblems(
+  list: IntakeListName,
+  entry: Readonly<Record<string, string>>,
+  key: number,
+): FieldProblem[] {
+  return Object.entries<TextRule>(intakeListRules[list].fields).flatMap(([field, rule]) => {
+    const message = textProblem(rule, entry[field] ?? '');
+    return message ? [{ field: entryControlName(list, key, field), message }] : [];
+  });
+}
+
 /** What the server would refuse: one problem a field, in the order of the form. */
 export function ownProblems(values: IntakeValues, sentKeys: SentKeys): FieldProblem[] {
-  const problems = new Map<string, FieldProblem>();
-  for (const { path, message } of intakeSchema.safeParse(values).error?.issues ?? []) {
-    const field = path.join('.');
-    if (!problems.has(field)) problems.set(field, toControl({ field, message }, sentKeys));
-  }
-  return [...problems.values()];
+  const problemsOf = (part: IntakePart): FieldProblem[] => {
+    if (part.kind === 'upload') return [];
+    if (part.kind === 'list') {
+      return values[part.name].flatMap((entry, index) =>
+        entryProblems(part.name, entry, sentKeys[part.name][index] ?? index),
+      );
+    }
+    const message = textProblem(intakeTextRules[part.name], values[part.name]);
+    return message ? [{ field: part.name, message }] : [];
+  };
+  return intakeParts.flatMap(problemsOf);
 }
 
 /**
@@ -70,16 +95,11 @@ export function fieldProblems(error: unknown, sentKeys: SentKeys): FieldProblem[
  * @returns undefined for a name that is no control's.
  */
 export function controlLabel(name: string, keys: SentKeys): string | undefined {
-  if (name === GUIDE_FIELD) return uploadTexts.label;
   const control = parseEntryControlName(name);
-  if (!control) {
-    return Object.hasOwn(intakeForm.fields, name)
-      ? intakeForm.fields[name as FieldName].label
-      : undefined;
-  }
-  const { entry, fields } = intakeForm.lists[control.list];
-  const position = keys[control.list].indexOf(control.key);
-  const label = Object.entries<FormField>(fields).find(([field]) => field === control.field)?.[1]
-    .label;
-  return position < 0 || !label ? undefined : `${entry} ${position + 1}, ${label}`;
+  const partName = control?.list ?? (name === GUIDE_FIELD ? 'trainingGuide' : name);
+  const part = intakeParts.find((known) => known.name === partName);
+  if (part?.kind !== 'list') return part?.label;
+  const position = control ? keys[part.name].indexOf(control.key) : -1;
+  const label = Object.entries<EntryField>(part.fields).find(([field]) => field === control?.field);
+  return position < 0 || !label ? undefined : `${part.entry} ${position + 1}, ${label[1].label}`;
 }

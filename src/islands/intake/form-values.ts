@@ -1,35 +1,45 @@
-import { type Faq, intakeSchema, keepCompleteEntries, type Scenario } from '../../domain/intake.ts';
-import { intakeForm, type IntakeSectionId } from '../../site/forms.ts';
-
-export type FieldName = keyof typeof intakeForm.fields;
-export type ListName = keyof typeof intakeForm.lists;
-
-export const listNames = Object.keys(intakeForm.lists) as ListName[];
-const fieldNames = Object.keys(intakeForm.fields) as FieldName[];
+import {
+  forEachList,
+  type IntakeListName,
+  intakeListNames,
+  intakeListRules,
+  type IntakeTextName,
+  intakeTextNames,
+  intakeTextRules,
+  isCompleteEntry,
+  type ListEntry,
+} from '../../domain/intake-rules.ts';
+import { textProblem } from '../../domain/text-rule.ts';
+import {
+  type IntakePart,
+  type IntakeSection,
+  type IntakeSectionId,
+  intakeSections,
+  isRequired,
+} from '../../site/intake-form.ts';
 
 /** The request body as the visitor left it. The server trims and checks it. */
-export type IntakeValues = Readonly<Record<FieldName, string>> & {
-  readonly faqs: readonly Faq[];
-  readonly scenarios: readonly Scenario[];
+export type IntakeValues = Readonly<Record<IntakeTextName, string>> & {
+  readonly [List in IntakeListName]: readonly ListEntry<List>[];
 };
 
 /** For each list, the keys of the entries that are sent, in the order they are sent in. */
-export type SentKeys = Readonly<Record<ListName, readonly number[]>>;
+export type SentKeys = Readonly<Record<IntakeListName, readonly number[]>>;
 
 /**
  * A control's name. An entry's key is its own for good, so that removing another entry renames
  * nothing; a plain form's names may therefore have gaps, which the server closes.
  */
-export function entryControlName(list: ListName, key: number, field: string): string {
+export function entryControlName(list: IntakeListName, key: number, field: string): string {
   return `${list}.${key}.${field}`;
 }
 
 /** Takes a control's name apart; undefined when it is not in a list. */
 export function parseEntryControlName(
   name: string,
-): { list: ListName; key: number; field: string } | undefined {
+): { list: IntakeListName; key: number; field: string } | undefined {
   const [head, key, field] = name.split('.');
-  const list = listNames.find((known) => known === head);
+  const list = intakeListNames.find((known) => known === head);
   return list && key && field ? { list, key: Number(key), field } : undefined;
 }
 
@@ -39,25 +49,22 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function readCompleteEntries<Entry extends Record<string, string>>(
-  form: FormData,
-  list: ListName,
-  read: (text: (field: string) => string) => Entry,
-): { entries: Entry[]; keys: number[] } {
-  const keyOf = new Map<Entry, number>();
-  const seen = new Set<number>();
-  for (const name of form.keys()) {
-    const control = parseEntryControlName(name);
-    if (control?.list !== list || seen.has(control.key)) continue;
-    const { key } = control;
-    seen.add(key);
-    keyOf.set(
-      read((field) => textOf(form, entryControlName(list, key, field))),
-      key,
-    );
-  }
-  const entries = keepCompleteEntries([...keyOf.keys()]);
-  return { entries, keys: entries.flatMap((entry) => keyOf.get(entry) ?? []) };
+interface KeyedEntry {
+  readonly key: number;
+  readonly entry: Readonly<Record<string, string>>;
+}
+
+function readCompleteEntries(form: FormData, list: IntakeListName): KeyedEntry[] {
+  const controls = [...form.keys()].map(parseEntryControlName);
+  const keys = new Set(
+    controls.flatMap((control) => (control?.list === list ? [control.key] : [])),
+  );
+  const fields = Object.keys(intakeListRules[list].fields);
+  const read = (key: number) =>
+    fields.map((field) => [field, textOf(form, entryControlName(list, key, field))]);
+  return [...keys]
+    .map((key) => ({ key, entry: Object.fromEntries(read(key)) as KeyedEntry['entry'] }))
+    .filter(({ entry }) => isCompleteEntry(entry));
 }
 
 /** The hidden control that only robots fill. */
@@ -74,43 +81,32 @@ export function readTexts(form: FormData): Record<string, string> {
 
 /** Reads the form's controls, in page order. Entries with a blank part are left out. */
 export function readFormValues(form: FormData): { values: IntakeValues; sentKeys: SentKeys } {
-  const fields = Object.fromEntries(fieldNames.map((name) => [name, textOf(form, name)]));
-  const faqs = readCompleteEntries(form, 'faqs', (text) => ({
-    question: text('question'),
-    answer: text('answer'),
-  }));
-  const scenarios = readCompleteEntries(form, 'scenarios', (text) => ({
-    title: text('title'),
-    content: text('content'),
-  }));
+  const texts = Object.fromEntries(intakeTextNames.map((name) => [name, textOf(form, name)]));
+  const kept = forEachList((list) => readCompleteEntries(form, list));
+  const lists = forEachList((list) => kept[list].map(({ entry }) => entry));
   return {
-    values: {
-      ...(fields as Record<FieldName, string>),
-      faqs: faqs.entries,
-      scenarios: scenarios.entries,
-    },
-    sentKeys: { faqs: faqs.keys, scenarios: scenarios.keys },
+    values: { ...texts, ...lists } as unknown as IntakeValues,
+    sentKeys: forEachList((list) => kept[list].map(({ key }) => key)),
   };
 }
 
-const practiceSchema = intakeSchema.pick({
-  practiceName: true,
-  contactName: true,
-  email: true,
-  phone: true,
-});
-
 /**
- * The sections that hold something the server would keep; for the first, all that is required.
+ * The sections that hold something the server would keep; where something is required, all of that.
  * @param hasGuide whether a training guide was uploaded.
  */
 export function filledSections(values: IntakeValues, hasGuide: boolean): IntakeSectionId[] {
-  const isFilled: Readonly<Record<IntakeSectionId, boolean>> = {
-    practice: practiceSchema.safeParse(values).success,
-    upload: hasGuide,
-    faqs: values.faqs.length > 0,
-    guide: values.generalGuidelines.trim() !== '' || values.scenarios.length > 0,
-    special: values.specialInstructions.trim() !== '',
+  const isGiven = (part: IntakePart): boolean => {
+    if (part.kind === 'upload') return hasGuide;
+    if (part.kind === 'list') return values[part.name].length > 0;
+    return values[part.name].trim() !== '';
   };
-  return (Object.keys(isFilled) as IntakeSectionId[]).filter((section) => isFilled[section]);
+  const isFilled = ({ parts }: IntakeSection): boolean => {
+    const required = parts.flatMap(({ kind, name }) =>
+      kind !== 'list' && kind !== 'upload' && isRequired(name) ? [name] : [],
+    );
+    return required.length > 0
+      ? required.every((name) => textProblem(intakeTextRules[name], values[name]) === undefined)
+      : parts.some(isGiven);
+  };
+  return intakeSections.filter(isFilled).map(({ id }) => id);
 }

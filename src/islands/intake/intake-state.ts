@@ -1,14 +1,14 @@
-import { intakeLimits } from '../../domain/intake.ts';
-import type { IntakeSectionId } from '../../site/forms.ts';
+import { forEachList, type IntakeListName, intakeListRules } from '../../domain/intake-rules.ts';
+import type { IntakeSectionId } from '../../site/intake-form.ts';
 import type { FieldProblem } from './field-problems.ts';
-import { entryControlName, type ListName, parseEntryControlName } from './form-values.ts';
+import { entryControlName, parseEntryControlName } from './form-values.ts';
 
 /** The text of the fields is not in here: the controls keep it themselves. */
 export interface IntakeState {
   /** `incomplete`: something was missing, so nothing was sent. */
   readonly phase: 'idle' | 'incomplete' | 'submitting' | 'success' | 'error';
   /** For each list, the keys of its entries as they stand in the form. Keys are never used twice. */
-  readonly entries: Readonly<Record<ListName, readonly number[]>>;
+  readonly entries: Readonly<Record<IntakeListName, readonly number[]>>;
   readonly nextKey: number;
   readonly problems: readonly FieldProblem[];
   readonly filled: readonly IntakeSectionId[];
@@ -17,8 +17,8 @@ export interface IntakeState {
 }
 
 export type IntakeAction =
-  | { readonly type: 'entryAdded'; readonly list: ListName; readonly firstField: string }
-  | { readonly type: 'entryRemoved'; readonly list: ListName; readonly key: number }
+  | { readonly type: 'entryAdded'; readonly list: IntakeListName; readonly firstField: string }
+  | { readonly type: 'entryRemoved'; readonly list: IntakeListName; readonly key: number }
   | { readonly type: 'edited'; readonly field: string }
   | { readonly type: 'progressed'; readonly filled: readonly IntakeSectionId[] }
   | { readonly type: 'restored'; readonly entries: IntakeState['entries'] }
@@ -37,30 +37,30 @@ export function controlId(name: string): string {
 }
 
 /** The `id` of an entry of a list. */
-export function entryId(list: ListName, key: number): string {
+export function entryId(list: IntakeListName, key: number): string {
   return controlId(`${list}.${key}`);
 }
 
-/** One empty FAQ and one empty scenario, the same on the server and in the browser. */
+/** One empty entry of each list, the same on the server and in the browser. */
 export const initialIntakeState: IntakeState = {
   phase: 'idle',
-  entries: { faqs: [0], scenarios: [0] },
+  entries: forEachList(() => [0]),
   nextKey: 1,
   problems: [],
   filled: [],
   focus: undefined,
 };
 
-export function canAddEntry({ entries }: IntakeState, list: ListName): boolean {
-  return entries[list].length < intakeLimits.entries;
+export function canAddEntry({ entries }: IntakeState, list: IntakeListName): boolean {
+  return entries[list].length < intakeListRules[list].max;
 }
 
 /** The last remaining entry of a list cannot be removed. */
-export function canRemoveEntry({ entries }: IntakeState, list: ListName): boolean {
+export function canRemoveEntry({ entries }: IntakeState, list: IntakeListName): boolean {
   return entries[list].length > 1;
 }
 
-function addEntry(state: IntakeState, list: ListName, firstField: string): IntakeState {
+function addEntry(state: IntakeState, list: IntakeListName, firstField: string): IntakeState {
   if (!canAddEntry(state, list)) return state;
   const key = state.nextKey;
   return {
@@ -82,7 +82,7 @@ function keepProblems(
 }
 
 /** The focus goes to the entry that takes the removed one's place, or to the last one. */
-function removeEntry(state: IntakeState, list: ListName, key: number): IntakeState {
+function removeEntry(state: IntakeState, list: IntakeListName, key: number): IntakeState {
   const position = state.entries[list].indexOf(key);
   if (position < 0 || !canRemoveEntry(state, list)) return state;
   const remaining = state.entries[list].filter((other) => other !== key);
@@ -109,19 +109,18 @@ function edit(state: IntakeState, field: string): IntakeState {
 function emptied({ nextKey }: IntakeState): IntakeState {
   return {
     ...initialIntakeState,
-    entries: { faqs: [nextKey], scenarios: [nextKey] },
+    entries: forEachList(() => [nextKey]),
     nextKey: nextKey + 1,
   };
 }
 
 /** The entries of a draft, under the keys they had. */
-function restore(state: IntakeState, { faqs, scenarios }: IntakeState['entries']): IntakeState {
-  const atLeastOne = (keys: readonly number[]): readonly number[] => {
-    const unique = [...new Set(keys)].slice(0, intakeLimits.entries);
-    return unique.length > 0 ? unique : [state.nextKey];
-  };
-  const entries = { faqs: atLeastOne(faqs), scenarios: atLeastOne(scenarios) };
-  const highest = Math.max(state.nextKey, ...entries.faqs, ...entries.scenarios);
+function restore(state: IntakeState, kept: IntakeState['entries']): IntakeState {
+  const entries = forEachList((list) => {
+    const keys = [...new Set(kept[list])].slice(0, intakeListRules[list].max);
+    return keys.length > 0 ? keys : [state.nextKey];
+  });
+  const highest = Math.max(state.nextKey, ...Object.values(entries).flat());
   return { ...initialIntakeState, entries, nextKey: highest + 1 };
 }
 

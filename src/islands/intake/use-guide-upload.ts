@@ -4,7 +4,7 @@ import {
   UploadError,
   uploadTrainingGuide,
 } from '../../browser/upload-training-guide.ts';
-import { uploadTexts } from '../../site/forms.ts';
+import { uploadTexts } from '../../site/intake-form.ts';
 import { guideReducer, type GuideState, noGuide } from './guide-state.ts';
 
 /** Reasons that another try with the same file may overcome. */

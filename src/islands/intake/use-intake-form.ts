@@ -2,7 +2,7 @@ import { type Dispatch, type RefObject, useCallback, useEffect, useReducer, useR
 import { flushSync } from 'react-dom';
 import { type FoundDraft, isEmptyDraft } from '../../browser/draft-storage.ts';
 import { CLAIM_VALID_MS, UPLOAD_ADDRESS_VALID_MS } from '../../domain/training-guide.ts';
-import { draftTexts, uploadTexts } from '../../site/forms.ts';
+import { draftTexts, uploadTexts } from '../../site/intake-form.ts';
 import { type FieldProblem, fieldProblems, GUIDE_FIELD, ownProblems } from './field-problems.ts';
 import { filledSections, readFormValues, readTexts, ROBOT_TRAP, textOf } from './form-values.ts';
 import {

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { company, phoneHref } from '../../site/company.ts';
-import type { FormAgreement, FormField, FormWords } from '../../site/forms.ts';
+import {
+  type FormAgreement,
+  type FormField,
+  type FormList,
+  type FormWords,
+  inputType,
+} from '../../site/forms.ts';
 import { Html, html } from './html.ts';
 import type { FieldProblem } from '../http/problem.ts';
 
@@ -56,7 +62,7 @@ function renderControl(name: string, field: FormField, value: string, why?: stri
     field.kind === 'textarea'
       ? html`<textarea id="${name}" name="${name}" rows="${field.rows ?? 4}"${required}${invalid}>
 ${value}</textarea>`
-      : html`<input id="${name}" name="${name}" type="${field.kind}" value="${value}"${required}${invalid} />`;
+      : html`<input id="${name}" name="${name}" type="${inputType(field)}" value="${value}"${required}${invalid} />`;
   return html`<label for="${name}">${field.label}</label>${control}${
     why ? html`<p class="why" id="${name}-why">${why}</p>` : ''
   }`;
@@ -74,42 +80,55 @@ function renderAgreement(
   </label>`;
 }
 
+/** The name of a control in a list. */
+function entryControl(list: string, index: number, field: string): string {
+  return `${list}.${index}.${field}`;
+}
+
+function entriesOf(list: string, raw: unknown): readonly Record<string, unknown>[] {
+  const entries = objectOf(raw)[list];
+  return Array.isArray(entries) ? entries.map(objectOf) : [];
+}
+
+function renderList(
+  { name: list, entry, fields }: FormList & { readonly name: string },
+  raw: unknown,
+  why: (name: string) => string | undefined,
+): Html[] {
+  return entriesOf(list, raw).map((sent, index) => {
+    const controls = Object.entries(fields).map(([field, words]) => {
+      const name = entryControl(list, index, field);
+      return renderControl(name, words, textOf(sent[field]), why(name));
+    });
+    return html`<fieldset><legend>${entry} ${index + 1}</legend>${controls}</fieldset>`;
+  });
+}
+
 /** The form again, with everything the visitor typed, so that a refusal loses nothing. */
 function renderForm(words: FormWords, raw: unknown, errors: readonly FieldProblem[]): Html {
   const values = objectOf(raw);
   const why = (name: string) => errors.find(({ field }) => field === name)?.message;
-  const fields = Object.entries(words.fields).map(([name, field]) =>
-    renderControl(name, field, textOf(values[name]), why(name)),
-  );
-  const lists = Object.entries(words.lists).map(([list, { entry, fields: entryFields }]) => {
-    const entries = Array.isArray(values[list]) ? values[list] : [];
-    return entries.map(
-      (sent, index) =>
-        html`<fieldset><legend>${entry} ${index + 1}</legend>${Object.entries(entryFields).map(
-          ([name, field]) => {
-            const path = `${list}.${index}.${name}`;
-            return renderControl(path, field, textOf(objectOf(sent)[name]), why(path));
-          },
-        )}
-        </fieldset>`,
-    );
+  const parts = words.parts.map((part) => {
+    if (part.kind === 'upload') return [];
+    if (part.kind === 'list') return renderList(part, raw, why);
+    return renderControl(part.name, part, textOf(values[part.name]), why(part.name));
   });
   return html`<form method="post" action="${words.action}">
-    ${fields}${lists} ${words.agreement ? renderAgreement(words.agreement, values) : ''}
+    ${parts} ${words.agreement ? renderAgreement(words.agreement, values) : ''}
     <button type="submit">${words.submit}</button>
   </form>`;
 }
 
 /** Names of the controls that the form below will have: problems of anything else are listed above. */
 function controlNames(words: FormWords, raw: unknown): ReadonlySet<string> {
-  const names = Object.keys(words.fields);
-  for (const [list, { fields }] of Object.entries(words.lists)) {
-    const entries = objectOf(raw)[list];
-    const count = Array.isArray(entries) ? entries.length : 0;
-    for (let index = 0; index < count; index += 1) {
-      names.push(...Object.keys(fields).map((field) => `${list}.${index}.${field}`));
-    }
-  }
+  const names = words.parts.flatMap((part) => {
+    if (part.kind === 'upload') return [];
+    if (part.kind !== 'list') return part.name;
+    const fields = Object.keys(part.fields);
+    return entriesOf(part.name, raw).flatMap((_, index) =>
+      fields.map((field) => entryControl(part.name, index, field)),
+    );
+  });
   return new Set(names);
 }
 

@@ -10,6 +10,7 @@ import type {
 import { plans } from '../../domain/plan.ts';
 import { formatFileSize } from '../../domain/training-guide.ts';
 import { company } from '../../site/company.ts';
+import { type IntakePart, intakeParts } from '../../site/intake-form.ts';
 import type { Mail } from './mail.ts';
 
 /** What the agency reads when a message arrives. Answering it answers the visitor. */
@@ -92,19 +93,26 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
 
+/** How much of a part there is: a short text itself, the length of a long one, a count of entries. */
+function partOf(part: IntakePart, intake: StoredIntake): string {
+  if (part.kind === 'list') return String(intake[part.name].length);
+  if (part.kind === 'upload') {
+    const { trainingGuideFileName: name, trainingGuideFilePath, trainingGuideFileSize } = intake;
+    const guide = `${name ?? 'without a name'}, ${formatFileSize(trainingGuideFileSize)}`;
+    return trainingGuideFilePath ? guide : 'none';
+  }
+  const text = intake[part.name];
+  if (text === undefined) return 'none';
+  return part.kind === 'textarea' ? `${text.length} characters` : oneLine(text);
+}
+
 /** What the agency reads when an intake arrives: who sent it and how much; the rest on /admin. */
 export function intakeNotification(intake: StoredIntake): Mail {
-  const { faqs, scenarios, trainingGuideFileName, trainingGuideFilePath } = intake;
-  const guide = `${trainingGuideFileName ?? 'without a name'}, ${formatFileSize(intake.trainingGuideFileSize)}`;
   return {
     replyTo: { name: oneLine(intake.contactName), address: intake.email },
     subject: `Intake from ${oneLine(intake.practiceName)}`,
     text: [
-      `Practice: ${oneLine(intake.practiceName)}`,
-      `Contact: ${oneLine(intake.contactName)} <${intake.email}>, ${oneLine(intake.phone)}`,
-      `FAQs: ${faqs.length}`,
-      `Scenarios: ${scenarios.length}`,
-      `Training guide: ${trainingGuideFilePath ? guide : 'none'}`,
+      ...intakeParts.map((part) => `${part.label}: ${partOf(part, intake)}`),
       `Received: ${intake.createdAt}`,
       '',
       `Kept as ${intake.id}. Read it on ${company.host}${pagePaths.admin}`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { callPaths, pagePaths } from '../../../src/domain/paths.ts';
 import { MINIMUM_FILL_MS } from '../../../src/domain/robot-trap.ts';
-import { intakeForm, uploadTexts } from '../../../src/site/forms.ts';
+import { intakeForm, uploadTexts } from '../../../src/site/intake-form.ts';
 import { messages } from '../../../src/site/notices.ts';
 import type { LocalSite } from './local-site.ts';
 import { expect } from './test.ts';

@@ -5,7 +5,7 @@ import { intakeRequestSchema } from '../../../src/domain/intake.ts';
 import { DomainError } from '../../../src/server/errors.ts';
 import { endpoint, operation } from '../../../src/server/http/endpoint.ts';
 import { company, phoneHref } from '../../../src/site/company.ts';
-import { intakeForm } from '../../../src/site/forms.ts';
+import { intakeForm } from '../../../src/site/intake-form.ts';
 import { callHandler, type FunctionHandler, siteRequest } from '../../support/call-function.ts';
 import { expectLogLine } from '../../support/console-guard.ts';
 

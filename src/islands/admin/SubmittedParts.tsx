@@ -1,0 +1,188 @@
+import Download from 'lucide-react/icons/download';
+import FileText from 'lucide-react/icons/file-text';
+import type { ReactNode } from 'react';
+import type { ListedIntake } from '../../domain/intake.ts';
+import { formatFileSize, trainingGuideHref } from '../../domain/training-guide.ts';
+import { adminWords } from '../../site/admin.ts';
+import {
+  type EntryField,
+  type IntakeField,
+  type IntakePart,
+  intakeParts,
+  type IntakeSection,
+  intakeSections,
+} from '../../site/intake-form.ts';
+import { emailHref, phoneHref, websiteHref } from './contact-links.ts';
+import { CopyButton } from './CopyButton.tsx';
+
+const words = adminWords.detail;
+
+interface PartProps {
+  readonly intake: ListedIntake;
+}
+
+/** A part of a submission under its heading. */
+export function Section({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="mt-6 border-t border-line pt-5">
+      <h3 className="text-base">{title}</h3>
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}
+
+/** Everything the client sent, as the form's sections name it; the file stands last. */
+export function SubmittedParts({ intake }: PartProps) {
+  const guide = intakeParts.filter(({ kind }) => kind === 'upload');
+  return (
+    <>
+      {intakeSections.map(({ id, together, parts }: IntakeSection) =>
+        together ? (
+          <Section key={id} title={together}>
+            <dl className="grid items-baseline gap-x-6 gap-y-1 sm:grid-cols-[7rem_1fr]">
+              {parts.map((part) => (
+                <TogetherPart key={part.name} part={part} intake={intake} />
+              ))}
+            </dl>
+          </Section>
+        ) : (
+          parts.map((part) => <Part key={part.name} part={part} intake={intake} />)
+        ),
+      )}
+      {guide.map(({ name, label }) => (
+        <TrainingGuide key={name} title={label} intake={intake} />
+      ))}
+    </>
+  );
+}
+
+/** A text among others under one heading. */
+function TogetherPart({ part, intake }: PartProps & { readonly part: IntakePart }) {
+  if (part.kind === 'list' || part.kind === 'upload' || part.atHead) return null;
+  const { kind, label } = part;
+  const text = intake[part.name];
+  if (!text) return null;
+  return (
+    <Entry term={label}>
+      <TextLink kind={kind}>{text}</TextLink>
+      {kind === 'email' && <CopyButton label={words.copyEmail} text={text} />}
+      {kind === 'tel' && <CopyButton label={words.copyPhone} text={text} />}
+    </Entry>
+  );
+}
+
+/** A part under a heading of its own. */
+function Part({ part, intake }: PartProps & { readonly part: IntakePart }) {
+  if (part.kind === 'upload') return null;
+  if (part.kind === 'list') {
+    const entries = intake[part.name];
+    if (entries.length === 0) return null;
+    return (
+      <Section title={part.label}>
+        <dl className="space-y-4">
+          {entries.map((entry, index) => (
+            <div key={index} className="space-y-1">
+              <ListedEntry fields={part.fields} entry={entry} />
+            </div>
+          ))}
+        </dl>
+      </Section>
+    );
+  }
+  const text = intake[part.name];
+  if (!text || part.atHead) return null;
+  return (
+    <Section title={part.label}>
+      <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">
+        <TextLink kind={part.kind}>{text}</TextLink>
+      </p>
+    </Section>
+  );
+}
+
+interface ListedEntryProps {
+  readonly fields: Readonly<Record<string, EntryField>>;
+  readonly entry: Readonly<Record<string, string>>;
+}
+
+/** An entry of a list: its first text names it, each may have a mark before it. */
+function ListedEntry({ fields, entry }: ListedEntryProps) {
+  return Object.entries(fields).map(([name, { mark }], index) => {
+    const Term = index === 0 ? 'dt' : 'dd';
+    const look = index === 0 ? 'font-semibold' : '';
+    return (
+      <Term key={name} className={`flex gap-x-3 ${look}`}>
+        {mark && <span className="w-3 font-semibold text-accent">{mark}</span>}
+        <span className="max-w-prose min-w-0 wrap-anywhere whitespace-pre-wrap">{entry[name]}</span>
+      </Term>
+    );
+  });
+}
+
+function Entry({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className="sm:contents">
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">{children}</dd>
+    </div>
+  );
+}
+
+const hrefs: Partial<Record<IntakeField['kind'], (text: string) => string | undefined>> = {
+  email: emailHref,
+  tel: phoneHref,
+  website: websiteHref,
+};
+
+/** A text, as a link where its kind makes it one. */
+function TextLink({ kind, children }: Pick<IntakeField, 'kind'> & { readonly children: string }) {
+  const href = hrefs[kind]?.(children);
+  if (href === undefined) return children;
+  const isExternal = kind === 'website';
+  const elsewhere = isExternal && ({ target: '_blank', rel: 'noopener noreferrer' } as const);
+  return (
+    <a href={href} {...elsewhere} className="text-accent underline underline-offset-3">
+      {children}
+      {isExternal && <span className="sr-only"> {words.newTab}</span>}
+    </a>
+  );
+}
+
+function TrainingGuide({ title, intake }: PartProps & { readonly title: string }) {
+  const {
+    trainingGuideFileName: name,
+    trainingGuideFilePath: path,
+    trainingGuideFileSize: size,
+  } = intake;
+  if (!path && !name) return null;
+  const href = path && trainingGuideHref(path);
+  return (
+    <Section title={title}>
+      <div className="flex flex-wrap items-center gap-4 rounded-control border border-line bg-raised p-4">
+        <FileText size={24} aria-hidden="true" className="shrink-0 text-muted" />
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="font-semibold wrap-anywhere">{name ?? words.unnamedFile}</p>
+          <p className="text-sm text-muted tabular-nums">{formatFileSize(size)}</p>
+        </div>
+        {href && (
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener"
+            className="btn border border-line text-text hover:bg-ground print:hidden"
+          >
+            <Download size={16} aria-hidden="true" />
+            {words.download}
+            <span className="sr-only"> {words.newTab}</span>
+          </a>
+        )}
+      </div>
+    </Section>
+  );
+}

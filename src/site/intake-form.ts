@@ -1,0 +1,250 @@
+import {
+  type EntryFieldName,
+  type IntakeListName,
+  type IntakeTextName,
+  intakeTextRules,
+} from '../domain/intake-rules.ts';
+import { callPaths, pagePaths } from '../domain/paths.ts';
+import { trainingGuideMaxSize } from '../domain/training-guide.ts';
+import type { FormField, FormList, FormUpload, FormWords } from './forms.ts';
+import { messages } from './notices.ts';
+
+/*
+ * The one description of the intake form: its sections, what each asks, and in which words. The form,
+ * its progress, the page without JavaScript, staff's view of a submission, the CSV and the agency's
+ * mail go through it; its rules are in src/domain/intake-rules.ts. How to add a field:
+ * docs/adding-an-intake-field.md.
+ */
+
+/** A text of the intake. Whether it is required is its rule's to say. */
+export interface IntakeField extends Omit<FormField, 'required'> {
+  readonly name: IntakeTextName;
+  /** Staff see it at the head of a submission, not among its parts. */
+  readonly atHead?: true;
+}
+
+/** A text of an entry. */
+export interface EntryField extends Omit<FormField, 'required'> {
+  /** Stands before the text where staff read it. */
+  readonly mark?: string;
+}
+
+/** A list of the intake, perhaps with a heading of its own within its section. */
+interface ListOf<List extends IntakeListName> extends FormList {
+  readonly name: List;
+  readonly title?: string;
+  readonly text?: string;
+  readonly fields: Readonly<Record<EntryFieldName<List>, EntryField>>;
+}
+export type IntakeList = { [List in IntakeListName]: ListOf<List> }[IntakeListName];
+
+interface IntakeUpload extends FormUpload {
+  readonly name: 'trainingGuide';
+}
+
+export type IntakePart = IntakeField | IntakeList | IntakeUpload;
+
+/** A numbered part of the form. Its number is its place in the list. */
+export interface IntakeSection {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly optional?: true;
+  /** Staff read its fields together under this heading; without one each field has a heading. */
+  readonly together?: string;
+  readonly parts: readonly IntakePart[];
+}
+
+export const intakeSections = [
+  {
+    id: 'practice',
+    title: 'Practice Information',
+    text: 'Who the agent will answer for, and how we reach you. Fields marked * are required.',
+    together: 'Contact Information',
+    parts: [
+      {
+        name: 'practiceName',
+        label: 'Practice Name',
+        kind: 'text',
+        autoComplete: 'organization',
+        atHead: true,
+      },
+      {
+        name: 'contactName',
+        label: 'Contact Name',
+        kind: 'text',
+        autoComplete: 'name',
+        atHead: true,
+      },
+      { name: 'email', label: 'Email', kind: 'email', autoComplete: 'email' },
+      { name: 'phone', label: 'Phone', kind: 'tel', autoComplete: 'tel' },
+      { name: 'address', label: 'Address', kind: 'text', autoComplete: 'street-address' },
+      {
+        name: 'website',
+        label: 'Website',
+        kind: 'website',
+        autoComplete: 'url',
+        placeholder: 'example.com',
+      },
+    ],
+  },
+  {
+    id: 'upload',
+    title: 'Training Guide Upload',
+    text: 'A document your team already works from: scripts, policies, price lists.',
+    optional: true,
+    parts: [{ name: 'trainingGuide', label: 'Training Guide', kind: 'upload' }],
+  },
+  {
+    id: 'faqs',
+    title: 'Frequently Asked Questions',
+    text: 'What your callers ask most, and the answer you would give. We keep the entries that have both.',
+    optional: true,
+    parts: [
+      {
+        name: 'faqs',
+        kind: 'list',
+        label: 'FAQs',
+        entry: 'FAQ',
+        add: 'Add Another FAQ',
+        fields: {
+          question: {
+            label: 'Question',
+            mark: 'Q',
+            kind: 'text',
+            placeholder: 'Do you take new patients?',
+          },
+          answer: { label: 'Answer', mark: 'A', kind: 'textarea', rows: 3 },
+        },
+      },
+    ],
+  },
+  {
+    id: 'guide',
+    title: 'AI Training Guide',
+    text: 'How the agent should sound, and what it should do in the calls you know well.',
+    optional: true,
+    parts: [
+      {
+        name: 'generalGuidelines',
+        label: 'General Guidelines',
+        kind: 'textarea',
+        rows: 6,
+        placeholder: 'How should the agent greet callers? What tone fits your practice?',
+      },
+      {
+        name: 'scenarios',
+        kind: 'list',
+        label: 'Call Scenarios',
+        title: 'Specific Call Scenarios',
+        text: 'One kind of call each. We keep the entries that have a title and a text.',
+        entry: 'Scenario',
+        add: 'Add Another Scenario',
+        fields: {
+          title: { label: 'Scenario Title', kind: 'text', placeholder: 'Caller wants to cancel' },
+          content: { label: 'How to Handle It', kind: 'textarea', rows: 4 },
+        },
+      },
+    ],
+  },
+  {
+    id: 'special',
+    title: 'Special Instructions',
+    text: 'Rules without exceptions, words to avoid, people to put straight through.',
+    optional: true,
+    parts: [
+      {
+        name: 'specialInstructions',
+        label: 'Special Instructions',
+        kind: 'textarea',
+        rows: 4,
+        placeholder: 'Anything the agent must always, or never, do.',
+      },
+    ],
+  },
+] as const satisfies readonly IntakeSection[];
+export type IntakeSectionId = (typeof intakeSections)[number]['id'];
+
+type PartName = (typeof intakeSections)[number]['parts'][number]['name'];
+type Undescribed = Exclude<IntakePart['name'], PartName>;
+/** Does not compile while a part of the submission stands in no section: the error names it. */
+type Whole<_Missing extends never> = readonly IntakePart[];
+
+/** Everything the form asks, in its order. */
+export const intakeParts: Whole<Undescribed> = intakeSections.flatMap<IntakePart>(
+  ({ parts }) => parts,
+);
+
+/** Whether a text must be given. */
+export function isRequired(name: IntakeTextName): boolean {
+  return 'missing' in intakeTextRules[name];
+}
+
+export const intakeForm = {
+  title: 'AI Voice Agent Customization',
+  action: callPaths.intake,
+  page: pagePaths.intake,
+  submit: 'Submit Customization',
+  received: {
+    heading: messages.intakeSubmitted,
+    text: 'We read every submission ourselves and write to you by email with the next steps.',
+  },
+  parts: intakeParts.map((part) =>
+    part.kind === 'list' || part.kind === 'upload'
+      ? part
+      : { ...part, required: isRequired(part.name) },
+  ),
+} as const satisfies FormWords;
+
+/** What the upload section says. Sizes beside it are `formatFileSize` of the domain. */
+export const uploadTexts = {
+  choose: 'Upload Training Guide',
+  hint: `Supported formats: PDF, DOC, DOCX, TXT. One file, up to ${trainingGuideMaxSize}.`,
+  privacy: 'Please make sure that the file holds no patient data.',
+  needsScript:
+    'Uploading needs JavaScript. Without it, send us the form first and the file by email.',
+  uploading: 'Uploading',
+  cancel: 'Cancel upload',
+  retry: 'Try again',
+  remove: 'Remove file',
+  failures: {
+    empty: 'This file is empty. Please choose another one.',
+    'too-large': `This file is larger than ${trainingGuideMaxSize}. Please choose a smaller one.`,
+    network: 'The connection broke before the file had arrived. Please try again.',
+    server: 'Our side could not take the file. Please try again in a moment.',
+    expired: 'The file of this draft is no longer kept. Please upload it again.',
+  },
+  stillUploading: 'The file is still on its way. Wait for it, or cancel the upload.',
+  notUploaded: 'The file was not uploaded. Try again, or remove it to send the form without.',
+} as const;
+
+/** What is said about the draft that the browser keeps. */
+export const draftTexts = {
+  heading: 'You have an unsent draft',
+  savedAt: 'Kept in this browser since',
+  resume: 'Resume draft',
+  discard: 'Discard draft',
+  shelved: 'What you have typed here stays kept as a draft of its own.',
+  kept: 'What you type is kept in this browser until you send it. On a shared computer, discard it before you leave.',
+  notKept: 'This browser keeps no draft: stay on the page until the form is sent.',
+  discardQuestion: 'Discard everything you have typed into this form?',
+  discardOfferQuestion: 'Discard this draft? What it holds cannot be brought back.',
+  otherTab:
+    'This form is also open in another tab. Each tab keeps a draft of its own; sending both makes two submissions.',
+} as const;
+
+/** What the intake form says around its fields. */
+export const intakeTexts = {
+  progress: 'Sections of this form',
+  filled: 'filled in',
+  optional: 'Optional',
+  remove: 'Remove',
+  listFull: 'This is the most one submission can hold.',
+  submitting: 'Processing...',
+  privacy: 'Please send no patient data: describe calls in general terms.',
+  problems: 'Please look at these fields again:',
+  /** Above the same list when nothing was sent. */
+  incomplete: 'Not sent yet. These fields are missing or not valid:',
+  tooLarge:
+    'All of it together is more than we can take. Please shorten it, or send part of it as a file.',
+} as const;
