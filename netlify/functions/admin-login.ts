@@ -1,19 +1,15 @@
 import type { Config } from '@netlify/functions';
 import { loginSchema } from '../../src/domain/login.ts';
-import { logInFrom } from '../../src/server/staff/admin-session.ts';
+import { logIn } from '../../src/server/staff/admin-session.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
 
 export default endpoint('admin-login', {
   POST: operation({
     body: { schema: loginSchema, maxBytes: 2_048 },
-    handle: async ({ body, request, address, now, openStore, deployContext }) => ({
-      cookies: await logInFrom(request, body.password, {
-        tries: openStore('login-tries'),
-        address,
-        now,
-        deployContext,
-      }),
-    }),
+    handle: async ({ body, address, now, openStore, deployContext }) => {
+      const tries = openStore('login-tries');
+      return { cookies: [await logIn(body, { tries, address, now, deployContext })] };
+    },
   }),
 });
 

@@ -8,7 +8,7 @@ const [, kept = ''] = policy.split('### What is kept in your browser');
 const section = kept.slice(0, kept.indexOf('\n### '));
 
 test('the policy names everything the site keeps in a browser, and how long', () => {
-  for (const words of ['theme', 'draft', 'check out', 'shortcuts', 'session', 'device'])
+  for (const words of ['theme', 'draft', 'check out', 'shortcuts', 'session'])
     expect(section).toContain(words);
   expect(section).toContain(`"${draftTexts.discard}"`);
   expect(section).toContain(`${ATTEMPT_LIFETIME_MS / 3_600_000} hours`);

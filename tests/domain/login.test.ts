@@ -19,3 +19,11 @@ test.each([{}, { password: '' }, { password: null }, { password: 7 }])(
 test('a password that would be work to hash is refused', () => {
   expect(loginSchema.safeParse({ password: 'x'.repeat(201) }).success).toBe(false);
 });
+
+test.each([
+  ['  Ada   Byron ', 'Ada Byron'],
+  ['', ''],
+  [undefined, undefined],
+])('the name %j is kept as %j', (name, kept) => {
+  expect(loginSchema.parse({ password: 'x', name }).name).toBe(kept);
+});

@@ -45,10 +45,10 @@ const guarded = await Promise.all(
   names.map(async (name) => ({ name, module: await importFunction(name) })),
 );
 
-/** Signed as a session of the deploys that tests call; a device's cookie is signed as it is. */
+/** A session signed as one of the deploys that tests call. */
 function signed(payload: string, key = adminConfig.ADMIN_SESSION_KEY, where = 'dev '): string {
-  return `${payload}.${createHmac('sha256', key)
-    .update(where + payload)
+  return `${payload}..${createHmac('sha256', `${key} ${adminConfig.ADMIN_PASSWORD_HASH}`)
+    .update(`${where}${payload}.`)
     .digest('base64url')}`;
 }
 
@@ -59,13 +59,13 @@ const strangers: Readonly<Record<string, string | undefined>> = {
   'no cookie': undefined,
   'an empty cookie': `${NAME}=`,
   'the flag of the page': 'admin-session=yes',
-  'a session without a signature': `${NAME}=${inAnHour}.nonce.`,
+  'a session without a signature': `${NAME}=${inAnHour}.nonce..`,
   'a session signed with another key': `${NAME}=${signed(`${inAnHour}.nonce`, 'another key')}`,
   'a session that is over': `${NAME}=${signed(`${anHourAgo}.nonce`)}`,
   'a session made longer': `${NAME}=${inAnHour + 1}.${signed(`${inAnHour}.nonce`).split('.').slice(1).join('.')}`,
   'a session of another deploy': `${NAME}=${signed(`${inAnHour}.nonce`, undefined, 'production ')}`,
-  'the cookie of a device': `${NAME}=${signed(`device.${inAnHour}.nonce`, undefined, '')}`,
-  'a device’s, without its kind': `${NAME}=${signed(`${inAnHour}.nonce`, undefined, '')}`,
+  'a session of no deploy': `${NAME}=${signed(`${inAnHour}.nonce`, undefined, '')}`,
+  'a session with more at its end': `${NAME}=${signed(`${inAnHour}.nonce`)}=`,
 };
 
 /** Ways to write an address that a router may take for another's. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
 import type { z } from 'zod';
-import { refuseEndedSession, requireStaff } from '../staff/admin-session.ts';
+import { refuseEndedSession, requireStaff, type Session } from '../staff/admin-session.ts';
 import { openStore, type StoreName } from '../storage/blobs.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { answerForm, type FormAnswers } from '../answer-page/form-answer.ts';
@@ -27,6 +27,8 @@ export interface Call<Body> {
   /** Netlify's name for the kind of deploy this runs in, e.g. `production`. */
   readonly deployContext: string;
   readonly openStore: (name: StoreName) => Store;
+  /** Whose call it is; only an operation for staff has one. */
+  readonly session: Session | undefined;
 }
 
 /** A file that is handed on as it comes, without being held in memory. */
@@ -192,9 +194,10 @@ export function endpoint(
         throw new HttpError(403, 'This call can only be made from this site.');
       }
       const now = new Date();
+      let session: Session | undefined;
       if (chosen.staff) {
         const deployContext = context.deploy.context;
-        const session = requireStaff(request, { now, deployContext });
+        session = requireStaff(request, { now, deployContext });
         await refuseEndedSession(session, openStore('admin-sessions', deployContext));
       }
 
@@ -222,6 +225,7 @@ export function endpoint(
         now,
         deployContext: context.deploy.context,
         openStore: (store) => openStore(store, context.deploy.context),
+        session,
       });
       const trouble = answer?.trouble;
       const headers = new Headers({ ...base, ...answer?.headers });

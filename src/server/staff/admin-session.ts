@@ -1,30 +1,30 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
+import type { Login } from '../../domain/login.ts';
 import { isPassword } from './admin-password.ts';
 import { hasKey, listKeys, removeBlob, writeOnce } from '../storage/blobs.ts';
 import { type Config, readConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
-import { countTry, inTurn } from './login-throttle.ts';
+import { countTry } from './login-throttle.ts';
 
 /** `__Host-`: the browser takes it only with Secure, Path=/ and no Domain, so no subdomain can set it. */
 const SESSION_COOKIE = '__Host-admin-session';
-/** Says that this browser has logged in before. It opens nothing (login-throttle.ts). */
-const DEVICE_COOKIE = '__Host-admin-device';
 const LIFETIME_SECONDS = 8 * 60 * 60;
-const DEVICE_LIFETIME_SECONDS = 180 * 24 * 60 * 60;
 const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Strict';
 
-function sign(payload: string, key: string): Buffer {
-  return createHmac('sha256', key).update(payload).digest();
+type Secrets = Config<'admin'>;
+
+/** The hash signs too: whoever changes the password ends every session that was begun with the old. */
+function sign(text: string, { ADMIN_SESSION_KEY, ADMIN_PASSWORD_HASH }: Secrets): string {
+  return createHmac('sha256', `${ADMIN_SESSION_KEY} ${ADMIN_PASSWORD_HASH}`)
+    .update(text)
+    .digest('base64url');
 }
 
-function makeToken(payload: string, key: string): string {
-  return `${payload}.${sign(payload, key).toString('base64url')}`;
-}
-
-function isSigned(payload: string, signature: string, key: string): boolean {
-  const expected = sign(payload, key);
-  const actual = Buffer.from(signature, 'base64url');
+/** Compares the text, in constant time: of all ways to write a signature only ours is one. */
+function isSigned(text: string, signature: string, secrets: Secrets): boolean {
+  const expected = Buffer.from(sign(text, secrets));
+  const actual = Buffer.from(signature);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
@@ -35,51 +35,47 @@ export interface Place {
   readonly deployContext: string;
 }
 
+/** A session whose cookie is ours and not expired. */
+export interface Session {
+  /** In seconds since 1970. */
+  readonly expires: number;
+  /** Tells one session from all others. */
+  readonly nonce: string;
+  /** How whoever logged in calls themselves; it proves nothing. Empty for who gave no name. */
+  readonly name: string;
+}
+
+/** A session as its cookie carries it: three parts without a dot. */
+function writeSession({ expires, nonce, name }: Session): string {
+  return [expires, nonce, Buffer.from(name).toString('base64url')].join('.');
+}
+
 /**
  * What the signature of a session covers. Each kind of deploy counts wrong passwords and ended
  * sessions in stores of its own, so a session is good only where it was begun, even if somebody gave
  * all of them the same key.
  */
-function signedText(expires: string | number, nonce: string, deployContext: string): string {
-  return `${deployContext || 'dev'} ${expires}.${nonce}`;
+function signedText(session: string, deployContext: string): string {
+  return `${deployContext || 'dev'} ${session}`;
 }
 
 function inSeconds(now: Date): number {
   return Math.floor(now.getTime() / 1000);
 }
 
-function sessionCookie({ now, deployContext }: Place, key: string): string {
-  const expires = inSeconds(now) + LIFETIME_SECONDS;
-  const nonce = randomBytes(12).toString('base64url');
-  const signature = sign(signedText(expires, nonce, deployContext), key).toString('base64url');
-  const token = `${expires}.${nonce}.${signature}`;
-  return `${SESSION_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${LIFETIME_SECONDS}`;
-}
-
-function newDevice(): string {
-  return randomBytes(12).toString('base64url');
-}
-
-function devicePair(device: string, now: Date, key: string): string {
-  const expires = inSeconds(now) + DEVICE_LIFETIME_SECONDS;
-  return `${DEVICE_COOKIE}=${makeToken(`device.${expires}.${device}`, key)}`;
-}
-
-function deviceCookie(device: string, now: Date, key: string): string {
-  return `${devicePair(device, now, key)}; ${ATTRIBUTES}; Max-Age=${DEVICE_LIFETIME_SECONDS}`;
-}
-
 /**
- * The mark of a browser that has logged in before, for one that has not: as `document.cookie` takes
- * it. The way in while a flood of wrong passwords makes every new browser wait; the password is still
- * needed.
+ * Begins a session of somebody who proved to know the password.
+ * @returns the `Set-Cookie` value.
  */
-export function deviceMark(
-  now: Date,
-  { ADMIN_SESSION_KEY }: Pick<Config<'admin'>, 'ADMIN_SESSION_KEY'>,
+export function beginSession(
+  name: string,
+  { now, deployContext }: Place,
+  secrets: Secrets = readConfig('admin'),
 ): string {
-  const pair = devicePair(newDevice(), now, ADMIN_SESSION_KEY);
-  return `${pair}; Path=/; Secure; SameSite=Strict; Max-Age=${DEVICE_LIFETIME_SECONDS}`;
+  const expires = inSeconds(now) + LIFETIME_SECONDS;
+  const session = writeSession({ expires, nonce: randomBytes(12).toString('base64url'), name });
+  const token = `${session}.${sign(signedText(session, deployContext), secrets)}`;
+  return `${SESSION_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${LIFETIME_SECONDS}`;
 }
 
 /** The `Set-Cookie` value that ends a session in this browser. */
@@ -94,45 +90,13 @@ function readCookie(request: Request, name: string): string | undefined {
     ?.slice(name.length + 1);
 }
 
-/** A session whose cookie is ours and not expired. */
-export interface Session {
-  /** In seconds since 1970. */
-  readonly expires: number;
-  /** Tells one session from all others. */
-  readonly nonce: string;
-}
-
-function readToken(token: string, { now, deployContext }: Place, key: string): Session | undefined {
-  const [expires = '', nonce = '', signature = '', ...rest] = token.split('.');
+function readToken(token: string, place: Place, secrets: Secrets): Session | undefined {
+  const [expires = '', nonce = '', name = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0 || !/^\d{1,12}$/.test(expires)) return undefined;
-  if (!isSigned(signedText(expires, nonce, deployContext), signature, key)) return undefined;
-  const session = { expires: Number(expires), nonce };
-  return session.expires * 1000 > now.getTime() ? session : undefined;
-}
-
-/** The id of a browser that has logged in before. */
-function readDevice(request: Request, now: Date, key: string): string | undefined {
-  const [kind, expires = '', device = '', signature = '', ...rest] =
-    readCookie(request, DEVICE_COOKIE)?.split('.') ?? [];
-  if (kind !== 'device' || rest.length > 0 || !/^\d{1,12}$/.test(expires)) return undefined;
-  if (!isSigned(`device.${expires}.${device}`, signature, key)) return undefined;
-  return Number(expires) > inSeconds(now) ? device : undefined;
-}
-
-/**
- * Begins a session for whoever knows the shared password.
- * @returns the `Set-Cookie` value.
- * @throws DomainError `unauthenticated` for a wrong password.
- */
-export async function logIn(
-  password: string,
-  place: Place,
-  config: Config<'admin'> = readConfig('admin'),
-): Promise<string> {
-  if (!(await inTurn(() => isPassword(password, config.ADMIN_PASSWORD_HASH)))) {
-    throw new DomainError('unauthenticated', 'The password is wrong.');
-  }
-  return sessionCookie(place, config.ADMIN_SESSION_KEY);
+  const text = signedText([expires, nonce, name].join('.'), place.deployContext);
+  if (!isSigned(text, signature, secrets)) return undefined;
+  if (Number(expires) * 1000 <= place.now.getTime()) return undefined;
+  return { expires: Number(expires), nonce, name: Buffer.from(name, 'base64url').toString() };
 }
 
 export interface LoginDeps extends Place {
@@ -143,30 +107,21 @@ export interface LoginDeps extends Place {
 }
 
 /**
- * `logIn`, with wrong passwords counted.
- * @returns the `Set-Cookie` values: the session, and the mark of a browser that has logged in.
+ * Begins a session for whoever knows the shared password; wrong ones are counted.
+ * @returns the `Set-Cookie` value.
  * @throws DomainError `unauthenticated` for a wrong password; TooManyError when there were too many.
  */
-export async function logInFrom(
-  request: Request,
-  password: string,
-  { tries, address, now, deployContext }: LoginDeps,
-): Promise<string[]> {
-  const config = readConfig('admin');
-  const secret = config.ADMIN_SESSION_KEY;
-  const device = readDevice(request, now, secret);
-  let session = '';
-  const isRight = await countTry(tries, { device, address, now, secret }, async () => {
-    try {
-      session = await logIn(password, { now, deployContext }, config);
-      return true;
-    } catch (error) {
-      if (error instanceof DomainError && error.kind === 'unauthenticated') return false;
-      throw error;
-    }
-  });
-  if (!isRight) throw new DomainError('unauthenticated', 'The password is wrong.');
-  return [session, deviceCookie(device ?? newDevice(), now, secret)];
+export async function logIn(
+  { password, name = '' }: Login,
+  { tries, address, ...place }: LoginDeps,
+): Promise<string> {
+  const secrets = readConfig('admin');
+  const source = { address, now: place.now, secret: secrets.ADMIN_SESSION_KEY };
+  const check = () => isPassword(password, secrets.ADMIN_PASSWORD_HASH);
+  if (!(await countTry(tries, source, check))) {
+    throw new DomainError('unauthenticated', 'The password is wrong.');
+  }
+  return beginSession(name, place, secrets);
 }
 
 /**
@@ -176,11 +131,10 @@ export async function logInFrom(
 export function requireStaff(
   request: Request,
   place: Place,
-  config: Config<'admin'> = readConfig('admin'),
+  secrets: Secrets = readConfig('admin'),
 ): Session {
   const token = readCookie(request, SESSION_COOKIE);
-  const session =
-    token === undefined ? undefined : readToken(token, place, config.ADMIN_SESSION_KEY);
+  const session = token === undefined ? undefined : readToken(token, place, secrets);
   if (session === undefined) throw new DomainError('unauthenticated', 'Please log in.');
   return session;
 }

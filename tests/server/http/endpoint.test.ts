@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import { logIn } from '../../../src/server/staff/admin-session.ts';
+import { beginSession } from '../../../src/server/staff/admin-session.ts';
 import { readRecord, writeOnce } from '../../../src/server/storage/blobs.ts';
 import { DomainError, type DomainErrorKind } from '../../../src/server/errors.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../../src/server/http/endpoint.ts';
 import type { LogLine } from '../../../src/server/http/log.ts';
 import type { Problem } from '../../../src/server/http/problem.ts';
-import { ADMIN_PASSWORD, adminConfig, stubAdminConfig } from '../../support/admin-config.ts';
+import { adminConfig, stubAdminConfig } from '../../support/admin-config.ts';
 import { startBlobsDouble } from '../../support/blobs-double.ts';
 import {
   type CallOptions,
@@ -74,12 +74,8 @@ async function problemOf({ response }: Outcome): Promise<Problem> {
   return (await response.json()) as Problem;
 }
 
-async function staffCookie(): Promise<string> {
-  const setCookie = await logIn(
-    ADMIN_PASSWORD,
-    { now: new Date(), deployContext: 'dev' },
-    adminConfig,
-  );
+function staffCookie(): string {
+  const setCookie = beginSession('Ada', { now: new Date(), deployContext: 'dev' }, adminConfig);
   return setCookie.slice(0, setCookie.indexOf(';'));
 }
 
@@ -150,10 +146,22 @@ describe('an accepted call', () => {
       'PATCH',
       '/notes/7',
       { name: 'a' },
-      { cookie: await staffCookie() },
+      { cookie: staffCookie() },
     );
     const { response } = await call(request, notes, { params: { id: '7' } });
     expect(await response.json()).toEqual({ id: '7' });
+  });
+
+  test('hands the operation for staff the name that was given at the login', async () => {
+    await connectEmptyStorage();
+    const handler = endpoint('who', {
+      GET: operation({
+        staff: true,
+        handle: ({ session }) => Promise.resolve({ data: session?.name }),
+      }),
+    });
+    const request = siteRequest('GET', '/who', { headers: { cookie: staffCookie() } });
+    expect(await (await call(request, handler)).response.json()).toBe('Ada');
   });
 
   test('that met trouble is accepted all the same, and the log says what', async () => {
@@ -289,7 +297,7 @@ describe('a request from another site', () => {
 
   test.each(foreign)('may not change anything: %j', async (headers) => {
     for (const method of ['POST', 'PATCH', 'DELETE']) {
-      const outcome = await call(from(method, { ...headers, cookie: await staffCookie() }));
+      const outcome = await call(from(method, { ...headers, cookie: staffCookie() }));
       expect(outcome.response.status, method).toBe(403);
       expect(await problemOf(outcome)).toMatchObject({ title: 'Forbidden' });
     }
@@ -332,11 +340,7 @@ describe('a staff call', () => {
 
   test('is refused with 401 once the session has expired', async () => {
     const started = new Date(Date.now() - 9 * 60 * 60 * 1_000);
-    const setCookie = await logIn(
-      ADMIN_PASSWORD,
-      { now: started, deployContext: 'dev' },
-      adminConfig,
-    );
+    const setCookie = beginSession('', { now: started, deployContext: 'dev' }, adminConfig);
     const cookie = setCookie.slice(0, setCookie.indexOf(';'));
     const { response } = await call(jsonRequest('PATCH', '/notes', { name: 'a' }, { cookie }));
     expect(response.status).toBe(401);
@@ -344,7 +348,7 @@ describe('a staff call', () => {
 
   test('is refused with 503 while the admin part is not set up, and the log names what is missing', async () => {
     vi.stubEnv('ADMIN_SESSION_KEY', 'too-short-a-key');
-    const cookie = await staffCookie();
+    const cookie = staffCookie();
     const outcome = await call(jsonRequest('PATCH', '/notes', { name: 'a' }, { cookie }));
     expect(outcome.response.status).toBe(503);
     const problem = await problemOf(outcome);
@@ -509,7 +513,7 @@ test('checks come in this order: method, origin, session, type, size, form, fiel
     [{}, 405],
     [{ method: 'PATCH' }, 403],
     [{ origin: SITE }, 401],
-    [{ cookie: await staffCookie() }, 415],
+    [{ cookie: staffCookie() }, 415],
     [{ type: 'application/json' }, 413],
     [{ body: '{' }, 400, 'The request could not be read.'],
     [{ body: '{}' }, 400, 'Some fields are missing or not valid.'],

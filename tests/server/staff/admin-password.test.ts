@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { hashPassword, isPassword } from '../../../src/server/staff/admin-password.ts';
+import {
+  hashPassword,
+  isPassword,
+  makePassword,
+} from '../../../src/server/staff/admin-password.ts';
 import { findConfigProblems } from '../../../src/server/config.ts';
 import { makeCheapHash } from '../../support/admin-config.ts';
 
@@ -14,9 +18,24 @@ test('a hash that was made is one the configuration takes, and matches its passw
   expect(await isPassword('correct horsE', hash)).toBe(false);
 });
 
-test('a guess costs what OWASP asks for: 128 MB', async () => {
+test('a guess costs what OWASP asks for', async () => {
   const [scheme, N, r, p] = (await hashPassword('x')).split(':');
-  expect([scheme, N, r, p]).toEqual(['scrypt', '131072', '8', '1']);
+  expect([scheme, N, r, p]).toEqual(['scrypt', '16384', '8', '5']);
+});
+
+test('a password that is made has 80 bits: five words of three consonants and two vowels', () => {
+  const made = Array.from({ length: 500 }, makePassword);
+  for (const password of made) {
+    expect(password).toMatch(
+      /^(?:[bdfghjklmnprstvz][aiou][bdfghjklmnprstvz][aiou][bdfghjklmnprstvz]-?){5}$/,
+    );
+    expect(password).toHaveLength(29);
+  }
+  expect(new Set(made).size).toBe(500);
+  // Each place takes all its letters.
+  expect(new Set(made.map((password) => password[0])).size).toBe(16);
+  expect(new Set(made.map((password) => password[28])).size).toBe(16);
+  expect(new Set(made.map((password) => password[1])).size).toBe(4);
 });
 
 test('two hashes of one password differ', async () => {
@@ -32,7 +51,7 @@ describe('a password', () => {
     },
   );
 
-  test.each(['', 'Secret', 'secret ', 'secre', 'secrett'])(
+  test.each(['', 'Secret', 'secret ', 'secre', 'secrett', 'secret\0', 'secret\0\0'])(
     '%j does not match another',
     async (guess) => {
       expect(await isPassword(guess, makeCheapHash('secret'))).toBe(false);
