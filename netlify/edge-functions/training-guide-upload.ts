@@ -1,4 +1,3 @@
-import { openStore } from '../../src/server/storage/blobs.ts';
 import { edgeEndpoint } from '../../src/server/http/edge-endpoint.ts';
 import { takeTrainingGuide } from '../../src/server/guides/training-guide-upload.ts';
 
@@ -6,11 +5,8 @@ import { takeTrainingGuide } from '../../src/server/guides/training-guide-upload
 export default edgeEndpoint(
   'training-guide-upload',
   'PUT',
-  ({ params, readFile, deployContext, now }) =>
-    takeTrainingGuide(params.id ?? '', readFile, {
-      store: openStore('training-guides', deployContext),
-      now,
-    }),
+  ({ params, readFile, openStore, now }) =>
+    takeTrainingGuide(params.id ?? '', readFile, { store: openStore('training-guides'), now }),
 );
 
 export const config = {

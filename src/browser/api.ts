@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type Problem, readProblem } from '../domain/problem.ts';
 
 /** An answer that was not a success. Its message is `<status>: <body, or the status text>`. */
 export class ApiError extends Error {
@@ -6,11 +7,14 @@ export class ApiError extends Error {
   readonly status: number;
   /** After how many seconds the server asks to be asked again, if it says so. */
   readonly retryAfterSeconds: number | undefined;
+  /** What the server said, where it was our server: a proxy answers with a page of its own. */
+  readonly problem: Problem | undefined;
 
   constructor(status: number, text: string, retryAfterSeconds?: number) {
     super(`${status}: ${text}`);
     this.status = status;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.problem = readProblem(text);
   }
 }
 

@@ -34,3 +34,19 @@ test('any other refusal is an error either way', async () => {
   const refused = read('/api/x', schema, { onUnauthorized: 'returnNull' });
   await expect(refused).rejects.toMatchObject({ status: 403, message: '403: No.' });
 });
+
+test('a refusal of our server says what its problem is, and no other does', async () => {
+  const problem = {
+    status: 400,
+    title: 'Bad Request',
+    detail: 'Some fields are missing or not valid.',
+    requestId: 'x',
+    errors: [{ field: 'name', message: 'Please enter your name.' }],
+  };
+  stubAnswer(400, JSON.stringify(problem));
+  await expect(read('/api/x', schema)).rejects.toMatchObject({ problem });
+  for (const body of ['<h1>Bad Gateway</h1>', '{"status":400}', 'null', '']) {
+    stubAnswer(400, body);
+    await expect(read('/api/x', schema), body).rejects.toMatchObject({ problem: undefined });
+  }
+});

@@ -8,7 +8,7 @@ import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import type { ListedIntake } from '../../src/domain/intake.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
-import type { Problem } from '../../src/server/http/problem.ts';
+import type { Problem } from '../../src/domain/problem.ts';
 import { loginLimits } from '../../src/server/staff/login-throttle.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { startBlobsDouble } from '../support/blobs-double.ts';

@@ -8,7 +8,11 @@ import {
 import { intakeTexts } from '../../src/site/intake-form.ts';
 
 function refusal(errors: unknown, status = 400): ApiError {
-  return new ApiError(status, JSON.stringify({ status, title: 'Bad Request', errors }));
+  const detail = 'Some fields are missing or not valid.';
+  return new ApiError(
+    status,
+    JSON.stringify({ status, title: 'Bad Request', detail, requestId: 'x', errors }),
+  );
 }
 
 describe('the fields a refusal names', () => {

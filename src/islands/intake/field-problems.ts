@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { ApiError } from '../../browser/api.ts';
 import {
   type IntakeListName,
   intakeListRules,
   intakeTextRules,
 } from '../../domain/intake-rules.ts';
+import type { FieldProblem } from '../../domain/problem.ts';
 import { type TextRule, textProblem } from '../../domain/text-rule.ts';
 import {
   type EntryField,
@@ -21,26 +21,6 @@ import {
 
 /** The field under which the server speaks of the training guide; also the name of its control. */
 export const GUIDE_FIELD = 'trainingGuideFilePath';
-
-/** A field the server refused, by the name of its control, and why. */
-export interface FieldProblem {
-  readonly field: string;
-  readonly message: string;
-}
-
-const problemSchema = z.object({
-  errors: z.array(z.object({ field: z.string(), message: z.string() })),
-});
-
-function readProblems(body: string): FieldProblem[] {
-  try {
-    const result = problemSchema.safeParse(JSON.parse(body));
-    return result.success ? result.data.errors : [];
-  } catch {
-    // Not every refusal is ours: a proxy answers with a page of its own.
-    return [];
-  }
-}
 
 /** Names a field after the control it came from: what is sent counts its entries from zero. */
 function toControl({ field, message }: FieldProblem, sentKeys: SentKeys): FieldProblem {
@@ -85,8 +65,7 @@ export function fieldProblems(error: unknown, sentKeys: SentKeys): FieldProblem[
   if (!(error instanceof ApiError)) return [];
   if (error.status === 413) return [{ field: '', message: intakeTexts.tooLarge }];
   if (error.status !== 400) return [];
-  const body = error.message.slice(`${error.status}: `.length);
-  return readProblems(body).map((problem) => toControl(problem, sentKeys));
+  return (error.problem?.errors ?? []).map((problem) => toControl(problem, sentKeys));
 }
 
 /**

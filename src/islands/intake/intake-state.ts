@@ -1,6 +1,6 @@
 import { forEachList, type IntakeListName, intakeListRules } from '../../domain/intake-rules.ts';
+import type { FieldProblem } from '../../domain/problem.ts';
 import type { IntakeSectionId } from '../../site/intake-form.ts';
-import type { FieldProblem } from './field-problems.ts';
 import { entryControlName, parseEntryControlName } from './form-values.ts';
 
 /** The text of the fields is not in here: the controls keep it themselves. */

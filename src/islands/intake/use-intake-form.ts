@@ -1,9 +1,10 @@
 import { type Dispatch, type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type FoundDraft, isEmptyDraft } from '../../browser/draft-storage.ts';
+import type { FieldProblem } from '../../domain/problem.ts';
 import { CLAIM_VALID_MS, UPLOAD_ADDRESS_VALID_MS } from '../../domain/training-guide.ts';
 import { draftTexts, uploadTexts } from '../../site/intake-form.ts';
-import { type FieldProblem, fieldProblems, GUIDE_FIELD, ownProblems } from './field-problems.ts';
+import { fieldProblems, GUIDE_FIELD, ownProblems } from './field-problems.ts';
 import { filledSections, readFormValues, readTexts, ROBOT_TRAP, textOf } from './form-values.ts';
 import {
   type IntakeAction,

@@ -8,7 +8,7 @@ import {
   inputType,
 } from '../../site/forms.ts';
 import { Html, html } from './html.ts';
-import type { FieldProblem } from '../http/problem.ts';
+import type { FieldProblem } from '../../domain/problem.ts';
 
 /** What the page that answers a plain form says. */
 export interface FormAnswers {
@@ -178,13 +178,28 @@ function renderOutcome({ words }: FormAnswers, outcome: Outcome): { page: Html; 
   return { page: renderPage(`Not sent yet: ${words.title}`, content), status };
 }
 
+/**
+ * The largest page, in bytes: a function can answer 6 MB, and the platform may hand on the page as a
+ * string inside JSON of its own. Escaping makes up to six characters of one.
+ */
+const PAGE_MAX_BYTES = 5_000_000;
+
+/** The page that answers; without the visitor's words when it would be larger than can be sent. */
+function renderWithinLimit(answers: FormAnswers, outcome: Outcome): { page: Html; status: number } {
+  const rendered = renderOutcome(answers, outcome);
+  const isTooLarge = Buffer.byteLength(JSON.stringify(rendered.page.text)) > PAGE_MAX_BYTES;
+  return isTooLarge && 'refused' in outcome
+    ? renderOutcome(answers, { ...outcome, refused: {} })
+    : rendered;
+}
+
 /** Answers a form that was sent without JavaScript, with a page of its own. */
 export function answerForm(
   answers: FormAnswers,
   outcome: Outcome,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  const { page, status } = renderOutcome(answers, outcome);
+  const { page, status } = renderWithinLimit(answers, outcome);
   return new Response(page.text, {
     status,
     headers: {

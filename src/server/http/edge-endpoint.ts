@@ -1,8 +1,11 @@
+import type { Store } from '@netlify/blobs';
 import { DomainError } from '../errors.ts';
+import { openStore, type StoreName } from '../storage/blobs.ts';
+import { FILE_BUDGET_MS, TimeBudget } from '../storage/time-budget.ts';
 import { answerHeaders } from './answer-headers.ts';
-import { describeError, type LogLine, writeLogLine } from './log.ts';
+import { startLog } from './log.ts';
 import { isForeign } from './origin.ts';
-import { HttpError, problem, toHttpError } from './problem.ts';
+import { HttpError, refusal, toHttpError } from './problem.ts';
 import { BodyTooLargeError, readBytes } from './read-bytes.ts';
 
 /** The part of Netlify's context for edge functions that ours read. */
@@ -15,7 +18,8 @@ export interface EdgeContext {
 export interface EdgeCall {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly now: Date;
-  readonly deployContext: string;
+  /** Opens a store whose calls draw from the time this request has. */
+  readonly openStore: (name: StoreName) => Store;
   /** Reads the body whole. @throws HttpError 413 when it is larger, 400 when it did not all come. */
   readonly readFile: (maxBytes: number) => Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -31,6 +35,29 @@ async function readWhole(request: Request, maxBytes: number): Promise<Uint8Array
   }
 }
 
+function admit(request: Request, method: string): void {
+  if (request.method !== method) {
+    throw new HttpError(405, `This address takes ${method}.`, { headers: { Allow: method } });
+  }
+  if (isForeign(request)) {
+    throw new HttpError(403, 'This call can only be made from this site.');
+  }
+}
+
+function makeCall(request: Request, { params, deploy }: EdgeContext): EdgeCall {
+  const deployContext = deploy?.context;
+  if (!deployContext) {
+    throw new DomainError('unavailable', 'Storage cannot be reached at the moment.');
+  }
+  const budget = new TimeBudget(FILE_BUDGET_MS);
+  return {
+    params: params ?? {},
+    now: new Date(),
+    openStore: (name) => openStore(name, deployContext, budget),
+    readFile: (maxBytes) => budget.exempt(() => readWhole(request, maxBytes)),
+  };
+}
+
 /**
  * Makes an edge function of one address and method. What `endpoint()` is to the functions in Node,
  * this is to those that run in Deno: Web APIs only.
@@ -43,40 +70,16 @@ export function edgeEndpoint(
   handle: (call: EdgeCall) => Promise<void>,
 ): (request: Request, context: EdgeContext) => Promise<Response> {
   return async (request, context) => {
-    const started = performance.now();
-    const requestId = context.requestId ?? crypto.randomUUID();
-    const headers = { ...answerHeaders, 'X-Request-Id': requestId };
-    const log = (status: number, level: LogLine['level'], reason?: string): void => {
-      const durationMs = Math.round(performance.now() - started);
-      const line = { level, endpoint: name, requestId, method: request.method, status, durationMs };
-      writeLogLine(reason === undefined ? line : { ...line, reason });
-    };
+    const log = startLog(name, request, context.requestId);
     try {
-      if (request.method !== method) {
-        throw new HttpError(405, `This address takes ${method}.`, { headers: { Allow: method } });
-      }
-      if (isForeign(request)) {
-        throw new HttpError(403, 'This call can only be made from this site.');
-      }
-      const deployContext = context.deploy?.context;
-      if (!deployContext) {
-        throw new DomainError('unavailable', 'Storage cannot be reached at the moment.');
-      }
-      await handle({
-        params: context.params ?? {},
-        now: new Date(),
-        deployContext,
-        readFile: (maxBytes) => readWhole(request, maxBytes),
-      });
-      log(204, 'info');
+      admit(request, method);
+      await handle(makeCall(request, context));
+      log.write(204, 'info');
+      const headers = { ...answerHeaders, 'X-Request-Id': log.requestId };
       return new Response(null, { status: 204, headers });
     } catch (error) {
-      const { status, message, errors, headers: extra } = toHttpError(error);
-      log(status, status >= 500 ? 'error' : 'warn', describeError(error));
-      return Response.json(problem(status, message, requestId, errors), {
-        status,
-        headers: { ...headers, ...extra, 'Content-Type': 'application/problem+json' },
-      });
+      log.writeError(error, toHttpError(error).status);
+      return refusal(toHttpError(error), log);
     }
   };
 }

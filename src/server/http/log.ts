@@ -23,3 +23,36 @@ export function describeError(error: unknown): string {
   }
   return parts.join(' <- ') || 'Unknown error';
 }
+
+/** The one line of a request, and the id that it shares with the answer. */
+export interface RequestLog {
+  readonly requestId: string;
+  /** Writes the line. @param reason what went wrong, if anything. */
+  readonly write: (status: number, level: LogLine['level'], reason?: string) => void;
+  /** Writes the line of a request that was refused, or that failed. */
+  readonly writeError: (error: unknown, status: number) => void;
+}
+
+/**
+ * Begins the line of a request to a function, an edge function or a schedule.
+ * @param platformId the platform's name for the request, where it gives one.
+ */
+export function startLog(
+  endpoint: string,
+  { method }: Request,
+  platformId: string | undefined,
+): RequestLog {
+  const started = performance.now();
+  const requestId = platformId || crypto.randomUUID();
+  const write: RequestLog['write'] = (status, level, reason) => {
+    const durationMs = Math.round(performance.now() - started);
+    const line = { level, endpoint, requestId, method, status, durationMs };
+    writeLogLine(reason === undefined ? line : { ...line, reason });
+  };
+  return {
+    requestId,
+    write,
+    writeError: (error, status) =>
+      write(status, status >= 500 ? 'error' : 'warn', describeError(error)),
+  };
+}

@@ -1,20 +1,7 @@
+import type { FieldProblem, Problem } from '../../domain/problem.ts';
+import { answerHeaders } from './answer-headers.ts';
+import type { RequestLog } from './log.ts';
 import { DomainError, type DomainErrorKind, TooManyError } from '../errors.ts';
-
-/** One field that was refused, and why, in words for the person who typed it. */
-export interface FieldProblem {
-  /** The field's name, nested ones with dots: `faqs.0.question`. */
-  readonly field: string;
-  readonly message: string;
-}
-
-/** The body of every answer that is not a success. @see https://www.rfc-editor.org/rfc/rfc9457 */
-export interface Problem {
-  readonly status: number;
-  readonly title: string;
-  readonly detail: string;
-  readonly requestId: string;
-  readonly errors?: readonly FieldProblem[];
-}
 
 const titles: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -31,7 +18,7 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 };
 
-export const statusOf: Readonly<Record<DomainErrorKind, number>> = {
+const statusOf: Readonly<Record<DomainErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -62,28 +49,44 @@ export class HttpError extends Error {
   }
 }
 
+/** When to ask again a service that cannot be reached, in seconds. */
+const RETRY_AFTER_SECONDS = 10;
+
+function headersOf(error: DomainError): Record<string, string> {
+  if (error instanceof TooManyError) return { 'Retry-After': String(error.retryAfterSeconds) };
+  if (error.kind === 'unavailable') return { 'Retry-After': String(RETRY_AFTER_SECONDS) };
+  return {};
+}
+
 /** What a thrown error is to the caller. What is no domain error says nothing about itself. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
-  if (error instanceof TooManyError) {
-    const headers = { 'Retry-After': String(error.retryAfterSeconds) };
-    return new HttpError(statusOf[error.kind], error.message, { headers });
-  }
   if (error instanceof DomainError) {
     const fields = Object.entries(error.fields ?? {});
     const errors = fields.map(([field, message]) => ({ field, message }));
     const extra = errors.length > 0 ? { errors } : {};
-    return new HttpError(statusOf[error.kind], error.message, extra);
+    return new HttpError(statusOf[error.kind], error.message, {
+      ...extra,
+      headers: headersOf(error),
+    });
   }
   return new HttpError(500, 'Something went wrong on our side.');
 }
 
-export function problem(
-  status: number,
-  detail: string,
-  requestId: string,
-  errors?: readonly FieldProblem[],
-): Problem {
+/** The answer to a request that was refused: the problem as JSON. */
+export function refusal(
+  { status, message: detail, errors, headers }: HttpError,
+  { requestId }: RequestLog,
+): Response {
   const title = titles[status] ?? 'Error';
-  return { status, title, detail, requestId, ...(errors ? { errors } : {}) };
+  const body: Problem = { status, title, detail, requestId, ...(errors ? { errors } : {}) };
+  return Response.json(body, {
+    status,
+    headers: {
+      ...answerHeaders,
+      'X-Request-Id': requestId,
+      ...headers,
+      'Content-Type': 'application/problem+json',
+    },
+  });
 }

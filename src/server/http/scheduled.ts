@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
 import { openStore, type StoreName } from '../storage/blobs.ts';
-import { describeError, writeLogLine } from './log.ts';
+import { startLog } from './log.ts';
 
 /** What a job is handed. */
 export interface Run {
   readonly now: Date;
   readonly openStore: (name: StoreName) => Store;
+  /** Netlify's name for the kind of deploy. */
+  readonly deployContext: string;
 }
 
 /** What a job did, and what went wrong without ending it, for the log. */
@@ -22,22 +23,18 @@ export function scheduled(
   job: (run: Run) => Promise<RunReport>,
 ): (request: Request, context: Context) => Promise<Response> {
   return async (request, context) => {
-    const started = performance.now();
-    const requestId = context.requestId || randomUUID();
-    const line = { endpoint: name, requestId, method: request.method };
+    const log = startLog(name, request, context.requestId);
+    const deployContext = context.deploy.context;
     try {
       const { done, trouble } = await job({
         now: new Date(),
-        openStore: (store) => openStore(store, context.deploy.context),
+        openStore: (store) => openStore(store, deployContext),
+        deployContext,
       });
-      const durationMs = Math.round(performance.now() - started);
-      const reason = trouble ? `${done}; ${trouble}` : done;
-      writeLogLine({ ...line, level: trouble ? 'error' : 'info', status: 204, durationMs, reason });
+      log.write(204, trouble ? 'error' : 'info', trouble ? `${done}; ${trouble}` : done);
       return new Response(null, { status: 204 });
     } catch (error) {
-      const durationMs = Math.round(performance.now() - started);
-      const reason = describeError(error);
-      writeLogLine({ ...line, level: 'error', status: 500, durationMs, reason });
+      log.writeError(error, 500);
       return new Response(null, { status: 500 });
     }
   };

@@ -2,6 +2,7 @@ import { getStore, type Store } from '@netlify/blobs';
 import type { z } from 'zod';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { DomainError } from '../errors.ts';
+import { FILE_BUDGET_MS, type TimeBudget } from './time-budget.ts';
 
 /** The stores there are. The layout of a store's keys lives with its entity. */
 export type StoreName =
@@ -14,49 +15,48 @@ export type StoreName =
 
 const ATTEMPTS = 3;
 const ATTEMPT_DEADLINE_MS = 4_000;
-/** Ten megabytes take longer than a record. */
-const GUIDE_ATTEMPT_DEADLINE_MS = 10_000;
 const PAUSE_BETWEEN_ATTEMPTS_MS = 200;
 /** Not one of the statuses after which the client tries again by itself (429 and 5xx). */
 const GAVE_UP_STATUS = 424;
 
-type Fetch = (input: string | URL | Request, init: RequestInit) => Promise<Response>;
+type Fetch = (
+  input: string | URL | Request,
+  init: RequestInit,
+  deadlineMs: number,
+) => Promise<Response>;
 
 /** `fetch` that ends, body and all, when time is up. */
-function fetchWhole(deadlineMs: number): Fetch {
-  return (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(deadlineMs) });
-}
+const fetchWhole: Fetch = (input, init, deadlineMs) =>
+  fetch(input, { ...init, signal: AbortSignal.timeout(deadlineMs) });
 
 /**
  * `fetch` that ends when time is up before the body's first byte. What follows may take as long as
  * whoever reads it: a file on a slow line takes longer than any answer should be waited for.
  */
-function fetchToFirstByte(deadlineMs: number): Fetch {
-  return async (input, init) => {
-    const controller = new AbortController();
-    const deadline = AbortSignal.timeout(deadlineMs);
-    const end = () => controller.abort(deadline.reason);
-    deadline.addEventListener('abort', end);
-    try {
-      const response = await fetch(input, { ...init, signal: controller.signal });
-      if (!response.body) return response;
-      const reader = response.body.getReader();
-      let next: Awaited<ReturnType<typeof reader.read>> | undefined = await reader.read();
-      const body = new ReadableStream<Uint8Array>({
-        pull: async (stream) => {
-          const { done, value } = next ?? (await reader.read());
-          next = undefined;
-          if (done) stream.close();
-          else stream.enqueue(value);
-        },
-        cancel: (reason) => reader.cancel(reason),
-      });
-      return new Response(body, response);
-    } finally {
-      deadline.removeEventListener('abort', end);
-    }
-  };
-}
+const fetchToFirstByte: Fetch = async (input, init, deadlineMs) => {
+  const controller = new AbortController();
+  const deadline = AbortSignal.timeout(deadlineMs);
+  const end = () => controller.abort(deadline.reason);
+  deadline.addEventListener('abort', end);
+  try {
+    const response = await fetch(input, { ...init, signal: controller.signal });
+    if (!response.body) return response;
+    const reader = response.body.getReader();
+    let next: Awaited<ReturnType<typeof reader.read>> | undefined = await reader.read();
+    const body = new ReadableStream<Uint8Array>({
+      pull: async (stream) => {
+        const { done, value } = next ?? (await reader.read());
+        next = undefined;
+        if (done) stream.close();
+        else stream.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    });
+    return new Response(body, response);
+  } finally {
+    deadline.removeEventListener('abort', end);
+  }
+};
 
 /**
  * Gives a `fetch` a few quick retries. The client has no deadline of its own, and its own retries
@@ -66,20 +66,24 @@ function fetchToFirstByte(deadlineMs: number): Fetch {
 async function fetchWithRetries(
   fetchOnce: Fetch,
   input: string | URL | Request,
-  init: RequestInit = {},
+  init: RequestInit,
+  { attemptMs, budget }: { attemptMs: number; budget: TimeBudget | undefined },
 ): Promise<Response> {
-  for (let attempt = 1; ; attempt += 1) {
+  const left = () => budget?.left ?? Infinity;
+  for (let attempt = 1; left() > 0; attempt += 1) {
     try {
-      const response = await fetchOnce(input, init);
+      const response = await fetchOnce(input, init, Math.min(attemptMs, Math.ceil(left())));
       const isPassing = response.status === 429 || response.status >= 500;
       if (!isPassing) return response;
       await response.body?.cancel();
     } catch {
       // A cut connection or a missed deadline: worth another try, like a 5xx.
     }
-    if (attempt === ATTEMPTS) return new Response(null, { status: GAVE_UP_STATUS });
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_BETWEEN_ATTEMPTS_MS * attempt));
+    if (attempt === ATTEMPTS) break;
+    const pause = Math.min(PAUSE_BETWEEN_ATTEMPTS_MS * attempt, left());
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
+  return new Response(null, { status: GAVE_UP_STATUS });
 }
 
 /**
@@ -87,20 +91,22 @@ async function fetchWithRetries(
  * deploy context but production has stores of its own.
  * @throws DomainError `unavailable` when the platform offers no storage.
  * @param deployContext Netlify's name for the kind of deploy, e.g. `production` or `deploy-preview`.
+ * @param budget what all calls of the store draw from; without one each has its own deadlines only.
  */
-export function openStore(name: StoreName, deployContext: string): Store {
+export function openStore(name: StoreName, deployContext: string, budget?: TimeBudget): Store {
   // The emulator names no context at all.
   const context = (deployContext || 'dev').replace(/[^\w-]/g, '-');
   const prefix = context === 'production' ? '' : `${context}-`;
-  const fetchOnce =
+  // Ten megabytes take longer than a record, and reading them goes on after the first byte.
+  const [fetchOnce, attemptMs] =
     name === 'training-guides'
-      ? fetchToFirstByte(GUIDE_ATTEMPT_DEADLINE_MS)
-      : fetchWhole(ATTEMPT_DEADLINE_MS);
+      ? [fetchToFirstByte, FILE_BUDGET_MS]
+      : [fetchWhole, ATTEMPT_DEADLINE_MS];
   try {
     return getStore({
       name: `${prefix}${name}`,
       consistency: 'strong',
-      fetch: (input, init) => fetchWithRetries(fetchOnce, input, init),
+      fetch: (input, init = {}) => fetchWithRetries(fetchOnce, input, init, { attemptMs, budget }),
     });
   } catch (error) {
     // The platform gave this function no storage.

@@ -427,3 +427,19 @@ test('a form from another site is refused before it is read', async () => {
   expect(response.status).toBe(403);
   expect(request.bodyUsed).toBe(false);
 });
+
+test('a refused form whose page would be larger than the platform sends is told to be in the browser', async () => {
+  const refusing = endpoint('form', {
+    POST: operation({
+      body: { schema: intakeRequestSchema, maxBytes: 3_145_728, form: { words: intakeForm } },
+      handle: () => Promise.reject(new DomainError('unavailable', 'Later.')),
+    }),
+  });
+  const body = new FormData();
+  // Longer than the rules allow, and six times as long when it is escaped.
+  body.set('specialInstructions', '"'.repeat(1_500_000));
+  const { response, page } = await send(siteRequest('POST', '/form', { body }), refusing);
+  expect(response.status).toBe(400);
+  expect(Buffer.byteLength(page)).toBeLessThan(6_000_000);
+  expect(page).toContain('Go back in your browser to find what you typed');
+});

@@ -11,7 +11,7 @@ import {
   signedOperation,
 } from '../../../src/server/http/endpoint.ts';
 import type { LogLine } from '../../../src/server/http/log.ts';
-import type { Problem } from '../../../src/server/http/problem.ts';
+import type { Problem } from '../../../src/domain/problem.ts';
 import { adminConfig, stubAdminConfig } from '../../support/admin-config.ts';
 import { startBlobsDouble } from '../../support/blobs-double.ts';
 import {
@@ -142,12 +142,7 @@ describe('an accepted call', () => {
 
   test('hands the operation the parameters of the path', async () => {
     await connectEmptyStorage();
-    const request = jsonRequest(
-      'PATCH',
-      '/notes/7',
-      { name: 'a' },
-      { cookie: staffCookie() },
-    );
+    const request = jsonRequest('PATCH', '/notes/7', { name: 'a' }, { cookie: staffCookie() });
     const { response } = await call(request, notes, { params: { id: '7' } });
     expect(await response.json()).toEqual({ id: '7' });
   });
@@ -203,6 +198,7 @@ describe('every answer', () => {
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'cache-control': 'no-store',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'strict-transport-security': 'max-age=63072000; includeSubDomains',
         'x-content-type-options': 'nosniff',
@@ -603,6 +599,7 @@ describe('an operation that fails', () => {
     for (const method of ['GET', 'POST']) {
       const outcome = await call(siteRequest(method, '/'), handler);
       expect(outcome.response.status).toBe(503);
+      expect(outcome.response.headers.get('retry-after')).toBe('10');
       expect(await problemOf(outcome)).toMatchObject({
         detail: 'Storage cannot be reached at the moment.',
       });

@@ -1,0 +1,46 @@
+import { answerHeaders } from './answer-headers.ts';
+import { answerForm } from '../answer-page/form-answer.ts';
+import type { RequestLog } from './log.ts';
+import type { Answer, FileAnswer } from './operation.ts';
+import { type HttpError, refusal } from './problem.ts';
+import type { SentForm } from './read-operation-body.ts';
+
+/** A file is for saving: whatever it holds, no browser shows or runs it on our address. */
+function fileResponse({ body, size }: FileAnswer, headers: Headers): Response {
+  headers.set('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
+  headers.set('Content-Type', 'application/octet-stream');
+  if (size !== undefined) headers.set('Content-Length', String(size));
+  return new Response(body, { headers });
+}
+
+/** Answers what an operation was asked for. */
+export function answerSuccess(
+  { method }: Request,
+  answer: Answer,
+  form: SentForm | undefined,
+  { requestId }: RequestLog,
+): Response {
+  const base = { ...answerHeaders, 'X-Request-Id': requestId, ...answer.headers };
+  if (form) return answerForm(form.answers, { received: answer.data }, base);
+  const headers = new Headers(base);
+  for (const cookie of answer.cookies ?? []) headers.append('Set-Cookie', cookie);
+  if (answer.file) return fileResponse(answer.file, headers);
+  if (answer.data === undefined) return new Response(null, { status: 204, headers });
+  const response = Response.json(answer.data, { headers });
+  return method === 'HEAD' ? new Response(null, response) : response;
+}
+
+/** Answers why a request was refused; a form is answered with its own words. */
+export function answerRefusal(
+  error: HttpError,
+  form: SentForm | undefined,
+  log: RequestLog,
+): Response {
+  if (!form) return refusal(error, log);
+  const { status, message, errors = [], headers } = error;
+  return answerForm(
+    form.answers,
+    { refused: form.fields, status, message, errors },
+    { ...answerHeaders, 'X-Request-Id': log.requestId, ...headers },
+  );
+}

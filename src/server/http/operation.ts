@@ -1,0 +1,73 @@
+import type { Store } from '@netlify/blobs';
+import type { z } from 'zod';
+import type { Session } from '../staff/admin-session.ts';
+import type { StoreName } from '../storage/blobs.ts';
+import type { FormAnswers } from '../answer-page/form-answer.ts';
+
+/** What an operation is handed: checked input, and the world it may touch. */
+export interface Call<Body> {
+  readonly body: Body;
+  readonly params: Readonly<Record<string, string>>;
+  readonly url: URL;
+  /** For its headers; the body is already read. */
+  readonly request: Request;
+  /** The caller's IP address; empty where the platform names none. */
+  readonly address: string;
+  readonly now: Date;
+  /** Netlify's name for the kind of deploy this runs in, e.g. `production`. */
+  readonly deployContext: string;
+  /** Opens a store whose calls draw from the time this request has. */
+  readonly openStore: (name: StoreName) => Store;
+  /** Whose call it is; only an operation for staff has one. */
+  readonly session: Session | undefined;
+}
+
+/** A file that is handed on as it comes, without being held in memory. */
+export interface FileAnswer {
+  /** Null for a HEAD, which needs none. */
+  readonly body: ReadableStream<Uint8Array> | null;
+  /** In bytes, where it is known. */
+  readonly size: number | undefined;
+}
+
+/** What an operation answers: data for a JSON body, a file, or nothing, with headers if it needs them. */
+export interface Answer {
+  readonly data?: unknown;
+  readonly file?: FileAnswer;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
+  /** What went wrong without failing the call, for the log: no personal data. */
+  readonly trouble?: string | undefined;
+}
+
+/** What a body must be. */
+export interface BodyRules<Schema extends z.ZodType> {
+  readonly schema: Schema;
+  readonly maxBytes: number;
+  /** Makes the call take a plain form too, and says what the page that answers it says. */
+  readonly form?: FormAnswers;
+}
+
+export interface SignedBodyRules {
+  readonly signatureHeader: string;
+  readonly maxBytes: number;
+}
+
+/** A body as it came, letter for letter, and the signature that came with it (empty without one). */
+export interface SignedBody {
+  readonly text: string;
+  readonly signature: string;
+}
+
+export interface Operation<Schema extends z.ZodType> {
+  /** Only staff: refused with 401 without a valid session cookie, before anything else is read. */
+  readonly staff?: true;
+  /** What the body must be. An operation without one ignores whatever is sent. */
+  readonly body?: BodyRules<Schema>;
+  /** Makes the body what `signedOperation` says. */
+  readonly signed?: SignedBodyRules;
+  readonly handle: (call: Call<z.infer<Schema>>) => Promise<Answer | undefined>;
+}
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Operations = Readonly<Partial<Record<Method, Operation<z.ZodType>>>>;

@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { FieldProblem } from '../../domain/problem.ts';
+import type { FormAnswers } from '../answer-page/form-answer.ts';
+import type { BodyRules, Operation, SignedBody, SignedBodyRules } from './operation.ts';
+import { HttpError } from './problem.ts';
+import { BodyTooLargeError } from './read-bytes.ts';
+import { type BodyFormat, bodyFormat, readBody, readText } from './request-body.ts';
+
+/** A form that was sent without a script: a page answers it, with what was typed if need be. */
+export interface SentForm {
+  readonly answers: FormAnswers;
+  /** Its fields, as soon as they are read. */
+  fields: unknown;
+}
+
+/** The form that a request sends, where the operation takes forms. */
+export function findForm(request: Request, { body }: Operation<z.ZodType>): SentForm | undefined {
+  return body?.form && bodyFormat(request) === 'form'
+    ? { answers: body.form, fields: {} }
+    : undefined;
+}
+
+export function fieldProblems(error: z.ZodError): FieldProblem[] {
+  return error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+}
+
+/** Reads a body; what goes wrong with it becomes a status. */
+async function readOrRefuse<Body>(read: () => Promise<Body>, maxBytes: number): Promise<Body> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof BodyTooLargeError) {
+      throw new HttpError(413, `The request may have at most ${maxBytes} bytes.`);
+    }
+    throw new HttpError(400, 'The request could not be read.');
+  }
+}
+
+async function readSignedBody(
+  request: Request,
+  { signatureHeader, maxBytes }: SignedBodyRules,
+): Promise<SignedBody> {
+  const text = await readOrRefuse(() => readText(request, maxBytes), maxBytes);
+  return { text, signature: request.headers.get(signatureHeader) ?? '' };
+}
+
+/** @throws HttpError 415 for a body of another kind than the operation takes. */
+function requireFormat(request: Request, { form }: BodyRules<z.ZodType>): BodyFormat {
+  const format = bodyFormat(request);
+  if (format === 'json' || (format === 'form' && form)) return format;
+  const takes = form ? 'application/json or a plain form' : 'application/json';
+  throw new HttpError(415, `This call takes ${takes}.`);
+}
+
+/**
+ * Reads and checks what an operation takes.
+ * @param form gets the fields of a form, also of one that is refused.
+ * @returns undefined for an operation without a body.
+ * @throws HttpError 413, 415, or 400, naming the fields that are not valid.
+ */
+export async function readOperationBody(
+  request: Request,
+  { body, signed }: Operation<z.ZodType>,
+  form: SentForm | undefined,
+): Promise<unknown> {
+  if (signed) return readSignedBody(request, signed);
+  if (!body) return undefined;
+  const format = requireFormat(request, body);
+  const raw = await readOrRefuse(() => readBody(request, format, body.maxBytes), body.maxBytes);
+  if (form) form.fields = raw;
+  const result = body.schema.safeParse(raw);
+  if (result.success) return result.data;
+  const errors = fieldProblems(result.error);
+  throw new HttpError(400, 'Some fields are missing or not valid.', { errors });
+}

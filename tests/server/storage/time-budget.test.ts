@@ -1,0 +1,123 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+import * as contact from '../../../netlify/functions/contact.ts';
+import * as intake from '../../../netlify/functions/ai-voice-agent-intake.ts';
+import * as uploadUrl from '../../../netlify/functions/upload-url.ts';
+import uploadGuide from '../../../netlify/edge-functions/training-guide-upload.ts';
+import { callPaths } from '../../../src/domain/paths.ts';
+import { uploadAddressPath } from '../../../src/domain/training-guide.ts';
+import { newId } from '../../../src/server/storage/attempts.ts';
+import { hasKey, openStore, writeOnce } from '../../../src/server/storage/blobs.ts';
+import {
+  FILE_BUDGET_MS,
+  REQUEST_BUDGET_MS,
+  TimeBudget,
+} from '../../../src/server/storage/time-budget.ts';
+import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
+import {
+  callFunction,
+  connectStorage,
+  jsonRequest,
+  siteRequest,
+} from '../../support/call-function.ts';
+import { takeLogLines } from '../../support/console-guard.ts';
+
+/** How much faster than real these tests let time pass. */
+const FASTER = 100;
+
+/** A storage that never answers, and time that passes a hundred times as fast. */
+async function hang(): Promise<{ double: BlobsDouble; elapsed: () => number }> {
+  const double = await startBlobsDouble();
+  onTestFinished(() => double.stop());
+  connectStorage(double);
+  double.setFaultSource(() => ({ kind: 'hang' }));
+  const nowReally = performance.now.bind(performance);
+  const timeoutReally = AbortSignal.timeout.bind(AbortSignal);
+  const setTimeoutReally = globalThis.setTimeout;
+  vi.spyOn(performance, 'now').mockImplementation(() => nowReally() * FASTER);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeoutReally(ms / FASTER));
+  vi.stubGlobal('setTimeout', (callback: () => void, ms = 0) =>
+    setTimeoutReally(callback, ms / FASTER),
+  );
+  const started = nowReally();
+  return { double, elapsed: () => (nowReally() - started) * FASTER };
+}
+
+const words = {
+  name: 'Ada Byron',
+  email: 'ada@harbor.example',
+  message: 'Hello, and <b>more</b>.',
+};
+const submission = {
+  practiceName: 'Harbor Dental',
+  contactName: 'Ada Byron',
+  email: 'ada@harbor.example',
+  phone: '1',
+};
+const withGuide = { ...submission, trainingGuideFilePath: `/objects/uploads/${newId(new Date())}` };
+/** What our own work may add, in time as these tests let it pass: 50 real milliseconds. */
+const SLACK = 50 * FASTER;
+
+test.each([
+  ['a message', contact, jsonRequest('POST', callPaths.contact, words)],
+  ['an intake', intake, jsonRequest('POST', callPaths.intake, submission)],
+  ['an intake with a guide', intake, jsonRequest('POST', callPaths.intake, withGuide)],
+  ['an upload address', uploadUrl, siteRequest('POST', callPaths.trainingGuideUpload)],
+])('while storage hangs, %s is answered with 503 within the budget', async (_, module, request) => {
+  const { elapsed } = await hang();
+  const response = await callFunction(module, request);
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(elapsed()).toBeLessThan(REQUEST_BUDGET_MS + SLACK);
+  takeLogLines();
+});
+
+test('while storage hangs, a file at the edge is answered with 503 within the budget', async () => {
+  const { elapsed } = await hang();
+  const id = newId(new Date());
+  const request = siteRequest('PUT', uploadAddressPath(id), { body: 'x' });
+  const response = await uploadGuide(request, {
+    params: { id },
+    deploy: { context: 'production' },
+  });
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(elapsed()).toBeLessThan(FILE_BUDGET_MS + SLACK);
+  takeLogLines();
+});
+
+test('while storage hangs, a form without a script gets its words back', async () => {
+  await hang();
+  const response = await callFunction(
+    contact,
+    siteRequest('POST', callPaths.contact, { body: new URLSearchParams(words) }),
+  );
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await response.text()).toContain('Hello, and &lt;b&gt;more&lt;/b&gt;.');
+  takeLogLines();
+});
+
+test('calls that share a budget share its time, and none is made once it is spent', async () => {
+  const { double, elapsed } = await hang();
+  const store = openStore('intakes', 'production', new TimeBudget(3_000));
+  await expect(writeOnce(store, 'notes/1', {})).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(hasKey(store, 'notes/1')).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(elapsed()).toBeLessThan(3_000 + SLACK);
+  const asked = double.requests.length;
+  await expect(hasKey(store, 'notes/1')).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(double.requests).toHaveLength(asked);
+});
+
+test('a budget does not pay for what it is told to leave out', async () => {
+  const budget = new TimeBudget(1_000);
+  const clock = vi.spyOn(performance, 'now');
+  const start = performance.now();
+  await budget.exempt(() => {
+    clock.mockReturnValue(start + 60_000);
+    return Promise.resolve();
+  });
+  expect(budget.left).toBeGreaterThan(900);
+  clock.mockReturnValue(start + 61_001);
+  expect(budget.left).toBe(0);
+});
