@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Page } from '../storage/pages.ts';
-import { type Call, operation, readQuery } from './endpoint.ts';
+import { operation, readQuery } from './endpoint.ts';
+import type { Call } from './operation.ts';
 
 /**
  * `X-Total-Count`, and in `Link` the address of the next page: the one that was asked for, going on

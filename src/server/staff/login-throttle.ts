@@ -101,13 +101,12 @@ async function removeIfPossible(store: Store, key: string): Promise<void> {
 
 /** Tries removed by one sweep; an hourly one keeps up with 24,000 addresses a day. */
 const SWEPT_AT_ONCE = 1_000;
-const SWEPT_IN_PARALLEL = 20;
 
 /** Removes tries that count no more. @returns how many. */
 export async function sweepLoginTries(store: Store, now: Date): Promise<number> {
   const stale = (await listKeys(store, PREFIX))
     .filter((key) => timeOf(key) < now.getTime() - loginLimits.windowMs)
     .slice(0, SWEPT_AT_ONCE);
-  await inParallel(stale, SWEPT_IN_PARALLEL, (key) => removeBlob(store, PREFIX + key));
+  await inParallel(stale, (key) => removeBlob(store, PREFIX + key));
   return stale.length;
 }
