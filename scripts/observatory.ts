@@ -1,0 +1,129 @@
+/**
+ * `npm run observatory`: grades every kind of address of the built site as MDN's HTTP Observatory
+ * does, with its own rules, without the internet. Prints a row an address; fails below 130, which is
+ * all there is to reach without a browser's preload list.
+ *
+ * The Observatory is a whole web service with a database; its package is therefore no dependency, but
+ * is fetched from the registry when this runs, without its install scripts.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { callPaths, pagePaths } from '../src/domain/paths.ts';
+import { planIds } from '../src/domain/plan.ts';
+import { prepareLocalEnvironment } from './local/local-environment.ts';
+import { startSiteServer } from './local/site-server.ts';
+import { runCommand } from './local/user-error.ts';
+
+const PACKAGE = '@mdn/mdn-http-observatory';
+const VERSION = '1.4.8';
+const FULL_SCORE = 130;
+const FOLDER = '.local/observatory';
+const HOST = 'site.example';
+
+/** What of the package is used. @see its src/scanner/index.js, which this follows. */
+interface Observatory {
+  readonly tests: readonly ((requests: object) => { result: string | null })[];
+  readonly scoreOf: (result: string) => number;
+  readonly makeRequests: (host: string) => {
+    responses: Record<string, unknown>;
+    resources: { path: string | null };
+    session: unknown;
+  };
+  readonly readEquivalents: (html: string) => Map<string, string[]>;
+}
+
+function provide(): string {
+  const folder = resolve(FOLDER);
+  const source = resolve(folder, 'node_modules', PACKAGE, 'src');
+  if (existsSync(source)) return source;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(resolve(folder, 'package.json'), '{"private":true}\n');
+  const args = ['install', '--ignore-scripts', '--no-save', `${PACKAGE}@${VERSION}`];
+  execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  return source;
+}
+
+async function loadObservatory(): Promise<Observatory> {
+  const source = provide();
+  const load = (file: string) => import(pathToFileURL(resolve(source, file)).href);
+  const { ALL_TESTS } = (await load('constants.js')) as { ALL_TESTS: Observatory['tests'] };
+  const { getScoreModifier } = (await load('grader/grader.js')) as {
+    getScoreModifier: Observatory['scoreOf'];
+  };
+  const { Requests } = (await load('types.js')) as {
+    Requests: new (host: string) => ReturnType<Observatory['makeRequests']>;
+  };
+  const { parseHttpEquivHeaders } = (await load('retriever/utils.js')) as {
+    parseHttpEquivHeaders: (html: string, base: string) => Map<string, string[]>;
+  };
+  return {
+    tests: ALL_TESTS,
+    scoreOf: getScoreModifier,
+    makeRequests: (host) => new Requests(host),
+    readEquivalents: (html) => parseHttpEquivHeaders(html, `https://${HOST}/`),
+  };
+}
+
+/** Every kind of address there is: pages, what is answered for unknown ones, files and calls. */
+const addresses = [
+  pagePaths.home,
+  pagePaths.blog,
+  pagePaths.article('local-seo-strategies-small-business-website-success'),
+  pagePaths.privacyPolicy,
+  pagePaths.termsConditions,
+  pagePaths.intake,
+  pagePaths.admin,
+  ...planIds.map(pagePaths.checkout),
+  '/no-such-page',
+  pagePaths.article('no-such-article'),
+  '/checkout/no-such-plan',
+  '/robots.txt',
+  '/rss.xml',
+  callPaths.contact,
+  callPaths.adminIntakes,
+];
+
+/** As the Observatory would have met the address on the platform, which leads http to https by itself. */
+async function grade(observatory: Observatory, server: string, path: string): Promise<number> {
+  const answer = await fetch(`${server}${path}`);
+  const html = await answer.text();
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const url = new URL(path, `https://${HOST}`);
+  const response = {
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    verified: true,
+    httpEquiv: isPage ? observatory.readEquivalents(html) : new Map(),
+  };
+  const requests = observatory.makeRequests(HOST);
+  requests.resources.path = html;
+  requests.session = { url };
+  requests.responses = {
+    auto: response,
+    http: response,
+    https: response,
+    cors: null,
+    httpRedirects: [
+      { url: new URL(path, `http://${HOST}`), status: 301 },
+      { url, status: answer.status },
+    ],
+    httpsRedirects: [],
+  };
+  const results = observatory.tests.flatMap((run) => run(requests).result ?? []);
+  const score = results.reduce((sum, result) => sum + observatory.scoreOf(result), 100);
+  const losses = results.filter((result) => observatory.scoreOf(result) < 0);
+  console.log([score, answer.status, path, ...losses].join('  '));
+  return score;
+}
+
+await runCommand(async () => {
+  const observatory = await loadObservatory();
+  const { dataDir, payments } = await prepareLocalEnvironment();
+  const server = await startSiteServer({ port: 0, dataDir, payments });
+  const scores: number[] = [];
+  for (const path of addresses) scores.push(await grade(observatory, server.address, path));
+  await server.stop();
+  process.exit(scores.every((score) => score >= FULL_SCORE) ? 0 : 1);
+});
