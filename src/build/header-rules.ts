@@ -13,8 +13,7 @@ export const everywhere = {
 
 /** Of files that are no pages: they load nothing, however somebody opens them. */
 const filePolicy = {
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
 /** Files with a content hash in their name never change under that name. */
