@@ -2,8 +2,8 @@ import type { Config } from '@netlify/functions';
 import { readConfig } from '../../src/server/config.ts';
 import { endpoint, signedOperation } from '../../src/server/http/endpoint.ts';
 import { mailFor } from '../../src/server/mail/mail.ts';
-import { handlePaymentEvent } from '../../src/server/payments/payment-events.ts';
-import { connectStripe, readSignedEvent } from '../../src/server/payments/stripe.ts';
+import { handledEvents, handlePaymentEvent } from '../../src/server/payments/payment-events.ts';
+import { connectStripe, isLiveKey, readSignedEvent } from '../../src/server/payments/stripe.ts';
 
 export default endpoint('stripe-webhook', {
   POST: signedOperation({
@@ -12,13 +12,16 @@ export default endpoint('stripe-webhook', {
     handle: async ({ body, now, openStore, deployContext }) => {
       const payments = readConfig('payments');
       const stripe = connectStripe(payments);
-      const event = await readSignedEvent(stripe, body, payments.STRIPE_WEBHOOK_SECRET, now);
+      const secret = payments.STRIPE_WEBHOOK_SECRET;
+      const event = await readSignedEvent(stripe, body, secret, { now, types: handledEvents });
+      if (!event) return undefined;
       return handlePaymentEvent(event, {
         stripe,
         store: openStore('payments'),
         now,
         deliver: mailFor(deployContext),
         portalUrl: payments.STRIPE_PORTAL_URL,
+        isLive: isLiveKey(payments.STRIPE_SECRET_KEY),
       });
     },
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { planIds } from './plan.ts';
-
-const planIdSchema = z.enum(planIds);
+import type { Cents } from './money.ts';
+import { isUnreadable, keptOptionalNumber, keptOptionalText, keptText } from './kept.ts';
+import { isKnownPlan, plans } from './plan.ts';
+import { meaningOf } from './subscription-status.ts';
 
 /** An id that Stripe made. Nothing else may become part of a storage key. */
 export function stripeIdSchema(prefix: string) {
@@ -12,58 +13,144 @@ export function stripeIdSchema(prefix: string) {
 export const paymentKinds = ['first', 'renewal'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** A payment that was made, as it is kept. Amounts are in cents, moments in ISO 8601. */
-export const storedPaymentSchema = z.object({
-  invoiceId: stripeIdSchema('in'),
-  subscriptionId: stripeIdSchema('sub'),
-  customerId: stripeIdSchema('cus'),
-  planId: planIdSchema,
-  kind: z.enum(paymentKinds),
-  amount: z.int().positive(),
-  /** What of the amount was for setting up; the rest is the month. */
-  setupAmount: z.int().nonnegative(),
-  paidAt: z.iso.datetime(),
+/**
+ * A payment that was made, as it is written. It is kept for ten years, so it holds what accounting
+ * needs (who paid how much for what, when, under which numbers of Stripe's) and nothing else: no
+ * address, no phone number, no part of a card. Amounts are in cents, moments in ISO 8601.
+ */
+export interface StoredPayment {
+  readonly invoiceId: string;
+  readonly subscriptionId: string;
+  readonly customerId: string;
+  /** Possibly a plan that is no longer sold. */
+  readonly planId: string;
+  /** The plan's name at the time. */
+  readonly planName: string;
+  /** What the plan cost a month at the time. */
+  readonly monthlyFee: Cents;
+  readonly kind: PaymentKind;
+  readonly amount: Cents;
+  /** What of the amount was for setting up. */
+  readonly setupAmount: Cents;
+  /** What of it was for something else that the agency billed, such as further minutes of calls. */
+  readonly extraAmount: Cents;
+  readonly paidAt: string;
   /** When the next payment is due: the end of what this one paid for. */
-  nextBillingAt: z.iso.datetime(),
-  payerName: z.string(),
-  payerEmail: z.string(),
-  isTest: z.boolean(),
-});
-export type StoredPayment = z.infer<typeof storedPaymentSchema>;
+  readonly nextBillingAt: string;
+  readonly payerName: string;
+  readonly payerEmail: string;
+  readonly isTest: boolean;
+}
 
-/** What of a payment was given back so far, as it is kept: one record for each amount it grew to. */
-export const storedRefundSchema = z.object({
-  invoiceId: stripeIdSchema('in'),
-  chargeId: stripeIdSchema('(?:ch|py)'),
-  /** In cents, all refunds of the payment together. */
-  amount: z.int().positive(),
-});
-export type StoredRefund = z.infer<typeof storedRefundSchema>;
+/** What the key of a payment says by itself. */
+export type PaymentKey = Pick<StoredPayment, 'paidAt' | 'kind' | 'invoiceId'>;
+
+/** `2026-11-21T03:30:00.000Z` → `20261121T033000000Z`: sorts by time, and is safe in a key. */
+export function toKeyTime(moment: string): string {
+  return moment.replace(/[-:.]/g, '');
+}
+
+/** The key under which a payment is kept, which is also where a list goes on. */
+export function paymentKey({ paidAt, kind, invoiceId }: PaymentKey): string {
+  return `${toKeyTime(paidAt)}_${kind}_${invoiceId}`;
+}
+
+export const paymentKeyPattern =
+  /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z_(first|renewal)_(in_[A-Za-z0-9_]{1,200})$/;
+
+/** What a key says; undefined when it is not a payment's. */
+export function readPaymentKey(key: string): PaymentKey | undefined {
+  const parts = paymentKeyPattern.exec(key)?.slice(1);
+  if (!parts) return undefined;
+  const [year, month, day, hour, minute, second, millisecond, kind, invoiceId = ''] = parts;
+  return {
+    paidAt: `${year}-${month}-${day}T${hour}:${minute}:${second}.${millisecond}Z`,
+    kind: kind === 'first' ? 'first' : 'renewal',
+    invoiceId,
+  };
+}
+
+const keptNumber = z
+  .number()
+  .nullish()
+  .transform((number) => number ?? 0);
+
+/**
+ * A payment as it is kept: under whatever rules it was written, for a plan that may be sold no more.
+ * Time, kind and invoice are its key's; a record of which only those can be read has no amount.
+ */
+export const keptPaymentSchema = z.object({
+  invoiceId: z.string(),
+  kind: z.enum(paymentKinds),
+  paidAt: z.string(),
+  subscriptionId: keptText,
+  customerId: keptText,
+  planId: keptText,
+  planName: keptOptionalText,
+  monthlyFee: keptOptionalNumber,
+  amount: keptOptionalNumber,
+  setupAmount: keptNumber,
+  extraAmount: keptNumber,
+  nextBillingAt: keptOptionalText,
+  payerName: keptText,
+  payerEmail: keptText,
+  isTest: z.boolean().default(false),
+  isUnreadable,
+} satisfies Record<keyof StoredPayment | 'isUnreadable', z.ZodType>);
+export type KeptPayment = z.infer<typeof keptPaymentSchema>;
+
+/** What a plan is called in a record: by its name at the time, else by today's, else by its id. */
+export function planNameOf({
+  planId,
+  planName,
+}: {
+  readonly planId: string;
+  readonly planName?: string | undefined;
+}): string {
+  return planName ?? (isKnownPlan(planId) ? plans[planId].name : planId);
+}
 
 /** The last part of the key under which a refund is kept: sorts by amount. */
-export function refundKeyPart(amount: number): string {
+export function refundKeyPart(amount: Cents): string {
   return String(amount).padStart(12, '0');
 }
 
-/** What became of a subscription, as it is kept. `status` is Stripe's word for it. */
-export const storedSubscriptionChangeSchema = z.object({
-  subscriptionId: stripeIdSchema('sub'),
-  customerId: stripeIdSchema('cus'),
-  planId: planIdSchema,
-  status: z.string().regex(/^[a-z_]{1,40}$/),
-  /** When it will end, or has ended. */
-  endsAt: z.iso.datetime().nullable(),
-  changedAt: z.iso.datetime(),
-});
-export type StoredSubscriptionChange = z.infer<typeof storedSubscriptionChangeSchema>;
-
-/** Statuses of a subscription that was never paid: an abandoned checkout, and nobody's business. */
-export function wasEverPaid(status: string): boolean {
-  return status !== 'incomplete' && status !== 'incomplete_expired';
+/** What of a payment was given back so far, as it is written: one record for each amount it grew to. */
+export interface StoredRefund {
+  readonly invoiceId: string;
+  readonly chargeId: string;
+  /** All refunds of the payment together. */
+  readonly amount: Cents;
 }
 
-/** The key under which a payment is kept, which is also where a list goes on: time, kind, invoice. */
-export const paymentKeyPattern = /^\d{8}T\d{9}Z_(?:first|renewal)_in_[A-Za-z0-9_]{1,200}$/;
+/** A payment that a client asked the bank to take back, as it is written: one record for each state. */
+export interface StoredDispute {
+  readonly invoiceId: string;
+  readonly disputeId: string;
+  readonly amount: Cents;
+  /** Stripe's word for where it stands, such as `needs_response`, `won` or `lost`. */
+  readonly status: string;
+  /** Stripe's word for what the client says, such as `fraudulent`. */
+  readonly reason: string;
+  /** Until when evidence is taken; null when it is no longer. */
+  readonly evidenceDueAt: string | null;
+}
+
+/** What became of a subscription, as it is written. `status` is Stripe's word for it. */
+export interface StoredSubscriptionChange {
+  readonly subscriptionId: string;
+  readonly customerId: string;
+  readonly planId: string;
+  readonly planName: string;
+  readonly status: string;
+  /** When it will end, or has ended. */
+  readonly endsAt: string | null;
+  readonly changedAt: string;
+  readonly isTest: boolean;
+}
+
+/** A change as it is kept; its status is its key's. */
+export const keptChangeSchema = z.object({ endsAt: keptOptionalText, isUnreadable });
 
 /** Payments a list answers at once when the caller names no number. */
 export const PAYMENTS_PER_PAGE = 50;
@@ -74,14 +161,17 @@ export const paymentListQuerySchema = z.object({
   cursor: z.string().regex(paymentKeyPattern, 'This is not a cursor.').optional(),
 });
 
-/** A payment as staff see it, with what has become of its subscription since. */
-export const listedPaymentSchema = storedPaymentSchema.extend({
+/** A payment as staff see it, with what has become of it and of its subscription since. */
+export const listedPaymentSchema = keptPaymentSchema.extend({
+  planName: z.string(),
   /** Stripe's word for it; null while nothing has changed since the payment. */
   subscriptionStatus: z.string().nullable(),
-  /** In cents; 0 when nothing was given back. */
-  refundedAmount: z.int().nonnegative(),
   /** When the subscription will end, or has ended; null while it goes on. */
-  subscriptionEndsAt: z.iso.datetime().nullable(),
+  subscriptionEndsAt: z.string().nullable(),
+  /** In cents; 0 when nothing was given back. */
+  refundedAmount: z.number(),
+  /** Stripe's word for where the dispute about it stands; null when there is none. */
+  disputeStatus: z.string().nullable(),
 });
 export type ListedPayment = z.infer<typeof listedPaymentSchema>;
 
@@ -90,8 +180,11 @@ export function nextPaymentAt({
   nextBillingAt,
   subscriptionStatus,
   subscriptionEndsAt,
-}: ListedPayment): string | null {
-  if (subscriptionStatus === 'canceled') return null;
+}: Pick<ListedPayment, 'nextBillingAt' | 'subscriptionStatus' | 'subscriptionEndsAt'>):
+  string | null {
+  if (nextBillingAt === undefined || meaningOf(subscriptionStatus ?? 'active').stage === 'ended') {
+    return null;
+  }
   const isOverByThen =
     subscriptionEndsAt !== null && Date.parse(subscriptionEndsAt) <= Date.parse(nextBillingAt);
   return isOverByThen ? null : nextBillingAt;

@@ -201,7 +201,7 @@ describe('a subscription', () => {
     for (const event of told) expect((await post(JSON.stringify(event))).status).toBe(204);
     expect(stored('subscription-changes/').at(-1)).toMatch(/_canceled$/);
     expect(stored('payments/')).toHaveLength(1);
-    expect((await readOutbox()).some((mail) => mail.includes('Subscription is canceled'))).toBe(
+    expect((await readOutbox()).some((mail) => mail.includes('Subscription ended: Basic'))).toBe(
       true,
     );
   });
@@ -229,8 +229,104 @@ describe('a webhook is refused with 400', () => {
     expect(world.calls).toEqual([]);
   });
 
-  test('when it is no event, though signed', async () => {
-    expect((await post('not json')).status).toBe(400);
+  test.each([
+    ['no JSON', 'not json'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    [
+      'an event without a thing',
+      '{"id":"evt_1","type":"invoice.paid","created":1,"livemode":false}',
+    ],
+    ['an event of no time', body.replace('"created":1', '"created":1e300')],
+    [
+      'an event about another key',
+      '{"id":"evt_1","type":"invoice.paid","created":1,"livemode":false,"data":{"object":{"id":"../x"}}}',
+    ],
+  ])('when it is %s, though signed', async (_what, text) => {
+    expect((await post(text)).status).toBe(400);
+    expect(stored('')).toEqual([]);
+    expect(world.calls).toEqual([]);
+  });
+});
+
+test.each(['invoices', 'subscriptions', 'paymentIntents'] as const)(
+  'events about what Stripe has no more (%s) are done, not asked for again',
+  async (kind) => {
+    for (const event of await buy()) await post(JSON.stringify(event));
+    const [invoice] = Object.values(world.sandbox.state.invoices);
+    const [subscription] = Object.values(world.sandbox.state.subscriptions);
+    world.sandbox.state.undelivered = [];
+    world.sandbox.refund(invoice!.payment_intent_id, 5_000);
+    world.sandbox.dispute(invoice!.payment_intent_id, 'needs_response');
+    world.sandbox.renew(subscription!.id, true);
+    const told = world.sandbox.state.undelivered;
+    world.sandbox.state[kind] = {};
+    if (kind === 'paymentIntents') world.sandbox.state.disputes = {};
+    for (const event of told) expect((await post(JSON.stringify(event))).status).toBe(204);
+  },
+);
+
+test('a live event at a site that takes test payments is left alone, and the log says so', async () => {
+  const event = (await buy()).find(({ type }) => type === 'invoice.paid');
+  const { status, line } = await post(JSON.stringify({ ...event, livemode: true }));
+  expect(status).toBe(204);
+  expect(line).toMatchObject({ reason: 'an event of live mode was left alone' });
+  expect(stored('')).toEqual([]);
+});
+
+test('a test event at a site that takes real payments is left alone', async () => {
+  vi.stubEnv('STRIPE_SECRET_KEY', 'sk_live_of_this_test');
+  vi.stubEnv('STRIPE_API_URL', '');
+  const { status, line } = await post(eventOf(await buy(), 'invoice.paid'));
+  expect(status).toBe(204);
+  expect(line).toMatchObject({ reason: 'an event of test mode was left alone' });
+  expect(stored('')).toEqual([]);
+});
+
+describe('a plan that is sold no more', () => {
+  const retired = { planId: 'platinum', planName: 'Platinum', attempt: 'of this test' };
+
+  test('goes on being paid: renewals are recorded under its name and fee of the time', async () => {
+    await buy();
+    const [subscription] = Object.values(world.sandbox.state.subscriptions);
+    subscription!.metadata = retired;
+    world.sandbox.state.undelivered = [];
+    world.sandbox.renew(subscription!.id, true);
+    const body = eventOf(world.sandbox.state.undelivered, 'invoice.paid');
+    expect((await post(body)).status).toBe(204);
+    const [key = ''] = stored('payments/');
+    expect(
+      JSON.parse(new TextDecoder().decode(double.dump('dev-payments').get(key)?.data)),
+    ).toMatchObject({
+      planId: 'platinum',
+      planName: 'Platinum',
+      monthlyFee: 10_000,
+      amount: 10_000,
+      setupAmount: 0,
+      extraAmount: 0,
+    });
+    expect((await readOutbox()).some((mail) => mail.includes('Monthly payment: Platinum'))).toBe(
+      true,
+    );
+  });
+});
+
+describe('a dispute', () => {
+  test('is recorded and told to the agency once for each state, like a refund', async () => {
+    for (const event of await buy()) await post(JSON.stringify(event));
+    const [invoice] = Object.values(world.sandbox.state.invoices);
+    for (const status of ['needs_response', 'lost'] as const) {
+      world.sandbox.dispute(invoice!.payment_intent_id, status);
+      const body = JSON.stringify(world.sandbox.state.undelivered.at(-1));
+      for (let time = 0; time < 2; time += 1) expect((await post(body)).status).toBe(204);
+    }
+    expect(stored(`disputes/${invoice!.id}/`).map((key) => key.replace(/^.*Z_/, ''))).toEqual(
+      expect.arrayContaining(['needs_response', 'lost']),
+    );
+    const told = (await readOutbox()).filter((mail) => /^Subject: .*Dispute, /m.test(mail));
+    expect(told).toHaveLength(2);
+    expect(told.join()).toContain('Disputed: $400.00 of $400.00');
+    expect(told.join()).toContain('reason: fraudulent');
   });
 });
 

@@ -9,7 +9,7 @@ import { PaymentSandbox } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import type { SandboxEvent, SandboxState } from '../../scripts/local/payment-sandbox/state.ts';
 import { webhookRequest } from '../../scripts/local/payment-sandbox/webhooks.ts';
 import type { Mail } from '../../src/server/mail/mail.ts';
-import { handlePaymentEvent } from '../../src/server/payments/payment-events.ts';
+import { handledEvents, handlePaymentEvent } from '../../src/server/payments/payment-events.ts';
 import { connectStripe, readSignedEvent } from '../../src/server/payments/stripe.ts';
 import { syncPrices } from '../../src/server/payments/stripe-prices.ts';
 import { type BlobsInProcess, makeBlobsInProcess } from './blobs-in-process.ts';
@@ -145,7 +145,11 @@ export async function makePaymentWorld(retries = 1): Promise<PaymentWorld> {
     const signature = request.headers.get('stripe-signature') ?? '';
     const now = new Date(world.clock);
     const body = { text: await request.text(), signature };
-    return handlePaymentEvent(await readSignedEvent(stripe, body, WEBHOOK_SECRET, now), {
+    const options = { now, types: handledEvents };
+    const read = await readSignedEvent(stripe, body, WEBHOOK_SECRET, options);
+    if (!read) return { trouble: undefined };
+    return handlePaymentEvent(read, {
+      isLive: false,
       stripe,
       store: blobs.store,
       now,

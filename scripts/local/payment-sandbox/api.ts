@@ -350,6 +350,11 @@ const routes: readonly Route[] = [
   ],
   [
     'GET',
+    /^\/v1\/disputes\/(?<id>\w+)$/,
+    ({ sandbox, id }) => found(sandbox.state.disputes[id], 'dispute', id),
+  ],
+  [
+    'GET',
     /^\/v1\/payment_intents\/(?<id>\w+)$/,
     ({ sandbox, id, values }) => {
       const { expand } = check(params({}), values);

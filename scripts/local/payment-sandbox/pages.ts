@@ -69,12 +69,12 @@ function returnFromBank(sandbox: PaymentSandbox, form: FormData): Response {
   const waiting = sandbox.intentFor(secret);
   const address = waiting.next_action?.redirect_to_url?.return_url;
   if (address === undefined) return page('Test bank', html`<p>This payment is over.</p>`, 400);
-  const passed = form.get('outcome') === 'succeeded';
-  const intent = sandbox.authenticate(secret, passed);
+  const intent = sandbox.authenticate(secret, form.get('outcome') === 'succeeded');
   const url = new URL(address);
   url.searchParams.set('payment_intent', intent.id);
   url.searchParams.set('payment_intent_client_secret', secret);
-  url.searchParams.set('redirect_status', passed ? 'succeeded' : 'failed');
+  const outcome = intent.status === 'succeeded' ? 'succeeded' : 'failed';
+  url.searchParams.set('redirect_status', outcome);
   return new Response(null, { status: 303, headers: { Location: url.href } });
 }
 

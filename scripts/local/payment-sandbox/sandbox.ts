@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  type Dispute,
   emptyState,
   type Invoice,
   type PaymentError,
@@ -243,6 +244,8 @@ export class PaymentSandbox {
     };
     intent.payment_method = id;
     intent.last_payment_error = null;
+    // What an earlier try left to do has nothing to do with this one.
+    intent.next_action = null;
     if (details.method === 'bank_redirect') {
       intent.status = 'requires_action';
       const url = `/sandbox/bank?client_secret=${encodeURIComponent(intent.client_secret)}`;
@@ -340,6 +343,30 @@ export class PaymentSandbox {
     intent.refunded = (intent.refunded ?? 0) + amount;
     this.emit('charge.refunded', this.charge(intent));
     this.changed();
+  }
+
+  /** What Stripe does when a client's bank asks for a payment back, and when that is decided. */
+  dispute(intentId: string, status: 'needs_response' | 'won' | 'lost'): Dispute {
+    const intent = this.state.paymentIntents[intentId];
+    if (!intent) throw missingResource('payment_intent', intentId);
+    const id = `dp_${intentId.slice(3)}`;
+    const isNew = !this.state.disputes[id];
+    const dispute = (this.state.disputes[id] ??= {
+      id,
+      object: 'dispute',
+      amount: intent.amount,
+      charge: this.charge(intent).id,
+      payment_intent: intentId,
+      reason: 'fraudulent',
+      status,
+      evidence_details: { due_by: this.now() + 7 * 24 * 60 * 60 },
+      created: this.now(),
+      livemode: false,
+    });
+    dispute.status = status;
+    this.emit(isNew ? 'charge.dispute.created' : 'charge.dispute.closed', dispute);
+    this.changed();
+    return dispute;
   }
 
   subscription(id: string): Subscription {

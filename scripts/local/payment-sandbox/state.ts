@@ -119,6 +119,19 @@ export interface PaymentMethod {
   card_number: string | null;
 }
 
+export interface Dispute {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  charge: string;
+  payment_intent: string;
+  reason: string;
+  status: string;
+  evidence_details: { due_by: number | null };
+  created: number;
+  livemode: false;
+}
+
 export interface SandboxEvent {
   id: string;
   object: 'event';
@@ -145,6 +158,7 @@ export interface SandboxState {
   invoices: Record<string, Invoice>;
   paymentIntents: Record<string, PaymentIntent>;
   paymentMethods: Record<string, PaymentMethod>;
+  disputes: Record<string, Dispute>;
   /** Answers given under an idempotency key. */
   answers: Record<string, KeptAnswer>;
   /** Events that the site has not taken yet. */
@@ -160,6 +174,7 @@ export function emptyState(): SandboxState {
     invoices: {},
     paymentIntents: {},
     paymentMethods: {},
+    disputes: {},
     answers: {},
     undelivered: [],
   };

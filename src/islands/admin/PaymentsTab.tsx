@@ -2,7 +2,6 @@ import { formatInstant } from '../../domain/instants.ts';
 import { formatCents } from '../../domain/money.ts';
 import { callPaths } from '../../domain/paths.ts';
 import { type ListedPayment, listedPaymentSchema, nextPaymentAt } from '../../domain/payment.ts';
-import { plans } from '../../domain/plan.ts';
 import { adminWords } from '../../site/admin.ts';
 import { emailHref } from './contact-links.ts';
 import { PagedPanel } from './PagedPanel.tsx';
@@ -60,7 +59,17 @@ export function PaymentsTab() {
 }
 
 function Row({ payment }: { readonly payment: ListedPayment }) {
-  const { payerName, payerEmail, planId, kind, amount, refundedAmount, isTest, paidAt } = payment;
+  const {
+    payerName,
+    payerEmail,
+    planName,
+    kind,
+    amount,
+    refundedAmount,
+    disputeStatus,
+    isTest,
+    paidAt,
+  } = payment;
   const next = nextPaymentAt(payment);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
@@ -79,16 +88,17 @@ function Row({ payment }: { readonly payment: ListedPayment }) {
           </a>
         )}
       </td>
-      <td className="px-3 py-2.5 whitespace-nowrap">{plans[planId].name}</td>
+      <td className="px-3 py-2.5 whitespace-nowrap">{planName}</td>
       <td className="px-3 py-2.5">
         {words.kinds[kind]}
         {isTest && <span className="text-muted"> ({words.test})</span>}
       </td>
       <td className="px-3 py-2.5 text-right whitespace-nowrap tabular-nums">
-        {formatCents(amount)}
+        {amount === undefined ? words.unreadable : formatCents(amount)}
         {refundedAmount > 0 && (
           <span className="block text-muted">{words.refunded(formatCents(refundedAmount))}</span>
         )}
+        {disputeStatus && <span className="block text-bad">{words.disputed(disputeStatus)}</span>}
       </td>
       <td className="px-3 py-2.5 whitespace-nowrap tabular-nums">
         {next === null ? words.noneDue : <time dateTime={next}>{formatInstant(next)}</time>}

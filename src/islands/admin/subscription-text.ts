@@ -1,5 +1,6 @@
 import { dayIn, formatDay } from '../../domain/dates.ts';
 import type { ListedPayment } from '../../domain/payment.ts';
+import { meaningOf } from '../../domain/subscription-status.ts';
 import { adminWords } from '../../site/admin.ts';
 
 const words = adminWords.payments;
@@ -15,10 +16,8 @@ export function subscriptionText(
   }: Pick<ListedPayment, 'subscriptionStatus' | 'subscriptionEndsAt'>,
   timeZone: string,
 ): string {
-  const status = subscriptionStatus ?? 'active';
-  const texts: Readonly<Record<string, string>> = words.subscription;
-  const text = Object.hasOwn(texts, status) ? (texts[status] ?? status) : status;
+  const { text, stage } = meaningOf(subscriptionStatus ?? 'active');
   if (subscriptionEndsAt === null) return text;
   const day = formatDay(dayIn(timeZone, new Date(subscriptionEndsAt)));
-  return status === 'canceled' ? words.ended(day) : words.ends(text, day);
+  return stage === 'ended' ? words.ended(day) : words.ends(text, day);
 }

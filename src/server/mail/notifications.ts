@@ -3,11 +3,12 @@ import type { StoredIntake } from '../../domain/intake.ts';
 import { formatCents } from '../../domain/money.ts';
 import { pagePaths } from '../../domain/paths.ts';
 import type {
+  StoredDispute,
   StoredPayment,
   StoredRefund,
   StoredSubscriptionChange,
 } from '../../domain/payment.ts';
-import { plans } from '../../domain/plan.ts';
+import { meaningOf } from '../../domain/subscription-status.ts';
 import { formatFileSize } from '../../domain/training-guide.ts';
 import { company } from '../../site/company.ts';
 import { type IntakePart, intakeParts } from '../../site/intake-form.ts';
@@ -32,7 +33,7 @@ export function contactNotification(message: StoredContactMessage): Mail {
 
 /** What the agency reads when a client has paid. */
 export function paymentNotification(payment: StoredPayment): Mail {
-  const { name } = plans[payment.planId];
+  const { planName: name } = payment;
   const what = payment.kind === 'first' ? 'New client' : 'Monthly payment';
   const test = payment.isTest ? 'TEST, no money was moved. ' : '';
   return {
@@ -44,6 +45,7 @@ export function paymentNotification(payment: StoredPayment): Mail {
       `Plan: ${name}`,
       `Paid: ${formatCents(payment.amount)} on ${payment.paidAt}`,
       `Setup fee in it: ${formatCents(payment.setupAmount)}`,
+      ...(payment.extraAmount > 0 ? [`Billed besides: ${formatCents(payment.extraAmount)}`] : []),
       `Next billing: ${payment.nextBillingAt}`,
       `Client: ${payment.payerName || '(no name)'} <${payment.payerEmail || 'no e-mail'}>`,
       '',
@@ -57,7 +59,7 @@ export function refundNotification(
   payment: StoredPayment,
   { amount, chargeId }: StoredRefund,
 ): Mail {
-  const { name } = plans[payment.planId];
+  const { planName: name } = payment;
   const test = payment.isTest ? 'TEST, no money was moved. ' : '';
   const given = `${formatCents(amount)} of ${formatCents(payment.amount)}`;
   return {
@@ -72,12 +74,36 @@ export function refundNotification(
   };
 }
 
+/** What the agency reads when a client's bank wants a payment back, and when that goes on. */
+export function disputeNotification(
+  payment: StoredPayment,
+  { amount, disputeId, status, reason, evidenceDueAt }: StoredDispute,
+): Mail {
+  const { planName: name } = payment;
+  const test = payment.isTest ? 'TEST, no money was moved. ' : '';
+  const where = status.replaceAll('_', ' ');
+  return {
+    subject: `${test}Dispute, ${where}: ${name}, ${formatCents(amount)}`,
+    text: [
+      `Plan: ${name}`,
+      `Disputed: ${formatCents(amount)} of ${formatCents(payment.amount)}, paid on ${payment.paidAt}`,
+      `Stands: ${where}`,
+      `The client's reason: ${reason.replaceAll('_', ' ')}`,
+      ...(evidenceDueAt ? [`Evidence is taken until ${evidenceDueAt}`] : []),
+      `Client: ${payment.payerName || '(no name)'} <${payment.payerEmail || 'no e-mail'}>`,
+      '',
+      `Answer it in Stripe's dashboard: ${disputeId}, invoice ${payment.invoiceId}`,
+    ].join('\n'),
+  };
+}
+
 /** What the agency reads when a subscription needs its attention. */
 export function subscriptionNotification(change: StoredSubscriptionChange): Mail {
-  const { name } = plans[change.planId];
-  const status = change.status.replaceAll('_', ' ');
+  const { planName: name } = change;
+  const { text: status } = meaningOf(change.status);
+  const test = change.isTest ? 'TEST, no money was moved. ' : '';
   return {
-    subject: `Subscription ${change.endsAt && change.status === 'active' ? 'will end' : `is ${status}`}: ${name}`,
+    subject: `${test}Subscription ${change.endsAt && change.status === 'active' ? 'will end' : status}: ${name}`,
     text: [
       `Plan: ${name}`,
       `Status: ${status}`,

@@ -1,32 +1,36 @@
 import type { Store } from '@netlify/blobs';
 import Stripe from 'stripe';
 import {
+  paymentKey,
+  planNameOf,
   refundKeyPart,
-  stripeIdSchema,
-  storedPaymentSchema,
+  type StoredDispute,
   type StoredPayment,
-  storedRefundSchema,
-  storedSubscriptionChangeSchema,
-  wasEverPaid,
+  type StoredRefund,
+  type StoredSubscriptionChange,
+  stripeIdSchema,
+  toKeyTime,
 } from '../../domain/payment.ts';
-import { isKnownPlan } from '../../domain/plan.ts';
+import { isKnownPlan, plans } from '../../domain/plan.ts';
+import { meaningOf, wasEverPaid } from '../../domain/subscription-status.ts';
 import { hasKey, writeOnce } from '../storage/blobs.ts';
-import { DomainError } from '../errors.ts';
 import type { DeliverMail } from '../mail/mail.ts';
 import { mailOnce } from '../mail/mail-once.ts';
 import {
+  disputeNotification,
   paymentNotification,
   refundNotification,
   subscriptionNotification,
 } from '../mail/notifications.ts';
 import { receipt } from './receipts.ts';
-import { askStripe, idOf } from './stripe.ts';
+import { askStripe, findInStripe, idOf, type StripeEvent } from './stripe.ts';
 
 /*
  * Keys of the `payments` store. Every record is written once and never rewritten.
  *   payments/<paidAt>_<kind>_<invoice>                              a payment that was made
  *   subscription-changes/<subscription>/<event time>_<seen>_<status> the newest decides
  *   refunds/<invoice>/<cents, twelve digits>                        what of it was given back so far
+ *   disputes/<invoice>/<event time>_<seen>_<status>                 the newest decides
  *   events/<event>                                                  handled to the end
  *   mails/…                                                         mail-once.ts
  *
@@ -39,6 +43,8 @@ export interface PaymentEventDeps {
   readonly now: Date;
   readonly deliver: DeliverMail;
   readonly portalUrl: string | undefined;
+  /** Whether the site takes real money: it records that, and nothing of test mode. */
+  readonly isLive: boolean;
 }
 
 /** What went wrong without making another delivery useful; for the log. */
@@ -48,14 +54,17 @@ function toIso(seconds: number): string {
   return new Date(seconds * 1_000).toISOString();
 }
 
-/** `2026-11-21T03:30:00.000Z` → `20261121T033000000Z`: sorts by time, and is safe in a key. */
-function toKeyTime(moment: string): string {
-  return moment.replace(/[-:.]/g, '');
+type Handler = (event: StripeEvent, deps: PaymentEventDeps) => Promise<Troubles>;
+
+/** Throws what a record must never be written with: an id that could be another key. */
+function checkId(prefix: string, id: string): string {
+  return stripeIdSchema(prefix).parse(id);
 }
 
-const eventIdSchema = stripeIdSchema('evt');
-
-type Handler = (event: Stripe.Event, deps: PaymentEventDeps) => Promise<Troubles>;
+/** What Stripe has under an id no more needs no other delivery. */
+function gone(what: string): Troubles {
+  return [`${what} is in Stripe no more`];
+}
 
 /** Who paid an invoice, as entered beside the card. */
 async function readPayer(
@@ -65,48 +74,69 @@ async function readPayer(
   const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment;
   const reference = payment?.payment_intent;
   if (!reference) return { name: '', email: '' };
-  const { payment_method: method } = await stripe.paymentIntents.retrieve(idOf(reference), {
-    expand: ['payment_method'],
-  });
+  const intent = await findInStripe(() =>
+    stripe.paymentIntents.retrieve(idOf(reference), { expand: ['payment_method'] }),
+  );
+  const method = intent?.payment_method;
   const details = typeof method === 'string' ? undefined : method?.billing_details;
   return { name: details?.name ?? '', email: details?.email ?? '' };
 }
 
-/** The setup fee in what was paid. A credit or discount that the agency entered lessens the month. */
-function setupPart(lines: readonly Stripe.InvoiceLineItem[], paid: number): number {
-  const fees = lines.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
-  return Math.min(fees, paid);
+/** The sum of some lines, as part of what was paid: a credit the agency entered lessens the month. */
+function sumOf(lines: readonly Stripe.InvoiceLineItem[], paid: number): number {
+  const sum = lines.reduce((total, { amount }) => total + Math.max(amount, 0), 0);
+  return Math.min(sum, paid);
 }
 
-/** A paid invoice as we keep it; nothing when it is not one of ours, or not paid. */
-async function readPayment(stripe: Stripe, invoiceId: string): Promise<StoredPayment | undefined> {
-  return askStripe(async () => {
-    const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] });
-    const details = invoice.parent?.subscription_details;
-    const planId = details?.metadata?.planId;
-    const paidAt = invoice.status_transitions.paid_at;
-    if (invoice.status !== 'paid' || !paidAt || invoice.amount_paid === 0) return undefined;
-    if (!details || !isKnownPlan(planId) || !invoice.customer) return undefined;
+/** Of what makes a subscription ours: the metadata it was made with (subscriptions.ts). */
+function planOf(metadata: Stripe.Metadata | null | undefined) {
+  const { planId, planName } = metadata ?? {};
+  if (!planId || !metadata?.attempt) return undefined;
+  // A plan that is sold no more goes on for those who have it.
+  return { planId, planName: planNameOf({ planId, planName }) };
+}
 
-    const lines = invoice.lines.data;
-    const months = lines.filter(({ parent }) => parent?.type === 'subscription_item_details');
-    const setup = lines.filter((line) => !months.includes(line));
-    const payer = await readPayer(stripe, invoice);
-    return storedPaymentSchema.parse({
-      invoiceId: invoice.id,
-      subscriptionId: idOf(details.subscription),
-      customerId: idOf(invoice.customer),
-      planId,
-      kind: invoice.billing_reason === 'subscription_create' ? 'first' : 'renewal',
-      amount: invoice.amount_paid,
-      setupAmount: setupPart(setup, invoice.amount_paid),
-      paidAt: toIso(paidAt),
-      nextBillingAt: toIso(Math.max(...months.map(({ period }) => period.end), paidAt)),
-      payerName: payer.name,
-      payerEmail: payer.email,
-      isTest: !invoice.livemode,
-    });
-  });
+/** What a month of the plan cost in an invoice; what the plan asks today where a line does not say. */
+function monthlyFeeIn(months: readonly Stripe.InvoiceLineItem[], planId: string): number {
+  const stated = months.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
+  return stated || (isKnownPlan(planId) ? plans[planId].monthlyFee : 0);
+}
+
+/** A paid invoice as we keep it; nothing when it is gone, not one of ours, or not paid. */
+async function readPayment(stripe: Stripe, invoiceId: string): Promise<StoredPayment | undefined> {
+  const invoice = await findInStripe(() =>
+    stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }),
+  );
+  const details = invoice?.parent?.subscription_details;
+  const plan = planOf(details?.metadata);
+  const paidAt = invoice?.status_transitions.paid_at;
+  if (invoice?.status !== 'paid' || !paidAt || invoice.amount_paid === 0) return undefined;
+  if (!details || !plan || !invoice.customer) return undefined;
+
+  const lines = invoice.lines.data;
+  const months = lines.filter(({ parent }) => parent?.type === 'subscription_item_details');
+  const others = sumOf(
+    lines.filter((line) => !months.includes(line)),
+    invoice.amount_paid,
+  );
+  const isFirst = invoice.billing_reason === 'subscription_create';
+  const payer = await readPayer(stripe, invoice);
+  return {
+    invoiceId: checkId('in', invoice.id),
+    subscriptionId: checkId('sub', idOf(details.subscription)),
+    customerId: checkId('cus', idOf(invoice.customer)),
+    ...plan,
+    monthlyFee: monthlyFeeIn(months, plan.planId),
+    kind: isFirst ? 'first' : 'renewal',
+    amount: invoice.amount_paid,
+    setupAmount: isFirst ? others : 0,
+    extraAmount: isFirst ? 0 : others,
+    paidAt: toIso(paidAt),
+    nextBillingAt: toIso(Math.max(...months.map(({ period }) => period.end), paidAt)),
+    payerName: payer.name,
+    payerEmail: payer.email,
+    isTest: !invoice.livemode,
+  };
 }
 
 /**
@@ -132,13 +162,16 @@ async function copyPayer(stripe: Stripe, payment: StoredPayment): Promise<string
   });
 }
 
-async function recordPayment(event: Stripe.Event, deps: PaymentEventDeps): Promise<Troubles> {
+function isText(value: string | undefined): value is string {
+  return value !== undefined;
+}
+
+async function recordPayment(event: StripeEvent, deps: PaymentEventDeps): Promise<Troubles> {
   const { stripe, store, portalUrl } = deps;
-  const { id } = event.data.object as Stripe.Invoice;
-  const payment = await readPayment(stripe, id);
+  const payment = await readPayment(stripe, event.data.object.id);
   if (!payment) return [];
-  const { paidAt, kind, invoiceId } = payment;
-  await writeOnce(store, `payments/${toKeyTime(paidAt)}_${kind}_${invoiceId}`, payment);
+  const { invoiceId } = payment;
+  await writeOnce(store, `payments/${paymentKey(payment)}`, payment);
   const told = await mailOnce(`${invoiceId}-agency`, paymentNotification(payment), deps);
   const sent = payment.payerEmail
     ? await mailOnce(`${invoiceId}-receipt`, receipt(payment, portalUrl), deps)
@@ -147,14 +180,10 @@ async function recordPayment(event: Stripe.Event, deps: PaymentEventDeps): Promi
   return [told, sent, copied].filter(isText);
 }
 
-function isText(value: string | undefined): value is string {
-  return value !== undefined;
-}
-
-/** The paid invoice that a charge belongs to; nothing when it is not one of ours. */
-async function readChargedPayment(
+/** The paid invoice that was paid by a payment intent; nothing when it is not one of ours. */
+async function readPaymentBy(
   stripe: Stripe,
-  { payment_intent: intent }: Stripe.Charge,
+  intent: string | Stripe.PaymentIntent | null,
 ): Promise<StoredPayment | undefined> {
   if (!intent) return undefined;
   const payment = { type: 'payment_intent', payment_intent: idOf(intent) } as const;
@@ -162,48 +191,70 @@ async function readChargedPayment(
   return data[0] && readPayment(stripe, idOf(data[0].invoice));
 }
 
-async function recordRefund(event: Stripe.Event, deps: PaymentEventDeps): Promise<Troubles> {
+async function recordRefund(event: StripeEvent, deps: PaymentEventDeps): Promise<Troubles> {
   const { stripe, store } = deps;
-  const { id } = event.data.object as Stripe.Charge;
-  const charge = await askStripe(() => stripe.charges.retrieve(id));
-  const payment = charge.amount_refunded > 0 && (await readChargedPayment(stripe, charge));
+  const charge = await findInStripe(() => stripe.charges.retrieve(event.data.object.id));
+  if (!charge) return gone('the charge');
+  const payment =
+    charge.amount_refunded > 0 && (await readPaymentBy(stripe, charge.payment_intent));
   if (!payment) return [];
   const { invoiceId } = payment;
-  const refund = storedRefundSchema.parse({
-    invoiceId,
-    chargeId: charge.id,
-    amount: charge.amount_refunded,
-  });
+  const refund: StoredRefund = { invoiceId, chargeId: charge.id, amount: charge.amount_refunded };
   await writeOnce(store, `refunds/${invoiceId}/${refundKeyPart(refund.amount)}`, refund);
   const topic = `${invoiceId}-refund-${refund.amount}`;
   const told = await mailOnce(topic, refundNotification(payment, refund), deps);
   return [told].filter(isText);
 }
 
-/** Statuses that somebody at the agency should hear of. */
-const NOTEWORTHY = new Set(['past_due', 'unpaid', 'canceled', 'paused']);
+/** The part of a key that sorts changes: of two events of one second, the one seen later is newer. */
+function changeKey({ created }: StripeEvent, now: Date, status: string): string {
+  return `${toKeyTime(toIso(created))}_${toKeyTime(now.toISOString())}_${status}`;
+}
 
-async function recordChange(event: Stripe.Event, deps: PaymentEventDeps): Promise<Troubles> {
+async function recordDispute(event: StripeEvent, deps: PaymentEventDeps): Promise<Troubles> {
   const { stripe, store, now } = deps;
-  const { id } = event.data.object as Stripe.Subscription;
-  const subscription = await askStripe(() => stripe.subscriptions.retrieve(id));
-  const { planId } = subscription.metadata;
-  if (!isKnownPlan(planId) || !wasEverPaid(subscription.status)) return [];
+  const found = await findInStripe(() => stripe.disputes.retrieve(event.data.object.id));
+  if (!found) return gone('the dispute');
+  const payment = await readPaymentBy(stripe, found.payment_intent);
+  if (!payment) return [];
+  const { invoiceId } = payment;
+  const due = found.evidence_details.due_by;
+  const dispute: StoredDispute = {
+    invoiceId,
+    disputeId: checkId('(?:dp|du)', found.id),
+    amount: found.amount,
+    status: found.status,
+    reason: found.reason,
+    evidenceDueAt: due ? toIso(due) : null,
+  };
+  const key = `disputes/${invoiceId}/${changeKey(event, now, dispute.status)}`;
+  await writeOnce(store, key, dispute);
+  const topic = `${dispute.disputeId}-${dispute.status}`;
+  const told = await mailOnce(topic, disputeNotification(payment, dispute), deps);
+  return [told].filter(isText);
+}
+
+async function recordChange(event: StripeEvent, deps: PaymentEventDeps): Promise<Troubles> {
+  const { stripe, store, now } = deps;
+  const { id } = event.data.object;
+  const subscription = await findInStripe(() => stripe.subscriptions.retrieve(id));
+  if (!subscription) return gone('the subscription');
+  const plan = planOf(subscription.metadata);
+  if (!plan || !wasEverPaid(subscription.status)) return [];
   const endsAt = subscription.ended_at ?? subscription.cancel_at;
-  const changedAt = toIso(event.created);
-  const change = storedSubscriptionChangeSchema.parse({
-    subscriptionId: subscription.id,
+  const change: StoredSubscriptionChange = {
+    subscriptionId: checkId('sub', subscription.id),
     customerId: idOf(subscription.customer),
-    planId,
+    ...plan,
     status: subscription.status,
     endsAt: endsAt === null ? null : toIso(endsAt),
-    changedAt,
-  });
-  // Of two events of one second, the one looked at later saw the newer state.
-  const order = `${toKeyTime(changedAt)}_${toKeyTime(now.toISOString())}`;
-  await writeOnce(store, `subscription-changes/${id}/${order}_${change.status}`, change);
+    changedAt: toIso(event.created),
+    isTest: !subscription.livemode,
+  };
+  const key = `subscription-changes/${id}/${changeKey(event, now, change.status)}`;
+  await writeOnce(store, key, change);
 
-  if (!NOTEWORTHY.has(change.status) && change.endsAt === null) return [];
+  if (!meaningOf(change.status).needsAttention && change.endsAt === null) return [];
   const latest = subscription.latest_invoice;
   const occasion = [change.status, endsAt ?? '', latest ? idOf(latest) : ''].join('-');
   const told = await mailOnce(`${id}-${occasion}`, subscriptionNotification(change), deps);
@@ -214,6 +265,9 @@ async function recordChange(event: Stripe.Event, deps: PaymentEventDeps): Promis
 const handlers: Readonly<Partial<Record<string, Handler>>> = {
   'invoice.paid': recordPayment,
   'charge.refunded': recordRefund,
+  'charge.dispute.created': recordDispute,
+  'charge.dispute.updated': recordDispute,
+  'charge.dispute.closed': recordDispute,
   'customer.subscription.updated': recordChange,
   'customer.subscription.deleted': recordChange,
   'customer.subscription.paused': recordChange,
@@ -229,13 +283,13 @@ export const handledEvents: readonly string[] = Object.keys(handlers);
  * @throws DomainError when Stripe should deliver the event again.
  */
 export async function handlePaymentEvent(
-  event: Stripe.Event,
+  event: StripeEvent,
   deps: PaymentEventDeps,
 ): Promise<{ trouble: string | undefined }> {
   const handler = Object.hasOwn(handlers, event.type) ? handlers[event.type] : undefined;
   if (!handler) return { trouble: undefined };
-  if (!eventIdSchema.safeParse(event.id).success) {
-    throw new DomainError('invalid', 'The event has no id.');
+  if (event.livemode !== deps.isLive) {
+    return { trouble: `an event of ${event.livemode ? 'live' : 'test'} mode was left alone` };
   }
   const key = `events/${event.id}`;
   if (await hasKey(deps.store, key)) return { trouble: undefined };

@@ -1,11 +1,12 @@
 import type { Store } from '@netlify/blobs';
 import {
+  keptChangeSchema,
+  keptPaymentSchema,
   type ListedPayment,
-  paymentKeyPattern,
-  storedPaymentSchema,
-  storedSubscriptionChangeSchema,
+  planNameOf,
+  readPaymentKey,
 } from '../../domain/payment.ts';
-import { inParallel, listKeys, readRecord } from '../storage/blobs.ts';
+import { inParallel, listKeys, readKept } from '../storage/blobs.ts';
 
 /* Reads what payment-events.ts writes; the layout of the keys is explained there. */
 
@@ -13,11 +14,11 @@ export interface PaymentPage {
   readonly payments: ListedPayment[];
   readonly total: number;
   readonly nextCursor: string | undefined;
-  /** Payments whose record no longer fits: named, never shown half-read. */
+  /** Keys of records that cannot be read; what their keys tell is listed all the same. */
   readonly unreadable: string[];
 }
 
-interface ChangeKey {
+interface Change {
   readonly key: string;
   readonly status: string;
 }
@@ -32,83 +33,73 @@ async function readRefundedAmounts(store: Store): Promise<Map<string, number>> {
   return amounts;
 }
 
-/** The newest change of each subscription: keys `<subscription>/<event time>_<seen>_<status>`. */
-async function listNewestChanges(store: Store): Promise<Map<string, ChangeKey>> {
-  const newest = new Map<string, ChangeKey>();
-  for (const key of (await listKeys(store, 'subscription-changes/')).toSorted()) {
-    const { subscription, status } =
-      /^(?<subscription>sub_\w+)\/\w+?Z_\w+?Z_(?<status>[a-z_]+)$/.exec(key)?.groups ?? {};
-    if (subscription && status) newest.set(subscription, { key, status });
+/** The newest change of each thing: keys `<thing>/<event time>_<seen>_<status>`. */
+async function listNewestChanges(
+  store: Store,
+  prefix: 'disputes/' | 'subscription-changes/',
+): Promise<Map<string, Change>> {
+  const newest = new Map<string, Change>();
+  for (const key of (await listKeys(store, prefix)).toSorted()) {
+    const { thing, status } =
+      /^(?<thing>\w+)\/[^_/]+Z_[^_/]+Z_(?<status>[a-z_]+)$/.exec(key)?.groups ?? {};
+    if (thing && status) newest.set(thing, { key: prefix + key, status });
   }
   return newest;
-}
-
-/** When subscriptions end, of those that do. */
-async function readEnds(
-  store: Store,
-  changes: readonly ChangeKey[],
-): Promise<{ ends: ReadonlyMap<ChangeKey, string>; unreadable: string[] }> {
-  const outcomes = await inParallel(changes, ({ key }) =>
-    readRecord(store, `subscription-changes/${key}`, storedSubscriptionChangeSchema),
-  );
-  const ends = new Map<ChangeKey, string>();
-  const unreadable: string[] = [];
-  for (const [index, change] of changes.entries()) {
-    const outcome = outcomes[index];
-    if (outcome?.kind === 'found' && outcome.record.endsAt) ends.set(change, outcome.record.endsAt);
-    if (outcome?.kind === 'unreadable') unreadable.push(change.key);
-  }
-  return { ends, unreadable };
 }
 
 /** The keys of all payments, newest first. */
 export async function listPaymentKeys(store: Store): Promise<string[]> {
   return (await listKeys(store, 'payments/'))
-    .filter((key) => paymentKeyPattern.test(key))
+    .filter((key) => readPaymentKey(key) !== undefined)
     .sort()
     .reverse();
 }
 
 /**
- * Lists payments, newest first. Costs three key lists, one read for every payment answered and one for
+ * Lists payments, newest first. Costs four key lists, one read for every payment answered and one for
  * every subscription among them that changed.
  */
 export async function listPayments(
   store: Store,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<PaymentPage> {
-  const [keys, changes, refunds] = await Promise.all([
+  const [keys, changes, refunds, disputes] = await Promise.all([
     listPaymentKeys(store),
-    listNewestChanges(store),
+    listNewestChanges(store, 'subscription-changes/'),
     readRefundedAmounts(store),
+    listNewestChanges(store, 'disputes/'),
   ]);
   const remaining = cursor === undefined ? keys : keys.filter((key) => key < cursor);
   const page = remaining.slice(0, limit);
-  const outcomes = await inParallel(page, (key) =>
-    readRecord(store, `payments/${key}`, storedPaymentSchema),
-  );
-  const payments = outcomes.flatMap((outcome) =>
-    outcome.kind === 'found' ? [outcome.record] : [],
-  );
-  const concerned = new Set(
-    payments.flatMap(({ subscriptionId }) => changes.get(subscriptionId) ?? []),
-  );
-  const { ends, unreadable } = await readEnds(store, [...concerned]);
+  const unreadable: string[] = [];
+  const payments = await inParallel(page, async (key) => {
+    const told = { ...readPaymentKey(key) };
+    const payment = await readKept(store, `payments/${key}`, keptPaymentSchema, told);
+    if (payment?.isUnreadable) unreadable.push(key);
+    return payment;
+  });
+  const found = payments.filter((payment) => payment !== undefined);
+  const concerned = new Set(found.map(({ subscriptionId }) => changes.get(subscriptionId)));
+  const ends = new Map<Change | undefined, string>();
+  await inParallel([...concerned], async (change) => {
+    const kept = change && (await readKept(store, change.key, keptChangeSchema, {}));
+    if (kept?.isUnreadable) unreadable.push(change?.key ?? '');
+    if (kept?.endsAt) ends.set(change, kept.endsAt);
+  });
   return {
-    payments: payments.map((payment) => {
+    payments: found.map((payment) => {
       const change = changes.get(payment.subscriptionId);
       return {
         ...payment,
+        planName: planNameOf(payment),
         subscriptionStatus: change?.status ?? null,
-        subscriptionEndsAt: (change && ends.get(change)) ?? null,
+        subscriptionEndsAt: ends.get(change) ?? null,
         refundedAmount: refunds.get(payment.invoiceId) ?? 0,
+        disputeStatus: disputes.get(payment.invoiceId)?.status ?? null,
       };
     }),
     total: keys.length,
     nextCursor: remaining.length > limit ? page.at(-1) : undefined,
-    unreadable: [
-      ...page.filter((_, index) => outcomes[index]?.kind === 'unreadable'),
-      ...unreadable,
-    ],
+    unreadable,
   };
 }

@@ -2,7 +2,6 @@ import { dayIn, formatDayLong } from '../../domain/dates.ts';
 import { formatCents } from '../../domain/money.ts';
 import { pagePaths } from '../../domain/paths.ts';
 import type { StoredPayment } from '../../domain/payment.ts';
-import { plans } from '../../domain/plan.ts';
 import { company } from '../../site/company.ts';
 import type { Mail } from '../mail/mail.ts';
 
@@ -18,10 +17,9 @@ function manage(portalUrl: string | undefined): string {
 
 /** The receipt that a client gets for a payment. @param portalUrl Stripe's customer portal. */
 export function receipt(payment: StoredPayment, portalUrl: string | undefined): Mail {
-  const { planId, kind, amount, setupAmount, paidAt, nextBillingAt, payerName, payerEmail } =
-    payment;
-  const { name, monthlyFee } = plans[planId];
-  const month = amount - setupAmount;
+  const { planName: name, kind, amount, setupAmount, extraAmount, monthlyFee } = payment;
+  const { paidAt, nextBillingAt, payerName, payerEmail } = payment;
+  const month = amount - setupAmount - extraAmount;
   const greeting = payerName ? `Hello ${payerName},` : 'Hello,';
   return {
     to: payerEmail,
@@ -37,6 +35,7 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
       '',
       `Plan:              ${name}`,
       ...(setupAmount > 0 ? [`Setup fee:         ${formatCents(setupAmount)}, once`] : []),
+      ...(extraAmount > 0 ? [`Billed besides:    ${formatCents(extraAmount)}`] : []),
       `Monthly fee:       ${formatCents(month)}${kind === 'first' ? ', first month' : ''}`,
       `Paid:              ${formatCents(amount)} on ${dayOf(paidAt)}`,
       `Next billing date: ${dayOf(nextBillingAt)} (${formatCents(monthlyFee)})`,

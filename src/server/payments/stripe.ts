@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { DomainError } from '../errors.ts';
 
@@ -93,6 +94,30 @@ export async function askStripe<Result>(
   }
 }
 
+/**
+ * Asks Stripe about something it told us of.
+ * @returns undefined when it is there no more, as a customer is who was deleted.
+ * @throws what `askStripe` throws.
+ */
+export async function findInStripe<Found>(call: () => Promise<Found>): Promise<Found | undefined> {
+  return askStripe(async () => {
+    try {
+      return await call();
+    } catch (error) {
+      const isGone =
+        error instanceof Stripe.errors.StripeInvalidRequestError &&
+        error.code === 'resource_missing';
+      if (isGone) return undefined;
+      throw error;
+    }
+  });
+}
+
+/** Whether a key is for real money. */
+export function isLiveKey(key: string): boolean {
+  return key.includes('_live_');
+}
+
 /** Whether Stripe answered what it had answered before, which may no longer be how things are. */
 export function isReplay({ lastResponse }: Stripe.Response<object>): boolean {
   return isReplayed(lastResponse.headers);
@@ -103,24 +128,41 @@ export function idOf(reference: string | { readonly id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }
 
+/** 1 January 2100, in seconds: no event is from later. */
+const END_OF_TIME_S = 4_102_444_800;
+
+/** What is used of an event. It is only a sign: everything else is asked of Stripe. */
+const eventSchema = z.object({
+  id: z.string().regex(/^evt_\w{1,200}$/),
+  type: z.string(),
+  livemode: z.boolean(),
+  /** In seconds. */
+  created: z.int().positive().max(END_OF_TIME_S),
+  data: z.object({ object: z.object({ id: z.string().regex(/^[a-z]{2,8}_\w{1,200}$/) }) }),
+});
+export type StripeEvent = z.infer<typeof eventSchema>;
+
 /**
  * Checks that Stripe sent a webhook, and recently.
  * @param text the body, letter for letter.
- * @throws DomainError `invalid` when the signature is missing, wrong, too old or from the future.
+ * @returns undefined for an event that is about none of `types`.
+ * @throws DomainError `invalid` when the signature is missing, wrong, too old or from the future, or
+ * what was signed is no event.
  */
 export async function readSignedEvent(
   stripe: Stripe,
   { text, signature }: { readonly text: string; readonly signature: string },
   secret: string,
-  now: Date,
-): Promise<Stripe.Event> {
+  { now, types }: { readonly now: Date; readonly types: readonly string[] },
+): Promise<StripeEvent | undefined> {
   const refused = (reason: string) =>
-    new DomainError('invalid', 'The signature is not valid.', { cause: new Error(reason) });
+    new DomainError('invalid', 'This is no event of Stripe.', { cause: new Error(reason) });
   // The library checks the past only.
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? 0);
   if (signedAt > now.getTime() / 1_000 + WEBHOOK_TOLERANCE_S) throw refused('from the future');
+  let event: unknown;
   try {
-    return await stripe.webhooks.constructEventAsync(
+    event = await stripe.webhooks.constructEventAsync(
       text,
       signature,
       secret,
@@ -134,4 +176,10 @@ export async function readSignedEvent(
     }
     throw refused('not an event');
   }
+  const { data: kind } = z.object({ type: z.string() }).safeParse(event);
+  if (!kind) throw refused('not an event');
+  if (!types.includes(kind.type)) return undefined;
+  const { data } = eventSchema.safeParse(event);
+  if (!data) throw refused('not an event as it should be');
+  return data;
 }

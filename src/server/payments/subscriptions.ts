@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { SubscriptionAnswer, SubscriptionRequest } from '../../domain/checkout.ts';
+import type { SubscriptionRequest } from '../../domain/checkout.ts';
+import type { SubscriptionAnswer } from '../../domain/checkout-attempt.ts';
 import { initialPayment, type Plan, plans } from '../../domain/plan.ts';
+import { meaningOf } from '../../domain/subscription-status.ts';
 import { DomainError } from '../errors.ts';
 import { askStripe, isReplay } from './stripe.ts';
 import { findPrices } from './stripe-prices.ts';
 
 /** The longest a visitor waits for the payment form, in milliseconds. */
 const DEADLINE_MS = 15_000;
-
-/** Statuses of a subscription whose first invoice is paid. */
-const PAID: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
 
 export interface SubscriptionDeps {
   readonly stripe: Stripe;
@@ -27,7 +26,8 @@ async function makeSubscription(
   attempt: string,
 ): Promise<Stripe.Subscription> {
   const prices = await findPrices(stripe, plan);
-  const metadata = { planId: plan.id, attempt };
+  // What makes the subscription ours, and what it was called when it is sold no more.
+  const metadata = { planId: plan.id, planName: plan.name, attempt };
   const start = async (): Promise<Stripe.Subscription> => {
     // Name and e-mail are not known yet: the webhook adds them once somebody has paid.
     const customer = await stripe.customers.create(
@@ -60,8 +60,9 @@ function unexpected(reason: string): DomainError {
 }
 
 function answerFor(subscription: Stripe.Subscription, plan: Plan): SubscriptionAnswer {
-  const isPaid = PAID.has(subscription.status);
-  if (!isPaid && subscription.status !== 'incomplete') {
+  const { stage } = meaningOf(subscription.status);
+  const isPaid = stage === 'running';
+  if (!isPaid && stage !== 'awaited') {
     throw new DomainError('conflict', 'This attempt has expired.');
   }
   const invoice = subscription.latest_invoice;

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { SandboxEvent } from '../../../scripts/local/payment-sandbox/state.ts';
 import { handlePaymentEvent } from '../../../src/server/payments/payment-events.ts';
 import { listPayments } from '../../../src/server/payments/payments.ts';
+import type { StripeEvent } from '../../../src/server/payments/stripe.ts';
 import { startSubscription } from '../../../src/server/payments/subscriptions.ts';
 import { cardDetails, makePaymentWorld, type PaymentWorld } from '../../support/payments.ts';
 
@@ -64,7 +65,8 @@ test('both mails go out although the customer was deleted in Stripe', async () =
   }
   const mails: string[] = [];
   const { stripe, blobs } = world;
-  const outcome = await handlePaymentEvent(eventOf('invoice.paid') as unknown as Stripe.Event, {
+  const outcome = await handlePaymentEvent(eventOf('invoice.paid') as unknown as StripeEvent, {
+    isLive: false,
     stripe,
     store: blobs.store,
     now: new Date('2026-11-21T12:00:00Z'),
@@ -84,17 +86,24 @@ test('both mails go out although the customer was deleted in Stripe', async () =
  */
 test('of two changes, the one that happened later decides, whoever noted it first', async () => {
   await world.deliver(eventOf('invoice.paid'));
-  const change = eventOf('customer.subscription.updated') as unknown as Stripe.Event;
+  const change = eventOf('customer.subscription.updated') as unknown as StripeEvent;
   const { id } = Object.values(world.sandbox.state.subscriptions)[0]!;
   const handle = (created: number, status: string, now: string) => {
     const subscription = { ...world.sandbox.subscription(id), status };
     vi.spyOn(world.stripe.subscriptions, 'retrieve').mockResolvedValueOnce(
       subscription as unknown as Stripe.Response<Stripe.Subscription>,
     );
-    const event = { ...change, id: `evt_${created}`, created } as Stripe.Event;
+    const event = { ...change, id: `evt_${created}`, created };
     const deliver = () => Promise.resolve();
     const { stripe, blobs } = world;
-    const deps = { stripe, store: blobs.store, now: new Date(now), deliver, portalUrl: undefined };
+    const deps = {
+      stripe,
+      store: blobs.store,
+      now: new Date(now),
+      deliver,
+      portalUrl: undefined,
+      isLive: false,
+    };
     return handlePaymentEvent(event, deps);
   };
   await handle(1_800_000_060, 'past_due', '2027-01-15T09:00:00Z');

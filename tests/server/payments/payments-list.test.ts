@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 
-import type { StoredPayment, StoredSubscriptionChange } from '../../../src/domain/payment.ts';
+import {
+  listedPaymentSchema,
+  type StoredPayment,
+  type StoredSubscriptionChange,
+} from '../../../src/domain/payment.ts';
 import { listPayments } from '../../../src/server/payments/payments.ts';
 import { describeOnEachStorage } from '../../support/storages.ts';
 
@@ -13,6 +17,9 @@ function payment(index: number): StoredPayment {
     kind: index < 2 ? 'first' : 'renewal',
     amount: 40_000,
     setupAmount: 30_000,
+    extraAmount: 0,
+    planName: 'Basic',
+    monthlyFee: 10_000,
     paidAt: `2026-11-0${index + 1}T00:00:00.000Z`,
     nextBillingAt: '2026-12-01T00:00:00.000Z',
     payerName: 'Ada',
@@ -26,6 +33,8 @@ function change(status: string, endsAt: string | null): StoredSubscriptionChange
     subscriptionId: 'sub_1',
     customerId: 'cus_1',
     planId: 'basic',
+    planName: 'Basic',
+    isTest: true,
     status,
     endsAt,
     changedAt: '2026-11-11T00:00:00.000Z',
@@ -75,24 +84,51 @@ describeOnEachStorage('The list of payments', (connect) => {
     ]);
   });
 
-  test('names a record that no longer fits and shows the rest', async () => {
+  test('shows payments of every age: of older shapes, of a plan sold no more, and unreadable ones', async () => {
     const store = connect('payments');
-    await store.setJSON('payments/20261101T000000000Z_first_in_0', payment(0));
-    await store.set('payments/20261102T000000000Z_first_in_9', '{}');
+    const { planName, monthlyFee: _fee, extraAmount: _extra, isTest, ...old } = payment(0);
+    await store.setJSON('payments/20261101T000000000Z_first_in_0', { ...old, isTest });
+    const retired = { ...old, invoiceId: 'in_1', planId: 'platinum' };
+    await store.setJSON('payments/20261102T000000000Z_first_in_1', retired);
+    const named = {
+      ...retired,
+      invoiceId: 'in_2',
+      planName: 'Platinum',
+      payerEmail: 'not an address',
+    };
+    await store.setJSON('payments/20261103T000000000Z_renewal_in_2', named);
+    await store.setJSON('payments/20261104T000000000Z_renewal_in_3', { amount: 12.5, extra: true });
+    await store.set('payments/20261105T000000000Z_first_in_4', 'not json');
     const page = await listPayments(store, { limit: 10 });
-    expect(page.payments.map(({ invoiceId }) => invoiceId)).toEqual(['in_0']);
-    expect(page.unreadable).toEqual(['20261102T000000000Z_first_in_9']);
+    expect(
+      page.payments.map(({ invoiceId, paidAt, planName, amount }) => [
+        invoiceId,
+        paidAt.slice(0, 10),
+        planName,
+        amount,
+      ]),
+    ).toEqual([
+      ['in_4', '2026-11-05', '', undefined],
+      ['in_3', '2026-11-04', '', 12.5],
+      ['in_2', '2026-11-01', 'Platinum', 40_000],
+      ['in_1', '2026-11-01', 'platinum', 40_000],
+      ['in_0', '2026-11-01', planName, 40_000],
+    ]);
+    expect(
+      listedPaymentSchema.array().safeParse(JSON.parse(JSON.stringify(page.payments))).success,
+    ).toBe(true);
+    expect(page.unreadable).toEqual(['20261105T000000000Z_first_in_4']);
   });
 
   test('shows a payment whose subscription’s change no longer fits, and names the change', async () => {
     const store = connect('payments');
     await store.setJSON('payments/20261101T000000000Z_first_in_0', payment(0));
     const key = 'sub_0/20261110T000000000Z_20261110T000001000Z_past_due';
-    await store.set(`subscription-changes/${key}`, '{}');
+    await store.set(`subscription-changes/${key}`, 'not json');
     const page = await listPayments(store, { limit: 10 });
     expect(page.payments).toMatchObject([
       { invoiceId: 'in_0', subscriptionStatus: 'past_due', subscriptionEndsAt: null },
     ]);
-    expect(page.unreadable).toEqual([key]);
+    expect(page.unreadable).toEqual([`subscription-changes/${key}`]);
   });
 });
