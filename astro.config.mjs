@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { blog } from './src/build/blog.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
+import { islandChunks } from './src/build/island-chunks.ts';
 import { staticNetlify } from './src/build/static-netlify.ts';
 import { zodWithoutEval } from './src/build/zod-without-eval.ts';
 import { company } from './src/site/company.ts';
@@ -26,7 +27,14 @@ export default defineConfig({
   session: false,
   prerenderConflictBehavior: 'error',
   adapter: staticNetlify(),
-  integrations: [react(), mdx(), sitemap({ filter: isInSitemap }), clientDirectives(), blog()],
+  integrations: [
+    react(),
+    mdx(),
+    sitemap({ filter: isInSitemap }),
+    clientDirectives(),
+    islandChunks(),
+    blog(),
+  ],
   // Shiki colours code with style attributes, which the Content-Security-Policy forbids.
   markdown: { syntaxHighlight: false },
   security: {

@@ -23,7 +23,8 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
 }
 
-async function failIfRefused(response: Response): Promise<void> {
+/** @throws ApiError when an answer is not a success. */
+export async function failIfRefused(response: Response): Promise<void> {
   if (response.ok) return;
   const body = await response.text().catch(() => '');
   throw new ApiError(response.status, body || response.statusText, retryAfterOf(response));

@@ -1,9 +1,5 @@
-import { z } from 'zod';
-import { ATTEMPT_LIFETIME_MS } from '../domain/checkout.ts';
-import { attemptIdSchema } from '../domain/ids.ts';
+import { ATTEMPT_LIFETIME_MS, isAttemptId } from '../domain/checkout-attempt.ts';
 import type { PlanId } from '../domain/plan.ts';
-
-const attemptSchema = z.object({ id: attemptIdSchema, begunAt: z.number() });
 
 function keyOf(planId: PlanId): string {
   return `checkout-attempt:${planId}`;
@@ -11,10 +7,10 @@ function keyOf(planId: PlanId): string {
 
 function readAttempt(planId: PlanId): string | undefined {
   try {
-    const kept = localStorage.getItem(keyOf(planId)) ?? '';
-    const { id, begunAt } = attemptSchema.parse(JSON.parse(kept));
-    const age = Date.now() - begunAt;
-    return age >= 0 && age < ATTEMPT_LIFETIME_MS ? id : undefined;
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(planId)) ?? '{}');
+    const { id, begunAt } = (kept ?? {}) as Partial<Record<string, unknown>>;
+    const age = Date.now() - Number(begunAt);
+    return isAttemptId(id) && age >= 0 && age < ATTEMPT_LIFETIME_MS ? id : undefined;
   } catch {
     return undefined;
   }

@@ -1,9 +1,7 @@
-import { z } from 'zod';
-import { attemptIdSchema } from '../domain/ids.ts';
-import { planIds } from '../domain/plan.ts';
-import { type Notice, notices, paymentFailed } from '../site/notices.ts';
+import { isAttemptId } from '../domain/checkout-attempt.ts';
+import { isKnownPlan, type PlanId } from '../domain/plan.ts';
 import { forgetAttempt } from './checkout-attempts.ts';
-import { PAYMENT_PARAMETER, RETURN_PARAMETER } from './payment-return-script.ts';
+import { PAYMENT_PARAMETER, RETURN_PARAMETER } from './payment-return-address.ts';
 
 const KEY = 'checkout-payments';
 /** Payments that are remembered: more than anybody makes in as many tabs. */
@@ -15,18 +13,23 @@ export type PaymentOutcome = 'succeeded' | 'processing' | 'failed';
 /** Stripe's words for a payment that was not made. Whatever else it says may still become one. */
 const FAILED = new Set(['failed', 'canceled', 'requires_payment_method']);
 
-const paymentSchema = z.object({
-  /** Stripe's id of the payment, which is no secret. */
-  payment: z.string(),
-  planId: z.enum(planIds),
-  attemptId: attemptIdSchema,
-});
 /** A payment that this browser is about to make, and the attempt it is made for. */
-export type PaymentInProgress = z.infer<typeof paymentSchema>;
+export interface PaymentInProgress {
+  /** Stripe's id of the payment, which is no secret. */
+  readonly payment: string;
+  readonly planId: PlanId;
+  readonly attemptId: string;
+}
+
+function isPaymentInProgress(value: unknown): value is PaymentInProgress {
+  const { payment, planId, attemptId } = (value ?? {}) as Partial<Record<string, unknown>>;
+  return typeof payment === 'string' && isKnownPlan(planId) && isAttemptId(attemptId);
+}
 
 function parse(kept: string | null): PaymentInProgress[] {
   try {
-    return z.array(paymentSchema).parse(JSON.parse(kept ?? '[]'));
+    const value: unknown = JSON.parse(kept ?? '[]');
+    return Array.isArray(value) ? value.filter(isPaymentInProgress) : [];
   } catch {
     return [];
   }
@@ -68,21 +71,27 @@ export function paymentReturnPath(outcome: PaymentOutcome, payment: string): str
   return `/?${query.toString()}`;
 }
 
+export interface PaymentReturn {
+  readonly outcome: PaymentOutcome;
+  /** Not known where the browser keeps nothing. */
+  readonly planId: PlanId | undefined;
+}
+
 /**
- * The notice for a payment that this page was returned from, once. Only for one that this browser
- * made: anybody can write a link. It thanks or regrets and proves nothing: what was paid is what
- * Stripe tells our server.
+ * How the payment ended that this page was returned from, once. Only for one that this browser made:
+ * anybody can write a link. It proves nothing: what was paid is what Stripe tells our server.
  */
-export function takePaymentReturn(): Notice | undefined {
+export function takePaymentReturn(): PaymentReturn | undefined {
   const { dataset } = document.documentElement;
-  const [outcome, payment] = dataset.payment?.split(' ') ?? [];
-  if (outcome === undefined || payment === undefined) return undefined;
+  const [word, payment] = dataset.payment?.split(' ') ?? [];
+  if (word === undefined || payment === undefined) return undefined;
   delete dataset.payment;
   const { isOurs, expected } = takeExpected(payment);
   if (!isOurs) return undefined;
-  if (FAILED.has(outcome)) return paymentFailed(undefined);
-  if (expected && (outcome === 'succeeded' || outcome === 'processing')) {
+  const planId = expected?.planId;
+  if (FAILED.has(word)) return { outcome: 'failed', planId };
+  if (expected && (word === 'succeeded' || word === 'processing')) {
     forgetAttempt(expected.planId, expected.attemptId);
   }
-  return outcome === 'succeeded' ? notices.paymentSucceeded : notices.paymentProcessing;
+  return { outcome: word === 'succeeded' ? 'succeeded' : 'processing', planId };
 }

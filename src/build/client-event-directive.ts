@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { loadTogether } from './load-together.ts';
 
 /**
  * Loads an island when the window first hears the event that the directive's value names. When its
@@ -7,6 +8,7 @@ import type { ClientDirective } from 'astro';
  */
 const event: ClientDirective = (load, { value }, element) => {
   const wake = async (): Promise<void> => {
+    loadTogether(element);
     await (
       await load()
     )();

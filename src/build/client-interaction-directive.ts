@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { loadTogether } from './load-together.ts';
 
 /**
  * What counts as touching an island: pointing at it, moving the keyboard's focus into it, or
@@ -32,6 +33,7 @@ const interaction: ClientDirective = (load, options, element) => {
       ) ?? early;
   };
   const hydrate = async (): Promise<void> => {
+    loadTogether(element);
     await (
       await load()
     )();

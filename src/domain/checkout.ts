@@ -5,12 +5,6 @@ import { planIds, plans } from './plan.ts';
 /** The largest request body of a checkout, in bytes. */
 export const SUBSCRIPTION_BODY_MAX_BYTES = 1_024;
 
-/**
- * How long the page goes on with one attempt, in milliseconds. Stripe gives an unpaid subscription
- * up after 23 hours and forgets which attempt it belongs to after 24: a page is done with it before.
- */
-export const ATTEMPT_LIFETIME_MS = 20 * 60 * 60 * 1_000;
-
 /** The units in which a call may state fees, by how many cents they have: our page's, the price list's. */
 const FEE_UNITS = [1, 100];
 
@@ -40,29 +34,3 @@ export const subscriptionRequestSchema = z
     }
   });
 export type SubscriptionRequest = z.infer<typeof subscriptionRequestSchema>;
-
-/** What the call answers. */
-export const subscriptionAnswerSchema = z.object({
-  /** Lets the browser, and nobody without it, pay this one invoice. */
-  clientSecret: z.string().min(1),
-  /** The attempt was paid before, perhaps in another tab: there is nothing left to pay. */
-  isPaid: z.boolean(),
-});
-export type SubscriptionAnswer = z.infer<typeof subscriptionAnswerSchema>;
-
-/** Who pays, as entered beside the card. */
-const payerSchema = z.object({
-  name: z.string().trim().min(1, 'Please enter your name.').max(200, 'This name is too long.'),
-  email: z.string().trim().regex(z.regexes.html5Email, 'Please enter a valid email address.'),
-});
-export type Payer = z.infer<typeof payerSchema>;
-export type PayerProblems = Readonly<Partial<Record<keyof Payer, string>>>;
-
-/** What is wrong with who pays, by field; empty when nothing is. */
-export function payerProblems(payer: Payer): PayerProblems {
-  const problems: Partial<Record<keyof Payer, string>> = {};
-  for (const { path, message } of payerSchema.safeParse(payer).error?.issues ?? []) {
-    problems[path[0] as keyof Payer] ??= message;
-  }
-  return problems;
-}

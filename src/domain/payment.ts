@@ -80,6 +80,8 @@ const keptNumber = z
  * Time, kind and invoice are its key's; a record of which only those can be read has no amount.
  */
 export const keptPaymentSchema = z.object({
+  /** Its key. */
+  id: z.string(),
   invoiceId: z.string(),
   kind: z.enum(paymentKinds),
   paidAt: z.string(),
@@ -96,7 +98,7 @@ export const keptPaymentSchema = z.object({
   payerEmail: keptText,
   isTest: z.boolean().default(false),
   isUnreadable,
-} satisfies Record<keyof StoredPayment | 'isUnreadable', z.ZodType>);
+} satisfies Record<keyof StoredPayment | 'id' | 'isUnreadable', z.ZodType>);
 export type KeptPayment = z.infer<typeof keptPaymentSchema>;
 
 /** What a plan is called in a record: by its name at the time, else by today's, else by its id. */

@@ -3,6 +3,7 @@
  * agency's name: edit them first. Plan cards, checkout, terms and articles all show what stands here.
  */
 import { type Cents, formatCents } from '../domain/money.ts';
+import { pagePaths } from '../domain/paths.ts';
 import { INCLUDED_MINUTES, type Plan, type PlanId, type PlanKind, plans } from '../domain/plan.ts';
 
 interface PlanWords {
@@ -142,3 +143,16 @@ export const leaving = {
   title: 'How you leave',
   text: 'Write to us at least 30 days before your next billing date. You keep access until the end of the billing period. Ask before that day and you get a copy of the work that is yours.',
 } as const;
+
+/** What a client does first once the payment is made, or what we do. */
+export function nextStep({ kind }: Plan): {
+  readonly text: string;
+  readonly link?: { readonly label: string; readonly href: string };
+} {
+  return kind === 'voiceAgent'
+    ? {
+        text: 'Next: tell us how your agent should answer.',
+        link: { label: 'Fill in the intake form', href: pagePaths.intake },
+      }
+    : { text: `Next, within one business day: ${firstRequest[kind]}` };
+}

@@ -4,13 +4,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { currentAttempt } from '../../src/browser/checkout-attempts.ts';
 import {
   expectReturn,
+  type PaymentOutcome,
   paymentOf,
   paymentReturnPath,
   takePaymentReturn,
 } from '../../src/browser/payment-return.ts';
-import { paymentReturnScript } from '../../src/browser/payment-return-script.ts';
-import { type Notice, notices, paymentFailed } from '../../src/site/notices.ts';
+import { bundleInline } from '../../src/build/bundle-inline.ts';
 import { makeWebStorage } from '../support/web-storage.ts';
+
+const script = await bundleInline('src/browser/note-payment-return.ts');
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', makeWebStorage());
@@ -27,7 +29,7 @@ function land(address: string): string {
   };
   vi.stubGlobal('document', { documentElement: { dataset: {} } });
   const addEventListener = (): void => undefined;
-  runInNewContext(paymentReturnScript, {
+  runInNewContext(script, {
     location,
     history,
     document,
@@ -43,21 +45,19 @@ async function pay(payment = 'pi_1'): Promise<string> {
   return attemptId;
 }
 
-const failed = paymentFailed(undefined);
-
-test.each<[status: string, notice: Notice, isOver: boolean]>([
-  ['succeeded', notices.paymentSucceeded, true],
-  ['processing', notices.paymentProcessing, true],
-  ['pending', notices.paymentProcessing, false],
-  ['a_word_of_tomorrow', notices.paymentProcessing, false],
-  ['failed', failed, false],
-  ['canceled', failed, false],
-  ['requires_payment_method', failed, false],
-])('a return that says "%s" is told so, once', async (status, notice, isOver) => {
+test.each<[status: string, outcome: PaymentOutcome, isOver: boolean]>([
+  ['succeeded', 'succeeded', true],
+  ['processing', 'processing', true],
+  ['pending', 'processing', false],
+  ['a_word_of_tomorrow', 'processing', false],
+  ['failed', 'failed', false],
+  ['canceled', 'failed', false],
+  ['requires_payment_method', 'failed', false],
+])('a return that says "%s" is told so, once', async (status, outcome, isOver) => {
   const attempt = await pay();
   const address = `/?payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=${status}`;
   expect(land(address)).toBe('/');
-  expect(takePaymentReturn()).toEqual(notice);
+  expect(takePaymentReturn()).toEqual({ outcome, planId: 'basic' });
   expect((await currentAttempt('basic')) !== attempt).toBe(isOver);
   expect(takePaymentReturn()).toBeUndefined();
   // The same link again, from the history or from somebody else, says nothing.
@@ -78,7 +78,7 @@ test.each([
 test('a payment without a bank comes back to an address that is believed', async () => {
   await pay();
   land(paymentReturnPath('succeeded', paymentOf('pi_1_secret_x')));
-  expect(takePaymentReturn()).toEqual(notices.paymentSucceeded);
+  expect(takePaymentReturn()).toEqual({ outcome: 'succeeded', planId: 'basic' });
 });
 
 test('the last five payments are believed, and where storage is forbidden all are', async () => {
@@ -86,8 +86,8 @@ test('the last five payments are believed, and where storage is forbidden all ar
   land(paymentReturnPath('failed', 'pi_1'));
   expect(takePaymentReturn()).toBeUndefined();
   land(paymentReturnPath('failed', 'pi_2'));
-  expect(takePaymentReturn()).toEqual(failed);
+  expect(takePaymentReturn()).toEqual({ outcome: 'failed', planId: 'basic' });
   vi.stubGlobal('localStorage', undefined);
   land(paymentReturnPath('failed', 'pi_1'));
-  expect(takePaymentReturn()).toEqual(failed);
+  expect(takePaymentReturn()).toEqual({ outcome: 'failed', planId: undefined });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ATTEMPT_LIFETIME_MS } from '../../src/domain/checkout.ts';
+import { ATTEMPT_LIFETIME_MS } from '../../src/domain/checkout-attempt.ts';
 import { draftTexts } from '../../src/site/intake-form.ts';
 
 const policy = readFileSync('src/content/legal/privacy-policy.mdx', 'utf8');

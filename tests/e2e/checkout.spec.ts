@@ -124,27 +124,47 @@ test.describe('what a card leads to', () => {
 });
 
 test.describe('a bank that must be visited', () => {
-  for (const [button, notice] of [
-    ['Authorize test payment', notices.paymentSucceeded],
-    ['Fail test payment', paymentFailed(undefined)],
-  ] as const) {
-    test(`returns to the site's origin: ${button}`, async ({ page }) => {
-      await open(page);
-      await enterPayer(page);
-      await page.getByRole('radio', { name: 'Bank redirect' }).check();
-      await page.getByRole('checkbox').check();
-      await payButton(page).click();
-      const landed = page.waitForRequest((request) => {
-        const { pathname, searchParams } = new URL(request.url());
-        return pathname === '/' && searchParams.has('payment_intent_client_secret');
-      });
-      await page.getByRole('button', { name: button }).click();
-      const returned = await landed;
-      expect(new URL(returned.url()).searchParams.has('redirect_status')).toBe(true);
-      await expectNotice(page, notice);
-      await expect(page).toHaveURL('/');
+  async function visitBank(page: Page, button: string): Promise<void> {
+    await enterPayer(page);
+    await page.getByRole('radio', { name: 'Bank redirect' }).check();
+    await page.getByRole('checkbox').check();
+    await payButton(page).click();
+    const landed = page.waitForRequest((request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      return pathname === '/' && searchParams.has('payment_intent_client_secret');
     });
+    await page.getByRole('button', { name: button }).click();
+    const { searchParams } = new URL((await landed).url());
+    expect(searchParams.has('redirect_status')).toBe(true);
+    await expect(page).toHaveURL('/');
   }
+
+  test('returns to the site’s origin, which offers to try again, and says what comes next', async ({
+    page,
+  }) => {
+    test.slow();
+    const secrets = watchSecrets(page);
+    const band = page.getByRole('complementary', { name: 'Your payment' });
+    await open(page, '/checkout/aiCallAgent');
+    await visitBank(page, 'Fail test payment');
+    await expectNotice(page, paymentFailed(undefined));
+    await expect(band).toContainText('Nothing was charged');
+    await band.getByRole('link', { name: 'Try again with AI Call Agent' }).click();
+    await expect(page.getByLabel('Card number')).toBeVisible();
+    await visitBank(page, 'Authorize test payment');
+    expect(secrets.size).toBe(1);
+    await expectNotice(page, notices.paymentSucceeded);
+    await expect(band).toContainText('AI Call Agent, $1,300.00.');
+    await expect(band).toContainText('to the email address you paid with');
+    await expect(band.getByRole('link')).toHaveAttribute('href', '/ai-voice-agent-intake');
+    const { violations } = await new AxeBuilder({ page }).include('aside').analyze();
+    expect(violations).toEqual([]);
+    await band.getByRole('button', { name: 'Close' }).click();
+    await expect(band).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator('html')).not.toHaveAttribute('data-payment');
+    await expect(band).toHaveCount(0);
+  });
 
   test('leaves no secret that a script of the page could read; a made-up return says nothing', async ({
     page,

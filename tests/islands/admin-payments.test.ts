@@ -3,6 +3,7 @@ import { type ListedPayment, nextPaymentAt } from '../../src/domain/payment.ts';
 import { subscriptionText } from '../../src/islands/admin/subscription-text.ts';
 
 const payment: ListedPayment = {
+  id: 'of this test',
   invoiceId: 'in_1',
   subscriptionId: 'sub_1',
   customerId: 'cus_1',

@@ -135,3 +135,18 @@ test('a subscription that was paid cannot be paid again', async () => {
   world.sandbox.confirm(clientSecret, cardDetails());
   expect(() => world.sandbox.confirm(clientSecret, cardDetails())).toThrow(/status of succeeded/);
 });
+
+test.each([
+  ['a bank redirect', { method: 'bank_redirect', cardNumber: null }],
+  ['a challenge', { cardNumber: '4000002500003155' }],
+] as const)('a card that pays after %s was left leaves nothing to be done', async (_what, left) => {
+  const request = { planId: 'basic', setupFee: 30_000, monthlyFee: 10_000 } as const;
+  const { clientSecret } = await startSubscription(request, { stripe: world.stripe });
+  const { sandbox } = world;
+  const waiting = sandbox.confirm(clientSecret, { ...cardDetails(), ...left });
+  expect(waiting.next_action).not.toBeNull();
+  const paid = sandbox.confirm(clientSecret, cardDetails());
+  expect(paid).toMatchObject({ status: 'succeeded', next_action: null });
+  // Failing what is still open in another tab takes nothing back.
+  expect(sandbox.authenticate(clientSecret, false)).toMatchObject({ status: 'succeeded' });
+});

@@ -29,7 +29,9 @@ export function Checkout({ planId }: CheckoutProps) {
   const submit = (): void => {
     if (!form.current) return;
     const data = new FormData(form.current);
-    const wrong = pay({ name: text(data, 'name'), email: text(data, 'email') });
+    const { validity } = form.current.elements.namedItem('email') as HTMLInputElement;
+    const payer = { name: text(data, 'name'), email: text(data, 'email') };
+    const wrong = pay(payer, !validity.typeMismatch);
     if (wrong) document.getElementById(fieldIds[wrong])?.focus();
   };
 

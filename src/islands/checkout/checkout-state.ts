@@ -1,4 +1,4 @@
-import type { PayerProblems } from '../../domain/checkout.ts';
+import type { PayerProblems } from './payer.ts';
 
 /** Where a checkout stands. */
 export type CheckoutPhase =

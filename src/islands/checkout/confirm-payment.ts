@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import type { PaymentOutcome } from '../../browser/payment-return.ts';
-import type { Payer } from '../../domain/checkout.ts';
+import type { Payer } from './payer.ts';
 
 export type Confirmation =
   | { readonly kind: Exclude<PaymentOutcome, 'failed'> }

@@ -16,7 +16,6 @@ import {
   paymentOf,
   paymentReturnPath,
 } from '../../browser/payment-return.ts';
-import { type Payer, payerProblems } from '../../domain/checkout.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { notices, paymentFailed } from '../../site/notices.ts';
 import { onThemeChange, readAppearance } from './appearance.ts';
@@ -27,6 +26,7 @@ import {
   initialCheckoutState,
 } from './checkout-state.ts';
 import { type Confirmation, confirmPayment } from './confirm-payment.ts';
+import { type Payer, payerProblems } from './payer.ts';
 import { openSession, type PaymentSession } from './payment-session.ts';
 
 interface CheckoutControl {
@@ -37,7 +37,7 @@ interface CheckoutControl {
   /** Tries again to get a payment session. */
   readonly prepare: () => void;
   /** Pays, or says why not yet. @returns what to look at first, if something is wrong. */
-  readonly pay: (payer: Payer) => 'agreement' | keyof Payer | undefined;
+  readonly pay: (payer: Payer, isEmail: boolean) => 'agreement' | keyof Payer | undefined;
 }
 
 function announce({ id: planId }: Plan, { clientSecret, attemptId }: PaymentSession): void {
@@ -161,13 +161,13 @@ export function useCheckout(plan: Plan): CheckoutControl {
     }
   };
 
-  const pay: CheckoutControl['pay'] = (payer) => {
+  const pay: CheckoutControl['pay'] = (payer, isEmail) => {
     if (isPaying.current || state.phase !== 'ready') return undefined;
     if (!state.agreed) {
       raiseNotice(notices.checkoutAgreementUnticked);
       return 'agreement';
     }
-    const problems = payerProblems(payer);
+    const problems = payerProblems(payer, isEmail);
     dispatch({ type: 'refuse', problems });
     if (problems.name) return 'name';
     if (problems.email) return 'email';

@@ -1,36 +1,19 @@
 import { useStore } from '@nanostores/react';
 import * as Toast from '@radix-ui/react-toast';
 import X from 'lucide-react/icons/x';
-import { useEffect } from 'react';
-import { dismissNotice, raisedNotices, raiseNotice } from '../../browser/notice-store.ts';
-import { takePaymentReturn } from '../../browser/payment-return.ts';
+import { dismissNotice, raisedNotices } from '../../browser/notice-store.ts';
 import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
+import { useLateStyles } from '../../browser/use-late-styles.ts';
 import { behaviour } from '../../site/behaviour.ts';
 import styles from './notices.css?inline';
 
 const { duration, hotkey, swipeDirection, swipeThreshold, viewportLabel } = behaviour.notice;
 
-/** Brings the styles along with the first notice, so that no page carries them before. */
-function useStyles(): void {
-  useEffect(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(styles);
-    document.adoptedStyleSheets.push(sheet);
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-    };
-  }, []);
-}
-
 /** Shows raised notices, one at a time. Renders nothing on the server and nothing before the first. */
 export function Notices() {
   const notices = useStore(raisedNotices);
   const isHydrated = useIsHydrated();
-  useStyles();
-  useEffect(() => {
-    const returned = takePaymentReturn();
-    if (returned) raiseNotice(returned);
-  }, []);
+  useLateStyles(styles);
   // An element, though an empty one: by what it returns Astro knows a component for React's.
   if (!isHydrated) return <></>;
 

@@ -7,16 +7,9 @@ import {
   readPaymentKey,
 } from '../../domain/payment.ts';
 import { inParallel, listKeys, readKept } from '../storage/blobs.ts';
+import { type Page, type PageQuery, takePage } from '../storage/pages.ts';
 
 /* Reads what payment-events.ts writes; the layout of the keys is explained there. */
-
-export interface PaymentPage {
-  readonly payments: ListedPayment[];
-  readonly total: number;
-  readonly nextCursor: string | undefined;
-  /** Keys of records that cannot be read; what their keys tell is listed all the same. */
-  readonly unreadable: string[];
-}
 
 interface Change {
   readonly key: string;
@@ -59,47 +52,36 @@ export async function listPaymentKeys(store: Store): Promise<string[]> {
  * Lists payments, newest first. Costs four key lists, one read for every payment answered and one for
  * every subscription among them that changed.
  */
-export async function listPayments(
-  store: Store,
-  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
-): Promise<PaymentPage> {
+export async function listPayments(store: Store, query: PageQuery): Promise<Page<ListedPayment>> {
   const [keys, changes, refunds, disputes] = await Promise.all([
     listPaymentKeys(store),
     listNewestChanges(store, 'subscription-changes/'),
     readRefundedAmounts(store),
     listNewestChanges(store, 'disputes/'),
   ]);
-  const remaining = cursor === undefined ? keys : keys.filter((key) => key < cursor);
-  const page = remaining.slice(0, limit);
-  const unreadable: string[] = [];
-  const payments = await inParallel(page, async (key) => {
-    const told = { ...readPaymentKey(key) };
-    const payment = await readKept(store, `payments/${key}`, keptPaymentSchema, told);
-    if (payment?.isUnreadable) unreadable.push(key);
-    return payment;
-  });
-  const found = payments.filter((payment) => payment !== undefined);
-  const concerned = new Set(found.map(({ subscriptionId }) => changes.get(subscriptionId)));
+  const { page, nextCursor } = takePage(keys, query);
+  const kept = await inParallel(page, (id) =>
+    readKept(store, `payments/${id}`, keptPaymentSchema, { id, ...readPaymentKey(id) }),
+  );
+  const payments = kept.filter((payment) => payment !== undefined);
+  const concerned = new Set(
+    payments.flatMap(({ subscriptionId }) => changes.get(subscriptionId) ?? []),
+  );
   const ends = new Map<Change | undefined, string>();
   await inParallel([...concerned], async (change) => {
-    const kept = change && (await readKept(store, change.key, keptChangeSchema, {}));
-    if (kept?.isUnreadable) unreadable.push(change?.key ?? '');
-    if (kept?.endsAt) ends.set(change, kept.endsAt);
+    const { endsAt } = (await readKept(store, change.key, keptChangeSchema, {})) ?? {};
+    if (endsAt) ends.set(change, endsAt);
   });
-  return {
-    payments: found.map((payment) => {
-      const change = changes.get(payment.subscriptionId);
-      return {
-        ...payment,
-        planName: planNameOf(payment),
-        subscriptionStatus: change?.status ?? null,
-        subscriptionEndsAt: ends.get(change) ?? null,
-        refundedAmount: refunds.get(payment.invoiceId) ?? 0,
-        disputeStatus: disputes.get(payment.invoiceId)?.status ?? null,
-      };
-    }),
-    total: keys.length,
-    nextCursor: remaining.length > limit ? page.at(-1) : undefined,
-    unreadable,
-  };
+  const records = payments.map((payment) => {
+    const change = changes.get(payment.subscriptionId);
+    return {
+      ...payment,
+      planName: planNameOf(payment),
+      subscriptionStatus: change?.status ?? null,
+      subscriptionEndsAt: ends.get(change) ?? null,
+      refundedAmount: refunds.get(payment.invoiceId) ?? 0,
+      disputeStatus: disputes.get(payment.invoiceId)?.status ?? null,
+    };
+  });
+  return { records, total: keys.length, nextCursor };
 }

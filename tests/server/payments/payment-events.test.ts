@@ -108,6 +108,6 @@ test('of two changes, the one that happened later decides, whoever noted it firs
   };
   await handle(1_800_000_060, 'past_due', '2027-01-15T09:00:00Z');
   await handle(1_800_000_000, 'active', '2027-01-15T09:00:01Z');
-  const { payments } = await listPayments(world.blobs.store, { limit: 1 });
+  const { records: payments } = await listPayments(world.blobs.store, { limit: 1 });
   expect(payments).toMatchObject([{ subscriptionStatus: 'past_due' }]);
 });

@@ -398,8 +398,8 @@ test(
     );
     // The sequences must have met what they are about.
     expect(seen.sequences).toBeGreaterThanOrEqual(RUNS);
-    expect(seen.paid).toBeGreaterThan(RUNS / 4);
-    expect(seen.storageFaults).toBeGreaterThan(RUNS / 4);
-    expect(seen.stuck).toBeGreaterThan(RUNS / 10);
+    expect(seen.paid).toBeGreaterThan(RUNS / 8);
+    expect(seen.storageFaults).toBeGreaterThan(RUNS / 8);
+    expect(seen.stuck).toBeGreaterThan(RUNS / 50);
   },
 );

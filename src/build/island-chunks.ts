@@ -1,0 +1,101 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { AstroIntegration } from 'astro';
+import type { Plugin } from 'vite';
+
+/** The framework. */
+const FRAMEWORK = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+/** What islands share and is small: without the schema library, heavier than all of it. */
+const SHARED =
+  /\/node_modules\/@?nanostores\/|\/src\/components\/ui\/|\/src\/site\/(?:behaviour|company|forms|notices)|\/src\/browser\/(?:api|checkout-attempts|notice-store|payment-return|use-)|\/src\/domain\/(?:checkout-attempt|money|paths|plan)\.ts/;
+const SCHEMAS = /\/node_modules\/zod\/|zod-without-eval|\/src\/domain\/|\/src\/site\/intake-form/;
+const ICONS = /\/node_modules\/lucide-react\//;
+
+/**
+ * What islands have in common, in few files: one that all of them need, one with the rules of forms,
+ * one with the bodies of icons. Beside them an island has its own file, and two small ones that the
+ * bundler and the framework's renderer insist on.
+ */
+const codeSplitting = {
+  groups: [
+    {
+      name: 'islands',
+      test: (id: string) => FRAMEWORK.test(id) || SHARED.test(id),
+      minShareCount: 2,
+      priority: 1,
+    },
+    { name: 'schemas', test: SCHEMAS, minShareCount: 2 },
+    { name: 'icons', test: ICONS, minShareCount: 2 },
+  ],
+};
+
+const ISLAND = /<astro-island[^>]*>/g;
+
+function attributeOf(tag: string, name: string): string {
+  return new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+}
+
+/** Everything that a file imports, directly or not, and the file itself. */
+function closureOf(file: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const found = new Set([file]);
+  for (const one of found) for (const next of imports.get(one) ?? []) found.add(next);
+  return found;
+}
+
+/**
+ * Says in a page which files its islands need, so that a browser asks for all of them at once and not
+ * for each when the one before has named it: in the head for an island that loads with the page, at
+ * the island itself (`data-modules`) for one that waits.
+ * @param imports what each script imports, by addresses.
+ */
+export function nameModules(page: string, imports: ReadonlyMap<string, readonly string[]>): string {
+  const atOnce = new Set<string>();
+  const islands = page.replace(ISLAND, (tag) => {
+    const entries = ['component-url', 'renderer-url'].map((name) => attributeOf(tag, name));
+    const modules = entries.flatMap((entry) => [...closureOf(entry, imports)]);
+    if (attributeOf(tag, 'client') === 'load') {
+      for (const one of modules) atOnce.add(one);
+      return tag;
+    }
+    return tag.replace(/>$/, ` data-modules="${[...new Set(modules)].join(' ')}">`);
+  });
+  const links = Array.from(atOnce, (href) => `<link rel="modulepreload" href="${href}">`);
+  return islands.replace('</title>', `</title>${links.join('')}`);
+}
+
+/** Makes few files of the islands' scripts, and has pages name them. */
+export function islandChunks(): AstroIntegration {
+  const imports = new Map<string, readonly string[]>();
+  const noteImports: Plugin = {
+    name: 'note-imports',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: (_options, bundle) => {
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'chunk') continue;
+        const used = output.imports.map((file) => `/${file}`);
+        imports.set(`/${output.fileName}`, used);
+      }
+    },
+  };
+  return {
+    name: 'island-chunks',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({
+          vite: {
+            plugins: [noteImports],
+            environments: {
+              client: { build: { rolldownOptions: { output: { codeSplitting } } } },
+            },
+          },
+        });
+      },
+      'astro:build:done': async ({ dir, pages }) => {
+        for (const { pathname } of pages) {
+          const file = new URL(`./${pathname.replace(/\/$/, '') || 'index'}.html`, dir);
+          const page = await readFile(file, 'utf8');
+          if (page.includes('<astro-island')) await writeFile(file, nameModules(page, imports));
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** Who pays, as entered beside the card. It goes to the payment provider, not to our server. */
+export interface Payer {
+  readonly name: string;
+  readonly email: string;
+}
+export type PayerProblems = Readonly<Partial<Record<keyof Payer, string>>>;
+
+export const NAME_MAX_LENGTH = 200;
+
+/**
+ * What is wrong with who pays, by field; empty when nothing is.
+ * @param isEmail whether the browser takes the e-mail for one.
+ */
+export function payerProblems({ name, email }: Payer, isEmail: boolean): PayerProblems {
+  const nameProblem =
+    (name === '' && 'Please enter your name.') ||
+    (name.length > NAME_MAX_LENGTH && 'This name is too long.');
+  return {
+    ...(nameProblem ? { name: nameProblem } : {}),
+    ...(email === '' || !isEmail ? { email: 'Please enter a valid email address.' } : {}),
+  };
+}

@@ -1,0 +1,89 @@
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import { useEffect, useState } from 'react';
+import { raiseNotice } from '../../browser/notice-store.ts';
+import { type PaymentReturn as Returned, takePaymentReturn } from '../../browser/payment-return.ts';
+import { useLateStyles } from '../../browser/use-late-styles.ts';
+import { Button } from '../../components/ui/Button.tsx';
+import { formatCents } from '../../domain/money.ts';
+import { pagePaths } from '../../domain/paths.ts';
+import { initialPayment, type Plan, plans } from '../../domain/plan.ts';
+import { notices, paymentFailed } from '../../site/notices.ts';
+import { nextStep } from '../../site/offer.ts';
+import { paymentReturnTexts as texts } from '../../site/payment-return.ts';
+import styles from './payment-return.css?inline';
+
+const noticeOf = {
+  succeeded: notices.paymentSucceeded,
+  processing: notices.paymentProcessing,
+  failed: paymentFailed(undefined),
+} as const;
+
+/**
+ * Says how the payment ended that this page was returned from: in a notice, and in a band that stays
+ * until it is dismissed, with what comes next. Renders nothing before.
+ */
+export function PaymentReturn() {
+  const [returned, setReturned] = useState<Returned>();
+  useLateStyles(styles);
+  useEffect(() => {
+    const taken = takePaymentReturn();
+    if (!taken) return;
+    raiseNotice(noticeOf[taken.outcome]);
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- it can be taken once, by a page that is there
+    setReturned(taken);
+  }, []);
+  // A browser that keeps nothing does not know for which plan this was: the notice has said the rest.
+  // An element, though an empty one: by what it returns Astro knows a component for React's.
+  if (!returned?.planId) return <></>;
+  const plan = plans[returned.planId];
+  return (
+    <aside className={`payment-band payment-band-${returned.outcome}`} aria-label={texts.label}>
+      {returned.outcome === 'failed' ? <Failed plan={plan} /> : <Paid plan={plan} {...returned} />}
+      <Button
+        look="quiet"
+        className="payment-band-close tip"
+        aria-label={texts.close}
+        onClick={() => {
+          setReturned(undefined);
+          document.querySelector<HTMLElement>('h1')?.focus();
+        }}
+      >
+        <X size={18} aria-hidden="true" />
+      </Button>
+    </aside>
+  );
+}
+
+function Paid({ plan, outcome }: { readonly plan: Plan } & Pick<Returned, 'outcome'>) {
+  const { text, link } = nextStep(plan);
+  const amount = formatCents(initialPayment(plan));
+  return (
+    <>
+      <Check size={28} aria-hidden="true" className="payment-band-tick" />
+      <div>
+        <p>
+          <strong>{texts.paid(plan.name, amount)}</strong>{' '}
+          {outcome === 'succeeded' ? texts.receipt : texts.later}
+        </p>
+        <p>{text}</p>
+      </div>
+      {link && (
+        <a className="btn btn-primary" href={link.href}>
+          {link.label}
+        </a>
+      )}
+    </>
+  );
+}
+
+function Failed({ plan }: { readonly plan: Plan }) {
+  return (
+    <>
+      <p>{texts.failed(plan.name)}</p>
+      <a className="btn btn-primary" href={pagePaths.checkout(plan.id)}>
+        {texts.retry(plan.name)}
+      </a>
+    </>
+  );
+}

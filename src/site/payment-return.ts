@@ -1,0 +1,11 @@
+/** What the landing page says to somebody who comes back from paying, besides the notice. */
+export const paymentReturnTexts = {
+  label: 'Your payment',
+  paid: (plan: string, amount: string) => `${plan}, ${amount}.`,
+  receipt: 'The receipt is on its way to the email address you paid with.',
+  later: 'Once your bank is done, the receipt goes to the email address you paid with.',
+  failed: (plan: string) =>
+    `Your bank did not make the payment for ${plan}. Nothing was charged, and you can try again.`,
+  retry: (plan: string) => `Try again with ${plan}`,
+  close: 'Close',
+} as const;
