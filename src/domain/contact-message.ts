@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { attemptIdSchema, ulidSchema } from './ids.ts';
-import { keptShape, keptText } from './kept.ts';
+import { keptOptionalText, keptShape, keptText } from './kept.ts';
 import { robotTrapSchema } from './robot-trap.ts';
+import { toLine } from './text-rule.ts';
 
 /** The longest texts that are taken, in characters. */
 export const contactLimits = { name: 200, email: 254, subject: 300, message: 10_000 } as const;
@@ -12,7 +13,7 @@ export const CONTACT_BODY_MAX_BYTES = 65_536;
 function line(missing: string, max: number) {
   return z
     .string(missing)
-    .transform((text) => text.replace(/\s+/g, ' ').trim())
+    .transform(toLine)
     .pipe(z.string().min(1, missing).max(max, `This may have at most ${max} characters.`));
 }
 
@@ -25,7 +26,7 @@ export const contactMessageSchema = z.object({
   /** Required by the page, so that a message has a title; the server takes one without. */
   subject: z
     .string()
-    .transform((text) => text.replace(/\s+/g, ' ').trim())
+    .transform(toLine)
     .pipe(
       z
         .string()
@@ -52,16 +53,23 @@ export const storedContactMessageSchema = z.object({
   email: keptText,
   subject: keptText,
   message: keptText,
+  /** Of one that was kept aside: why it looked like a robot's. Older ones do not say. */
+  suspicion: keptOptionalText,
   ...keptShape,
-} satisfies Record<keyof ContactMessage | keyof typeof keptShape, z.ZodType>);
+} satisfies Record<keyof ContactMessage | keyof typeof keptShape | 'suspicion', z.ZodType>);
 export type StoredContactMessage = z.infer<typeof storedContactMessageSchema>;
 
 /** A message as staff see it. */
 export const listedContactMessageSchema = storedContactMessageSchema.extend({
-  /** Whether it looks like a robot's: kept aside, and nobody was told of it. */
+  /** Whether it looks like a robot's: kept aside, and no mail told of it. */
   isSuspected: z.boolean().default(false),
 });
 export type ListedContactMessage = z.infer<typeof listedContactMessageSchema>;
+
+/** What deletion asks for: the sender's name, typed. */
+export const messageDeletionSchema = z.object({
+  name: z.string('Please type the name of the sender.').max(1_000),
+});
 
 /** Messages a list answers at once when the caller names no number. */
 export const MESSAGES_PER_PAGE = 50;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { attemptIdSchema, ulidSchema } from './ids.ts';
 import { INTAKES_PER_PAGE, intakeIdSchema, listedIntakeSchema } from './intake.ts';
 import { keptShape, keptText } from './kept.ts';
-import { toSeenText } from './text-rule.ts';
 import { ULID } from './ulid.ts';
 
 /*
@@ -87,12 +86,6 @@ export type IntakeDetail = z.infer<typeof intakeDetailSchema>;
 export const intakeDeletionSchema = z.object({
   practiceName: z.string('Please type the name of the practice.').max(1_000),
 });
-
-/** Whether what was typed names this practice: letter for letter, but for space and the unseen. */
-export function isSameName(typed: string, practiceName: string): boolean {
-  const fold = (name: string) => toSeenText(name).normalize('NFC');
-  return fold(typed) === fold(practiceName);
-}
 
 /** How many weeks the picture of intakes shows. */
 export const SUMMARY_WEEKS = 12;

@@ -8,7 +8,6 @@ import {
 } from './intake-rules.ts';
 import { keptList, keptOptionalNumber, keptOptionalText, keptShape } from './kept.ts';
 import { robotTrapSchema } from './robot-trap.ts';
-import { toSeenText } from './text-rule.ts';
 import { entrySchema, keptEntry, keptTexts, textSchemas } from './text-schema.ts';
 import {
   cleanFileName,
@@ -101,8 +100,3 @@ export type StoredIntake = z.infer<typeof storedIntakeSchema>;
 /** An intake as staff see it. A status this version does not know is shown as it is. */
 export const listedIntakeSchema = storedIntakeSchema.extend({ status: z.string() });
 export type ListedIntake = z.infer<typeof listedIntakeSchema>;
-
-/** What must be typed to delete an intake: the practice's name, or the id where it has none. */
-export function nameToDelete({ practiceName, id }: StoredIntake): string {
-  return toSeenText(practiceName) === '' ? id : practiceName;
-}

@@ -52,6 +52,8 @@ export const callPaths = {
   adminIntakeDeletion: (id: string) => `/api/admin/intakes/${id}/deletion`,
   adminSummary: '/api/admin/summary',
   adminMessages: '/api/admin/messages',
+  adminMessageInbox: (id: string) => `/api/admin/messages/${id}/inbox`,
+  adminMessageDeletion: (id: string) => `/api/admin/messages/${id}/deletion`,
   adminPayments: '/api/admin/payments',
   /** Where staff download training guides; a submission names the whole path. */
   trainingGuides: '/objects/*',

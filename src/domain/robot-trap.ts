@@ -11,7 +11,15 @@ export const robotTrapSchema = z.object({
   filledInMs: z.number().nonnegative().optional(),
 });
 
-/** Whether a request shows that no person filled the form. */
-export function isFromRobot({ fax, filledInMs }: z.infer<typeof robotTrapSchema>): boolean {
-  return Boolean(fax) || (filledInMs !== undefined && filledInMs < MINIMUM_FILL_MS);
+/** Why a request looks like a robot's. A browser's helper fills hidden fields too, and fast. */
+export const suspicions = ['honeypot', 'too-fast'] as const;
+export type Suspicion = (typeof suspicions)[number];
+
+/** What in a request says that no person filled the form; undefined when nothing does. */
+export function suspicionOf({
+  fax,
+  filledInMs,
+}: z.infer<typeof robotTrapSchema>): Suspicion | undefined {
+  if (fax) return 'honeypot';
+  return filledInMs !== undefined && filledInMs < MINIMUM_FILL_MS ? 'too-fast' : undefined;
 }

@@ -6,7 +6,7 @@ import {
   contactMessageSchema,
   contactRequestSchema,
 } from '../../src/domain/contact-message.ts';
-import { isFromRobot, MINIMUM_FILL_MS } from '../../src/domain/robot-trap.ts';
+import { MINIMUM_FILL_MS, suspicionOf } from '../../src/domain/robot-trap.ts';
 
 const message = {
   name: 'Ada Byron',
@@ -82,14 +82,14 @@ describe('a contact message', () => {
 
 describe('a form that was filled by a robot', () => {
   test('has a field filled that people do not see', () => {
-    expect(isFromRobot({ fax: '1' })).toBe(true);
-    expect(isFromRobot({ fax: '' })).toBe(false);
-    expect(isFromRobot({})).toBe(false);
+    expect(suspicionOf({ fax: '1', filledInMs: 0 })).toBe('honeypot');
+    expect(suspicionOf({ fax: '' })).toBeUndefined();
+    expect(suspicionOf({})).toBeUndefined();
   });
 
   test('was sent faster than a person could', () => {
-    expect(isFromRobot({ filledInMs: MINIMUM_FILL_MS - 1 })).toBe(true);
-    expect(isFromRobot({ filledInMs: 0 })).toBe(true);
-    expect(isFromRobot({ filledInMs: MINIMUM_FILL_MS })).toBe(false);
+    expect(suspicionOf({ filledInMs: MINIMUM_FILL_MS - 1 })).toBe('too-fast');
+    expect(suspicionOf({ filledInMs: 0 })).toBe('too-fast');
+    expect(suspicionOf({ filledInMs: MINIMUM_FILL_MS })).toBeUndefined();
   });
 });

@@ -11,7 +11,8 @@ import {
   statusChangeSchema,
   listedIntakeSchema,
 } from '../../src/domain/intake.ts';
-import { intakeListQuerySchema, isSameName } from '../../src/domain/intake-review.ts';
+import { intakeListQuerySchema } from '../../src/domain/intake-review.ts';
+import { isSameName } from '../../src/domain/typed-name.ts';
 
 const required = {
   practiceName: 'Harbor Dental',

@@ -71,6 +71,7 @@ describe('a contact message', () => {
     expect(response.status).toBe(204);
     expect(countMessages()).toBe(0);
     expect([...double.dump('dev-contact-messages').keys()]).toEqual([
+      expect.stringMatching(/^attempts\//),
       expect.stringMatching(/^suspected\//),
     ]);
   });

@@ -30,6 +30,7 @@ const PUBLIC_FUNCTIONS = [
   'contact',
   'create-subscription',
   'stripe-webhook',
+  'suspected-messages',
   'training-guide-sweep',
   'upload-url',
 ];

@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import { type ListedIntake, nameToDelete } from '../../domain/intake.ts';
-import { isSameName } from '../../domain/intake-review.ts';
+import type { ListedIntake } from '../../domain/intake.ts';
+import { isSameName, nameToType } from '../../domain/typed-name.ts';
 import { adminWords } from '../../site/admin.ts';
 import { Dialog } from './Dialog.tsx';
 import { explainFailure } from './failures.ts';
@@ -26,7 +26,7 @@ export function DeletionDialog({ intake, onDeleted, onClose }: DeletionDialogPro
     event.preventDefault();
     if (deletion.isPending) return;
     const typed = name.current?.value ?? '';
-    if (isSameName(typed, nameToDelete(intake))) {
+    if (isSameName(typed, nameToType(intake.practiceName, intake.id))) {
       setProblem(undefined);
       deletion.mutate(typed);
     } else {
@@ -41,7 +41,7 @@ export function DeletionDialog({ intake, onDeleted, onClose }: DeletionDialogPro
         <p className="mt-3 mb-4">{words.warning}</p>
         <Field
           id="deletion-name"
-          label={words.label(nameToDelete(intake))}
+          label={words.label(nameToType(intake.practiceName, intake.id))}
           autoComplete="off"
           error={problem}
           ref={name}

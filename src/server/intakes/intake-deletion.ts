@@ -1,7 +1,14 @@
 import type { Store } from '@netlify/blobs';
-import { intakeIdSchema, nameToDelete, storedIntakeSchema } from '../../domain/intake.ts';
-import { isSameName } from '../../domain/intake-review.ts';
-import { hasKey, listKeys, readKept, removeBlob, writeOnce } from '../storage/blobs.ts';
+import { intakeIdSchema, storedIntakeSchema } from '../../domain/intake.ts';
+import { isSameName, nameToType } from '../../domain/typed-name.ts';
+import {
+  hasKey,
+  inParallel,
+  readKept,
+  removeBelow,
+  removeBlob,
+  writeOnce,
+} from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 import {
   agencyMailTopic,
@@ -27,15 +34,10 @@ async function removeAdditions(
   id: string,
   mailTopics: readonly string[] = [],
 ): Promise<number> {
-  let removed = 0;
   const mails = [agencyMailTopic(id), ...mailTopics].map(mailRecordsOf);
-  for (const prefix of [notesOf(id), statusChangesOf(id), ...mails]) {
-    for (const key of await listKeys(store, prefix)) {
-      await removeBlob(store, `${prefix}${key}`);
-      removed += 1;
-    }
-  }
-  return removed;
+  const prefixes = [notesOf(id), statusChangesOf(id), ...mails];
+  const counts = await inParallel(prefixes, (prefix) => removeBelow(store, prefix));
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** A deletion that stopped right after the record was gone can be finished by asking again. */
@@ -62,7 +64,7 @@ export async function deleteIntake(
   if (!intakeIdSchema.safeParse(id).success) throw noSuchIntake();
   const intake = await readKept(store, intakeKey(id), storedIntakeSchema);
   if (!intake) return finishDeletion(store, id);
-  if (!isSameName(practiceName, nameToDelete(intake))) {
+  if (!isSameName(practiceName, nameToType(intake.practiceName, id))) {
     throw new DomainError('invalid', 'This is not the name of the practice.');
   }
 

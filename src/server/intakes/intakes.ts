@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { type Intake, type IntakeRequest, storedIntakeSchema } from '../../domain/intake.ts';
-import { isFromRobot } from '../../domain/robot-trap.ts';
+import { suspicionOf } from '../../domain/robot-trap.ts';
 import { searchTextOf } from '../../domain/search.ts';
 import { storeOncePerAttempt } from '../storage/attempts.ts';
 import { hasKey } from '../storage/blobs.ts';
@@ -62,7 +62,7 @@ export async function submitIntake(
   { attemptId, fax, filledInMs, ...intake }: IntakeRequest,
   { store, now, guides, deliver }: SubmitDeps,
 ): Promise<{ id: string; trouble: string | undefined }> {
-  if (isFromRobot({ fax, filledInMs })) {
+  if (suspicionOf({ fax, filledInMs })) {
     throw new DomainError('invalid', 'This was filled in too fast. Please send it once more.');
   }
   const { trainingGuideFilePath: path } = intake;

@@ -31,6 +31,28 @@ export function contactNotification(message: StoredContactMessage): Mail {
   };
 }
 
+/** What the agency reads once a day when messages were kept aside. It holds none of their words. */
+export function suspectedNotification({ fresh, waiting }: SuspectedCounts): Mail {
+  const messages = (count: number) => (count === 1 ? '1 message' : `${count} messages`);
+  return {
+    subject: `${messages(fresh)} kept aside yesterday`,
+    text: [
+      `${messages(fresh)} that came yesterday ${fresh === 1 ? 'looks' : 'look'} like a robot's and ${fresh === 1 ? 'was' : 'were'} kept aside.`,
+      `${messages(waiting)} in all ${waiting === 1 ? 'waits' : 'wait'} there. A person may be among them: please look through them`,
+      'and move what is real to the inbox. Each is removed when it is 90 days old.',
+      '',
+      `They are marked as suspected on ${company.host}${pagePaths.admin}`,
+    ].join('\n'),
+  };
+}
+
+interface SuspectedCounts {
+  /** How many came yesterday. */
+  readonly fresh: number;
+  /** How many are kept aside in all. */
+  readonly waiting: number;
+}
+
 /** What the agency reads when a client has paid. */
 export function paymentNotification(payment: StoredPayment): Mail {
   const { planName: name } = payment;

@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { SUMMARY_WEEKS, type Summary, type SummaryQuery } from '../../domain/intake-review.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
-import { listMessageIds } from '../messages/contact-messages.ts';
+import { listMessageIds } from '../messages/message-keys.ts';
 import { type IntakeEntry, readIndex } from '../intakes/intake-keys.ts';
 import { listPaymentKeys } from '../payments/payments.ts';
 

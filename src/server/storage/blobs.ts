@@ -263,6 +263,13 @@ export async function removeBlob(store: Store, key: string): Promise<void> {
   await reach(() => store.delete(key));
 }
 
+/** Removes everything below a prefix. @returns how much there was. */
+export async function removeBelow(store: Store, prefix: `${string}/`): Promise<number> {
+  const keys = await listKeys(store, prefix);
+  await inParallel(keys, (key) => removeBlob(store, `${prefix}${key}`));
+  return keys.length;
+}
+
 /** A key, and what changes when somebody writes another record under it. */
 export interface KeyEntry {
   readonly key: string;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { intakeSchema, nameToDelete } from '../../../src/domain/intake.ts';
+import { intakeSchema } from '../../../src/domain/intake.ts';
+import { nameToType } from '../../../src/domain/typed-name.ts';
 import { intakesToCsv } from '../../../src/islands/admin/export-csv.ts';
 import {
   addNote,
@@ -85,7 +86,7 @@ async function walk(id: string, lookFor: string) {
   const guides = openStore('training-guides', 'production');
   const remove = (name: string) => deleteIntake(id, name, { ...deps, guides });
   await expect(remove('something else')).rejects.toMatchObject({ kind: 'invalid' });
-  await remove(nameToDelete(intake));
+  await remove(nameToType(intake.practiceName, id));
   await expect(readIntakeDetail(intakes(), id)).rejects.toMatchObject({ kind: 'not-found' });
   return listed;
 }

@@ -1,3 +1,4 @@
+import type { Store } from '@netlify/blobs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import {
@@ -6,12 +7,12 @@ import {
 } from '../../../src/domain/contact-message.ts';
 import { listKeys, openStore, readRecord } from '../../../src/server/storage/blobs.ts';
 import {
-  listMessageIds,
   listMessages,
   receiveContactMessage,
-  SUSPECTED_KEPT,
 } from '../../../src/server/messages/contact-messages.ts';
-import { timeOfUlid } from '../../../src/domain/ulid.ts';
+import { listMessageIds } from '../../../src/server/messages/message-keys.ts';
+import { deleteMessage, moveToInbox } from '../../../src/server/messages/message-review.ts';
+import { tellOfSuspected } from '../../../src/server/messages/suspected-messages.ts';
 import type { DeliverMail, Mail } from '../../../src/server/mail/mail.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 import { startBlobsDouble } from '../../support/blobs-double.ts';
@@ -119,15 +120,18 @@ describeOnEachStorage('A contact message', () => {
     ]);
   });
 
-  test.each([{ fax: '212 555' }, { filledInMs: 10 }])(
-    'that looks like a robot’s is kept aside, and nobody is told: %j',
-    async (trap) => {
+  test.each([
+    [{ fax: '212 555' }, 'honeypot'],
+    [{ filledInMs: 10 }, 'too-fast'],
+  ])(
+    'that looks like a robot’s is kept aside with the reason, and nobody is told: %j',
+    async (trap, suspicion) => {
       const { mails, deliver } = makeMailbox();
       expect(await receive(deliver, trap)).toEqual({ trouble: undefined });
       expect(mails).toEqual([]);
       expect(await listMessageIds(open())).toEqual([]);
       const { records: messages, total } = await listMessages(open(), { limit: 5 });
-      expect([messages, total]).toMatchObject([[{ ...words, isSuspected: true }], 1]);
+      expect([messages, total]).toMatchObject([[{ ...words, suspicion, isSuspected: true }], 1]);
     },
   );
 
@@ -152,19 +156,102 @@ describeOnEachStorage('A contact message', () => {
   });
 });
 
-test('of suspected messages only the newest are kept, and no robot removes a message', async () => {
-  const blobs = makeBlobsInProcess('contact-messages');
-  const { store } = blobs;
-  const { deliver } = makeMailbox();
-  await receiveContactMessage(request, { store, now: NOW, deliver });
-  for (let index = 0; index < SUSPECTED_KEPT + 5; index += 1) {
-    const now = new Date(NOW.getTime() + index);
-    await receiveContactMessage({ ...request, fax: 'x' }, { store, now, deliver });
-  }
-  const suspected = blobs.keys().filter((key) => key.startsWith('suspected/'));
-  expect(suspected).toHaveLength(SUSPECTED_KEPT);
-  expect(suspected.map((key) => timeOfUlid(key.slice(10))).sort()[0]).toBe(NOW.getTime() + 5);
-  expect(blobs.keys().filter((key) => key.startsWith('messages/'))).toHaveLength(1);
+describe('A suspected message', () => {
+  const DAY = 86_400_000;
+  const suspect = (store: Store, now = NOW, subject = 'A voice agent') =>
+    receiveContactMessage(
+      { ...request, subject, fax: 'x' },
+      { store, now, deliver: () => Promise.reject(new Error('no mail')) },
+    );
+  const onlyMessage = async (store: Store) => {
+    const [message, ...others] = (await listMessages(store, { limit: 5 })).records;
+    if (!message || others.length > 0) throw new Error('not one message');
+    return message;
+  };
+
+  test('is kept once per attempt, and goes to the inbox with its mail, once', async () => {
+    const blobs = makeBlobsInProcess('contact-messages');
+    const { store } = blobs;
+    const { mails, deliver } = makeMailbox();
+    await suspect(store);
+    await suspect(store);
+    const { id } = await onlyMessage(store);
+
+    const moved = await moveToInbox(id, { store, now: NOW, deliver });
+    expect(moved).toMatchObject({ message: { id, ...words, isSuspected: false } });
+    expect(moved.message.suspicion).toBeUndefined();
+    await moveToInbox(id, { store, now: NOW, deliver });
+    await suspect(store);
+    expect(await onlyMessage(store)).toMatchObject({ id, isSuspected: false });
+    expect(mails).toMatchObject([{ replyTo: { address: words.email } }]);
+    expect(blobs.keys().filter((key) => key.startsWith('suspected/'))).toEqual([]);
+  });
+
+  test('that was moved halfway is listed once, and can be moved on', async () => {
+    const blobs = makeBlobsInProcess('contact-messages');
+    const { store } = blobs;
+    const { mails, deliver } = makeMailbox();
+    await suspect(store);
+    const { id } = await onlyMessage(store);
+    blobs.fault = (operation) => (operation === 'delete' ? 'before' : undefined);
+    const move = () => moveToInbox(id, { store, now: NOW, deliver });
+    await expect(move()).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await onlyMessage(store)).toMatchObject({ id, isSuspected: false });
+
+    blobs.fault = () => undefined;
+    await move();
+    expect(mails).toHaveLength(1);
+  });
+
+  test('is told of once a day in numbers, without its words, and again after a failure', async () => {
+    const { store } = makeBlobsInProcess('contact-messages');
+    const { mails, deliver } = makeMailbox();
+    const noon = (day: number) => new Date(NOW.getTime() + day * DAY);
+    const tell = (day: number, send = deliver) =>
+      tellOfSuspected({ store, now: noon(day), deliver: send });
+    await suspect(store, noon(0), 'One');
+    await suspect(store, noon(0), 'Two');
+    expect(await tell(0)).toEqual({ fresh: 0, trouble: undefined });
+
+    const busy: DeliverMail = () =>
+      Promise.reject(Object.assign(new Error('later'), { code: 'ETIMEDOUT' }));
+    await expect(tell(1, busy)).rejects.toMatchObject({ kind: 'unavailable' });
+    await tell(1);
+    await tell(1);
+    await suspect(store, noon(1), 'Three');
+    await tell(2);
+    await tell(3);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      '2 messages kept aside yesterday',
+      '1 message kept aside yesterday',
+    ]);
+    expect(mails[1]?.text).toContain('3 messages in all');
+    expect(JSON.stringify(mails)).not.toMatch(/Ada|harbor|how soon/);
+  });
+});
+
+describe('Deleting a message', () => {
+  test.each([{}, { fax: 'x' }])(
+    'takes the sender’s name and leaves no word of it: %j',
+    async (trap) => {
+      const blobs = makeBlobsInProcess('contact-messages');
+      const deps = { store: blobs.store, now: NOW, deliver: makeMailbox().deliver };
+      await receiveContactMessage({ ...request, ...trap }, deps);
+      const { id } = (await listMessages(deps.store, { limit: 1 })).records[0] ?? { id: '' };
+      const remove = (name: string) => deleteMessage(id, name, deps);
+      await expect(remove('Someone else')).rejects.toMatchObject({ kind: 'invalid' });
+      await remove(' Ada\u200b  Byron');
+
+      const left = blobs.keys();
+      expect(left.map((key) => key.split('/')[0])).toEqual(['attempts', 'deletions']);
+      const kept = JSON.stringify(left.map((key) => blobs.readJson(key)));
+      for (const word of Object.values(words)) expect(kept).not.toContain(JSON.stringify(word));
+      await receiveContactMessage({ ...request, ...trap }, deps);
+      expect(blobs.keys()).toEqual(left);
+      await expect(remove('Ada Byron')).rejects.toMatchObject({ kind: 'not-found' });
+      await expect(moveToInbox(id, deps)).rejects.toMatchObject({ kind: 'not-found' });
+    },
+  );
 });
 
 describe('while storage is down', () => {

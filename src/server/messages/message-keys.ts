@@ -1,0 +1,42 @@
+import type { Store } from '@netlify/blobs';
+import { ulidSchema } from '../../domain/ids.ts';
+import { hasKey, listKeys } from '../storage/blobs.ts';
+
+/*
+ * Keys of the `contact-messages` store. Every record is written once and never rewritten.
+ *   attempts/<hash>      which message an attempt became (attempts.ts)
+ *   messages/<id>        what a visitor wrote
+ *   suspected/<id>       what looks like a robot's, and why
+ *   deletions/<id>       that staff deleted the message, and when
+ *   mails/<id>-agency/…  whether the agency was told (mail-once.ts)
+ *   mails/suspected-<day>/…  whether it was told how many suspected ones are new
+ */
+export const MESSAGES = 'messages';
+export const SUSPECTED = 'suspected';
+export const messageKey = (id: string) => `${MESSAGES}/${id}`;
+export const suspectedKey = (id: string) => `${SUSPECTED}/${id}`;
+export const deletionKey = (id: string) => `deletions/${id}`;
+export const agencyMailTopic = (id: string) => `${id}-agency`;
+
+async function listIdsBelow(store: Store, prefix: `${string}/`): Promise<string[]> {
+  const keys = await listKeys(store, prefix);
+  return keys
+    .filter((key) => ulidSchema.safeParse(key).success)
+    .sort()
+    .reverse();
+}
+
+/** Ids of all messages but suspected ones, newest first. Costs one call for every 1,000. */
+export function listMessageIds(store: Store): Promise<string[]> {
+  return listIdsBelow(store, `${MESSAGES}/`);
+}
+
+/** Ids of suspected messages, newest first. */
+export function listSuspectedIds(store: Store): Promise<string[]> {
+  return listIdsBelow(store, `${SUSPECTED}/`);
+}
+
+/** Whether staff have deleted a message. */
+export function wasDeleted(store: Store, id: string): Promise<boolean> {
+  return hasKey(store, deletionKey(id));
+}

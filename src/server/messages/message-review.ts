@@ -1,0 +1,83 @@
+import type { Store } from '@netlify/blobs';
+import {
+  type ListedContactMessage,
+  type StoredContactMessage,
+  storedContactMessageSchema,
+} from '../../domain/contact-message.ts';
+import { ulidSchema } from '../../domain/ids.ts';
+import { isSameName, nameToType } from '../../domain/typed-name.ts';
+import { DomainError } from '../errors.ts';
+import { mailRecordsOf, tryMailOnce } from '../mail/mail-once.ts';
+import { contactNotification } from '../mail/notifications.ts';
+import { readKept, removeBelow, removeBlob, writeOnce } from '../storage/blobs.ts';
+import type { ContactDeps } from './contact-messages.ts';
+import {
+  agencyMailTopic,
+  deletionKey,
+  messageKey,
+  suspectedKey,
+  wasDeleted,
+} from './message-keys.ts';
+
+function noSuchMessage(): DomainError {
+  return new DomainError('not-found', 'There is no message with this id.');
+}
+
+/** A message, wherever it is. */
+async function findMessage(
+  store: Store,
+  id: string,
+): Promise<{ inbox?: StoredContactMessage; suspected?: StoredContactMessage }> {
+  if (!ulidSchema.safeParse(id).success) throw noSuchMessage();
+  const [inbox, suspected] = await Promise.all(
+    [messageKey(id), suspectedKey(id)].map((key) =>
+      readKept(store, key, storedContactMessageSchema),
+    ),
+  );
+  return { ...(inbox && { inbox }), ...(suspected && { suspected }) };
+}
+
+/**
+ * Moves a suspected message to the inbox, and tells the agency of it as of any other. Doing it again
+ * changes nothing.
+ * @returns the message as the list shows it now, and what went wrong with the mail, if anything.
+ * @throws DomainError `not-found`; `invalid` for one that cannot be read.
+ */
+export async function moveToInbox(
+  id: string,
+  { store, now, deliver }: ContactDeps,
+): Promise<{ message: ListedContactMessage; trouble: string | undefined }> {
+  const { inbox, suspected } = await findMessage(store, id);
+  const found = inbox ?? suspected;
+  if (!found || (!inbox && (await wasDeleted(store, id)))) throw noSuchMessage();
+  if (found.isUnreadable) throw new DomainError('invalid', 'This message can not be read.');
+  const { suspicion: _suspicion, ...message } = found;
+  if (!inbox) await writeOnce(store, messageKey(id), message);
+  await removeBlob(store, suspectedKey(id));
+  const mail = contactNotification(message);
+  const trouble = await tryMailOnce(agencyMailTopic(id), mail, { store, now, deliver });
+  return { message: { ...message, isSuspected: false }, trouble };
+}
+
+/**
+ * Deletes a message with everything that holds its words, for who types its sender's name. First the
+ * deletion itself is recorded, so that no late retry brings the message back; the message goes last:
+ * whatever fails on the way, it stays in the list and can be deleted again.
+ * @throws DomainError `invalid` for another name, `not-found`, `unavailable`.
+ */
+export async function deleteMessage(
+  id: string,
+  name: string,
+  { store, now }: Pick<ContactDeps, 'store' | 'now'>,
+): Promise<void> {
+  const { inbox, suspected } = await findMessage(store, id);
+  const message = inbox ?? suspected;
+  if (!message) throw noSuchMessage();
+  if (!isSameName(name, nameToType(message.name, id))) {
+    throw new DomainError('invalid', 'This is not the name of the sender.');
+  }
+  await writeOnce(store, deletionKey(id), { deletedAt: now.toISOString() });
+  await removeBelow(store, mailRecordsOf(agencyMailTopic(id)));
+  await removeBlob(store, suspectedKey(id));
+  await removeBlob(store, messageKey(id));
+}

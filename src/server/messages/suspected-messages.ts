@@ -1,0 +1,30 @@
+import { timeOfUlid } from '../../domain/ulid.ts';
+import { mailOnce } from '../mail/mail-once.ts';
+import { suspectedNotification } from '../mail/notifications.ts';
+import type { ContactDeps } from './contact-messages.ts';
+import { listSuspectedIds } from './message-keys.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Tells the agency once a day how many suspected messages came since the day before, if any did. It
+ * may be called as often as one likes: what was told is not told again, what failed is.
+ * Counted are the messages of the day before (UTC).
+ * @returns how many were new; and why the mail is not out, when trying again would not help.
+ */
+export async function tellOfSuspected({
+  store,
+  now,
+  deliver,
+}: ContactDeps): Promise<{ fresh: number; trouble: string | undefined }> {
+  const until = now.getTime() - (now.getTime() % DAY_MS);
+  const ids = await listSuspectedIds(store);
+  const fresh = ids.filter((id) => {
+    const time = timeOfUlid(id);
+    return time >= until - DAY_MS && time < until;
+  }).length;
+  if (fresh === 0) return { fresh, trouble: undefined };
+  const topic = `suspected-${new Date(until).toISOString().slice(0, 10)}`;
+  const mail = suspectedNotification({ fresh, waiting: ids.length });
+  return { fresh, trouble: await mailOnce(topic, mail, { store, now, deliver }) };
+}
