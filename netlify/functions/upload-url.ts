@@ -1,11 +1,16 @@
 import type { Config } from '@netlify/functions';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
+import { mailFor } from '../../src/server/mail/mail.ts';
 import { issueUploadAddress } from '../../src/server/guides/training-guides.ts';
 
 export default endpoint('upload-url', {
   POST: operation({
-    handle: async ({ url, now, openStore }) => ({
-      data: await issueUploadAddress(url.origin, { store: openStore('training-guides'), now }),
+    handle: async ({ url, now, openStore, deployContext }) => ({
+      data: await issueUploadAddress(url.origin, {
+        store: openStore('training-guides'),
+        now,
+        deliver: mailFor(deployContext),
+      }),
     }),
   }),
 });

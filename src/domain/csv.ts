@@ -6,18 +6,41 @@ const LINE_END = '\r\n';
 const formulaStart = /^[\s\u200B\uFEFF]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
- * The same inside a text, where another spreadsheet begins a cell: with `;` as its list separator, as
- * in much of Europe, Excel takes `a,"b` for one cell, and the next semicolon or line break for its
- * end, quotes or not. Tabs do it when a file is pasted.
+ * Where another spreadsheet begins a cell inside a text: with `;` as its list separator, as in much of
+ * Europe, Excel takes `a,"b` for one cell, and the next semicolon or line break for its end, quotes or
+ * not. Tabs do it when a file is pasted.
  */
-const innerFormulaStart = /([;\t\r\n][\s\u200B\uFEFF"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+const innerStart = /[;\t\r\n]/;
+/** What it passes over before a formula. Space that begins a cell is `innerStart` already. */
+const passedOver = /[\s\u200B\uFEFF"]/;
+const formula = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/**
+ * Puts an apostrophe before every formula inside a text. One look at each character: an expression
+ * over the whole text would begin anew at every line break of a long run of them.
+ */
+function disarmInside(text: string): string {
+  if (!innerStart.test(text)) return text;
+  let safe = '';
+  let copied = 0;
+  let beginsCell = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index);
+    if (beginsCell && formula.test(character)) {
+      safe += `${text.slice(copied, index)}'`;
+      copied = index;
+    }
+    beginsCell = innerStart.test(character) || (beginsCell && passedOver.test(character));
+  }
+  return safe + text.slice(copied);
+}
 
 /**
  * One cell. Text that a spreadsheet would run is put behind an apostrophe, which shows it as text.
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function csvCell(text: string): string {
-  const inner = text.replace(innerFormulaStart, "$1'");
+  const inner = disarmInside(text);
   const safe = formulaStart.test(text) || /^[\t\r\n]/.test(text) ? `'${inner}` : inner;
   return /[",;\r\n\t]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -212,6 +212,11 @@ describe('a training guide', () => {
     expect(other.status).toBe(400);
     expect(await other.json()).toMatchObject(problem);
     expect(stored()).toHaveLength(1);
+    // What was refused leaves nothing behind.
+    const attempts = [...double.dump('dev-intakes').keys()].filter((key) =>
+      key.startsWith('attempts/'),
+    );
+    expect(attempts).toHaveLength(1);
   });
 
   test('of which only name and size are sent is none', async () => {

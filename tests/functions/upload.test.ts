@@ -1,10 +1,14 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import * as upload from '../../netlify/edge-functions/training-guide-upload.ts';
 import * as sweep from '../../netlify/functions/training-guide-sweep.ts';
 import * as uploadUrl from '../../netlify/functions/upload-url.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { uploadAddressPath } from '../../src/domain/training-guide.ts';
+import { ADDRESSES_PER_WINDOW } from '../../src/server/guides/training-guides.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import {
@@ -41,6 +45,23 @@ describe('the call for an upload address', () => {
     const { uploadURL } = (await response.json()) as { uploadURL: string };
     expect(uploadURL.startsWith(`${SITE}/training-guides/.private/uploads/`)).toBe(true);
     expect(new URLPattern({ pathname: upload.config.path }).test(uploadURL)).toBe(true);
+  });
+
+  test('answers 429 beyond a quota, and tells the agency once a day', async () => {
+    const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
+    onTestFinished(() => rm(outbox, { recursive: true }));
+    vi.stubEnv('OUTBOX_DIR', outbox);
+    for (let index = 0; index < ADDRESSES_PER_WINDOW; index += 1) {
+      double.seed('dev-training-guides', `tickets/${newId(new Date())}`, '{}');
+    }
+    for (const _ of [1, 2]) {
+      const response = await issue();
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    const [mail = '', ...others] = await readdir(outbox);
+    expect(others).toEqual([]);
+    expect(await readFile(join(outbox, mail), 'utf8')).toContain('upload addresses');
   });
 
   test('answers 503 rather than an address that would not work', async () => {

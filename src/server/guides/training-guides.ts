@@ -21,24 +21,42 @@ import {
   removeBlob,
   writeOnce,
 } from '../storage/blobs.ts';
-import { DomainError } from '../errors.ts';
+import { DomainError, TooManyError } from '../errors.ts';
+import type { DeliverMail } from '../mail/mail.ts';
+import { tryMailOnce } from '../mail/mail-once.ts';
+import { uploadQuotaNotification } from '../mail/notifications.ts';
+import { idsOfWindow, QUOTA_WINDOW_MS } from '../storage/quota.ts';
 import { intakeKey } from '../intakes/intake-keys.ts';
 import { claimKey, guideKey, ticketKey, type UploadDeps } from './training-guide-upload.ts';
 
 const notesSchema = z.object({ size: z.int().positive().max(TRAINING_GUIDE_MAX_BYTES) });
 const claimSchema = z.object({ submissionId: ulidSchema });
 
+/** Upload addresses handed out in one window of 17.5 minutes: 400 MB of files at most. */
+export const ADDRESSES_PER_WINDOW = 40;
+
 /**
  * Hands out an address that takes one file, once, for an hour. Half of its id is random: it can be
- * known only to whom it was handed out.
+ * known only to whom it was handed out. Of a flood, the agency is told once a day.
  * @param origin the site's own, e.g. `https://wrenloop.example`.
- * @throws DomainError `unavailable` when it is not certain that the address will work.
+ * @throws TooManyError beyond ADDRESSES_PER_WINDOW; DomainError `unavailable` when it is not certain
+ * that the address will work.
  */
 export async function issueUploadAddress(
   origin: string,
-  { store, now }: UploadDeps,
+  { store, now, deliver }: UploadDeps & { readonly deliver: DeliverMail },
 ): Promise<{ uploadURL: string }> {
   const id = newId(now);
+  const handedOut = await idsOfWindow(store, 'tickets/', id);
+  if (handedOut.length >= ADDRESSES_PER_WINDOW) {
+    const topic = `upload-quota-${now.toISOString().slice(0, 10)}`;
+    await tryMailOnce(topic, uploadQuotaNotification(ADDRESSES_PER_WINDOW), {
+      store,
+      now,
+      deliver,
+    });
+    throw new TooManyError(QUOTA_WINDOW_MS - (now.getTime() % QUOTA_WINDOW_MS));
+  }
   await writeOnce(store, ticketKey(id), { issuedAt: now.toISOString() });
   return { uploadURL: `${origin}${uploadAddressPath(id)}` };
 }

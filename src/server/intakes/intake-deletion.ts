@@ -1,15 +1,9 @@
 import type { Store } from '@netlify/blobs';
 import { intakeIdSchema, storedIntakeSchema } from '../../domain/intake.ts';
 import { isSameName, nameToType } from '../../domain/typed-name.ts';
-import {
-  hasKey,
-  inParallel,
-  readKept,
-  removeBelow,
-  removeBlob,
-  writeOnce,
-} from '../storage/blobs.ts';
+import { hasKey, readKept, removeBelow, removeBlob, writeOnce } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
+import { acknowledgedKey } from './acknowledgements.ts';
 import {
   agencyMailTopic,
   clientMailTopic,
@@ -29,15 +23,13 @@ export interface DeletionDeps extends IntakeDeps {
 }
 
 /** Removes what was added to an intake since it came. @returns how much there was. */
-async function removeAdditions(
-  store: Store,
-  id: string,
-  mailTopics: readonly string[] = [],
-): Promise<number> {
-  const mails = [agencyMailTopic(id), ...mailTopics].map(mailRecordsOf);
-  const prefixes = [notesOf(id), statusChangesOf(id), ...mails];
-  const counts = await inParallel(prefixes, (prefix) => removeBelow(store, prefix));
-  return counts.reduce((sum, count) => sum + count, 0);
+async function removeAdditions(store: Store, id: string): Promise<number> {
+  const mails = [agencyMailTopic(id), clientMailTopic(id)].map(mailRecordsOf);
+  let removed = 0;
+  for (const prefix of [notesOf(id), statusChangesOf(id), ...mails]) {
+    removed += await removeBelow(store, prefix);
+  }
+  return removed;
 }
 
 /** A deletion that stopped right after the record was gone can be finished by asking again. */
@@ -72,9 +64,9 @@ export async function deleteIntake(
   const path = intake.trainingGuideFilePath;
   // A guide belongs to one intake for good (training-guides.ts), so no other loses it.
   if (path !== undefined) await removeTrainingGuide(path, guides);
-  const mailTopics = [clientMailTopic(intake)];
-  await removeAdditions(store, id, mailTopics);
+  await removeAdditions(store, id);
+  await removeBlob(store, acknowledgedKey(intake));
   await removeBlob(store, intakeKey(id));
   intakeCache.forget(intakeKey(id));
-  await removeAdditions(store, id, mailTopics);
+  await removeAdditions(store, id);
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { INITIAL_INTAKE_STATUS, intakeIdSchema, type StoredIntake } from '../../domain/intake.ts';
+import { INITIAL_INTAKE_STATUS, intakeIdSchema } from '../../domain/intake.ts';
 import { ULID } from '../../domain/ulid.ts';
 import { hasKey, type KeyEntry, listEntries, listKeys } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
@@ -13,7 +12,8 @@ import { DomainError } from '../errors.ts';
  *   notes/<id>/<note>                      what staff noted
  *   deletions/<id>                         that staff deleted the intake, and when
  *   mails/<id>-agency/…                    whether the agency was told of it (mail-once.ts)
- *   mails/<mailbox and day>-client/…       whether a client was told that something arrived
+ *   mails/<id>-client/…                    whether the client was told that it arrived
+ *   acknowledged/<mailbox>/<id>            that this was sent in a mailbox's name (acknowledgements.ts)
  * Ids, changes and notes are ULIDs: what a list needs, time and status, is in the keys. Only a
  * deletion removes anything (intake-deletion.ts).
  */
@@ -25,23 +25,7 @@ export const notesOf = (id: string) => `${NOTES}/${id}/` as const;
 export const deletionKey = (id: string) => `deletions/${id}`;
 export const agencyMailTopic = (id: string) => `${id}-agency`;
 
-/** What is one mailbox at the large providers, however its address is written. */
-function mailboxOf(email: string): string {
-  const [name = '', domain = ''] = email.toLowerCase().split('@');
-  return `${name.replace(/\+.*$/, '').replaceAll('.', '')}@${domain}`;
-}
-
-/**
- * The acknowledgement of all that comes from one address on one day (UTC). The form takes any
- * address: one for each intake would let anybody fill a stranger's mailbox.
- */
-export function clientMailTopic({
-  email,
-  createdAt,
-}: Pick<StoredIntake, 'email' | 'createdAt'>): string {
-  const what = `${mailboxOf(email)} ${createdAt.slice(0, 10)}`;
-  return `${createHash('sha256').update(what).digest('hex').slice(0, 32)}-client`;
-}
+export const clientMailTopic = (id: string) => `${id}-client`;
 
 const changeKeyPattern = new RegExp(`^(?<change>${ULID})_(?<status>\\w+)$`);
 

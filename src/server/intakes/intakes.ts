@@ -1,10 +1,16 @@
 import type { Store } from '@netlify/blobs';
-import { type Intake, type IntakeRequest, storedIntakeSchema } from '../../domain/intake.ts';
+import {
+  type Intake,
+  type IntakeRequest,
+  type StoredIntake,
+  storedIntakeSchema,
+} from '../../domain/intake.ts';
 import { suspicionOf } from '../../domain/robot-trap.ts';
 import { searchTextOf } from '../../domain/search.ts';
 import { storeOncePerAttempt } from '../storage/attempts.ts';
 import { hasKey } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
+import { whyUnacknowledged } from './acknowledgements.ts';
 import { agencyMailTopic, clientMailTopic, deletionKey, INTAKES } from './intake-keys.ts';
 import type { DeliverMail } from '../mail/mail.ts';
 import { tryMailOnce } from '../mail/mail-once.ts';
@@ -49,7 +55,7 @@ function withGuide(intake: Intake, guide: TrainingGuide | undefined): Intake {
 
 /**
  * Stores an intake, once per attempt, and then tells the agency and the client, once too: a retry
- * sends what the first try did not come to. A client hears of one intake a day. Once it is stored it is received: mail that fails is told
+ * sends what the first try did not come to. Once it is stored it is received: mail that fails is told
  * to the log only. A late retry does not bring back what staff have deleted.
  *
  * An intake that looks like a robot's is refused, not silently dropped as a contact message is:
@@ -80,11 +86,29 @@ export async function submitIntake(
     },
   );
   if (isDeleted) return { id: known.id, trouble: undefined };
-  const stored = { ...known, ...words };
-  const deps = { store, now, deliver };
+  const trouble = await sendIntakeMails({ ...known, ...words }, { store, now, deliver });
+  return { id: known.id, trouble };
+}
+
+/**
+ * Tells the agency of an intake, and the client, once each. Whoever finds that this may have been left
+ * undone can call it again.
+ * @returns what went wrong, if anything.
+ */
+export async function sendIntakeMails(
+  intake: StoredIntake,
+  deps: IntakeDeps & Pick<SubmitDeps, 'deliver'>,
+): Promise<string | undefined> {
+  const { id } = intake;
+  let withheld: string | undefined;
+  try {
+    withheld = await whyUnacknowledged(intake, deps.store);
+  } catch {
+    return 'mail not sent: storage cannot be reached';
+  }
   const troubles = await Promise.all([
-    tryMailOnce(agencyMailTopic(stored.id), intakeNotification(stored), deps),
-    tryMailOnce(clientMailTopic(stored), intakeAcknowledgement(stored), deps),
+    tryMailOnce(agencyMailTopic(id), intakeNotification(intake, withheld), deps),
+    withheld ?? tryMailOnce(clientMailTopic(id), intakeAcknowledgement(intake), deps),
   ]);
-  return { id: stored.id, trouble: troubles.find((trouble) => trouble !== undefined) };
+  return troubles.find((trouble) => trouble !== undefined);
 }

@@ -53,6 +53,20 @@ interface SuspectedCounts {
   readonly waiting: number;
 }
 
+/** What the agency reads, once a day, when more upload addresses were asked for than are handed out. */
+export function uploadQuotaNotification(perWindow: number): Mail {
+  return {
+    subject: 'Training guides cannot be uploaded for some minutes',
+    text: [
+      `More than ${perWindow} upload addresses were asked for within 17 minutes, so no more are handed out`,
+      'until that time is over. Somebody may be filling the storage with files. Intakes without a file',
+      'arrive as always. This mail comes at most once a day; the log of the function upload-url says more.',
+      '',
+      `Files that belong to no intake are removed after 48 hours. ${company.host}${pagePaths.admin}`,
+    ].join('\n'),
+  };
+}
+
 /** What the agency reads when a client has paid. */
 export function paymentNotification(payment: StoredPayment): Mail {
   const { planName: name } = payment;
@@ -154,14 +168,18 @@ function partOf(part: IntakePart, intake: StoredIntake): string {
   return part.kind === 'textarea' ? `${text.length} characters` : oneLine(text);
 }
 
-/** What the agency reads when an intake arrives: who sent it and how much; the rest on /admin. */
-export function intakeNotification(intake: StoredIntake): Mail {
+/**
+ * What the agency reads when an intake arrives: who sent it and how much; the rest on /admin.
+ * @param withheld why the client got no mail about it.
+ */
+export function intakeNotification(intake: StoredIntake, withheld?: string): Mail {
   return {
     replyTo: { name: oneLine(intake.contactName), address: intake.email },
     subject: `Intake from ${oneLine(intake.practiceName)}`,
     text: [
       ...intakeParts.map((part) => `${part.label}: ${partOf(part, intake)}`),
       `Received: ${intake.createdAt}`,
+      ...(withheld === undefined ? [] : [`The client was sent no mail: ${withheld}.`]),
       '',
       `Kept as ${intake.id}. Read it on ${company.host}${pagePaths.admin}`,
     ].join('\n'),

@@ -55,7 +55,8 @@ interface StoreHooks {
  * the record of the first try and answers the same id.
  * @param prefix where the entity's records live, without a slash.
  * @param hooks.beforeRecord done once the id is known, before the record is written; every retry does
- * it again. What it throws ends the attempt without a record.
+ * it again. What it throws ends the attempt without a record; a refusal (`invalid`) leaves no attempt
+ * either.
  * @param hooks.wasDeleted whether the record of an earlier try was deleted on purpose; then it is not
  * written again, and taken back if that happened while it was.
  * @throws DomainError `unavailable` when it is not certain that the record is stored.
@@ -78,7 +79,14 @@ export async function storeOncePerAttempt<Words extends object>(
     if (await hasKey(store, recordKey())) return { ...attempt, isDeleted: false };
     if (await wasDeleted?.(attempt.id)) return { ...attempt, isDeleted: true };
   }
-  await beforeRecord?.(attempt.id);
+  try {
+    await beforeRecord?.(attempt.id);
+  } catch (error) {
+    // Refused for good: nothing is left of it. A failure that passes keeps the attempt for the retry.
+    const isRefused = error instanceof DomainError && error.kind === 'invalid';
+    if (isRefused) await removeBlob(store, key).catch(() => undefined);
+    throw error;
+  }
   const outcome = await writeOnce(store, recordKey(), { ...attempt, ...words });
   // This try may have been held up while another stored the record and staff deleted it.
   const isDeleted = outcome === 'written' && (await isSaidToBeDeleted(attempt.id, wasDeleted));

@@ -287,6 +287,12 @@ export async function listKeys(store: Store, prefix: `${string}/`): Promise<stri
   return (await listEntries(store, prefix)).map(({ key }) => key);
 }
 
+/** All keys that begin with a text, whole, in no promised order. */
+export async function listKeysFrom(store: Store, beginning: string): Promise<string[]> {
+  const { blobs } = await reach(() => store.list({ prefix: beginning }));
+  return blobs.map(({ key }) => key);
+}
+
 /** Calls made at the same time for one request. */
 const PARALLEL_CALLS = 50;
 

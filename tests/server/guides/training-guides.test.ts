@@ -35,6 +35,7 @@ const deps = (now = NOON) => ({
   store: openStore('training-guides', 'production'),
   intakes: openStore('intakes', 'production'),
   now,
+  deliver: () => Promise.resolve(),
 });
 
 /** Claims a guide for a submission that is stored. */

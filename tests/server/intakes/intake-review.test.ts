@@ -124,7 +124,7 @@ describeOnEachStorage('Reviewing', () => {
     ]);
     const keys = (await open().list()).blobs
       .map(({ key }) => key)
-      .filter((key) => key.includes(id) || key.includes('-client/'));
+      .filter((key) => key.includes(id));
     expect(keys).toEqual([`deletions/${id}`]);
   });
 

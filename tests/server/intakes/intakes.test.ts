@@ -7,6 +7,7 @@ import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import { setIntakeStatus } from '../../../src/server/intakes/intake-changes.ts';
 import { listIntakes } from '../../../src/server/intakes/intake-list.ts';
+import { ACKNOWLEDGED_PER_WINDOW } from '../../../src/server/intakes/acknowledgements.ts';
 import { submitIntake } from '../../../src/server/intakes/intakes.ts';
 import type { Mail } from '../../../src/server/mail/mail.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
@@ -141,11 +142,12 @@ describeOnEachStorage('The intakes', (connect) => {
           .replace(/\b(?:[0-9a-f]{64}|[0-9a-f]{32})\b/, '<hash>'),
       );
       expect(keys.sort()).toEqual([
+        'acknowledged/<hash>/<id>',
         'attempts/<hash>',
-        'mails/<hash>-client/claim-1',
-        'mails/<hash>-client/sent',
         'mails/<id>-agency/claim-1',
         'mails/<id>-agency/sent',
+        'mails/<id>-client/claim-1',
+        'mails/<id>-client/sent',
         'submissions/<id>',
       ]);
     });
@@ -332,7 +334,7 @@ function countRecords(double: BlobsDouble): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const key of double.dump('intakes').keys()) {
     const kind = key.split('/')[0] ?? '';
-    if (kind !== 'mails') counts[kind] = (counts[kind] ?? 0) + 1;
+    if (kind !== 'mails' && kind !== 'acknowledged') counts[kind] = (counts[kind] ?? 0) + 1;
   }
   return counts;
 }
@@ -468,22 +470,41 @@ describe('mail about a submission', () => {
     expect(receivers(mails)).toEqual(['ada@harbor.example', 'agency']);
   });
 
-  test('reaches one mailbox once a day, whatever anybody submits in its name', async () => {
+  test('names each intake to its client, but sends no mailbox more than five a day', async () => {
     await startDouble();
     const mails: Mail[] = [];
     const addresses = [harbor.email, 'ADA@harbor.example', 'a.da@harbor.example'];
-    for (const [index, email] of [...addresses, 'ada+1@harbor.example'].entries()) {
+    const emails = [...addresses, 'ada+1@harbor.example', harbor.email, harbor.email];
+    const ids: string[] = [];
+    for (const [index, email] of emails.entries()) {
       const attemptId = index === 0 ? ATTEMPT : crypto.randomUUID();
-      await submitTo(mails, minutesAfterNoon(index), { email, attemptId });
+      ids.push((await submitTo(mails, minutesAfterNoon(index * 60), { email, attemptId })).id);
     }
-    expect(receivers(mails)).toEqual(['ada@harbor.example', ...Array<string>(4).fill('agency')]);
+    const toClient = () => mails.filter(({ to }) => to !== undefined);
+    const references = () =>
+      toClient().map(({ text }) => /Your reference: (\w+)/.exec(text)?.[1] ?? '');
+    expect(references()).toEqual(ids.slice(0, 5));
+    const [agencys] = mails.filter(({ to }) => to === undefined).slice(-1);
+    expect(agencys?.text).toContain('The client was sent no mail: this address was sent 5 today.');
 
-    const nextDay = minutesAfterNoon(12 * 60);
-    await submitTo(mails, nextDay, { attemptId: crypto.randomUUID() });
-    expect(mails.filter(({ to }) => to === harbor.email)).toHaveLength(2);
-    // A retry past midnight is still about the day before.
-    await submitTo(mails, minutesAfterNoon(36 * 60));
-    expect(mails.filter(({ to }) => to !== undefined)).toHaveLength(2);
+    // A retry on the next day is still about this one; another intake is not.
+    await submitTo(mails, minutesAfterNoon(24 * 60), { email: harbor.email, attemptId: ATTEMPT });
+    expect(toClient()).toHaveLength(5);
+    await submitTo(mails, minutesAfterNoon(24 * 60), { attemptId: crypto.randomUUID() });
+    expect(toClient()).toHaveLength(6);
+  });
+
+  test('goes to so many clients within minutes, while every intake is stored and told', async () => {
+    await startDouble();
+    const mails: Mail[] = [];
+    const count = ACKNOWLEDGED_PER_WINDOW + 3;
+    for (let index = 0; index < count; index += 1) {
+      const change = { email: `a${index}@b.example`, attemptId: crypto.randomUUID() };
+      await submitTo(mails, new Date(NOON.getTime() + index), change);
+    }
+    expect(mails.filter(({ to }) => to !== undefined)).toHaveLength(ACKNOWLEDGED_PER_WINDOW);
+    expect(mails.filter(({ to }) => to === undefined)).toHaveLength(count);
+    expect((await listIntakes(open())).total).toBe(count);
   });
 
   test('that the first try did not come to is sent by a retry', async () => {

@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+/** Long enough that an expression that looks at every pair of characters takes a second. */
+const LENGTH = 12_000;
+const LIMIT_MS = 30;
+
+const pumps = [
+  ...Array.from(' \n\ta0-./_",;:<(=@'),
+  'a ',
+  ' \n',
+  'a-',
+  'a.',
+  '0-',
+  '< ',
+  '("',
+  '/a',
+];
+
+interface Expression {
+  readonly where: string;
+  readonly pattern: RegExp;
+}
+
+/** The literals of a file. What a file builds from parts is built from literals and ids. */
+function expressionsOf(file: string): Expression[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+  const found: Expression[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const text = node.getText(source);
+      const end = text.lastIndexOf('/');
+      const pattern = new RegExp(text.slice(1, end), text.slice(end + 1));
+      found.push({ where: `${file}: ${text}`, pattern });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function slowest({ pattern }: Expression): number {
+  const times = pumps.flatMap((pump) =>
+    ['', '\u0000', 'x'].map((end) => {
+      const text = `x${pump.repeat(LENGTH / pump.length)}${end}`;
+      const started = performance.now();
+      text.replace(pattern, '');
+      return performance.now() - started;
+    }),
+  );
+  return Math.max(...times);
+}
+
+test('no expression takes more than linear time over a long text', () => {
+  const backtracking = { where: '', pattern: /([;\n][\s"]*)(?=[=+])/g };
+  expect(slowest(backtracking), 'this test can fail').toBeGreaterThan(LIMIT_MS);
+
+  const expressions = globSync('{src,netlify}/**/*.{ts,tsx}').flatMap(expressionsOf);
+  expect(expressions.length).toBeGreaterThan(50);
+  // A pause of the machine is no slowness of an expression: only what is slow twice is.
+  const slow = expressions.filter((each) => slowest(each) > LIMIT_MS && slowest(each) > LIMIT_MS);
+  expect(slow.map(({ where }) => where)).toEqual([]);
+}, 60_000);
