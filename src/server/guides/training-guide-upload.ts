@@ -32,7 +32,7 @@ export interface UploadDeps {
  */
 export async function takeTrainingGuide(
   id: string,
-  readFile: (maxBytes: number) => Promise<Uint8Array<ArrayBuffer>>,
+  readFile: (maxBytes: number) => Promise<Blob>,
   { store, now }: UploadDeps,
 ): Promise<void> {
   const unknown = new DomainError('not-found', 'This upload address does not exist.');
@@ -51,10 +51,10 @@ export async function takeTrainingGuide(
   // A claim outlives its guide: staff may have deleted the intake and the file with it.
   if (isTaken || wasClaimed) throw used;
 
-  const bytes = await readFile(TRAINING_GUIDE_MAX_BYTES);
-  if (bytes.byteLength === 0) throw new DomainError('invalid', 'The file is empty.');
-  const notes = { size: bytes.byteLength, uploadedAt: now.toISOString() };
-  const outcome = await writeBytesOnce(store, guideKey(id), bytes.buffer, notes);
+  const file = await readFile(TRAINING_GUIDE_MAX_BYTES);
+  if (file.size === 0) throw new DomainError('invalid', 'The file is empty.');
+  const notes = { size: file.size, uploadedAt: now.toISOString() };
+  const outcome = await writeBytesOnce(store, guideKey(id), file, notes);
   if (outcome === 'taken') throw used;
   // Another body may have come here first and been deleted meanwhile; deleting takes the ticket.
   if (!(await isStillIssued(id, store))) {

@@ -6,7 +6,7 @@ import { answerHeaders } from './answer-headers.ts';
 import { startLog } from './log.ts';
 import { isForeign } from './origin.ts';
 import { HttpError, refusal, toHttpError } from './problem.ts';
-import { BodyTooLargeError, readBytes } from './read-bytes.ts';
+import { BodyTooLargeError, readFile } from './read-bytes.ts';
 
 /** The part of Netlify's context for edge functions that ours read. */
 export interface EdgeContext {
@@ -20,13 +20,26 @@ export interface EdgeCall {
   readonly now: Date;
   /** Opens a store whose calls draw from the time this request has. */
   readonly openStore: (name: StoreName) => Store;
-  /** Reads the body whole. @throws HttpError 413 when it is larger, 400 when it did not all come. */
-  readonly readFile: (maxBytes: number) => Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Reads the body whole. @throws HttpError 413 when it is larger, 400 when it did not all come;
+   * DomainError `unavailable` while as many files as there is room for are on their way.
+   */
+  readonly readFile: (maxBytes: number) => Promise<Blob>;
 }
 
-async function readWhole(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * Requests whose file may be in memory at the same time. An edge set has 512 MB; a file of ten takes
+ * up to twelve.
+ */
+export const FILES_AT_ONCE = 24;
+let filesUnderWay = 0;
+
+async function readWhole(request: Request, maxBytes: number): Promise<Blob> {
+  if (filesUnderWay > FILES_AT_ONCE) {
+    throw new DomainError('unavailable', 'Too many files arrive at the moment.');
+  }
   try {
-    return await readBytes(request, maxBytes);
+    return await readFile(request, maxBytes);
   } catch (cause) {
     if (cause instanceof BodyTooLargeError) {
       throw new HttpError(413, `The file may have at most ${maxBytes} bytes.`);
@@ -71,6 +84,7 @@ export function edgeEndpoint(
 ): (request: Request, context: EdgeContext) => Promise<Response> {
   return async (request, context) => {
     const log = startLog(name, request, context.requestId);
+    filesUnderWay += 1;
     try {
       admit(request, method);
       await handle(makeCall(request, context));
@@ -80,6 +94,8 @@ export function edgeEndpoint(
     } catch (error) {
       log.writeError(error, toHttpError(error).status);
       return refusal(toHttpError(error), log);
+    } finally {
+      filesUnderWay -= 1;
     }
   };
 }

@@ -233,7 +233,7 @@ export async function readMetadata(
 export async function writeBytesOnce(
   store: Store,
   key: string,
-  bytes: ArrayBuffer,
+  bytes: Blob,
   notes: Readonly<Record<string, string | number>>,
 ): Promise<'written' | 'taken'> {
   const mark = crypto.randomUUID();

@@ -43,7 +43,7 @@ async function claimAndStore(id: string, submissionId = newId(NOON)): Promise<vo
   await claimTrainingGuide(id, submissionId, deps());
   await deps().intakes.set(`submissions/${submissionId}`, '{}');
 }
-const file = (text = 'How to answer the phone.') => Promise.resolve(new TextEncoder().encode(text));
+const file = (text = 'How to answer the phone.') => Promise.resolve(new Blob([text]));
 
 async function issue(now = NOON): Promise<string> {
   const { uploadURL } = await issueUploadAddress(SITE, deps(now));
@@ -80,7 +80,7 @@ describeOnEachStorage('Training guides', (connect) => {
     test('takes one file, which is there byte for byte', async () => {
       const id = await issue();
       const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
-      await takeTrainingGuide(id, () => Promise.resolve(bytes), deps());
+      await takeTrainingGuide(id, () => Promise.resolve(new Blob([bytes])), deps());
       const guide = await openTrainingGuide(pathOf(id), store());
       expect(guide?.size).toBe(70_000);
       const stored = new Uint8Array(await new Response(guide?.body).arrayBuffer());
