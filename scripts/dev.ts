@@ -50,8 +50,15 @@ await runCommand(async () => {
   const server = await dev({
     server: place,
     cacheDir: cache,
+    devToolbar: { enabled: false },
     vite: {
       cacheDir: join(cache, 'vite'),
+      // Found before the first page: a package that is found later loads the page anew, and whatever
+      // somebody was typing is gone.
+      optimizeDeps: {
+        entries: ['src/islands/**/*.tsx', 'src/{browser,site,components}/**/*.ts'],
+        include: ['@astrojs/react/client.js', 'react/jsx-dev-runtime', 'react-dom/client'],
+      },
       // The packages may be installed elsewhere, with a link to them here.
       server: { fs: { allow: ['.', realpathSync('node_modules')] } },
       plugins: [

@@ -6,7 +6,7 @@ import {
   makeDataFolder,
   makeProjectFolder,
   removeFolders,
-  runServe,
+  runScript,
   startLocalSite,
 } from './support/local-site.ts';
 
@@ -93,7 +93,7 @@ test('A password from the environment is used, and not written down', async ({
 
 test('A second one on the same port says so in one sentence', async ({ folder, dataDir }) => {
   const site = await startLocalSite({ cwd: folder, dataDir });
-  const { code, output, errors } = await runServe(folder, {
+  const { code, output, errors } = await runScript('serve', folder, {
     PORT: String(site.port),
     LOCAL_DATA_DIR: dataDir,
   }).ended;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
-import { runServe } from '../e2e/support/local-site.ts';
+import { runScript } from '../e2e/support/local-site.ts';
 import type { Ended } from '../e2e/support/local-site.ts';
 
 /** Starting a process takes longer than a unit test may. What needs a build is in tests/e2e. */
@@ -24,7 +24,8 @@ function addBuild(): void {
 }
 
 function serve(env: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  return runServe(folder, { PORT: '0', LOCAL_DATA_DIR: join(folder, 'data'), ...env }).ended;
+  return runScript('serve', folder, { PORT: '0', LOCAL_DATA_DIR: join(folder, 'data'), ...env })
+    .ended;
 }
 
 describe('npm run serve', { timeout: PATIENCE }, () => {

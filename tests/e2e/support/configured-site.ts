@@ -17,10 +17,17 @@ const root = resolve(import.meta.dirname, '../../..');
 export function makeBuildFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'site-build-'));
   // Vite looks files up by their real paths, so what it builds is copied and not linked.
-  for (const part of ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.json']) {
+  for (const part of [
+    'src',
+    'public',
+    'netlify',
+    'astro.config.mjs',
+    'tsconfig.json',
+    'package.json',
+  ]) {
     cpSync(join(root, part), join(folder, part), { recursive: true });
   }
-  for (const part of ['netlify', 'netlify.toml', 'node_modules']) borrow(part, folder);
+  for (const part of ['netlify.toml', 'package-lock.json', 'node_modules']) borrow(part, folder);
   return folder;
 }
 

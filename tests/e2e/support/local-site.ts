@@ -1,5 +1,5 @@
 /**
- * Sites of a test's own: `scripts/serve.ts` as a process, on storage that no other test touches.
+ * Sites of a test's own: `npm run serve` as a process, on storage that no other test touches.
  * Knows nothing of Playwright, so that unit tests can use it too.
  */
 import { spawn } from 'node:child_process';
@@ -20,7 +20,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../..');
-const SERVE = join(root, 'scripts/serve.ts');
+const RUN = join(root, 'scripts/run.js');
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -47,9 +47,13 @@ export interface RunningCommand {
   readonly signal: (name: NodeJS.Signals) => void;
 }
 
-/** Runs `scripts/serve.ts` in a folder, as `npm run serve` does. */
-export function runServe(cwd: string, env: Environment): RunningCommand {
-  const child = spawn(process.execPath, [SERVE], {
+/** Runs a script of ours in a folder, as `npm run serve` or `npm start` do. */
+export function runScript(
+  name: 'serve' | 'start' | 'dev',
+  cwd: string,
+  env: Environment,
+): RunningCommand {
+  const child = spawn(process.execPath, [RUN, name], {
     cwd,
     env: plainEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -138,7 +142,7 @@ export interface LocalSiteOptions {
 /** Starts a site and waits until it says that it answers. @throws Error when it does not start. */
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
   const { cwd, dataDir, port = 0, env = {} } = options;
-  const command = runServe(cwd, { PORT: String(port), LOCAL_DATA_DIR: dataDir, ...env });
+  const command = runScript('serve', cwd, { PORT: String(port), LOCAL_DATA_DIR: dataDir, ...env });
   const welcome = await command.printed('Payment test cards');
   const address = /^Site: (\S+)$/m.exec(welcome)?.[1] ?? '';
   const blobs = join(dataDir, 'blobs');

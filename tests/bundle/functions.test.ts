@@ -1,0 +1,240 @@
+/** Every function, bundled as Netlify bundles it and called where nothing else of the project is. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zipFunctions } from '@netlify/zip-it-and-ship-it';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { signature } from '../../scripts/local/payment-sandbox/webhooks.ts';
+import { callPaths } from '../../src/domain/paths.ts';
+import { plans } from '../../src/domain/plan.ts';
+import { SITE } from '../support/call-function.ts';
+import { importFunction, listFunctionNames, pathsOf } from '../support/functions.ts';
+import { type LocalBlobs, startLocalBlobs } from '../support/local-blobs.ts';
+
+const WEBHOOK_SECRET = `whsec_${'w'.repeat(32)}`;
+const names = await listFunctionNames();
+
+interface Manifest {
+  readonly functions: readonly {
+    readonly name: string;
+    readonly routes?: readonly { readonly pattern: string; readonly methods: readonly string[] }[];
+    readonly schedule?: string;
+    readonly runtimeVersion: string;
+    readonly trafficRules?: {
+      readonly action: {
+        readonly config: {
+          readonly rateLimitConfig: { readonly windowLimit: number; readonly windowSize: number };
+          readonly aggregate: { readonly keys: readonly { readonly type: string }[] };
+        };
+      };
+    };
+  }[];
+}
+
+interface LambdaAnswer {
+  readonly statusCode: number;
+  readonly multiValueHeaders?: Readonly<Record<string, readonly string[]>>;
+  readonly body: string;
+}
+
+let folder: string;
+let manifest: Manifest;
+let storage: LocalBlobs;
+let host: ChildProcess;
+let log = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bundle-'));
+  storage = await startLocalBlobs();
+  await zipFunctions(join('netlify', 'functions'), folder, {
+    archiveFormat: 'none',
+    basePath: process.cwd(),
+    manifest: join(folder, 'manifest.json'),
+    config: { '*': { nodeVersion: '24.x' } },
+  });
+  manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+  copyFileSync('tests/support/bundle-host.js', join(folder, 'host.mjs'));
+  host = fork(join(folder, 'host.mjs'), {
+    cwd: folder,
+    silent: true,
+    env: {
+      PATH: process.env.PATH,
+      OUTBOX_DIR: folder,
+      ADMIN_SESSION_KEY: 'k'.repeat(43),
+      ADMIN_PASSWORD_HASH: `scrypt:1024:8:1:${'s'.repeat(16)}:${'k'.repeat(43)}`,
+    },
+  });
+  for (const stream of [host.stdout, host.stderr]) {
+    stream?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  }
+  await once(host, 'message');
+}, 120_000);
+
+afterAll(async () => {
+  host.kill();
+  await storage.stop();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+/** Calls a bundled function as the platform does. */
+async function call(
+  name: string,
+  method: string,
+  path: string,
+  options: {
+    readonly body?: unknown;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly route?: string;
+    /** Variables that are set from now on. */
+    readonly env?: Readonly<Record<string, string>>;
+  } = {},
+): Promise<{ status: number; text: string; headers: LambdaAnswer['multiValueHeaders'] }> {
+  const { options: blobs } = storage.context;
+  const text = typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
+  const event = {
+    rawUrl: SITE + path,
+    httpMethod: method,
+    headers: {
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      origin: SITE,
+      'x-nf-site-id': blobs.siteID,
+      'x-nf-deploy-id': 'deploy',
+      'x-nf-deploy-context': 'production',
+      'x-nf-request-id': 'request',
+      'x-nf-client-connection-ip': '198.51.100.7',
+      ...options.headers,
+    },
+    body: text,
+    isBase64Encoded: false,
+    route: options.route,
+    blobs: Buffer.from(
+      JSON.stringify({ url: blobs.edgeURL, url_uncached: blobs.edgeURL, token: blobs.token }),
+    ).toString('base64'),
+  };
+  host.send({ name, event, env: options.env });
+  const [said] = (await once(host, 'message')) as [{ answer?: LambdaAnswer; error?: string }];
+  if (!said.answer) throw new Error(said.error);
+  const { statusCode, multiValueHeaders, body } = said.answer;
+  return {
+    status: statusCode,
+    text: Buffer.from(body, 'base64').toString(),
+    headers: multiValueHeaders,
+  };
+}
+
+describe('the manifest that Netlify deploys by', () => {
+  test('names every function, for the Node that netlify.toml asks for', () => {
+    expect(manifest.functions.map(({ name }) => name).sort()).toEqual(names);
+    const version = /NODE_VERSION = "(\d+)"/.exec(readFileSync('netlify.toml', 'utf8'))?.[1];
+    for (const { runtimeVersion } of manifest.functions) {
+      expect(runtimeVersion).toBe(`nodejs${version}.x`);
+    }
+  });
+
+  test.each(names)(
+    'has the paths, the brake and the schedule of %s as the code states them',
+    async (name) => {
+      const module = await importFunction(name);
+      const deployed = manifest.functions.find((one) => one.name === name);
+      expect((deployed?.routes ?? []).map(({ pattern }) => pattern)).toEqual(pathsOf(module));
+      expect(deployed?.schedule).toBe(module.config.schedule);
+      const { rateLimit } = module.config;
+      const rule = deployed?.trafficRules?.action.config;
+      if (!rateLimit || !('windowSize' in rateLimit)) expect(rule).toBeUndefined();
+      else {
+        const { windowLimit, windowSize, aggregateBy } = rateLimit;
+        expect(rule?.rateLimitConfig).toMatchObject({ windowLimit, windowSize });
+        expect(rule?.aggregate.keys.map(({ type }) => type)).toEqual([aggregateBy ?? []].flat());
+      }
+    },
+  );
+});
+
+describe('a bundled function', () => {
+  test('stores a message, and mails it', async () => {
+    const body = { name: 'Ada', email: 'ada@harbor.example', message: 'Hello', filledInMs: 9_000 };
+    // Production has no outbox.
+    const headers = { 'x-nf-deploy-context': 'deploy-preview' };
+    const sent = await call('contact', 'POST', callPaths.contact, { body, headers });
+    expect(sent).toMatchObject({ status: 204 });
+    const mails = readdirSync(folder).filter((file) => file.endsWith('.eml'));
+    expect(mails.length).toBeGreaterThan(0);
+    expect(readFileSync(join(folder, mails[0] ?? ''), 'utf8')).toContain('Hello');
+  });
+
+  test('takes an intake, and gives out an address for a guide', async () => {
+    const body = {
+      practiceName: 'Harbor Dental',
+      contactName: 'Ada Byron',
+      email: 'ada@harbor.example',
+      phone: '+1 212 555 0100',
+      filledInMs: 9_000,
+    };
+    const taken = await call('ai-voice-agent-intake', 'POST', callPaths.intake, { body });
+    expect(taken).toMatchObject({ status: 200 });
+    const issued = await call('upload-url', 'POST', callPaths.trainingGuideUpload);
+    expect(issued.status).toBe(200);
+    expect(JSON.parse(issued.text)).toMatchObject({
+      uploadURL: expect.stringContaining(`${SITE}/training-guides/.private/uploads/`),
+    });
+  });
+
+  test('refuses a wrong password, and staff without a cookie', async () => {
+    const login = { body: { password: 'a wrong password' } };
+    expect(await call('admin-login', 'POST', callPaths.adminLogin, login)).toMatchObject({
+      status: 401,
+    });
+    for (const name of names.filter((one) => /^admin-(?!log)/.test(one))) {
+      const [route = ''] = pathsOf(await importFunction(name));
+      const address = route.replace(':id', '01JD3Z8Q4V0000000000000000');
+      const { headers } = await call(name, 'OPTIONS', address, { route });
+      const [method = 'GET'] = headers?.allow?.[0]?.split(', ') ?? [];
+      expect(await call(name, method, address, { route }), name).toMatchObject({ status: 401 });
+    }
+  });
+
+  test('says that it cannot sell without keys', async () => {
+    const { setupFee, monthlyFee } = plans.basic;
+    const body = { planId: 'basic', setupFee, monthlyFee };
+    const answer = await call('create-subscription', 'POST', callPaths.createSubscription, {
+      body,
+    });
+    expect(answer).toMatchObject({ status: 503 });
+  });
+
+  test('takes an event with a good signature only', async () => {
+    const body = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'customer.created',
+      data: { object: {} },
+    });
+    const now = Math.floor(Date.now() / 1_000);
+    const send = (signed: string) =>
+      call('stripe-webhook', 'POST', callPaths.stripeWebhook, {
+        body,
+        headers: { 'stripe-signature': signed },
+        env: { STRIPE_SECRET_KEY: 'sk_test_key', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET },
+      });
+    expect(await send(signature(body, 'whsec_another', now))).toMatchObject({ status: 400 });
+    // Of a kind that nothing is done about.
+    expect(await send(signature(body, WEBHOOK_SECRET, now))).toMatchObject({ status: 204 });
+  });
+
+  test('does what the clock asks of it', async () => {
+    const run = await call(
+      'training-guide-sweep',
+      'POST',
+      '/.netlify/functions/training-guide-sweep',
+      {
+        body: { next_run: '2026-11-21T01:17:00Z' },
+        headers: { 'x-nf-event': 'schedule' },
+      },
+    );
+    expect(run.status).toBeLessThan(300);
+    expect(log).toContain('training-guide-sweep');
+  });
+});

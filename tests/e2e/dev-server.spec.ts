@@ -1,0 +1,159 @@
+/** What the README has a newcomer do, in its order: `npm start`, stop, again, stop, `npm run dev`. */
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { initialPayment, plans } from '../../src/domain/plan.ts';
+import { callPaths, pagePaths } from '../../src/domain/paths.ts';
+import { checkoutTexts } from '../../src/site/checkout.ts';
+import { notices } from '../../src/site/notices.ts';
+import { makeBuildFolder } from './support/configured-site.ts';
+import { IntakePage } from './support/intake-page.ts';
+import { removeFolders, runScript, type RunningCommand } from './support/local-site.ts';
+import { expect, test } from './support/test.ts';
+
+const ARTICLE = 'seo-fundamentals-small-business-growth';
+const env = { PORT: '0' };
+
+let folder: string;
+let dev: RunningCommand;
+let address: string;
+let password: string;
+
+test.describe.configure({ mode: 'serial' });
+test.use({ baseURL: async ({}, use) => use(address) });
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  folder = makeBuildFolder();
+  for (const expected of ['Building the site', 'Nothing has changed since the last build.']) {
+    const start = runScript('start', folder, env);
+    const output = await start.printed('Payment test cards');
+    expect(output.split('\n')[0]).toContain(expected);
+    // A few lines and no more: what the build has to say is for whoever asks.
+    expect(output.slice(0, output.indexOf('Site:')).split('\n').length).toBeLessThanOrEqual(4);
+    start.signal('SIGINT');
+    expect(await start.ended).toMatchObject({ code: 0, errors: '' });
+  }
+
+  // What the build left behind must not be seen again.
+  const home = join(folder, 'dist/index.html');
+  writeFileSync(home, readFileSync(home, 'utf8').replace('<title>', '<title>Stale '));
+  dev = runScript('dev', folder, env);
+  const welcome = await dev.printed('Payment test cards');
+  address = /^Site: (\S+)$/m.exec(welcome)?.[1] ?? '';
+  password = /^Admin password: (\S+)$/m.exec(welcome)?.[1] ?? '';
+});
+
+test.afterAll(async () => {
+  dev.signal('SIGINT');
+  const { code, output, errors } = await dev.ended;
+  removeFolders(folder);
+  expect(code).toBe(0);
+  expect(output + errors).not.toMatch(/Invalid hook call|npx netlify|\[ERROR\]/i);
+});
+
+function articleFile(slug: string): string {
+  return join(folder, `src/content/articles/${slug}.mdx`);
+}
+
+test('Pages are those of the sources, styled, under the policy of the site', async ({ page }) => {
+  test.setTimeout(120_000);
+  const answer = await page.goto('/');
+  await expect(page).not.toHaveTitle(/Stale/);
+  const ground = await page.evaluate(
+    () => getComputedStyle(document.documentElement).backgroundColor,
+  );
+  expect(ground).not.toBe('rgba(0, 0, 0, 0)');
+  const headers = answer?.headers() ?? {};
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+  });
+  const policy = headers['content-security-policy'] ?? '';
+  for (const directive of ["default-src 'none'", "frame-ancestors 'none'", "form-action 'self'"]) {
+    expect(policy).toContain(directive);
+  }
+  expect(policy).not.toContain('sha256');
+});
+
+test('An article shows its change, a new one appears, an unknown one is not found', async ({
+  page,
+  request,
+}) => {
+  await page.goto(pagePaths.article(ARTICLE));
+  const text = readFileSync(articleFile(ARTICLE), 'utf8');
+  const title = /^title: (.+)$/m.exec(text)?.[1] ?? '';
+  writeFileSync(articleFile(ARTICLE), text.replace(title, 'A title that was changed just now'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'A title that was changed just now',
+  );
+
+  const added = 'an-article-that-was-added';
+  writeFileSync(
+    articleFile(added),
+    text
+      .replace(/^id: .+$/m, "id: '900'")
+      .replace(/^slug: .+$/m, `slug: ${added}`)
+      .replace(/^aliases:(?:\n {2}.+)+\n/m, '')
+      .replace(title, 'An article that was added'),
+  );
+  await expect.poll(async () => (await request.get(pagePaths.article(added))).status()).toBe(200);
+
+  const unknown = await request.get(pagePaths.article('nobody-wrote-this'));
+  expect(unknown.status()).toBe(404);
+  expect(await unknown.text()).toContain('Article Not Found');
+  expect((await request.get('/checkout/gold')).status()).toBe(404);
+  expect((await request.get('/%')).status()).toBe(400);
+});
+
+test('A function answers as its sources say after a change', async ({ request }) => {
+  const ask = async () => {
+    const answer = await request.get(callPaths.contact);
+    return ((await answer.json()) as { detail: string }).detail;
+  };
+  const begins = (await ask()).split(' ').slice(0, 2).join(' ');
+  const file = join(folder, 'src/server/http/endpoint.ts');
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(begins, 'Since just now'));
+  await expect.poll(ask).toMatch(/^Since just now/);
+});
+
+test('A message, an intake with its guide, and a payment go through', async ({ page }) => {
+  test.setTimeout(90_000);
+  const intake = new IntakePage(page);
+  await intake.open();
+  await intake.fillRequired('Harbor Dental');
+  await intake.waitForScript();
+  await intake.upload('guide.pdf', randomBytes(100_000));
+  await intake.submitWell();
+
+  await page.goto(pagePaths.checkout('basic'));
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiration date').fill('12 / 40');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel(checkoutTexts.name).fill('Ada Byron');
+  await page.getByLabel(checkoutTexts.email).fill('ada@harbor.example');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(page.locator('.notice')).toContainText(notices.paymentSucceeded.title);
+  const paid = readFileSync(join(folder, '.local/payments.json'), 'utf8');
+  expect(paid).toContain(String(initialPayment(plans.basic)));
+
+  const message = { name: 'Ada', email: 'ada@harbor.example', message: 'Hello', filledInMs: 9_000 };
+  const sent = await page.request.post(callPaths.contact, { data: message });
+  expect(sent.status()).toBe(204);
+  expect(readdirSync(join(folder, '.local/outbox')).length).toBeGreaterThan(0);
+});
+
+test('Staff log in and set a status', async ({ page, context }) => {
+  await page.goto(pagePaths.admin);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: /Harbor Dental/ }).click();
+  const status = page.getByLabel('Status', { exact: true });
+  await status.selectOption('completed');
+  await expect(status).toHaveValue('completed');
+  expect((await context.cookies()).length).toBe(2);
+  await page.reload();
+  await page.getByRole('button', { name: /Harbor Dental/ }).click();
+  await expect(status).toHaveValue('completed');
+});
