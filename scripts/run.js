@@ -3,19 +3,23 @@
  * can. Plain JavaScript, because a Node that is too old must be able to read it.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+
+const project = new URL('../', import.meta.url);
+
+/** Whether the install made this file. */
+const isInstalled = (path) => existsSync(new URL(`node_modules/${path}`, project));
 
 function findProblem() {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const text = readFileSync(new URL('package.json', project), 'utf8');
+  const { dependencies, devDependencies } = JSON.parse(text);
   const packages = Object.keys({ ...dependencies, ...devDependencies });
-  const missing = packages.find((name) => !existsSync(join('node_modules', name, 'package.json')));
+  const missing = packages.find((name) => !isInstalled(`${name}/package.json`));
   if (missing === packages[0]) return 'The packages are not installed: run "npm ci" first.';
   if (missing) return `The package ${missing} is not installed: run "npm ci" again.`;
   const wanted = Number.parseInt(devDependencies.node, 10);
   const found = process.versions.node;
   if (Number.parseInt(found, 10) >= wanted) return undefined;
-  const isInstalled = existsSync(join('node_modules', '.bin', 'node'));
-  const cause = isInstalled
+  const cause = isInstalled('.bin/node')
     ? 'start it through npm, which finds the one that was installed'
     : 'the install was to bring it but skipped its scripts: run "npm ci" without --ignore-scripts';
   return `This needs Node ${wanted}, and this is ${found}: ${cause}.`;

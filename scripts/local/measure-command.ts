@@ -34,7 +34,7 @@ function childSeconds(): number {
 }
 
 /** What a process and all its descendants hold, in bytes. */
-function treeBytes(root: number): number {
+export function treeBytes(root: number): number {
   const children = new Map<number, number[]>();
   const pages = new Map<number, number>();
   for (const name of readdirSync('/proc')) {

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { copyFileSync, rmSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -9,8 +11,10 @@ import { TRAINING_GUIDE_MAX_BYTES, uploadAddressPath } from '../../src/domain/tr
 import { newId } from '../../src/server/storage/attempts.ts';
 import { openStore } from '../../src/server/storage/blobs.ts';
 import { issueUploadAddress, openTrainingGuide } from '../../src/server/guides/training-guides.ts';
+import { bundleEdgeFunctions } from '../support/edge-bundle.ts';
 import { type LocalBlobs, startLocalBlobs } from '../support/local-blobs.ts';
 
+let folder: string;
 let storage: LocalBlobs;
 let deno: ChildProcess;
 let origin: string;
@@ -22,11 +26,19 @@ beforeAll(async () => {
   storage = await startLocalBlobs();
   outerContext = process.env.NETLIFY_BLOBS_CONTEXT;
   process.env.NETLIFY_BLOBS_CONTEXT = storage.context.encoded;
-  const script = new URL('../support/deno-edge-server.ts', import.meta.url).pathname;
+  folder = await bundleEdgeFunctions();
+  copyFileSync('tests/support/deno-edge-server.ts', join(folder, 'server.ts'));
+  const run = ['run', '--no-prompt', '--allow-net', '--allow-env', '--allow-read', '--cached-only'];
   deno = spawn(
-    'node_modules/.bin/deno',
-    ['run', '--no-prompt', '--allow-net', '--allow-env', '--allow-read', '--cached-only', script],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } },
+    resolve('node_modules/.bin/deno'),
+    [
+      ...run,
+      '--config',
+      'deno.json',
+      'server.ts',
+      './netlify/edge-functions/training-guide-upload.ts',
+    ],
+    { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } },
   );
   if (!deno.stdout || !deno.stderr) throw new Error('Deno has no output.');
   createInterface({ input: deno.stderr }).on('line', (line) => log.push(line));
@@ -40,6 +52,7 @@ afterAll(async () => {
   deno.kill();
   await once(deno, 'exit');
   await storage.stop();
+  rmSync(folder, { recursive: true, force: true });
   if (outerContext === undefined) delete process.env.NETLIFY_BLOBS_CONTEXT;
   else process.env.NETLIFY_BLOBS_CONTEXT = outerContext;
 });
@@ -84,7 +97,7 @@ function inPieces(size: number): ReadableStream<Uint8Array> {
   });
 }
 
-describe('the edge function under Deno', () => {
+describe('the bundled edge function under Deno', () => {
   test.each([1, 4_600_000, TRAINING_GUIDE_MAX_BYTES])(
     'stores %i bytes as they are',
     async (size) => {

@@ -52,16 +52,14 @@ describe('npm run serve', { timeout: PATIENCE }, () => {
     });
   });
 
-  test.each(['eighty', '-1', '65536', '80.5'])(
-    'says in one sentence that %s is no port',
-    async (port) => {
-      expect(await serve({ PORT: port })).toEqual({
-        code: 1,
-        output: '',
-        errors: `PORT must be a number from 0 to 65535, not "${port}".\n`,
-      });
-    },
-  );
+  test('says in one sentence that its folder cannot be written', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(await serve({ LOCAL_DATA_DIR: join(folder, 'file/data') })).toEqual({
+      code: 1,
+      output: '',
+      errors: `The folder ${join(folder, 'file/data')} cannot be written: make it writable for your account.\n`,
+    });
+  });
 
   test.each([
     ['ADMIN_SESSION_KEY', 'too short', 'must have at least 32 characters'],

@@ -1,16 +1,21 @@
 /*
- * Run by Deno, not by Node: serves the edge function as the platform's own runtime would, in the
+ * Run by Deno, not by Node: serves the edge function whose module it is given as the platform's own runtime would, in the
  * deploy context `production`. Prints its port.
  */
-import handler, { config } from '../../netlify/edge-functions/training-guide-upload.ts';
+
+type Source = typeof import('../../netlify/edge-functions/training-guide-upload.ts');
 
 interface DenoServe {
+  readonly args: readonly string[];
   serve(
     options: { port: number; hostname: string; onListen: (address: { port: number }) => void },
     handler: (request: Request) => Response | Promise<Response>,
   ): unknown;
 }
 const { Deno } = globalThis as unknown as { Deno: DenoServe };
+const { default: handler, config } = (await import(
+  Deno.args[0] ?? '../../netlify/edge-functions/training-guide-upload.ts'
+)) as Source;
 const pattern = new URLPattern({ pathname: config.path });
 
 Deno.serve(

@@ -1,0 +1,109 @@
+/** What stands in the way of a command is said in one sentence, at once. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+
+import { makeWritableFolder } from '../../scripts/local/local-folders.ts';
+import { checkPlace, readPlace } from '../../scripts/local/place.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'preconditions-'));
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+describe('scripts/run.js', () => {
+  /** Packages a made-up project says it needs; the last one is the Node that it brings along. */
+  const needs = {
+    dependencies: { one: '1.0.0' },
+    devDependencies: { two: '1.0.0', node: '99.1.0' },
+  };
+
+  function install(...names: readonly string[]): void {
+    for (const name of names) {
+      mkdirSync(join(folder, 'node_modules', name), { recursive: true });
+      writeFileSync(join(folder, 'node_modules', name, 'package.json'), '{}');
+    }
+  }
+
+  function run(): { code: number | null; output: string; errors: string } {
+    mkdirSync(join(folder, 'scripts'));
+    cpSync('scripts/run.js', join(folder, 'scripts/run.js'));
+    writeFileSync(join(folder, 'scripts/hello.ts'), 'console.log(process.argv.slice(2).join());');
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', ...needs }));
+    const ended = spawnSync(process.execPath, ['scripts/run.js', 'hello', '--a', 'b'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    return { code: ended.status, output: ended.stdout, errors: ended.stderr };
+  }
+
+  test('says that nothing is installed', () => {
+    const errors = 'The packages are not installed: run "npm ci" first.\n';
+    expect(run()).toEqual({ code: 1, output: '', errors });
+  });
+
+  test('says what an install lacks', () => {
+    install('one');
+    const errors = 'The package two is not installed: run "npm ci" again.\n';
+    expect(run()).toEqual({ code: 1, output: '', errors });
+  });
+
+  test('says that an install skipped its scripts, on a Node that is too old', () => {
+    install('one', 'two', 'node');
+    const { code, errors } = run();
+    expect(code).toBe(1);
+    expect(errors).toBe(
+      `This needs Node 99, and this is ${process.versions.node}: the install was to bring it but skipped its scripts: run "npm ci" without --ignore-scripts.\n`,
+    );
+  });
+
+  test('runs a script with the arguments that are meant for it', () => {
+    install('one', 'two', 'node');
+    needs.devDependencies.node = '20.0.0';
+    onTestFinished(() => void (needs.devDependencies.node = '99.1.0'));
+    expect(run()).toEqual({ code: 0, output: '--a,b\n', errors: '' });
+  });
+});
+
+describe('before a server is started', () => {
+  test('a port that is taken is named, with another to try', async () => {
+    const other = createServer();
+    await new Promise<void>((done) => other.listen(0, done));
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as AddressInfo;
+    await expect(checkPlace({ host: 'localhost', port })).rejects.toThrow(
+      `Port ${port} is in use: stop what runs there, or choose another with PORT=${port + 1}.`,
+    );
+  });
+
+  test.each(['eighty', '-1', '65536', '80.5'])('%s is no port', (PORT) => {
+    expect(() => readPlace({ PORT })).toThrow(
+      `PORT must be a number from 0 to 65535, not "${PORT}".`,
+    );
+  });
+
+  test('a place that is not on this machine is named', async () => {
+    await expect(checkPlace({ host: '192.0.2.254', port: 0 })).rejects.toThrow(
+      'HOST must be a name or address of this machine, not "192.0.2.254".',
+    );
+  });
+
+  test('a folder that cannot be written is named', () => {
+    writeFileSync(join(folder, 'file'), '');
+    const below = join(folder, 'file', 'data');
+    expect(() => makeWritableFolder(below)).toThrow(
+      `The folder ${below} cannot be written: make it writable for your account.`,
+    );
+  });
+
+  test('a folder is made where there is none, and left empty', () => {
+    makeWritableFolder(join(folder, 'a', 'b'));
+    expect(readdirSync(join(folder, 'a', 'b'))).toEqual([]);
+  });
+});
