@@ -31,3 +31,5 @@ Deno.serve(
       : new Response(null, { status: 404 });
   },
 );
+
+export {};
