@@ -12,6 +12,14 @@ export const legal = {
     caption: 'Plans and fees',
     columns: ['Plan', 'Setup fee, once', 'Monthly fee', 'First payment'],
   },
+  keptTable: {
+    captions: {
+      servers: 'What is kept on our servers',
+      browser: 'What is kept in your browser',
+      elsewhere: 'What others keep for us',
+    },
+    columns: ['What', 'Why', 'How long'],
+  },
   changesAMonth: 'Changes a month',
 } as const;
 

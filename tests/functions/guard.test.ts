@@ -29,6 +29,7 @@ const PUBLIC_FUNCTIONS = [
   'ai-voice-agent-intake',
   'contact',
   'create-subscription',
+  'retention',
   'stripe-webhook',
   'suspected-messages',
   'training-guide-sweep',

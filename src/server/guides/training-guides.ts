@@ -164,8 +164,12 @@ export async function measureTrainingGuide(
 /** The intake that a guide belongs to, if it belongs to one. */
 export async function findIntakeOf(path: string, store: Store): Promise<string | undefined> {
   const id = trainingGuideIdOf(toTrainingGuidePath(path));
-  if (id === undefined) return undefined;
-  const claim = await readRecord(store, claimKey(id), claimSchema);
+  return id === undefined ? undefined : readClaim(id, store);
+}
+
+/** The intake that claimed a guide; undefined when none did, or that cannot be told. */
+export async function readClaim(guideId: string, store: Store): Promise<string | undefined> {
+  const claim = await readRecord(store, claimKey(guideId), claimSchema);
   return claim.kind === 'found' ? claim.record.submissionId : undefined;
 }
 

@@ -1,17 +1,12 @@
 import { getStore, type Store } from '@netlify/blobs';
 import type { z } from 'zod';
+import type { StoreName } from '../../domain/retention.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { DomainError } from '../errors.ts';
 import { FILE_BUDGET_MS, type TimeBudget } from './time-budget.ts';
 
-/** The stores there are. The layout of a store's keys lives with its entity. */
-export type StoreName =
-  | 'admin-sessions'
-  | 'contact-messages'
-  | 'intakes'
-  | 'login-tries'
-  | 'payments'
-  | 'training-guides';
+/** The layout of a store's keys lives with its entity. */
+export type { StoreName };
 
 const ATTEMPTS = 3;
 const ATTEMPT_DEADLINE_MS = 4_000;
@@ -148,8 +143,8 @@ export async function writeOnce(
   return stored === text ? 'written' : 'taken';
 }
 
-/** The client's types leave out that a missing key yields `null`. */
-function readText(store: Store, key: string): Promise<string | null> {
+/** A record's text; null when there is none, which the client's types leave out. */
+export function readText(store: Store, key: string): Promise<string | null> {
   return reach(() => store.get(key, { type: 'text' }));
 }
 

@@ -1,0 +1,41 @@
+import { inParallel, removeBlob } from '../storage/blobs.ts';
+import { intakeCache } from '../intakes/intakes.ts';
+import type { Due, Looking } from './due.ts';
+
+/** A scheduled function lives thirty seconds. */
+const REMOVE_FOR_MS = 15_000;
+const AT_ONCE = 200;
+
+export interface Removed {
+  readonly removed: number;
+  /** What there was no time for; the next run finds it again. */
+  readonly left: number;
+}
+
+/**
+ * Removes what is due, what must go last after the rest. It may be ended at any point.
+ * @param hasTime whether there is time for more; by default for REMOVE_FOR_MS.
+ * @throws DomainError `unavailable`; the next run goes on.
+ */
+export async function removeDue(
+  due: readonly Due[],
+  openStore: Looking['openStore'],
+  hasTime = until(REMOVE_FOR_MS),
+): Promise<Removed> {
+  const inOrder = [...due.filter(({ isLast }) => !isLast), ...due.filter(({ isLast }) => isLast)];
+  let removed = 0;
+  while (removed < inOrder.length && hasTime()) {
+    const batch = inOrder.slice(removed, removed + AT_ONCE);
+    await inParallel(batch, async ({ store, key }) => {
+      await removeBlob(openStore(store), key);
+      if (store === 'intakes') intakeCache.forget(key);
+    });
+    removed += batch.length;
+  }
+  return { removed, left: inOrder.length - removed };
+}
+
+function until(ms: number): () => boolean {
+  const started = performance.now();
+  return () => performance.now() - started < ms;
+}

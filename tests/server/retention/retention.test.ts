@@ -1,0 +1,280 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import { intakeSchema } from '../../../src/domain/intake.ts';
+import { DAY_MS, type Retention, storeNames } from '../../../src/domain/retention.ts';
+import { toTrainingGuidePath } from '../../../src/domain/training-guide.ts';
+import { takeTrainingGuide } from '../../../src/server/guides/training-guide-upload.ts';
+import { issueUploadAddress } from '../../../src/server/guides/training-guides.ts';
+import {
+  addNote,
+  readIntakeDetail,
+  setIntakeStatus,
+} from '../../../src/server/intakes/intake-changes.ts';
+import { deleteIntake } from '../../../src/server/intakes/intake-deletion.ts';
+import { listIntakes } from '../../../src/server/intakes/intake-list.ts';
+import { submitIntake } from '../../../src/server/intakes/intakes.ts';
+import {
+  listMessages,
+  receiveContactMessage,
+} from '../../../src/server/messages/contact-messages.ts';
+import { listMessageIds } from '../../../src/server/messages/message-keys.ts';
+import { deleteMessage } from '../../../src/server/messages/message-review.ts';
+import { tellOfSuspected } from '../../../src/server/messages/suspected-messages.ts';
+import { listPaymentKeys } from '../../../src/server/payments/payments.ts';
+import { findDue } from '../../../src/server/retention/due.ts';
+import { removeDue } from '../../../src/server/retention/removal.ts';
+import { newId } from '../../../src/server/storage/attempts.ts';
+import { openStore } from '../../../src/server/storage/blobs.ts';
+import { startLocalStorage } from '../../../scripts/local/storage.ts';
+import { keptOnServers } from '../../../src/site/kept-data.ts';
+import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
+import { connectStorage } from '../../support/call-function.ts';
+import { shortenPauses } from '../../support/short-pauses.ts';
+
+const THEN = new Date('2024-10-01T09:00:00.000Z');
+const rules: Retention = { months: 24, suspectedDays: 90, paymentYears: 10 };
+const months = (count: number, start = THEN) => {
+  const then = new Date(start);
+  then.setUTCMonth(then.getUTCMonth() + count);
+  return then;
+};
+const NOW = months(25);
+
+const open = (name: (typeof storeNames)[number]) => openStore(name, 'production');
+const deliver = () => Promise.resolve();
+
+async function upload(now: Date): Promise<string> {
+  const deps = { store: open('training-guides'), now, deliver };
+  const { uploadURL } = await issueUploadAddress('https://site.example', deps);
+  const id = uploadURL.slice(uploadURL.lastIndexOf('/') + 1);
+  await takeTrainingGuide(id, () => Promise.resolve(new Blob(['A guide.'])), deps);
+  return toTrainingGuidePath(uploadURL);
+}
+
+async function submit(practiceName: string, now: Date): Promise<string> {
+  const words = {
+    practiceName,
+    contactName: 'Ada',
+    email: `${practiceName}@b.example`,
+    phone: '1',
+    trainingGuideFilePath: await upload(now),
+  };
+  const deps = { store: open('intakes'), guides: open('training-guides'), now, deliver };
+  return (await submitIntake(intakeSchema.parse(words), deps)).id;
+}
+
+async function write(name: string, now: Date, trap: { fax?: string } = {}): Promise<string> {
+  const store = open('contact-messages');
+  const words = { name, email: 'a@b.example', subject: name, message: 'Hello' };
+  await receiveContactMessage({ ...words, ...trap }, { store, now, deliver });
+  const { records } = await listMessages(store, { limit: 9 });
+  return records.find((message) => message.name === name)?.id ?? '';
+}
+
+function seedPayment(double: BlobsDouble, time: string, invoice: string): string[] {
+  const keys = [
+    `payments/${time}_first_in_${invoice}`,
+    `refunds/in_${invoice}/000000040000`,
+    `subscription-changes/sub_${invoice}/${time}_${time}_active`,
+  ];
+  for (const key of keys) double.seed('payments', key, '{}');
+  return keys;
+}
+
+/** Everything that can be kept, as the flows themselves write it. */
+async function fill(double: BlobsDouble) {
+  const staff = { store: open('intakes'), now: THEN };
+  const old = await submit('Old', THEN);
+  await addNote(old, { text: 'Called.' }, staff);
+  await setIntakeStatus(old, 'completed', staff);
+  const deleted = await submit('Deleted', THEN);
+  await deleteIntake(deleted, 'Deleted', { ...staff, guides: open('training-guides') });
+  const active = await submit('Active', THEN);
+  await addNote(active, { text: 'Still our client.' }, { ...staff, now: months(12) });
+  await write('Old', THEN);
+  await deleteMessage(await write('Deleted', THEN), 'Deleted', {
+    store: open('contact-messages'),
+    now: THEN,
+  });
+  await write('Robot', THEN, { fax: 'x' });
+  const messages = { store: open('contact-messages'), deliver };
+  await tellOfSuspected({ ...messages, now: new Date(THEN.getTime() + DAY_MS) });
+
+  double.seed('payments', 'events/evt_old', JSON.stringify({ created: THEN.toISOString() }));
+  double.seed('payments', 'events/evt_new', JSON.stringify({ created: NOW.toISOString() }));
+  const mark = JSON.stringify({ at: THEN.toISOString() });
+  double.seed('payments', 'mails/in_kept-agency/sent', mark);
+  const payments = seedPayment(double, '20241001T090000000Z', 'kept');
+  seedPayment(double, '20161001T090000000Z', 'ancient');
+  double.seed('admin-sessions', `ended/${THEN.getTime() / 1_000}_nonce`, '{}');
+  double.seed('login-tries', `tries/address/${newId(THEN)}`, '{}');
+
+  const recent = months(24);
+  return {
+    active,
+    payments,
+    recent: await submit('Recent', recent),
+    message: await write('Recent', recent),
+  };
+}
+
+async function start(): Promise<BlobsDouble> {
+  const double = await startBlobsDouble({ pageSize: 1_000 });
+  onTestFinished(() => double.stop());
+  connectStorage(double);
+  shortenPauses();
+  return double;
+}
+
+const keysIn = (double: BlobsDouble) =>
+  storeNames.flatMap((name) => [...double.dump(name).keys()].map((key) => `${name}/${key}`));
+
+const looking = (now = NOW) => ({ openStore: open, now, rules, everything: true });
+async function retain(now = NOW) {
+  return removeDue(await findDue(looking(now)), open);
+}
+
+test('Whatever is kept has its row in the table of the privacy policy', async () => {
+  const double = await start();
+  await fill(double);
+  const rows = Object.entries(keptOnServers).flatMap(([store, kept]) =>
+    kept.flatMap(({ keys }) => keys.map((key) => `${store}/${key}/`)),
+  );
+  const unknown = keysIn(double).filter((key) => !rows.some((row) => key.startsWith(row)));
+  expect(unknown).toEqual([]);
+});
+
+describe('With the clock moved 25 months', () => {
+  test('only what the table says is left, and lists still work', async () => {
+    const double = await start();
+    const { active, recent, message, payments } = await fill(double);
+    await retain();
+
+    const owners = [active, recent, message];
+    const guideOf = async (id: string) =>
+      (await readIntakeDetail(open('intakes'), id)).intake.trainingGuideFilePath?.slice(-26) ?? '';
+    const guides = [await guideOf(active), await guideOf(recent)];
+    const known = [...owners, ...guides];
+    const left = keysIn(double).filter((key) => !known.some((id) => key.includes(id)));
+    const attempts = left.filter((key) => key.includes('/attempts/'));
+    // Of the recent intake and message, and of the note that is a year old.
+    expect(attempts).toHaveLength(3);
+    expect(left.filter((key) => !attempts.includes(key)).toSorted()).toEqual(
+      ['payments/events/evt_new', ...payments.map((key) => `payments/${key}`)].toSorted(),
+    );
+
+    expect((await listIntakes(open('intakes'))).records.map(({ id }) => id)).toEqual([
+      recent,
+      active,
+    ]);
+    expect((await readIntakeDetail(open('intakes'), active)).notes).toHaveLength(1);
+    expect(await listMessageIds(open('contact-messages'))).toEqual([message]);
+    expect(await listPaymentKeys(open('payments'))).toHaveLength(1);
+    for (const id of guides) {
+      expect([...double.dump('training-guides').keys()]).toContain(`guides/${id}`);
+    }
+    expect(await findDue(looking())).toEqual([]);
+  });
+
+  test('nothing but suspected messages, marks and counts goes when the setting is never', async () => {
+    const double = await start();
+    await fill(double);
+    const before = keysIn(double);
+    await removeDue(await findDue({ ...looking(), rules: { ...rules, months: 'never' } }), open);
+    const left = new Set(keysIn(double));
+    const kinds = before
+      .filter((key) => !left.has(key))
+      .map((key) => key.split('/').slice(0, 2).join('/'));
+    expect([...new Set(kinds)].toSorted()).toEqual([
+      'admin-sessions/ended',
+      'contact-messages/mails',
+      'contact-messages/suspected',
+      'intakes/acknowledged',
+      'login-tries/tries',
+      'payments/events',
+      'payments/payments',
+      'payments/refunds',
+      'payments/subscription-changes',
+      'training-guides/claims',
+    ]);
+  });
+
+  test('a run that is ended at any call is finished by the next, and takes nothing else', async () => {
+    const filled = await start();
+    await fill(filled);
+    for (let step = 0; ; step += 7) {
+      await using double = await startBlobsDouble({ pageSize: 1_000 });
+      connectStorage(double);
+      for (const name of storeNames) {
+        for (const [key, { data, metadata }] of filled.dump(name)) {
+          double.seed(name, key, data, metadata);
+        }
+      }
+      let calls = 0;
+      double.setFaultSource(() =>
+        calls++ >= step ? { kind: 'status', status: 500, when: 'after' } : undefined,
+      );
+      const wasWhole = await retain().then(
+        () => true,
+        () => false,
+      );
+      double.clearFaults();
+      await retain();
+      expect(keysIn(double).filter((key) => /submissions|guides\/guides/.test(key))).toHaveLength(
+        4,
+      );
+      expect(await findDue(looking())).toEqual([]);
+      if (wasWhole) break;
+    }
+  });
+
+  test('a week of nights finds what a look into everything finds', async () => {
+    const double = await start();
+    await fill(double);
+    let now = NOW;
+    for (let night = 0; night < 7; night += 1) {
+      const due = await findDue({ openStore: open, now, rules });
+      await removeDue(due, open);
+      now = new Date(now.getTime() + DAY_MS);
+    }
+    expect(await findDue(looking(now))).toEqual([]);
+    expect(keysIn(double).filter((key) => key.includes('/submissions/'))).toHaveLength(2);
+  });
+});
+
+test('A note that outlived its submission goes, one that is being written stays', async () => {
+  const double = await start();
+  const gone = newId(new Date(NOW.getTime() - 5 * DAY_MS));
+  const orphan = `notes/${gone}/${newId(new Date(NOW.getTime() - DAY_MS))}`;
+  const young = `notes/${gone}/${newId(NOW)}`;
+  for (const key of [orphan, young]) double.seed('intakes', key, '{}');
+  await retain();
+  expect(keysIn(double)).toEqual([`intakes/${young}`]);
+});
+
+test('A dry run prints what would go, and removes nothing', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'retention-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  vi.stubEnv('NETLIFY_BLOBS_CONTEXT', '');
+  onTestFinished(await startLocalStorage(directory));
+  const id = newId(THEN);
+  await openStore('intakes', 'dev').set(`submissions/${id}`, '{"practiceName":"Harbor"}');
+
+  const run = async (...flags: string[]) =>
+    (
+      await promisify(execFile)(process.execPath, ['scripts/retention.ts', ...flags], {
+        env: { ...process.env, LOCAL_DATA_DIR: directory, NETLIFY_SITE_ID: '' },
+      })
+    ).stdout;
+  const printed = await run('--dry-run');
+  expect(printed).toContain(`intakes  submissions/${id}  (old)\n1 would be removed.`);
+  expect(printed).not.toContain('Harbor');
+  expect((await listIntakes(openStore('intakes', 'dev'))).total).toBe(1);
+  expect(await run()).toContain('1 removed.');
+  expect((await listIntakes(openStore('intakes', 'dev'))).total).toBe(0);
+});
