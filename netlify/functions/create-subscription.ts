@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Config } from '@netlify/functions';
 import {
   SUBSCRIPTION_BODY_MAX_BYTES,
@@ -5,15 +6,24 @@ import {
 } from '../../src/domain/checkout.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
+import { mailFor } from '../../src/server/mail/mail.ts';
+import { admitCheckout } from '../../src/server/payments/checkout-quota.ts';
 import { connectStripe } from '../../src/server/payments/stripe.ts';
 import { startSubscription } from '../../src/server/payments/subscriptions.ts';
 
 export default endpoint('create-subscription', {
   POST: operation({
     body: { schema: subscriptionRequestSchema, maxBytes: SUBSCRIPTION_BODY_MAX_BYTES },
-    handle: async ({ body }) => ({
-      data: await startSubscription(body, { stripe: connectStripe(readConfig('payments')) }),
-    }),
+    handle: async ({ body, now, openStore, deployContext }) => {
+      const stripe = connectStripe(readConfig('payments'));
+      const { planId, attemptId = randomUUID() } = body;
+      await admitCheckout(`${planId}_${attemptId}`, {
+        openStore: () => openStore('payments'),
+        now,
+        deliver: mailFor(deployContext),
+      });
+      return { data: await startSubscription({ ...body, attemptId }, { stripe }) };
+    },
   }),
 });
 

@@ -25,5 +25,11 @@ export const checkoutTexts = {
   },
   pay: 'Pay',
   paying: 'Processing...',
-  noScript: 'Paying needs JavaScript. Without it, write to us or call, and we send you an invoice.',
+  noScript: {
+    reason: 'The card fields need JavaScript, which is switched off here. There are three ways on:',
+    browser:
+      'Switch it on and load this page again, or open it in a current Chrome, Edge, Firefox or Safari.',
+    write: 'Write to us which plan you want, and we send you an invoice:',
+    call: 'Or call us:',
+  },
 } as const;

@@ -4,6 +4,7 @@ import { expect as baseExpect, type Page, test } from '@playwright/test';
 import { callPaths } from '../../src/domain/paths.ts';
 import { formatCents } from '../../src/domain/money.ts';
 import { initialPayment, planIds, plans } from '../../src/domain/plan.ts';
+import { company } from '../../src/site/company.ts';
 import { checkoutTexts as texts } from '../../src/site/checkout.ts';
 import { type Notice, notices, paymentFailed } from '../../src/site/notices.ts';
 
@@ -335,12 +336,26 @@ test.describe('the page', () => {
     }
   });
 
-  test('shows a spinner until the session is ready, and says that this is a test', async ({
+  test('asks for scripts, library and subscription together, once, and shows a spinner meanwhile', async ({
     page,
   }) => {
+    const { promise: permission, resolve: permit } = Promise.withResolvers<undefined>();
+    const asked: string[] = [];
+    const scripts = () => new Set(asked.filter((path) => /^\/_astro\/.*\.js$/.test(path)));
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.route('**/_astro/*.js', async (route) => {
+      await permission;
+      await route.continue();
+    });
     await page.goto(PATH, { waitUntil: 'commit' });
     await expect(page.getByRole('status').filter({ hasText: texts.preparing })).toBeVisible();
+    await expect.poll(() => asked).toContain(callPaths.createSubscription);
+    await expect.poll(() => asked).toContain('/sandbox/stripe.js');
+    await expect.poll(() => scripts().size).toBe(4);
+    permit(undefined);
     await expect(page.getByText('This is a test. No card is charged.')).toBeVisible();
+    expect(scripts().size).toBe(4);
+    expect(asked.filter((path) => path === callPaths.createSubscription)).toHaveLength(1);
   });
 
   test('loads nothing for payments on another page', async ({ page }) => {
@@ -354,6 +369,28 @@ test.describe('the page', () => {
     test(`has no accessibility problems and fits a narrow phone, ${scheme}`, async ({ page }) => {
       await page.addInitScript((theme) => localStorage.setItem('theme', theme), scheme);
       await open(page);
+      // Also what waits for the agreement must be readable, which the checker leaves out.
+      const contrast = await payButton(page).evaluate((button) => {
+        const { color, backgroundColor, opacity } = getComputedStyle(button);
+        const context = document.createElement('canvas').getContext('2d')!;
+        const luminance = (value: string): number => {
+          context.fillStyle = value;
+          context.fillRect(0, 0, 1, 1);
+          const [red = 0, green = 0, blue = 0] = Array.from(
+            context.getImageData(0, 0, 1, 1).data,
+            (part) =>
+              part / 255 <= 0.04045 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+          );
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+        };
+        const [dark = 0, light = 0] = [luminance(color), luminance(backgroundColor)].toSorted();
+        return opacity === '1' ? (light + 0.05) / (dark + 0.05) : 0;
+      });
+      expect(contrast).toBeGreaterThan(4.5);
+      const grounds = await page
+        .locator('.field input')
+        .evaluateAll((inputs) => inputs.map((input) => getComputedStyle(input).backgroundColor));
+      expect(new Set(grounds).size).toBe(1);
       await page.getByRole('checkbox').check();
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
@@ -369,8 +406,13 @@ test.describe('the page', () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(new URL(PATH, test.info().project.use.baseURL).href);
-    await expect(page.locator('noscript p')).toBeVisible();
-    await expect(page.locator('noscript p')).toContainText(texts.noScript);
+    const payment = page.getByRole('region', { name: texts.payment });
+    await expect(payment.getByRole('listitem')).toHaveText([
+      texts.noScript.browser,
+      `${texts.noScript.write} ${company.email}`,
+      `${texts.noScript.call} ${company.phone} (${company.hours})`,
+    ]);
+    await expect(page.getByText(texts.preparing)).toBeHidden();
     await context.close();
   });
 });

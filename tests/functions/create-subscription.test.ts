@@ -1,9 +1,14 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import * as createSubscription from '../../netlify/functions/create-subscription.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { planIds, plans } from '../../src/domain/plan.ts';
-import { callFunction, jsonRequest } from '../support/call-function.ts';
+import { CHECKOUTS_PER_HOUR } from '../../src/server/payments/checkout-quota.ts';
+import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
+import { callFunction, connectStorage, jsonRequest } from '../support/call-function.ts';
 import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
 import {
   cardDetails,
@@ -11,6 +16,7 @@ import {
   type PaymentWorld,
   stubPayments,
 } from '../support/payments.ts';
+import { shortenPauses } from '../support/short-pauses.ts';
 
 const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
 const basic = { planId: 'basic', setupFee: 30_000, monthlyFee: 10_000, attemptId: ATTEMPT };
@@ -188,5 +194,53 @@ describe('when payment cannot be started', () => {
     expect(status).toBe(503);
     expect(line.reason).toContain('npm run stripe:sync');
     expect(subscriptions()).toEqual([]);
+  });
+});
+
+describe('an hour', () => {
+  let double: BlobsDouble;
+  let mailed: string;
+
+  beforeEach(async () => {
+    double = await startBlobsDouble();
+    onTestFinished(() => double.stop());
+    connectStorage(double);
+    shortenPauses();
+    mailed = await mkdtemp(join(tmpdir(), 'outbox-'));
+    onTestFinished(() => rm(mailed, { recursive: true }));
+    vi.stubEnv('OUTBOX_DIR', mailed);
+    vi.stubEnv('SMTP_URL', '');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:59:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    for (let number = 0; number < CHECKOUTS_PER_HOUR - 1; number += 1) {
+      double.seed('dev-payments', `checkouts/2026-11-21T12_basic_${number}`, '{}');
+    }
+  });
+
+  const checkouts = () =>
+    [...double.dump('dev-payments').keys()].filter((key) => key.startsWith('checkouts/'));
+
+  test('has room for so many checkouts and no more, which staff hear of once', async () => {
+    expect((await call(basic)).status).toBe(200);
+    for (const plan of [plans.premium, plans.enterprise]) {
+      const { id: planId, setupFee, monthlyFee } = plan;
+      const { status } = await call({ planId, setupFee, monthlyFee, attemptId: ATTEMPT });
+      expect(status).toBe(429);
+    }
+    expect(Object.keys(world.sandbox.state.customers)).toHaveLength(1);
+    expect(await readdir(mailed)).toHaveLength(1);
+    // Who began in time goes on.
+    expect((await call(basic)).status).toBe(200);
+  });
+
+  test('begins anew, and what was counted before goes', async () => {
+    vi.setSystemTime(Date.parse('2026-11-21T13:00:00Z'));
+    expect((await call(basic)).status).toBe(200);
+    expect(checkouts()).toEqual([`checkouts/2026-11-21T13_basic_${ATTEMPT}`]);
+  });
+
+  test('is not counted while storage cannot be reached: whoever wants to pay can', async () => {
+    double.setFaultSource(() => ({ kind: 'status', status: 500 }));
+    expect((await call(basic)).status).toBe(200);
   });
 });

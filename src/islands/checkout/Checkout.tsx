@@ -59,7 +59,7 @@ export function Checkout({ planId }: CheckoutProps) {
       ref={form}
       noValidate
       aria-busy={isBusy}
-      className="grid gap-5"
+      className="grid gap-5 [&_.field_input]:bg-ground"
       onKeyDown={submitByEnter}
       onSubmit={(event) => {
         event.preventDefault();
@@ -122,7 +122,7 @@ function Spinner() {
   return (
     <div
       role="status"
-      className="grid min-h-40 content-center justify-items-center gap-3 text-muted"
+      className="grid min-h-40 content-center justify-items-center gap-3 text-muted noscript:hidden"
     >
       <span className="size-8 animate-spin rounded-full border-3 border-line border-t-accent" />
       <span>{texts.preparing}</span>

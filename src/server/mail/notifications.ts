@@ -133,6 +133,20 @@ export function disputeNotification(
   };
 }
 
+/** What the agency reads when more checkouts are begun than it could ever sell. */
+export function quotaNotification(perHour: number): Mail {
+  return {
+    subject: 'Checkout paused for the rest of this hour',
+    text: [
+      `More than ${perHour} checkouts were begun within one hour. That is rarely clients, and often`,
+      'somebody who tries stolen cards. No further checkout is begun until the hour is over; those that',
+      'were begun go on.',
+      '',
+      "Look at the newest payments in Stripe's dashboard, and at Radar's rules there.",
+    ].join('\n'),
+  };
+}
+
 /** What the agency reads when a subscription needs its attention. */
 export function subscriptionNotification(change: StoredSubscriptionChange): Mail {
   const { planName: name } = change;

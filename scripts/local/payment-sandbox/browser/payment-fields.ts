@@ -23,7 +23,6 @@ const styles = `
 .sandbox-methods input { width: 1.2rem; height: 1.2rem; accent-color: var(--action); }
 .sandbox-card { display: grid; gap: 1.1rem; grid-template-columns: 1fr 1fr; }
 .sandbox-card > :first-child { grid-column: 1 / -1; }
-.sandbox-card .field input { background: var(--ground); }
 .sandbox-dialog { margin: auto; max-width: 24rem; border: 1px solid var(--line); border-radius: 14px; padding: 1.5rem; background: var(--raised); color: var(--text); }
 .sandbox-dialog p { margin: .75rem 0 1.25rem; }
 .sandbox-dialog form { display: flex; gap: .75rem; }

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from '@netlify/blobs';
+import { DomainError, TooManyError } from '../errors.ts';
+import type { DeliverMail } from '../mail/mail.ts';
+import { tryMailOnce } from '../mail/mail-once.ts';
+import { quotaNotification } from '../mail/notifications.ts';
+import { inParallel, listKeys, removeBlob, writeOnce } from '../storage/blobs.ts';
+
+/*
+ * Keys of the `payments` store: checkouts/<hour>_<plan>_<attempt>, one for each checkout that was begun
+ * in the running hour.
+ *
+ * Whoever tests stolen cards begins a checkout for every few of them, from many addresses, which the
+ * platform's limit for one address does not stop. A small agency never sells this much in an hour.
+ */
+const PREFIX = 'checkouts/';
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** Checkouts that may be begun in an hour, by everybody together. */
+export const CHECKOUTS_PER_HOUR = 60;
+
+export interface QuotaDeps {
+  /** Opens the store of payments. */
+  readonly openStore: () => Store;
+  readonly now: Date;
+  readonly deliver: DeliverMail;
+}
+
+/** Counts a checkout. @returns how many were begun in its hour; 0 for one that is only gone on with. */
+async function count(store: Store, hour: string, checkout: string): Promise<number> {
+  // Writing the same twice counts as one write, so no two are the same.
+  const written = await writeOnce(store, `${PREFIX}${hour}_${checkout}`, { by: randomUUID() });
+  if (written === 'taken') return 0;
+  const keys = await listKeys(store, PREFIX);
+  const past = keys.filter((key) => !key.startsWith(`${hour}_`));
+  await inParallel(past, (key) => removeBlob(store, PREFIX + key));
+  return keys.length - past.length;
+}
+
+/**
+ * Counts a checkout against the hour's quota. One that goes on with an attempt costs nothing. Where
+ * storage cannot be reached it lets the visitor pass: a sale is worth more than a brake.
+ * @param checkout plan and attempt, as part of a storage key.
+ * @throws TooManyError when the hour's are used up. The agency is mailed once an hour.
+ */
+export async function admitCheckout(
+  checkout: string,
+  { openStore, now, deliver }: QuotaDeps,
+): Promise<void> {
+  const hour = now.toISOString().slice(0, 13);
+  let begun: number;
+  try {
+    begun = await count(openStore(), hour, checkout);
+  } catch (error) {
+    if (error instanceof DomainError) return;
+    throw error;
+  }
+  if (begun <= CHECKOUTS_PER_HOUR) return;
+  await tryMailOnce(`checkouts-${hour}`, quotaNotification(CHECKOUTS_PER_HOUR), {
+    store: openStore(),
+    now,
+    deliver,
+  });
+  throw new TooManyError(HOUR_MS - (now.getTime() % HOUR_MS));
+}
