@@ -29,6 +29,7 @@ const PUBLIC_FUNCTIONS = [
   'ai-voice-agent-intake',
   'contact',
   'create-subscription',
+  'resend-mails',
   'retention',
   'stripe-webhook',
   'suspected-messages',

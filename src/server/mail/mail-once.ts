@@ -32,7 +32,12 @@ export interface MailOnceDeps {
   readonly store: Store;
   readonly now: Date;
   readonly deliver: DeliverMail;
+  /** How long `tryMailOnce` waits, in milliseconds; by default as long as a visitor should. */
+  readonly patienceMs?: number;
 }
+
+/** How long a visitor's own answer waits for mail, in milliseconds. */
+const VISITORS_PATIENCE_MS = 2_000;
 
 function later(reason: string): DomainError {
   const cause = new Error(reason);
@@ -85,7 +90,7 @@ export async function mailOnce(
   if (mine === undefined) return undefined;
 
   try {
-    await deliver(mail);
+    await deliver({ ...mail, topic });
   } catch (error) {
     await writeOnce(store, `${prefix}failed-${mine}`, { at });
     // A mail server's own words may repeat an address; its code says enough.
@@ -98,17 +103,35 @@ export async function mailOnce(
   return undefined;
 }
 
-/** `mailOnce` for a caller that cannot ask for another try. @returns why the mail is not out. */
-export async function tryMailOnce(
-  topic: string,
-  mail: Mail,
-  deps: MailOnceDeps,
-): Promise<string | undefined> {
+/** What a mail that is not out in time becomes, for the log; whoever sends it goes on. */
+const UNDER_WAY = 'mail still under way';
+
+function waitFor(ms: number): Promise<string> {
+  return new Promise((resolve) => {
+    AbortSignal.timeout(ms).addEventListener('abort', () => resolve(UNDER_WAY));
+  });
+}
+
+async function explain(sending: Promise<string | undefined>): Promise<string | undefined> {
   try {
-    return await mailOnce(topic, mail, deps);
+    return await sending;
   } catch (error) {
     const known = error instanceof Error ? (error.cause ?? error) : undefined;
     const message = known instanceof Error ? known.message : 'unknown error';
     return message.startsWith('mail ') ? message : `mail not sent: ${message}`;
   }
+}
+
+/**
+ * `mailOnce` for a caller that cannot ask for another try: what is not out now is the schedule's
+ * (resend-mails.ts). Waits no longer than the patience.
+ * @returns why the mail is not out.
+ */
+export async function tryMailOnce(
+  topic: string,
+  mail: Mail,
+  deps: MailOnceDeps,
+): Promise<string | undefined> {
+  const patience = waitFor(deps.patienceMs ?? VISITORS_PATIENCE_MS);
+  return Promise.race([explain(mailOnce(topic, mail, deps)), patience]);
 }

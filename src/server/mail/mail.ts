@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
@@ -8,6 +9,8 @@ import { type Config, readConfig } from '../config.ts';
 const SMTP_DEADLINE_MS = 5_000;
 
 export interface Mail {
+  /** What the mail is about. Two with the same are folded into one by mailboxes: the Message-ID. */
+  readonly topic?: string;
   /** Whom it goes to; the agency when nobody is named. */
   readonly to?: string;
   /** Whom an answer goes to. */
@@ -18,8 +21,14 @@ export interface Mail {
 
 export type DeliverMail = (mail: Mail) => Promise<void>;
 
+function messageIdOf(topic: string): string {
+  const hash = createHash('sha256').update(topic).digest('hex').slice(0, 32);
+  return `<${hash}@${new URL(company.host).host}>`;
+}
+
 function compose(mail: Mail, config: Config<'mail'>) {
   return {
+    ...(mail.topic ? { messageId: messageIdOf(mail.topic) } : {}),
     from: { name: company.name, address: config.MAIL_FROM },
     to: mail.to ?? config.MAIL_TO,
     ...(mail.replyTo ? { replyTo: { ...mail.replyTo } } : {}),
@@ -37,6 +46,11 @@ async function writeToOutbox(mail: Mail, folder: string, config: Config<'mail'>)
   await writeFile(join(folder, name), message as Buffer);
 }
 
+/** A mail server on this machine may be spoken to in clear text; any other only within TLS. */
+function isHere(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
 /** `smtps://user:password@host:465` in the parts nodemailer takes beside other options. */
 function serverOf(address: string) {
   const { protocol, hostname, port, username, password } = new URL(address);
@@ -46,6 +60,7 @@ function serverOf(address: string) {
     host: hostname,
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
+    requireTLS: !secure && !isHere(hostname),
     ...(username === '' ? {} : { auth }),
   };
 }

@@ -54,7 +54,7 @@ async function startSmtpServer(answers: { readonly data?: string } = {}) {
       }
     });
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, '0.0.0.0');
   await once(server, 'listening');
   onTestFinished(() => {
     server.close();
@@ -72,6 +72,24 @@ describe('a mail', () => {
     expect(lines).toContain(`RCPT TO:<${company.email}>`);
     expect(lines.filter((line) => line.startsWith('RCPT'))).toHaveLength(1);
     expect(lines.find((line) => line.startsWith('Reply-To:'))).toContain('<ada@harbor.example>');
+  });
+
+  test('that is sent again carries the same Message-ID', async () => {
+    const { lines } = await startSmtpServer();
+    for (const topic of ['one', 'one', 'other']) await mailFor('production')({ ...mail, topic });
+    const [first, again, other] = lines.filter((line) => line.startsWith('Message-ID:'));
+    expect(first).toMatch(/^Message-ID: <[0-9a-f]{32}@[\w.-]+>$/);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
+  test('leaves this machine only within TLS', async () => {
+    const { lines } = await startSmtpServer();
+    const port = new URL(process.env.SMTP_URL ?? '').port;
+    // The same server, under a name that is not this machine's own.
+    vi.stubEnv('SMTP_URL', `smtp://127.0.0.2:${port}`);
+    await expect(mailFor('production')(mail)).rejects.toThrow();
+    expect(lines.filter((line) => line.startsWith('MAIL'))).toEqual([]);
   });
 
   test('goes from and to the addresses of the configuration', async () => {

@@ -1,0 +1,130 @@
+import { describe, expect, test, vi } from 'vitest';
+
+import type { Mail } from '../../../src/server/mail/mail.ts';
+import { tryMailOnce } from '../../../src/server/mail/mail-once.ts';
+import { resendMails } from '../../../src/server/mail/resend-mails.ts';
+import { receiveContactMessage } from '../../../src/server/messages/contact-messages.ts';
+import { submitIntake } from '../../../src/server/intakes/intakes.ts';
+import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
+
+const START = Date.parse('2026-11-21T12:00:00Z');
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+const ATTEMPT = '0b0f5a3e-6c1f-4d57-9f5a-3f1f0d4a8a11';
+const intake = {
+  practiceName: 'Harbor Dental',
+  contactName: 'Ada Byron',
+  email: 'ada@harbor.example',
+  phone: '1',
+  faqs: [],
+  scenarios: [],
+  attemptId: ATTEMPT,
+};
+const message = {
+  name: 'Ada Byron',
+  email: 'ada@harbor.example',
+  subject: '',
+  message: 'Hello',
+  attemptId: ATTEMPT,
+};
+
+/** A world in which everything stops at the n-th call, of storage or of the mail server. */
+function makeWorld(killAt = Infinity) {
+  const intakes = makeBlobsInProcess('intakes');
+  const messages = makeBlobsInProcess('contact-messages');
+  const guides = makeBlobsInProcess('training-guides').store;
+  const state = { calls: 0, killAt, isServerUp: true, tries: 0 };
+  const accepted: Mail[] = [];
+  const isDead = () => (state.calls += 1) >= state.killAt;
+  for (const blobs of [intakes, messages]) blobs.fault = () => (isDead() ? 'before' : undefined);
+  const deliver = (mail: Mail) => {
+    state.tries += 1;
+    if (isDead() || !state.isServerUp) {
+      return Promise.reject(Object.assign(new Error('down'), { code: 'ECONNECTION' }));
+    }
+    accepted.push(mail);
+    return Promise.resolve();
+  };
+  const at = (ms: number) => ({ now: new Date(START + ms), deliver });
+  return {
+    state,
+    accepted,
+    intakes,
+    messages,
+    submit: () => submitIntake(intake, { store: intakes.store, guides, ...at(0) }),
+    write: () => receiveContactMessage(message, { store: messages.store, ...at(0) }),
+    resend: (ms: number) =>
+      resendMails({ intakes: intakes.store, messages: messages.store, ...at(ms) }),
+  };
+}
+type World = ReturnType<typeof makeWorld>;
+
+/** Calls that an undisturbed run of a path takes. */
+async function countCalls(run: (world: World) => Promise<unknown>): Promise<number> {
+  const world = makeWorld();
+  await run(world);
+  return world.state.calls;
+}
+
+describe.each([
+  ['an intake', (world: World) => world.submit(), 'submissions/', 2],
+  ['a message', (world: World) => world.write(), 'messages/', 1],
+] as const)('the mails of %s', (_, run, records, mails) => {
+  test('all go out whichever call the sender is killed at, and twice only when no note was made', async () => {
+    const calls = await countCalls(run);
+    expect(calls).toBeGreaterThan(3);
+    for (let killAt = 1; killAt <= calls; killAt += 1) {
+      const world = makeWorld(killAt);
+      await run(world).catch(() => undefined);
+      const before = world.accepted.map(({ topic }) => topic);
+      world.state.killAt = Infinity;
+      const keys = () => [...world.intakes.keys(), ...world.messages.keys()];
+      const isStored = keys().some((key) => key.startsWith(records));
+      const noted = keys().filter((key) => key.endsWith('/sent')).length;
+      for (let minutes = 5; minutes <= 30; minutes += 5) await world.resend(minutes * MINUTE);
+
+      const topics = world.accepted.map(({ topic }) => topic);
+      expect(new Set(topics).size, `killed at ${killAt}`).toBe(isStored ? mails : 0);
+      // Each mail more than once was accepted before the kill, and not noted.
+      expect(topics.length - new Set(topics).size).toBeLessThanOrEqual(before.length - noted);
+    }
+  });
+
+  test('are not sent by a run that comes while their sender is at work', async () => {
+    const world = makeWorld();
+    await run(world);
+    await world.resend(MINUTE);
+    await world.resend(10 * MINUTE);
+    expect(world.accepted).toHaveLength(mails);
+  });
+
+  test('are tried for three days with growing waits, and no more', async () => {
+    const world = makeWorld();
+    world.state.isServerUp = false;
+    await run(world);
+    const moments: number[] = [];
+    for (let ms = 0; ms <= 4 * DAY; ms += 5 * MINUTE) {
+      const before = world.state.tries;
+      await world.resend(ms);
+      if (world.state.tries > before) moments.push(ms);
+    }
+    expect(moments.at(0)).toBe(5 * MINUTE);
+    expect(moments.at(-1)).toBeGreaterThan(2.9 * DAY);
+    expect(moments.at(-1)).toBeLessThan(3.1 * DAY);
+    expect(moments.length).toBeLessThan(30);
+    expect(world.accepted).toEqual([]);
+  });
+});
+
+test('a mail server that hangs holds up nobody for more than two seconds', async () => {
+  const { store } = makeBlobsInProcess('intakes');
+  const patience = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  const deliver = vi.fn(() => new Promise<void>(() => undefined));
+  const mail = { subject: 'a', text: 'b' };
+  const trouble = tryMailOnce('topic', mail, { store, now: new Date(), deliver });
+  await vi.waitUntil(() => deliver.mock.calls.length > 0);
+  expect(timeout.mock.calls).toEqual([[2_000]]);
+  patience.abort();
+  expect(await trouble).toBe('mail still under way');
+});
