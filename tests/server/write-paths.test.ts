@@ -1,0 +1,201 @@
+import type { Store } from '@netlify/blobs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { intakeSchema } from '../../src/domain/intake.ts';
+import {
+  addNote,
+  readIntakeDetail,
+  setIntakeStatus,
+} from '../../src/server/intakes/intake-changes.ts';
+import { deleteIntake } from '../../src/server/intakes/intake-deletion.ts';
+import { submitIntake } from '../../src/server/intakes/intakes.ts';
+import type { DeliverMail, Mail } from '../../src/server/mail/mail.ts';
+import { receiveContactMessage } from '../../src/server/messages/contact-messages.ts';
+import { deleteMessage, moveToInbox } from '../../src/server/messages/message-review.ts';
+import { type BlobsInProcess, makeBlobsInProcess } from '../support/blobs-in-process.ts';
+import { shortenPauses } from '../support/short-pauses.ts';
+
+/** Schedules for each write path: 100 by default, as many as a release wants by `PROPERTY_RUNS=1000`. */
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
+const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
+const NOON = Date.parse('2026-11-21T12:00:00.000Z');
+/** After this a mail that somebody was sending counts as abandoned. */
+const BETWEEN_TRIES_MS = 180_000;
+
+/** Where a function dies: at its so-manieth call of storage or mail, before or after it took effect. */
+const kill = fc.record({
+  at: fc.nat(22),
+  when: fc.constantFrom('before' as const, 'after' as const),
+});
+type Kill = typeof kill extends fc.Arbitrary<infer Value> ? Value : never;
+
+interface World {
+  readonly blobs: BlobsInProcess;
+  readonly guides: BlobsInProcess;
+  readonly mails: Mail[];
+}
+
+/** What a path is handed in one try. */
+interface Deps {
+  readonly store: Store;
+  readonly guides: Store;
+  readonly now: Date;
+  readonly deliver: DeliverMail;
+}
+
+interface WritePath {
+  readonly store: 'intakes' | 'contact-messages';
+  /** @returns the id the path is about. */
+  readonly prepare?: (deps: Deps) => Promise<string>;
+  readonly act: (deps: Deps, id: string) => Promise<unknown>;
+  /** How often each kind of record is there in the end. */
+  readonly leaves: Readonly<Record<string, number>>;
+  /** To whom mail must have gone. */
+  readonly mails?: readonly string[];
+  readonly check?: (deps: Deps, id: string) => Promise<void>;
+}
+
+const intake = intakeSchema.parse({
+  practiceName: 'Harbor Dental',
+  contactName: 'Ada Byron',
+  email: 'ada@harbor.example',
+  phone: '1',
+});
+const message = { name: 'Ada', email: 'ada@harbor.example', subject: 'Hi', message: 'Hello.' };
+const submit = async (deps: Deps) =>
+  (await submitIntake({ ...intake, attemptId: ATTEMPT }, deps)).id;
+const write = (deps: Deps, trap = {}) =>
+  receiveContactMessage({ ...message, attemptId: ATTEMPT, ...trap }, deps);
+const firstIdBelow = async ({ store }: Deps, prefix: string) =>
+  (await store.list({ prefix })).blobs[0]?.key.slice(prefix.length) ?? '';
+
+const paths: Readonly<Record<string, WritePath>> = {
+  'an intake': {
+    store: 'intakes',
+    act: submit,
+    leaves: { submissions: 1, attempts: 1 },
+    mails: ['agency', intake.email],
+  },
+  'a status change': {
+    store: 'intakes',
+    prepare: submit,
+    act: (deps, id) => setIntakeStatus(id, 'completed', deps),
+    leaves: { submissions: 1, attempts: 1, 'status-changes': 1 },
+    check: async ({ store }, id) => {
+      expect((await readIntakeDetail(store, id)).intake.status).toBe('completed');
+    },
+  },
+  'a note': {
+    store: 'intakes',
+    prepare: submit,
+    act: (deps, id) => addNote(id, { text: 'Called.', attemptId: ATTEMPT }, deps),
+    leaves: { submissions: 1, attempts: 2, notes: 1 },
+  },
+  'the deletion of an intake': {
+    store: 'intakes',
+    prepare: async (deps) => {
+      const id = await submit(deps);
+      await addNote(id, { text: 'Called.' }, deps);
+      await setIntakeStatus(id, 'completed', deps);
+      return id;
+    },
+    act: (deps, id) => deleteIntake(id, intake.practiceName, deps),
+    leaves: { attempts: 2, deletions: 1 },
+  },
+  'a message': {
+    store: 'contact-messages',
+    act: (deps) => write(deps),
+    leaves: { messages: 1, attempts: 1 },
+    mails: ['agency'],
+  },
+  'a suspected message': {
+    store: 'contact-messages',
+    act: (deps) => write(deps, { fax: 'x' }),
+    leaves: { suspected: 1, attempts: 1 },
+  },
+  'a move to the inbox': {
+    store: 'contact-messages',
+    prepare: async (deps) => {
+      await write(deps, { fax: 'x' });
+      return firstIdBelow(deps, 'suspected/');
+    },
+    act: (deps, id) => moveToInbox(id, deps),
+    leaves: { messages: 1, attempts: 1 },
+    mails: ['agency'],
+  },
+  'the deletion of a message': {
+    store: 'contact-messages',
+    prepare: async (deps) => {
+      await write(deps);
+      return firstIdBelow(deps, 'messages/');
+    },
+    act: (deps, id) => deleteMessage(id, message.name, deps),
+    leaves: { attempts: 1, deletions: 1 },
+  },
+};
+
+/** One life of a function, which ends at a kill; without one it lives to the end. */
+function live({ blobs, guides, mails }: World, tries: number, death?: Kill): Deps {
+  let calls = 0;
+  const meet = () => {
+    const call = calls++;
+    if (!death || call < death.at) return undefined;
+    return call === death.at ? death.when : 'before';
+  };
+  blobs.fault = guides.fault = meet;
+  return {
+    store: blobs.store,
+    guides: guides.store,
+    now: new Date(NOON + tries * BETWEEN_TRIES_MS),
+    deliver: (mail) => {
+      const fate = meet();
+      if (fate !== 'before') mails.push(mail);
+      const lost = Object.assign(new Error('cut off'), { code: 'ECONNECTION' });
+      return fate ? Promise.reject(lost) : Promise.resolve();
+    },
+  };
+}
+
+test.each(Object.entries(paths))(
+  `${RUNS} schedules of kills and retries lose and double nothing: %s`,
+  async (_name, path) => {
+    shortenPauses();
+    await fc.assert(
+      fc.asyncProperty(fc.array(kill, { maxLength: 4 }), async (kills) => {
+        const blobs = makeBlobsInProcess(path.store);
+        const world = { blobs, guides: makeBlobsInProcess('training-guides'), mails: [] as Mail[] };
+        const id = (await path.prepare?.(live(world, 0))) ?? '';
+        world.mails.length = 0;
+        let tries = 1;
+        // Whoever was told of a failure, or of nothing, tries again; deleting twice finds nothing.
+        for (const death of [...kills, undefined]) {
+          await path.act(live(world, tries++, death), id).catch((error: unknown) => {
+            const kind = (error as { kind?: unknown }).kind;
+            expect(['unavailable', 'not-found']).toContain(kind);
+          });
+        }
+        const deps = live(world, tries);
+
+        const counts: Record<string, number> = {};
+        for (const key of blobs.keys()) {
+          const kindOfRecord = key.split('/')[0] ?? '';
+          if (kindOfRecord !== 'mails' && kindOfRecord !== 'acknowledged') {
+            counts[kindOfRecord] = (counts[kindOfRecord] ?? 0) + 1;
+          }
+        }
+        expect(counts).toEqual(path.leaves);
+        await path.check?.(deps, id);
+        const receivers = world.mails.map(({ to }) => to ?? 'agency');
+        expect([...new Set(receivers)].toSorted()).toEqual([...(path.mails ?? [])].toSorted());
+        // Twice only where the mail was out and the note of it was lost, which takes a kill.
+        for (const receiver of new Set(receivers)) {
+          const times = receivers.filter((each) => each === receiver).length;
+          expect(times).toBeLessThanOrEqual(1 + kills.length);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  120_000,
+);
