@@ -96,6 +96,12 @@ export const keptOnServers: Readonly<Record<StoreName, readonly KeptInStore[]>> 
       howLong: `${paymentYears} years`,
     },
     {
+      keys: ['checkouts'],
+      what: 'Marks that a checkout was begun, without names',
+      why: 'to slow down those who try stolen cards',
+      howLong: 'until the first checkout of a later hour',
+    },
+    {
       keys: ['events', 'mails'],
       what: 'Marks that a payment was recorded and receipted, without names',
       why: 'so that nothing is recorded or mailed twice',

@@ -162,6 +162,7 @@ test.describe('a bank that must be visited', () => {
     expect(violations).toEqual([]);
     await band.getByRole('button', { name: 'Close' }).click();
     await expect(band).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
     await page.reload();
     await expect(page.locator('html')).not.toHaveAttribute('data-payment');
     await expect(band).toHaveCount(0);

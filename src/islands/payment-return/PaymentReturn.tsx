@@ -46,7 +46,10 @@ export function PaymentReturn() {
         aria-label={texts.close}
         onClick={() => {
           setReturned(undefined);
-          document.querySelector<HTMLElement>('h1')?.focus();
+          // The button goes with the band; what it stood before is next.
+          const main = document.getElementById('main');
+          main?.setAttribute('tabindex', '-1');
+          main?.focus({ preventScroll: true });
         }}
       >
         <X size={18} aria-hidden="true" />
