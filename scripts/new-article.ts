@@ -1,7 +1,7 @@
 /** `npm run new:article "Title"`: writes a valid draft to start from. */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { articleCategories, articleSchema } from '../src/domain/article.ts';
+import { articleCategories, articleSchema, textLimits } from '../src/domain/article.ts';
 import { dayIn } from '../src/domain/dates.ts';
 import { pagePaths } from '../src/domain/paths.ts';
 import { company } from '../src/site/company.ts';
@@ -11,30 +11,33 @@ import { list } from './content/closest.ts';
 import { nextId, scaffoldArticle, slugOf } from './content/scaffold.ts';
 import { runCommand, UserError } from './local/user-error.ts';
 
-const usage = 'Write: npm run new:article "A title of at least ten characters" -- --category "SEO"';
+const [shortest, longest] = textLimits.title;
+const usage = `Write: npm run new:article "A title of at least ${shortest} characters" -- --category "SEO"`;
 
-function readArguments(): { title: string; category: string | undefined } {
+function readArguments(): { title: string; category?: string; slug?: string } {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { category: { type: 'string' } },
+      options: { category: { type: 'string' }, slug: { type: 'string' } },
     });
-    return { title: positionals.join(' ').trim(), category: values.category };
+    return { title: positionals.join(' ').trim(), ...values };
   } catch {
     throw new UserError(usage);
   }
 }
 
 await runCommand(async () => {
-  const { title, category: wanted } = readArguments();
+  const { title, category: wanted, slug: chosen } = readArguments();
   const { shape } = articleSchema;
   if (!shape.title.safeParse(title).success) {
-    throw new UserError(`A title has 10 to 110 characters; this one has ${title.length}. ${usage}`);
+    throw new UserError(
+      `A title has ${shortest} to ${longest} characters; this one has ${title.length}. ${usage}`,
+    );
   }
-  const slug = slugOf(title);
+  const slug = chosen ?? slugOf(title);
   if (!shape.slug.safeParse(slug).success) {
     throw new UserError(
-      'The title needs letters or digits of the Latin alphabet, for its address.',
+      'No address can be made of this title. Add one: -- --slug "words-joined-by-hyphens".',
     );
   }
   const category = wanted === undefined ? undefined : shape.category.safeParse(wanted).data;

@@ -11,6 +11,13 @@ export function readArticleFolder(folder: string = ARTICLES_FOLDER): Map<string,
   );
 }
 
+/** What lies in the folder and is no article: nobody would ever see it. */
+export function listStrayFiles(folder: string = ARTICLES_FOLDER): string[] {
+  return readdirSync(folder)
+    .filter((name) => !name.endsWith('.mdx') && !name.startsWith('.'))
+    .map((name) => `${folder}/${name}`);
+}
+
 export const FIGURES_FOLDER = 'src/content/figures';
 
 /** The names of the drawings that articles may show. */

@@ -2,6 +2,9 @@ import type { Day } from '../../src/domain/dates.ts';
 import { type ArticleFile, readArticleFile } from './article-file.ts';
 import { checkBody } from './check-body.ts';
 import { checkFields } from './check-fields.ts';
+import { checkOpenings, checkSharedSentences } from './compare-articles.ts';
+import { checkHouseStyle, type OwnFacts } from './house-style.ts';
+import { checkPlaceholders } from './placeholders.ts';
 import type { Problem, RuleName } from './problem.ts';
 import { mapSite } from './site-map.ts';
 
@@ -14,6 +17,9 @@ export interface CheckOptions {
   readonly publicFiles: readonly string[];
   /** The names of the drawings in src/content/figures. */
   readonly figures?: readonly string[];
+  /** What lies among the articles and is none. */
+  readonly strayFiles?: readonly string[];
+  readonly facts: OwnFacts;
   /** The legal texts by the path of their page, for links to their sections. */
   readonly legalTexts?: ReadonlyMap<string, string>;
 }
@@ -66,11 +72,11 @@ function checkUnique(files: readonly ArticleFile[]): Problem[] {
   // Aliases last: a present address outranks a former one.
   for (const article of files) {
     const aliases: unknown = article.fields?.aliases;
-    for (const value of Array.isArray(aliases) ? aliases : []) {
+    for (const [index, value] of (Array.isArray(aliases) ? aliases : []).entries()) {
       claim(
         addresses,
         article,
-        { rule: 'duplicate-alias', field: 'aliases', value },
+        { rule: 'duplicate-alias', field: `aliases.${index}`, value },
         'Remove it: an address leads to one article.',
       );
     }
@@ -92,7 +98,21 @@ export function checkArticles(
   const site = mapSite(files, options);
   const problems = [
     ...checkUnique(files),
-    ...files.flatMap((file) => [...checkFields(file), ...checkBody(file, site)]),
+    ...checkSharedSentences(files),
+    ...checkOpenings(files),
+    ...files.flatMap((file) => [
+      ...checkFields(file),
+      ...checkBody(file, site),
+      ...checkHouseStyle(file, options.facts),
+      ...checkPlaceholders(file),
+    ]),
+    ...(options.strayFiles ?? []).map((file) => ({
+      rule: 'stray-file' as const,
+      file,
+      field: 'file',
+      wrong: 'It is no article, so nobody would ever see it.',
+      instead: 'Give it the ending .mdx, or move it elsewhere.',
+    })),
   ];
   return problems.sort((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0));
 }

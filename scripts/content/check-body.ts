@@ -1,30 +1,16 @@
-import type { Nodes } from 'mdast';
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'satteri';
 import type { Day } from '../../src/domain/dates.ts';
 import { type ArticleFile, textOf, walk } from './article-file.ts';
 import { closest, list } from './closest.ts';
 import { componentRules } from './components.ts';
+import { attributesOf, isJsx, type JsxElement } from './jsx.ts';
 import type { Problem, RuleName } from './problem.ts';
 import type { SiteMap, Target } from './site-map.ts';
 
-type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
+/** The elements of HTML for which Markdown has no sign. */
+const plainElements: readonly string[] = ['img', 'br', 'kbd', 'sub', 'sup', 'abbr', 'q', 'cite'];
 
-function isJsx(node: Nodes | undefined): node is Nodes & JsxElement {
-  return node?.type === 'mdxJsxFlowElement' || node?.type === 'mdxJsxTextElement';
-}
-
-/** The values of an element's properties; one given as an expression has none. */
-function propertiesOf(element: JsxElement): ReadonlyMap<string, string | undefined> {
-  const properties = new Map<string, string | undefined>();
-  for (const attribute of element.attributes) {
-    if (attribute.type !== 'mdxJsxAttribute') continue;
-    properties.set(
-      attribute.name,
-      typeof attribute.value === 'string' ? attribute.value : undefined,
-    );
-  }
-  return properties;
-}
+/** Where a link may lead besides the site itself. */
+const outside = /^(?:https?:\/\/|mailto:|tel:)\S/i;
 
 /** Every problem of an article's body. @param site what its links may lead to. */
 export function checkBody(
@@ -41,8 +27,8 @@ export function checkBody(
     addAt(treeError?.line)(
       'body-unreadable',
       'body',
-      `${treeError?.message ?? 'It cannot be read'}.`,
-      'Close what is open, and put signs that MDX reads as code, { } and <, into backticks.',
+      treeError?.wrong ?? 'It cannot be read.',
+      treeError?.instead ?? '',
     );
     return problems;
   }
@@ -123,7 +109,7 @@ export function checkBody(
 
   function checkElement(element: JsxElement, add: Add): void {
     const name = element.name ?? '';
-    const properties = propertiesOf(element);
+    const properties = attributesOf(element);
     if (properties.has('style')) {
       add(
         'inline-style',
@@ -135,7 +121,22 @@ export function checkBody(
     const href = properties.get('href') ?? properties.get('src');
     if (href !== undefined) checkLink(href, name === 'img' ? 'image' : 'link', add);
     if (name === 'img' && !properties.get('alt')?.trim()) addMissingAlternative(add);
-    if (!/^[A-Z]/.test(name)) return;
+    for (const property of properties.keys()) {
+      if (/^on/i.test(property)) {
+        add('forbidden-element', name, `It carries code: ${property}.`, 'Remove it.');
+      }
+    }
+    if (!/^[A-Z]/.test(name)) {
+      if (!plainElements.includes(name)) {
+        add(
+          'forbidden-element',
+          name,
+          `<${name}> may not stand in an article.`,
+          `Use Markdown or a component; of HTML only ${list(plainElements)}.`,
+        );
+      }
+      return;
+    }
 
     const rule = componentRules[name];
     if (!rule) {
@@ -191,7 +192,16 @@ export function checkBody(
 
   function checkLink(url: string, field: 'link' | 'image', add: Add): void {
     const own = url.startsWith(site.host) ? url.slice(site.host.length) || '/' : url;
-    if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(own)) return;
+    if (outside.test(own)) return;
+    if (own.trim() === '' || /^[a-z][a-z\d+.-]*:|^\/\//i.test(own)) {
+      add(
+        'dead-link',
+        field,
+        own.trim() === '' ? 'It leads nowhere.' : `${own} is no address to link to.`,
+        'Write an address that begins with https://, or a path that begins with /.',
+      );
+      return;
+    }
     const [address = '', anchor = ''] = own.split('#', 2);
     const path = address.split('?', 1)[0] ?? '';
     if (path !== '' && !path.startsWith('/')) {

@@ -1,13 +1,19 @@
-import { articleCategories, TAGS_PER_ARTICLE, WORDS_PER_MINUTE } from '../../src/domain/article.ts';
+import {
+  articleCategories,
+  articleTags,
+  TAGS_PER_ARTICLE,
+  WORDS_PER_MINUTE,
+} from '../../src/domain/article.ts';
 import { pagePaths } from '../../src/domain/paths.ts';
-import { countWords } from './article-file.ts';
+import { countWords, readArticleFile, textOf } from './article-file.ts';
+import { wornOpening } from './compare-articles.ts';
+import { clauses } from './house-style.ts';
 
 /** The first day of the oldest real article is later than this one, so that real ones stay newest. */
 const NEWEST = Date.UTC(2024, 0, 1);
 const MS_PER_DAY = 86_400_000;
 const ARTICLES_PER_DAY = 3;
 const FIRST_ID = 10_001;
-const DISTINCT_TAGS = 120;
 
 /** How long a body is, in words. */
 const BODY_WORDS = 1_100;
@@ -20,9 +26,22 @@ interface Material {
   readonly endings: readonly string[];
 }
 
-/** What leads to a heading of its own article would lead nowhere in another one. */
+/** What leads to a heading or a source of its own article would lead nowhere in another one. */
 function standsAlone(text: string): boolean {
-  return !text.includes('](#');
+  return !text.includes('](#') && text.search(clauses) === -1;
+}
+
+/** Every second plain word: hardly a sentence has none. */
+const plainWord = /(?<=\s)[a-z]+(?=[\s,])/g;
+const CHANGED = 2;
+
+/** The same text with sentences that no other article has. */
+function distinguish(text: string, index: number): string {
+  let words = 0;
+  return text.replace(plainWord, (word) => {
+    words += 1;
+    return words % CHANGED === 0 ? `${word}-${index}` : word;
+  });
 }
 
 function takeApart(sources: Iterable<string>): Material {
@@ -32,7 +51,8 @@ function takeApart(sources: Iterable<string>): Material {
   for (const source of sources) {
     const body = source.replace(/^---\n[\s\S]*?\n---\n/, '');
     const ending = /<CallToAction[\s\S]*<\/CallToAction>/.exec(body)?.[0];
-    if (ending) endings.push(ending);
+    const invitation = ending?.replace(/^<[^>]*>\s*/, '') ?? '';
+    if (ending && !wornOpening.test(invitation)) endings.push(ending);
     const [opening = '', ...headed] = body.replace(ending ?? '', '').split(/^(?=## )/m);
     if (standsAlone(opening)) openings.push(opening.trim());
     sections.push(...headed.filter(standsAlone).map((text) => text.trim()));
@@ -72,23 +92,37 @@ function generateArticle(index: number, material: Material): string {
     const earlier = Math.floor(random() * index);
     parts.push(`Part ${earlier} [says more](${pagePaths.article(slugOf(earlier))}) about this.`);
   }
-  parts.push(pick(material.endings));
+  parts.push(
+    `<Figure caption="What part ${index} costs">\n\n| Part | Cost |\n| --- | --- |\n| ${index} | measured |\n\n</Figure>`,
+    pick(material.endings),
+  );
   const day = new Date(NEWEST - Math.floor(index / ARTICLES_PER_DAY) * MS_PER_DAY);
-  const firstTag = Math.floor(random() * DISTINCT_TAGS);
-  const tags = Array.from({ length: TAGS_PER_ARTICLE }, (_, place) => firstTag + place * 7);
+  const firstTag = Math.floor(random() * articleTags.length);
+  const tags = Array.from(
+    { length: TAGS_PER_ARTICLE },
+    (_, place) => articleTags[(firstTag + place * 7) % articleTags.length],
+  );
+  const body = distinguish(parts.join('\n\n'), index);
+  const { tree } = readArticleFile(slugOf(index), body);
+  const minutes = Math.round(countWords(tree ? textOf(tree) : body) / WORDS_PER_MINUTE);
   return `---
 id: "${FIRST_ID + index}"
 title: "Article ${index}: What a Small Business Should Know about Part ${index} of a Growing Blog"
 slug: ${slugOf(index)}
 excerpt: Article ${index} was made by a benchmark from sections of the real ones, to see what a build costs when a blog has grown.
 publishDate: ${day.toISOString().slice(0, 10)}
-readTime: ${Math.max(1, Math.round(words / WORDS_PER_MINUTE))} min
+checked: ${day.toISOString().slice(0, 10)}
+reader:
+  result: Article ${index} leaves its reader with what a build of many articles costs.
+  time: as long as it takes
+  needs: a machine and patience
+readTime: ${minutes} min
 category: ${pick(articleCategories)}
 tags:
-${tags.map((tag) => `  - Benchmark Tag ${tag % DISTINCT_TAGS}`).join('\n')}
+${tags.map((tag) => `  - ${tag}`).join('\n')}
 ---
 
-${parts.join('\n\n')}
+${body}
 `;
 }
 

@@ -19,6 +19,7 @@ export type RuleName =
   | 'invalid-value'
   | 'wrong-category'
   | 'tag-count'
+  | 'unknown-tag'
   | 'duplicate-id'
   | 'duplicate-slug'
   | 'duplicate-alias'
@@ -37,10 +38,29 @@ export type RuleName =
   | 'unknown-figure'
   | 'code-in-body'
   | 'inline-style'
-  | 'missing-call-to-action';
+  | 'forbidden-element'
+  | 'missing-call-to-action'
+  | 'call-to-action-opening'
+  | 'missing-figure'
+  | 'figure-without-words'
+  | 'stat-without-number'
+  | 'unlinked-source'
+  | 'typed-out-fact'
+  | 'spelling'
+  | 'shared-sentence'
+  | 'placeholder'
+  | 'stray-file';
 
 /** A problem as one line of a terminal: file, field, rule, what is wrong, what to write instead. */
 export function describeProblem({ rule, file, line, field, wrong, instead }: Problem): string {
   const place = line === undefined ? file : `${file}:${line}`;
   return `${place}  ${field}  [${rule}]  ${wrong} ${instead}`;
+}
+
+/** `2 problems in 1 of 25 articles.`, or that there is none. */
+export function summarize(problems: readonly Problem[], articles: number): string {
+  const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
+  if (problems.length === 0) return `${count(articles, 'article')}, no problem.`;
+  const files = new Set(problems.map(({ file }) => file)).size;
+  return `${count(problems.length, 'problem')} in ${files} of ${count(articles, 'article')}.`;
 }

@@ -1,16 +1,36 @@
 import {
   articleCategories,
   type ArticleCategory,
+  articleTags,
   TAGS_PER_ARTICLE,
+  textLimits,
 } from '../../src/domain/article.ts';
 import type { Day } from '../../src/domain/dates.ts';
 
-/** `Design & Hosting: What's New?` → `design-and-hosting-whats-new`. */
+/** Letters that do not come apart into a plain one and a mark, as one writes them without. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'oe',
+  å: 'aa',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  đ: 'd',
+};
+
+/** `Design & Hosting: What's New?` → `design-and-hosting-whats-new`; `Größe` → `groesse`. */
 export function slugOf(title: string): string {
   return title
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüßæœøåðþłđ]/g, (letter) => plainLetters[letter] ?? letter)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .toLowerCase()
     .replace(/&/g, ' and ')
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
@@ -39,7 +59,8 @@ Figure, Stat, Source, Callout, Steps, Checklist and Comparison work without impo
 
 <Checklist title="Before you publish">
 
-- Replace the excerpt, the category and the tags in the frontmatter.
+- Replace the excerpt, the reader's box, the category and the tags in the frontmatter.
+- Draw a figure; docs/writing.md says how.
 - Set the read time: two hundred words take a minute.
 - Run npm run check:content, which names whatever is missing.
 - Remove the line that makes this a draft.
@@ -62,13 +83,14 @@ export function scaffoldArticle(options: {
   readonly category?: ArticleCategory;
 }): string {
   const { id, title, slug, today, category = articleCategories[0] } = options;
-  const tags = Array.from({ length: TAGS_PER_ARTICLE }, (_, index) => `  - Tag ${index + 1}`);
+  const tags = articleTags.slice(0, TAGS_PER_ARTICLE).map((tag) => `  - ${tag}`);
+  const [shortest, longest] = textLimits.excerpt;
   return [
     '---',
     `id: "${id}"`,
     `title: ${JSON.stringify(title)}`,
     `slug: ${slug}`,
-    'excerpt: One or two sentences, 120 to 200 characters, that say what the reader will be able to do.',
+    `excerpt: One or two sentences, ${shortest} to ${longest} characters, that say what the reader will be able to do.`,
     `publishDate: ${today}`,
     `checked: ${today}`,
     'reader:',

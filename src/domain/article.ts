@@ -22,9 +22,6 @@ export type ArticleCategory = (typeof articleCategories)[number];
 /** The reading speed behind every stated read time, in words a minute. */
 export const WORDS_PER_MINUTE = 200;
 
-/** How far a body may be from its stated read time: 0.2 is 20 %. */
-export const READ_TIME_TOLERANCE = 0.2;
-
 export const TAGS_PER_ARTICLE = 4;
 
 /** The only tags: few enough that each leads to more than one article. */
@@ -61,46 +58,73 @@ export const articleTags = [
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const readTimePattern = /^[1-9]\d* min$/;
 
+/** How many characters a text may have, at least and at most. */
+export const textLimits = {
+  title: [10, 110],
+  excerpt: [60, 240],
+  result: [20, 160],
+  time: [5, 80],
+  needs: [5, 160],
+} as const;
+
 /** A text of so many characters. */
-function textOf(min: number, max: number) {
-  const message = `Write ${min} to ${max} characters.`;
-  return z.string().trim().min(min, message).max(max, message);
+function textOf(field: keyof typeof textLimits) {
+  const [min, max] = textLimits[field];
+  const message = `Write ${min} to ${max} characters, in quotes when they hold a colon.`;
+  return z.string(message).trim().min(min, message).max(max, message);
 }
 
+/** A text of this form; one message says it, whatever else was written. */
+function text(message: string, pattern: RegExp) {
+  return z.string(message).regex(pattern, message);
+}
+
+const FOUR_TAGS = `Write exactly ${TAGS_PER_ARTICLE} tags.`;
+
 /** What a reader wants to know before beginning. Each is one sentence or less. */
-const readerSchema = z.strictObject({
-  /** What the reader will have at the end. */
-  result: textOf(20, 160),
-  /** How long it takes to do, or only to read. */
-  time: textOf(5, 80),
-  /** What has to be at hand. */
-  needs: textOf(5, 160),
-});
+const readerSchema = z.strictObject(
+  {
+    /** What the reader will have at the end. */
+    result: textOf('result'),
+    /** How long it takes to do, or only to read. */
+    time: textOf('time'),
+    /** What has to be at hand. */
+    needs: textOf('needs'),
+  },
+  'Write three lines below it: result, time and needs.',
+);
 
 /** The frontmatter of an article. Each message says what to write instead. */
 export const articleSchema = z.strictObject({
-  id: z.string().regex(/^[1-9]\d*$/, 'Write a whole number in quotes, for example "26".'),
-  title: textOf(10, 110),
-  slug: z.string().regex(slugPattern, 'Write lower-case words joined by hyphens.'),
-  excerpt: textOf(60, 240),
+  id: text('Write a whole number in quotes, for example "26".', /^[1-9]\d*$/),
+  title: textOf('title'),
+  slug: text('Write lower-case words joined by hyphens.', slugPattern),
+  excerpt: textOf('excerpt'),
   publishDate: daySchema,
   updatedDate: daySchema.optional(),
   /** The day on which every fact, law and link of the article was last checked. */
-  checked: daySchema.optional(),
+  checked: daySchema,
   /** The reader's box at the top of the article. */
-  reader: readerSchema.optional(),
-  readTime: z.string().regex(readTimePattern, 'Write minutes, for example "8 min".'),
+  reader: readerSchema,
+  readTime: text('Write minutes, for example 8 min.', readTimePattern),
   category: z.enum(articleCategories),
-  tags: z.array(textOf(2, 40)).length(TAGS_PER_ARTICLE, `Write exactly ${TAGS_PER_ARTICLE} tags.`),
-  featured: z.boolean().default(false),
+  tags: z
+    .array(z.enum(articleTags), FOUR_TAGS)
+    .length(TAGS_PER_ARTICLE, FOUR_TAGS)
+    .refine((tags) => new Set(tags).size === tags.length, 'Write four different tags.'),
+  featured: z.boolean('Write true or false.').default(false),
   /** A draft is shown in development and previews, never in production. */
-  draft: z.boolean().default(false),
+  draft: z.boolean('Write true or false.').default(false),
   /** Former slugs of this article; each becomes a redirect. */
   aliases: z
-    .array(z.string().regex(slugPattern, 'Write a former slug, without /blog/.'))
+    .array(
+      text('Write a former slug, without /blog/.', slugPattern),
+      'Write a list, one former slug a line.',
+    )
     .default([]),
 });
 export type Article = z.infer<typeof articleSchema>;
+export type ArticleTag = (typeof articleTags)[number];
 
 /** `8 min` → `8`. */
 export function readTimeMinutes(readTime: string): number {

@@ -19,7 +19,7 @@ export type Day = string;
  * either form is read as the day that was written.
  */
 export const daySchema = z
-  .union([z.string(), z.date()])
+  .union([z.string(), z.date()], 'Write the date as YYYY-MM-DD.')
   .transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value))
   .pipe(z.iso.date('Write the date as YYYY-MM-DD.'));
 

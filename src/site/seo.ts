@@ -188,7 +188,7 @@ export function blogPosting(article: ArticleFacts, text: string): object {
     mainEntityOfPage: {
       '@type': 'WebPage',
       '@id': url,
-      ...(article.checked && { lastReviewed: article.checked }),
+      lastReviewed: article.checked,
     },
     url,
     keywords: articleKeywords(article).join(', '),

@@ -1,23 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-import {
-  listFigures,
-  listPublicFiles,
-  readArticleFolder,
-  readLegalTexts,
-} from '../../scripts/content/article-folder.ts';
+import { readLegalTexts } from '../../scripts/content/article-folder.ts';
 import { checkArticles, type CheckOptions } from '../../scripts/content/check-articles.ts';
+import { checkSite, siteOptions } from '../../scripts/content/check-site.ts';
+import { LEGAL_NOTICE } from '../../scripts/content/compare-articles.ts';
 import { componentRules } from '../../scripts/content/components.ts';
-import { describeProblem, type Problem, type RuleName } from '../../scripts/content/problem.ts';
-import { company } from '../../src/site/company.ts';
+import {
+  describeProblem,
+  type Problem,
+  type RuleName,
+  summarize,
+} from '../../scripts/content/problem.ts';
+import { scaffoldArticle } from '../../scripts/content/scaffold.ts';
+import { articleSchema, textLimits } from '../../src/domain/article.ts';
+import { plans } from '../../src/domain/plan.ts';
 
 const options: CheckOptions = {
-  host: company.host,
+  host: 'https://studio.example',
   today: '2026-01-15',
   publicFiles: ['/pictures/van.jpg'],
   figures: ['agent-loop'],
   legalTexts: readLegalTexts(),
+  facts: {
+    name: 'Studio Example',
+    phone: '+1 (212) 555-0100',
+    demoPhone: '+1 (212) 555-0101',
+    email: 'hello@studio.example',
+  },
 };
 
 const FILE = 'articles/one-good-article.mdx';
@@ -30,13 +40,18 @@ title: One good article
 slug: one-good-article
 excerpt: An excerpt says in one or two sentences what the reader takes away from the article.
 publishDate: 2025-06-03
+checked: 2025-06-03
+reader:
+  result: A list of what is wrong, and who mends it.
+  time: 10 minutes
+  needs: A pencil
 readTime: 2 min
 category: SEO
 tags:
-  - One
-  - Two
-  - Three
-  - Four
+  - Email
+  - Forms
+  - Costs
+  - Testing
 ---
 
 An opening with [another article](/blog/another-article#its-section), a link to the
@@ -44,6 +59,12 @@ An opening with [another article](/blog/another-article#its-section), a link to 
 [a source](https://example.org/).
 
 ## A section
+
+<Figure name="agent-loop" caption="A loop">
+
+What the drawing shows.
+
+</Figure>
 
 ![A van in front of a shop](/pictures/van.jpg)
 
@@ -70,6 +91,9 @@ const other = good
   .replace('/blog/another-article#its-section', '/blog')
   .replace('## A section', '## Its section')
   .replace('#a-section', '#its-section')
+  .replace(words, words.replaceAll('word', 'term'))
+  .replace('An opening with', 'Another opening, which leads to')
+  .replace('a link to the\n[plans]', 'and then to the\n[plans]')
   .replace('readTime: 2 min', 'readTime: 2 min\naliases:\n  - its-former-address');
 
 function check(...files: [file: string, source: string][]): Problem[] {
@@ -83,12 +107,7 @@ function edit(source: string, from: string, to: string): string {
 }
 
 test('the articles of the site break no rule', () => {
-  const problems = checkArticles(readArticleFolder(), {
-    ...options,
-    publicFiles: listPublicFiles(),
-    figures: listFigures(),
-  });
-  expect(problems.map(describeProblem)).toEqual([]);
+  expect(checkSite().problems.map(describeProblem)).toEqual([]);
 });
 
 test('an article that follows the rules has no problem', () => {
@@ -112,7 +131,14 @@ const breakages: Readonly<Record<RuleName, readonly Breakage[]>> = {
       field: 'frontmatter',
       instead: 'between two lines of three hyphens',
     },
-    { from: 'title: One', to: 'title: "One', field: 'frontmatter', instead: 'new:article' },
+    { from: 'title: One', to: 'title: "One', field: 'frontmatter', instead: 'Close the quotes' },
+    {
+      from: 'title: One',
+      to: 'title: One: two',
+      field: 'frontmatter',
+      instead: 'Put the value into quotes',
+    },
+    { from: 'slug: ', to: 'id: "7"\nslug: ', field: 'frontmatter', instead: 'Remove one' },
   ],
   'unknown-field': [
     {
@@ -131,6 +157,8 @@ const breakages: Readonly<Record<RuleName, readonly Breakage[]>> = {
   'missing-field': [
     { from: 'excerpt: An', to: '# An', field: 'excerpt', instead: 'Write, for example, excerpt:' },
     { from: 'id: "1"', to: 'id:', field: 'id', instead: 'id: "26"' },
+    { from: 'checked: 2025-06-03\n', to: '', field: 'checked', instead: 'checked: 2025-06-30' },
+    { from: '  time: 10 minutes\n', to: '', field: 'reader.time', instead: 'time: 25 minutes' },
   ],
   'invalid-value': [
     { from: 'id: "1"', to: 'id: "01"', field: 'id', instead: 'Write a whole number in quotes' },
@@ -141,7 +169,19 @@ const breakages: Readonly<Record<RuleName, readonly Breakage[]>> = {
       instead: 'Write the date as YYYY-MM-DD.',
     },
     { from: '2 min', to: '2 minutes', field: 'readTime', instead: 'Write minutes' },
-    { from: '- Four', to: '- F', field: 'tags.3', instead: 'Write 2 to 40 characters.' },
+    {
+      from: 'category: SEO',
+      to: 'category: SEO\nfeatured: no',
+      field: 'featured',
+      instead: 'Write true or false.',
+    },
+    { from: 'title: One good article', to: 'title: 7', field: 'title', instead: '10 to 110' },
+    {
+      from: '---\n\n',
+      to: 'aliases:\n  - /blog/old\n---\n\n',
+      field: 'aliases.0',
+      instead: 'without /blog/',
+    },
   ],
   'wrong-category': [
     {
@@ -152,8 +192,18 @@ const breakages: Readonly<Record<RuleName, readonly Breakage[]>> = {
     },
   ],
   'tag-count': [
-    { from: '  - Four\n', to: '', field: 'tags', instead: 'Write exactly 4 tags.' },
-    { from: '  - Four', to: '  - Four\n  - Five', field: 'tags', instead: 'Write exactly 4 tags.' },
+    { from: '  - Testing\n', to: '', field: 'tags', instead: 'Write exactly 4 tags.' },
+    {
+      from: '  - Testing',
+      to: '  - Testing\n  - Security',
+      field: 'tags',
+      instead: 'Write exactly 4 tags.',
+    },
+    { from: '  - Testing', to: '  - Email', field: 'tags', instead: 'Write exactly 4 tags.' },
+  ],
+  'unknown-tag': [
+    { from: '- Testing', to: '- Testng', field: 'tags.3', instead: 'Did you mean "Testing"?' },
+    { from: '- Testing', to: '- Wickets', field: 'tags.3', instead: 'Take one of Accessibility,' },
   ],
   'duplicate-id': [{ from: 'id: "1"', to: 'id: "2"', field: 'id', instead: 'Write id: "3".' }],
   'duplicate-slug': [
@@ -168,13 +218,13 @@ const breakages: Readonly<Record<RuleName, readonly Breakage[]>> = {
     {
       from: '---\n\n',
       to: 'aliases:\n  - another-article\n---\n\n',
-      field: 'aliases',
+      field: 'aliases.0',
       instead: 'Remove it',
     },
     {
       from: '---\n\n',
-      to: 'aliases:\n  - its-former-address\n---\n\n',
-      field: 'aliases',
+      to: 'aliases:\n  - old-one\n  - its-former-address\n---\n\n',
+      field: 'aliases.1',
       instead: 'Remove it',
     },
   ],
@@ -204,8 +254,16 @@ const breakages: Readonly<Record<RuleName, readonly Breakage[]>> = {
     { from: words, to: '', field: 'readTime', instead: 'nearer to 400 words' },
   ],
   'body-unreadable': [
-    { from: '</Callout>', to: '', field: 'body', instead: 'Close what is open' },
+    { from: '</Callout>', to: '', field: 'body', instead: 'Write </Callout> where it ends' },
+    { from: '</Callout>', to: '</Steps>', field: 'body', instead: 'Write </Callout> first.' },
+    {
+      from: '<Callout type="tip"',
+      to: '</Steps>\n\n<Callout type="tip"',
+      field: 'body',
+      instead: 'Remove it',
+    },
     { from: 'An opening', to: 'An opening {', field: 'body', instead: 'into backticks' },
+    { from: 'An opening', to: 'An opening <5', field: 'body', instead: 'into backticks' },
   ],
   'heading-order': [
     {
@@ -259,7 +317,7 @@ const breakages: Readonly<Record<RuleName, readonly Breakage[]>> = {
     },
     {
       from: '/blog/another-article#its-section',
-      to: `${company.host}/nowhere-at-all-on-this-site`,
+      to: `${options.host}/nowhere-at-all-on-this-site`,
       field: 'link',
       instead: 'Link to a page that exists.',
     },
@@ -287,6 +345,12 @@ const breakages: Readonly<Record<RuleName, readonly Breakage[]>> = {
       field: 'link',
       instead: '',
     },
+    ...['javascript:alert(1)', 'data:text/html,x', '//example.org/', ''].map((to) => ({
+      from: 'https://example.org/',
+      to,
+      field: 'link',
+      instead: 'begins with https://',
+    })),
   ],
   'dead-anchor': [
     {
@@ -359,6 +423,82 @@ const breakages: Readonly<Record<RuleName, readonly Breakage[]>> = {
       instead: 'Remove it.',
     },
   ],
+  'forbidden-element': [
+    ...['<script src="/a.js"></script>', '<iframe src="/blog"></iframe>', '<form></form>'].map(
+      (element) => ({
+        from: '<Callout type',
+        to: `${element}\n\n<Callout type`,
+        field: /\w+/.exec(element)?.[0] ?? '',
+        instead: 'Use Markdown or a component',
+      }),
+    ),
+    {
+      from: '![A van in front of a shop](/pictures/van.jpg)',
+      to: '<img src="/pictures/van.jpg" alt="A van" onerror="go()" />',
+      field: 'img',
+      instead: 'Remove it.',
+    },
+  ],
+  'missing-figure': [
+    {
+      from: '<Figure name="agent-loop" caption="A loop">\n\nWhat the drawing shows.\n\n</Figure>',
+      to: 'No figure.',
+      field: 'body',
+      instead: 'Draw a figure',
+    },
+  ],
+  'figure-without-words': [
+    {
+      from: '\n\nWhat the drawing shows.\n\n',
+      to: '',
+      field: 'Figure',
+      instead: 'Say in full sentences what it shows',
+    },
+  ],
+  'stat-without-number': [
+    {
+      from: '<Callout type',
+      to: '<Stat value="LLM01" label="a" source="b" href="https://example.org" />\n\n<Callout type',
+      field: 'Stat',
+      instead: 'Write <Source>',
+    },
+  ],
+  'unlinked-source': [
+    ...['RFC 9309', '45 CFR 164.502', 'criterion 2.5.8', '2024 BCCRT 149'].map((clause) => ({
+      from: 'An opening',
+      to: `As ${clause} says, an opening`,
+      field: 'body',
+      instead: 'Link it to the clause',
+    })),
+  ],
+  'typed-out-fact': [
+    ...Object.values(options.facts).map((fact) => ({
+      from: 'An opening',
+      to: `${fact}: an opening`,
+      field: 'body',
+      instead: 'Write',
+    })),
+    {
+      from: 'An opening',
+      to: `Our ${plans.basic.name} plan costs $7 a month. An opening`,
+      field: 'body',
+      instead: '<Price plan="…" of="…" />',
+    },
+  ],
+  spelling: [
+    ...['E-mails', 'plug-in', 'hand-off', 'ZIP', 'cancelled', 'web site', 'colour'].map((word) => ({
+      from: 'An opening',
+      to: `A ${word} and an opening`,
+      field: 'body',
+      instead: 'Write',
+    })),
+    { from: 'A pencil', to: 'A plug-in', field: 'reader.needs', instead: 'Write plugin.' },
+    { from: 'title="A remark"', to: 'title="A plug-in"', field: 'Callout', instead: 'plugin' },
+  ],
+  'shared-sentence': [],
+  'call-to-action-opening': [],
+  placeholder: [],
+  'stray-file': [],
   'missing-call-to-action': [
     {
       from: '</CallToAction>\n',
@@ -397,9 +537,11 @@ describe('breaking a rule is reported by its name', () => {
   });
 
   test.each([
-    ['an opened component', '</Callout>', '', 28],
-    ['a field', 'category: SEO', 'category: Seo', 8],
-    ['a heading', '### A part', '#### A part', 24],
+    ['an opened component', '</Callout>', '', 39],
+    ['a field', 'category: SEO', 'category: Seo', 13],
+    ['what stands in a field', '  - Costs', '  - Cost', 17],
+    ['a quotation mark', 'title: One', 'title: "One', 3],
+    ['a heading', '### A part', '#### A part', 35],
   ])('with the line of %s', (_, from, to, line) => {
     const [problem] = check([FILE, edit(good, from, to)], [OTHER, other]);
     expect(problem?.line).toBe(line);
@@ -408,7 +550,7 @@ describe('breaking a rule is reported by its name', () => {
 
 test('every problem of every file is reported at once, in order', () => {
   const bad = edit(edit(good, 'category: SEO', 'category: Seo'), 'label="Talk to Us"', '');
-  const worse = edit(edit(other, '  - Four\n', ''), '/pictures/van.jpg', '/pictures/bus.jpg');
+  const worse = edit(edit(other, '  - Testing\n', ''), '/pictures/van.jpg', '/pictures/bus.jpg');
   expect(check([FILE, bad], [OTHER, worse]).map(({ file, rule }) => [file, rule])).toEqual([
     [OTHER, 'tag-count'],
     [OTHER, 'dead-link'],
@@ -418,10 +560,128 @@ test('every problem of every file is reported at once, in order', () => {
 });
 
 test('a problem is one line: file, line, field, rule, what is wrong, what to write', () => {
-  const [problem] = check([FILE, edit(good, '  - Four\n', '')], [OTHER, other]);
+  const [problem] = check([FILE, edit(good, '  - Testing\n', '')], [OTHER, other]);
   expect(problem && describeProblem(problem)).toBe(
-    'articles/one-good-article.mdx:9  tags  [tag-count]  There are 3. Write exactly 4 tags.',
+    'articles/one-good-article.mdx:14  tags  [tag-count]  There are 3. Write exactly 4 tags.',
   );
+});
+
+describe('what only several articles show', () => {
+  const sentence = 'A sentence of nine words stands in both of them.';
+
+  test('a long sentence belongs to one article', () => {
+    const both = [good, other].map((text) => edit(text, '## ', `${sentence}\n\n## `));
+    const problems = check([FILE, both[0] ?? ''], [OTHER, both[1] ?? '']);
+    expect(problems.map(({ rule, file }) => [rule, file])).toEqual([['shared-sentence', FILE]]);
+    expect(problems[0]?.wrong).toContain(OTHER);
+  });
+
+  test('the legal notice may stand in all of them', () => {
+    const both = [good, other].map((text) => edit(text, '## ', `${LEGAL_NOTICE}\n\n## `));
+    expect(check([FILE, both[0] ?? ''], [OTHER, both[1] ?? ''])).toEqual([]);
+  });
+
+  /** How former articles invited. */
+  const openings = [
+    'Bring us your job description, even a rough one.',
+    'Send us twenty real questions from your inbox or your counter.',
+    'Send us your week of counting, without patient names.',
+    'Tell us your trade, your towns and the question callers ask most.',
+  ];
+
+  test('three calls to action may begin with Tell, Send or Bring, a fourth may not', () => {
+    const articles = openings.map((opening, index): [string, string] => [
+      `articles/article-${index}.mdx`,
+      edit(other, 'An invitation.', opening)
+        .replaceAll('another-article', `article-${index}`)
+        .replace('id: "2"', `id: "${index + 2}"`)
+        .replace('its-former-address', `former-${index}`)
+        .replace('Another opening, which', `Opening ${index} is another one, which`),
+    ]);
+    const found = check(...articles).filter(({ rule }) => rule === 'call-to-action-opening');
+    expect(found.map(({ file }) => file)).toEqual(['articles/article-3.mdx']);
+  });
+});
+
+describe('a new article that nobody has worked on', () => {
+  const untouched = scaffoldArticle({
+    id: '9',
+    title: 'A title of its own',
+    slug: 'a-title-of-its-own',
+    today: '2026-01-15',
+  });
+
+  test('is fine as a draft, whatever is left to do', () => {
+    expect(check(['articles/a-title-of-its-own.mdx', untouched])).toEqual([]);
+  });
+
+  test('cannot be published', () => {
+    const published = edit(untouched, 'draft: true\n', '');
+    const problems = check(['articles/a-title-of-its-own.mdx', published]);
+    const placeholders = problems.filter(({ rule }) => rule === 'placeholder');
+    const fields = ['excerpt', 'reader.result', 'reader.time', 'reader.needs', 'body'];
+    expect([...new Set(placeholders.map(({ field }) => field))]).toEqual(fields);
+    expect(problems.map(({ rule }) => rule)).toContain('missing-figure');
+  });
+});
+
+test('a file that is no article is reported', () => {
+  const problems = checkArticles(
+    new Map([
+      [FILE, good],
+      [OTHER, other],
+    ]),
+    {
+      ...options,
+      strayFiles: ['articles/lost.md'],
+    },
+  );
+  expect(problems.map(({ rule, file }) => [rule, file])).toEqual([
+    ['stray-file', 'articles/lost.md'],
+  ]);
+});
+
+test('the texts from before the house style break its rules', () => {
+  const old = readFileSync('tests/content/fixtures/before-the-house-style.mdx', 'utf8');
+  const file = 'articles/ai-voice-agents-customer-service-small-business.mdx';
+  const found = checkArticles(new Map([[file, old]]), siteOptions()).map(
+    ({ rule, field }) => `${rule} ${field}`,
+  );
+  expect(found).toEqual(
+    expect.arrayContaining([
+      'missing-field checked',
+      'missing-field reader',
+      'unknown-tag tags.0',
+      'read-time readTime',
+      'missing-figure body',
+      'stat-without-number Stat',
+      'unlinked-source body',
+      'spelling excerpt',
+      'spelling body',
+      'typed-out-fact body',
+    ]),
+  );
+});
+
+test('an empty article of one minute is told of nothing that it already says', () => {
+  const short = edit(edit(good, words, ''), 'readTime: 2 min', 'readTime: 1 min');
+  expect(check([FILE, short], [OTHER, other])).toEqual([]);
+});
+
+test('a problem counts as one', () => {
+  const [problem] = check([FILE, edit(good, 'A pencil', 'A plug-in')], [OTHER, other]);
+  expect(summarize(problem ? [problem] : [], 2)).toBe('1 problem in 1 of 2 articles.');
+  expect(summarize([], 25)).toBe('25 articles, no problem.');
+});
+
+test('docs/writing.md names the limits and the fields that the schema has', () => {
+  const guide = readFileSync('docs/writing.md', 'utf8');
+  for (const field of Object.keys(articleSchema.shape)) expect(guide).toContain(`| \`${field}\``);
+  for (const field of ['title', 'excerpt'] as const) {
+    const [min, max] = textLimits[field];
+    expect(guide).toMatch(new RegExp(`\\| \`${field}\` +\\| ${min} to ${max} characters`));
+  }
+  for (const name of Object.keys(componentRules)) expect(guide).toContain(`<${name}`);
 });
 
 test('the components that may be used are those the site renders', () => {

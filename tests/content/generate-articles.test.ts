@@ -6,21 +6,16 @@ import {
   readArticleFolder,
 } from '../../scripts/content/article-folder.ts';
 import { checkArticles } from '../../scripts/content/check-articles.ts';
+import { siteOptions } from '../../scripts/content/check-site.ts';
 import { generateArticles } from '../../scripts/content/generate-articles.ts';
 
 const real = readArticleFolder();
 const generate = (count: number) => new Map(generateArticles(count, real.values()));
-const options = {
-  host: 'https://site.example',
-  today: '2026-01-01',
-  publicFiles: listPublicFiles(),
-  figures: listFigures(),
-};
 
 test('the articles of the benchmark break no rule, beside the real ones', () => {
   const generated = generate(150);
   expect(generated.size).toBe(150);
-  expect(checkArticles(new Map([...real, ...generated]), options)).toEqual([]);
+  expect(checkArticles(new Map([...real, ...generated]), siteOptions())).toEqual([]);
 });
 
 test('an article of the benchmark stays the same when others are added', () => {
