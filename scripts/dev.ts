@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { dev } from 'astro';
 import type { Connect, ViteDevServer } from 'vite';
+import { showFindings } from './content/show-findings.ts';
 import { answerByCode } from './local/answer-by-code.ts';
 import { answerAsNetlify } from './local/dev-pages.ts';
 import { FunctionPool } from './local/functions/pool.ts';
@@ -62,6 +63,7 @@ await runCommand(async () => {
       // The packages may be installed elsewhere, with a link to them here.
       server: { fs: { allow: ['.', realpathSync('node_modules')] } },
       plugins: [
+        showFindings(),
         {
           name: 'our-answers',
           enforce: 'post',

@@ -14,14 +14,8 @@ const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
 /** A calendar day as `YYYY-MM-DD`, without a time and so without a time zone. */
 export type Day = string;
 
-/**
- * A day as content states it. YAML turns an unquoted `2025-06-03` into midnight UTC of that day;
- * either form is read as the day that was written.
- */
-export const daySchema = z
-  .union([z.string(), z.date()], 'Write the date as YYYY-MM-DD.')
-  .transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value))
-  .pipe(z.iso.date('Write the date as YYYY-MM-DD.'));
+/** A day as content states it. What is a date already may have been another day in the text. */
+export const daySchema = z.iso.date('Write the date as YYYY-MM-DD.');
 
 function atMidnightUtc(day: Day): Date {
   return new Date(`${day}T00:00:00Z`);

@@ -1,0 +1,51 @@
+import { resolve, sep } from 'node:path';
+import type { ErrorPayload, Plugin } from 'vite';
+import { ARTICLES_FOLDER, FIGURES_FOLDER } from './article-folder.ts';
+import { checkSite } from './check-site.ts';
+import { describeProblem, type Problem, summarize } from './problem.ts';
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/**
+ * Findings as Astro shows its own errors: over the page, the first with a link to its line.
+ * @param problems at least one.
+ */
+export function toOverlay(problems: readonly Problem[], articles: number): ErrorPayload {
+  const [first] = problems;
+  const lines = problems.map((problem) => `<p>${escapeHtml(describeProblem(problem))}</p>`);
+  // Astro's overlay knows more fields than Vite's types do; its message is HTML.
+  const err = {
+    name: 'Content',
+    title: summarize(problems, articles),
+    message: lines.join(''),
+    hint: 'The page follows when you save. Esc closes this; "npm run check:content" says the same.',
+    stack: '',
+    ...(first && { loc: { file: resolve(first.file), line: first.line ?? 1, column: 1 } }),
+  };
+  return { type: 'error', err };
+}
+
+/** Shows what the content check finds in the browser: on each save, and on pages opened later. */
+export function showFindings(): Plugin {
+  const folders = [ARTICLES_FOLDER, FIGURES_FOLDER].map((folder) => resolve(folder) + sep);
+  return {
+    name: 'content-findings',
+    configureServer(server) {
+      const { hot } = server.environments.client;
+      let found = checkSite();
+      const show = () => {
+        if (found.problems.length > 0) hot.send(toOverlay(found.problems, found.articles));
+      };
+      hot.on('vite:client:connect', show);
+      server.watcher.on('all', (event, file) => {
+        if (event.endsWith('Dir') || !folders.some((folder) => file.startsWith(folder))) return;
+        const before = found.problems.length;
+        found = checkSite();
+        if (found.problems.length > 0) show();
+        else if (before > 0) hot.send({ type: 'full-reload' });
+      });
+    },
+  };
+}
