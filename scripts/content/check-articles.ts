@@ -96,7 +96,7 @@ export function checkArticles(
     .map(([file, source]) => readArticleFile(file, source))
     .sort((a, b) => a.file.localeCompare(b.file));
   const site = mapSite(files, options);
-  const problems = [
+  const problems: Problem[] = [
     ...checkUnique(files),
     ...checkSharedSentences(files),
     ...checkOpenings(files),

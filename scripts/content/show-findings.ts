@@ -4,22 +4,17 @@ import { ARTICLES_FOLDER, FIGURES_FOLDER } from './article-folder.ts';
 import { checkSite } from './check-site.ts';
 import { describeProblem, type Problem, summarize } from './problem.ts';
 
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
 /**
  * Findings as Astro shows its own errors: over the page, the first with a link to its line.
  * @param problems at least one.
  */
 export function toOverlay(problems: readonly Problem[], articles: number): ErrorPayload {
   const [first] = problems;
-  const lines = problems.map((problem) => `<p>${escapeHtml(describeProblem(problem))}</p>`);
-  // Astro's overlay knows more fields than Vite's types do; its message is HTML.
+  // Astro's overlay knows more fields than Vite's types do, and shows a message as text.
   const err = {
     name: 'Content',
     title: summarize(problems, articles),
-    message: lines.join(''),
+    message: problems.map(describeProblem).join('\n\n'),
     hint: 'The page follows when you save. Esc closes this; "npm run check:content" says the same.',
     stack: '',
     ...(first && { loc: { file: resolve(first.file), line: first.line ?? 1, column: 1 } }),
@@ -42,7 +37,13 @@ export function showFindings(): Plugin {
       server.watcher.on('all', (event, file) => {
         if (event.endsWith('Dir') || !folders.some((folder) => file.startsWith(folder))) return;
         const before = found.problems.length;
-        found = checkSite();
+        const { problems, articles } = checkSite();
+        // First what the editor is at.
+        const isOfFile = ({ file: name }: Problem) => resolve(name) === file;
+        const [here, elsewhere] = [true, false].map((is) =>
+          problems.filter((problem) => isOfFile(problem) === is),
+        );
+        found = { problems: [...(here ?? []), ...(elsewhere ?? [])], articles };
         if (found.problems.length > 0) show();
         else if (before > 0) hot.send({ type: 'full-reload' });
       });

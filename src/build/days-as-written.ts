@@ -19,7 +19,7 @@ export function daysAsWritten(
 
 /** A loader of files whose days reach the schema as written, so that it can refuse them. */
 export function keepDays(loader: Loader): Loader {
-  if (!('load' in loader) || !loader.load) return loader;
+  if (!('load' in loader)) return loader;
   const { load } = loader;
   return {
     ...loader,

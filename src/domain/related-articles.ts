@@ -1,7 +1,8 @@
 import type { Article } from './article.ts';
 
 /** What relating needs to know of an article. `links` are the slugs its body links to. */
-export interface Relatable extends Pick<Article, 'slug' | 'category' | 'tags'> {
+export interface Relatable extends Pick<Article, 'slug' | 'category'> {
+  readonly tags: readonly string[];
   readonly links: readonly string[];
 }
 

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 
-import {
-  listFigures,
-  listPublicFiles,
-  readArticleFolder,
-} from '../../scripts/content/article-folder.ts';
+import { readArticleFolder } from '../../scripts/content/article-folder.ts';
 import { checkArticles } from '../../scripts/content/check-articles.ts';
 import { siteOptions } from '../../scripts/content/check-site.ts';
 import { generateArticles } from '../../scripts/content/generate-articles.ts';

