@@ -32,7 +32,7 @@ function standsAlone(text: string): boolean {
 }
 
 /** Every second plain word: hardly a sentence has none. */
-const plainWord = /(?<=\s)[a-z]+(?=[\s,])/g;
+const plainWord = /(?<=\s)[a-z]+(?=[\s,])/gi;
 const CHANGED = 2;
 
 /** The same text with sentences that no other article has. */

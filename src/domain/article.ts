@@ -109,7 +109,7 @@ export const articleSchema = z.strictObject({
   readTime: text('Write minutes, for example 8 min.', readTimePattern),
   category: z.enum(articleCategories),
   tags: z
-    .array(z.enum(articleTags), FOUR_TAGS)
+    .array(z.enum(articleTags, 'Take one from the list of tags.'), FOUR_TAGS)
     .length(TAGS_PER_ARTICLE, FOUR_TAGS)
     .refine((tags) => new Set(tags).size === tags.length, 'Write four different tags.'),
   featured: z.boolean('Write true or false.').default(false),
