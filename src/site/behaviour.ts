@@ -1,5 +1,5 @@
-/** What every key of a kept intake draft begins with, in the browser's storage. */
-export const DRAFT_KEY_PREFIX = 'intake-draft:';
+/** Under which key the browser's storage keeps the draft of an intake. */
+export const DRAFT_KEY = 'intake-draft';
 
 /** Numbers of the interface. Lengths in CSS pixels, times in milliseconds. */
 export const behaviour = {

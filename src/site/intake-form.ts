@@ -211,7 +211,7 @@ export const uploadTexts = {
     empty: 'This file is empty. Please choose another one.',
     'too-large': `This file is larger than ${trainingGuideMaxSize}. Please choose a smaller one.`,
     network: 'The connection broke before the file had arrived. Please try again.',
-    server: 'Our side could not take the file. Please try again in a moment.',
+    server: "We couldn't save the file. Try again in a minute.",
     expired: 'The file of this draft is no longer kept. Please upload it again.',
   },
   stillUploading: 'The file is still on its way. Wait for it, or cancel the upload.',
@@ -224,13 +224,14 @@ export const draftTexts = {
   savedAt: 'Kept in this browser since',
   resume: 'Resume draft',
   discard: 'Discard draft',
-  shelved: 'What you have typed here stays kept as a draft of its own.',
   kept: 'What you type is kept in this browser until you send it. On a shared computer, discard it before you leave.',
-  notKept: 'This browser keeps no draft: stay on the page until the form is sent.',
+  notKept: "Your browser can't save a draft. Send before closing the page.",
   discardQuestion: 'Discard everything you have typed into this form?',
   discardOfferQuestion: 'Discard this draft? What it holds cannot be brought back.',
-  otherTab:
-    'This form is also open in another tab. Each tab keeps a draft of its own; sending both makes two submissions.',
+  elsewhere: 'This form is open in another tab',
+  elsewhereSince: 'What is typed there was last kept',
+  takeOver: 'Go on here',
+  takeOverHint: 'Everything typed so far comes along, and the other tab waits.',
 } as const;
 
 /** What the intake form says around its fields. */

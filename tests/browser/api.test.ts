@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { ApiError, read } from '../../src/browser/api.ts';
+import { ApiError, read, send } from '../../src/browser/api.ts';
 
 const schema = z.object({ count: z.number() });
 
@@ -49,4 +49,27 @@ test('a refusal of our server says what its problem is, and no other does', asyn
     stubAnswer(400, body);
     await expect(read('/api/x', schema), body).rejects.toMatchObject({ problem: undefined });
   }
+});
+
+test('a call that is never answered ends at the deadline, and tells why', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    expect(ms).toBe(30_000);
+    return AbortSignal.abort(new DOMException('The deadline passed.', 'TimeoutError'));
+  });
+  vi.stubGlobal(
+    'fetch',
+    (_address: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        const end = (): void => reject(signal?.reason as Error);
+        if (signal?.aborted) end();
+      }),
+  );
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  await expect(send('POST', '/api/x')).rejects.toMatchObject({ name: 'TimeoutError' });
+  const ownSignal = new AbortController().signal;
+  await expect(send('POST', '/api/x', {}, ownSignal)).rejects.toMatchObject({
+    name: 'TimeoutError',
+  });
 });

@@ -188,3 +188,15 @@ describe('editing', () => {
     expect(after([{ type: 'progressed', filled: ['faqs'] }], state)).toBe(state);
   });
 });
+
+test('what was said of the file goes once it is no longer true, and takes its lead along', () => {
+  const refused = after([
+    { type: 'refused', problems: [{ field: 'trainingGuideFilePath', message: 'Not uploaded.' }] },
+  ]);
+  expect(refused.phase).toBe('incomplete');
+  const settled = intakeReducer(refused, { type: 'settled', field: 'trainingGuideFilePath' });
+  expect(settled).toMatchObject({ phase: 'idle', problems: [] });
+  // Success stays: the file that was sent is cleared with it.
+  const sent = after([{ type: 'succeeded' }]);
+  expect(intakeReducer(sent, { type: 'settled', field: 'trainingGuideFilePath' })).toBe(sent);
+});

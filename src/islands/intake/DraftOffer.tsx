@@ -1,46 +1,44 @@
 import { Button } from '../../components/ui/Button.tsx';
 import { formatInstant } from '../../domain/instants.ts';
 import { draftTexts } from '../../site/intake-form.ts';
-import type { FoundDraft } from '../../browser/draft-storage.ts';
-import type { DraftControl } from './use-draft.ts';
+import type { Draft } from './draft.ts';
+import { DRAFT_OFFER_ID } from './intake-state.ts';
 
 interface DraftOfferProps {
-  readonly draft: DraftControl;
-  readonly onResume: (found: FoundDraft) => void;
+  /** A draft that this tab has not taken; undefined when there is none. */
+  readonly draft: Draft | undefined;
+  readonly onResume: () => void;
+  readonly onDiscard: () => void;
 }
 
-/** Above the form: a draft to go on with, and that another tab is open. */
-export function DraftOffer({ draft, onResume }: DraftOfferProps) {
-  const { offer, isOpenElsewhere, keeping, remove } = draft;
-  const discard = ({ key }: FoundDraft): void => {
-    if (confirm(draftTexts.discardOfferQuestion)) remove(key);
-  };
+/** Above the form: a draft that was left behind, or that another tab is writing. */
+export function DraftOffer({ draft, onResume, onDiscard }: DraftOfferProps) {
+  const isElsewhere = draft?.tab !== undefined;
+  const since = draft && formatInstant(new Date(draft.savedAt).toISOString());
   return (
-    <>
-      <div role="status" className="sticky top-20 z-10">
-        {offer && (
-          <div className="mb-6 rounded-card border border-accent bg-raised p-3.5 shadow-[0_18px_50px_rgb(0_0_0/0.35)] sm:p-5">
-            <p className="font-semibold sm:text-lg">{draftTexts.heading}</p>
-            <p className="mt-1 text-muted max-sm:text-sm">
-              {`${draftTexts.savedAt} ${formatInstant(new Date(offer.draft.savedAt).toISOString())}.`}
-              {keeping !== 'nothing' && ` ${draftTexts.shelved}`}
-            </p>
-            <div className="mt-3 grid grid-cols-2 gap-2 sm:mt-4 sm:flex sm:gap-3 max-sm:[&_button]:px-2 max-sm:[&_button]:text-sm">
-              <Button onClick={() => onResume(offer)}>{draftTexts.resume}</Button>
-              <Button look="quiet" onClick={() => discard(offer)}>
+    <div role="status" id={DRAFT_OFFER_ID} tabIndex={-1} className="sticky top-20 z-10">
+      {draft && (
+        <div className="mb-6 rounded-card border border-accent bg-raised p-3.5 shadow-[0_18px_50px_rgb(0_0_0/0.35)] sm:p-5">
+          <p className="font-semibold sm:text-lg">
+            {isElsewhere ? draftTexts.elsewhere : draftTexts.heading}
+          </p>
+          <p className="mt-1 text-muted max-sm:text-sm">
+            {isElsewhere
+              ? `${draftTexts.elsewhereSince} ${since}. ${draftTexts.takeOverHint}`
+              : `${draftTexts.savedAt} ${since}.`}
+          </p>
+          <div className="mt-3 grid grid-cols-2 gap-2 sm:mt-4 sm:flex sm:gap-3 max-sm:[&_button]:px-2 max-sm:[&_button]:text-sm">
+            <Button onClick={onResume}>
+              {isElsewhere ? draftTexts.takeOver : draftTexts.resume}
+            </Button>
+            {!isElsewhere && (
+              <Button look="quiet" onClick={onDiscard}>
                 {draftTexts.discard}
               </Button>
-            </div>
+            )}
           </div>
-        )}
-      </div>
-      <div role="status">
-        {isOpenElsewhere && (
-          <p className="mb-6 rounded-card border border-line bg-raised p-5 text-sm">
-            {draftTexts.otherTab}
-          </p>
-        )}
-      </div>
-    </>
+        </div>
+      )}
+    </div>
   );
 }

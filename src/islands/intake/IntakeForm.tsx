@@ -44,7 +44,7 @@ export function IntakeForm() {
 
   return (
     <>
-      <DraftOffer draft={draft} onResume={resume} />
+      <DraftOffer draft={draft.waiting} onResume={resume} onDiscard={discard} />
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14">
         <SectionRail filled={state.filled} />
         <form
@@ -54,8 +54,10 @@ export function IntakeForm() {
           // Without a script the browser asks for what is missing, one field at a time.
           noValidate={isHydrated}
           aria-busy={isSubmitting}
+          // Two drafts of one form would lose one of them: first the one that waits is settled.
+          inert={draft.waiting !== undefined}
           // What gets the focus stops below the header and a draft on offer, which stay in view.
-          className="[&_:is(input,textarea,fieldset)]:scroll-mt-44"
+          className="inert:opacity-60 [&_:is(input,textarea,fieldset)]:scroll-mt-44"
           onInput={({ target }) => {
             if ('name' in target) noteEdit(String(target.name));
           }}

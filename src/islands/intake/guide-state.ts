@@ -1,4 +1,4 @@
-import type { UploadedGuide } from '../../browser/upload-training-guide.ts';
+import type { UploadedGuide } from './upload-training-guide.ts';
 
 /** The training guide's way: no file, on its way, arrived; or not taken, and why. */
 export type GuideState =

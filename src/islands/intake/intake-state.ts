@@ -20,6 +20,7 @@ export type IntakeAction =
   | { readonly type: 'entryAdded'; readonly list: IntakeListName; readonly firstField: string }
   | { readonly type: 'entryRemoved'; readonly list: IntakeListName; readonly key: number }
   | { readonly type: 'edited'; readonly field: string }
+  | { readonly type: 'settled'; readonly field: string }
   | { readonly type: 'progressed'; readonly filled: readonly IntakeSectionId[] }
   | { readonly type: 'restored'; readonly entries: IntakeState['entries'] }
   | { readonly type: 'cleared' }
@@ -30,6 +31,9 @@ export type IntakeAction =
 
 /** Where success and failure are reported. */
 export const OUTCOME_ID = 'intake-outcome';
+
+/** Where a draft that waits is spoken of. */
+export const DRAFT_OFFER_ID = 'intake-draft-offer';
 
 /** The `id` of a control, by its name. */
 export function controlId(name: string): string {
@@ -101,6 +105,11 @@ function removeEntry(state: IntakeState, list: IntakeListName, key: number): Int
 /** A field that is being mended loses its error; a form begun anew loses the last one's success. */
 function edit(state: IntakeState, field: string): IntakeState {
   if (state.phase === 'success') return { ...state, phase: 'idle' };
+  return settle(state, field);
+}
+
+/** What was said of a field is no longer true. */
+function settle(state: IntakeState, field: string): IntakeState {
   if (!state.problems.some((problem) => problem.field === field)) return state;
   return { ...state, ...keepProblems(state, (problem) => problem.field !== field) };
 }
@@ -133,6 +142,8 @@ export function intakeReducer(state: IntakeState, action: IntakeAction): IntakeS
       return removeEntry(state, action.list, action.key);
     case 'edited':
       return edit(state, action.field);
+    case 'settled':
+      return settle(state, action.field);
     case 'progressed': {
       const isSame = action.filled.join() === state.filled.join();
       return isSame ? state : { ...state, filled: action.filled };

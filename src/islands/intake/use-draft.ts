@@ -1,114 +1,107 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  type Draft,
-  type DraftKeeper,
-  type FoundDraft,
-  isEmptyDraft,
-  openDraftKeeper,
-} from '../../browser/draft-storage.ts';
-import { behaviour } from '../../site/behaviour.ts';
-
-export type DraftContent = Omit<Draft, 'version' | 'savedAt'>;
+import { behaviour, DRAFT_KEY } from '../../site/behaviour.ts';
+import { type Draft, type DraftContent, isEmptyDraft, KeptDraft } from './draft.ts';
 
 export interface DraftControl {
-  /** The newest draft that was left behind, here or by another tab. */
-  readonly offer: FoundDraft | undefined;
-  /** Whether another tab is being filled in at this moment. */
-  readonly isOpenElsewhere: boolean;
+  /** A draft that this tab has not taken: what is typed here waits until it is settled. */
+  readonly waiting: Draft | undefined;
   /** `pending` until what was typed last is written; `failed` when the browser keeps nothing. */
   readonly keeping: 'nothing' | 'pending' | 'kept' | 'failed';
   /** Writes the draft soon. */
   readonly noteChange: () => void;
   /** Writes the draft now. */
   readonly saveNow: () => void;
-  /** Forgets this tab's draft. */
+  /** Makes the waiting draft this tab's. */
+  readonly take: () => Draft | undefined;
+  /** Removes the waiting draft. */
+  readonly discardWaiting: () => void;
+  /** Removes this tab's draft. */
   readonly forget: () => void;
-  /** Reads a draft on offer again, as another tab may have taken it; it stays on offer. */
-  readonly reread: (found: FoundDraft) => Draft | undefined;
-  /** Removes a draft from the offers and from storage. */
-  readonly remove: (key: string) => void;
-  /** Puts a draft among the offers. */
-  readonly shelve: (content: DraftContent) => void;
 }
 
-/**
- * Keeps what the form holds in the browser's storage, and finds what was left there before.
- * @param read reads the form as it stands.
- */
-export function useDraft(read: () => DraftContent): DraftControl {
-  const keeper = useRef<DraftKeeper>(undefined);
+/** Whether the browser itself brought back what the draft holds, and nothing else. */
+function isRestored(content: DraftContent, draft: Draft): boolean {
+  const texts = Object.entries(content.texts);
+  return texts.length > 0 && texts.every(([name, text]) => draft.texts[name] === text);
+}
+
+interface DraftOptions {
+  /** Reads the form as it stands. */
+  readonly read: () => DraftContent;
+  /** To be told of a draft that the browser has restored, as after Back: it goes on by itself. */
+  readonly onRestored: () => void;
+  /** To be told that another tab has sent or discarded the draft. */
+  readonly onGone: () => void;
+}
+
+/** Keeps what the form holds in the browser's storage, and finds what was left there before. */
+export function useDraft(options: DraftOptions): DraftControl {
+  const [kept] = useState(() => new KeptDraft());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const readLatest = useRef(read);
-  const [offers, setOffers] = useState<readonly FoundDraft[]>([]);
-  const [openElsewhere, setOpenElsewhere] = useState<readonly string[]>([]);
+  const latest = useRef(options);
+  const [waiting, setWaiting] = useState<Draft>();
   const [keeping, setKeeping] = useState<DraftControl['keeping']>('nothing');
 
   useEffect(() => {
-    readLatest.current = read;
+    latest.current = options;
   });
 
-  const saveNow = useCallback(() => {
+  const stopTimer = (): void => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    const content = readLatest.current();
-    if (isEmptyDraft(content)) {
-      keeper.current?.clear();
-      setKeeping('nothing');
-    } else setKeeping(keeper.current?.save(content) ? 'kept' : 'failed');
-  }, []);
+  };
+
+  const saveNow = useCallback(() => {
+    stopTimer();
+    const content = latest.current.read();
+    const outcome = isEmptyDraft(content) ? 'nothing' : kept.save(content);
+    if (outcome === 'nothing') kept.forget();
+    if (outcome === 'taken') setWaiting(kept.read());
+    else setKeeping(outcome);
+  }, [kept]);
 
   const noteChange = useCallback(() => {
-    clearTimeout(timer.current);
+    stopTimer();
     timer.current = setTimeout(saveNow, behaviour.draftDelay);
-    const isEmpty = isEmptyDraft(readLatest.current());
+    const isEmpty = isEmptyDraft(latest.current.read());
     setKeeping((before) => (isEmpty || before !== 'nothing' ? before : 'pending'));
   }, [saveNow]);
 
   useEffect(() => {
-    const found = openDraftKeeper();
-    keeper.current = found;
-    if (!found) return undefined;
     const closing = new AbortController();
     const { signal } = closing;
-    const known = new Set<string>();
 
-    const drop = (key: string): void => {
-      known.delete(key);
-      setOffers((before) => before.filter((offer) => offer.key !== key));
-      setOpenElsewhere((before) => before.filter((other) => other !== key));
-    };
-    const watch = async (key: string): Promise<void> => {
-      if (known.has(key)) return;
-      known.add(key);
-      if (await found.isInUse(key)) setOpenElsewhere((before) => [...before, key]);
-      await found.whenLeftBehind(key, signal);
-      setOpenElsewhere((before) => before.filter((other) => other !== key));
-      const draft = found.read(key);
-      if (!draft || !known.has(key)) return;
-      setOffers((before) => [...before, { key, draft }]);
-    };
-    const follow = (key: string): void => {
-      // Ends with an AbortError when the island goes: nobody is left to tell.
-      watch(key).catch(() => known.delete(key));
+    /** What lies there now, and whose it is. */
+    const look = (): void => {
+      const draft = kept.read();
+      if (!draft || kept.isMine(draft)) setWaiting(undefined);
+      else if (draft.tab === undefined && isRestored(latest.current.read(), draft)) {
+        queueMicrotask(() => latest.current.onRestored());
+      } else setWaiting(draft);
     };
     const flush = (): void => {
       if (timer.current !== undefined) saveNow();
     };
+    const onStorage = ({ key, newValue }: StorageEvent): void => {
+      if (key !== DRAFT_KEY && key !== null) return;
+      stopTimer();
+      look();
+      if (newValue === null) latest.current.onGone();
+    };
+    const leave = (): void => {
+      flush();
+      kept.release();
+    };
 
-    found.otherKeys().forEach(follow);
-    addEventListener(
-      'storage',
-      ({ key, newValue }) => {
-        if (!found.isOtherKey(key)) return;
-        if (newValue === null) drop(key);
-        else follow(key);
-      },
-      { signal },
-    );
-    addEventListener('pagehide', flush, { signal });
+    look();
+    addEventListener('storage', onStorage, { signal });
+    // Before another window can take the draft, it holds all that was typed in this one.
+    addEventListener('blur', flush, { signal });
     document.addEventListener('visibilitychange', flush, { signal });
+    addEventListener('pagehide', leave, { signal });
+    addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal });
     return () => closing.abort();
-  }, [saveNow]);
+  }, [kept, saveNow]);
 
   const isUnsent = keeping !== 'nothing';
   useEffect(() => {
@@ -118,27 +111,24 @@ export function useDraft(read: () => DraftContent): DraftControl {
     return () => removeEventListener('beforeunload', warn);
   }, [isUnsent]);
 
-  const newest = offers.toSorted((a, b) => b.draft.savedAt - a.draft.savedAt)[0];
   return {
-    offer: newest,
-    isOpenElsewhere: openElsewhere.length > 0,
+    waiting,
     keeping,
     noteChange,
     saveNow,
+    take: () => {
+      setWaiting(undefined);
+      return kept.take();
+    },
+    discardWaiting: () => {
+      kept.take();
+      kept.forget();
+      setWaiting(undefined);
+    },
     forget: () => {
-      clearTimeout(timer.current);
-      timer.current = undefined;
-      keeper.current?.clear();
+      stopTimer();
+      kept.forget();
       setKeeping('nothing');
-    },
-    reread: ({ key }) => keeper.current?.read(key),
-    remove: (key) => {
-      keeper.current?.remove(key);
-      setOffers((before) => before.filter((offer) => offer.key !== key));
-    },
-    shelve: (content) => {
-      const shelved = keeper.current?.shelve(content);
-      if (shelved) setOffers((before) => [...before, shelved]);
     },
   };
 }

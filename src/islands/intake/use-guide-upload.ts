@@ -1,9 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
-import {
-  type UploadedGuide,
-  UploadError,
-  uploadTrainingGuide,
-} from '../../browser/upload-training-guide.ts';
+import { type UploadedGuide, UploadError, uploadTrainingGuide } from './upload-training-guide.ts';
 import { uploadTexts } from '../../site/intake-form.ts';
 import { guideReducer, type GuideState, noGuide } from './guide-state.ts';
 

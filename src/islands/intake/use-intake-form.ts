@@ -1,19 +1,20 @@
 import { type Dispatch, type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { type FoundDraft, isEmptyDraft } from '../../browser/draft-storage.ts';
 import type { FieldProblem } from '../../domain/problem.ts';
 import { CLAIM_VALID_MS, UPLOAD_ADDRESS_VALID_MS } from '../../domain/training-guide.ts';
 import { draftTexts, uploadTexts } from '../../site/intake-form.ts';
+import type { Draft, DraftContent } from './draft.ts';
 import { fieldProblems, GUIDE_FIELD, ownProblems } from './field-problems.ts';
 import { filledSections, readFormValues, readTexts, ROBOT_TRAP, textOf } from './form-values.ts';
 import {
   type IntakeAction,
   initialIntakeState,
+  DRAFT_OFFER_ID,
   intakeReducer,
   type IntakeState,
 } from './intake-state.ts';
 import { submitIntake } from './submit-intake.ts';
-import { type DraftContent, type DraftControl, useDraft } from './use-draft.ts';
+import { type DraftControl, useDraft } from './use-draft.ts';
 import { type GuideUploadControl, useGuideUpload } from './use-guide-upload.ts';
 
 interface IntakeFormControl {
@@ -26,9 +27,9 @@ interface IntakeFormControl {
   readonly noteEdit: (field: string) => void;
   /** Sends the form; does nothing while it is being sent. */
   readonly submit: () => Promise<void>;
-  /** Fills the form with a draft that was left behind. */
-  readonly resume: (found: FoundDraft) => void;
-  /** Empties the form and forgets its draft, if the visitor means it. */
+  /** Goes on with the draft that waits, here. */
+  readonly resume: () => void;
+  /** Forgets the draft that waits, or this form's own with all it holds, if the visitor means it. */
   readonly discard: () => void;
 }
 
@@ -64,6 +65,8 @@ export function useIntakeForm(): IntakeFormControl {
   const formRef = useRef<HTMLFormElement>(null);
   /** Names the wish to send this form, until it has been sent; a draft keeps it. */
   const attemptId = useRef<string>(undefined);
+  /** Whether a draft was taken, or begun, here. */
+  const hasBegun = useRef(false);
   const wasRestored = useRef(false);
   const isSending = useRef(false);
   const { entries, focus } = state;
@@ -74,16 +77,46 @@ export function useIntakeForm(): IntakeFormControl {
     return {
       attemptId: attemptId.current,
       texts: formRef.current ? readTexts(new FormData(formRef.current)) : {},
-      entries: { faqs: [...entries.faqs], scenarios: [...entries.scenarios] },
+      entries,
       ...(guide ? { guide } : {}),
     };
   };
-  const draft = useDraft(readContent);
-  const { noteChange } = draft;
+  const draft = useDraft({
+    read: readContent,
+    onRestored: () => {
+      const kept = draft.take();
+      if (kept) fillWith(kept);
+    },
+    onGone: () => {
+      attemptId.current = undefined;
+      if (draft.waiting && hasBegun.current) {
+        formRef.current?.reset();
+        upload.clear();
+        dispatch({ type: 'cleared' });
+      }
+    },
+  });
+  const { noteChange, waiting } = draft;
 
   useEffect(() => {
     if (focus) document.getElementById(focus.id)?.focus();
   }, [focus]);
+
+  // The form is out of reach from now on: the focus goes to what says so.
+  useEffect(() => {
+    const isLost = waiting && formRef.current?.contains(document.activeElement);
+    if (isLost) document.getElementById(DRAFT_OFFER_ID)?.focus();
+  }, [waiting]);
+
+  // What was said of the file is no longer true once its state is another.
+  const guideKind = upload.guide.kind;
+  const guideBefore = useRef(guideKind);
+  useEffect(() => {
+    const before = guideBefore.current;
+    guideBefore.current = guideKind;
+    const wasRefused = guideKind === 'failed' && before === 'uploaded';
+    if (before !== guideKind && !wasRefused) dispatch({ type: 'settled', field: GUIDE_FIELD });
+  }, [guideKind]);
 
   const hasGuide = guide !== undefined;
   const followProgress = useCallback(() => {
@@ -99,6 +132,7 @@ export function useIntakeForm(): IntakeFormControl {
   }, [entries, followProgress, noteChange]);
 
   function noteEdit(field: string): void {
+    hasBegun.current = true;
     dispatch({ type: 'edited', field });
     followProgress();
     noteChange();
@@ -149,36 +183,47 @@ export function useIntakeForm(): IntakeFormControl {
     }
   }
 
-  function resume(found: FoundDraft): void {
+  /** Fills the form with a draft that is this tab's from now on. */
+  function fillWith(kept: Draft): void {
     const form = formRef.current;
-    const kept = draft.reread(found);
-    if (!form || !kept) {
-      draft.remove(found.key);
-      return;
-    }
-    const current = readContent();
-    if (!isEmptyDraft(current)) draft.shelve(current);
-    attemptId.current = kept.attemptId;
+    if (!form) return;
+    // Typed before the script arrived: it stays wherever the draft has nothing.
+    const early = hasBegun.current ? {} : readTexts(new FormData(form));
+    hasBegun.current = true;
     wasRestored.current = true;
+    attemptId.current = kept.attemptId;
     flushSync(() => {
       dispatch({ type: 'restored', entries: kept.entries });
       if (!kept.guide) upload.clear();
       else if (Date.now() - kept.guide.uploadedAt < GUIDE_USABLE_MS) upload.restore(kept.guide);
       else upload.refuse(uploadTexts.failures.expired);
     });
-    fill(form, kept.texts);
+    fill(form, { ...early, ...kept.texts });
     followProgress();
-    form.querySelector<HTMLElement>('input')?.focus();
-    // Under this tab's own key first: the words are never kept nowhere.
-    draft.saveNow();
-    draft.remove(found.key);
+    noteChange();
+  }
+
+  /** The button that was pressed is gone: on to the beginning of the form. */
+  function focusFirst(): void {
+    formRef.current?.querySelector<HTMLElement>('input')?.focus();
+  }
+
+  function resume(): void {
+    const kept = flushSync(draft.take);
+    if (kept) fillWith(kept);
+    focusFirst();
   }
 
   function discard(): void {
     const form = formRef.current;
-    if (!form || !confirm(draftTexts.discardQuestion)) return;
-    beginAnew(form);
-    dispatch({ type: 'cleared' });
+    const question = draft.waiting ? draftTexts.discardOfferQuestion : draftTexts.discardQuestion;
+    if (!form || !confirm(question)) return;
+    if (draft.waiting) flushSync(draft.discardWaiting);
+    else {
+      beginAnew(form);
+      dispatch({ type: 'cleared' });
+    }
+    focusFirst();
   }
 
   return { state, dispatch, formRef, upload, draft, noteEdit, submit, resume, discard };

@@ -90,7 +90,7 @@ export class IntakePage {
 
   async keptDrafts(): Promise<number> {
     return this.page.evaluate(
-      () => Object.keys(localStorage).filter((key) => key.startsWith('intake-draft:')).length,
+      () => Object.keys(localStorage).filter((key) => key.startsWith('intake-draft')).length,
     );
   }
 }

@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import { callPaths } from '../domain/paths.ts';
-import { TRAINING_GUIDE_MAX_BYTES } from '../domain/training-guide.ts';
-import { ApiError, send } from './api.ts';
+import { callPaths } from '../../domain/paths.ts';
+import { TRAINING_GUIDE_MAX_BYTES } from '../../domain/training-guide.ts';
+import { ApiError, send } from '../../browser/api.ts';
 
 /** A file that has arrived. */
 export interface UploadedGuide {
@@ -34,27 +33,20 @@ export interface UploadOptions {
 
 /** An upload that moves not a byte for so long will not go on. Milliseconds. */
 const STALL_TIMEOUT = 60_000;
-/** The call that hands out an address. Milliseconds. */
-const ADDRESS_TIMEOUT = 30_000;
 
 const CONTENT_TOO_LARGE = 413;
 
-const addressSchema = z.object({ uploadURL: z.url() });
-
 async function requestAddress(signal: AbortSignal): Promise<string> {
-  const deadline = AbortSignal.timeout(ADDRESS_TIMEOUT);
   try {
-    const response = await send(
-      'POST',
-      callPaths.trainingGuideUpload,
-      undefined,
-      AbortSignal.any([signal, deadline]),
-    );
-    return addressSchema.parse(await response.json()).uploadURL;
+    const response = await send('POST', callPaths.trainingGuideUpload, undefined, signal);
+    const answer = (await response.json()) as { readonly uploadURL?: unknown } | null;
+    const address = answer?.uploadURL;
+    if (typeof address === 'string' && URL.canParse(address)) return address;
+    throw new UploadError('server');
   } catch (cause) {
     signal.throwIfAborted();
-    const answered = cause instanceof ApiError || cause instanceof z.ZodError;
-    throw new UploadError(answered ? 'server' : 'network', { cause });
+    if (cause instanceof UploadError) throw cause;
+    throw new UploadError(cause instanceof ApiError ? 'server' : 'network', { cause });
   }
 }
 

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type DraftContent, KeptDraft } from '../../src/islands/intake/draft.ts';
+import { DRAFT_KEY } from '../../src/site/behaviour.ts';
+import { makeWebStorage } from '../support/web-storage.ts';
+
+const content: DraftContent = {
+  attemptId: '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11',
+  texts: { practiceName: 'Harbor' },
+  entries: { faqs: [0], scenarios: [0] },
+};
+const longer = { ...content, texts: { practiceName: 'Harbor Dental' } };
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', makeWebStorage());
+});
+
+describe('a draft', () => {
+  test('is never written over by a tab that has not taken it', () => {
+    const [first, second] = [new KeptDraft(), new KeptDraft()];
+    expect(first.save(content)).toBe('kept');
+    expect(second.save(longer)).toBe('taken');
+    expect(second.read()?.texts).toEqual(content.texts);
+    second.forget();
+    expect(first.read()).toBeDefined();
+  });
+
+  test('goes on where it was taken, and no longer where it was', () => {
+    const [first, second] = [new KeptDraft(), new KeptDraft()];
+    first.save(content);
+    expect(second.take()).toMatchObject(content);
+    expect(second.save(longer)).toBe('kept');
+    expect(first.save(content)).toBe('taken');
+    first.release();
+    expect(second.read()).toMatchObject(longer);
+  });
+
+  test('that was left belongs to nobody until it is taken', () => {
+    const [first, second] = [new KeptDraft(), new KeptDraft()];
+    first.save(content);
+    first.release();
+    expect(second.read()).not.toHaveProperty('tab');
+    expect(second.save(longer)).toBe('taken');
+    second.take();
+    expect(second.save(longer)).toBe('kept');
+    second.forget();
+    expect(second.read()).toBeUndefined();
+  });
+
+  test('is removed after thirty days', () => {
+    const draft = new KeptDraft();
+    draft.save(content);
+    const day = 24 * 3_600_000;
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(now + 30 * day - 1_000);
+    expect(draft.read()).toBeDefined();
+    vi.spyOn(Date, 'now').mockReturnValue(now + 30 * day + 1_000);
+    expect(draft.read()).toBeUndefined();
+    expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+  });
+
+  test.each(['not JSON', 'null', '7', '{}', '{"attemptId":"1","savedAt":1,"texts":{}}'])(
+    'that no longer fits is passed over and removed: %s',
+    (kept) => {
+      localStorage.setItem(DRAFT_KEY, kept);
+      expect(new KeptDraft().read()).toBeUndefined();
+      expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+    },
+  );
+});
+
+describe('a storage that is switched off', () => {
+  test('keeps nothing, says so, and breaks nothing', () => {
+    vi.stubGlobal('localStorage', undefined);
+    const draft = new KeptDraft();
+    expect(draft.read()).toBeUndefined();
+    expect(draft.save(content)).toBe('failed');
+    expect(draft.take()).toBeUndefined();
+    draft.release();
+    draft.forget();
+  });
+});
