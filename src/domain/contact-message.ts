@@ -1,43 +1,17 @@
 import { z } from 'zod';
+import { contactRules } from './contact-rules.ts';
 import { attemptIdSchema, ulidSchema } from './ids.ts';
 import { keptOptionalText, keptShape, keptText } from './kept.ts';
 import { robotTrapSchema } from './robot-trap.ts';
-import { toLine } from './text-rule.ts';
-
-/** The longest texts that are taken, in characters. */
-export const contactLimits = { name: 200, email: 254, subject: 300, message: 10_000 } as const;
+import { checkedText, textSchemas } from './text-schema.ts';
 
 /** The largest request body of a message, in bytes: four for every character, and some for the rest. */
 export const CONTACT_BODY_MAX_BYTES = 65_536;
 
-function line(missing: string, max: number) {
-  return z
-    .string(missing)
-    .transform(toLine)
-    .pipe(z.string().min(1, missing).max(max, `This may have at most ${max} characters.`));
-}
-
-/** What a visitor writes. Lines hold no line breaks, so none can reach a mail header. */
+/** What a visitor writes. */
 export const contactMessageSchema = z.object({
-  name: line('Please enter your name.', contactLimits.name),
-  email: line('Please enter your email address.', contactLimits.email).pipe(
-    z.string().regex(z.regexes.html5Email, 'Please enter a valid email address.'),
-  ),
-  /** Required by the page, so that a message has a title; the server takes one without. */
-  subject: z
-    .string()
-    .transform(toLine)
-    .pipe(
-      z
-        .string()
-        .max(contactLimits.subject, `This may have at most ${contactLimits.subject} characters.`),
-    )
-    .default(''),
-  message: z
-    .string('Please enter a message.')
-    .trim()
-    .min(1, 'Please enter a message.')
-    .max(contactLimits.message, `This may have at most ${contactLimits.message} characters.`),
+  ...textSchemas(contactRules),
+  subject: checkedText(contactRules.subject).default(''),
 });
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 

@@ -3,7 +3,7 @@ import { keptOptionalText, keptText } from './kept.ts';
 import { cleanText, type TextRule, textProblem } from './text-rule.ts';
 
 /** A text as its rule cleans and judges it. */
-function checkedText(rule: TextRule) {
+export function checkedText(rule: TextRule) {
   return z
     .string(rule.missing)
     .overwrite((text) => cleanText(rule, text))

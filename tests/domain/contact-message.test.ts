@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 
 import {
   CONTACT_BODY_MAX_BYTES,
-  contactLimits,
   contactMessageSchema,
   contactRequestSchema,
 } from '../../src/domain/contact-message.ts';
+import { contactRules } from '../../src/domain/contact-rules.ts';
 import { MINIMUM_FILL_MS, suspicionOf } from '../../src/domain/robot-trap.ts';
 
 const message = {
@@ -44,15 +44,16 @@ describe('a contact message', () => {
     expect(problemsOf({ email })).toEqual({ email: 'Please enter a valid email address.' });
   });
 
-  test.each(Object.entries(contactLimits).filter(([field]) => field !== 'email'))(
-    'may have %s of %i characters and not one more',
-    (field, max) => {
-      expect(problemsOf({ [field]: 'x'.repeat(max) })).toEqual({});
-      expect(problemsOf({ [field]: 'x'.repeat(max + 1) })).toEqual({
-        [field]: `This may have at most ${max} characters.`,
-      });
-    },
-  );
+  test.each([
+    ['name', 200],
+    ['subject', 300],
+    ['message', 10_000],
+  ])('may have %s of %i characters and not one more', (field, max) => {
+    expect(problemsOf({ [field]: 'x'.repeat(max) })).toEqual({});
+    expect(problemsOf({ [field]: 'x'.repeat(max + 1) })).toEqual({
+      [field]: `This may have at most ${max} characters.`,
+    });
+  });
 
   test('has no line break where a mail has a header', () => {
     const breaks = 'a\r\nBcc: x@y.co\u2028b\u0085c';
@@ -71,7 +72,7 @@ describe('a contact message', () => {
   });
 
   test('fits the body however long its texts are', () => {
-    const longest = Object.entries(contactLimits).map(([field, max]) => [
+    const longest = Object.entries(contactRules).map(([field, { max }]) => [
       field,
       '🎧'.repeat(max / 2),
     ]);

@@ -6,12 +6,8 @@ import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { contactForm, termsAgreement } from '../../site/forms.ts';
 import { notices } from '../../site/notices.ts';
-import {
-  contactFields,
-  type ContactProblems,
-  judgeContactDraft,
-  readContactDraft,
-} from './contact-draft.ts';
+import { contactFields } from '../../domain/contact-rules.ts';
+import { type ContactProblems, judgeContactDraft, readContactDraft } from './contact-draft.ts';
 
 const TERMS_ID = 'contact-terms';
 const TERMS_ERROR_ID = `${TERMS_ID}-error`;

@@ -1,9 +1,7 @@
-import { contactMessageSchema } from '../../domain/contact-message.ts';
+import { type ContactField, contactFields, contactRules } from '../../domain/contact-rules.ts';
+import { textProblem } from '../../domain/text-rule.ts';
 import { notices } from '../../site/notices.ts';
 
-/** The fields a person fills, as the form holds them. */
-export const contactFields = ['name', 'email', 'subject', 'message'] as const;
-export type ContactField = (typeof contactFields)[number];
 /** What is wrong, by the name of the control it is said at. */
 export type ContactProblems = Readonly<Partial<Record<ContactField | 'terms', string>>>;
 
@@ -20,14 +18,9 @@ function text(form: FormData, name: string): string {
 
 /** Reads the form as it stands. */
 export function readContactDraft(form: FormData): ContactDraft {
-  const [name, email, subject, message] = contactFields.map((field) => text(form, field));
+  const values = contactFields.map((field) => [field, text(form, field)]);
   return {
-    values: {
-      name: name ?? '',
-      email: email ?? '',
-      subject: subject ?? '',
-      message: message ?? '',
-    },
+    values: Object.fromEntries(values) as ContactDraft['values'],
     agreed: form.has('terms'),
   };
 }
@@ -43,14 +36,17 @@ export interface ContactVerdict {
  * space; then the terms must be ticked; then every field must be valid.
  */
 export function judgeContactDraft({ values, agreed }: ContactDraft): ContactVerdict {
-  const result = contactMessageSchema.safeParse(values);
   const problems: Partial<Record<keyof ContactProblems, string>> = {};
-  for (const { path, message } of result.error?.issues ?? []) {
-    problems[path[0] as ContactField] ??= message;
+  for (const field of contactFields) {
+    const message = textProblem(contactRules[field], values[field]);
+    if (message) problems[field] = message;
   }
+  const isValid = Object.keys(problems).length === 0;
   if (!agreed) problems.terms = notices.contactTermsUnticked.description;
-  const isMissing = (['name', 'email', 'message'] as const).some((field) => !values[field].trim());
+  const isMissing = contactFields.some(
+    (field) => 'missing' in contactRules[field] && values[field].trim() === '',
+  );
   if (isMissing) return { kind: 'fieldsMissing', problems };
   if (!agreed) return { kind: 'termsUnticked', problems };
-  return { kind: result.success ? 'ready' : 'invalid', problems };
+  return { kind: isValid ? 'ready' : 'invalid', problems };
 }

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { contactMessageSchema } from '../../src/domain/contact-message.ts';
+import { contactRules } from '../../src/domain/contact-rules.ts';
+import { intakeSchema } from '../../src/domain/intake.ts';
+import { intakeListRules, intakeTextRules } from '../../src/domain/intake-rules.ts';
+import { judgeContactDraft } from '../../src/islands/contact/contact-draft.ts';
+import { ownProblems } from '../../src/islands/intake/field-problems.ts';
+import { readFormValues } from '../../src/islands/intake/form-values.ts';
+import { type TextRule, textProblem } from '../../src/domain/text-rule.ts';
+
+/** What people and robots type: nothing, the unseen, addresses, and texts around each limit. */
+const typed = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '\n',
+    '\u200b',
+    '\u3164\u202e',
+    'a@b.co',
+    'a@b',
+    ' ada@harbor.example\n',
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.emailAddress(),
+  fc
+    .tuple(
+      fc.constantFrom(50, 200, 254, 300, 500, 1_000, 5_000, 10_000, 20_000),
+      fc.integer({ min: -1, max: 1 }),
+      fc.constantFrom('x', ' ', '電'),
+    )
+    .map(([max, more, pad]) => 'x' + pad.repeat(max + more - 2) + 'x'),
+);
+
+function textsOf<Name extends string>(
+  rules: Readonly<Record<Name, TextRule>>,
+): fc.Arbitrary<Record<Name, string>> {
+  const texts = Object.keys(rules).map((name) => [name, typed]);
+  return fc.record(Object.fromEntries(texts) as Record<Name, typeof typed>) as fc.Arbitrary<
+    Record<Name, string>
+  >;
+}
+
+function refused(schema: z.ZodType, values: unknown): Record<string, string> {
+  const issues = schema.safeParse(values).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
+}
+
+test('the contact form refuses what the server refuses, in the same words', () => {
+  fc.assert(
+    fc.property(textsOf(contactRules), (values) => {
+      const { problems } = judgeContactDraft({ values, agreed: true });
+      expect(problems).toEqual(refused(contactMessageSchema, values));
+    }),
+  );
+});
+
+test('the intake form refuses what the server refuses, in the same words', () => {
+  const { faqs, scenarios } = intakeListRules;
+  const lists = { faqs: textsOf(faqs.fields), scenarios: textsOf(scenarios.fields) };
+  const sent = fc.record({
+    texts: textsOf(intakeTextRules),
+    faqs: fc.array(lists.faqs, { maxLength: 3 }),
+    scenarios: fc.array(lists.scenarios, { maxLength: 3 }),
+  });
+  fc.assert(
+    fc.property(sent, ({ texts, ...entries }) => {
+      const form = new FormData();
+      for (const [name, text] of Object.entries<string>(texts)) form.append(name, text);
+      for (const [list, items] of Object.entries(entries)) {
+        items.forEach((item, key) => {
+          for (const [field, text] of Object.entries<string>(item)) {
+            form.append(`${list}.${key}.${field}`, text);
+          }
+        });
+      }
+      const { values } = readFormValues(form);
+      // Keys as the server counts what it is sent: from zero, without gaps.
+      const counted = {
+        faqs: values.faqs.map((_, index) => index),
+        scenarios: values.scenarios.map((_, index) => index),
+      };
+      const own = ownProblems(values, counted).map(({ field, message }) => [field, message]);
+      expect(Object.fromEntries(own)).toEqual(refused(intakeSchema, values));
+    }),
+  );
+});
+
+test('an email address is what a browser takes for one', () => {
+  const rule = { max: 20_000, isEmail: true } as const;
+  fc.assert(
+    fc.property(fc.oneof(fc.emailAddress(), typed), (text) => {
+      const isTaken = z.regexes.html5Email.test(text.trim());
+      expect(textProblem(rule, text) === undefined).toBe(isTaken);
+    }),
+  );
+});
