@@ -1,7 +1,7 @@
 import { retention, type StoreName } from '../domain/retention.ts';
 import { UNCLAIMED_KEPT_MS } from '../domain/training-guide.ts';
 import { ATTEMPT_LIFETIME_MS } from '../domain/checkout-attempt.ts';
-import { behaviour, DRAFT_KEY_PREFIX } from './behaviour.ts';
+import { behaviour, DRAFT_KEY } from './behaviour.ts';
 
 /*
  * What is kept, where, why and for how long: the tables of the privacy policy. What the server
@@ -143,7 +143,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   },
   {
     where: 'local storage',
-    key: DRAFT_KEY_PREFIX,
+    key: DRAFT_KEY,
     what: 'An unsent draft of the intake form',
     why: 'so that you do not lose your work',
     howLong: 'until you send or discard it; one nobody comes back to, 30 days',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { storeNames } from '../../src/domain/retention.ts';
-import { DRAFT_KEY_PREFIX } from '../../src/site/behaviour.ts';
+import { DRAFT_KEY } from '../../src/site/behaviour.ts';
 import { keptInBrowser, keptOnServers } from '../../src/site/kept-data.ts';
 
 const policy = readFileSync('src/content/legal/privacy-policy.mdx', 'utf8');
@@ -14,7 +14,7 @@ const sources = globSync('{src,netlify}/**/*.{ts,tsx,astro}').map((file) => ({
 const named: Readonly<Record<string, string>> = {
   "this.dataset.key ?? ''": 'theme',
   storageKey: 'theme',
-  DRAFT_KEY: DRAFT_KEY_PREFIX,
+  DRAFT_KEY: DRAFT_KEY,
 };
 
 /** The key in `localStorage.getItem(<expression>)`: a literal, a constant or a function of the file. */
@@ -47,7 +47,7 @@ test('the tables name every key that the code keeps in a browser', () => {
   }
   const rows = keptInBrowser.map(({ where, key }) => `${where} ${key}`);
   expect([...found].filter((key) => !rows.includes(key))).toEqual([]);
-  const drafts = `local storage ${DRAFT_KEY_PREFIX}`;
+  const drafts = `local storage ${DRAFT_KEY}`;
   expect(rows.filter((row) => !found.has(row) && row !== drafts)).toEqual([]);
 });
 
