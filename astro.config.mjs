@@ -6,6 +6,8 @@ import { defineConfig } from 'astro/config';
 import { blog } from './src/build/blog.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { islandChunks } from './src/build/island-chunks.ts';
+import { lateIslands } from './src/build/late-islands.ts';
+import { pageWeight } from './src/build/page-weight.ts';
 import { staticNetlify } from './src/build/static-netlify.ts';
 import { zodWithoutEval } from './src/build/zod-without-eval.ts';
 import { company } from './src/site/company.ts';
@@ -34,6 +36,9 @@ export default defineConfig({
     clientDirectives(),
     islandChunks(),
     blog(),
+    lateIslands(),
+    // What is measured is what the others left.
+    pageWeight(),
   ],
   // Shiki colours code with style attributes, which the Content-Security-Policy forbids.
   markdown: { syntaxHighlight: false },

@@ -18,7 +18,9 @@ const event: ClientDirective = (load, { value }, element) => {
     dispatchEvent(new Event(`${value}-unheard`));
   };
   const listen = (): void => addEventListener(value, () => void wake(), { once: true });
-  listen();
+  // Raised before this code came (src/components/layout/late-islands.ts).
+  if ((self as { heard?: unknown }).heard === value) void wake();
+  else listen();
 };
 
 export default event;

@@ -7,6 +7,11 @@ import { loadTogether } from './load-together.ts';
  */
 const touches = ['pointerdown', 'pointerenter', 'focusin', 'keydown', 'change'] as const;
 
+interface TouchedElement extends HTMLElement {
+  readonly touched?: 1;
+  readonly early?: HTMLButtonElement;
+}
+
 /** Whether something waits in storage for the island. Storage may be switched off. */
 function isAwaited(keyPrefix: unknown): boolean {
   try {
@@ -25,7 +30,9 @@ function isAwaited(keyPrefix: unknown): boolean {
  * does nothing by itself, so a click on one that came too early is made again.
  */
 const interaction: ClientDirective = (load, options, element) => {
-  let early: HTMLButtonElement | null = null;
+  // What happened before this code came (src/components/layout/late-islands.ts).
+  const { early: earlier, touched } = element as TouchedElement;
+  let early: HTMLButtonElement | null = earlier ?? null;
   const keepClick = ({ target }: Event): void => {
     early =
       (target as Element).closest<HTMLButtonElement>(
@@ -54,7 +61,7 @@ const interaction: ClientDirective = (load, options, element) => {
   };
   element.addEventListener('click', keepClick);
   listen();
-  if (isAwaited(options.value)) onTouch();
+  if (touched || isAwaited(options.value)) onTouch();
 };
 
 export default interaction;

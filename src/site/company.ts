@@ -6,7 +6,7 @@ export const company = {
   name: 'Wrenloop',
   tagline: 'AI & web studio',
   description:
-    'AI agents for phone, chat and e-mail, and the websites behind them, for small businesses.',
+    'AI agents for phone, chat and email, and the websites behind them, for small businesses.',
   /** The registered address of the site, without a trailing slash. */
   host: 'https://wrenloop.example',
   /** The office: contracts, consent, questions. */

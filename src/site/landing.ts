@@ -1,63 +1,138 @@
+import { formatCents } from '../domain/money.ts';
 import type { Plan, PlanKind } from '../domain/plan.ts';
+import { callMinutes, leaving } from './offer.ts';
 
 export const hero = {
   headline: 'The phone gets answered. The website brings people in.',
-  text: 'We set up AI agents that take calls, chats and e-mails for small businesses, and we design, host and look after the websites behind them.',
+  text: 'We set up AI agents that take calls, chats and emails for small businesses, and we design, host and look after the websites behind them.',
   action: 'Get Started',
-  demo: 'Or call our demo voice agent:',
+  demo: 'Or call our demo voice agent, day or night:',
+  /** What the demo line records. Said wherever it is called from. */
+  demoNote: 'It keeps the call as text, and says so at the start.',
 } as const;
 
-/** The call drawn in the hero: a made-up caller and what our agent is set up to say. */
-export const heroCall = {
-  title: 'Example call',
-  practice: 'Dental practice, front desk',
-  lines: [
-    { who: 'caller', text: 'Hi, I chipped a tooth. Can somebody see me this week?' },
-    { who: 'agent', text: 'I’m sorry to hear that. I have Thursday at 2:40 or Friday at 9:20.' },
-    { who: 'caller', text: 'Thursday, please.' },
-    { who: 'agent', text: 'Booked. You’ll get a text with the address in a moment.' },
-  ],
-  booking: {
-    day: 'Thu',
-    time: '2:40',
-    what: 'Chipped tooth',
-    length: '40 minutes',
-    state: 'Booked',
+/** What stands for the page's weight until the build has measured it (src/build/page-weight.ts). */
+export const UNMEASURED_WEIGHT = 'Under 40 KB';
+
+/** Four things about this page that anybody can check. */
+export const facts = [
+  {
+    id: 'weight',
+    figure: UNMEASURED_WEIGHT,
+    text: 'is all this page sends before you touch it, as measured when it was built.',
   },
+  {
+    id: 'scripts',
+    figure: '0 scripts',
+    text: 'are needed to read it or to write to us. Switch JavaScript off and see.',
+  },
+  {
+    id: 'access',
+    figure: '0 errors',
+    text: 'found by axe, the accessibility checker, in the dark theme and the light one.',
+  },
+  {
+    id: 'prices',
+    figure: '4 prices',
+    text: 'for all that we sell, each on this page with what is due on the first day.',
+  },
+] as const;
+
+interface ExampleCall {
+  /** Who answers, as the control names it. */
+  readonly trade: string;
+  readonly practice: string;
+  /** What is said in turn; the caller begins. */
+  readonly lines: readonly string[];
+  readonly booking: readonly [day: string, time: string, what: string, length: string];
+}
+
+export const heroCalls = {
+  title: 'Example call',
+  choose: 'Show an example call to a',
+  booked: 'Booked',
+  /** Made-up callers, and what our agent is set up to say. */
+  calls: [
+    {
+      trade: 'Dentist',
+      practice: 'Dental practice, front desk',
+      lines: [
+        'Hi, I chipped a tooth. Can somebody see me this week?',
+        'I’m sorry to hear that. I have Thursday at 2:40 or Friday at 9:20.',
+        'Thursday, please.',
+        'Booked. You’ll get a text with the address in a moment.',
+      ],
+      booking: ['Thu', '2:40', 'Chipped tooth', '40 minutes'],
+    },
+    {
+      trade: 'Plumber',
+      practice: 'Plumbing business, after hours',
+      lines: [
+        'There’s water coming through my kitchen ceiling.',
+        'Please turn off the main valve, often by the meter. Is anybody hurt?',
+        'No. It’s off now.',
+        'Good. Sam can be there at 7:15 tonight. I’m texting you his number.',
+      ],
+      booking: ['Today', '7:15', 'Burst pipe', 'Emergency rate, agreed'],
+    },
+    {
+      trade: 'Salon',
+      practice: 'Hair salon, on a full Saturday',
+      lines: [
+        'Do you have anything for a cut and color before the 14th?',
+        'With Ana, Wednesday the 11th at 5:30. It takes two and a half hours.',
+        'Perfect.',
+        'You’re in. Please come with dry hair; I’ll remind you the day before.',
+      ],
+      booking: ['Wed', '5:30', 'Cut and color', 'With Ana, 2 ½ hours'],
+    },
+    {
+      trade: 'Law office',
+      practice: 'Law office, first contact',
+      lines: [
+        'My landlord kept my deposit. Is that something you do?',
+        'We do. I can’t give legal advice, but a lawyer can call you. Tuesday at 10?',
+        'Tuesday is fine.',
+        'Done. Please have your lease at hand; the first call is free.',
+      ],
+      booking: ['Tue', '10:00', 'Deposit dispute', 'Call back, 15 minutes'],
+    },
+  ] satisfies readonly ExampleCall[],
 } as const;
 
 export const about = {
-  picture: 'Drawing: a website, a calendar and a phone call, connected to each other',
+  picture:
+    'Drawing: a call at 7:42 in the evening becomes a summary by email and a slot in the calendar',
   heading: 'A small studio that picks up the phone',
   text: [
     'Most small businesses lose work in two places: calls nobody could take, and a website nobody looked after. We build for both, and we stay responsible for what we build.',
-    'You talk to the people who do the work. Before anything goes live you hear your agent answer, and you click through your site on your own phone.',
+    'You talk to the people who do the work, in English, on New York time. Before anything goes live you hear your agent answer, and you click through your site on your own phone.',
   ],
   callCard: {
     heading: 'Hear it for yourself',
     text: 'Call our demo voice agent and try to book an appointment. It answers day and night.',
-    action: 'Call now',
+    action: 'Call the demo',
   },
   tiles: [
     {
       icon: 'calendar',
       title: 'Smart Scheduling',
-      text: 'Agents look into your calendar and book, move or cancel appointments while the caller is on the line.',
+      text: 'Agents book, move or cancel appointments in your calendar while the caller is on the line.',
     },
     {
       icon: 'puzzle',
       title: 'Custom Solutions',
-      text: 'Your questions, your prices, your way of saying no. We train each agent on what your front desk really says.',
+      text: 'Your prices, your answers, your way of saying no: each agent learns what your front desk really says.',
     },
     {
       icon: 'clock',
       title: '24/7 Support',
-      text: 'Agents answer at any hour. When something needs a person, it reaches you with the whole conversation.',
+      text: 'Agents answer at any hour. What needs a person reaches you with the whole conversation.',
     },
     {
       icon: 'rocket',
       title: 'Fast Deployment',
-      text: 'You fill in one form about your business; we build from it, test with you, and go live when you say so.',
+      text: 'You fill in one form about your business; we build from it and test with you.',
     },
   ],
 } as const;
@@ -67,7 +142,23 @@ export interface Service {
   readonly title: string;
   readonly text: string;
   readonly points: readonly string[];
+  /** Its drawings by their names in components/landing/art, and what they show. */
+  readonly drawings: { readonly label: string; readonly names: readonly ServiceDrawing[] };
 }
+
+/** The drawings of the services, with their width and height: they are never scaled. */
+export const serviceDrawings = {
+  chat: [280, 216],
+  email: [280, 216],
+  call: [280, 216],
+  dentist: [280, 216],
+  plumber: [280, 216],
+  bakery: [128, 216],
+  uptime: [280, 176],
+  week: [280, 176],
+} as const;
+
+export type ServiceDrawing = keyof typeof serviceDrawings;
 
 export const services = {
   heading: 'What we build and keep running',
@@ -79,9 +170,13 @@ export const services = {
       text: 'Chatbots for your site, agents for your inbox, and voice agents for your phone.',
       points: [
         'Chatbots that answer from your own content',
-        'E-mail agents that sort, draft and follow up',
-        'Voice agents with appointment booking and HIPAA compliance',
+        'Email agents that sort, draft and follow up',
+        'Voice agents with appointment booking and HIPAA compliance, agreement signed before the first call',
       ],
+      drawings: {
+        label: 'Drawings: a chatbot’s answer, a drafted email and the end of a call',
+        names: ['chat', 'email', 'call'],
+      },
     },
     {
       id: 'website',
@@ -90,24 +185,35 @@ export const services = {
       points: [
         'Written and built for your trade',
         'Readable on every screen',
-        'Found by search engines',
+        'Built so that search engines can read it',
       ],
+      drawings: { label: 'Example designs', names: ['dentist', 'plumber', 'bakery'] },
     },
     {
       id: 'hosting',
       title: 'Hosting & Maintenance',
       text: 'We host what we build, watch it, and change it when you ask.',
-      points: ['99.9% uptime', 'Updates, backups and certificates', 'Changes by people you know'],
+      points: [
+        '99.9% uptime is what we aim for: at most 43 minutes down in a month',
+        'Updates, daily backups and certificates',
+        'Changes by people you know',
+      ],
+      drawings: {
+        label: 'Drawing: thirty days of uptime, with one announced maintenance',
+        names: ['uptime'],
+      },
     },
     {
       id: 'consultation',
       title: 'Consultation',
       text: 'Thirty free minutes on what would help your business, and what would be a waste of money.',
       points: ['A plan you can keep, whoever builds it', 'No obligation'],
+      drawings: { label: 'Drawing: a week with its booked half hour', names: ['week'] },
     },
   ] satisfies readonly Service[],
   logosHeading: 'Works with the tools you already use',
   moreLogos: 'Many more CRM systems',
+  pauseLogos: 'Pause',
 } as const;
 
 /** What the button of a plan's card says: `Choose Basic`. */
@@ -119,14 +225,65 @@ export const plansSection = {
   /** Each kind of plan is a section, in this order. */
   headings: { voiceAgent: 'AI Agent plan', website: 'Web design plans' },
   popular: 'POPULAR',
-} as const satisfies { headings: Readonly<Record<PlanKind, string>>; popular: string };
+  included: { voiceAgent: 'The plan includes', website: 'Every web plan includes' },
+  without: 'Not included: ',
+  demo: 'Or call the demo first:',
+  minutes: {
+    included: 'minutes of calls a month',
+    means: `For example ${callMinutes.included / 2} calls of two minutes. We write to you at ${callMinutes.announcedAt[0]}.`,
+  },
+} as const satisfies {
+  headings: Readonly<Record<PlanKind, string>>;
+  included: Readonly<Record<PlanKind, string>>;
+  [words: string]: unknown;
+};
+
+/** One doubt before buying, and what holds. */
+export interface Question {
+  readonly question: string;
+  readonly answer: string;
+}
+
+export const faq = {
+  heading: 'Questions before buying',
+  questions: [
+    {
+      question: 'What happens when the minutes run out?',
+      answer: `The agent goes on answering at ${formatCents(callMinutes.extraMinuteFee)} a minute. We write to you at ${callMinutes.announcedAt.join(' and at ')} minutes, so you can tell us to stop it.`,
+    },
+    {
+      question: 'Who owns the website?',
+      answer:
+        'You do, once it is paid for. Tools that we use for everybody stay ours; you may go on using what is built in.',
+    },
+    {
+      question: 'How do I cancel?',
+      answer: `${leaving.text} Fees already paid are not refunded.`,
+    },
+    {
+      question: 'Can a medical practice use the voice agent?',
+      answer:
+        'Yes. We sign a HIPAA business associate agreement before the first call; nothing goes live without it.',
+    },
+    {
+      question: 'Who answers when the agent cannot?',
+      answer:
+        'You do. It takes a message, or puts the caller through to the number you named in the intake form.',
+    },
+    {
+      question: 'How long does it take?',
+      answer:
+        'Ten business days from your texts, or your intake form, to a first version. It goes live when you say so.',
+    },
+  ] satisfies readonly Question[],
+} as const;
 
 export const contact = {
   heading: 'Tell us what you need',
-  text: 'Two sentences are enough. A person reads every message and answers within one business day.',
+  text: 'Two sentences are enough. We answer within one business day.',
   nextHeading: 'What happens next',
   next: [
-    'We answer by e-mail, usually the same day.',
+    'We answer by email within one business day.',
     'If it helps, we talk for thirty minutes, free of charge.',
     'You get a plan and a price in writing before anything starts.',
   ],

@@ -32,10 +32,10 @@ export const legalQuickLinks: readonly Link[] = [
   section('Home', anchors.home),
   section('About', anchors.about),
   section('Services', anchors.services),
-  section('Portfolio', anchors.portfolio),
-  section('Testimonials', anchors.testimonials),
+  section('What we build', anchors.portfolio),
+  section('Works with', anchors.testimonials),
   section('Contact', anchors.contact),
-  section('Payment', anchors.payment),
+  section('Plans', anchors.payment),
 ];
 
 /** The articles the footer links, by id. Their titles and addresses come from the articles. */

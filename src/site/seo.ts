@@ -37,7 +37,7 @@ export const pageMeta = {
   home: {
     title: `${company.name} | AI receptionists and websites for small businesses`,
     description:
-      'We build AI chatbots, e-mail agents, voice agents and professional websites for small businesses, and keep them running. Fixed setup fee, fixed monthly fee.',
+      'We build AI chatbots, email agents, voice agents and professional websites for small businesses, and keep them running. Fixed setup fee, fixed monthly fee.',
     path: pagePaths.home,
     pictureText: hero.headline,
   },

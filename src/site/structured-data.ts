@@ -2,7 +2,7 @@ import type { Cents } from '../domain/money.ts';
 import { pagePaths } from '../domain/paths.ts';
 import { type Plan, type PlanKind, plansOfKind } from '../domain/plan.ts';
 import { company } from './company.ts';
-import { type Service, services } from './landing.ts';
+import { faq, type Service, services } from './landing.ts';
 import { canonicalUrl } from './seo.ts';
 
 /** A record as schema.org describes it. */
@@ -85,6 +85,18 @@ function service({ id, title, text }: Service): SchemaRecord {
   };
 }
 
+/** The questions before buying, with their answers. */
+function questions(): SchemaRecord {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: faq.questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
 /** The landing page: the organisation, its site, its services and what they cost. */
 export function landingRecord(): object {
   return {
@@ -98,6 +110,7 @@ export function landingRecord(): object {
         publisher: { '@id': organizationId },
       },
       ...services.cards.map(service),
+      questions(),
     ],
   };
 }

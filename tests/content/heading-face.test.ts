@@ -16,7 +16,7 @@ test('the face of headings has every sign of every heading', () => {
     .flatMap((file) => headingsOf(readFileSync(`${ARTICLES}/${file}`, 'utf8')));
   expect(headings.length).toBeGreaterThan(50);
   for (const text of [company.name, ...headings]) {
-    const missing = [...text].filter((sign) => !headingGlyphs.includes(sign));
+    const missing = Array.from(text).filter((sign) => !headingGlyphs.includes(sign));
     expect(missing, text).toEqual([]);
   }
 });

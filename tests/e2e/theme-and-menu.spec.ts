@@ -147,7 +147,7 @@ test.describe('The menu on a phone', () => {
 
   test('opens at once, before any of its script has arrived', async ({ page }) => {
     const { promise: permission, resolve: permit } = Promise.withResolvers<undefined>();
-    await page.route('**/_astro/**', async (route) => {
+    await page.route('**/_astro/*.js', async (route) => {
       await permission;
       await route.continue();
     });

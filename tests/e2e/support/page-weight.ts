@@ -1,15 +1,10 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 
 /** Bytes after Brotli at its best, as a CDN stores a file. */
 export function brotliBytes(text: string): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   return brotliCompressSync(text, { params }).byteLength;
-}
-
-/** Bytes after gzip, for what cannot read Brotli. */
-export function gzipBytes(text: string): number {
-  return gzipSync(text, { level: 9 }).byteLength;
 }
 
 export interface PageWeight {

@@ -1,21 +1,25 @@
 const LINE_PAUSE_MS = 1100;
 
-/** Lets the lines of the call appear one after another, and the waveform breathe. */
+/**
+ * Lets each line of the call stir as it is said, and the waveform breathe. All of it is there before:
+ * nothing is taken away to be brought back.
+ */
 function animate(picture: Element): void {
-  picture.querySelectorAll('[data-line]').forEach((line, index) => {
+  picture.querySelectorAll('li').forEach((line, index) => {
     line.animate(
       [
-        { opacity: 0, transform: 'translateY(10px)' },
-        { opacity: 1, transform: 'none' },
+        { transform: 'none' },
+        { transform: 'translateY(-3px) scale(1.025)' },
+        { transform: 'none' },
       ],
-      { delay: index * LINE_PAUSE_MS, duration: 320, easing: 'ease-out', fill: 'backwards' },
+      { delay: index * LINE_PAUSE_MS, duration: 520, easing: 'ease-out' },
     );
   });
   picture.querySelectorAll<SVGElement>('[data-bar]').forEach((bar, index) => {
     bar.style.transformOrigin = 'center';
     bar.style.transformBox = 'fill-box';
-    bar.animate([{ transform: 'scaleY(0.35)' }, { transform: 'scaleY(1)' }], {
-      delay: index * -140,
+    bar.animate([{ transform: 'none' }, { transform: 'scaleY(0.35)' }], {
+      delay: index * 140,
       duration: 900 + (index % 4) * 160,
       direction: 'alternate',
       easing: 'ease-in-out',
@@ -29,7 +33,7 @@ function animate(picture: Element): void {
   });
 }
 
-const picture = document.querySelector('hero-picture');
+const picture = document.querySelector('.call');
 if (picture) animate(picture);
 
 export {};

@@ -1,0 +1,38 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { AstroIntegration } from 'astro';
+import { ISLANDS_FILE, LOADER_MARK } from '../components/layout/late-islands.ts';
+
+/** What Astro writes into a page for its islands: its two ways to wait that are ours, and the element. */
+const island =
+  /<script>(\(\(\)=>\{(?:(?!<\/script>)[^])*?(?:"astro:(?:interaction|event)"|"astro-island")(?:(?!<\/script>)[^])*?)<\/script>/g;
+/** An island that waits for nobody. */
+const eager = / client="(?!interaction"|event")/;
+
+/**
+ * Moves the code of islands that wait to be touched out of the pages, into one file that the first
+ * touch fetches (src/components/layout/late-islands.ts). It is a tenth of such a page's bytes.
+ */
+export function lateIslands(): AstroIntegration {
+  return {
+    name: 'late-islands',
+    hooks: {
+      'astro:build:done': async ({ dir, pages }) => {
+        const scripts = new Set<string>();
+        for (const { pathname } of pages) {
+          const file = new URL(`${pathname.replace(/\/$/, '') || 'index'}.html`, dir);
+          const html = await readFile(file, 'utf8');
+          const found = Array.from(html.matchAll(island), ([, code = '']) => code);
+          if (found.length === 0 || eager.test(html)) continue;
+          if (!html.includes(LOADER_MARK)) {
+            throw new Error(`${file.pathname} has islands and nothing that would wake them.`);
+          }
+          for (const code of found) scripts.add(code.trim());
+          await writeFile(file, html.replace(island, ''));
+        }
+        // The ways to wait before the element, which asks for them.
+        const ordered = [...scripts].sort((a, b) => a.length - b.length);
+        await writeFile(new URL(`.${ISLANDS_FILE}`, dir), ordered.join('\n'));
+      },
+    },
+  };
+}

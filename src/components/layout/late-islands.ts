@@ -1,0 +1,19 @@
+import { NOTICE_EVENT, NOTICE_UNHEARD_EVENT } from '../../browser/notice-store.ts';
+
+/** The code that all islands share (src/build/late-islands.ts). */
+export const ISLANDS_FILE = '/islands.js';
+
+/** By this the build knows that a page fetches that code itself. */
+export const LOADER_MARK = `src='${ISLANDS_FILE}'`;
+
+/**
+ * Fetches the code of islands when somebody first touches one, when a notice is raised, or at once when
+ * the browser's storage holds a key that begins with `awaited`. What happened before it came is left
+ * at the element and at the window, where our client directives look for it.
+ */
+export function lateIslandsScript(awaited?: string): string {
+  const onStorage = awaited
+    ? `try{Object.keys(localStorage).some(k=>k.startsWith('${awaited}'))&&l()}catch{}`
+    : '';
+  return `{let s,l=()=>{if(s)return;s=document.createElement('script');s.${LOADER_MARK};s.onerror=()=>{s=0;self.heard&&dispatchEvent(new Event('${NOTICE_UNHEARD_EVENT}'))};document.head.append(s)};for(let e of ['pointerdown','pointerover','focusin','keydown','change','click'])addEventListener(e,({target:t})=>{let i=t.closest?.('astro-island[client=interaction]');if(i){i.touched=1;if(e=='click')i.early=t.closest('button[type=button]:not([popovertarget])')||i.early;l()}},{passive:true});addEventListener('${NOTICE_EVENT}',e=>{self.heard=e.type;l()});${onStorage}}`;
+}
