@@ -13,6 +13,12 @@ export const blog = {
   allFilter: 'all',
   filterLabel: 'Show articles about',
   rss: 'RSS feed',
+  /** The card that ends the grid. */
+  lead: {
+    title: 'Is your question not here?',
+    text: 'Ask it. We answer within one business day, and the good ones become articles.',
+    action: 'Ask us',
+  },
   about: {
     heading: `About the ${company.name} Blog`,
     blurbs: [
@@ -68,14 +74,15 @@ export const articleWords = {
   },
   help: {
     title: 'Get Expert Help',
-    text: 'Tell us what you are working on. A person answers within one business day.',
+    text: 'Tell us what you are working on. We answer within one business day.',
     action: 'Contact us',
   },
   newer: 'Next article',
   older: 'Previous article',
   related: 'Related articles',
   notFound: {
-    text: 'It may have been moved or renamed. These are our newest articles:',
+    text: 'It may have been moved or renamed. All others are still there.',
+    newest: 'Our newest articles',
     action: 'Return to Blog',
   },
   /** Shown in development and previews only. */
@@ -116,6 +123,16 @@ export function filterResult(value: string, count: number): string {
 export function categoryHref(blogPath: string, category: ArticleCategory): string | undefined {
   if (!filterCategories.some((filter) => filter === category)) return undefined;
   return `${blogPath}?${CATEGORY_PARAMETER}=${encodeURIComponent(category)}#articles`;
+}
+
+/**
+ * As much of an excerpt as fits and still is a sentence: up to its last comma or full stop within the
+ * length. An excerpt that has none there stays whole.
+ */
+export function excerptWithin(excerpt: string, length: number): string {
+  if (excerpt.length <= length) return excerpt;
+  const end = Math.max(...[', ', '. ', '; '].map((sign) => excerpt.lastIndexOf(sign, length)));
+  return end > length / 3 ? `${excerpt.slice(0, end)}.` : excerpt;
 }
 
 /** `8 min` → `8 min read`. */

@@ -1,4 +1,4 @@
-import { Menu as MenuIcon } from 'lucide-react';
+import { Menu as MenuIcon, X } from 'lucide-react';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -16,8 +16,8 @@ test('every icon has a drawing, and every name in the site’s data an icon', ()
   expect(names.filter((name) => !Object.hasOwn(icons, name))).toEqual([]);
 });
 
-test('the menu’s button shows Lucide’s icon', () => {
+test('the menu’s button shows Lucide’s icons', () => {
   const drawn = (element: ReactElement) =>
     [...renderToStaticMarkup(element).matchAll(/ d="([^"]+)"/g)].map(([, d]) => d).join('');
-  expect(drawn(createElement(Menu))).toBe(drawn(createElement(MenuIcon)));
+  expect(drawn(createElement(Menu))).toBe(drawn(createElement(MenuIcon)) + drawn(createElement(X)));
 });

@@ -26,6 +26,9 @@ const vocabulary: Readonly<Record<string, { required: string[]; known: string[] 
   OpeningHoursSpecification: { required: ['dayOfWeek', 'opens', 'closes'], known: [] },
   // https://developers.google.com/search/docs/appearance/site-names
   WebSite: { required: ['name', 'url'], known: ['publisher'] },
+  FAQPage: { required: ['mainEntity'], known: [] },
+  Question: { required: ['name', 'acceptedAnswer'], known: [] },
+  Answer: { required: ['text'], known: [] },
   Service: { required: ['name', 'provider'], known: ['description', 'offers'] },
   // https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
   Offer: { required: ['name', 'url', 'priceSpecification'], known: [] },

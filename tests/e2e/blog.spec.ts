@@ -32,31 +32,69 @@ test.describe('the listing', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('features four articles, the newest first', async ({ page }) => {
+  test('features four articles, led by the one that the grid shows last', async ({ page }) => {
     await page.goto('/blog');
     const featured = page.getByRole('region', { name: 'Featured Articles' });
     await expect(featured.getByRole('article')).toHaveCount(4);
     const first = featured.getByRole('article').first();
     await expect(first).toContainText('Website Design');
     await expect(first).toContainText('8 min read');
-    await expect(first.getByRole('time')).toHaveText('6/20/2025');
+    await expect(first.getByRole('time')).toHaveText('1/28/2025');
     await expect(first.getByRole('listitem')).toHaveCount(2);
     await expect(
       first.getByRole('link', {
-        name: 'Read Full Article about Mobile-First Website Design: Build for the Thumb',
+        name: /^Read Full Article about Small Business Website Design/,
       }),
-    ).toHaveAttribute('href', '/blog/mobile-first-website-design-business-2025');
+    ).toHaveAttribute('href', '/blog/small-business-website-design-guide-2025');
   });
 
-  test('clamps excerpts to three lines, and to two in the grid', async ({ page }) => {
+  test('keeps excerpts to three lines, and to two in the grid, each a whole sentence', async ({
+    page,
+  }) => {
     await page.goto('/blog');
-    const lines = (text: ReturnType<Page['locator']>) =>
-      text.first().evaluate((element) => {
-        const { height } = element.getBoundingClientRect();
-        return Math.round(height / Number.parseFloat(getComputedStyle(element).lineHeight));
+    for (const [selector, lines] of [
+      ['.featured .excerpt', 3],
+      ['#articles .excerpt', 2],
+    ] as const) {
+      const excerpts = await page.locator(selector).evaluateAll((all) =>
+        all.map((one) => ({
+          text: one.textContent.trim(),
+          lines: Math.round(
+            one.getBoundingClientRect().height /
+              Number.parseFloat(getComputedStyle(one).lineHeight),
+          ),
+          isCut: one.scrollHeight > one.clientHeight,
+        })),
+      );
+      expect(excerpts.length).toBeGreaterThan(0);
+      for (const excerpt of excerpts) {
+        expect(excerpt.lines, excerpt.text).toBeLessThanOrEqual(lines);
+        expect(excerpt, excerpt.text).toMatchObject({
+          text: expect.stringMatching(/[.?!]$/),
+          isCut: false,
+        });
+      }
+    }
+  });
+
+  test('leaves no place of its grid empty, whatever is shown', async ({ page }) => {
+    await page.goto('/blog');
+    const widthOfLastRow = () =>
+      page.locator('#articles .cards > li').evaluateAll((all) => {
+        const boxes = all
+          .map((one) => one.getBoundingClientRect())
+          .filter(({ width }) => width > 0);
+        const bottom = Math.max(...boxes.map(({ top }) => top));
+        const last = boxes.filter(({ top }) => top === bottom);
+        return (
+          Math.max(...last.map(({ right }) => right)) - Math.min(...last.map(({ left }) => left))
+        );
       });
-    expect(await lines(page.locator('.featured .excerpt'))).toBe(3);
-    expect(await lines(page.locator('#articles .excerpt'))).toBe(2);
+    const { width } = (await page.locator('#articles .cards').boundingBox())!;
+    for (const button of await page.locator('#articles').getByRole('button').all()) {
+      await button.click();
+      expect(Math.round(await widthOfLastRow())).toBe(Math.round(width));
+    }
   });
 
   test('shows all articles with three tags each, newest first', async ({ page }) => {

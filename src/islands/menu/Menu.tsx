@@ -6,7 +6,7 @@ import { headerLinks } from '../../site/navigation.ts';
 const PANEL_ID = 'site-menu';
 
 /** Lucide's `menu` and `x`, written out: every page carries them (tests/content/icons.test.ts). */
-const icons = { menu: 'M4 5h16M4 12h16M4 19h16', close: 'M18 6 6 18M6 6l12 12' };
+const icons = { menu: 'M4 5h16M4 12h16M4 19h16', close: 'M18 6 6 18m6 6 12 12' };
 
 /** The first and last things in the panel that take focus. */
 function focusableEnds(panel: HTMLElement): [HTMLElement, HTMLElement] | undefined {
@@ -80,9 +80,11 @@ export function Menu() {
         aria-controls={isHydrated ? PANEL_ID : undefined}
       >
         <svg viewBox="0 0 24 24" width="22" height="22" fill="none" aria-hidden="true">
-          <path d={open ? icons.close : icons.menu} stroke="currentColor" strokeWidth="2" />
+          <path d={icons.menu} stroke="currentColor" strokeWidth="2" className="shut" />
+          <path d={icons.close} stroke="currentColor" strokeWidth="2" className="open" />
         </svg>
-        Menu
+        <span className="shut">Menu</span>
+        <span className="open">Close</span>
       </button>
       <nav ref={panel} id={PANEL_ID} className="menu-panel" popover="auto" aria-label="Menu">
         <ul>

@@ -5,7 +5,7 @@ interface PagefindResult {
     readonly url: string;
     /** Already escaped; the words that were found stand in `<mark>`. */
     readonly excerpt: string;
-    readonly meta: { readonly title?: string };
+    readonly meta: { readonly title?: string; readonly description?: string };
   }>;
 }
 
@@ -39,7 +39,10 @@ async function toItem(result: PagefindResult): Promise<HTMLLIElement> {
   link.href = url.replace(/\.html$/, '');
   link.textContent = meta.title ?? url;
   const passage = document.createElement('span');
-  passage.innerHTML = `… ${excerpt} …`;
+  // Where the words were found in the title itself, the passage would say it twice.
+  const isTitle = excerpt.replace(/<\/?mark>/g, '').startsWith((meta.title ?? url).slice(0, 20));
+  if (isTitle && meta.description) passage.textContent = meta.description;
+  else passage.innerHTML = `… ${excerpt} …`;
   link.append(passage);
   const item = document.createElement('li');
   item.append(link);
