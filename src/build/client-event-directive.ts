@@ -18,7 +18,7 @@ const event: ClientDirective = (load, { value }, element) => {
     dispatchEvent(new Event(`${value}-unheard`));
   };
   const listen = (): void => addEventListener(value, () => void wake(), { once: true });
-  // Raised before this code came (src/components/layout/late-islands.ts).
+  // Raised before this code came (src/islands/late-islands-script.ts).
   if ((self as { heard?: unknown }).heard === value) void wake();
   else listen();
 };

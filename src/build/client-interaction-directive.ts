@@ -30,7 +30,7 @@ function isAwaited(keyPrefix: unknown): boolean {
  * does nothing by itself, so a click on one that came too early is made again.
  */
 const interaction: ClientDirective = (load, options, element) => {
-  // What happened before this code came (src/components/layout/late-islands.ts).
+  // What happened before this code came (src/islands/late-islands-script.ts).
   const { early: earlier, touched } = element as TouchedElement;
   let early: HTMLButtonElement | null = earlier ?? null;
   const keepClick = ({ target }: Event): void => {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { ISLANDS_FILE, LOADER_MARK } from '../components/layout/late-islands.ts';
+import { ISLANDS_FILE } from '../domain/paths.ts';
 
 /** What Astro writes into a page for its islands: its two ways to wait that are ours, and the element. */
 const island =
@@ -10,7 +10,7 @@ const eager = / client="(?!interaction"|event")/;
 
 /**
  * Moves the code of islands that wait to be touched out of the pages, into one file that the first
- * touch fetches (src/components/layout/late-islands.ts). It is a tenth of such a page's bytes.
+ * touch fetches (src/islands/late-islands-script.ts). It is a tenth of such a page's bytes.
  */
 export function lateIslands(): AstroIntegration {
   return {
@@ -23,7 +23,7 @@ export function lateIslands(): AstroIntegration {
           const html = await readFile(file, 'utf8');
           const found = Array.from(html.matchAll(island), ([, code = '']) => code);
           if (found.length === 0 || eager.test(html)) continue;
-          if (!html.includes(LOADER_MARK)) {
+          if (!html.includes(`src='${ISLANDS_FILE}'`)) {
             throw new Error(`${file.pathname} has islands and nothing that would wake them.`);
           }
           for (const code of found) scripts.add(code.trim());

@@ -28,6 +28,9 @@ export const pagePaths = {
   invalidPlan: '/invalid-plan',
 } as const;
 
+/** The code that islands share on pages where it waits to be needed (src/build/late-islands.ts). */
+export const ISLANDS_FILE = '/islands.js';
+
 /** The address of a section of the landing page, from any page. */
 export function sectionPath(anchor: Anchor): string {
   return `/#${anchor}`;
