@@ -5,9 +5,7 @@ import { listOperation } from '../../src/server/http/list-operation.ts';
 import { listIntakes } from '../../src/server/intakes/intake-list.ts';
 
 export default endpoint('admin-intakes', {
-  GET: listOperation(intakeListQuerySchema, (query, openStore) =>
-    listIntakes(openStore('intakes'), query),
-  ),
+  GET: listOperation('intakes', intakeListQuerySchema, listIntakes),
 });
 
 export const config: Config = { path: '/api/admin/intakes' };

@@ -5,9 +5,7 @@ import { listOperation } from '../../src/server/http/list-operation.ts';
 import { listMessages } from '../../src/server/messages/contact-messages.ts';
 
 export default endpoint('admin-messages', {
-  GET: listOperation(messageListQuerySchema, (query, openStore) =>
-    listMessages(openStore('contact-messages'), query),
-  ),
+  GET: listOperation('contact-messages', messageListQuerySchema, listMessages),
 });
 
 export const config: Config = { path: '/api/admin/messages' };

@@ -5,9 +5,7 @@ import { listOperation } from '../../src/server/http/list-operation.ts';
 import { listPayments } from '../../src/server/payments/payments.ts';
 
 export default endpoint('admin-payments', {
-  GET: listOperation(paymentListQuerySchema, (query, openStore) =>
-    listPayments(openStore('payments'), query),
-  ),
+  GET: listOperation('payments', paymentListQuerySchema, listPayments),
 });
 
 export const config: Config = { path: '/api/admin/payments' };

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { BlobsServer } from '@netlify/blobs/server';
 
 const SITE_ID = 'local';
+
+/** A storage to work on, and the deploy context whose stores are meant. */
+export interface ChosenStorage {
+  readonly context: string;
+  readonly close: () => Promise<void>;
+}
 
 /**
  * Starts the official file-backed Blobs server and makes this process's functions use it.
@@ -16,4 +23,19 @@ export async function startLocalStorage(dataDir: string): Promise<() => Promise<
   const context = { edgeURL, uncachedEdgeURL: edgeURL, siteID: SITE_ID, token };
   process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(JSON.stringify(context)).toString('base64');
   return () => server.stop();
+}
+
+/**
+ * Makes this process work on the storage of the site that NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN name,
+ * its live stores; without both, on this machine's.
+ */
+export async function openChosenStorage(): Promise<ChosenStorage> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token, LOCAL_DATA_DIR } = process.env;
+  if (siteID && token) {
+    const context = JSON.stringify({ siteID, token });
+    process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(context).toString('base64');
+    return { context: 'production', close: () => Promise.resolve() };
+  }
+  return { context: 'dev', close: await startLocalStorage(resolve(LOCAL_DATA_DIR || '.local')) };
 }

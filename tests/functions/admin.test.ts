@@ -2,16 +2,22 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import * as adminIntakeStatus from '../../netlify/functions/admin-intake-status.ts';
 import * as adminIntakes from '../../netlify/functions/admin-intakes.ts';
+import * as adminMessages from '../../netlify/functions/admin-messages.ts';
+import * as adminPayments from '../../netlify/functions/admin-payments.ts';
+import * as adminSummary from '../../netlify/functions/admin-summary.ts';
 import * as adminLogin from '../../netlify/functions/admin-login.ts';
 import * as adminLogout from '../../netlify/functions/admin-logout.ts';
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import type { ListedIntake } from '../../src/domain/intake.ts';
 import { callPaths } from '../../src/domain/paths.ts';
+import { storeNames } from '../../src/domain/retention.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
+import { openStore } from '../../src/server/storage/blobs.ts';
+import { markStore } from '../../src/server/storage/sentinel.ts';
 import type { Problem } from '../../src/domain/problem.ts';
 import { loginLimits } from '../../src/server/staff/login-throttle.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
-import { startBlobsDouble } from '../support/blobs-double.ts';
+import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import {
   callFunction,
   connectStorage,
@@ -205,6 +211,45 @@ test('A status click, with the list read again after it, costs at most 8 calls o
   expect(changes.map(({ status }) => status)).toEqual(['in_progress', 'completed']);
   expect(await listed(cookie)).toMatchObject([{ id, status: 'completed' }]);
   expect(double.requests.length).toBeLessThanOrEqual(8);
+});
+
+describe('An empty list of the live site', () => {
+  const ask = async (double: BlobsDouble) => {
+    connectStorage(double);
+    const options = { deployContext: 'production' };
+    const password = { password: ADMIN_PASSWORD };
+    const login = jsonRequest('POST', callPaths.adminLogin, password);
+    const headers = { cookie: cookieFrom(await callFunction(adminLogin, login, options)) };
+    const lists = [
+      [adminIntakes, callPaths.adminIntakes],
+      [adminMessages, callPaths.adminMessages],
+      [adminPayments, callPaths.adminPayments],
+      [adminSummary, callPaths.adminSummary],
+    ] as const;
+    const statuses: number[] = [];
+    for (const [module, path] of lists) {
+      const response = await callFunction(module, siteRequest('GET', path, { headers }), options);
+      statuses.push(response.status);
+    }
+    takeLogLines();
+    return statuses;
+  };
+
+  test('is an error while nothing marks the store as this site’s, also when it answers 404', async () => {
+    await using double = await startBlobsDouble();
+    expect(await ask(double)).toEqual([503, 503, 503, 503]);
+    double.setFaultSource(({ op, store }) =>
+      op === 'list' && store !== 'login-tries' ? { kind: 'status', status: 404 } : undefined,
+    );
+    expect(await ask(double)).toEqual([503, 503, 503, 503]);
+  });
+
+  test('is an empty list once the store is marked', async () => {
+    await using double = await startBlobsDouble();
+    connectStorage(double);
+    for (const name of storeNames) await markStore(openStore(name, 'production'), new Date());
+    expect(await ask(double)).toEqual([200, 200, 200, 200]);
+  });
 });
 
 describe('logging in', () => {

@@ -1,7 +1,9 @@
+import type { Store } from '@netlify/blobs';
 import type { z } from 'zod';
+import type { StoreName } from '../../domain/retention.ts';
 import type { Page } from '../storage/pages.ts';
+import { requireMark } from '../storage/sentinel.ts';
 import { operation, readQuery } from './endpoint.ts';
-import type { Call } from './operation.ts';
 
 /**
  * `X-Total-Count`, and in `Link` the address of the next page: the one that was asked for, going on
@@ -32,21 +34,23 @@ export function reportUnreadable(records: readonly KeptRecord[]): string | undef
 }
 
 /**
- * Answers staff one page of a list, as JSON.
+ * Answers staff one page of a list, as JSON. An empty list is believed only of a store that is known
+ * to be this site's own.
+ * @param name the store that is listed.
  * @param querySchema how the address may ask.
  * @param list finds the page that is asked for.
  */
 export function listOperation<Schema extends z.ZodType>(
+  name: StoreName,
   querySchema: Schema,
-  list: (
-    query: z.infer<Schema>,
-    openStore: Call<unknown>['openStore'],
-  ) => Promise<Page<KeptRecord>>,
+  list: (store: Store, query: z.infer<Schema>) => Promise<Page<KeptRecord>>,
 ) {
   return operation({
     staff: true,
-    handle: async ({ url, openStore }) => {
-      const page = await list(readQuery(url, querySchema), openStore);
+    handle: async ({ url, openStore, deployContext }) => {
+      const store = openStore(name);
+      const page = await list(store, readQuery(url, querySchema));
+      if (page.total === 0) await requireMark(store, deployContext);
       return {
         data: page.records,
         headers: pageHeaders(url, page),
