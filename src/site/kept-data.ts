@@ -107,6 +107,12 @@ export const keptOnServers: Readonly<Record<StoreName, readonly KeptInStore[]>> 
       why: 'so that nothing is recorded or mailed twice',
       howLong: marksForMonths,
     },
+    {
+      keys: ['checkouts'],
+      what: 'Which plan was about to be bought in the running hour, under an id made for it',
+      why: 'so that stolen cards are not tried out here',
+      howLong: '2 days',
+    },
   ],
   'admin-sessions': [
     {

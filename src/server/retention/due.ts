@@ -239,8 +239,12 @@ async function findInPayments(looking: Looking): Promise<Due[]> {
     monthsBefore(now, rules.months),
     looking,
   );
+  const checkouts = keysOf('checkouts').filter((key) => {
+    const [, hour] = /\/(\d{4}-\d{2}-\d{2}T\d{2})_/.exec(key) ?? [];
+    return Date.parse(`${hour}:00:00Z`) < now.getTime() - DAY_MS;
+  });
   return [
-    ...[...refunds, ...events, ...mails].map(toDue('payments', 'old')),
+    ...[...refunds, ...events, ...mails, ...checkouts].map(toDue('payments', 'old')),
     ...old.map((key): Due => ({ store: 'payments', key, why: 'old', isLast: true })),
   ];
 }
