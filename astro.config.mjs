@@ -6,8 +6,12 @@ import { defineConfig } from 'astro/config';
 import { blog } from './src/build/blog.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { islandChunks } from './src/build/island-chunks.ts';
+<<<<<<< HEAD
 import { lateIslands } from './src/build/late-islands.ts';
 import { pageWeight } from './src/build/page-weight.ts';
+=======
+import { findDeployProblem } from './src/build/netlify-build.ts';
+>>>>>>> 0c6a517 (Make the site somebody else's with one command)
 import { staticNetlify } from './src/build/static-netlify.ts';
 import { zodWithoutEval } from './src/build/zod-without-eval.ts';
 import { company } from './src/site/company.ts';
@@ -18,6 +22,8 @@ if (process.env.NETLIFY && process.env.PUBLIC_PAYMENTS) {
     'PUBLIC_PAYMENTS is for this machine only: it would replace Stripe by a sandbox.',
   );
 }
+const problem = findDeployProblem(process.env, company.host);
+if (problem) throw new Error(problem);
 
 export default defineConfig({
   site: company.host,

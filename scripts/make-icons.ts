@@ -10,7 +10,11 @@ const source = readFileSync('public/favicon.svg', 'utf8');
 // must keep within the middle four fifths.
 const fullBleed = source
   .replace('viewBox="0 0 32 32"', 'viewBox="-5 -5 42 42"')
-  .replace(/<rect [^>]+>/, '<rect x="-5" y="-5" width="42" height="42" fill="#0b0812"/>');
+  .replace(
+    /<rect [^>]+>/,
+    (rect) =>
+      `<rect x="-5" y="-5" width="42" height="42" fill="${/fill="([^"]+)"/.exec(rect)?.[1] ?? ''}"/>`,
+  );
 
 async function render(svg: string, size: number): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: (72 * size) / 16 })

@@ -1,3 +1,5 @@
+import { brandColor } from './colors.ts';
+
 /** Under which key the browser's storage keeps the draft of an intake. */
 export const DRAFT_KEY = 'intake-draft';
 
@@ -27,7 +29,7 @@ export const behaviour = {
     delay: 3000,
     delayAfterLoad: 2000,
     observedFor: 120_000,
-    color: '#a855f7',
+    color: brandColor,
   },
   /** How long the admin list is kept and when it is fetched again: never by itself. */
   dataFetching: {

@@ -112,6 +112,7 @@ test('An article shows its change, a new one appears, an unknown one is not foun
 });
 
 test('A function answers as its sources say after a change', async ({ request }) => {
+  test.setTimeout(90_000);
   const ask = async () => {
     const answer = await request.get(callPaths.contact);
     return ((await answer.json()) as { detail: string }).detail;
@@ -119,7 +120,7 @@ test('A function answers as its sources say after a change', async ({ request })
   const begins = (await ask()).split(' ').slice(0, 2).join(' ');
   const file = join(folder, 'src/server/http/endpoint.ts');
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(begins, 'Since just now'));
-  await expect.poll(ask).toMatch(/^Since just now/);
+  await expect.poll(ask, { timeout: 60_000 }).toMatch(/^Since just now/);
 });
 
 test('A message, an intake with its guide, and a payment go through', async ({ page }) => {

@@ -2,6 +2,7 @@
  * The template of the pictures that stand for a page where it is shared. Laid out by satori, which
  * knows a part of CSS only: flex boxes, and no custom properties.
  */
+import { colors as tokens } from '../../site/colors.ts';
 import { company } from '../../site/company.ts';
 import { ogImageSize } from '../../site/seo.ts';
 
@@ -16,14 +17,7 @@ interface OgPictureProps extends PictureWords {
   readonly mark: string;
 }
 
-const colors = {
-  ground: '#0b0812',
-  line: '#2c2540',
-  text: '#ece8f4',
-  muted: '#aaa2bd',
-  accent: '#c99bfb',
-  amber: '#f5b454',
-};
+const colors = tokens.dark;
 
 /** Long titles are set smaller, so that none needs more than four lines. */
 function textSize(text: string): number {
@@ -44,8 +38,7 @@ export function OgPicture({ text, label, mark }: OgPictureProps) {
         boxSizing: 'border-box',
         padding: '56px 72px 50px',
         background: colors.ground,
-        backgroundImage:
-          'radial-gradient(circle at 992px 275px, rgba(139, 53, 221, 0.42), rgba(139, 53, 221, 0) 460px)',
+        backgroundImage: `radial-gradient(circle at 992px 275px, ${colors.action}6b, ${colors.action}00 460px)`,
         color: colors.text,
         fontFamily: 'Familjen Grotesk',
       }}

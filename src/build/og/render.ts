@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createElement } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
+import { colors } from '../../site/colors.ts';
 import { company } from '../../site/company.ts';
 import { ogImageSize } from '../../site/seo.ts';
 import { OgPicture, type PictureWords } from './picture.tsx';
@@ -37,7 +38,7 @@ async function draw(words: PictureWords, mark: string): Promise<Buffer> {
  * @param mark the mark of the logo, as an SVG document.
  */
 export async function renderPicture(words: PictureWords, mark: string): Promise<Buffer> {
-  const inputs = JSON.stringify([words, mark, company, template, FONT, ENCODING]);
+  const inputs = JSON.stringify([words, mark, company, colors, template, FONT, ENCODING]);
   const file = join(CACHE, `${createHash('sha256').update(inputs).digest('hex')}.png`);
   try {
     return await readFile(file);

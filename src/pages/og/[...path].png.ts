@@ -8,6 +8,7 @@ import { renderPicture } from '../../build/og/render.ts';
 import { publishedArticles } from '../../components/blog/articles.ts';
 import { Logo } from '../../components/ui/Logo.tsx';
 import { planIds, plans } from '../../domain/plan.ts';
+import { colors } from '../../site/colors.ts';
 import { company } from '../../site/company.ts';
 import {
   articleMeta,
@@ -23,7 +24,7 @@ import {
 const mark = renderToStaticMarkup(createElement(Logo, { name: company.name }))
   .replace(/^.*?(<svg.*<\/svg>).*$/s, '$1')
   .replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
-  .replaceAll('currentColor', '#ece8f4');
+  .replaceAll('currentColor', colors.dark.text);
 
 export const getStaticPaths = (async () => {
   const legalTexts = await getCollection('legal');

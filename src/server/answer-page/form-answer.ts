@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { colors } from '../../site/colors.ts';
 import { company, phoneHref } from '../../site/company.ts';
 import {
   type FormAgreement,
@@ -24,19 +25,20 @@ type Outcome =
       readonly errors: readonly FieldProblem[];
     };
 
+const { dark } = colors;
 const style = `
-:root{color-scheme:dark;font:17px/1.6 system-ui,sans-serif;background:#0b0812;color:#ece8f4}
+:root{color-scheme:dark;font:17px/1.6 system-ui,sans-serif;background:${dark.ground};color:${dark.text}}
 body{max-width:40rem;margin:0 auto;padding:3rem 1.25rem}
-h1{font-size:1.9rem;line-height:1.2;text-wrap:balance}a{color:#c99bfb}
+h1{font-size:1.9rem;line-height:1.2;text-wrap:balance}a{color:${dark.accent}}
 label{display:block;margin-top:1.1rem;font-weight:600}
 input,textarea{box-sizing:border-box;width:100%;min-height:44px;margin-top:.3rem;padding:.6rem .75rem;
-font:inherit;color:inherit;background:#15101f;border:1px solid #6d6480;border-radius:10px}
-[aria-invalid]{border-color:#ff8f8f}.why{color:#ff8f8f;margin:.25rem 0 0}
-fieldset{margin:1.5rem 0 0;border:1px solid #332b45;border-radius:12px}
-button{margin-top:1.75rem;min-height:48px;padding:0 1.4rem;font:inherit;font-weight:600;color:#fff;
-background:#7e22ce;border:0;border-radius:10px}
+font:inherit;color:inherit;background:${dark.raised};border:1px solid ${dark['control-line']};border-radius:10px}
+[aria-invalid]{border-color:${dark.bad}}.why{color:${dark.bad};margin:.25rem 0 0}
+fieldset{margin:1.5rem 0 0;border:1px solid ${dark.line};border-radius:12px}
+button{margin-top:1.75rem;min-height:48px;padding:0 1.4rem;font:inherit;font-weight:600;color:${dark['on-action']};
+background:${dark.action};border:0;border-radius:10px}
 .agree{display:flex;gap:.6rem;align-items:center;font-weight:400}
-.agree input{width:1.3rem;height:1.3rem;min-height:0;margin:0;accent-color:#8b35dd}
+.agree input{width:1.3rem;height:1.3rem;min-height:0;margin:0;accent-color:${dark.action}}
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 const contentSecurityPolicy = [
@@ -143,7 +145,7 @@ function renderPage(title: string, content: Html): Html {
         <title>${title} | ${company.name}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <meta name="theme-color" content="#0b0812" />
+        <meta name="theme-color" content="${dark.ground}" />
         <style>${new Html(style)}</style>
       </head>
       <body>

@@ -1,0 +1,49 @@
+import type { Colors, ThemeColors } from './tokens.ts';
+
+/** What is read on what, and the ratio that WCAG 2.2 asks for (1.4.3; 1.4.11 for a control's edge). */
+const pairs: readonly (readonly [above: string, below: string, ratio: number])[] = [
+  ...['text', 'muted', 'accent', 'amber', 'bad', 'good'].flatMap(
+    (name): [string, string, number][] => [
+      [name, 'ground', 4.5],
+      [name, 'raised', 4.5],
+    ],
+  ),
+  ['on-action', 'action', 4.5],
+  ['on-warm', 'warm', 4.5],
+  ['control-line', 'ground', 3],
+];
+
+function channels(color: string): number[] {
+  const digits = color.slice(1).replace(/^(.)(.)(.)$/, '$1$1$2$2$3$3');
+  return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16) / 255);
+}
+
+/** @see https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((value) =>
+    value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** From 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function findInTheme(theme: string, colors: ThemeColors): string[] {
+  return pairs.flatMap(([above, below, wanted]) => {
+    const one = colors[above];
+    const other = colors[below];
+    if (one === undefined || other === undefined) return [];
+    const found = contrast(one, other);
+    if (found >= wanted) return [];
+    return `${theme}: ${above} ${one} on ${below} ${other} has a contrast of ${found.toFixed(2)}, and needs ${wanted}`;
+  });
+}
+
+/** Every pair of colors that cannot be told apart well enough, as a sentence. */
+export function findContrastProblems({ dark, light }: Colors): string[] {
+  return [...findInTheme('dark', dark), ...findInTheme('light', light)];
+}

@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { format } from 'prettier';
+
+export const TOKEN_FILE = 'src/styles/tokens.css';
+const COLOR_FILE = 'src/site/colors.ts';
+
+export type ThemeColors = Readonly<Record<string, string>>;
+
+export interface Colors {
+  readonly dark: ThemeColors;
+  readonly light: ThemeColors;
+}
+
+/** The declarations of the block that a selector opens. */
+function readBlock(css: string, selector: string): Record<string, string> {
+  const block = css.slice(css.indexOf(`  ${selector} {`)).split('}')[0] ?? '';
+  const found = block.matchAll(/--([\w-]+):\s*(#[\da-f]{3,6})\s*;/gi);
+  return Object.fromEntries(Array.from(found, ([, name = '', value = '']) => [name, value]));
+}
+
+/** The plain colors of the token file, by their names without dashes before. Light has what dark has. */
+export function readColors(css: string): Colors {
+  const dark = readBlock(css, ':root');
+  return { dark, light: { ...dark, ...readBlock(css, ':root:not(.dark)') } };
+}
+
+/** What `src/site/colors.ts` must say for a token file: the same colors, for what cannot read CSS. */
+export async function renderColors(css: string): Promise<string> {
+  const { dark, light } = readColors(css);
+  const text = `/**
+   * The colors of ${TOKEN_FILE}, for what cannot read CSS: pictures, answers of functions, the browser's
+   * own frame. Written by \`npm run setup\`; change the token file and run it.
+   */
+  export const colors = ${JSON.stringify({ dark, light })} as const;
+
+  /** By itself, so that scripts of pages need not carry them all. */
+  export const brandColor = ${JSON.stringify(dark.brand)};`;
+  return format(text, { parser: 'typescript', singleQuote: true, printWidth: 100 });
+}
+
+/** Replaces colors in the token file's text: dark ones, and light ones where light states its own. */
+export function replaceColors(css: string, { dark, light }: Partial<Colors>): string {
+  const at = css.indexOf('  :root:not(.dark) {');
+  const end = css.indexOf('@media print');
+  const replace = (part: string, colors: ThemeColors = {}) =>
+    Object.entries(colors).reduce(
+      (text, [name, value]) =>
+        text.replace(new RegExp(`(\\n\\s+--${name}:\\s*)#[\\da-f]{3,6}`, 'i'), `$1${value}`),
+      part,
+    );
+  return replace(css.slice(0, at), dark) + replace(css.slice(at, end), light) + css.slice(end);
+}
+
+/** Brings `src/site/colors.ts` in line with the token file. */
+export async function writeColors(): Promise<void> {
+  writeFileSync(COLOR_FILE, await renderColors(readFileSync(TOKEN_FILE, 'utf8')));
+}

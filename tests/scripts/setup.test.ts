@@ -1,0 +1,104 @@
+/** `npm run setup`, on a copy of what it writes to. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { readColors } from '../../scripts/brand/tokens.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rebranded-'));
+  for (const part of ['src', 'public', 'scripts', 'package.json']) {
+    cpSync(part, join(folder, part), { recursive: true });
+  }
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function setup(...flags: readonly string[]): {
+  code: number | null;
+  output: string;
+  errors: string;
+} {
+  const run = ['scripts/run.js', 'setup', ...flags];
+  const { status, stdout, stderr } = spawnSync(process.execPath, run, {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return { code: status, output: stdout, errors: stderr };
+}
+
+const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+
+const brand = {
+  name: "Anne’s & Otto's",
+  tagline: 'Voices and pages',
+  host: 'https://anne-otto.example',
+  phone: '+44 20 7946 0000',
+  demoPhone: '+44 20 7946 0001',
+  email: 'hello@anne-otto.example',
+  prices: { basic: { setupFee: 45_000, monthlyFee: 9_900 } },
+  colors: {
+    dark: { brand: '#12a594', action: '#0d7a6e', accent: '#5eead4' },
+    light: { accent: '#0f5f56' },
+  },
+};
+
+test(
+  'A brand is written where its facts live, twice over to the same',
+  { timeout: 60_000 },
+  async () => {
+    const before = read('public/icon-192.png');
+    writeFileSync(join(folder, 'brand.json'), JSON.stringify(brand));
+    expect(setup('--file', 'brand.json')).toMatchObject({ code: 0, errors: '' });
+
+    const { company } = (await import(join(folder, 'src/site/company.ts'))) as {
+      company: Record<string, unknown>;
+    };
+    const { prices, colors, ...fields } = brand;
+    expect(company).toMatchObject(fields);
+    const { plans } = (await import(join(folder, 'src/domain/plan.ts'))) as {
+      plans: Record<string, unknown>;
+    };
+    expect(plans.basic).toMatchObject(prices.basic);
+    expect(readColors(read('src/styles/tokens.css'))).toMatchObject(colors);
+    expect(read('src/site/colors.ts')).toContain('#12a594');
+    expect(read('public/favicon.svg')).toContain('#12a594');
+    expect(read('public/icon-192.png')).not.toBe(before);
+
+    const written = ['src/site/company.ts', 'src/domain/plan.ts', 'src/styles/tokens.css'].map(
+      read,
+    );
+    expect(setup('--file', 'brand.json')).toMatchObject({ code: 0 });
+    expect(
+      ['src/site/company.ts', 'src/domain/plan.ts', 'src/styles/tokens.css'].map(read),
+    ).toEqual(written);
+  },
+);
+
+test(
+  'Colors that cannot be read, and facts that cannot be, change nothing',
+  { timeout: 60_000 },
+  () => {
+    const before = read('src/styles/tokens.css');
+    writeFileSync(
+      join(folder, 'pale.json'),
+      JSON.stringify({ colors: { light: { muted: '#cccccc' } } }),
+    );
+    const pale = setup('--file', 'pale.json');
+    expect(pale.code).toBe(1);
+    expect(pale.errors).toMatch(
+      /light: muted #cccccc on ground #\w+ has a contrast of 1\.\d+, and needs 4\.5/,
+    );
+    const wrong = setup('--host', 'anne-otto.example/', '--email', 'nobody');
+    expect(wrong.code).toBe(1);
+    expect(wrong.errors).toMatch(
+      /^Nothing was changed\. host: [^\n]+; email: must be an email address\.\n$/,
+    );
+    expect(read('src/styles/tokens.css')).toBe(before);
+  },
+);
