@@ -6,12 +6,9 @@ import { defineConfig } from 'astro/config';
 import { blog } from './src/build/blog.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { islandChunks } from './src/build/island-chunks.ts';
-<<<<<<< HEAD
 import { lateIslands } from './src/build/late-islands.ts';
 import { pageWeight } from './src/build/page-weight.ts';
-=======
 import { findDeployProblem } from './src/build/netlify-build.ts';
->>>>>>> 0c6a517 (Make the site somebody else's with one command)
 import { staticNetlify } from './src/build/static-netlify.ts';
 import { zodWithoutEval } from './src/build/zod-without-eval.ts';
 import { company } from './src/site/company.ts';
