@@ -46,7 +46,7 @@ export const messageDeletionSchema = z.object({
 });
 
 /** Messages a list answers at once when the caller names no number. */
-export const MESSAGES_PER_PAGE = 50;
+const MESSAGES_PER_PAGE = 50;
 
 /** How the list of messages may be asked. */
 export const messageListQuerySchema = z.object({

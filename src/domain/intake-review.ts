@@ -40,7 +40,7 @@ export const intakeListQuerySchema = z.object({
 });
 export type IntakeListQuery = z.infer<typeof intakeListQuerySchema>;
 
-export const NOTE_MAX_LENGTH = 5_000;
+const NOTE_MAX_LENGTH = 5_000;
 
 /** A note that staff take. Clients never see it. */
 export const noteSchema = z.object({
@@ -60,7 +60,7 @@ export const storedNoteSchema = z.object({ text: keptText, ...keptShape });
 export type StoredNote = z.infer<typeof storedNoteSchema>;
 
 /** One change of status, as its key tells it. */
-export const statusChangeRecordSchema = z.object({
+const statusChangeRecordSchema = z.object({
   id: ulidSchema,
   status: z.string(),
   changedAt: z.iso.datetime(),

@@ -36,7 +36,7 @@ export function keptList<Entry extends z.ZodType>(entry: Entry) {
 }
 
 /** A moment, in ISO 8601. */
-export const keptInstant = z.iso.datetime({ offset: true });
+const keptInstant = z.iso.datetime({ offset: true });
 
 /** Marks a record of which only the key could be read: whatever else it had is blank. */
 export const isUnreadable = z.literal(true).optional();

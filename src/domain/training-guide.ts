@@ -11,7 +11,7 @@ export const TRAINING_GUIDE_MAX_BYTES = 10_485_760;
 export const trainingGuideMaxSize = `${TRAINING_GUIDE_MAX_BYTES / 1_048_576} MB`;
 
 /** The longest file name that is kept, in characters. Longer than any common file system allows. */
-export const TRAINING_GUIDE_NAME_MAX_LENGTH = 255;
+const TRAINING_GUIDE_NAME_MAX_LENGTH = 255;
 
 const HOUR_MS = 3_600_000;
 

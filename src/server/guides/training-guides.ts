@@ -189,14 +189,14 @@ export async function removeTrainingGuide(path: string, store: Store): Promise<v
 const SWEEP_MS = 24_000;
 const PARALLEL = 20;
 
-export interface SweepDeps extends UploadDeps {
+interface SweepDeps extends UploadDeps {
   /** The store of intakes. */
   readonly intakes: Store;
   /** Whether there is time for more; by default for SWEEP_MS from the beginning. */
   readonly hasTime?: () => boolean;
 }
 
-export interface SweepResult {
+interface SweepResult {
   readonly removed: number;
   /** Ids that storage did not let us look at or remove; the next run tries again. */
   readonly failed: number;

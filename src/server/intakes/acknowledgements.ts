@@ -13,7 +13,7 @@ import { INTAKES } from './intake-keys.ts';
  */
 
 /** Acknowledgements to one mailbox on one day (UTC). */
-export const ACKNOWLEDGED_PER_MAILBOX = 5;
+const ACKNOWLEDGED_PER_MAILBOX = 5;
 /** Acknowledgements to everybody in one window of 17.5 minutes. */
 export const ACKNOWLEDGED_PER_WINDOW = 30;
 

@@ -170,10 +170,10 @@ export async function readRecord<Schema extends z.ZodType>(
 }
 
 /** What the key of a record tells: what is shown of it when nothing else can be. */
-export type KeyTells = Readonly<Record<string, unknown>>;
+type KeyTells = Readonly<Record<string, unknown>>;
 
 /** Of a key that ends in a ULID: the id, and when it was made. */
-export function idAndTimeOf(key: string): { id: string; createdAt: string } {
+function idAndTimeOf(key: string): { id: string; createdAt: string } {
   const id = key.slice(key.lastIndexOf('/') + 1);
   return { id, createdAt: new Date(timeOfUlid(id)).toISOString() };
 }
