@@ -74,8 +74,9 @@ export const contactForm = {
   submitting: 'Sending Message...',
   received: {
     heading: 'Message sent',
-    text: 'Thank you. We read every message and answer by e-mail, usually the same business day.',
+    text: 'Thank you. We answer by email within one business day.',
   },
+  again: 'Write another message',
   parts: [
     { name: 'name', label: 'Name', kind: 'text', required: true, autoComplete: 'name' },
     { name: 'email', label: 'Email', kind: 'email', required: true, autoComplete: 'email' },
@@ -83,4 +84,4 @@ export const contactForm = {
     { name: 'message', label: 'Message', kind: 'textarea', required: true, rows: 5 },
   ],
   agreement: termsAgreement,
-} as const satisfies FormWords & { submitting: string };
+} as const satisfies FormWords & { submitting: string; again: string };

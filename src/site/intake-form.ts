@@ -187,7 +187,7 @@ export const intakeForm = {
   submit: 'Submit Customization',
   received: {
     heading: messages.intakeSubmitted,
-    text: 'We read every submission ourselves and write to you by email with the next steps.',
+    text: 'We write to you by email within one business day with the next steps.',
   },
   parts: intakeParts.map((part) =>
     part.kind === 'list' || part.kind === 'upload'

@@ -18,12 +18,6 @@ export const notices = {
     'Error',
     'Please agree to the Terms and Conditions to continue',
   ),
-  /** The specification names no notice for success, only that the form is cleared. */
-  contactSent: {
-    title: 'Message sent',
-    description: 'Thank you. We answer by e-mail, usually the same business day.',
-    variant: 'default',
-  },
   /** The specification asks for a notice on success and leaves its words to us. */
   paymentSucceeded: {
     title: 'Payment Successful',

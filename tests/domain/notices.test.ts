@@ -101,7 +101,6 @@ test.each(messageCatalogue)('%s: the message says so', (_situation, actual, text
 test('no text of the catalogue is missing from this table', () => {
   const shown = new Set<unknown>(noticeCatalogue.map(([, actual]) => actual));
   const beside = new Set<unknown>([
-    notices.contactSent,
     notices.paymentSucceeded,
     notices.paymentProcessing,
   ]);

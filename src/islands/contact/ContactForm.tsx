@@ -1,6 +1,8 @@
+import Check from 'lucide-react/icons/circle-check';
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { send } from '../../browser/api.ts';
-import { NOTICE_UNHEARD_EVENT, raiseNotice } from '../../browser/notice-store.ts';
+import { dismissNotices, NOTICE_UNHEARD_EVENT, raiseNotice } from '../../browser/notice-store.ts';
 import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
@@ -21,6 +23,7 @@ export function ContactForm() {
   const isSending = useRef(false);
   const attemptId = useRef<string>(undefined);
   const [submitting, setSubmitting] = useState(false);
+  const [isSent, setIsSent] = useState(false);
   const [problems, setProblems] = useState<ContactProblems>({});
   // Said aloud only where the notice, which says the same, cannot be shown.
   const [failure, setFailure] = useState<'noticed' | 'unheard'>();
@@ -51,9 +54,9 @@ export function ContactForm() {
         attemptId: attemptId.current,
         filledInMs: Math.round(performance.now()),
       });
-      form.current?.reset();
       attemptId.current = undefined;
-      raiseNotice(notices.contactSent);
+      dismissNotices();
+      setIsSent(true);
     } catch {
       setFailure('noticed');
       raiseNotice(notices.contactFailed);
@@ -80,6 +83,16 @@ export function ContactForm() {
     setProblems((known) => ({ ...known, [name]: undefined }));
   };
 
+  if (isSent) {
+    return (
+      <MessageSent
+        onAgain={() => {
+          flushSync(() => setIsSent(false));
+          form.current?.querySelector('input')?.focus();
+        }}
+      />
+    );
+  }
   return (
     <form
       ref={form}
@@ -137,5 +150,22 @@ export function ContactForm() {
         </p>
       )}
     </form>
+  );
+}
+
+/** Where the form was: that the message has arrived, and what happens now. It takes the focus. */
+function MessageSent({ onAgain }: { readonly onAgain: () => void }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  const { received, again } = contactForm;
+  return (
+    <div ref={panel} role="status" tabIndex={-1} className="contact-form contact-sent">
+      <Check size={40} aria-hidden="true" />
+      <h3>{received.heading}</h3>
+      <p>{received.text}</p>
+      <Button look="quiet" onClick={onAgain}>
+        {again}
+      </Button>
+    </div>
   );
 }

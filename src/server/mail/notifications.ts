@@ -214,7 +214,7 @@ export function intakeAcknowledgement({ email, id }: StoredIntake): Mail {
       '',
       `Your reference: ${id}`,
       '',
-      'We read every submission ourselves and write to you with the next steps. If you did not send',
+      'We write to you within one business day with the next steps. If you did not send',
       'one, somebody typed your address by mistake, and you can ignore this mail.',
       '',
       company.name,
