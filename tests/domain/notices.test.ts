@@ -100,10 +100,7 @@ test.each(messageCatalogue)('%s: the message says so', (_situation, actual, text
 
 test('no text of the catalogue is missing from this table', () => {
   const shown = new Set<unknown>(noticeCatalogue.map(([, actual]) => actual));
-  const beside = new Set<unknown>([
-    notices.paymentSucceeded,
-    notices.paymentProcessing,
-  ]);
+  const beside = new Set<unknown>([notices.paymentSucceeded, notices.paymentProcessing]);
   const missing = Object.values(notices).filter(
     (notice) => !shown.has(notice) && !beside.has(notice),
   );
