@@ -6,9 +6,9 @@ import { readIntakeDetail } from '../../src/server/intakes/intake-changes.ts';
 export default endpoint('admin-intake', {
   GET: operation({
     staff: true,
-    handle: async ({ params, openStore }) => {
+    handle: async ({ params, now, openStore }) => {
       const store = openStore('intakes');
-      const data = await readIntakeDetail(store, params.id ?? '');
+      const data = await readIntakeDetail(store, params.id ?? '', now);
       return { data, trouble: reportUnreadable([data.intake, ...data.notes]) };
     },
   }),

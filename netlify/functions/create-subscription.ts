@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@netlify/functions';
-import {
-  SUBSCRIPTION_BODY_MAX_BYTES,
-  subscriptionRequestSchema,
-} from '../../src/domain/checkout.ts';
+import { CHECKOUT_BODY_MAX_BYTES, subscriptionRequestSchema } from '../../src/domain/checkout.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
 import { mailFor } from '../../src/server/mail/mail.ts';
@@ -13,7 +10,7 @@ import { startSubscription } from '../../src/server/payments/subscriptions.ts';
 
 export default endpoint('create-subscription', {
   POST: operation({
-    body: { schema: subscriptionRequestSchema, maxBytes: SUBSCRIPTION_BODY_MAX_BYTES },
+    body: { schema: subscriptionRequestSchema, maxBytes: CHECKOUT_BODY_MAX_BYTES },
     handle: async ({ body, now, openStore, deployContext }) => {
       const stripe = connectStripe(readConfig('payments'));
       const { planId, attemptId = randomUUID() } = body;

@@ -3,7 +3,7 @@ import { attemptIdSchema } from './ids.ts';
 import { planIds, plans } from './plan.ts';
 
 /** The largest request body of a checkout, in bytes. */
-export const SUBSCRIPTION_BODY_MAX_BYTES = 1_024;
+export const CHECKOUT_BODY_MAX_BYTES = 1_024;
 
 /** The units in which a call may state fees, by how many cents they have: our page's, the price list's. */
 const FEE_UNITS = [1, 100];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { attemptIdSchema, ulidSchema } from './ids.ts';
 import { INTAKES_PER_PAGE, intakeIdSchema, listedIntakeSchema } from './intake.ts';
 import { keptShape, keptText } from './kept.ts';
+import { recordMailSchema } from './record-mails.ts';
 import { ULID } from './ulid.ts';
 
 /*
@@ -79,6 +80,8 @@ export const intakeDetailSchema = z.object({
   intake: listedIntakeSchema,
   changes: z.array(statusChangeRecordSchema),
   notes: z.array(storedNoteSchema),
+  /** How its mails stand. An answer of an older version has none. */
+  mails: z.array(recordMailSchema).optional(),
 });
 export type IntakeDetail = z.infer<typeof intakeDetailSchema>;
 

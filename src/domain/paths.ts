@@ -52,10 +52,12 @@ export const callPaths = {
   adminIntake: (id: string) => `/api/admin/intakes/${id}`,
   adminIntakeStatus: (id: string) => `/api/admin/intakes/${id}/status`,
   adminIntakeNotes: (id: string) => `/api/admin/intakes/${id}/notes`,
+  adminIntakeMails: (id: string) => `/api/admin/intakes/${id}/mails`,
   adminIntakeDeletion: (id: string) => `/api/admin/intakes/${id}/deletion`,
   adminSummary: '/api/admin/summary',
   adminMessages: '/api/admin/messages',
   adminMessageInbox: (id: string) => `/api/admin/messages/${id}/inbox`,
+  adminMessageMails: (id: string) => `/api/admin/messages/${id}/mails`,
   adminMessageDeletion: (id: string) => `/api/admin/messages/${id}/deletion`,
   adminPayments: '/api/admin/payments',
   /** Where staff download training guides; a submission names the whole path. */

@@ -17,7 +17,9 @@ import {
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { newId, storeOncePerAttempt } from '../storage/attempts.ts';
 import { hasKey, inParallel, listKeys, readKept, removeBlob, writeOnce } from '../storage/blobs.ts';
+import { readMailStates } from '../mail/record-mails.ts';
 import {
+  mailTopicsOf,
   noSuchIntake,
   NOTES,
   notesOf,
@@ -111,17 +113,22 @@ async function readNotes(store: Store, id: string): Promise<StoredNote[]> {
 }
 
 /**
- * An intake with its history and notes. Costs three calls and one for every note.
+ * An intake with its history, notes and mails. Costs four calls and one for every note.
  * @throws DomainError `not-found`, `unavailable`.
  */
-export async function readIntakeDetail(store: Store, id: string): Promise<IntakeDetail> {
+export async function readIntakeDetail(
+  store: Store,
+  id: string,
+  now = new Date(),
+): Promise<IntakeDetail> {
   if (!intakeIdSchema.safeParse(id).success) throw noSuchIntake();
-  const [intake, changes, notes] = await Promise.all([
+  const [intake, changes, notes, mails] = await Promise.all([
     readKept(store, intakeKey(id), storedIntakeSchema),
     listChanges(store, id),
     readNotes(store, id),
+    readMailStates(store, id, mailTopicsOf(id), now),
   ]);
   if (!intake) throw noSuchIntake();
   const status = changes.at(-1)?.status ?? INITIAL_INTAKE_STATUS;
-  return { intake: { ...intake, status }, changes, notes };
+  return { intake: { ...intake, status }, changes, notes, mails };
 }

@@ -26,6 +26,10 @@ export const deletionKey = (id: string) => `deletions/${id}`;
 export const agencyMailTopic = (id: string) => `${id}-agency`;
 
 export const clientMailTopic = (id: string) => `${id}-client`;
+export const mailTopicsOf = (id: string) => ({
+  agency: agencyMailTopic(id),
+  client: clientMailTopic(id),
+});
 
 const changeKeyPattern = new RegExp(`^(?<change>${ULID})_(?<status>\\w+)$`);
 

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/*
+ * What staff see of the mails that an intake or a message causes, and the call that sends them again.
+ */
+
+/**
+ * `waiting`: not out yet, and the schedule tries again by itself. `failed`: it has given up.
+ * `withheld`: it is not meant to go out, since too many went to this client's mailbox, or to all.
+ */
+export const mailStates = ['sent', 'waiting', 'failed', 'withheld'] as const;
+
+export const recordMailSchema = z.object({
+  to: z.enum(['agency', 'client']),
+  state: z.enum(mailStates),
+  /** How often a mail server refused it or could not be reached. */
+  failures: z.int().nonnegative(),
+});
+export type RecordMail = z.infer<typeof recordMailSchema>;
+
+/** The answer of both calls: how the mails of the record stand now. */
+export const recordMailsSchema = z.object({
+  mails: z.array(recordMailSchema),
+  /** Why what was just tried is not out, in the server's words; not for clients. */
+  trouble: z.string().optional(),
+});
+export type RecordMails = z.infer<typeof recordMailsSchema>;

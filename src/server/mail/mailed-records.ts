@@ -1,0 +1,79 @@
+import type { Store } from '@netlify/blobs';
+import { storedContactMessageSchema } from '../../domain/contact-message.ts';
+import { ulidSchema } from '../../domain/ids.ts';
+import { storedIntakeSchema } from '../../domain/intake.ts';
+import type { RecordMails } from '../../domain/record-mails.ts';
+import { DomainError } from '../errors.ts';
+import { INTAKES, intakeKey, mailTopicsOf } from '../intakes/intake-keys.ts';
+import { sendIntakeMails } from '../intakes/intakes.ts';
+import { agencyMailTopic, messageKey, MESSAGES } from '../messages/message-keys.ts';
+import { hasKey, readKept } from '../storage/blobs.ts';
+import { type MailOnceDeps, tryMailOnce } from './mail-once.ts';
+import { contactNotification } from './notifications.ts';
+import { type MailTopics, readMailStates } from './record-mails.ts';
+
+/** Records of one kind that are told of by mail. */
+export interface MailedRecords {
+  readonly store: Store;
+  readonly prefix: `${string}/`;
+  readonly topicsOf: (id: string) => MailTopics;
+  /** Sends what is not out. @returns what went wrong. */
+  readonly send: (id: string) => Promise<string | undefined>;
+}
+
+export function mailedIntakes(deps: MailOnceDeps): MailedRecords {
+  return {
+    store: deps.store,
+    prefix: `${INTAKES}/`,
+    topicsOf: mailTopicsOf,
+    send: async (id) => {
+      const intake = await readKept(deps.store, intakeKey(id), storedIntakeSchema);
+      if (!intake || intake.isUnreadable) return undefined;
+      return sendIntakeMails(intake, deps);
+    },
+  };
+}
+
+export function mailedMessages(deps: MailOnceDeps): MailedRecords {
+  return {
+    store: deps.store,
+    prefix: `${MESSAGES}/`,
+    topicsOf: (id) => ({ agency: agencyMailTopic(id) }),
+    send: async (id) => {
+      const message = await readKept(deps.store, messageKey(id), storedContactMessageSchema);
+      if (!message || message.isUnreadable) return undefined;
+      return tryMailOnce(agencyMailTopic(id), contactNotification(message), deps);
+    },
+  };
+}
+
+/**
+ * How the mails of a record stand.
+ * @throws DomainError `not-found`; a suspected message has no mail, and is not found either.
+ */
+export async function readMails(
+  { store, prefix, topicsOf }: MailedRecords,
+  id: string,
+  now: Date,
+): Promise<RecordMails> {
+  if (!ulidSchema.safeParse(id).success || !(await hasKey(store, prefix + id))) {
+    throw new DomainError('not-found', 'There is no record with this id.');
+  }
+  return { mails: await readMailStates(store, id, topicsOf(id), now) };
+}
+
+/**
+ * Sends the mails of a record that are not out, however old it is. One that is out is not sent again.
+ * @returns how they stand after that, and why one is still not out.
+ * @throws DomainError `not-found`.
+ */
+export async function sendMailsAgain(
+  records: MailedRecords,
+  id: string,
+  now: Date,
+): Promise<RecordMails> {
+  const { mails } = await readMails(records, id, now);
+  if (mails.every(({ state }) => state === 'sent')) return { mails };
+  const trouble = await records.send(id);
+  return { ...(await readMails(records, id, now)), ...(trouble ? { trouble } : {}) };
+}

@@ -1,0 +1,31 @@
+import { timeOfUlid } from '../../domain/ulid.ts';
+
+/** How often the platform starts a run (netlify/functions/resend-mails.ts), in milliseconds. */
+const RUN_EVERY_MS = 300_000;
+/** Twice the pause between runs, as none comes to the second. */
+const RUN_WITHIN_MS = 2 * RUN_EVERY_MS;
+/** When a record is looked at first, in milliseconds of its age: later than a sender can be at work. */
+const FIRST_LOOK_MS = 126_000;
+/** Each further look waits twice as long: after 4 minutes, 8, 17, … and, the twelfth, three days. */
+const LOOKS = 12;
+
+/** The ages at which a record's mails are looked at, in milliseconds. */
+const moments = Array.from({ length: LOOKS }, (_, look) => FIRST_LOOK_MS * 2 ** look);
+
+const ageOf = (id: string, now: Date) => now.getTime() - timeOfUlid(id);
+
+/** Whether a run that comes now looks at a record. */
+export function isDue(id: string, now: Date): boolean {
+  const age = ageOf(id, now);
+  return moments.some((moment) => age >= moment && age < moment + RUN_WITHIN_MS);
+}
+
+/** Whether a run has made up for a sender that died before it tried anything. */
+export function hasBeenLookedAt(id: string, now: Date): boolean {
+  return ageOf(id, now) >= FIRST_LOOK_MS + RUN_WITHIN_MS;
+}
+
+/** Whether no further run looks at a record. */
+export function isGivenUp(id: string, now: Date): boolean {
+  return ageOf(id, now) >= Math.max(...moments) + RUN_WITHIN_MS;
+}

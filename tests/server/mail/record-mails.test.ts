@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { recordMailsSchema } from '../../../src/domain/record-mails.ts';
+import { clientMailTopic } from '../../../src/server/intakes/intake-keys.ts';
+import { submitIntake } from '../../../src/server/intakes/intakes.ts';
+import type { Mail } from '../../../src/server/mail/mail.ts';
+import {
+  mailedIntakes,
+  mailedMessages,
+  readMails,
+  sendMailsAgain,
+} from '../../../src/server/mail/mailed-records.ts';
+import { receiveContactMessage } from '../../../src/server/messages/contact-messages.ts';
+import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
+
+const START = Date.parse('2026-11-21T12:00:00Z');
+const HOUR = 3_600_000;
+const at = (hours: number) => new Date(START + hours * HOUR);
+
+let isServerUp: boolean;
+let accepted: Mail[];
+beforeEach(() => {
+  isServerUp = false;
+  accepted = [];
+});
+
+function deliver(mail: Mail): Promise<void> {
+  if (!isServerUp) return Promise.reject(Object.assign(new Error('down'), { code: 'ETIMEDOUT' }));
+  accepted.push(mail);
+  return Promise.resolve();
+}
+
+async function submit(email = 'ada@harbor.example') {
+  const { store } = makeBlobsInProcess('intakes');
+  const guides = makeBlobsInProcess('training-guides').store;
+  const attemptId = crypto.randomUUID();
+  const words = { practiceName: 'Harbor Dental', contactName: 'Ada', phone: '1', email };
+  const intake = { ...words, attemptId, faqs: [], scenarios: [] };
+  const { id } = await submitIntake(intake, { store, guides, now: at(0), deliver });
+  return {
+    id,
+    store,
+    records: (hours: number) => mailedIntakes({ store, now: at(hours), deliver }),
+  };
+}
+
+test('mails wait for the schedule for three days, and have failed then', async () => {
+  const { id, records } = await submit();
+  const stateAt = async (hours: number) => (await readMails(records(hours), id, at(hours))).mails;
+  const both = (state: string) => [
+    { to: 'agency', state, failures: 1 },
+    { to: 'client', state, failures: 1 },
+  ];
+  expect(await stateAt(1)).toEqual(both('waiting'));
+  expect(await stateAt(71)).toEqual(both('waiting'));
+  expect(await stateAt(73)).toEqual(both('failed'));
+});
+
+test('mails that failed go out when staff ask for it, and once', async () => {
+  const { id, records } = await submit();
+  const again = () => sendMailsAgain(records(100), id, at(100));
+  const refused = await again();
+  expect(refused.trouble).toContain('mail ');
+  expect(refused.mails.map(({ state, failures }) => [state, failures])).toEqual([
+    ['failed', 2],
+    ['failed', 2],
+  ]);
+  isServerUp = true;
+  const answers = [await again(), await again()];
+  for (const answer of answers) {
+    expect(recordMailsSchema.parse(answer)).toEqual(answer);
+    expect(answer.mails.map(({ state }) => state)).toEqual(['sent', 'sent']);
+    expect(answer.trouble).toBeUndefined();
+  }
+  expect(accepted.map(({ to }) => to)).toEqual([undefined, 'ada@harbor.example']);
+});
+
+test("a client's mail that was never begun is withheld, not failed", async () => {
+  isServerUp = true;
+  const { id, store, records } = await submit();
+  const { blobs } = await store.list({ prefix: `mails/${clientMailTopic(id)}/` });
+  for (const { key } of blobs) await store.delete(key);
+  const states = async (hours: number) =>
+    (await readMails(records(hours), id, at(hours))).mails.map(({ state }) => state);
+  expect(await states(0.1)).toEqual(['sent', 'waiting']);
+  expect(await states(1)).toEqual(['sent', 'withheld']);
+  expect(await states(100)).toEqual(['sent', 'withheld']);
+});
+
+test('the mail of a message goes out when staff ask for it', async () => {
+  const messages = makeBlobsInProcess('contact-messages');
+  const { store } = messages;
+  const words = { name: 'Ada', email: 'ada@harbor.example', subject: '', message: 'Hello' };
+  const message = { ...words, attemptId: crypto.randomUUID() };
+  await receiveContactMessage(message, { store, now: at(0), deliver });
+  const id =
+    keys()
+      .find((key) => key.startsWith('messages/'))
+      ?.slice('messages/'.length) ?? '';
+  const records = mailedMessages({ store, now: at(100), deliver });
+  expect((await readMails(records, id, at(100))).mails).toEqual([
+    { to: 'agency', state: 'failed', failures: 1 },
+  ]);
+  isServerUp = true;
+  await sendMailsAgain(records, id, at(100));
+  expect(accepted).toMatchObject([{ replyTo: { address: 'ada@harbor.example' } }]);
+});
+
+test.each(['01JD3Z8Q4V0000000000000000', '', '../attempts'])(
+  'there are no mails of %j',
+  async (id) => {
+    const { records } = await submit();
+    await expect(readMails(records(0), id, at(0))).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(sendMailsAgain(records(0), id, at(0))).rejects.toMatchObject({
+      kind: 'not-found',
+    });
+  },
+);
