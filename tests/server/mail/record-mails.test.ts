@@ -94,7 +94,8 @@ test('the mail of a message goes out when staff ask for it', async () => {
   const message = { ...words, attemptId: crypto.randomUUID() };
   await receiveContactMessage(message, { store, now: at(0), deliver });
   const id =
-    keys()
+    messages
+      .keys()
       .find((key) => key.startsWith('messages/'))
       ?.slice('messages/'.length) ?? '';
   const records = mailedMessages({ store, now: at(100), deliver });
