@@ -18,9 +18,26 @@ test.describe('an article', () => {
     );
     const header = page.getByRole('main').locator('header');
     await expect(header).toContainText('Jun 3, 2025');
-    await expect(header).toContainText('11 min read');
+    await expect(header).toContainText('11 min read · Last checked Nov 21, 2026');
     await expect(header.getByRole('listitem')).toHaveCount(3);
     await expect(page.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
+    const box = page.getByRole('article').first().getByRole('term');
+    await expect(box).toHaveText(['At the end', 'It takes', 'You need']);
+  });
+
+  test('shows a drawing that keeps its place, and tells it in words', async ({ page, request }) => {
+    const html = await (await request.get(INTEGRATION)).text();
+    expect(html).not.toContain('Week 6</text>');
+    await page.goto(INTEGRATION);
+    const figure = page.getByRole('figure').filter({ hasText: 'Six weeks, two gates' });
+    const drawing = figure.getByRole('img', { name: /^Six weeks/ });
+    const address = await drawing.locator('use').getAttribute('href');
+    expect(await (await request.get(address ?? '')).text()).toContain('Week 6</text>');
+    const box = await drawing.boundingBox();
+    expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(424 / 360, 2);
+    await expect(figure.getByText('The drawing is a plan with six columns')).toBeHidden();
+    await figure.getByText('The figure in words').click();
+    await expect(figure.getByText('The drawing is a plan with six columns')).toBeVisible();
   });
 
   test('scrolls to the top when its title is pressed', async ({ page }) => {
