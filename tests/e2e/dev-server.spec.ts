@@ -1,6 +1,6 @@
 /** What the README has a newcomer do, in its order: `npm start`, stop, again, stop, `npm run dev`. */
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { initialPayment, plans } from '../../src/domain/plan.ts';
 import { callPaths, pagePaths } from '../../src/domain/paths.ts';
@@ -118,7 +118,8 @@ test('A function answers as its sources say after a change', async ({ request })
     return ((await answer.json()) as { detail: string }).detail;
   };
   const begins = (await ask()).split(' ').slice(0, 2).join(' ');
-  const file = join(folder, 'src/server/http/endpoint.ts');
+  const files = globSync(join(folder, 'src/server/http/*.ts'));
+  const file = files.find((one) => readFileSync(one, 'utf8').includes(begins)) ?? '';
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(begins, 'Since just now'));
   await expect.poll(ask, { timeout: 60_000 }).toMatch(/^Since just now/);
 });
