@@ -35,6 +35,29 @@ for (const path of ['/blog', ARTICLE, '/terms-conditions']) {
   });
 }
 
+for (const path of ['/', '/blog', ARTICLE, '/terms-conditions', '/ai-voice-agent-intake']) {
+  test(`${path} has at most eight sizes of text and three radii`, async ({ page }) => {
+    await page.goto(path);
+    const { sizes, radii } = await page.evaluate(() => {
+      const sizes = new Set<string>();
+      const radii = new Set<string>();
+      for (const element of document.body.querySelectorAll('*:not(script, style, noscript)')) {
+        const { fontSize, borderRadius } = getComputedStyle(element);
+        const hasText = Array.from(element.childNodes).some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+        );
+        if (hasText) sizes.add(fontSize);
+        // A radio button is round by the browser's own style.
+        const corners = borderRadius.split(' ').filter((corner) => !/^0|^50%$/.test(corner));
+        for (const corner of corners) radii.add(corner);
+      }
+      return { sizes: [...sizes], radii: [...radii] };
+    });
+    expect(sizes.length, sizes.join()).toBeLessThanOrEqual(8);
+    expect(radii.length, radii.join()).toBeLessThanOrEqual(3);
+  });
+}
+
 test('the footer of a legal page has all its groups', async ({ page }) => {
   await page.goto('/terms-conditions');
   const footer = page.getByRole('contentinfo');
