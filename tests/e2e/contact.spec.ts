@@ -84,7 +84,7 @@ test.describe('The contact form', () => {
 
   test('keeps what was typed while its script was on its way', async ({ page }) => {
     const { promise: permission, resolve: permit } = Promise.withResolvers<undefined>();
-    await page.route('**/_astro/**', async (route) => {
+    await page.route('**/_astro/*.js', async (route) => {
       await permission;
       await route.continue();
     });

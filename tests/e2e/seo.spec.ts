@@ -136,6 +136,7 @@ test('the landing page carries the record of the company and its offers', async 
     'Service',
     'Service',
     'Service',
+    'FAQPage',
   ]);
 });
 
