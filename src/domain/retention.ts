@@ -33,6 +33,7 @@ export const storeNames = [
   'intakes',
   'login-tries',
   'payments',
+  'schedule-runs',
   'training-guides',
 ] as const;
 export type StoreName = (typeof storeNames)[number];

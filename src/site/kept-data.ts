@@ -114,6 +114,14 @@ export const keptOnServers: Readonly<Record<StoreName, readonly KeptInStore[]>> 
       howLong: '2 days',
     },
   ],
+  'schedule-runs': [
+    {
+      keys: ['runs'],
+      what: 'When the site last sent mail and tidied up by itself; nothing about you',
+      why: 'to notice that it no longer does',
+      howLong: 'until the next time',
+    },
+  ],
   'admin-sessions': [
     {
       keys: ['ended'],

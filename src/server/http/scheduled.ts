@@ -1,6 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
 import { openStore, type StoreName } from '../storage/blobs.ts';
+import { noteRun } from '../storage/schedule-runs.ts';
 import { startLog } from './log.ts';
 
 /** What a job is handed. */
@@ -17,7 +18,7 @@ export interface RunReport {
   readonly trouble?: string | undefined;
 }
 
-/** Makes a scheduled function of a job. It writes one log line a run. */
+/** Makes a scheduled function of a job. It writes one log line a run, and notes that it ran. */
 export function scheduled(
   name: string,
   job: (run: Run) => Promise<RunReport>,
@@ -26,11 +27,10 @@ export function scheduled(
     const log = startLog(name, request, context.requestId);
     const deployContext = context.deploy.context;
     try {
-      const { done, trouble } = await job({
-        now: new Date(),
-        openStore: (store) => openStore(store, deployContext),
-        deployContext,
-      });
+      const now = new Date();
+      const open = (store: StoreName) => openStore(store, deployContext);
+      const { done, trouble } = await job({ now, openStore: open, deployContext });
+      await noteRun(open('schedule-runs'), name, { startedAt: now.toISOString(), trouble });
       log.write(204, trouble ? 'error' : 'info', trouble ? `${done}; ${trouble}` : done);
       return new Response(null, { status: 204 });
     } catch (error) {

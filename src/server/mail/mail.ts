@@ -65,6 +65,24 @@ function serverOf(address: string) {
   };
 }
 
+function connectMailServer(address: string) {
+  return nodemailer.createTransport({
+    ...serverOf(address),
+    connectionTimeout: SMTP_DEADLINE_MS,
+    greetingTimeout: SMTP_DEADLINE_MS,
+    socketTimeout: SMTP_DEADLINE_MS,
+  });
+}
+
+/**
+ * Connects as a mail would, within TLS, and logs in; sends nothing.
+ * @param address as SMTP_URL.
+ * @throws Error saying what the server refused.
+ */
+export async function checkMailServer(address: string): Promise<void> {
+  await connectMailServer(address).verify();
+}
+
 /**
  * Delivers through the SMTP server of the configuration; on a developer's machine, into the outbox.
  * Production never uses the outbox.
@@ -76,13 +94,7 @@ export function mailFor(deployContext: string): DeliverMail {
     const config = readConfig('mail');
     const { SMTP_URL, OUTBOX_DIR } = config;
     if (SMTP_URL) {
-      const transport = nodemailer.createTransport({
-        ...serverOf(SMTP_URL),
-        connectionTimeout: SMTP_DEADLINE_MS,
-        greetingTimeout: SMTP_DEADLINE_MS,
-        socketTimeout: SMTP_DEADLINE_MS,
-      });
-      await transport.sendMail(compose(mail, config));
+      await connectMailServer(SMTP_URL).sendMail(compose(mail, config));
       return;
     }
     if (OUTBOX_DIR && deployContext !== 'production') {

@@ -143,6 +143,14 @@ export async function writeOnce(
   return stored === text ? 'written' : 'taken';
 }
 
+/**
+ * Writes what is wanted in its newest form only, over what was there.
+ * @throws DomainError `unavailable`.
+ */
+export async function writeNewest(store: Store, key: string, record: unknown): Promise<void> {
+  await reach(() => store.set(key, JSON.stringify(record)));
+}
+
 /** A record's text; null when there is none, which the client's types leave out. */
 export function readText(store: Store, key: string): Promise<string | null> {
   return reach(() => store.get(key, { type: 'text' }));

@@ -14,6 +14,11 @@ export async function markStore(store: Store, now: Date): Promise<'written' | 't
   return writeOnce(store, SENTINEL, { markedAt: now.toISOString() });
 }
 
+/** Whether a store carries the mark of this site. @throws DomainError `unavailable`. */
+export async function isMarked(store: Store): Promise<boolean> {
+  return hasKey(store, SENTINEL);
+}
+
 /**
  * Makes sure of a store that seems to be empty. Deploys other than the live site have stores that
  * nobody marks.
@@ -21,7 +26,7 @@ export async function markStore(store: Store, now: Date): Promise<'written' | 't
  * @throws DomainError `unavailable` when it is not this site's own.
  */
 export async function requireMark(store: Store, deployContext: string): Promise<void> {
-  if (deployContext !== 'production' || (await hasKey(store, SENTINEL))) return;
+  if (deployContext !== 'production' || (await isMarked(store))) return;
   throw new DomainError(
     'unavailable',
     'The storage is empty, and nothing marks it as that of this site. If the site is new, run: npm run storage:mark',

@@ -1,0 +1,376 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { createServer as createSocketServer, type AddressInfo } from 'node:net';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type Check, examine } from '../../scripts/doctor/check.ts';
+import { environmentChecks } from '../../scripts/doctor/environment.ts';
+import { siteChecks } from '../../scripts/doctor/live-site.ts';
+import { mailChecks } from '../../scripts/doctor/mail.ts';
+import type { Patient } from '../../scripts/doctor/patient.ts';
+import { paymentChecks } from '../../scripts/doctor/payments.ts';
+import { longestWaits, scheduleChecks } from '../../scripts/doctor/schedules.ts';
+import { storageChecks } from '../../scripts/doctor/storage.ts';
+import { answerApiCall, SANDBOX_KEY } from '../../scripts/local/payment-sandbox/api.ts';
+import { PaymentSandbox } from '../../scripts/local/payment-sandbox/sandbox.ts';
+import { sendResponse, toRequest } from '../../scripts/local/node-http.ts';
+import { siteStorage } from '../../scripts/storage/connect-site.ts';
+import { storeNames } from '../../src/domain/retention.ts';
+import { callPaths } from '../../src/domain/paths.ts';
+import { newId } from '../../src/server/storage/attempts.ts';
+import { scheduled } from '../../src/server/http/scheduled.ts';
+import { noteRun } from '../../src/server/storage/schedule-runs.ts';
+import { markStore } from '../../src/server/storage/sentinel.ts';
+import { handledEvents } from '../../src/server/payments/payment-events.ts';
+import { connectStripe, readSignedEvent } from '../../src/server/payments/stripe.ts';
+import { syncPrices } from '../../src/server/payments/stripe-prices.ts';
+import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
+import { importFunction, listFunctionNames } from '../support/functions.ts';
+import { callHandler, connectStorage, siteRequest } from '../support/call-function.ts';
+import { takeLogLines } from '../support/console-guard.ts';
+import { adminConfig } from '../support/admin-config.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const SECRET = 'whsec_of_tests';
+
+/** What a test may break about the site, Stripe and the mail server. */
+interface Ills {
+  /** Statuses by `GET /path`. */
+  statuses: Record<string, number>;
+  hasPolicy: boolean;
+  losesUploads: boolean;
+  endpoint: { url?: string; status: string; enabled_events: readonly string[] };
+  mailLogin: string;
+}
+let ills: Ills;
+let storage: BlobsDouble;
+let patient: Patient & { env: Record<string, string> };
+
+async function takeUpload(message: IncomingMessage, id: string): Promise<Response> {
+  const bytes = await toRequest(message, new URL(patient.address)).arrayBuffer();
+  const metadata = { size: bytes.byteLength };
+  if (!ills.losesUploads) storage.seed('training-guides', `guides/${id}`, 'file', metadata);
+  return new Response(null, { status: 204 });
+}
+
+/** A site where everything is as it should be, but for its ills. */
+async function answerAsSite(message: IncomingMessage, url: URL): Promise<Response> {
+  const { pathname: path } = url;
+  const { method = 'GET' } = message;
+  const forced = ills.statuses[`${method} ${path}`];
+  if (forced) return new Response(null, { status: forced });
+  if (method === 'PUT') return takeUpload(message, path.slice(path.lastIndexOf('/') + 1));
+  if (path === callPaths.trainingGuideUpload && method === 'POST') {
+    const id = newId(NOW);
+    storage.seed('training-guides', `tickets/${id}`, '{}');
+    return Response.json({ uploadURL: `${url.origin}/training-guides/.private/uploads/${id}` });
+  }
+  if (path === callPaths.stripeWebhook && method === 'POST') {
+    const text = await toRequest(message, url).text();
+    const signature = String(message.headers['stripe-signature']);
+    const stripe = connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY });
+    const now = { now: new Date(), types: handledEvents };
+    const isTaken = await readSignedEvent(stripe, { text, signature }, SECRET, now).then(
+      () => true,
+      () => false,
+    );
+    return new Response(null, { status: isTaken ? 204 : 400 });
+  }
+  if (path.startsWith('/api/admin/') && path !== callPaths.adminLogin) {
+    return new Response(null, { status: 401 });
+  }
+  if (path.startsWith('/api/')) return new Response(null, { status: 405 });
+  if (path.endsWith('.html')) return new Response(null, { status: 308 });
+  if (path.includes('no-such')) return new Response(null, { status: 404 });
+  return new Response('', {
+    headers: ills.hasPolicy ? { 'Content-Security-Policy': "default-src 'self'" } : {},
+  });
+}
+
+async function serve(answer: (message: IncomingMessage, url: URL) => Promise<Response>) {
+  const server = createServer((message, response) => {
+    const url = new URL(message.url ?? '/', `http://${message.headers.host}`);
+    void answer(message, url).then((answered) => sendResponse(message, answered, response));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function startStripe(): Promise<string> {
+  const sandbox = new PaymentSandbox();
+  const address = await serve((message, url) => {
+    if (url.pathname !== '/v1/webhook_endpoints') {
+      return answerApiCall(sandbox, toRequest(message, url));
+    }
+    const own = `${patient.address}${callPaths.stripeWebhook}`;
+    const data = [{ id: 'we_1', object: 'webhook_endpoint', url: own, ...ills.endpoint }];
+    return Promise.resolve(Response.json({ object: 'list', data, has_more: false }));
+  });
+  await syncPrices(connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY, STRIPE_API_URL: address }));
+  return address;
+}
+
+/** Takes one user's login, and offers no TLS. */
+async function startMailServer(): Promise<number> {
+  const server = createSocketServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      const [verb = ''] = chunk.toString().split(/\s/);
+      if (verb === 'EHLO') socket.write('250-test\r\n250 AUTH PLAIN\r\n');
+      else socket.write(verb === 'AUTH' ? ills.mailLogin : '250 ok\r\n');
+    });
+  });
+  server.listen(0, '0.0.0.0');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+beforeEach(async () => {
+  ills = {
+    statuses: {},
+    hasPolicy: true,
+    losesUploads: false,
+    endpoint: { status: 'enabled', enabled_events: handledEvents },
+    mailLogin: '235 welcome\r\n',
+  };
+  storage = await startBlobsDouble();
+  onTestFinished(() => storage.stop());
+  const address = await serve(answerAsSite);
+  patient = {
+    address,
+    isLocal: false,
+    env: {
+      ...adminConfig,
+      STRIPE_SECRET_KEY: SANDBOX_KEY,
+      PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_test_of_tests',
+      STRIPE_WEBHOOK_SECRET: SECRET,
+      STRIPE_PORTAL_URL: `${address}/portal`,
+      SMTP_URL: `smtp://user:password@127.0.0.1:${await startMailServer()}`,
+    },
+    storage: siteStorage('tests', storage.context.options),
+    storePrefix: '',
+  };
+});
+
+/** The lines about what is wrong. */
+async function findWrong(checks: readonly Check[], deadlineMs?: number): Promise<string[]> {
+  const lines: string[] = [];
+  const isHealthy = await examine(checks, (line) => lines.push(line), deadlineMs);
+  expect(lines).toHaveLength(checks.length);
+  const found = lines.filter((line) => line.startsWith('wrong'));
+  expect(isHealthy).toBe(found.length === 0);
+  for (const line of found) expect(line).toMatch(/^[^\n]+ To mend it: [^\n]+\.$/);
+  return found.map((line) => line.replace(/^wrong +| To mend it.*$/g, ''));
+}
+
+test('a healthy environment, storage, site and mail server have nothing wrong', async () => {
+  for (const name of storeNames) {
+    await markStore(siteStorage('tests', storage.context.options).openStore(name), NOW);
+  }
+  const deliver = () => Promise.resolve();
+  expect(
+    await findWrong([
+      ...environmentChecks(patient),
+      ...mailChecks(patient, deliver),
+      ...storageChecks(patient),
+      ...siteChecks(patient),
+    ]),
+  ).toEqual([]);
+  expect([...storage.dump('training-guides').keys()]).toEqual(['sentinel']);
+});
+
+test('a check that throws is wrong with its first cause, and one that hangs does not hold up others', async () => {
+  const cause = new Error('the first cause');
+  const failing = () => Promise.reject(new Error('words for visitors', { cause }));
+  const hanging = () => new Promise<never>(() => undefined);
+  const checks = [
+    { name: 'hanging', look: hanging, mend: 'wait' },
+    { name: 'failing', look: failing, mend: 'mend it' },
+  ];
+  expect(await findWrong(checks, 20)).toEqual([
+    'hanging: it did not answer within 0.02 seconds.',
+    'failing: the first cause.',
+  ]);
+});
+
+test.each([
+  [{ ADMIN_PASSWORD_HASH: 'secret' }, 'staff: ADMIN_PASSWORD_HASH is not a hash'],
+  [{ ADMIN_SESSION_KEY: 'short' }, 'staff: ADMIN_SESSION_KEY must have at least 32'],
+  [{ STRIPE_SECRET_KEY: '' }, 'payments: STRIPE_SECRET_KEY is missing'],
+  [{ STRIPE_WEBHOOK_SECRET: '' }, 'payments: STRIPE_WEBHOOK_SECRET is missing'],
+  [{ PUBLIC_STRIPE_PUBLISHABLE_KEY: '' }, 'payments: PUBLIC_STRIPE_PUBLISHABLE_KEY is missing'],
+  [
+    { PUBLIC_STRIPE_PUBLISHABLE_KEY: 'sk_test_1' },
+    'PUBLIC_STRIPE_PUBLISHABLE_KEY is no publishable',
+  ],
+  [{ PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'payments: live and test are mixed'],
+  [
+    { STRIPE_PORTAL_URL: 'https://billing.stripe.com/p/login/abc' },
+    'STRIPE_SECRET_KEY is of test mode, PUBLIC_STRIPE_PUBLISHABLE_KEY is of test mode, STRIPE_PORTAL_URL is of live mode',
+  ],
+  [{ STRIPE_API_URL: 'http://127.0.0.1:1' }, 'STRIPE_API_URL leads to another server'],
+  [{ SMTP_URL: '' }, 'mail: SMTP_URL is missing'],
+  [{ MAIL_TO: 'nobody' }, 'mail: MAIL_TO must be an email address'],
+])('the environment is wrong with %o', async (broken, says) => {
+  const env = { ...patient.env, ...broken };
+  const found = await findWrong(environmentChecks({ ...patient, env }));
+  expect(found).toEqual([expect.stringContaining(says)]);
+  expect(found.join()).not.toMatch(/sk_test_\w|pk_live_\w|nobody/);
+});
+
+test('each check of payments finds what is wrong', async () => {
+  patient.env.STRIPE_API_URL = await startStripe();
+  const look = () => findWrong(paymentChecks(patient));
+  expect(await look()).toEqual([]);
+
+  ills.endpoint = { status: 'disabled', enabled_events: ['invoice.paid'] };
+  expect(await look()).toEqual([
+    expect.stringMatching(/^webhook endpoint: it is disabled; it is not sent charge\.refunded, /),
+  ]);
+  ills.endpoint = { ...ills.endpoint, url: 'https://elsewhere.example/api/stripe/webhook' };
+  expect(await look()).toEqual([
+    expect.stringContaining('webhook endpoint: Stripe knows none for'),
+  ]);
+  ills.endpoint = { status: 'enabled', enabled_events: ['*'] };
+
+  patient.env.STRIPE_WEBHOOK_SECRET = 'whsec_of_another';
+  expect(await look()).toEqual([expect.stringContaining('webhook secret: the site does not take')]);
+  patient.env.STRIPE_WEBHOOK_SECRET = SECRET;
+  ills.statuses[`POST ${callPaths.stripeWebhook}`] = 503;
+  expect(await look()).toEqual(['webhook secret: the site answers a signed event with 503.']);
+  ills.statuses = { 'GET /portal': 404 };
+  expect(await look()).toEqual(['customer portal: it answers 404.']);
+  ills.statuses = {};
+
+  const stripe = connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY, ...patient.env });
+  const { data } = await stripe.prices.list({ lookup_keys: ['website-basic-setup'] });
+  await stripe.prices.update(data[0]?.id ?? '', { active: false });
+  expect(await look()).toEqual([
+    expect.stringContaining(
+      'prices at Stripe: website-basic-setup is not in Stripe as it should be',
+    ),
+  ]);
+  patient.env.STRIPE_SECRET_KEY = 'sk_test_rolled';
+  expect(await look()).toEqual(
+    ['account at Stripe', 'prices at Stripe'].map((name): unknown =>
+      expect.stringContaining(`${name}: Stripe: StripeAuthenticationError 401`),
+    ),
+  );
+});
+
+test('each check of mail finds what is wrong', async () => {
+  const refuse = () => Promise.reject(new Error('mailbox unavailable'));
+  expect(await findWrong(mailChecks(patient, refuse))).toEqual(['test mail: mailbox unavailable.']);
+  ills.mailLogin = '535 wrong password\r\n';
+  expect(await findWrong(mailChecks(patient, undefined))).toEqual([
+    expect.stringContaining('mail server: Invalid login'),
+  ]);
+  // By another name than this machine's own, it must offer TLS.
+  patient.env.SMTP_URL = String(patient.env.SMTP_URL).replace('127.0.0.1', '0.0.0.0');
+  expect(await findWrong(mailChecks(patient, undefined))).toEqual([
+    expect.stringMatching(/^mail server: .*(?:TLS|STARTTLS)/i),
+  ]);
+  patient.env.SMTP_URL = '';
+  expect(await findWrong(mailChecks(patient, undefined))).toEqual([
+    'mail server: SMTP_URL is missing.',
+  ]);
+});
+
+test('storage that refuses, or is not marked as this site’s, is wrong', async () => {
+  expect(await findWrong(storageChecks(patient))).toEqual([
+    expect.stringContaining(`mark of storage: nothing marks ${storeNames.join(', ')} as this site`),
+  ]);
+  for (const op of ['set', 'get'] as const) {
+    storage.setFaultSource((request) =>
+      request.op === op && request.store === 'intakes'
+        ? { kind: 'status', status: 401 }
+        : undefined,
+    );
+    expect((await findWrong(storageChecks(patient)))[0]).toBe(
+      'storage: intakes cannot be written or read.',
+    );
+  }
+  storage.setFaultSource((request) =>
+    request.op === 'delete' ? { kind: 'status', status: 404 } : undefined,
+  );
+  expect((await findWrong(storageChecks(patient)))[0]).toContain('keeps what was removed');
+  expect(await findWrong(storageChecks({ ...patient, storage: undefined }))).toHaveLength(2);
+});
+
+test.each([
+  ['GET /blog', 500, 'pages: /blog answers 500.'],
+  ['GET /admin.html', 200, 'twins of pages: GET /admin.html answers 200, not 308.'],
+  ['GET /no-such-page', 200, 'unknown addresses: GET /no-such-page answers 200, not 404.'],
+  ['GET /api/admin/intakes', 200, 'functions: GET /api/admin/intakes answers 200, not 401.'],
+  ['GET /api/contact', 404, 'functions: GET /api/contact answers 404, not 405.'],
+  ['POST /api/objects/upload', 503, 'upload: no address was handed out: 503.'],
+])('the site is wrong when %s answers %i', async (call, status, says) => {
+  ills.statuses[call] = status;
+  expect(await findWrong(siteChecks(patient))).toEqual([says]);
+});
+
+test('pages without a policy and uploads that do not arrive, or cannot be removed, are wrong', async () => {
+  ills.hasPolicy = false;
+  ills.losesUploads = true;
+  expect(await findWrong(siteChecks(patient))).toEqual([
+    expect.stringContaining('pages: / has no Content-Security-Policy'),
+    'upload: the file is not in this storage.',
+  ]);
+  expect([...storage.dump('training-guides').keys()]).toEqual([]);
+  ills = { ...ills, hasPolicy: true, losesUploads: false };
+  storage.setFaultSource(({ op }) =>
+    op === 'delete' ? { kind: 'status', status: 404 } : undefined,
+  );
+  expect(await findWrong(siteChecks(patient))).toEqual([
+    'upload: the file could not be removed again.',
+  ]);
+});
+
+test('a schedule that never ran, not lately or with trouble is wrong', async () => {
+  const store = siteStorage('tests', storage.context.options).openStore('schedule-runs');
+  const note = (schedule: string, startedAt: string, trouble?: string) =>
+    noteRun(store, schedule, { startedAt, trouble });
+  await note('training-guide-sweep', '2026-11-21T09:17:00.000Z');
+  await note('suspected-messages', '2026-11-21T11:07:00.000Z', 'mail not delivered: ETIMEDOUT');
+  await note('retention', '2026-11-21T03:41:00.000Z');
+  expect(await findWrong(scheduleChecks(patient, NOW))).toEqual([
+    'schedule resend-mails: it never ran to its end.',
+    'schedule training-guide-sweep: it ran to its end last at 2026-11-21T09:17:00.000Z.',
+    'schedule suspected-messages: its run of 2026-11-21T11:07:00.000Z met trouble: mail not delivered: ETIMEDOUT.',
+  ]);
+});
+
+test('the checks know every schedule', async () => {
+  const names: string[] = [];
+  for (const name of await listFunctionNames()) {
+    const { config } = await importFunction(name);
+    if (config.schedule !== undefined) names.push(name);
+  }
+  expect(Object.keys(longestWaits).toSorted()).toEqual(names.toSorted());
+});
+
+test('a schedule notes that it ran, and not when it broke', async () => {
+  connectStorage(storage);
+  const run = (deps: { readonly isBroken: boolean }) => {
+    const job = scheduled('retention', () =>
+      deps.isBroken ? Promise.reject(new Error('broken')) : Promise.resolve({ done: 'all' }),
+    );
+    return callHandler(job, siteRequest('POST', '/'), { deployContext: 'production' });
+  };
+  const checks = () =>
+    scheduleChecks(patient, new Date()).filter(({ name }) => name === 'schedule retention');
+
+  expect((await run({ isBroken: true })).status).toBe(500);
+  expect(await findWrong(checks())).toEqual(['schedule retention: it never ran to its end.']);
+  expect((await run({ isBroken: false })).status).toBe(204);
+  expect(await findWrong(checks())).toEqual([]);
+  expect(takeLogLines()).toHaveLength(2);
+});
