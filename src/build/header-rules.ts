@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { pagePaths } from '../domain/paths.ts';
 
 /** On every file the CDN serves. Functions set their own: these rules never reach them. */
 export const everywhere = {
@@ -95,6 +96,56 @@ export function unitePolicies(policies: Iterable<string>): string {
     }
   }
   return Array.from(united, ([name, sources]) => [name, ...sources].join(' ')).join('; ');
+}
+
+/**
+ * Pages of one kind come under one rule, with the page that stands in for an unknown one of them: a
+ * rule for each article would make the file grow with the blog.
+ */
+const families = [
+  {
+    rules: [
+      pagePaths.article(':slug'),
+      '/blog/page/:number',
+      '/blog/category/:category',
+      '/blog/category/:category/page/:number',
+    ],
+    standIn: pagePaths.articleNotFound,
+  },
+  { rules: ['/checkout/:plan'], standIn: pagePaths.invalidPlan },
+] as const;
+
+/** Whether an address comes under a rule: each `:name` stands for one part of it. */
+function matches(rule: string, path: string): boolean {
+  const [parts, given] = [rule.split('/'), path.split('/')];
+  return (
+    parts.length === given.length &&
+    parts.every((part, index) => part.startsWith(':') || part === given[index])
+  );
+}
+
+/**
+ * The policies by the address or pattern under which each is sent. The page that stands in for
+ * unknown ones of a kind is asked for under the rules of that kind; the page of all other unknown
+ * addresses has no rule.
+ * @param policies by the page's own address.
+ */
+export function policiesByRule(policies: ReadonlyMap<string, string>): Map<string, string> {
+  const byRule = new Map<string, string>();
+  const standIns: ReadonlySet<string> = new Set(['/404', ...families.map((one) => one.standIn)]);
+  for (const [path, policy] of policies) {
+    if (standIns.has(path)) continue;
+    const rule = families.flatMap(({ rules }) => rules).find((one) => matches(one, path)) ?? path;
+    byRule.set(rule, unitePolicies([byRule.get(rule) ?? policy, policy]));
+  }
+  for (const { rules, standIn } of families) {
+    const policy = policies.get(standIn);
+    for (const rule of rules) {
+      const ofPages = byRule.get(rule);
+      if (policy && ofPages) byRule.set(rule, unitePolicies([ofPages, policy]));
+    }
+  }
+  return byRule;
 }
 
 /** Puts a page's policy into the page. Browsers ignore `frame-ancestors` there, and say so. */

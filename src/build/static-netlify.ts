@@ -2,7 +2,7 @@ import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import netlify from '@astrojs/netlify';
 import type { AstroIntegration } from 'astro';
 import { pagePaths } from '../domain/paths.ts';
-import { narrowPolicy, policyAsMeta, renderHeaderRules, unitePolicies } from './header-rules.ts';
+import { narrowPolicy, policiesByRule, policyAsMeta, renderHeaderRules } from './header-rules.ts';
 import { renderOneAddressRules } from './redirect-rules.ts';
 
 /**
@@ -14,27 +14,6 @@ const answeredElsewhere: ReadonlySet<string> = new Set([
   pagePaths.articleNotFound,
   pagePaths.invalidPlan,
 ]);
-
-/**
- * Pages of one kind come under one rule, with the page that stands in for an unknown one of them: a
- * rule for each article would make the file grow with the blog.
- */
-const families = [
-  {
-    rule: pagePaths.article(':slug'),
-    prefix: pagePaths.article(''),
-    standIn: pagePaths.articleNotFound,
-  },
-  { rule: '/checkout/:plan', prefix: '/checkout/', standIn: pagePaths.invalidPlan },
-] as const;
-
-/** The address or pattern under which a page's policy is sent; none for the page of all unknown ones. */
-function ruleOf(path: string): string | undefined {
-  const family = families.find(
-    ({ prefix, standIn }) => path.startsWith(prefix) || path === standIn,
-  );
-  return family?.rule ?? (path === '/404' ? undefined : path);
-}
 
 /** The addresses of the files beside the pages at the root of the build. */
 async function listFiles(dist: URL): Promise<string[]> {
@@ -91,15 +70,15 @@ export function staticNetlify(): AstroIntegration {
       },
       'astro:build:done': async (options) => {
         await adapter.hooks['astro:build:done']?.(options);
-        const byRule = new Map<string, string>();
+        const narrowed = new Map<string, string>();
         for (const [path, ofSite] of policies) {
           const file = new URL(`.${path === '/' ? '/index' : path}.html`, options.dir);
           const page = await readFile(file, 'utf8');
           const policy = narrowPolicy(ofSite, page);
           if (answeredElsewhere.has(path)) await writeFile(file, policyAsMeta(page, policy));
-          const rule = ruleOf(path);
-          if (rule) byRule.set(rule, unitePolicies([byRule.get(rule) ?? policy, policy]));
+          narrowed.set(path, policy);
         }
+        const byRule = policiesByRule(narrowed);
         const files = ['/chunks/*', ...(await listFiles(options.dir))];
         await appendFile(new URL('_headers', options.dir), renderHeaderRules(byRule, files));
         const own = [...policies.keys()].filter((path) => !answeredElsewhere.has(path)).sort();

@@ -18,6 +18,13 @@ export const pagePaths = {
   blog: '/blog',
   feed: '/rss.xml',
   article: (slug: string) => `/blog/${slug}`,
+  /** A page of the listing, from 1: of all articles, or of a category (`AI Agents`). */
+  listing: (number: number, category?: string) => {
+    const first = category
+      ? `/blog/category/${category.toLowerCase().replaceAll(' ', '-')}`
+      : '/blog';
+    return number === 1 ? first : `${first}/page/${number}`;
+  },
   checkout: (planId: PlanId) => `/checkout/${planId}`,
   privacyPolicy: '/privacy-policy',
   termsConditions: '/terms-conditions',

@@ -1,4 +1,6 @@
 import { type ArticleCategory, filterCategories } from '../domain/article.ts';
+import { isPaged, type ListingPage } from '../domain/listing-pages.ts';
+import { pagePaths } from '../domain/paths.ts';
 import { company } from './company.ts';
 
 /** The words of the blog: its listing and what surrounds an article. */
@@ -12,6 +14,8 @@ export const blog = {
   /** The value of the filter that hides nothing. */
   allFilter: 'all',
   filterLabel: 'Show articles about',
+  /** Only where the articles fill more than one page. */
+  pages: { label: 'Pages', newer: 'Newer', older: 'Older' },
   rss: 'RSS feed',
   /** The card that ends the grid. */
   lead: {
@@ -119,10 +123,21 @@ export function filterResult(value: string, count: number): string {
   return value === blog.allFilter ? articles : `${articles} in ${value}`;
 }
 
-/** The listing, showing one category; nothing for a category that has no filter button. */
-export function categoryHref(blogPath: string, category: ArticleCategory): string | undefined {
+/** The heading of a page of the listing: `All Articles`, or `SEO Articles, page 2`. */
+export function listingTitle({ category, number }: ListingPage<unknown>): string {
+  const heading = gridHeading(category ?? blog.allFilter);
+  return number === 1 ? heading : `${heading}, page ${number}`;
+}
+
+/**
+ * The listing, showing one category; nothing for a category that has no filter button.
+ * @param count how many articles there are: when one page does not hold them, a category has its own.
+ */
+export function categoryHref(category: ArticleCategory, count: number): string | undefined {
   if (!filterCategories.some((filter) => filter === category)) return undefined;
-  return `${blogPath}?${CATEGORY_PARAMETER}=${encodeURIComponent(category)}#articles`;
+  const anchor = '#articles';
+  if (isPaged(count)) return pagePaths.listing(1, category) + anchor;
+  return `${pagePaths.blog}?${CATEGORY_PARAMETER}=${encodeURIComponent(category)}${anchor}`;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { type Article, readTimeDuration } from '../domain/article.ts';
 import type { Day } from '../domain/dates.ts';
 import type { LegalText } from '../domain/legal-text.ts';
+import type { ListingPage } from '../domain/listing-pages.ts';
 import { formatPrice } from '../domain/money.ts';
 import { anchors, pagePaths, sectionPath } from '../domain/paths.ts';
 import type { Plan } from '../domain/plan.ts';
-import { blog, generalKeywords } from './blog.ts';
+import { blog, generalKeywords, listingTitle } from './blog.ts';
 import { company } from './company.ts';
 import { hero } from './landing.ts';
 
@@ -24,6 +25,8 @@ export interface PageMeta {
   readonly shareTitle?: string;
   /** The words on its picture when shared; the title without the site's name unless stated. */
   readonly pictureText?: string;
+  /** The page whose picture stands for this one, which has none of its own. */
+  readonly pictureOf?: string;
   /** Makes the page an Open Graph article. */
   readonly article?: {
     readonly publishedTime: Day;
@@ -102,13 +105,28 @@ export function canonicalUrl(path: string): string {
 export const ogImageSize = { width: 1200, height: 630 } as const;
 
 /** Where the picture of a page is: `/` → `/og/home.png`, `/blog/slug` → `/og/blog/slug.png`. */
-export function ogImagePath({ path }: Pick<PageMeta, 'path'>): string {
+export function ogImagePath(meta: Pick<PageMeta, 'path' | 'pictureOf'>): string {
+  const path = meta.pictureOf ?? meta.path;
   return `/og${path === pagePaths.home ? '/home' : path}.png`;
 }
 
 /** What a page's picture says. */
 export function pictureText(meta: PageMeta): string {
   return meta.pictureText ?? (meta.shareTitle ?? meta.title).replace(/ \| .*$/, '');
+}
+
+/** What a page of the listing says about itself; the first one of all articles is the blog. */
+export function listingMeta(page: ListingPage<unknown>): PageMeta {
+  const path = pagePaths.listing(page.number, page.category);
+  if (path === pagePaths.blog) return pageMeta.blog;
+  const title = listingTitle(page);
+  return {
+    title: `${title} | ${blog.title}`,
+    description: `${title}: ${page.total} articles in all, for owners of small businesses.`,
+    path,
+    pictureText: blog.subtitle,
+    pictureOf: pagePaths.blog,
+  };
 }
 
 /** A legal page says about itself what its text states. */

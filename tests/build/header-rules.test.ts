@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { narrowPolicy, renderHeaderRules, unitePolicies } from '../../src/build/header-rules.ts';
+import {
+  narrowPolicy,
+  policiesByRule,
+  renderHeaderRules,
+  unitePolicies,
+} from '../../src/build/header-rules.ts';
 import { renderOneAddressRules } from '../../src/build/redirect-rules.ts';
 
 test('one policy for several pages allows what any of theirs allows, and no more', () => {
@@ -53,4 +58,30 @@ test('a page has one address: those of its file lead there', () => {
   expect(renderOneAddressRules(['/', '/blog'])).toBe(
     '/index.html / 308!\n/index / 308!\n/blog.html /blog 308!\n',
   );
+});
+
+test('pages of one kind share a rule, which forbids nothing to the page of an unknown one', () => {
+  const policyOf = (name: string) => `default-src 'none'; script-src 'sha256-${name}'`;
+  const rules = policiesByRule(
+    new Map(
+      [
+        ['/article-not-found', 'none'],
+        ['/404', 'nowhere'],
+        ['/blog', 'blog'],
+        ['/blog/an-article', 'a'],
+        ['/blog/another', 'b'],
+        ['/blog/page/2', 'p'],
+        ['/blog/category/seo', 'c'],
+        ['/blog/category/seo/page/2', 'd'],
+      ].map(([path = '', name = '']) => [path, policyOf(name)]),
+    ),
+  );
+  const scripts = [...rules].map(([rule, policy]) => [rule, policy.replace(/.*script-src /, '')]);
+  expect(Object.fromEntries(scripts)).toEqual({
+    '/blog': "'sha256-blog'",
+    '/blog/:slug': "'sha256-a' 'sha256-b' 'sha256-none'",
+    '/blog/page/:number': "'sha256-p' 'sha256-none'",
+    '/blog/category/:category': "'sha256-c' 'sha256-none'",
+    '/blog/category/:category/page/:number': "'sha256-d' 'sha256-none'",
+  });
 });

@@ -60,8 +60,13 @@ describe('the listing says', () => {
   });
 
   test('links to a category exist where it has a button', () => {
-    expect(categoryHref('/blog', 'AI Agents')).toBe('/blog?category=AI%20Agents#articles');
-    expect(categoryHref('/blog', 'AI Marketing')).toBeUndefined();
+    expect(categoryHref('AI Agents', 48)).toBe('/blog?category=AI%20Agents#articles');
+    expect(categoryHref('AI Marketing', 48)).toBeUndefined();
+  });
+
+  test('links to a category lead to its own pages when one page cannot hold all articles', () => {
+    expect(categoryHref('AI Agents', 49)).toBe('/blog/category/ai-agents#articles');
+    expect(categoryHref('AI Marketing', 49)).toBeUndefined();
   });
 
   test('read time as in "9 min read"', () => {
