@@ -11,11 +11,11 @@ import { MessagesTab } from './MessagesTab.tsx';
 import { PaymentsTab } from './PaymentsTab.tsx';
 import { makeQueryClient } from './query-client.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
-import type { SubmissionListHandle } from './SubmissionList.tsx';
-import { SubmissionsTab } from './SubmissionsTab.tsx';
+import type { IntakeListHandle } from './IntakeList.tsx';
+import { IntakesTab } from './IntakesTab.tsx';
 import { type Arrivals, tabOfArrivals, useArrivals } from './use-arrivals.ts';
-import { readTabAnew, refetchLists, takeAsSeen, useSummary } from './use-intakes.ts';
-import { type TabName, tabNames, usePlace } from './use-selection.ts';
+import { readTabAnew, refetchLists, takeAsSeen, useSummary } from './queries.ts';
+import { type TabName, tabNames, usePlace } from './place.ts';
 import { useShortcutChoice } from './use-shortcuts.ts';
 
 const words = adminWords.dashboard;
@@ -47,7 +47,7 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
   const [hasShortcuts, chooseShortcuts] = useShortcutChoice();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  const list = useRef<SubmissionListHandle>(null);
+  const list = useRef<IntakeListHandle>(null);
   const client = useQueryClient();
   const [filters, setFilters] = useState(noFilters);
   const { data: summary } = useSummary();
@@ -121,7 +121,7 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
         className={`flex min-h-0 flex-1 flex-col print:block ${tab === 'submissions' ? '' : 'overflow-y-auto'}`}
       >
         {tab === 'submissions' && (
-          <SubmissionsTab
+          <IntakesTab
             selectedId={intake}
             onSelect={(id) => go({ intake: id })}
             hasShortcuts={hasShortcuts}

@@ -6,7 +6,7 @@ import { isSameName, nameToType } from '../../domain/typed-name.ts';
 import { adminWords } from '../../site/admin.ts';
 import { Dialog } from './Dialog.tsx';
 import { explainFailure } from './failures.ts';
-import { useDeletion } from './use-intakes.ts';
+import { useDeletion } from './queries.ts';
 
 const words = adminWords.deletion;
 

@@ -7,7 +7,7 @@ import { type IntakeDetail, noteSchema } from '../../domain/intake-review.ts';
 import { adminWords } from '../../site/admin.ts';
 import { explainFailure } from './failures.ts';
 import { statusText } from './StatusBadge.tsx';
-import { useNewNote } from './use-intakes.ts';
+import { useNewNote } from './queries.ts';
 
 const words = adminWords.detail;
 

@@ -4,7 +4,7 @@ import { summarySchema } from '../../domain/intake-review.ts';
 import { callPaths } from '../../domain/paths.ts';
 import { ARRIVALS_CHECK_INTERVAL, ARRIVALS_CHECK_INTERVAL_HIDDEN } from '../../site/admin.ts';
 import { withDeadline } from './query-client.ts';
-import type { TabName } from './use-selection.ts';
+import type { TabName } from './place.ts';
 
 /** What is on screen: the newest submission and message, and how many payments. */
 export interface Seen {

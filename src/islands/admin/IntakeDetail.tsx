@@ -16,12 +16,12 @@ import { Notes, StatusHistory } from './ReviewNotes.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
 import { Section, SubmittedParts } from './SubmittedParts.tsx';
-import { useIntakeDetail } from './use-intakes.ts';
+import { useIntakeDetail } from './queries.ts';
 
 const words = adminWords.detail;
 
 /** What stands in the place of the detail until a submission is chosen. */
-export function NoSubmission({ summary }: { readonly summary: Summary | undefined }) {
+export function NoIntake({ summary }: { readonly summary: Summary | undefined }) {
   return (
     <div className="flex min-h-full flex-col items-center justify-center gap-2 p-8 text-center text-muted">
       <Inbox size={40} strokeWidth={1.25} aria-hidden="true" />
@@ -32,7 +32,7 @@ export function NoSubmission({ summary }: { readonly summary: Summary | undefine
   );
 }
 
-interface SubmissionDetailProps {
+interface IntakeDetailProps {
   readonly id: string;
   /** The submission as the list has it, to be shown at once. */
   readonly listed: ListedIntake | undefined;
@@ -45,7 +45,7 @@ interface SubmissionDetailProps {
 }
 
 /** Everything a client sent, and what staff did with it. Parts the client left out are not shown. */
-export function SubmissionDetail(props: SubmissionDetailProps) {
+export function IntakeDetail(props: IntakeDetailProps) {
   const { id, listed, pendingStatus, titleRef, onStatusChange, onBack, onDeleted } = props;
   const { data: detail, error } = useIntakeDetail(id);
   const isGone = isMissing(error);

@@ -14,28 +14,28 @@ import type { Filters } from './filters.ts';
 import { ListFilters } from './ListFilters.tsx';
 import { Overview } from './Overview.tsx';
 import { statusText } from './StatusBadge.tsx';
-import { NoSubmission, SubmissionDetail } from './SubmissionDetail.tsx';
-import { SubmissionList, type SubmissionListHandle } from './SubmissionList.tsx';
+import { NoIntake, IntakeDetail } from './IntakeDetail.tsx';
+import { IntakeList, type IntakeListHandle } from './IntakeList.tsx';
 import {
   detailStatus,
   useIntakeList,
   usePendingStatuses,
   useStatusChange,
   useSummary,
-} from './use-intakes.ts';
+} from './queries.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-interface SubmissionsTabProps {
+interface IntakesTabProps {
   readonly selectedId: string | undefined;
   readonly onSelect: (id: string | undefined) => void;
   readonly hasShortcuts: boolean;
   readonly filters: Filters;
   readonly onFilter: Dispatch<SetStateAction<Filters>>;
-  readonly listRef: RefObject<SubmissionListHandle | null>;
+  readonly listRef: RefObject<IntakeListHandle | null>;
 }
 
 /** List and detail: side by side from 900 px, one at a time below. Each scrolls on its own. */
-export function SubmissionsTab(props: SubmissionsTabProps) {
+export function IntakesTab(props: IntakesTabProps) {
   const { selectedId, onSelect, hasShortcuts, filters, onFilter, listRef } = props;
   const client = useQueryClient();
   const list = useIntakeList(filters);
@@ -117,7 +117,7 @@ export function SubmissionsTab(props: SubmissionsTabProps) {
             </div>
           </details>
         )}
-        <SubmissionList
+        <IntakeList
           list={list}
           filters={filters}
           pending={pending}
@@ -136,14 +136,14 @@ export function SubmissionsTab(props: SubmissionsTabProps) {
               {adminWords.detail.none}
             </p>
           )}
-        </SubmissionList>
+        </IntakeList>
       </section>
       <div
         key={selectedId ?? 'none'}
         className={`min-h-0 min-w-0 flex-1 overflow-y-auto print:overflow-visible ${unlessSelected}`}
       >
         {selectedId ? (
-          <SubmissionDetail
+          <IntakeDetail
             id={selectedId}
             listed={listed}
             pendingStatus={pending.get(selectedId)}
@@ -153,7 +153,7 @@ export function SubmissionsTab(props: SubmissionsTabProps) {
             onDeleted={forget}
           />
         ) : (
-          <NoSubmission summary={summary} />
+          <NoIntake summary={summary} />
         )}
       </div>
     </div>

@@ -47,7 +47,7 @@ export function useIntakeList(filters: Filters) {
   );
   return { ...query, intakes, total: totalOf(data?.pages ?? []), watchRows };
 }
-export type IntakeList = ReturnType<typeof useIntakeList>;
+export type ListedIntakes = ReturnType<typeof useIntakeList>;
 
 /** One submission with its history and notes. */
 export function useIntakeDetail(id: string) {

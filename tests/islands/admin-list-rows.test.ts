@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedIntake } from '../../src/domain/intake.ts';
-import { groupByAge } from '../../src/islands/admin/submission-groups.ts';
+import { groupByAge } from '../../src/islands/admin/list-rows.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 

@@ -7,7 +7,7 @@ import { explainFailure } from './failures.ts';
 import { type Filters, isFiltering } from './filters.ts';
 import { type ListRow, toRows } from './list-rows.ts';
 import { StatusBadge } from './StatusBadge.tsx';
-import type { IntakeList } from './use-intakes.ts';
+import type { ListedIntakes } from './queries.ts';
 
 const words = adminWords.list;
 
@@ -19,12 +19,12 @@ const OVERSCAN = 8;
 const ROWS_AHEAD = 30;
 
 /** The id of the list button that opens a submission, for the focus to come back to. */
-export function submissionButtonId(id: string): string {
-  return `submission-${id}`;
+export function intakeButtonId(id: string): string {
+  return `intake-${id}`;
 }
 
 /** What the dashboard can ask the list to do. */
-export interface SubmissionListHandle {
+export interface IntakeListHandle {
   /** Brings a submission into view and gives its button the focus. */
   readonly focus: (id: string) => void;
   readonly focusTitle: () => void;
@@ -33,14 +33,14 @@ export interface SubmissionListHandle {
   readonly neighbour: (id: string | undefined, by: number) => string | undefined;
 }
 
-interface SubmissionListProps {
-  readonly list: IntakeList;
+interface IntakeListProps {
+  readonly list: ListedIntakes;
   readonly filters: Filters;
   /** Statuses that were chosen and are on their way. */
   readonly pending: ReadonlyMap<string, string>;
   readonly selectedId: string | undefined;
   readonly onSelect: (id: string) => void;
-  readonly handle: Ref<SubmissionListHandle>;
+  readonly handle: Ref<IntakeListHandle>;
   /** Stands between the title and the rows. */
   readonly children: React.ReactNode;
 }
@@ -49,7 +49,7 @@ interface SubmissionListProps {
  * The submissions, with the states before, instead of and without them. Only the rows in view are
  * in the page, so ten thousand cost no more than ten.
  */
-export function SubmissionList(props: SubmissionListProps) {
+export function IntakeList(props: IntakeListProps) {
   const { list, filters, pending, selectedId, onSelect, handle, children } = props;
   const { intakes, total, dataUpdatedAt, error, isFetching, isPlaceholderData } = list;
   const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch, watchRows } = list;
@@ -91,7 +91,7 @@ export function SubmissionList(props: SubmissionListProps) {
       virtualizer.scrollToIndex(index);
       // The row is drawn after the scroll, so its button may not be there yet.
       const tryToFocus = (framesLeft: number) => {
-        const button = document.getElementById(submissionButtonId(id));
+        const button = document.getElementById(intakeButtonId(id));
         if (button) button.focus({ preventScroll: true });
         else if (framesLeft > 0) requestAnimationFrame(() => tryToFocus(framesLeft - 1));
       };
@@ -228,7 +228,7 @@ function Row({ row, status, isSelected, onSelect }: RowProps) {
       )}
       <button
         type="button"
-        id={submissionButtonId(id)}
+        id={intakeButtonId(id)}
         aria-current={isSelected ? 'true' : undefined}
         onClick={() => onSelect(id)}
         className="block w-full cursor-pointer border-l-3 border-transparent py-2.5 pr-4 pl-[13px] text-left -outline-offset-3 hover:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
