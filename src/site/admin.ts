@@ -3,6 +3,11 @@ export const adminWords = {
   login: {
     title: 'Admin Access',
     password: 'Password',
+    passwordMissing: 'Please enter the password.',
+    name: 'Your name (optional)',
+    nameHint:
+      'Shown beside what you change, and kept on this device. All staff share one password, so it proves nothing.',
+    back: 'Back to the website',
     submit: 'Login',
     submitting: 'Authenticating...',
     sessionEnded: 'Your session has ended. Please log in again.',
@@ -24,6 +29,12 @@ export const adminWords = {
         .join(', '),
     showNew: 'Show new',
     shortcuts: 'Keyboard shortcuts',
+  },
+  /** Of a part of the page that is fetched when it is needed. */
+  part: {
+    loading: 'Loading...',
+    failed: 'This part of the page did not arrive. Check your connection and reload.',
+    reload: 'Reload the page',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

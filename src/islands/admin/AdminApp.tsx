@@ -2,9 +2,13 @@ import { useCallback, useRef, useState } from 'react';
 import { send } from '../../browser/api.ts';
 import { callPaths } from '../../domain/paths.ts';
 import { ADMIN_CALL_DEADLINE, adminWords } from '../../site/admin.ts';
-import { Dashboard } from './Dashboard.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { clearSessionFlag, hasSessionFlag, setSessionFlag } from './session-flag.ts';
+
+/** Most of the page's script, which nobody needs before the password. */
+const loadDashboard = () => import('./Dashboard.tsx').then((module) => module.Dashboard);
+const Dashboard = lazyPart(loadDashboard);
 
 type View =
   | { readonly name: 'login'; readonly note?: string }
@@ -19,13 +23,15 @@ export function AdminApp() {
   const [view, setView] = useState(restoreView);
   const loggingOut = useRef(Promise.resolve());
 
-  const logIn = async (password: string) => {
+  const logIn = async (password: string, name: string) => {
+    // While the server works on the password; a failure shows when the dashboard is.
+    loadDashboard().catch(() => undefined);
     // A logout that arrives late would take away the new session's cookie.
     await loggingOut.current;
     await send(
       'POST',
       callPaths.adminLogin,
-      { password },
+      { password, ...(name && { name }) },
       AbortSignal.timeout(ADMIN_CALL_DEADLINE),
     );
     setSessionFlag();

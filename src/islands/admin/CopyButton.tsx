@@ -1,4 +1,3 @@
-import * as Tooltip from '@radix-ui/react-tooltip';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import Link from 'lucide-react/icons/link';
@@ -30,30 +29,17 @@ export function CopyButton({ label, text, look = 'copy' }: CopyButtonProps) {
 
   return (
     <span className="print:hidden">
-      <Tooltip.Root onOpenChange={(isOpen) => !isOpen && setOutcome(undefined)}>
-        <Tooltip.Trigger asChild>
-          <button
-            type="button"
-            aria-label={label}
-            onClick={(event) => {
-              // Clicking would close the tooltip, which is about to say that it worked.
-              event.preventDefault();
-              void copy();
-            }}
-            className="inline-grid size-11 cursor-pointer place-items-center rounded-control text-muted hover:bg-raised hover:text-text"
-          >
-            <Icon size={16} aria-hidden="true" />
-          </button>
-        </Tooltip.Trigger>
-        <Tooltip.Portal container={document.querySelector('main')}>
-          <Tooltip.Content
-            sideOffset={4}
-            className="z-50 rounded-control border border-line bg-raised px-2.5 py-1.5 text-sm text-text shadow-lg"
-          >
-            {outcome ?? label}
-          </Tooltip.Content>
-        </Tooltip.Portal>
-      </Tooltip.Root>
+      <button
+        type="button"
+        aria-label={label}
+        data-tip={outcome}
+        onClick={() => void copy()}
+        onBlur={() => setOutcome(undefined)}
+        onPointerLeave={() => setOutcome(undefined)}
+        className="tip data-tip:[--wait:0s] inline-grid size-11 cursor-pointer place-items-center rounded-control text-muted hover:bg-raised hover:text-text"
+      >
+        <Icon size={16} aria-hidden="true" />
+      </button>
       <span role="status" className="sr-only">
         {outcome}
       </span>

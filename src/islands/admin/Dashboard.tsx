@@ -1,25 +1,26 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import * as Tooltip from '@radix-ui/react-tooltip';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { adminWords } from '../../site/admin.ts';
-import { behaviour } from '../../site/behaviour.ts';
 import { noFilters } from './filters.ts';
-import { MessagesTab } from './MessagesTab.tsx';
-import { PaymentsTab } from './PaymentsTab.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { makeQueryClient } from './query-client.ts';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import type { IntakeListHandle } from './IntakeList.tsx';
 import { IntakesTab } from './IntakesTab.tsx';
 import { type Arrivals, tabOfArrivals, useArrivals } from './use-arrivals.ts';
 import { readTabAnew, refetchLists, takeAsSeen, useSummary } from './queries.ts';
 import { type TabName, tabNames, usePlace } from './place.ts';
-import { useShortcutChoice } from './use-shortcuts.ts';
+import { useShortcutChoice, useTooltipDismissal } from './use-shortcuts.ts';
 
 const words = adminWords.dashboard;
-const { openDelay, skipDelay } = behaviour.tooltip;
+
+const MessagesTab = lazyPart(() => import('./MessagesTab.tsx').then((part) => part.MessagesTab));
+const PaymentsTab = lazyPart(() => import('./PaymentsTab.tsx').then((part) => part.PaymentsTab));
+const ShortcutsDialog = lazyPart(() =>
+  import('./ShortcutsDialog.tsx').then((part) => part.ShortcutsDialog),
+);
 
 interface DashboardProps {
   /** After a login the focus has nowhere to be; after a reload it stays where the browser has it. */
@@ -35,9 +36,7 @@ export function Dashboard(props: DashboardProps) {
   useEffect(() => () => client.clear(), [client]);
   return (
     <QueryClientProvider client={client}>
-      <Tooltip.Provider delayDuration={openDelay} skipDelayDuration={skipDelay}>
-        <Tabs {...props} />
-      </Tooltip.Provider>
+      <Tabs {...props} />
     </QueryClientProvider>
   );
 }
@@ -45,6 +44,7 @@ export function Dashboard(props: DashboardProps) {
 function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
   const [{ tab, intake }, go] = usePlace();
   const [hasShortcuts, chooseShortcuts] = useShortcutChoice();
+  useTooltipDismissal();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const list = useRef<IntakeListHandle>(null);
@@ -87,7 +87,7 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
   };
 
   return (
-    <div className="flex h-dvh flex-col text-sm print:block print:h-auto">
+    <div className="flex h-[calc(100dvh-3.5rem)] flex-col text-sm print:block print:h-auto">
       <header className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-4 py-2 print:hidden">
         <h1
           ref={title}
@@ -99,7 +99,7 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
         <div className="flex shrink-0 gap-2">
           <Button
             look="quiet"
-            className="max-sm:px-3"
+            className="tip max-sm:px-3"
             aria-label={words.shortcuts}
             aria-haspopup="dialog"
             onClick={() => setIsHelpOpen(true)}

@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import { loginSchema } from '../../domain/login.ts';
 import { adminWords } from '../../site/admin.ts';
 import { messages } from '../../site/notices.ts';
 import { explainFailure, isUnauthorized } from './failures.ts';
+import { keepStaffName, readStaffName } from './session-flag.ts';
 
 const words = adminWords.login;
 
@@ -12,7 +12,7 @@ interface LoginFormProps {
   /** Why the login is shown, when it was not asked for. */
   readonly note: string | undefined;
   /** Rejects when the login fails; takes the form away when it succeeds. */
-  readonly onLogin: (password: string) => Promise<void>;
+  readonly onLogin: (password: string, name: string) => Promise<void>;
 }
 
 interface Problem {
@@ -33,16 +33,20 @@ export function LoginForm({ note, onLogin }: LoginFormProps) {
   }, [isBusy]);
 
   const logIn = async (form: HTMLFormElement) => {
-    const entered = loginSchema.safeParse(Object.fromEntries(new FormData(form)));
-    if (!entered.success) {
-      setProblem({ password: entered.error.issues.map(({ message }) => message).join(' ') });
+    const { password: entered = '', name = '' } = Object.fromEntries(new FormData(form)) as Record<
+      string,
+      string
+    >;
+    if (entered === '') {
+      setProblem({ password: words.passwordMissing });
       password.current?.focus();
       return;
     }
     setIsBusy(true);
     setProblem({});
+    keepStaffName(name.trim());
     try {
-      await onLogin(entered.data.password);
+      await onLogin(entered, name.trim());
     } catch (error) {
       const isWrong = isUnauthorized(error);
       setProblem(isWrong ? { password: messages.loginFailed } : { other: explainFailure(error) });
@@ -56,7 +60,7 @@ export function LoginForm({ note, onLogin }: LoginFormProps) {
   };
 
   return (
-    <div className="mx-auto flex min-h-dvh max-w-md flex-col justify-center px-4 py-16">
+    <div className="mx-auto flex min-h-[calc(100dvh-3.5rem)] max-w-md flex-col justify-center px-4 pt-6 pb-24">
       <form
         method="post"
         // What is wrong is said at the field, in our words and to screen readers.
@@ -81,6 +85,17 @@ export function LoginForm({ note, onLogin }: LoginFormProps) {
             error={problem.password}
             ref={password}
             required
+          />
+        </div>
+        <div className="mt-5">
+          <Field
+            id="name"
+            name="name"
+            label={words.name}
+            hint={words.nameHint}
+            autoComplete="nickname"
+            maxLength={60}
+            defaultValue={readStaffName()}
           />
         </div>
         <p role="alert" className="field-error empty:hidden">

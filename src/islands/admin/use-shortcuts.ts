@@ -41,6 +41,25 @@ function isTaken(target: EventTarget | null): boolean {
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
+/** Esc takes away whatever tooltip is shown; the next movement of the pointer brings them back. */
+export function useTooltipDismissal(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    const dismiss = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') dataset.tips = 'off';
+    };
+    const restore = () => delete dataset.tips;
+    window.addEventListener('keydown', dismiss);
+    window.addEventListener('pointermove', restore, { passive: true });
+    window.addEventListener('focusin', restore);
+    return () => {
+      window.removeEventListener('keydown', dismiss);
+      window.removeEventListener('pointermove', restore);
+      window.removeEventListener('focusin', restore);
+    };
+  }, []);
+}
+
 /** Arrows walk through the list, `/` searches, Esc closes, 1 2 3 set a status. */
 export function useShortcuts({ isOn, onMove, onSearch, onClose, onStatus }: Actions): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
