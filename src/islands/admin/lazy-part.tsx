@@ -5,7 +5,10 @@ import { adminWords } from '../../site/admin.ts';
 const words = adminWords.part;
 
 /** Says that a part of the page did not arrive, where the part would be. */
-class Boundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+class Boundary extends Component<
+  { readonly children: ReactNode },
+  { readonly hasFailed: boolean }
+> {
   override readonly state = { hasFailed: false };
 
   static getDerivedStateFromError() {

@@ -14,10 +14,15 @@ import {
   type IntakeDetail,
   intakeDetailSchema,
   type NoteRequest,
+  type StatusAnswer,
+  statusAnswerSchema,
+  storedNoteSchema,
   type Summary,
   summarySchema,
 } from '../../domain/intake-review.ts';
 import { callPaths } from '../../domain/paths.ts';
+import { timeOfUlid } from '../../domain/ulid.ts';
+import { isMissing } from './failures.ts';
 import { type Filters, listAddress } from './filters.ts';
 import { flattenPages, intakeListOptions, type ListData, totalOf } from './intake-pages.ts';
 import { withDeadline } from './query-client.ts';
@@ -77,6 +82,22 @@ function isList({ queryKey: [address] }: { readonly queryKey: readonly unknown[]
   return address.split('?')[0] === callPaths.adminIntakes;
 }
 
+/** Whether a list's order, or what is in it, hangs on the status. */
+function isOrderedByStatus(query: { readonly queryKey: readonly unknown[] }): boolean {
+  const [address] = query.queryKey;
+  return isList(query) && /[?&](?:status|sort=(?:status|changed))/.test(String(address));
+}
+
+/**
+ * A colleague deleted it: the list goes on without it, and whoever looks at it is told. Who typed
+ * something there can still copy it.
+ */
+function takeOff(client: QueryClient, id: string): void {
+  changePages(client, (intakes) => intakes.filter((intake) => intake.id !== id));
+  void client.invalidateQueries({ queryKey: [callPaths.adminIntake(id)] });
+  void refetchLists(client);
+}
+
 /** Reads the list and the counts again. */
 export function refetchLists(client: QueryClient): Promise<unknown> {
   return Promise.all([
@@ -121,15 +142,49 @@ function changePages(
   );
 }
 
-/** Takes a saved status over at once, so that it stands even if the refetch that follows fails. */
-export function takeOverStatus(client: QueryClient, id: string, status: IntakeStatus): void {
+/** Takes over what the server answered to a change of status: list, counts and history, without a read. */
+export function takeOverStatus(
+  client: QueryClient,
+  id: string,
+  { status, changes }: StatusAnswer,
+): void {
+  const before = listedStatus(client, id);
   changePages(client, (intakes) =>
     intakes.map((intake) => (intake.id === id ? { ...intake, status } : intake)),
   );
   client.setQueryData<IntakeDetail>(
     [callPaths.adminIntake(id)],
-    (detail) => detail && { ...detail, intake: { ...detail.intake, status } },
+    (detail) => detail && { ...detail, intake: { ...detail.intake, status }, changes },
   );
+  if (before === undefined || before === status) return;
+  client.setQueryData<Summary>(
+    [callPaths.adminSummary],
+    (summary) => summary && moveCount(summary, before, status, timeOfUlid(id)),
+  );
+}
+
+/** The counts after one submission went from one status to another. */
+export function moveCount(summary: Summary, from: string, to: string, sentAt: number): Summary {
+  const move = (counts: Summary['byStatus']) => ({
+    ...counts,
+    [from]: Math.max(0, (counts[from] ?? 0) - 1),
+    [to]: (counts[to] ?? 0) + 1,
+  });
+  const week = summary.weeks.findLastIndex(({ weekOf }) => Date.parse(weekOf) <= sentAt);
+  return {
+    ...summary,
+    byStatus: move(summary.byStatus),
+    weeks: summary.weeks.map((one, index) =>
+      index === week ? { ...one, byStatus: move(one.byStatus) } : one,
+    ),
+  };
+}
+
+function listedStatus(client: QueryClient, id: string): string | undefined {
+  const lists = client.getQueriesData<ListData>({ predicate: isList });
+  return lists
+    .flatMap(([, data]) => data?.pages.flatMap(({ intakes }) => intakes) ?? [])
+    .find((intake) => intake.id === id)?.status;
 }
 
 interface StatusChange {
@@ -149,19 +204,31 @@ export function useStatusChange(onSaved: (status: IntakeStatus) => void) {
     mutationKey: STATUS_KEY,
     // One change is sent after another: sent together, they could arrive in the wrong order.
     scope: { id: 'status' },
-    mutationFn: ({ id, status }: StatusChange) =>
-      send('PATCH', callPaths.adminIntakeStatus(id), { status }, withDeadline()),
-    onSuccess: async (_, { id, status }) => {
-      const detail = { queryKey: [callPaths.adminIntake(id)] };
+    mutationFn: async ({ id, status }: StatusChange) => {
+      const answer = await send(
+        'PATCH',
+        callPaths.adminIntakeStatus(id),
+        { status },
+        withDeadline(),
+      );
+      return statusAnswerSchema.parse(await answer.json());
+    },
+    onSuccess: async (answer, { id, status }) => {
       // What is being read may be older than the change. A first read is not begun anew by itself.
+      const reading = { queryKey: [callPaths.adminIntake(id)] };
+      const isReadFirst = client.getQueryState(reading.queryKey)?.data === undefined;
       await Promise.all([
         client.cancelQueries({ predicate: isList }),
-        client.cancelQueries(detail),
+        client.cancelQueries(reading),
       ]);
-      takeOverStatus(client, id, status);
+      takeOverStatus(client, id, answer);
       onSaved(status);
-      void refetchLists(client);
-      void client.invalidateQueries(detail);
+      if (isReadFirst) void client.invalidateQueries(reading);
+      // Lists that go by the status are no longer in order; the others say what is true.
+      void client.invalidateQueries({ predicate: isOrderedByStatus });
+    },
+    onError: (error, { id }) => {
+      if (isMissing(error)) takeOff(client, id);
     },
   });
   return mutate;
@@ -176,13 +243,27 @@ export function usePendingStatuses(): ReadonlyMap<string, IntakeStatus> {
   return new Map(changes.map(({ id, status }) => [id, status]));
 }
 
-/** Adds a note and reads the submission again. */
+/** Adds a note, and shows it as the server answered it. */
 export function useNewNote(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (note: NoteRequest) =>
-      send('POST', callPaths.adminIntakeNotes(id), note, withDeadline()),
-    onSuccess: () => client.invalidateQueries({ queryKey: [callPaths.adminIntake(id)] }),
+    mutationFn: async (note: NoteRequest) => {
+      const answer = await send('POST', callPaths.adminIntakeNotes(id), note, withDeadline());
+      return storedNoteSchema.parse(await answer.json());
+    },
+    onSuccess: (note) => {
+      client.setQueryData<IntakeDetail>(
+        [callPaths.adminIntake(id)],
+        (detail) =>
+          detail && {
+            ...detail,
+            notes: [...detail.notes.filter((other) => other.id !== note.id), note],
+          },
+      );
+    },
+    onError: (error) => {
+      if (isMissing(error)) takeOff(client, id);
+    },
   });
 }
 
@@ -198,6 +279,9 @@ export function useDeletion(id: string, onDeleted: () => void) {
       onDeleted();
       client.removeQueries({ queryKey: [callPaths.adminIntake(id)] });
       void refetchLists(client);
+    },
+    onError: (error) => {
+      if (isMissing(error)) takeOff(client, id);
     },
   });
 }
