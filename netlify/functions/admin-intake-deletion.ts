@@ -7,10 +7,11 @@ export default endpoint('admin-intake-deletion', {
   POST: operation({
     staff: true,
     body: { schema: intakeDeletionSchema, maxBytes: 8_192 },
-    handle: async ({ body, params, now, openStore }) => {
+    handle: async ({ body, params, now, openStore, session }) => {
       await deleteIntake(params.id ?? '', body.practiceName, {
         store: openStore('intakes'),
         now,
+        by: session?.name,
         guides: openStore('training-guides'),
       });
       return undefined;

@@ -7,8 +7,12 @@ export default endpoint('admin-intake-notes', {
   POST: operation({
     staff: true,
     body: { schema: noteRequestSchema, maxBytes: 65_536 },
-    handle: async ({ body, params, now, openStore }) => ({
-      data: await addNote(params.id ?? '', body, { store: openStore('intakes'), now }),
+    handle: async ({ body, params, now, openStore, session }) => ({
+      data: await addNote(params.id ?? '', body, {
+        store: openStore('intakes'),
+        now,
+        by: session?.name,
+      }),
     }),
   }),
 });

@@ -7,10 +7,11 @@ export default endpoint('admin-intake-status', {
   PATCH: operation({
     staff: true,
     body: { schema: statusChangeSchema, maxBytes: 1_024 },
-    handle: async ({ body, params, now, openStore }) => ({
+    handle: async ({ body, params, now, openStore, session }) => ({
       data: await setIntakeStatus(params.id ?? '', body.status, {
         store: openStore('intakes'),
         now,
+        by: session?.name,
       }),
     }),
   }),

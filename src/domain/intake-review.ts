@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { attemptIdSchema, ulidSchema } from './ids.ts';
 import { INTAKES_PER_PAGE, intakeIdSchema, listedIntakeSchema } from './intake.ts';
-import { keptShape, keptText } from './kept.ts';
+import { keptOptionalText, keptShape, keptText } from './kept.ts';
 import { recordMailSchema } from './record-mails.ts';
 import { ULID } from './ulid.ts';
 
@@ -57,7 +57,12 @@ export const noteRequestSchema = noteSchema.extend({ attemptId: attemptIdSchema.
 export type NoteRequest = z.infer<typeof noteRequestSchema>;
 
 /** A note as it is kept. */
-export const storedNoteSchema = z.object({ text: keptText, ...keptShape });
+export const storedNoteSchema = z.object({
+  text: keptText,
+  /** The name whoever wrote it gave at the login; it proves nothing. */
+  by: keptOptionalText,
+  ...keptShape,
+});
 export type StoredNote = z.infer<typeof storedNoteSchema>;
 
 /** One change of status, as its key tells it. */
@@ -65,6 +70,8 @@ const statusChangeRecordSchema = z.object({
   id: ulidSchema,
   status: z.string(),
   changedAt: z.iso.datetime(),
+  /** The name whoever set it gave at the login. */
+  by: z.string().optional(),
 });
 export type StatusChangeRecord = z.infer<typeof statusChangeRecordSchema>;
 

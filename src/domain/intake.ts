@@ -98,5 +98,9 @@ export const storedIntakeSchema = z.object({ ...keptIntakeShape, ...keptShape })
 export type StoredIntake = z.infer<typeof storedIntakeSchema>;
 
 /** An intake as staff see it. A status this version does not know is shown as it is. */
-export const listedIntakeSchema = storedIntakeSchema.extend({ status: z.string() });
+export const listedIntakeSchema = storedIntakeSchema.extend({
+  status: z.string(),
+  /** The name whoever set the status gave at the login. */
+  statusBy: z.string().optional(),
+});
 export type ListedIntake = z.infer<typeof listedIntakeSchema>;

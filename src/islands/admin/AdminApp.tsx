@@ -4,7 +4,7 @@ import { callPaths } from '../../domain/paths.ts';
 import { ADMIN_CALL_DEADLINE, adminWords } from '../../site/admin.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { clearSessionFlag, hasSessionFlag, setSessionFlag } from './session-flag.ts';
+import { clearSessionFlag, hasSessionFlag, setSessionFlag } from './staff-storage.ts';
 
 /** Most of the page's script, which nobody needs before the password. */
 const loadDashboard = () => import('./Dashboard.tsx').then((module) => module.Dashboard);

@@ -1,37 +1,40 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import type { ListedIntake } from '../../domain/intake.ts';
-import { isSameName, nameToType } from '../../domain/typed-name.ts';
+import { isSameName } from '../../domain/typed-name.ts';
 import { adminWords } from '../../site/admin.ts';
 import { Dialog } from './Dialog.tsx';
 import { explainFailure } from './failures.ts';
-import { useDeletion } from './queries.ts';
 
-const words = adminWords.deletion;
+const common = adminWords.deletion;
 
 interface DeletionDialogProps {
-  readonly intake: ListedIntake;
-  readonly onDeleted: () => void;
+  readonly words: { readonly title: string; readonly warning: string; readonly wrongName: string };
+  /** What has to be typed. */
+  readonly name: string;
+  readonly deletion: {
+    readonly isPending: boolean;
+    readonly error: Error | null;
+    readonly mutate: (typed: string) => void;
+  };
   readonly onClose: () => void;
 }
 
-/** Deletes a submission once somebody has typed the name of the practice. */
-export function DeletionDialog({ intake, onDeleted, onClose }: DeletionDialogProps) {
-  const deletion = useDeletion(intake.id, onDeleted);
+/** Deletes a record once somebody has typed the name on it. */
+export function DeletionDialog({ words, name, deletion, onClose }: DeletionDialogProps) {
   const [problem, setProblem] = useState<string>();
-  const name = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (deletion.isPending) return;
-    const typed = name.current?.value ?? '';
-    if (isSameName(typed, nameToType(intake.practiceName, intake.id))) {
+    const typed = field.current?.value ?? '';
+    if (isSameName(typed, name)) {
       setProblem(undefined);
       deletion.mutate(typed);
     } else {
       setProblem(words.wrongName);
-      name.current?.focus();
+      field.current?.focus();
     }
   };
 
@@ -41,20 +44,20 @@ export function DeletionDialog({ intake, onDeleted, onClose }: DeletionDialogPro
         <p className="mt-3 mb-4">{words.warning}</p>
         <Field
           id="deletion-name"
-          label={words.label(nameToType(intake.practiceName, intake.id))}
+          label={common.label(name)}
           autoComplete="off"
           error={problem}
-          ref={name}
+          ref={field}
         />
         <p role="alert" className="field-error empty:hidden">
           {deletion.error && explainFailure(deletion.error)}
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button look="danger" type="submit" disabled={deletion.isPending}>
-            {deletion.isPending ? words.deleting : words.confirm}
+            {deletion.isPending ? common.deleting : common.confirm}
           </Button>
           <Button look="quiet" onClick={onClose}>
-            {words.cancel}
+            {common.cancel}
           </Button>
         </div>
       </form>

@@ -2,23 +2,28 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Inbox from 'lucide-react/icons/inbox';
 import Printer from 'lucide-react/icons/printer';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type Ref, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { ApiError } from '../../browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { formatInstant } from '../../domain/instants.ts';
 import type { IntakeStatus, ListedIntake } from '../../domain/intake.ts';
+import { nameToType } from '../../domain/typed-name.ts';
 import type { Summary } from '../../domain/intake-review.ts';
 import { adminWords } from '../../site/admin.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { DeletionDialog } from './DeletionDialog.tsx';
 import { explainFailure, isMissing } from './failures.ts';
-import { Overview } from './Overview.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { Notes, StatusHistory } from './ReviewNotes.tsx';
+import { readNoteDraft } from './staff-storage.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
 import { Section, SubmittedParts } from './SubmittedParts.tsx';
-import { useIntakeDetail } from './queries.ts';
+import { useDeletion, useIntakeDetail } from './queries.ts';
 
 const words = adminWords.detail;
+
+const Overview = lazyPart(() => import('./Overview.tsx').then((part) => part.Overview));
 
 /** What stands in the place of the detail until a submission is chosen. */
 export function NoIntake({ summary }: { readonly summary: Summary | undefined }) {
@@ -38,7 +43,7 @@ interface IntakeDetailProps {
   readonly listed: ListedIntake | undefined;
   /** A status that was chosen and is on its way. */
   readonly pendingStatus: string | undefined;
-  readonly titleRef: Ref<HTMLHeadingElement>;
+  readonly titleRef: RefObject<HTMLHeadingElement | null>;
   readonly onStatusChange: (status: IntakeStatus) => void;
   readonly onBack: () => void;
   readonly onDeleted: () => void;
@@ -65,6 +70,7 @@ export function IntakeDetail(props: IntakeDetailProps) {
           {!error && words.loading}
           {error && (isGone ? words.gone : words.failed)}
         </h2>
+        {isGone && <Gone id={id} error={error} titleRef={titleRef} />}
         {error && !isGone && <p className="mt-2 text-muted">{explainFailure(error)}</p>}
       </div>
     );
@@ -79,7 +85,7 @@ export function IntakeDetail(props: IntakeDetailProps) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h2 id="detail-title" ref={titleRef} tabIndex={-1} className="text-xl wrap-anywhere">
-            {intake.practiceName}
+            {intake.isUnreadable ? adminWords.unreadable(id) : intake.practiceName}
           </h2>
           <p className="mt-1 wrap-anywhere">{intake.contactName}</p>
           <p className="text-sm text-muted">
@@ -124,6 +130,36 @@ export function IntakeDetail(props: IntakeDetailProps) {
   );
 }
 
+interface GoneProps {
+  readonly id: string;
+  readonly error: Error | null;
+  readonly titleRef: RefObject<HTMLHeadingElement | null>;
+}
+
+/** A colleague deleted it, perhaps while somebody was writing a note about it. */
+function Gone({ id, error, titleRef }: GoneProps) {
+  useEffect(() => {
+    // Whatever had the focus went away with the submission.
+    if (document.activeElement === document.body) titleRef.current?.focus();
+  }, [titleRef]);
+  const note = readNoteDraft(id);
+  return (
+    <>
+      <p role="alert" className="mt-2 text-muted">
+        {error instanceof ApiError && error.problem?.detail}
+      </p>
+      {note !== '' && (
+        <>
+          <p className="mt-4">{words.unsavedNote}</p>
+          <p className="mt-2 rounded-control border border-line bg-raised p-3 wrap-anywhere whitespace-pre-wrap">
+            {note}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
 interface DeletionProps {
   readonly intake: ListedIntake;
   readonly onDeleted: () => void;
@@ -131,6 +167,7 @@ interface DeletionProps {
 
 function Deletion({ intake, onDeleted }: DeletionProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const deletion = useDeletion(intake.id, onDeleted);
   return (
     <div className="mt-8 border-t border-line pt-5 print:hidden">
       <Button look="danger" onClick={() => setIsOpen(true)}>
@@ -138,7 +175,12 @@ function Deletion({ intake, onDeleted }: DeletionProps) {
         {words.delete}
       </Button>
       {isOpen && (
-        <DeletionDialog intake={intake} onDeleted={onDeleted} onClose={() => setIsOpen(false)} />
+        <DeletionDialog
+          words={adminWords.deletion}
+          name={nameToType(intake.practiceName, intake.id)}
+          deletion={deletion}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </div>
   );

@@ -2,10 +2,12 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { formatInstant } from '../../domain/instants.ts';
+import { pagePaths } from '../../domain/paths.ts';
 import { adminWords } from '../../site/admin.ts';
 import { explainFailure } from './failures.ts';
 import { type Filters, isFiltering } from './filters.ts';
 import { type ListRow, toRows } from './list-rows.ts';
+import { Empty } from './PagedPanel.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import type { ListedIntakes } from './queries.ts';
 
@@ -55,6 +57,8 @@ export function IntakeList(props: IntakeListProps) {
   const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch, watchRows } = list;
   const title = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
+  /** The submission whose button gets the focus as soon as it is drawn. */
+  const awaited = useRef<string>(undefined);
 
   const rows = useMemo(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -84,18 +88,27 @@ export function IntakeList(props: IntakeListProps) {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [filters]);
 
+  const focusAwaited = () => {
+    const button = awaited.current && document.getElementById(intakeButtonId(awaited.current));
+    if (!button) return;
+    awaited.current = undefined;
+    // Somebody may have gone on meanwhile.
+    if (document.activeElement === title.current) button.focus({ preventScroll: true });
+  };
+  useEffect(focusAwaited);
+
   useImperativeHandle(handle, () => ({
     focus: (id) => {
       const index = rows.findIndex(({ intake }) => intake.id === id);
-      if (index === -1) return;
+      if (index === -1) {
+        title.current?.focus();
+        return;
+      }
+      // The row is drawn after the scroll, and a list that was hidden is measured first.
+      awaited.current = id;
+      title.current?.focus();
       virtualizer.scrollToIndex(index);
-      // The row is drawn after the scroll, so its button may not be there yet.
-      const tryToFocus = (framesLeft: number) => {
-        const button = document.getElementById(intakeButtonId(id));
-        if (button) button.focus({ preventScroll: true });
-        else if (framesLeft > 0) requestAnimationFrame(() => tryToFocus(framesLeft - 1));
-      };
-      tryToFocus(10);
+      focusAwaited();
     },
     focusTitle: () => title.current?.focus(),
     scrollToTop: () => virtualizer.scrollToOffset(0),
@@ -137,9 +150,10 @@ export function IntakeList(props: IntakeListProps) {
       )}
       {!intakes && isFetching && <Loading />}
       {isEmpty && (
-        <p className="px-4 py-10 text-center text-muted">
-          {isFiltered ? words.noMatch : words.empty}
-        </p>
+        <Empty
+          title={isFiltered ? words.noMatch : words.empty}
+          hint={!isFiltered && <FirstIntake />}
+        />
       )}
       {intakes?.length === 0 && hasNextPage && (
         <p className="px-4 py-10 text-center text-muted">{words.searching}</p>
@@ -187,6 +201,17 @@ export function IntakeList(props: IntakeListProps) {
   );
 }
 
+function FirstIntake() {
+  return (
+    <>
+      {words.emptyHint}{' '}
+      <a href={pagePaths.intake} className="text-accent underline underline-offset-3">
+        {words.openForm}
+      </a>
+    </>
+  );
+}
+
 function Count({ loaded, total }: { readonly loaded: number; readonly total: number | undefined }) {
   if (total === undefined) return words.atLeast(loaded);
   return total > 0 && words.count(total);
@@ -218,7 +243,7 @@ interface RowProps {
 }
 
 function Row({ row, status, isSelected, onSelect }: RowProps) {
-  const { id, practiceName, contactName, createdAt } = row.intake;
+  const { id, practiceName, contactName, createdAt, isUnreadable } = row.intake;
   return (
     <>
       {row.heading !== undefined && (
@@ -234,7 +259,9 @@ function Row({ row, status, isSelected, onSelect }: RowProps) {
         className="block w-full cursor-pointer border-l-3 border-transparent py-2.5 pr-4 pl-[13px] text-left -outline-offset-3 hover:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
       >
         <span className="flex items-start justify-between gap-3">
-          <span className="min-w-0 font-semibold wrap-anywhere">{practiceName}</span>
+          <span className="min-w-0 font-semibold wrap-anywhere">
+            {isUnreadable ? adminWords.unreadable(id) : practiceName}
+          </span>
           <StatusBadge status={status} />
         </span>
         <span className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-sm text-muted">

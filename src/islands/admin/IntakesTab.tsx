@@ -12,7 +12,7 @@ import type { IntakeStatus } from '../../domain/intake.ts';
 import { adminWords } from '../../site/admin.ts';
 import type { Filters } from './filters.ts';
 import { ListFilters } from './ListFilters.tsx';
-import { Overview } from './Overview.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { statusText } from './StatusBadge.tsx';
 import { NoIntake, IntakeDetail } from './IntakeDetail.tsx';
 import { IntakeList, type IntakeListHandle } from './IntakeList.tsx';
@@ -24,6 +24,8 @@ import {
   useSummary,
 } from './queries.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+
+const Overview = lazyPart(() => import('./Overview.tsx').then((part) => part.Overview));
 
 interface IntakesTabProps {
   readonly selectedId: string | undefined;

@@ -4,7 +4,7 @@ import { Field } from '../../components/ui/Field.tsx';
 import { adminWords } from '../../site/admin.ts';
 import { messages } from '../../site/notices.ts';
 import { explainFailure, isUnauthorized } from './failures.ts';
-import { keepStaffName, readStaffName } from './session-flag.ts';
+import { keepStaffName, readStaffName } from './staff-storage.ts';
 
 const words = adminWords.login;
 

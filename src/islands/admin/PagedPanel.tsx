@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
+import Inbox from 'lucide-react/icons/inbox';
 import { Button } from '../../components/ui/Button.tsx';
 import { adminWords } from '../../site/admin.ts';
 import { explainFailure } from './failures.ts';
@@ -8,6 +9,7 @@ interface PagedPanelProps {
     readonly title: string;
     readonly loading: string;
     readonly empty: string;
+    readonly emptyHint: string;
     readonly failed: string;
     readonly more: string;
   };
@@ -22,18 +24,32 @@ interface PagedPanelProps {
   readonly isEmpty: boolean;
   /** For a table, which needs more room than text. */
   readonly isWide?: true;
+  readonly titleRef?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 }
 
+/** Nothing yet, and how that will change. */
+export function Empty({ title, hint }: { readonly title: string; readonly hint: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-sm px-4 py-12 text-center">
+      <Inbox size={36} strokeWidth={1.25} aria-hidden="true" className="mx-auto mb-3 text-muted" />
+      <p className="font-semibold">{title}</p>
+      <p className="mt-1 text-muted">{hint}</p>
+    </div>
+  );
+}
+
 /** A list that grows by a button, with the states before, instead of and without it. */
-export function PagedPanel({ words, query, isEmpty, isWide, children }: PagedPanelProps) {
+export function PagedPanel({ words, query, isEmpty, isWide, titleRef, children }: PagedPanelProps) {
   const { error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = query;
   return (
     <div
       className={`mx-auto w-full px-4 py-5 ${isWide ? 'max-w-6xl' : 'max-w-4xl'}`}
       aria-busy={isFetching}
     >
-      <h2 className="mb-4 text-lg">{words.title}</h2>
+      <h2 ref={titleRef} tabIndex={-1} className="mb-4 text-lg">
+        {words.title}
+      </h2>
       {isPending && !error && (
         <p role="status" className="text-muted">
           {words.loading}
@@ -48,7 +64,7 @@ export function PagedPanel({ words, query, isEmpty, isWide, children }: PagedPan
           </Button>
         </div>
       )}
-      {isEmpty && <p className="py-10 text-center text-muted">{words.empty}</p>}
+      {isEmpty && <Empty title={words.empty} hint={words.emptyHint} />}
       {children}
       {hasNextPage && (
         <Button

@@ -8,6 +8,7 @@ import { adminWords } from '../../site/admin.ts';
 import { explainFailure } from './failures.ts';
 import { statusText } from './StatusBadge.tsx';
 import { useNewNote } from './queries.ts';
+import { keepNoteDraft, readNoteDraft } from './staff-storage.ts';
 
 const words = adminWords.detail;
 
@@ -20,9 +21,9 @@ export function StatusHistory({ detail }: { readonly detail: IntakeDetail }) {
       text: words.historyStart(statusText(INITIAL_INTAKE_STATUS)),
       at: intake.createdAt,
     },
-    ...changes.map(({ id, status, changedAt }) => ({
+    ...changes.map(({ id, status, by, changedAt }) => ({
       id,
-      text: words.historyChange(statusText(status)),
+      text: [words.historyChange(statusText(status)), by && words.by(by)].filter(Boolean).join(' '),
       at: changedAt,
     })),
   ];
@@ -40,32 +41,46 @@ export function StatusHistory({ detail }: { readonly detail: IntakeDetail }) {
   );
 }
 
+/** A note on its way from the keyboard to the server: kept until it is saved or discarded. */
+export function useNoteDraft(intakeId: string): [string, (text: string) => void] {
+  const [text, setText] = useState(() => readNoteDraft(intakeId));
+  const keep = (next: string) => {
+    setText(next);
+    keepNoteDraft(intakeId, next);
+  };
+  return [text, keep];
+}
+
 /** What staff noted about a submission, and the field for another note. */
 export function Notes({ detail }: { readonly detail: IntakeDetail }) {
   const { notes, intake } = detail;
   const newNote = useNewNote(intake.id);
+  const [text, keepText] = useNoteDraft(intake.id);
   const [problem, setProblem] = useState<string>();
   // The same until a note is kept: one that is sent again because its answer was lost is one note.
   const [attemptId, setAttemptId] = useState(() => crypto.randomUUID());
-  const text = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  const begin = () => {
+    keepText('');
+    setProblem(undefined);
+    setAttemptId(crypto.randomUUID());
+    field.current?.focus();
+  };
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
     if (newNote.isPending) return;
-    const entered = noteSchema.safeParse({ text: text.current?.value });
+    const entered = noteSchema.safeParse({ text });
     if (!entered.success) {
       setProblem(entered.error.issues.map(({ message }) => message).join(' '));
-      text.current?.focus();
+      field.current?.focus();
       return;
     }
     setProblem(undefined);
     const note = { ...entered.data, attemptId };
     newNote.mutate(note, {
-      onSuccess: () => {
-        form.reset();
-        setAttemptId(crypto.randomUUID());
-      },
+      onSuccess: begin,
       onError: (error) => setProblem(explainFailure(error)),
     });
   };
@@ -76,21 +91,40 @@ export function Notes({ detail }: { readonly detail: IntakeDetail }) {
         <p className="text-muted">{words.noNotes}</p>
       ) : (
         <ol className="space-y-3">
-          {notes.map(({ id, text: note, createdAt }) => (
+          {notes.map(({ id, text: note, by, createdAt }) => (
             <li key={id} className="rounded-control border border-line bg-raised p-3">
               <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>
-              <time dateTime={createdAt} className="text-sm text-muted tabular-nums">
-                {formatInstant(createdAt)}
-              </time>
+              <p className="text-sm text-muted tabular-nums">
+                <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+                {by && ` ${words.by(by)}`}
+              </p>
             </li>
           ))}
         </ol>
       )}
       <form onSubmit={submit} noValidate className="mt-4 print:hidden">
-        <Field id="note" label={words.noteLabel} multiline rows={3} error={problem} ref={text} />
-        <Button look="quiet" type="submit" className="mt-3" aria-disabled={newNote.isPending}>
-          {newNote.isPending ? words.addingNote : words.addNote}
-        </Button>
+        <Field
+          id="note"
+          label={words.noteLabel}
+          hint={text === '' ? undefined : words.noteKept}
+          multiline
+          rows={3}
+          error={problem}
+          ref={field}
+          value={text}
+          readOnly={newNote.isPending}
+          onChange={(event) => keepText(event.currentTarget.value)}
+        />
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button look="quiet" type="submit" aria-disabled={newNote.isPending}>
+            {newNote.isPending ? words.addingNote : words.addNote}
+          </Button>
+          {text !== '' && !newNote.isPending && (
+            <Button look="quiet" onClick={begin}>
+              {words.discardNote}
+            </Button>
+          )}
+        </div>
         <p role="status" className="sr-only">
           {newNote.isSuccess && words.noteAdded}
         </p>

@@ -29,6 +29,7 @@ const columns: readonly (readonly [string, (intake: ListedIntake) => string | un
   ['ID', ({ id }) => id],
   [detail.submitted, ({ createdAt }) => createdAt],
   [detail.status, ({ status }) => status],
+  [detail.statusBy, ({ statusBy }) => statusBy],
   ...intakeParts.map(
     (part) => [part.label, (intake: ListedIntake) => cellOf(part, intake)] as const,
   ),

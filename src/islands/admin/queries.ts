@@ -1,4 +1,5 @@
 import {
+  type InfiniteData,
   keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
@@ -9,6 +10,10 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { readAnswer, send } from '../../browser/api.ts';
+import {
+  listedContactMessageSchema,
+  type ListedContactMessage,
+} from '../../domain/contact-message.ts';
 import type { IntakeStatus, ListedIntake } from '../../domain/intake.ts';
 import {
   type IntakeDetail,
@@ -80,12 +85,6 @@ export function useSummary() {
 function isList({ queryKey: [address] }: { readonly queryKey: readonly unknown[] }): boolean {
   if (typeof address !== 'string') return false;
   return address.split('?')[0] === callPaths.adminIntakes;
-}
-
-/** Whether a list's order, or what is in it, hangs on the status. */
-function isOrderedByStatus(query: { readonly queryKey: readonly unknown[] }): boolean {
-  const [address] = query.queryKey;
-  return isList(query) && /[?&](?:status|sort=(?:status|changed))/.test(String(address));
 }
 
 /**
@@ -224,8 +223,7 @@ export function useStatusChange(onSaved: (status: IntakeStatus) => void) {
       takeOverStatus(client, id, answer);
       onSaved(status);
       if (isReadFirst) void client.invalidateQueries(reading);
-      // Lists that go by the status are no longer in order; the others say what is true.
-      void client.invalidateQueries({ predicate: isOrderedByStatus });
+      void client.invalidateQueries({ predicate: isList });
     },
     onError: (error, { id }) => {
       if (isMissing(error)) takeOff(client, id);
@@ -282,6 +280,52 @@ export function useDeletion(id: string, onDeleted: () => void) {
     },
     onError: (error) => {
       if (isMissing(error)) takeOff(client, id);
+    },
+  });
+}
+
+/** The pages of messages that were read. */
+type MessageData = InfiniteData<{ readonly records: readonly ListedContactMessage[] }>;
+
+function changeMessages(
+  client: QueryClient,
+  change: (messages: readonly ListedContactMessage[]) => readonly ListedContactMessage[],
+): void {
+  client.setQueryData<MessageData>(
+    [callPaths.adminMessages],
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, records: change(page.records) })),
+      },
+  );
+}
+
+/** Moves a message that looked like a robot's to the inbox, and shows it as the server answered it. */
+export function useMoveToInbox(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const answer = await send('POST', callPaths.adminMessageInbox(id), undefined, withDeadline());
+      return listedContactMessageSchema.parse(await answer.json());
+    },
+    onSuccess: (moved) =>
+      changeMessages(client, (messages) =>
+        messages.map((message) => (message.id === id ? moved : message)),
+      ),
+  });
+}
+
+/** Deletes a message and takes it off the list. */
+export function useMessageDeletion(id: string, onDeleted: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) =>
+      send('POST', callPaths.adminMessageDeletion(id), { name }, withDeadline()),
+    onSuccess: () => {
+      changeMessages(client, (messages) => messages.filter((message) => message.id !== id));
+      onDeleted();
+      void client.invalidateQueries({ queryKey: [callPaths.adminMessages] });
     },
   });
 }

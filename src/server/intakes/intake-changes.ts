@@ -19,7 +19,9 @@ import { newId, storeOncePerAttempt } from '../storage/attempts.ts';
 import { hasKey, inParallel, listKeys, readKept, removeBlob, writeOnce } from '../storage/blobs.ts';
 import { readMailStates } from '../mail/record-mails.ts';
 import {
+  changeKeyPart,
   mailTopicsOf,
+  missingIntake,
   noSuchIntake,
   NOTES,
   notesOf,
@@ -29,6 +31,11 @@ import {
   intakeKey,
 } from './intake-keys.ts';
 import type { IntakeDeps } from './intakes.ts';
+
+/** What staff do is done at a moment, by somebody who may have given a name at the login. */
+export interface ReviewDeps extends IntakeDeps {
+  readonly by?: string | undefined;
+}
 
 /**
  * A moment after every change there is: of two ids made within one millisecond, or by two clocks that
@@ -48,16 +55,17 @@ function momentAfter(newest: StatusChangeRecord | undefined, now: Date): Date {
 export async function setIntakeStatus(
   id: string,
   status: IntakeStatus,
-  { store, now }: IntakeDeps,
+  { store, now, by = '' }: ReviewDeps,
 ): Promise<StatusAnswer> {
   await requireIntake(store, id);
   const changes = await listChanges(store, id);
   const newest = changes.at(-1);
   if (status === (newest?.status ?? INITIAL_INTAKE_STATUS)) return { status, changes };
   const moment = momentAfter(newest, now);
-  const change = { id: newId(moment), status, changedAt: moment.toISOString() };
-  const key = `${statusChangesOf(id)}${change.id}_${status}`;
-  await writeOnce(store, key, { status, changedAt: change.changedAt });
+  const change = { id: newId(moment), status, changedAt: moment.toISOString(), ...(by && { by }) };
+  const key = `${statusChangesOf(id)}${changeKeyPart(change.id, status, by)}`;
+  const { changedAt } = change;
+  await writeOnce(store, key, { status, changedAt });
   await takeBackIfDeleted(store, id, key);
   return { status, changes: [...changes, change] };
 }
@@ -69,17 +77,18 @@ export async function setIntakeStatus(
 export async function addNote(
   id: string,
   { text, attemptId = randomUUID() }: NoteRequest,
-  { store, now }: IntakeDeps,
+  { store, now, by = '' }: ReviewDeps,
 ): Promise<StoredNote> {
   await requireIntake(store, id);
+  const words = { text, ...(by && { by }) };
   const { isDeleted, ...stored } = await storeOncePerAttempt(
     store,
     `${NOTES}/${id}`,
-    { attemptId, words: { text }, now },
+    { attemptId, words, now },
     { wasDeleted: async () => !(await hasKey(store, intakeKey(id))) },
   );
-  if (isDeleted) throw noSuchIntake();
-  return { ...stored, text };
+  if (isDeleted) throw await missingIntake(store, id);
+  return { ...stored, ...words };
 }
 
 /** A colleague may delete an intake while something is added to it: nothing is left behind. */
@@ -87,7 +96,7 @@ async function takeBackIfDeleted(store: Store, id: string, key: string): Promise
   // What was added is stored by now: a look that fails must not make it an error.
   if (await hasKey(store, intakeKey(id)).catch(() => true)) return;
   await removeBlob(store, key);
-  throw noSuchIntake();
+  throw await missingIntake(store, id);
 }
 
 async function listChanges(store: Store, id: string): Promise<StatusChangeRecord[]> {
@@ -95,10 +104,11 @@ async function listChanges(store: Store, id: string): Promise<StatusChangeRecord
     .map(parseChangeKey)
     .filter((found) => found !== undefined)
     .sort((a, b) => (a.change < b.change ? -1 : 1))
-    .map(({ change, status }) => ({
+    .map(({ change, status, by }) => ({
       id: change,
       status,
       changedAt: new Date(timeOfUlid(change)).toISOString(),
+      ...(by && { by }),
     }));
 }
 
@@ -128,7 +138,7 @@ export async function readIntakeDetail(
     readNotes(store, id),
     readMailStates(store, id, mailTopicsOf(id), now),
   ]);
-  if (!intake) throw noSuchIntake();
+  if (!intake) throw await missingIntake(store, id);
   const status = changes.at(-1)?.status ?? INITIAL_INTAKE_STATUS;
   return { intake: { ...intake, status }, changes, notes, mails };
 }

@@ -8,16 +8,18 @@ import {
   agencyMailTopic,
   clientMailTopic,
   deletionKey,
+  missingIntake,
   noSuchIntake,
   notesOf,
   statusChangesOf,
   intakeKey,
 } from './intake-keys.ts';
-import { type IntakeDeps, intakeCache } from './intakes.ts';
+import type { ReviewDeps } from './intake-changes.ts';
+import { intakeCache } from './intakes.ts';
 import { mailRecordsOf } from '../mail/mail-once.ts';
 import { removeTrainingGuide } from '../guides/training-guides.ts';
 
-export interface DeletionDeps extends IntakeDeps {
+export interface DeletionDeps extends ReviewDeps {
   /** The store of training guides. */
   readonly guides: Store;
 }
@@ -35,7 +37,7 @@ async function removeAdditions(store: Store, id: string): Promise<number> {
 /** A deletion that stopped right after the record was gone can be finished by asking again. */
 async function finishDeletion(store: Store, id: string): Promise<void> {
   const wasBegun = await hasKey(store, deletionKey(id));
-  if (!wasBegun || (await removeAdditions(store, id)) === 0) throw noSuchIntake();
+  if (!wasBegun || (await removeAdditions(store, id)) === 0) throw await missingIntake(store, id);
 }
 
 /**
@@ -51,7 +53,7 @@ async function finishDeletion(store: Store, id: string): Promise<void> {
 export async function deleteIntake(
   id: string,
   practiceName: string,
-  { store, now, guides }: DeletionDeps,
+  { store, now, guides, by }: DeletionDeps,
 ): Promise<void> {
   if (!intakeIdSchema.safeParse(id).success) throw noSuchIntake();
   const intake = await readKept(store, intakeKey(id), storedIntakeSchema);
@@ -60,7 +62,7 @@ export async function deleteIntake(
     throw new DomainError('invalid', 'This is not the name of the practice.');
   }
 
-  await writeOnce(store, deletionKey(id), { deletedAt: now.toISOString() });
+  await writeOnce(store, deletionKey(id), { deletedAt: now.toISOString(), ...(by && { by }) });
   const path = intake.trainingGuideFilePath;
   // A guide belongs to one intake for good (training-guides.ts), so no other loses it.
   if (path !== undefined) await removeTrainingGuide(path, guides);

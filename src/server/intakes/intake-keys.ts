@@ -1,16 +1,19 @@
 import type { Store } from '@netlify/blobs';
+import { z } from 'zod';
+import { formatDay } from '../../domain/dates.ts';
 import { INITIAL_INTAKE_STATUS, intakeIdSchema } from '../../domain/intake.ts';
 import { ULID } from '../../domain/ulid.ts';
-import { hasKey, type KeyEntry, listEntries, listKeys } from '../storage/blobs.ts';
+import { hasKey, type KeyEntry, listEntries, listKeys, readRecord } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 
 /*
  * Keys of the `intakes` store. Every record is written once and never rewritten.
  *   attempts/<hash>                        which intake, or note, an attempt became (attempts.ts)
  *   submissions/<id>                       what the client sent
- *   status-changes/<id>/<change>_<status>  what staff set; the newest decides
+ *   status-changes/<id>/<change>_<status>  what staff set; the newest decides. Who gave a name at the
+ *                                          login has it in base64url behind a dot
  *   notes/<id>/<note>                      what staff noted
- *   deletions/<id>                         that staff deleted the intake, and when
+ *   deletions/<id>                         that staff deleted the intake, when, and who said to be
  *   mails/<id>-agency/…                    whether the agency was told of it (mail-once.ts)
  *   mails/<id>-client/…                    whether the client was told that it arrived
  *   acknowledged/<mailbox>/<id>            that this was sent in a mailbox's name (acknowledgements.ts)
@@ -31,18 +34,29 @@ export const mailTopicsOf = (id: string) => ({
   client: clientMailTopic(id),
 });
 
-const changeKeyPattern = new RegExp(`^(?<change>${ULID})_(?<status>\\w+)$`);
+const changeKeyPattern = new RegExp(`^(?<change>${ULID})_(?<status>\\w+)(?:\\.(?<by>[\\w-]+))?$`);
+
+/** The last part of a change's key. @param by the name given at the login; may be empty. */
+export function changeKeyPart(change: string, status: string, by: string): string {
+  const name = Buffer.from(by).toString('base64url');
+  return `${change}_${status}${name && `.${name}`}`;
+}
 
 /** Reads `<change>_<status>`; nothing when the key is none of ours (a file server's leftovers). */
-export function parseChangeKey(key: string): { change: string; status: string } | undefined {
-  const { change, status } = changeKeyPattern.exec(key)?.groups ?? {};
-  return change && status ? { change, status } : undefined;
+export function parseChangeKey(
+  key: string,
+): { change: string; status: string; by: string | undefined } | undefined {
+  const { change, status, by } = changeKeyPattern.exec(key)?.groups ?? {};
+  if (!change || !status) return undefined;
+  return { change, status, by: by && Buffer.from(by, 'base64url').toString() };
 }
 
 /** What the keys alone tell of an intake. */
 export interface IntakeEntry extends KeyEntry {
   readonly id: string;
   readonly status: string;
+  /** The name whoever set it gave at the login. */
+  readonly statusBy: string | undefined;
   /** The newest change, or the id itself while there is none. */
   readonly changed: string;
 }
@@ -56,7 +70,7 @@ export async function readIndex(store: Store): Promise<IntakeEntry[]> {
     listEntries(store, `${INTAKES}/`),
     listKeys(store, 'status-changes/'),
   ]);
-  const newest = new Map<string, { change: string; status: string }>();
+  const newest = new Map<string, ReturnType<typeof parseChangeKey> & object>();
   for (const key of changeKeys) {
     const [id = '', rest = ''] = key.split('/');
     const found = parseChangeKey(rest);
@@ -69,6 +83,7 @@ export async function readIndex(store: Store): Promise<IntakeEntry[]> {
       key: intakeKey(id),
       etag,
       status: newest.get(id)?.status ?? INITIAL_INTAKE_STATUS,
+      statusBy: newest.get(id)?.by,
       changed: newest.get(id)?.change ?? id,
     }));
 }
@@ -77,9 +92,19 @@ export function noSuchIntake(): DomainError {
   return new DomainError('not-found', 'There is no submission with this id.');
 }
 
+const deletionSchema = z.object({ deletedAt: z.iso.datetime(), by: z.string().optional() });
+
+/** Why there is no such intake: says so when staff deleted it, and who, if that is known. */
+export async function missingIntake(store: Store, id: string): Promise<DomainError> {
+  const outcome = await readRecord(store, deletionKey(id), deletionSchema);
+  if (outcome.kind !== 'found') return noSuchIntake();
+  const { by, deletedAt } = outcome.record;
+  const day = formatDay(deletedAt.slice(0, 10));
+  return new DomainError('not-found', `${by || 'A colleague'} deleted this submission on ${day}.`);
+}
+
 /** @throws DomainError `not-found` for an id that cannot be one, or that no intake has. */
 export async function requireIntake(store: Store, id: string): Promise<void> {
-  if (!intakeIdSchema.safeParse(id).success || !(await hasKey(store, intakeKey(id)))) {
-    throw noSuchIntake();
-  }
+  if (!intakeIdSchema.safeParse(id).success) throw noSuchIntake();
+  if (!(await hasKey(store, intakeKey(id)))) throw await missingIntake(store, id);
 }

@@ -140,12 +140,12 @@ class PageBuilder {
   }
 
   /** @returns whether it had room; the first intake always has. */
-  take({ status }: Placed, read: Outcome): boolean {
+  take({ status, statusBy }: Placed, read: Outcome): boolean {
     if (!read) return true;
     const bytes = this.#bytes + read.answerBytes;
     const isFull = this.records.length >= this.#limit || bytes > PAGE_MAX_BYTES;
     if (isFull && this.records.length > 0) return false;
-    this.records.push({ ...read.record, status });
+    this.records.push({ ...read.record, status, ...(statusBy && { statusBy }) });
     this.#bytes = bytes;
     return true;
   }

@@ -39,3 +39,20 @@ export function readStaffName(): string {
 export function keepStaffName(name: string): void {
   attempt(() => (name === '' ? localStorage.removeItem(NAME) : localStorage.setItem(NAME, name)));
 }
+
+/** What is typed but not saved outlives another choice and the end of a session, in this tab. */
+function noteKey(intakeId: string): string {
+  return `admin-note-${intakeId}`;
+}
+
+export function readNoteDraft(intakeId: string): string {
+  return attempt(() => sessionStorage.getItem(noteKey(intakeId))) ?? '';
+}
+
+/** @param text blank when there is nothing to keep any more. */
+export function keepNoteDraft(intakeId: string, text: string): void {
+  const key = noteKey(intakeId);
+  attempt(() =>
+    text.trim() === '' ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, text),
+  );
+}
