@@ -8,9 +8,6 @@ const FRAMEWORK = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 const SHARED =
   /\/node_modules\/@?nanostores\/|\/src\/components\/ui\/|\/src\/site\/(?:behaviour|company|forms|notices)|\/src\/browser\/(?:api|checkout-attempts|notice-store|payment-return|use-)|\/src\/domain\/(?:checkout-attempt|money|paths|plan)\.ts/;
 const SCHEMAS = /\/node_modules\/zod\/|zod-without-eval|\/src\/domain\/|\/src\/site\/intake-form/;
-/** What every part of the dashboard needs: one file beside those of the parts. */
-const DASHBOARD =
-  /\/node_modules\/@tanstack\/|\/src\/islands\/admin\/(?:PagedPanel|CopyButton|DeletionDialog|Dialog|queries|query-client|use-paged|contact-links)/;
 const ICONS = /\/node_modules\/lucide-react\//;
 
 /**
@@ -26,7 +23,6 @@ const codeSplitting = {
       minShareCount: 2,
       priority: 1,
     },
-    { name: 'dashboard', test: DASHBOARD, priority: 3 },
     { name: 'schemas', test: SCHEMAS, minShareCount: 2 },
     { name: 'icons', test: ICONS, minShareCount: 2 },
   ],
