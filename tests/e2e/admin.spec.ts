@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, type Locator, type Page, test } from '@playwright/test';
-import { callPaths } from '../../src/domain/paths.ts';
+import { callPaths, pagePaths } from '../../src/domain/paths.ts';
 import { ARRIVALS_CHECK_INTERVAL } from '../../src/site/admin.ts';
 import { messages } from '../../src/site/notices.ts';
 import {
@@ -19,6 +19,14 @@ import {
 } from './support/admin.ts';
 
 test.beforeEach(() => test.setTimeout(120_000));
+
+/** Whether the name of the button that has the focus is shown beside it. */
+function shownTip(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { visibility, display } = getComputedStyle(document.activeElement!, '::after');
+    return display === 'none' ? 'taken away' : visibility;
+  });
+}
 
 test.describe('the session', () => {
   test('begins with the password, survives a reload and ends with the logout', async ({ page }) => {
@@ -327,7 +335,7 @@ test.describe('the list', () => {
     await keyboard.press('c');
     await expect(page.getByText('Set to completed')).toBeVisible();
     await tabTo(page.getByRole('button', { name: 'Copy email' }));
-    await expect(page.getByRole('tooltip', { name: 'Copy email' })).toBeVisible();
+    await expect.poll(() => shownTip(page)).toBe('visible');
     await keyboard.press('Enter');
     await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ada@harbor.example');
@@ -457,6 +465,79 @@ test.describe('the list', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(listButton(page, 'Practice 0')).toBeVisible();
   });
+});
+
+test('a submission that a colleague deleted says so, and gives the note about it back', async ({
+  page,
+}) => {
+  const name = uniqueName('Gone');
+  const id = await submitIntake(page.request, name);
+  await page.request.post(callPaths.adminLogin, { data: { password: PASSWORD, name: 'Ana' } });
+  await restoreSession(page);
+  await page.goto(`${pagePaths.admin}?intake=${id}`);
+  const note = page.getByLabel('New note');
+  await note.fill('Half a thought');
+  // Another place and a new session: what was typed waits.
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Submissions' }).click();
+  await expect(note).toHaveValue('Half a thought');
+
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+  });
+  await page.getByLabel('Status', { exact: true }).selectOption('completed');
+  await expect(page.getByText('Set to completed by Ana')).toBeVisible();
+  await expect(page.getByText('Status saved: completed')).toBeAttached();
+  expect(calls).toEqual([
+    `PATCH ${callPaths.adminIntakeStatus(id)}`,
+    `GET ${callPaths.adminIntakes}`,
+  ]);
+
+  const deletion = await page.request.post(callPaths.adminIntakeDeletion(id), {
+    data: { practiceName: name },
+  });
+  expect(deletion.status()).toBe(204);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByText(/^Ana deleted this submission on /)).toBeVisible();
+  await expect(page.getByText('Half a thought')).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'This submission does not exist any more.' }),
+  ).toBeFocused();
+  await expect(listButton(page, name)).toHaveCount(0);
+});
+
+test('a message that looks like a robot’s is moved to the inbox, and deleted by its name', async ({
+  page,
+}) => {
+  const name = uniqueName('Robby');
+  const sent = await page.request.post(callPaths.contact, {
+    data: { name, email: 'robby@home.example', message: 'I am human.', fax: 'filled' },
+  });
+  expect(sent.ok()).toBe(true);
+  await logIn(page, `${pagePaths.admin}?tab=messages`);
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).focus();
+  await expect.poll(() => shownTip(page)).toBe('visible');
+  await page.keyboard.press('Escape');
+  expect(await shownTip(page), 'Esc takes away what covers something').toBe('taken away');
+  const message = page.getByRole('article').filter({ hasText: name });
+  await expect(message).toContainText('A field that people cannot see was filled in.');
+  await message.getByRole('button', { name: 'Move to inbox' }).click();
+  await expect(message.getByRole('button', { name: 'Move to inbox' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Contact messages' })).toBeFocused();
+
+  await message.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Somebody else');
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('This is not the name of the sender.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('textbox').fill(name);
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(message).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Contact messages' })).toBeVisible();
+  await expect(message).toHaveCount(0);
 });
 
 test('contact messages have a tab of their own, reached by keyboard', async ({ page }) => {
