@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashPassword } from '../../src/server/staff/admin-password.ts';
+import { hashPassword, isPassword } from '../../src/server/staff/admin-password.ts';
 import { findConfigProblems } from '../../src/server/config.ts';
 import { readDotEnv } from './dot-env.ts';
 import { localDataFolder } from './local-folders.ts';
@@ -34,6 +34,16 @@ function keepWebhookSecret(dataDir: string): string {
     join(dataDir, 'webhook-secret'),
     () => `whsec_${randomBytes(24).toString('base64url')}`,
   );
+}
+
+/** The hash of a password, the same at each start: another would end the sessions of staff. */
+async function keepHash(dataDir: string, password: string): Promise<string> {
+  const path = join(dataDir, 'admin-password-hash');
+  const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+  if (await isPassword(password, kept)) return kept;
+  const hash = await hashPassword(password);
+  writeFileSync(path, `${hash}\n`, { mode: 0o600 });
+  return hash;
 }
 
 /**
@@ -72,7 +82,7 @@ export async function prepareLocalEnvironment(): Promise<LocalEnvironment> {
     adminPassword ||= keepSecret(join(dataDir, 'admin-password'), () =>
       randomBytes(9).toString('base64url'),
     );
-    process.env.ADMIN_PASSWORD_HASH = await hashPassword(adminPassword);
+    process.env.ADMIN_PASSWORD_HASH = await keepHash(dataDir, adminPassword);
   }
   process.env.OUTBOX_DIR = outboxDir;
 

@@ -26,6 +26,11 @@ const hashedAssets = {
 /** The pictures for sharing are made for other sites. */
 const sharedPictures = { ...filePolicy, 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
+/** The search runs in a worker that has the policy of its own file: it compiles its index's reader. */
+const searchFiles = '/pagefind/*';
+const searchPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
+
 function renderRule(path: string, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   return [path, ...lines].join('\n');
@@ -43,7 +48,10 @@ export function renderHeaderRules(
   policies: ReadonlyMap<string, string>,
   files: readonly string[],
 ): string {
-  const ofAll = { ...everywhere, 'Content-Security-Policy': unitePolicies(policies.values()) };
+  const ofAll = {
+    ...everywhere,
+    'Content-Security-Policy': unitePolicies([...policies.values(), searchPolicy]),
+  };
   const pages = [...policies].map(([pathname, policy]) =>
     renderRule(pathname, { 'Content-Security-Policy': policy }),
   );
@@ -51,6 +59,7 @@ export function renderHeaderRules(
     renderRule('/*', ofAll),
     renderRule('/_astro/*', hashedAssets),
     renderRule('/og/*', sharedPictures),
+    renderRule(searchFiles, { 'Content-Security-Policy': searchPolicy }),
     ...files.map((file) => renderRule(file, filePolicy)),
     ...pages,
   ];

@@ -181,7 +181,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     key: '__Host-admin-session',
     what: 'Our staff only: the session, with the name they gave',
     why: 'so that only staff read what you send',
-    howLong: 'until they log out, 12 hours at most',
+    howLong: 'until they log out, 8 hours at most',
   },
   {
     where: 'session storage',
@@ -189,6 +189,20 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     what: 'Our staff only: that this tab was logged in',
     why: 'to show the dashboard again after a reload',
     howLong: 'until the tab is closed',
+  },
+  {
+    where: 'session storage',
+    key: 'admin-note-',
+    what: 'Our staff only: a note they typed and have not saved',
+    why: 'so that nothing they type is lost',
+    howLong: 'until it is saved or discarded, or the tab is closed',
+  },
+  {
+    where: 'local storage',
+    key: 'admin-name',
+    what: 'Our staff only: the name they gave at the login',
+    why: 'so that they need not type it again',
+    howLong: 'until they clear it',
   },
   {
     where: 'local storage',

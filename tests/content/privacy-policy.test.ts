@@ -42,7 +42,9 @@ test('the tables name every key that the code keeps in a browser', () => {
     for (const [cookie] of text.matchAll(/__Host-[\w-]+/g)) found.add(`cookie ${cookie}`);
     // Handed on whole, or walked over: only where the keys of drafts are.
     if (/(?:local|session)Storage\b(?!\.(?:get|set|remove)Item)/.test(text)) {
-      expect(file).toMatch(/draft-storage|client-interaction-directive|kept-data/);
+      expect(file).toMatch(
+        /draft-storage|client-interaction-directive|late-islands-script|kept-data/,
+      );
     }
   }
   const rows = keptInBrowser.map(({ where, key }) => `${where} ${key}`);

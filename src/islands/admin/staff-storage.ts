@@ -51,8 +51,9 @@ export function readNoteDraft(intakeId: string): string {
 
 /** @param text blank when there is nothing to keep any more. */
 export function keepNoteDraft(intakeId: string, text: string): void {
-  const key = noteKey(intakeId);
   attempt(() =>
-    text.trim() === '' ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, text),
+    text.trim() === ''
+      ? sessionStorage.removeItem(noteKey(intakeId))
+      : sessionStorage.setItem(noteKey(intakeId), text),
   );
 }
