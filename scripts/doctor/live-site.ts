@@ -4,7 +4,7 @@ import { TRAINING_GUIDE_MAX_BYTES } from '../../src/domain/training-guide.ts';
 import { guideKey, ticketKey } from '../../src/server/guides/training-guide-upload.ts';
 import { hasKey, readMetadata, removeBlob } from '../../src/server/storage/blobs.ts';
 import { type Check, type Finding, judge, ok, wrong } from './check.ts';
-import { openStoreOf, type Patient } from './patient.ts';
+import { NO_STORAGE, openStoreOf, type Patient } from './patient.ts';
 
 const pages = [
   pagePaths.home,
@@ -86,7 +86,7 @@ async function takeUploadAddress({ address }: Patient): Promise<URL> {
 
 async function lookAtUpload(patient: Patient): Promise<Finding> {
   // What cannot be removed again is not sent.
-  if (!patient.storage) return wrong('it was not tried: nobody said whose storage it is');
+  if (!patient.storage) return wrong(NO_STORAGE);
   const store = openStoreOf(patient, 'training-guides');
   const url = await takeUploadAddress(patient);
   const id = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
@@ -137,7 +137,7 @@ export function siteChecks(patient: Patient): Check[] {
     {
       name: 'upload',
       look: () => lookAtUpload(patient),
-      mend: 'read the logs of upload-url and of the edge function training-guide-upload; name the storage with --site',
+      mend: 'read the logs of upload-url and of the edge function training-guide-upload',
     },
   ];
 }

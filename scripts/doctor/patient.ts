@@ -20,9 +20,12 @@ export interface Admission {
   readonly discharge: () => Promise<void>;
 }
 
+/** What is wrong with looking at a live site's storage when nobody said whose. */
+export const NO_STORAGE = 'nobody said whose storage it is: name the site with --site';
+
 /** @throws Error when nobody said whose storage it is. */
 export function openStoreOf({ storage, storePrefix }: Patient, name: StoreName) {
-  if (!storage) throw new Error('nobody said whose storage it is');
+  if (!storage) throw new Error(NO_STORAGE);
   return storage.openStore(`${storePrefix}${name}`);
 }
 

@@ -1,6 +1,6 @@
 import { readRun } from '../../src/server/storage/schedule-runs.ts';
 import { type Check, type Finding, ok, skipped, wrong } from './check.ts';
-import { openStoreOf, type Patient } from './patient.ts';
+import { NO_STORAGE, openStoreOf, type Patient } from './patient.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -15,7 +15,7 @@ export const longestWaits: Readonly<Record<string, number>> = {
 };
 
 async function lookAtRun(patient: Patient, schedule: string, now: Date): Promise<Finding> {
-  if (!patient.storage) return wrong('nobody said whose storage it is');
+  if (!patient.storage) return wrong(NO_STORAGE);
   if (patient.isLocal) return skipped('schedules do not run on this machine');
   const read = await readRun(openStoreOf(patient, 'schedule-runs'), schedule);
   if (read.kind !== 'found') return wrong('it never ran to its end');

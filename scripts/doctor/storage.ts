@@ -4,7 +4,7 @@ import { newId } from '../../src/server/storage/attempts.ts';
 import { removeBlob, readText, writeOnce } from '../../src/server/storage/blobs.ts';
 import { isMarked } from '../../src/server/storage/sentinel.ts';
 import { type Check, type Finding, judge, ok, skipped, wrong } from './check.ts';
-import { openStoreOf, type Patient } from './patient.ts';
+import { NO_STORAGE, openStoreOf, type Patient } from './patient.ts';
 
 async function findTrouble(store: Store): Promise<string | undefined> {
   const key = `doctor/${newId(new Date())}`;
@@ -18,7 +18,7 @@ async function findTrouble(store: Store): Promise<string | undefined> {
 }
 
 async function lookAtStores(patient: Patient): Promise<Finding> {
-  if (!patient.storage) return wrong('nobody said whose it is');
+  if (!patient.storage) return wrong(NO_STORAGE);
   const problems: string[] = [];
   for (const name of storeNames) {
     const trouble = await findTrouble(openStoreOf(patient, name));
@@ -28,7 +28,7 @@ async function lookAtStores(patient: Patient): Promise<Finding> {
 }
 
 async function lookAtMarks(patient: Patient): Promise<Finding> {
-  if (!patient.storage) return wrong('nobody said whose storage it is');
+  if (!patient.storage) return wrong(NO_STORAGE);
   if (patient.isLocal) return skipped('stores of this machine come and go, and carry none');
   const missing: StoreName[] = [];
   for (const name of storeNames) {
@@ -47,7 +47,7 @@ export function storageChecks(patient: Patient): Check[] {
     {
       name: 'storage',
       look: () => lookAtStores(patient),
-      mend: 'name the site with --site and set NETLIFY_AUTH_TOKEN to a token that may use it; if both are right, see https://www.netlifystatus.com',
+      mend: 'set NETLIFY_AUTH_TOKEN to a token that may use the site of --site; if both are right, see https://www.netlifystatus.com',
     },
     {
       name: 'mark of storage',

@@ -33,6 +33,14 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export const BLOBS_FOLDER = 'blobs';
 export const MANIFEST = 'manifest.json';
 
+/**
+ * Whether a store is worth a copy. When schedules ran is true of one site only, and a new site has
+ * noted it minutes after its first deploy, before anything can be restored into it.
+ */
+export function isCopied(storeName: string): boolean {
+  return !/(?:^|-)schedule-runs$/.test(storeName);
+}
+
 export function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }

@@ -5,6 +5,7 @@ import {
   type BackupEntry,
   BLOBS_FOLDER,
   fileNameOf,
+  isCopied,
   type Manifest,
   MANIFEST,
   sha256,
@@ -43,7 +44,7 @@ export async function backUp(
   const folder = join(parent, now.toISOString().replace(/[:.]/g, '-'));
   await mkdir(join(folder, BLOBS_FOLDER), { recursive: true });
   const keys: { store: string; key: string }[] = [];
-  for (const store of await site.listStoreNames()) {
+  for (const store of (await site.listStoreNames()).filter(isCopied)) {
     const { blobs } = await site.openStore(store).list();
     keys.push(...blobs.map(({ key }) => ({ store, key })));
   }

@@ -5,6 +5,7 @@ import { UserError } from '../local/user-error.ts';
 import {
   type BackupEntry,
   BLOBS_FOLDER,
+  isCopied,
   type Manifest,
   readManifest,
   sha256,
@@ -23,7 +24,7 @@ async function readChecked(folder: string, entry: BackupEntry): Promise<Buffer> 
 }
 
 async function refuseUnlessEmpty(site: SiteStorage): Promise<void> {
-  for (const store of await site.listStoreNames()) {
+  for (const store of (await site.listStoreNames()).filter(isCopied)) {
     const { blobs } = await site.openStore(store).list();
     const [first] = blobs;
     if (first) {

@@ -74,6 +74,21 @@ test('a backup brings everything back, byte for byte, files and their notes incl
   }
 });
 
+test('when schedules ran is not copied, and stops no restore', async () => {
+  await fill(site);
+  await site.openStore('schedule-runs').set('runs/retention', '{"startedAt":"here"}');
+  const { folder: backup, manifest } = await backUp(site, folder, new Date());
+  expect(manifest.entries).toHaveLength(32);
+  const fresh = await startSite('fresh');
+  try {
+    await fresh.openStore('schedule-runs').set('runs/retention', '{"startedAt":"there"}');
+    await restore(backup, fresh);
+    expect(await fresh.openStore('schedule-runs').get('runs/retention')).toContain('there');
+  } finally {
+    await fresh.close();
+  }
+});
+
 test('a site that holds anything is not written over', async () => {
   await fill(site);
   const { folder: backup } = await backUp(site, folder, new Date());
