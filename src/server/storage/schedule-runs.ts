@@ -13,7 +13,7 @@ const runSchema = z.object({
   /** What went wrong without ending it. */
   trouble: z.string().optional(),
 });
-export type ScheduleRun = z.infer<typeof runSchema>;
+type ScheduleRun = z.infer<typeof runSchema>;
 
 /** @throws DomainError `unavailable`. */
 export async function noteRun(
