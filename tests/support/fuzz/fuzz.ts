@@ -1,0 +1,218 @@
+import type { Context } from '@netlify/functions';
+import fc from 'fast-check';
+
+import { answerApiCall, SANDBOX_KEY } from '../../../scripts/local/payment-sandbox/api.ts';
+import { PaymentSandbox } from '../../../scripts/local/payment-sandbox/sandbox.ts';
+import { signature } from '../../../scripts/local/payment-sandbox/webhooks.ts';
+import { beginSession } from '../../../src/server/staff/admin-session.ts';
+import type { LogLine } from '../../../src/server/http/log.ts';
+import { connectStripe } from '../../../src/server/payments/stripe.ts';
+import { syncPrices } from '../../../src/server/payments/stripe-prices.ts';
+import { type BlobsDouble, startBlobsDouble } from '../blobs-double.ts';
+import { importFunction, listFunctionNames, pathsOf } from '../functions.ts';
+import { type Draft, draftOf, KNOWN_ID, PERSONAL } from './requests.ts';
+
+const SITE = 'https://site.example';
+/** A storage grows with every request; a new one keeps lists short. */
+const REQUESTS_PER_STORAGE = 500;
+const SECRET = 'whsec_of_tests';
+
+export interface FuzzOptions {
+  readonly requests: number;
+  readonly seed: number;
+  /** Takes what was logged since the last call. */
+  readonly takeLines: () => readonly LogLine[];
+  readonly secrets: Parameters<typeof beginSession>[2] & object;
+}
+
+interface Target {
+  readonly handler: (request: Request, context: Context) => Promise<Response>;
+  readonly drafts: fc.Arbitrary<Draft>;
+}
+
+function contextOf(params: Record<string, string>, ip: string): Context {
+  const context = { params, requestId: 'fuzz', deploy: { context: 'dev' }, ip };
+  // Only what our functions read.
+  return context as unknown as Context;
+}
+
+/** What methods a function takes, in its own words. */
+async function methodsOf(handler: Target['handler'], path: string): Promise<string[]> {
+  const request = new Request(new URL(path.replace('*', 'x'), SITE), { method: 'PURGE' });
+  const { headers } = await handler(request, contextOf({}, ''));
+  return headers.get('allow')?.split(', ') ?? ['GET'];
+}
+
+async function findTargets(): Promise<ReadonlyMap<string, Target>> {
+  const targets = new Map<string, Target>();
+  for (const name of await listFunctionNames()) {
+    const module = await importFunction(name);
+    const paths = pathsOf(module);
+    if (paths.length === 0) continue;
+    const methods = await methodsOf(module.default, paths[0] ?? '');
+    targets.set(name, { handler: module.default, drafts: draftOf(name, paths, methods) });
+  }
+  const upload = await import('../../../netlify/edge-functions/training-guide-upload.ts');
+  targets.set('training-guide-upload', {
+    handler: upload.default as unknown as Target['handler'],
+    drafts: draftOf('training-guide-upload', [upload.config.path], ['PUT']),
+  });
+  return targets;
+}
+
+const STRIPE_URL = 'http://stripe.test';
+
+/** The settings with which functions talk to the payment sandbox in this process. */
+export const stripeSettings = {
+  STRIPE_SECRET_KEY: SANDBOX_KEY,
+  STRIPE_WEBHOOK_SECRET: SECRET,
+  STRIPE_PORTAL_URL: 'https://portal.example',
+  STRIPE_API_URL: STRIPE_URL,
+};
+
+/** Leads calls to Stripe to a sandbox that has the prices. @returns how to undo that. */
+async function connectSandbox(): Promise<() => void> {
+  const sandbox = new PaymentSandbox();
+  const toSandbox: typeof fetch = (input, init) => answerApiCall(sandbox, new Request(input, init));
+  await syncPrices(connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY }, { fetch: toSandbox }));
+  const fetchReally = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const { origin } = new URL(input instanceof Request ? input.url : input);
+    return origin === STRIPE_URL ? toSandbox(input, init) : fetchReally(input, init);
+  };
+  return () => {
+    globalThis.fetch = fetchReally;
+  };
+}
+
+/** What a person wrote under KNOWN_ID, so that staff calls find something. */
+function seed(double: BlobsDouble): void {
+  const at = { id: KNOWN_ID, createdAt: '2024-11-22T00:00:00.000Z' };
+  const { name, email, phone, message, practice: practiceName } = PERSONAL;
+  const intake = { ...at, practiceName, contactName: name, email, phone, faqs: [], scenarios: [] };
+  double.seed('dev-intakes', `submissions/${KNOWN_ID}`, JSON.stringify(intake));
+  const words = JSON.stringify({ ...at, name, email, subject: '', message });
+  double.seed('dev-contact-messages', `messages/${KNOWN_ID}`, words);
+  double.seed('dev-contact-messages', `suspected/${KNOWN_ID}`, words);
+}
+
+function encode({ body, format }: Draft): BodyInit {
+  if (typeof body === 'string' || body instanceof Uint8Array) return body;
+  if (format === 'json' || format === 'odd' || format === 'none') return JSON.stringify(body);
+  const form = format === 'form' ? new URLSearchParams() : new FormData();
+  for (const [name, value] of Object.entries(body)) form.append(name, JSON.stringify(value) ?? '');
+  return form;
+}
+
+const contentTypes = { json: 'application/json', odd: 'text/x; charset="' } as const;
+
+function toRequest(draft: Draft, staffCookie: string): Request {
+  const { method, path, origin, cookie, format } = draft;
+  const headers = new Headers();
+  if (origin !== 'none') headers.set('Origin', origin === 'ours' ? SITE : 'https://evil.example');
+  if (cookie === 'staff') headers.set('Cookie', staffCookie);
+  if (cookie === 'forged') headers.set('Cookie', `${staffCookie}A`);
+  if (format === 'json' || format === 'odd') headers.set('Content-Type', contentTypes[format]);
+  if (method === 'GET' || method === 'HEAD')
+    return new Request(new URL(path, SITE), { method, headers });
+  const body = encode(draft);
+  if (draft.name === 'stripe-webhook' && draft.isSigned && typeof body === 'string') {
+    headers.set('Stripe-Signature', signature(body, SECRET, Math.floor(Date.now() / 1_000)));
+  }
+  return new Request(new URL(path, SITE), { method, headers, body });
+}
+
+/** Refusals that are meant to leave something: a wrong password is counted. */
+const COUNTED: readonly string[] = ['admin-login', 'create-subscription'];
+
+/** Keys that hold something now and did not before, or the other way round. */
+function changesOf(double: BlobsDouble, before: ReadonlySet<string>): string[] {
+  const touched = double.requests.filter(({ op }) => op === 'set' || op === 'delete');
+  return [...new Set(touched.map(({ store, key }) => `${store} ${key}`))].filter((place) => {
+    const [store = '', key = ''] = place.split(' ');
+    return double.dump(store).has(key) !== before.has(place);
+  });
+}
+
+function remember(double: BlobsDouble, known: Set<string>): void {
+  for (const { op, store, key } of double.requests) {
+    if (op === 'set') known.add(`${store} ${key}`);
+    if (op === 'delete') known.delete(`${store} ${key}`);
+  }
+}
+
+function check(condition: boolean, message: string): void {
+  if (!condition) throw new Error(message);
+}
+
+/** Everything that must not be in a log line. */
+function leaksOf(lines: readonly LogLine[], secrets: readonly string[]): string[] {
+  const text = JSON.stringify(lines);
+  return [...Object.values(PERSONAL), ...secrets, SANDBOX_KEY, SECRET, '_secret_'].filter((word) =>
+    text.includes(word),
+  );
+}
+
+/**
+ * Sends requests to every function and holds each answer against what holds for all: nothing throws,
+ * no 5xx, one log line without personal data, nothing for who is not logged in, and nothing kept of a
+ * request that was refused.
+ * @returns how many answers had each status.
+ * @throws what fast-check makes of the first request that breaks a rule, shrunk.
+ */
+export async function fuzz(options: FuzzOptions): Promise<ReadonlyMap<number, number>> {
+  const targets = await findTargets();
+  options.takeLines();
+  const drafts = fc.oneof(...[...targets.values()].map((target) => target.drafts));
+  const statuses = new Map<number, number>();
+  for (let done = 0; done < options.requests; done += REQUESTS_PER_STORAGE) {
+    await using cleanup = new AsyncDisposableStack();
+    cleanup.defer(await connectSandbox());
+    const double = cleanup.use(await startBlobsDouble({ pageSize: 1_000 }));
+    process.env.NETLIFY_BLOBS_CONTEXT = double.context.encoded;
+    const known = new Set<string>();
+    seed(double);
+    for (const store of ['dev-intakes', 'dev-contact-messages'])
+      for (const key of double.dump(store).keys()) known.add(`${store} ${key}`);
+    const property = fc.asyncProperty(drafts, async (draft) => {
+      const { handler } = targets.get(draft.name) as Target;
+      const place = { now: new Date(), deployContext: 'dev' };
+      const cookie = beginSession('', place, options.secrets).split(';')[0] ?? '';
+      double.resetRequests();
+      const request = toRequest(draft, cookie);
+      const params = paramsOf(draft);
+      const response = await handler(request, contextOf(params, draft.ip));
+      const { status } = response;
+      const text = await response.text();
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      const lines = options.takeLines();
+      check(status < 500, `answered ${status}`);
+      check(lines.length === 1 && lines[0]?.status === status, 'wrote not one line of this status');
+      check(leaksOf(lines, [cookie.split('=')[1] ?? '']).length === 0, 'logged what is personal');
+      const isAdmin = draft.name.startsWith('admin-') || draft.name === 'training-guide';
+      if (isAdmin && draft.cookie !== 'staff' && !/log(?:in|out)$/.test(draft.name)) {
+        check(status >= 400, 'let a stranger in');
+        check(!text.includes(PERSONAL.phone), 'told a stranger');
+      }
+      if (status >= 400 && !COUNTED.includes(draft.name)) {
+        const changes = changesOf(double, known);
+        check(changes.length === 0, `refused, and changed ${changes.join(', ')}`);
+      }
+      remember(double, known);
+    });
+    const numRuns = Math.min(REQUESTS_PER_STORAGE, options.requests - done);
+    await fc.assert(property, { numRuns, seed: options.seed + done });
+  }
+  return statuses;
+}
+
+/** What the platform would read from the address. */
+function paramsOf({ path }: Draft): Record<string, string> {
+  const parts = new URL(path, SITE).pathname.split('/');
+  const id = parts[4] ?? '';
+  try {
+    return { id: decodeURIComponent(id) };
+  } catch {
+    return { id };
+  }
+}
