@@ -7,6 +7,7 @@ import * as createSubscription from '../../netlify/functions/create-subscription
 import { callPaths } from '../../src/domain/paths.ts';
 import { planIds, plans } from '../../src/domain/plan.ts';
 import { CHECKOUTS_PER_HOUR } from '../../src/server/payments/checkout-quota.ts';
+import { startSubscription } from '../../src/server/payments/subscriptions.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, connectStorage, jsonRequest } from '../support/call-function.ts';
 import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
@@ -19,7 +20,12 @@ import {
 import { shortenPauses } from '../support/short-pauses.ts';
 
 const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
-const basic = { planId: 'basic', setupFee: 30_000, monthlyFee: 10_000, attemptId: ATTEMPT };
+const basic = {
+  planId: 'basic' as const,
+  setupFee: 30_000,
+  monthlyFee: 10_000,
+  attemptId: ATTEMPT,
+};
 
 let world: PaymentWorld;
 
@@ -42,6 +48,23 @@ async function call(body: object, deployContext = 'dev') {
 function subscriptions() {
   return Object.values(world.sandbox.state.subscriptions);
 }
+
+test.each([800, -800])(
+  'nobody is asked for %i cents more than the plan says, whatever Stripe adds to the invoice',
+  async (extra) => {
+    const { subscriptions: api } = world.stripe;
+    const create = api.create.bind(api);
+    vi.spyOn(api, 'create').mockImplementation(async (...values) => {
+      const made = await create(...values);
+      if (typeof made.latest_invoice === 'object' && made.latest_invoice) {
+        made.latest_invoice.amount_due += extra;
+      }
+      return made;
+    });
+    const start = startSubscription(basic, { stripe: world.stripe });
+    await expect(start).rejects.toMatchObject({ kind: 'upstream' });
+  },
+);
 
 describe('a subscription', () => {
   test.each(planIds)('of %s is made, incomplete, over the amount of the plan', async (planId) => {

@@ -111,3 +111,39 @@ test('of two changes, the one that happened later decides, whoever noted it firs
   const { records: payments } = await listPayments(world.blobs.store, { limit: 1 });
   expect(payments).toMatchObject([{ subscriptionStatus: 'past_due' }]);
 });
+
+test('what was paid in test mode is marked as a test, in the record and in the mail', async () => {
+  await world.deliver(eventOf('invoice.paid'));
+  expect(world.recordedPayments()).toMatchObject([{ isTest: true }]);
+  expect(world.mails.map(({ subject }) => subject)).toContainEqual(
+    expect.stringMatching(/^TEST, no money was moved\. /),
+  );
+});
+
+test('what was paid in earnest is not marked as a test', async () => {
+  const retrieve = world.stripe.invoices.retrieve.bind(world.stripe.invoices);
+  vi.spyOn(world.stripe.invoices, 'retrieve').mockImplementation(async (...call) => ({
+    ...(await retrieve(...call)),
+    livemode: true,
+  }));
+  await world.deliver(eventOf('invoice.paid'));
+  expect(world.recordedPayments()).toMatchObject([{ isTest: false }]);
+  expect(world.mails.some(({ subject }) => subject.includes('TEST'))).toBe(false);
+});
+
+test('an event that comes again after it was handled asks Stripe for nothing', async () => {
+  await world.deliver(eventOf('invoice.paid'));
+  const calls = world.calls.length;
+  await world.deliver(eventOf('invoice.paid'));
+  expect(world.calls).toHaveLength(calls);
+});
+
+test('a change in test mode is marked as a test', async () => {
+  await world.deliver(eventOf('invoice.paid'));
+  const [subscription] = Object.values(world.sandbox.state.subscriptions);
+  world.sandbox.cancel(subscription!.id);
+  await world.deliverAll();
+  const keys = world.blobs.keys().filter((key) => key.startsWith('subscription-changes/'));
+  expect(keys.length).toBeGreaterThan(0);
+  for (const key of keys) expect(world.blobs.readJson(key)).toMatchObject({ isTest: true });
+});

@@ -54,7 +54,7 @@ async function findTargets(): Promise<ReadonlyMap<string, Target>> {
   }
   const upload = await import('../../../netlify/edge-functions/training-guide-upload.ts');
   targets.set('training-guide-upload', {
-    handler: upload.default as unknown as Target['handler'],
+    handler: upload.default,
     drafts: draftOf('training-guide-upload', [upload.config.path], ['PUT']),
   });
   return targets;
@@ -100,7 +100,7 @@ function encode({ body, format }: Draft): BodyInit {
   if (typeof body === 'string' || body instanceof Uint8Array) return body;
   if (format === 'json' || format === 'odd' || format === 'none') return JSON.stringify(body);
   const form = format === 'form' ? new URLSearchParams() : new FormData();
-  for (const [name, value] of Object.entries(body)) form.append(name, JSON.stringify(value) ?? '');
+  for (const [name, value] of Object.entries(body)) form.append(name, JSON.stringify(value));
   return form;
 }
 
@@ -175,7 +175,7 @@ export async function fuzz(options: FuzzOptions): Promise<ReadonlyMap<number, nu
     for (const store of ['dev-intakes', 'dev-contact-messages'])
       for (const key of double.dump(store).keys()) known.add(`${store} ${key}`);
     const property = fc.asyncProperty(drafts, async (draft) => {
-      const { handler } = targets.get(draft.name) as Target;
+      const { handler } = targets.get(draft.name)!;
       const place = { now: new Date(), deployContext: 'dev' };
       const cookie = beginSession('', place, options.secrets).split(';')[0] ?? '';
       double.resetRequests();
