@@ -540,6 +540,29 @@ test('a message that looks like a robot’s is moved to the inbox, and deleted b
   await expect(message).toHaveCount(0);
 });
 
+test('a mail that did not go out is shown, and sent by a button', async ({ page }) => {
+  const [intake] = madeUpIntakes(1);
+  if (!intake) throw new Error('There is no submission.');
+  const unsent = [{ to: 'agency', state: 'failed', failures: 12 }];
+  const answers: Answers = {
+    [callPaths.adminIntakes]: [intake],
+    [callPaths.adminIntake(intake.id)]: { intake, changes: [], notes: [], mails: unsent },
+    [callPaths.adminIntakeMails(intake.id)]: { mails: unsent, trouble: 'mail not delivered' },
+  };
+  await answerCalls(page, answers);
+  await restoreSession(page);
+  await page.goto(`${pagePaths.admin}?intake=${intake.id}`);
+  await expect(page.getByText('To us: not sent: the tries were given up')).toBeVisible();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('mail not delivered')).toBeVisible();
+  answers[callPaths.adminIntakeMails(intake.id)] = {
+    mails: [{ to: 'agency', state: 'sent', failures: 12 }],
+  };
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('To us: sent')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Sent', { exact: true })).toBeFocused();
+});
+
 test('contact messages have a tab of their own, reached by keyboard', async ({ page }) => {
   const name = uniqueName('Grace');
   const sent = await page.request.post(callPaths.contact, {

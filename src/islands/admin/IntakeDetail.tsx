@@ -11,6 +11,7 @@ import { nameToType } from '../../domain/typed-name.ts';
 import type { Summary } from '../../domain/intake-review.ts';
 import { adminWords } from '../../site/admin.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { Mails } from './Mails.tsx';
 import { DeletionDialog } from './DeletionDialog.tsx';
 import { explainFailure, isMissing } from './failures.ts';
 import { lazyPart } from './lazy-part.tsx';
@@ -120,6 +121,7 @@ export function IntakeDetail(props: IntakeDetailProps) {
           <Section title={words.history}>
             <StatusHistory detail={detail} />
           </Section>
+          <Mails id={id} mails={detail.mails ?? []} />
           <Section title={words.notes}>
             <Notes detail={detail} />
           </Section>

@@ -26,6 +26,7 @@ import {
   summarySchema,
 } from '../../domain/intake-review.ts';
 import { callPaths } from '../../domain/paths.ts';
+import { recordMailsSchema } from '../../domain/record-mails.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { isMissing } from './failures.ts';
 import { type Filters, listAddress } from './filters.ts';
@@ -261,6 +262,23 @@ export function useNewNote(id: string) {
     },
     onError: (error) => {
       if (isMissing(error)) takeOff(client, id);
+    },
+  });
+}
+
+/** Sends what is not out of a submission's mails, and shows what is out then. */
+export function useSendAgain(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const answer = await send('POST', callPaths.adminIntakeMails(id), undefined, withDeadline());
+      return recordMailsSchema.parse(await answer.json());
+    },
+    onSuccess: ({ mails }) => {
+      client.setQueryData<IntakeDetail>(
+        [callPaths.adminIntake(id)],
+        (detail) => detail && { ...detail, mails },
+      );
     },
   });
 }
