@@ -20,7 +20,7 @@ export function Mails({ id, mails }: MailsProps) {
   const outcome = useRef<HTMLParagraphElement>(null);
   const isOut = mails.every(({ state }) => state === 'sent');
   const canBeSent = mails.some(({ state }) => state === 'waiting' || state === 'failed');
-  if (isOut && !sending.isSuccess) return null;
+  if (isOut && sending.isIdle) return null;
 
   const send = () => {
     if (sending.isPending) return;
