@@ -93,6 +93,35 @@ test('Pages that stand in for others carry their policy inside and as a header',
   }
 });
 
+test('Links to pages that are read are prepared; to forms, calls and files they are not', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/blog');
+  const text = await page.locator('script[type=speculationrules]').textContent();
+  const { prerender } = JSON.parse(text ?? '') as {
+    prerender: { where: { href_matches: string[] }; eagerness: string }[];
+  };
+  expect(prerender).toMatchObject([{ eagerness: 'moderate' }]);
+  const prepared = await page.evaluate(
+    ([patterns, links]) =>
+      links.filter((link) =>
+        patterns.some((pattern) =>
+          new URLPattern(pattern, location.href).test(link, location.href),
+        ),
+      ),
+    [
+      prerender[0]?.where.href_matches ?? [],
+      [...pages, '/#contact', '/api/contact', '/objects/uploads/a', '/rss.xml'],
+    ] as const,
+  );
+  const wanted = /^\/(?:#contact|blog|blog\/.*|privacy-policy|terms-conditions)?$/;
+  expect(prepared).toEqual([...pages, '/#contact'].filter((path) => wanted.test(path)));
+  for (const path of ['/checkout/basic', '/admin', '/ai-voice-agent-intake']) {
+    expect(await (await request.get(path)).text(), path).not.toContain('speculationrules');
+  }
+});
+
 test('A page has one address: every other name of its file leads there', async ({ request }) => {
   for (const path of ownPages) {
     for (const twin of path === '/' ? ['/index.html', '/index'] : [`${path}.html`]) {

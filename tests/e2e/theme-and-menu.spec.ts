@@ -74,6 +74,19 @@ test.describe('The theme', () => {
     await expect(theSwitch).not.toHaveAttribute('title');
   });
 
+  test('is what was chosen last, on a page that was there before', async ({ page, context }) => {
+    const earlier = await context.newPage();
+    await earlier.goto('/blog');
+    await page.goto('/blog');
+    await page.getByRole('banner').getByRole('button', { name: 'Light theme' }).click();
+    await expect(earlier.locator('html')).toHaveCSS('color-scheme', 'light');
+    await expect(
+      earlier.getByRole('banner').getByRole('button', { name: 'Light theme', pressed: true }),
+    ).toBeVisible();
+    await page.getByRole('banner').getByRole('button', { name: 'Light theme' }).click();
+    await expect(earlier.locator('html')).toHaveCSS('color-scheme', 'dark');
+  });
+
   for (const theme of ['dark', 'light'] as const) {
     test(`is ${theme} from the first frame on, when it was chosen before`, async ({ page }) => {
       await chooseTheme(page, theme);
