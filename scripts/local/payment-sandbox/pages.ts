@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { z } from 'zod';
 import { Html, html } from '../../../src/server/answer-page/html.ts';
@@ -82,7 +83,7 @@ let script: Promise<string> | undefined;
 
 async function bundleScript(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: ['scripts/local/payment-sandbox/browser/stripe.ts'],
+    entryPoints: [fileURLToPath(new URL('./browser/stripe.ts', import.meta.url))],
     bundle: true,
     format: 'iife',
     target: 'es2022',
