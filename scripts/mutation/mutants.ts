@@ -197,7 +197,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...inFile(
     'src/server/http/answer.ts',
-    ['tests/functions/fuzz.test.ts', 'tests/server/http/endpoint.test.ts'],
+    ['tests/functions/training-guide-download.test.ts'],
     [
       [
         'a file can run on our address',
@@ -219,7 +219,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...inFile(
     'src/server/storage/blobs.ts',
-    ['tests/server/storage/blobs.test.ts'],
+    ['tests/server/storage/blobs.test.ts', 'tests/server/guides/training-guides.test.ts'],
     [
       [
         'a write that may be lost counts as written',

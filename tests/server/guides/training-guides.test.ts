@@ -89,8 +89,10 @@ describeOnEachStorage('Training guides', (connect) => {
 
     test('refuses a second file, and keeps the first', async () => {
       const id = await upload(NOON, 'first');
-      const again = takeTrainingGuide(id, () => file('second'), deps());
+      const read = vi.fn(() => file('second'));
+      const again = takeTrainingGuide(id, read, deps());
       await expect(again).rejects.toMatchObject({ kind: 'conflict' });
+      expect(read).not.toHaveBeenCalled();
       expect(await textOf(id)).toBe('first');
     });
 
