@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import type { RecordMail } from '../../domain/record-mails.ts';
 import { adminWords } from '../../site/admin.ts';
@@ -18,14 +18,18 @@ interface MailsProps {
 export function Mails({ id, mails }: MailsProps) {
   const sending = useSendAgain(id);
   const outcome = useRef<HTMLParagraphElement>(null);
+  const { isSuccess } = sending;
+  useEffect(() => {
+    // The button goes away when everything is out.
+    if (isSuccess) outcome.current?.focus();
+  }, [isSuccess]);
   const isOut = mails.every(({ state }) => state === 'sent');
   const canBeSent = mails.some(({ state }) => state === 'waiting' || state === 'failed');
   if (isOut && sending.isIdle) return null;
 
   const send = () => {
     if (sending.isPending) return;
-    // The button goes away when everything is out.
-    sending.mutate(undefined, { onSuccess: () => outcome.current?.focus() });
+    sending.mutate();
   };
   return (
     <Section title={words.mails}>
@@ -47,7 +51,7 @@ export function Mails({ id, mails }: MailsProps) {
         </Button>
       )}
       <p ref={outcome} tabIndex={-1} role="status" className="mt-2 text-muted empty:hidden">
-        {sending.isSuccess && (sending.data.trouble ?? words.mailsSent)}
+        {isSuccess && (sending.data.trouble ?? words.mailsSent)}
       </p>
       <p role="alert" className="field-error empty:hidden">
         {sending.error && explainFailure(sending.error)}
