@@ -200,7 +200,7 @@ export const intakeForm = {
 export const uploadTexts = {
   choose: 'Upload Training Guide',
   hint: `Supported formats: PDF, DOC, DOCX, TXT. One file, up to ${trainingGuideMaxSize}.`,
-  privacy: 'Please make sure that the file holds no patient data.',
+  privacy: 'Please make sure the file contains no patient data.',
   needsScript:
     'Uploading needs JavaScript. Without it, send us the form first and the file by email.',
   uploading: 'Uploading',
@@ -210,42 +210,43 @@ export const uploadTexts = {
   failures: {
     empty: 'This file is empty. Please choose another one.',
     'too-large': `This file is larger than ${trainingGuideMaxSize}. Please choose a smaller one.`,
-    network: 'The connection broke before the file had arrived. Please try again.',
+    network: 'The connection broke during the upload. Please try again.',
     server: "We couldn't save the file. Try again in a minute.",
-    expired: 'The file of this draft is no longer kept. Please upload it again.',
+    expired: "We no longer have this draft's file. Please upload it again.",
   },
-  stillUploading: 'The file is still on its way. Wait for it, or cancel the upload.',
-  notUploaded: 'The file was not uploaded. Try again, or remove it to send the form without.',
+  stillUploading: 'The file is still uploading. Wait for it to finish, or cancel it.',
+  notUploaded: 'The file was not uploaded. Try again, or remove it and send the form without it.',
 } as const;
 
 /** What is said about the draft that the browser keeps. */
 export const draftTexts = {
   heading: 'You have an unsent draft',
-  savedAt: 'Kept in this browser since',
+  savedAt: 'Saved in this browser on',
   resume: 'Resume draft',
   discard: 'Discard draft',
-  kept: 'What you type is kept in this browser until you send it. On a shared computer, discard it before you leave.',
+  kept: 'Your answers are saved in this browser until you send them. On a shared computer, discard the draft before you leave.',
   notKept: "Your browser can't save a draft. Send before closing the page.",
   discardQuestion: 'Discard everything you have typed into this form?',
-  discardOfferQuestion: 'Discard this draft? What it holds cannot be brought back.',
+  discardOfferQuestion: 'Discard this draft? You cannot get it back.',
   elsewhere: 'This form is open in another tab',
-  elsewhereSince: 'What is typed there was last kept',
-  takeOver: 'Go on here',
-  takeOverHint: 'Everything typed so far comes along, and the other tab waits.',
+  elsewhereSince: 'Last saved there on',
+  takeOver: 'Continue here',
+  takeOverHint: 'Everything typed so far moves here, and the other tab pauses.',
 } as const;
 
 /** What the intake form says around its fields. */
 export const intakeTexts = {
   progress: 'Sections of this form',
   filled: 'filled in',
+  wrong: 'needs another look',
   optional: 'Optional',
   remove: 'Remove',
-  listFull: 'This is the most one submission can hold.',
+  listFull: 'You have reached the limit for one submission.',
   submitting: 'Processing...',
   privacy: 'Please send no patient data: describe calls in general terms.',
-  problems: 'Please look at these fields again:',
+  problems: 'Please check these fields:',
   /** Above the same list when nothing was sent. */
   incomplete: 'Not sent yet. These fields are missing or not valid:',
   tooLarge:
-    'All of it together is more than we can take. Please shorten it, or send part of it as a file.',
+    'Your answers are too long to send together. Please shorten them, or send part of them as a file.',
 } as const;

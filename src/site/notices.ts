@@ -21,13 +21,14 @@ export const notices = {
   /** The specification asks for a notice on success and leaves its words to us. */
   paymentSucceeded: {
     title: 'Payment Successful',
-    description: 'Thank you. Your subscription has started; a receipt is on its way by e-mail.',
+    description: 'Thank you. Your subscription has started; a receipt is on its way by email.',
     variant: 'default',
   },
   /** Only for ways of paying that take days, such as a bank debit. */
   paymentProcessing: {
     title: 'Payment Processing',
-    description: 'Your bank is still at work. We e-mail you a receipt once the payment arrives.',
+    description:
+      'Your bank is still processing the payment. We email you a receipt once it arrives.',
     variant: 'default',
   },
   paymentSetupFailed: destructive('Error', 'Failed to initialize payment. Please try again later.'),

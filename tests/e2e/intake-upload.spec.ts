@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { cleanFileName, TRAINING_GUIDE_MAX_BYTES } from '../../src/domain/training-guide.ts';
+import { intakeTexts } from '../../src/site/intake-form.ts';
 import { messages } from '../../src/site/notices.ts';
 import {
   callPaths,
@@ -13,37 +14,49 @@ import { expect, storingTest as test } from './support/test.ts';
 // A refused or broken request is logged by the browser itself.
 test.use({ expectedComplaints: [/Failed to load resource|net::ERR/] });
 
-for (const size of [1, 4_600_000, TRAINING_GUIDE_MAX_BYTES]) {
-  test(`a file of ${size} bytes arrives as it is`, async ({ page, ownSite }) => {
-    const intake = new IntakePage(page);
+test('files of 1 byte up to the greatest arrive as they are; what is removed is not sent', async ({
+  page,
+  ownSite,
+}) => {
+  const intake = new IntakePage(page);
+  await intake.open();
+  await intake.fillRequired('Removed');
+  for (const size of [1, 4_600_000, TRAINING_GUIDE_MAX_BYTES]) {
     const bytes = randomBytes(size);
-    await intake.open();
     const id = await intake.upload('guide.pdf', bytes);
     expect(guideBytes(ownSite, id)?.equals(bytes)).toBe(true);
     await expect(page.getByText(`${Math.round(size / 1024)} KB`, { exact: true })).toBeVisible();
-  });
-}
+    await expect(intake.fileInput).toBeHidden();
+    await intake.button(uploadTexts.remove).click();
+    await expect(intake.fileInput).toBeAttached();
+    await expect(page.getByText(messages.trainingGuideUploaded)).toBeHidden();
+  }
+  await intake.submitWell();
+  const [stored] = submissionsOf(ownSite, 'Removed');
+  expect(stored).not.toHaveProperty('trainingGuideFilePath');
+});
 
-for (const [name, size, why] of [
-  ['an empty file', 0, uploadTexts.failures.empty],
-  ['one byte too many', TRAINING_GUIDE_MAX_BYTES + 1, uploadTexts.failures['too-large']],
-] as const) {
-  test(`${name} is refused at the button, without a request`, async ({ page }) => {
-    const intake = new IntakePage(page);
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(request.url()));
-    await intake.open();
+test('an empty file and one byte too many are refused at the button, without a request', async ({
+  page,
+}) => {
+  const intake = new IntakePage(page);
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await intake.open();
+  for (const [size, why] of [
+    [0, uploadTexts.failures.empty],
+    [TRAINING_GUIDE_MAX_BYTES + 1, uploadTexts.failures['too-large']],
+  ] as const) {
     await intake.chooseFile('guide.pdf', Buffer.alloc(size));
     await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible();
     await expect(intake.fileInput).toHaveAccessibleDescription(new RegExp(why));
-    expect(calls.filter((url) => url.includes('upload'))).not.toContainEqual(
-      expect.stringContaining('/api/'),
-    );
-
-    await intake.upload('guide.pdf', Buffer.from('better'));
-    await expect(page.getByText(why)).toBeHidden();
-  });
-}
+  }
+  expect(calls.filter((url) => url.includes('upload'))).not.toContainEqual(
+    expect.stringContaining('/api/'),
+  );
+  await intake.upload('guide.pdf', Buffer.from('better'));
+  await expect(page.getByText(uploadTexts.failures['too-large'])).toBeHidden();
+});
 
 test('the server refuses 0 and 10,485,761 bytes by itself, and stores nothing', async ({
   request,
@@ -64,27 +77,25 @@ test('the server refuses 0 and 10,485,761 bytes by itself, and stores nothing', 
   }
 });
 
-for (const name of [
-  'Leitfaden für Anrufe.pdf',
-  'دليل المكالمات.pdf',
-  '電話の手引き「新規」.docx',
-  `The "new" guide's draft.txt`,
-  'a/b\\c.pdf',
-  '..',
-  '../../etc/passwd',
-  `${'x'.repeat(251)}.pdf`,
-]) {
-  test(`a file named ${name.slice(0, 30)} arrives under a name that is safe`, async ({
-    page,
-    ownSite,
-  }) => {
-    const intake = new IntakePage(page);
+test('files of any name arrive under one that is safe', async ({ page, ownSite }) => {
+  const intake = new IntakePage(page);
+  await intake.open();
+  for (const name of [
+    'Leitfaden für Anrufe.pdf',
+    'دليل المكالمات.pdf',
+    '電話の手引き「新規」.docx',
+    `The "new" guide's draft.txt`,
+    'a/b\\c.pdf',
+    '..',
+    '../../etc/passwd',
+    `${'x'.repeat(251)}.pdf`,
+  ]) {
     const practice = `Names ${name.slice(0, 40)}`;
     const bytes = randomBytes(3_000);
-    await intake.open();
     await intake.fillRequired(practice);
     const id = await intake.upload(name, bytes);
     await intake.submitWell();
+    await expect(page.getByLabel('Practice Name')).toHaveValue('');
     expect(submissionsOf(ownSite, practice)).toMatchObject([
       {
         trainingGuideFilePath: `/objects/uploads/${id}`,
@@ -93,21 +104,7 @@ for (const name of [
       },
     ]);
     expect(guideBytes(ownSite, id)?.equals(bytes)).toBe(true);
-  });
-}
-
-test('an uploaded file can be removed, and then is not sent', async ({ page, ownSite }) => {
-  const intake = new IntakePage(page);
-  await intake.open();
-  await intake.fillRequired('Removed');
-  await intake.upload('guide.pdf', Buffer.from('x'));
-  await expect(intake.fileInput).toBeHidden();
-  await intake.button(uploadTexts.remove).click();
-  await expect(intake.fileInput).toBeAttached();
-  await expect(page.getByText(messages.trainingGuideUploaded)).toBeHidden();
-  await intake.submitWell();
-  const [stored] = submissionsOf(ownSite, 'Removed');
-  expect(stored).not.toHaveProperty('trainingGuideFilePath');
+  }
 });
 
 test('shows how far it is, and can be cancelled', async ({ page }) => {
@@ -151,6 +148,7 @@ test('that loses its connection says so, and can be tried again', async ({ page,
 
   await intake.submit();
   await expect(page.getByText(uploadTexts.notUploaded)).toBeVisible();
+  await expect(page.getByText(intakeTexts.incomplete)).toBeVisible();
 
   await page.context().setOffline(false);
   const put = page.waitForResponse((response) => response.request().method() === 'PUT');
@@ -158,24 +156,25 @@ test('that loses its connection says so, and can be tried again', async ({ page,
   const url = (await put).url();
   await expect(page.getByText(messages.trainingGuideUploaded)).toBeVisible();
   expect(guideBytes(ownSite, url.slice(url.lastIndexOf('/') + 1))?.equals(bytes)).toBe(true);
+  // What was said of the file, and of the form for it, is no longer true.
+  await expect(page.getByText(intakeTexts.incomplete)).toBeHidden();
+  await expect(page.getByText(uploadTexts.notUploaded)).toBeHidden();
 });
 
-for (const [what, glob] of [
-  ['address', `**${callPaths.trainingGuideUpload}`],
-  ['file', '**/.private/**'],
-] as const) {
-  test(`a server that does not take the ${what} is told apart from a broken line`, async ({
-    page,
-  }) => {
-    const intake = new IntakePage(page);
-    await intake.open();
+test('a server that takes neither address nor file is told apart from a broken line', async ({
+  page,
+}) => {
+  const intake = new IntakePage(page);
+  await intake.open();
+  for (const glob of [`**${callPaths.trainingGuideUpload}`, '**/.private/**']) {
     await page.route(glob, (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 });
     await intake.chooseFile('guide.pdf', Buffer.from('x'));
     await expect(page.getByText(uploadTexts.failures.server)).toBeVisible();
     await page.getByRole('button', { name: uploadTexts.retry }).click();
     await expect(page.getByText(messages.trainingGuideUploaded)).toBeVisible();
-  });
-}
+    await intake.button(uploadTexts.remove).click();
+  }
+});
 
 test('a guide that is gone is told at the button, the words stay, a new upload mends it', async ({
   page,

@@ -4,6 +4,7 @@ import {
   controlLabel,
   fieldProblems,
   ownProblems,
+  wrongSections,
 } from '../../src/islands/intake/field-problems.ts';
 import { intakeTexts } from '../../src/site/intake-form.ts';
 
@@ -81,4 +82,11 @@ test('what is no control has no label', () => {
   for (const name of ['faqs', 'attemptId', 'faqs.9.answer', 'faqs.3.toString', 'toString', '']) {
     expect(controlLabel(name, keys)).toBeUndefined();
   }
+});
+
+test('a section is wrong when one of its fields, of its entries or its file is, and no other is', () => {
+  const named = ['faqs.3.answer', 'trainingGuideFilePath', 'email', 'phone', ''];
+  const problems = named.map((field) => ({ field, message: 'No.' }));
+  expect(wrongSections(problems)).toEqual(['practice', 'upload', 'faqs']);
+  expect(wrongSections([{ field: '', message: 'Too much.' }])).toEqual([]);
 });

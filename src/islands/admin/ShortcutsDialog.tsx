@@ -27,7 +27,7 @@ export function ShortcutsDialog({ isOn, onChoose, onClose }: ShortcutsDialogProp
       <label className="mt-4 flex min-h-11 items-center gap-3 font-semibold">
         <input
           type="checkbox"
-          className="size-5 accent-action"
+          className="check"
           checked={isOn}
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />

@@ -98,7 +98,7 @@ export function Checkout({ planId }: CheckoutProps) {
           disabled={isBusy}
           checked={state.agreed}
           onChange={({ target }) => dispatch({ type: 'agree', agreed: target.checked })}
-          className="mt-1 size-5 flex-none accent-action"
+          className="check mt-0.5"
         />
         <span>
           {texts.agreement.before}{' '}

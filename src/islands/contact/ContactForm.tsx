@@ -127,6 +127,7 @@ export function ContactForm() {
           id={TERMS_ID}
           name={termsAgreement.name}
           type="checkbox"
+          className="check"
           required
           aria-invalid={problems.terms ? true : undefined}
           aria-describedby={problems.terms && TERMS_ERROR_ID}

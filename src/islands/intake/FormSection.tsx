@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { type IntakeSection, intakeTexts } from '../../site/intake-form.ts';
 import { controlId } from './intake-state.ts';
-import { SectionMarker } from './SectionMarker.tsx';
+import { SectionMarker, type SectionStatus } from './SectionMarker.tsx';
 
 interface FormSectionProps {
   readonly number: number;
   readonly words: IntakeSection;
-  readonly isFilled: boolean;
+  readonly status: SectionStatus;
   readonly children: ReactNode;
 }
 
 /** A numbered card that holds one part of the form. */
-export function FormSection({ number, words, isFilled, children }: FormSectionProps) {
+export function FormSection({ number, words, status, children }: FormSectionProps) {
   const id = controlId(words.id);
   return (
     <section
@@ -20,7 +20,7 @@ export function FormSection({ number, words, isFilled, children }: FormSectionPr
       className="rounded-card border border-line bg-raised p-5 sm:p-8"
     >
       <header className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 sm:gap-y-0.5">
-        <SectionMarker number={number} isFilled={isFilled} />
+        <SectionMarker number={number} status={status} />
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id={`${id}-title`} className="text-xl">
             {words.title}

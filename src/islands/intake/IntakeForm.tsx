@@ -4,6 +4,7 @@ import {
   intakeForm,
   type IntakePart,
   type IntakeSection,
+  type IntakeSectionId,
   intakeSections,
   intakeTexts,
   isRequired,
@@ -12,11 +13,15 @@ import { DraftNote } from './DraftNote.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import { EntryList } from './EntryList.tsx';
 import { ROBOT_TRAP } from './form-values.ts';
+import { wrongSections } from './field-problems.ts';
 import { FormSection } from './FormSection.tsx';
 import { GuideUpload } from './GuideUpload.tsx';
 import { IntakeField } from './IntakeField.tsx';
 import { Outcome } from './Outcome.tsx';
+import { ProgressLine } from './ProgressLine.tsx';
+import type { SectionStatus } from './SectionMarker.tsx';
 import { SectionRail } from './SectionRail.tsx';
+import { useCurrentSection } from './use-current-section.ts';
 import { useIntakeForm } from './use-intake-form.ts';
 
 /** Long parts take the whole width; a label that only repeats its section's title is not seen. */
@@ -31,6 +36,10 @@ export function IntakeForm() {
     useIntakeForm();
   const isHydrated = useIsHydrated();
   const isSubmitting = state.phase === 'submitting';
+  const current = useCurrentSection(formRef);
+  const wrong = wrongSections(state.problems);
+  const statusOf = (id: IntakeSectionId): SectionStatus =>
+    wrong.includes(id) ? 'wrong' : state.filled.includes(id) ? 'filled' : 'open';
   const errorOf = (name: string) => state.problems.find(({ field }) => field === name)?.message;
 
   const control = (part: IntakePart) => {
@@ -46,7 +55,8 @@ export function IntakeForm() {
     <>
       <DraftOffer draft={draft.waiting} onResume={resume} onDiscard={discard} />
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14">
-        <SectionRail filled={state.filled} />
+        <ProgressLine statusOf={statusOf} current={current} />
+        <SectionRail statusOf={statusOf} current={current} />
         <form
           ref={formRef}
           method="post"
@@ -75,7 +85,7 @@ export function IntakeForm() {
                 key={words.id}
                 number={index + 1}
                 words={words}
-                isFilled={state.filled.includes(words.id)}
+                status={statusOf(words.id)}
               >
                 <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
                   {words.parts.map((part) => (

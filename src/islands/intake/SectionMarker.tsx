@@ -1,25 +1,40 @@
 import Check from 'lucide-react/icons/check';
 import { intakeTexts } from '../../site/intake-form.ts';
 
+/** `filled`: holds what it asks for. `wrong`: something in it was refused. */
+export type SectionStatus = 'open' | 'filled' | 'wrong';
+
 interface SectionMarkerProps {
   readonly number: number;
-  readonly isFilled: boolean;
+  readonly status: SectionStatus;
+  readonly isCurrent?: boolean;
 }
 
-/** A section's number, or a tick once the section holds what it asks for. */
-export function SectionMarker({ number, isFilled }: SectionMarkerProps) {
-  const look = isFilled ? 'border-good text-good' : 'border-line text-muted';
+const looks = {
+  open: 'border-line text-muted',
+  filled: 'border-good text-good',
+  wrong: 'border-bad text-bad',
+} as const satisfies Record<SectionStatus, string>;
+
+const signs = {
+  filled: <Check aria-hidden="true" className="size-4" strokeWidth={3} />,
+  wrong: <span aria-hidden="true">!</span>,
+} as const;
+
+/** A section's number; a tick once the section holds what it asks for, a mark where it does not. */
+export function SectionMarker({ number, status, isCurrent = false }: SectionMarkerProps) {
+  const look = isCurrent && status === 'open' ? 'border-accent text-accent' : looks[status];
   return (
     <span
-      className={`inline-flex size-9 shrink-0 items-center justify-center rounded-full border bg-ground text-sm font-semibold tabular-nums transition-colors duration-150 ${look}`}
+      className={`inline-flex size-9 shrink-0 items-center justify-center rounded-full border bg-ground text-sm font-semibold tabular-nums transition-colors duration-150 ${look} ${isCurrent ? 'ring-3 ring-(--tint)' : ''}`}
     >
-      {isFilled ? (
-        <>
-          <Check aria-hidden="true" className="size-4" strokeWidth={3} />
-          <span className="sr-only">{`${number}, ${intakeTexts.filled}`}</span>
-        </>
-      ) : (
+      {status === 'open' ? (
         number
+      ) : (
+        <>
+          {signs[status]}
+          <span className="sr-only">{`${number}, ${intakeTexts[status]}`}</span>
+        </>
       )}
     </span>
   );

@@ -9,7 +9,9 @@ import { type TextRule, textProblem } from '../../domain/text-rule.ts';
 import {
   type EntryField,
   type IntakePart,
+  type IntakeSectionId,
   intakeParts,
+  intakeSections,
   intakeTexts,
 } from '../../site/intake-form.ts';
 import {
@@ -68,6 +70,20 @@ export function fieldProblems(error: unknown, sentKeys: SentKeys): FieldProblem[
   return (error.problem?.errors ?? []).map((problem) => toControl(problem, sentKeys));
 }
 
+function partOf(name: string): IntakePart | undefined {
+  const partName =
+    parseEntryControlName(name)?.list ?? (name === GUIDE_FIELD ? 'trainingGuide' : name);
+  return intakeParts.find((known) => known.name === partName);
+}
+
+/** The sections that hold a field of which something is wrong. */
+export function wrongSections(problems: readonly FieldProblem[]): IntakeSectionId[] {
+  const wrong = new Set(problems.map(({ field }) => partOf(field)?.name));
+  return intakeSections
+    .filter(({ parts }) => parts.some(({ name }) => wrong.has(name)))
+    .map(({ id }) => id);
+}
+
 /**
  * What a control is called where its own label cannot be seen: `FAQ 2, Answer`.
  * @param keys the entries as they stand in the form now.
@@ -75,8 +91,7 @@ export function fieldProblems(error: unknown, sentKeys: SentKeys): FieldProblem[
  */
 export function controlLabel(name: string, keys: SentKeys): string | undefined {
   const control = parseEntryControlName(name);
-  const partName = control?.list ?? (name === GUIDE_FIELD ? 'trainingGuide' : name);
-  const part = intakeParts.find((known) => known.name === partName);
+  const part = partOf(name);
   if (part?.kind !== 'list') return part?.label;
   const position = control ? keys[part.name].indexOf(control.key) : -1;
   const label = Object.entries<EntryField>(part.fields).find(([field]) => field === control?.field);

@@ -1,10 +1,14 @@
 import { useStore } from '@nanostores/react';
 import * as Toast from '@radix-ui/react-toast';
+import { useRef } from 'react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import { dismissNotice, raisedNotices } from '../../browser/notice-store.ts';
 import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
 import { useLateStyles } from '../../browser/use-late-styles.ts';
 import { behaviour } from '../../site/behaviour.ts';
+import { useClearEdge } from './clear-edge.ts';
 import styles from './notices.css?inline';
 
 const { duration, hotkey, swipeDirection, swipeThreshold, viewportLabel } = behaviour.notice;
@@ -14,6 +18,8 @@ export function Notices() {
   const notices = useStore(raisedNotices);
   const isHydrated = useIsHydrated();
   useLateStyles(styles);
+  const viewport = useRef<HTMLOListElement>(null);
+  const edge = useClearEdge(viewport, notices[0]?.id);
   // An element, though an empty one: by what it returns Astro knows a component for React's.
   if (!isHydrated) return <></>;
 
@@ -33,6 +39,11 @@ export function Notices() {
             if (!isOpen) dismissNotice(id);
           }}
         >
+          {variant === 'destructive' ? (
+            <CircleAlert size={20} aria-hidden="true" />
+          ) : (
+            <Info size={20} aria-hidden="true" />
+          )}
           <Toast.Title className="notice-title">{title}</Toast.Title>
           {description && <Toast.Description>{description}</Toast.Description>}
           <Toast.Close className="notice-close tip" aria-label="Close">
@@ -40,7 +51,13 @@ export function Notices() {
           </Toast.Close>
         </Toast.Root>
       ))}
-      <Toast.Viewport className="notices" hotkey={[hotkey]} label={viewportLabel} />
+      <Toast.Viewport
+        ref={viewport}
+        className="notices"
+        data-edge={edge}
+        hotkey={[hotkey]}
+        label={viewportLabel}
+      />
     </Toast.Provider>
   );
 }
