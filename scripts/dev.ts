@@ -38,7 +38,10 @@ await runCommand(async () => {
           answerAsNetlify(message, response, () => server.middlewares(message, response));
           next();
         })
-        .catch(next);
+        .catch((error: unknown) => {
+          // Whoever went away midway wants no answer, and Vite would show the error to all others.
+          if (!response.destroyed) next(error);
+        });
     };
     server.middlewares.stack.unshift({ route: '', handle });
     server.watcher.on('all', (_event, file) => {

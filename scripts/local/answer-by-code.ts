@@ -66,7 +66,7 @@ export async function respond(
     await sendResponse(message, await answer(), response);
   } catch (error) {
     // A visitor who goes away midway is no fault of the server.
-    if (!message.socket.destroyed) console.error(error);
+    if (!response.destroyed) console.error(error);
     if (!response.headersSent) response.statusCode = 500;
     response.end();
   }
