@@ -82,11 +82,12 @@ export const includedInKind: Readonly<Record<PlanKind, readonly Included[]>> = {
     },
     {
       title: `${formatCents(callMinutes.extraMinuteFee)} for each minute after the ${callMinutes.included}th`,
-      text: `Charged with the next monthly fee. We write to you at ${firstNotice} minutes and at ${secondNotice}, so that no bill surprises you, and the count starts again every month.`,
+      text: `Charged with the next monthly fee. We write to you at ${firstNotice} minutes and at ${secondNotice}. The count starts again every month.`,
     },
-    { title: 'Hosting and certificate', text: 'Your agent runs on our servers, encrypted.' },
-    { title: 'Daily backups', text: 'A copy of its answers and guidelines every night.' },
-    { title: 'Monitoring', text: 'We are alerted when your agent stops answering, and mend it.' },
+    {
+      title: 'Hosting, backups, monitoring',
+      text: 'Encrypted on our servers, copied every night, and mended when it stops answering.',
+    },
   ],
 };
 

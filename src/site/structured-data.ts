@@ -2,7 +2,7 @@ import type { Cents } from '../domain/money.ts';
 import { pagePaths } from '../domain/paths.ts';
 import { type Plan, type PlanKind, plansOfKind } from '../domain/plan.ts';
 import { company } from './company.ts';
-import { faq, type Service, services } from './landing.ts';
+import { type Service, services } from './landing.ts';
 import { canonicalUrl } from './seo.ts';
 
 /** A record as schema.org describes it. */
@@ -24,10 +24,9 @@ const planKinds = Object.keys(serviceOfKind) as readonly PlanKind[];
 
 /**
  * Who we are. Not a `LocalBusiness` or one of its kinds: those need a street address, and the studio
- * publishes none. Its hours therefore stand at its contact point.
+ * publishes none. The hours stand on the page alone.
  */
 function organization(): SchemaRecord {
-  const { days, opens, closes } = company.openingHours;
   return {
     '@type': 'Organization',
     '@id': organizationId,
@@ -37,18 +36,6 @@ function organization(): SchemaRecord {
     description: company.description,
     telephone: company.phone,
     email: company.email,
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: 'sales',
-      telephone: company.phone,
-      email: company.email,
-      hoursAvailable: {
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: days,
-        opens,
-        closes,
-      },
-    },
     sameAs: Object.values(company.social),
   };
 }
@@ -73,31 +60,21 @@ function offer(plan: Plan): SchemaRecord {
   };
 }
 
-function service({ id, title, text }: Service): SchemaRecord {
+function service({ id, title }: Service): SchemaRecord {
   const kinds = planKinds.filter((kind) => serviceOfKind[kind] === id);
   const offers = kinds.flatMap(plansOfKind).map(offer);
   return {
     '@type': 'Service',
     name: title,
-    description: text,
     provider: { '@id': organizationId },
     ...(offers.length > 0 && { offers }),
   };
 }
 
-/** The questions before buying, with their answers. */
-function questions(): SchemaRecord {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: faq.questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  };
-}
-
-/** The landing page: the organisation, its site, its services and what they cost. */
+/**
+ * The landing page: the organisation, its site, its services and what they cost. Not its questions:
+ * search engines show an `FAQPage` only of authorities, and it would send every answer twice.
+ */
 export function landingRecord(): object {
   return {
     '@context': CONTEXT,
@@ -110,7 +87,6 @@ export function landingRecord(): object {
         publisher: { '@id': organizationId },
       },
       ...services.cards.map(service),
-      questions(),
     ],
   };
 }

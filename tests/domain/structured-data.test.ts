@@ -17,18 +17,10 @@ const vocabulary: Readonly<Record<string, { required: string[]; known: string[] 
   // https://developers.google.com/search/docs/appearance/structured-data/organization
   Organization: {
     required: ['name', 'url'],
-    known: ['logo', 'description', 'telephone', 'email', 'contactPoint', 'sameAs'],
+    known: ['logo', 'description', 'telephone', 'email', 'sameAs'],
   },
-  ContactPoint: {
-    required: ['contactType', 'telephone'],
-    known: ['email', 'hoursAvailable'],
-  },
-  OpeningHoursSpecification: { required: ['dayOfWeek', 'opens', 'closes'], known: [] },
   // https://developers.google.com/search/docs/appearance/site-names
   WebSite: { required: ['name', 'url'], known: ['publisher'] },
-  FAQPage: { required: ['mainEntity'], known: [] },
-  Question: { required: ['name', 'acceptedAnswer'], known: [] },
-  Answer: { required: ['text'], known: [] },
   Service: { required: ['name', 'provider'], known: ['description', 'offers'] },
   // https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
   Offer: { required: ['name', 'url', 'priceSpecification'], known: [] },

@@ -136,7 +136,6 @@ test('the landing page carries the record of the company and its offers', async 
     'Service',
     'Service',
     'Service',
-    'FAQPage',
   ]);
 });
 
