@@ -118,7 +118,7 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
         role="tabpanel"
         id="panel"
         aria-labelledby={`tab-${tab}`}
-        className={`flex min-h-0 flex-1 flex-col print:block ${tab === 'submissions' ? '' : 'overflow-y-auto'}`}
+        className={`relative flex min-h-0 flex-1 flex-col print:block ${tab === 'submissions' ? '' : 'overflow-y-auto'}`}
       >
         {tab === 'submissions' && (
           <IntakesTab
@@ -166,7 +166,7 @@ function TabList({ tab, onChoose }: TabListProps) {
       tabIndex={-1}
       aria-label={words.tabList}
       onKeyDown={move}
-      className="-mb-2 flex w-full gap-1"
+      className="-mb-2 flex w-full max-w-md"
     >
       {tabNames.map((name) => (
         <button
@@ -178,7 +178,7 @@ function TabList({ tab, onChoose }: TabListProps) {
           aria-controls="panel"
           tabIndex={name === tab ? 0 : -1}
           onClick={() => onChoose(name)}
-          className="min-h-11 cursor-pointer border-b-3 border-transparent px-3 font-semibold text-muted -outline-offset-3 hover:text-text aria-selected:border-accent aria-selected:text-text"
+          className="min-h-11 min-w-0 flex-1 cursor-pointer border-b-3 border-transparent px-1 font-semibold text-muted -outline-offset-3 hover:text-text aria-selected:border-accent aria-selected:text-text"
         >
           {words.tabs[name]}
         </button>

@@ -110,7 +110,7 @@ export function IntakesTab(props: IntakesTabProps) {
       >
         {summary && summary.total > 0 && (
           // On a wide screen it stands where the detail will be.
-          <details className="max-h-1/2 shrink-0 overflow-y-auto border-b border-line px-4 min-[900px]:hidden">
+          <details className="relative max-h-1/2 shrink-0 overflow-y-auto border-b border-line px-4 min-[900px]:hidden">
             <summary className="min-h-11 cursor-pointer py-2.5 text-sm text-muted hover:text-text">
               {adminWords.overview.summary}
             </summary>
@@ -142,7 +142,7 @@ export function IntakesTab(props: IntakesTabProps) {
       </section>
       <div
         key={selectedId ?? 'none'}
-        className={`min-h-0 min-w-0 flex-1 overflow-y-auto print:overflow-visible ${unlessSelected}`}
+        className={`relative min-h-0 min-w-0 flex-1 overflow-y-auto print:overflow-visible ${unlessSelected}`}
       >
         {selectedId ? (
           <IntakeDetail

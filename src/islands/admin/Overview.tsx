@@ -11,10 +11,10 @@ const parts = [...intakeStatuses, OTHER] as const;
 type Part = (typeof parts)[number];
 
 const fills: Readonly<Record<Part, string>> = {
-  pending: 'fill-yellow-400 light:fill-yellow-600',
-  in_progress: 'fill-blue-400 light:fill-blue-600',
-  completed: 'fill-green-400 light:fill-green-600',
-  other: 'fill-gray-400 light:fill-gray-500',
+  pending: 'fill-amber',
+  in_progress: 'fill-busy',
+  completed: 'fill-good',
+  other: 'fill-control-line',
 };
 
 /** The counts of the known statuses, and of all others together. */

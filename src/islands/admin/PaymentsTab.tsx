@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatInstant } from '../../domain/instants.ts';
 import { formatCents } from '../../domain/money.ts';
 import { callPaths } from '../../domain/paths.ts';
@@ -31,8 +32,8 @@ export function PaymentsTab() {
             tabIndex={0}
             className="overflow-x-auto rounded-card border border-line"
           >
-            <table className="w-full min-w-[60rem] text-left text-sm">
-              <thead className="bg-raised">
+            <table className="w-full text-left text-sm max-sm:block sm:min-w-[60rem]">
+              <thead className="bg-raised max-sm:hidden">
                 <tr>
                   {Object.entries(columns).map(([name, text]) => (
                     <th
@@ -45,7 +46,7 @@ export function PaymentsTab() {
                   ))}
                 </tr>
               </thead>
-              <tbody>
+              <tbody className="max-sm:block">
                 {payments.map((payment) => (
                   <Row key={payment.invoiceId} payment={payment} />
                 ))}
@@ -55,6 +56,24 @@ export function PaymentsTab() {
         </>
       )}
     </PagedPanel>
+  );
+}
+
+interface CellProps {
+  readonly of: keyof typeof columns;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** On a phone, where a row is a card, each value has the name of its column beside it. */
+function Cell({ of, className = '', children }: CellProps) {
+  return (
+    <td
+      className={`gap-4 px-3 py-2.5 max-sm:flex max-sm:justify-between max-sm:px-4 max-sm:py-1 ${className}`}
+    >
+      <span className="shrink-0 text-muted sm:hidden">{columns[of]}</span>
+      <div className="max-sm:text-right">{children}</div>
+    </td>
   );
 }
 
@@ -73,11 +92,11 @@ function Row({ payment }: { readonly payment: ListedPayment }) {
   const next = nextPaymentAt(payment);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
-    <tr className="border-t border-line align-top">
-      <td className="px-3 py-2.5 whitespace-nowrap tabular-nums">
+    <tr className="border-t border-line align-top max-sm:block max-sm:py-3 max-sm:first:border-t-0">
+      <Cell of="paidAt" className="whitespace-nowrap tabular-nums">
         <time dateTime={paidAt}>{formatInstant(paidAt)}</time>
-      </td>
-      <td className="min-w-56 px-3 py-2.5 wrap-anywhere">
+      </Cell>
+      <Cell of="payer" className="wrap-anywhere sm:min-w-56">
         {payerName || words.unknownPayer}
         {payerEmail && (
           <a
@@ -87,23 +106,25 @@ function Row({ payment }: { readonly payment: ListedPayment }) {
             {payerEmail}
           </a>
         )}
-      </td>
-      <td className="px-3 py-2.5 whitespace-nowrap">{planName}</td>
-      <td className="px-3 py-2.5">
+      </Cell>
+      <Cell of="plan" className="whitespace-nowrap">
+        {planName}
+      </Cell>
+      <Cell of="kind">
         {words.kinds[kind]}
         {isTest && <span className="text-muted"> ({words.test})</span>}
-      </td>
-      <td className="px-3 py-2.5 text-right whitespace-nowrap tabular-nums">
+      </Cell>
+      <Cell of="amount" className="whitespace-nowrap tabular-nums sm:text-right">
         {amount === undefined ? words.unreadable : formatCents(amount)}
         {refundedAmount > 0 && (
           <span className="block text-muted">{words.refunded(formatCents(refundedAmount))}</span>
         )}
         {disputeStatus && <span className="block text-bad">{words.disputed(disputeStatus)}</span>}
-      </td>
-      <td className="px-3 py-2.5 whitespace-nowrap tabular-nums">
+      </Cell>
+      <Cell of="next" className="whitespace-nowrap tabular-nums">
         {next === null ? words.noneDue : <time dateTime={next}>{formatInstant(next)}</time>}
-      </td>
-      <td className="px-3 py-2.5">{subscriptionText(payment, timeZone)}</td>
+      </Cell>
+      <Cell of="subscription">{subscriptionText(payment, timeZone)}</Cell>
     </tr>
   );
 }

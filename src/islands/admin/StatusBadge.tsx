@@ -8,24 +8,24 @@ import { adminWords } from '../../site/admin.ts';
 const looks = {
   pending: {
     Icon: Clock,
-    color: 'bg-yellow-400/15 text-yellow-300 light:bg-yellow-100 light:text-yellow-900',
+    color: 'bg-amber/12 text-amber',
     motion: '',
   },
   in_progress: {
     Icon: Cog,
-    color: 'bg-blue-400/15 text-blue-300 light:bg-blue-100 light:text-blue-900',
+    color: 'bg-busy/12 text-busy',
     motion: 'animate-[spin_3s_linear_infinite]',
   },
   completed: {
     Icon: CircleCheck,
-    color: 'bg-green-400/15 text-green-300 light:bg-green-100 light:text-green-900',
+    color: 'bg-good/12 text-good',
     motion: '',
   },
 } as const satisfies Record<IntakeStatus, unknown>;
 
 const unknownLook = {
   Icon: CircleQuestionMark,
-  color: 'bg-gray-400/15 text-gray-300 light:bg-gray-200 light:text-gray-800',
+  color: 'bg-muted/12 text-text',
   motion: '',
 } as const;
 
