@@ -3,9 +3,11 @@ import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 
 import { flushSync } from 'react-dom';
 import { send } from '../../browser/api.ts';
 import { dismissNotices, NOTICE_UNHEARD_EVENT, raiseNotice } from '../../browser/notice-store.ts';
+import { useLateStyles } from '../../browser/use-late-styles.ts';
 import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
+import checkStyles from '../../components/ui/check.css?inline';
 import { contactForm, termsAgreement } from '../../site/forms.ts';
 import { notices } from '../../site/notices.ts';
 import { contactFields } from '../../domain/contact-rules.ts';
@@ -29,6 +31,7 @@ export function ContactForm() {
   const [failure, setFailure] = useState<'noticed' | 'unheard'>();
   // Once live, the form says itself what is missing; before, the browser does.
   const isHydrated = useIsHydrated();
+  useLateStyles(checkStyles);
 
   useEffect(() => {
     const onUnheard = (): void => setFailure((known) => known && 'unheard');
