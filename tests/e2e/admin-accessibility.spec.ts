@@ -54,10 +54,12 @@ const whole: Answers = {
   ],
   [callPaths.adminPayments]: [
     {
+      id: 'in_1',
       invoiceId: 'in_1',
       subscriptionId: 'sub_1',
       customerId: 'cus_1',
       planId: 'basic',
+      planName: 'Basic',
       kind: 'first',
       amount: 40_000,
       setupAmount: 30_000,
@@ -67,6 +69,7 @@ const whole: Answers = {
       payerEmail: 'ada@harbor.example',
       isTest: true,
       refundedAmount: 5_000,
+      disputeStatus: null,
       subscriptionStatus: 'active',
       subscriptionEndsAt: '2026-12-20T16:00:00.000Z',
     },

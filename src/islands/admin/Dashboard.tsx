@@ -166,7 +166,7 @@ function TabList({ tab, onChoose }: TabListProps) {
       tabIndex={-1}
       aria-label={words.tabList}
       onKeyDown={move}
-      className="-mb-2 flex w-full max-w-md"
+      className="-mb-2 flex w-full"
     >
       {tabNames.map((name) => (
         <button
@@ -178,7 +178,7 @@ function TabList({ tab, onChoose }: TabListProps) {
           aria-controls="panel"
           tabIndex={name === tab ? 0 : -1}
           onClick={() => onChoose(name)}
-          className="min-h-11 min-w-0 flex-1 cursor-pointer border-b-3 border-transparent px-1 font-semibold text-muted -outline-offset-3 hover:text-text aria-selected:border-accent aria-selected:text-text"
+          className="min-h-11 min-w-0 flex-1 cursor-pointer border-b-3 border-transparent px-1 font-semibold text-muted -outline-offset-3 hover:text-text aria-selected:border-accent aria-selected:text-text sm:max-w-36"
         >
           {words.tabs[name]}
         </button>

@@ -11,7 +11,7 @@ const parts = [...intakeStatuses, OTHER] as const;
 type Part = (typeof parts)[number];
 
 const fills: Readonly<Record<Part, string>> = {
-  pending: 'fill-amber',
+  pending: 'fill-waiting',
   in_progress: 'fill-busy',
   completed: 'fill-good',
   other: 'fill-control-line',
@@ -78,6 +78,15 @@ export function Overview({ summary }: { readonly summary: Summary }) {
                   )
                 );
               })}
+              {total === 0 && (
+                <rect
+                  x={week * (BAR + GAP)}
+                  y={HEIGHT - 3}
+                  width={BAR}
+                  height={3}
+                  className="fill-line"
+                />
+              )}
               {total > 0 && (
                 <text
                   x={week * (BAR + GAP) + BAR / 2}
