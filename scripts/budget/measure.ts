@@ -57,6 +57,8 @@ function isOwn(address: string, origin: string): boolean {
 export class Meter {
   readonly #responses: Response[] = [];
   readonly #depths = new Map<string, number>();
+  /** How deep what nothing else asked for is: below the page, or the first of what follows. */
+  #start = 1;
 
   static async attach(page: Page, origin: string): Promise<Meter> {
     const meter = new Meter();
@@ -71,7 +73,7 @@ export class Meter {
       const frames = initiator.stack?.callFrames ?? initiator.stack?.parent?.callFrames ?? [];
       const cause = frames.find(({ url }) => url !== '')?.url ?? initiator.url;
       const before = cause === undefined ? 0 : (meter.#depths.get(cause) ?? 0);
-      meter.#depths.set(request.url, type === 'Document' ? 1 : Math.max(before, 1) + 1);
+      meter.#depths.set(request.url, type === 'Document' ? 1 : Math.max(before, meter.#start) + 1);
     });
     return meter;
   }
@@ -79,6 +81,7 @@ export class Meter {
   /** Forgets what was fetched so far: what follows is the next thing's. */
   begin(): void {
     this.#responses.length = 0;
+    this.#start = 0;
     for (const address of this.#depths.keys()) this.#depths.set(address, 0);
   }
 

@@ -7,7 +7,11 @@ const FRAMEWORK = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /** What islands share and is small: without the schema library, heavier than all of it. */
 const SHARED =
   /\/node_modules\/@?nanostores\/|\/src\/components\/ui\/|\/src\/site\/(?:behaviour|company|forms|notices)|\/src\/browser\/(?:api|checkout-attempts|notice-store|payment-return|use-)|\/src\/domain\/(?:checkout-attempt|money|paths|plan)\.ts/;
-const SCHEMAS = /\/node_modules\/zod\/|zod-without-eval|\/src\/domain\/|\/src\/site\/intake-form/;
+/** The rules of forms, which are data and need no library. */
+const RULES =
+  /\/src\/domain\/(?:contact-rules|instants|intake-rules|problem|text-rule|training-guide|typed-name|ulid)\.ts|\/src\/site\/intake-form/;
+/** The schemas of what the dashboard reads, with their library: no form may load it. */
+const SCHEMAS = /\/node_modules\/zod\/|zod-without-eval|\/src\/domain\//;
 const ICONS = /\/node_modules\/lucide-react\//;
 
 /**
@@ -23,6 +27,7 @@ const codeSplitting = {
       minShareCount: 2,
       priority: 1,
     },
+    { name: 'rules', test: RULES, minShareCount: 2, priority: 1 },
     { name: 'schemas', test: SCHEMAS, minShareCount: 2 },
     { name: 'icons', test: ICONS, minShareCount: 2 },
   ],

@@ -27,7 +27,7 @@ export function lateIslands(): AstroIntegration {
           const html = await readFile(file, 'utf8');
           const found = Array.from(html.matchAll(island), ([, code = '']) => code);
           if (found.length === 0 || eager.test(html)) continue;
-          if (!html.includes(`src='${ISLANDS_FILE}'`)) {
+          if (!html.includes(ISLANDS_FILE)) {
             throw new Error(`${file.pathname} has islands and nothing that would wake them.`);
           }
           for (const code of found) scripts.add(code.trim());

@@ -25,8 +25,9 @@ const RUN = join(root, 'scripts/run.js');
 type Environment = Readonly<Record<string, string>>;
 
 /** Variables of the machine that would change what a site does. */
+// The last group is what Vitest says of itself, which Vite would take for the build's.
 const OWN_VARIABLES =
-  /^(?:PORT|LOCAL_DATA_DIR|OUTBOX_DIR|ADMIN_|MAIL_|SMTP_|PUBLIC_|NETLIFY_|STRIPE_)/;
+  /^(?:PORT|LOCAL_DATA_DIR|OUTBOX_DIR|ADMIN_|MAIL_|SMTP_|PUBLIC_|NETLIFY_|STRIPE_|(?:NODE_ENV|MODE|DEV|PROD|SSR|BASE_URL|VITEST\w*)$)/;
 
 /** This machine's environment without anything that configures a site, and with `additions`. */
 export function plainEnvironment(additions: Environment = {}): NodeJS.ProcessEnv {
