@@ -51,7 +51,7 @@ export default defineConfig({
         "default-src 'none'",
         "base-uri 'none'",
         "connect-src 'self'",
-        "font-src 'self' data:",
+        "font-src 'self'",
         "form-action 'self'",
         "frame-ancestors 'none'",
         "img-src 'self' data:",

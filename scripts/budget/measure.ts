@@ -20,6 +20,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   font: 'font',
 };
 
+/** Headers that HTTP/2, which the CDN speaks, does not have (RFC 9113, section 8.2.2). */
+const ofThisConnection = /^(?:connection|keep-alive|transfer-encoding)$/i;
+
 interface Fetched {
   readonly kind: Kind;
   readonly bytes: number;
@@ -43,7 +46,9 @@ async function weigh(response: Response): Promise<Fetched> {
   return {
     kind,
     bytes: isCompressed ? body.byteLength : brotliBytes(body),
-    headerBytes: headers.reduce((sum, { name, value }) => sum + name.length + value.length + 4, 0),
+    headerBytes: headers
+      .filter(({ name }) => !ofThisConnection.test(name))
+      .reduce((sum, { name, value }) => sum + name.length + value.length + 4, 0),
   };
 }
 

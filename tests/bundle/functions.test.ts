@@ -178,7 +178,7 @@ describe('a bundled function', () => {
     const issued = await call('upload-url', 'POST', callPaths.trainingGuideUpload);
     expect(issued.status).toBe(200);
     expect(JSON.parse(issued.text)).toMatchObject({
-      uploadURL: expect.stringContaining(`${SITE}/training-guides/.private/uploads/`),
+      uploadURL: expect.stringContaining(`${SITE}/training-guides/.private/uploads/`) as unknown,
     });
   });
 

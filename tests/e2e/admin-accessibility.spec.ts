@@ -40,7 +40,7 @@ const whole: Answers = {
     changes: [{ id, status: 'completed', changedAt: at }],
     notes: [{ id, text: 'Called them.', createdAt: at }],
   },
-  [callPaths.adminIntakeStatus(id)]: { status: 'in_progress' },
+  [callPaths.adminIntakeStatus(id)]: { status: 'in_progress', changes: [] },
   [callPaths.adminSummary]: summary,
   [callPaths.adminMessages]: [
     {
