@@ -37,6 +37,8 @@ export type StoredContactMessage = z.infer<typeof storedContactMessageSchema>;
 export const listedContactMessageSchema = storedContactMessageSchema.extend({
   /** Whether it looks like a robot's: kept aside, and no mail told of it. */
   isSuspected: z.boolean().default(false),
+  /** Whether the mail that tells the agency of it is out; unknown of a suspected one, which has none. */
+  isMailSent: z.boolean().optional(),
 });
 export type ListedContactMessage = z.infer<typeof listedContactMessageSchema>;
 

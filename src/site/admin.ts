@@ -166,6 +166,8 @@ export const adminWords = {
       honeypot: 'A field that people cannot see was filled in.',
       'too-fast': 'It was sent faster than anybody types.',
     } as Readonly<Record<string, string>>,
+    mailUnsent: 'The mail that tells you of this message is not out yet.',
+    mailTried: 'The mail was tried again.',
     toInbox: 'Move to inbox',
     moving: 'Moving...',
     moved: 'Moved to the inbox; its mail is on its way.',

@@ -15,7 +15,7 @@ import { CopyButton } from './CopyButton.tsx';
 import { DeletionDialog } from './DeletionDialog.tsx';
 import { explainFailure } from './failures.ts';
 import { PagedPanel } from './PagedPanel.tsx';
-import { useMessageDeletion, useMoveToInbox } from './queries.ts';
+import { useMessageDeletion, useMessageMail, useMoveToInbox } from './queries.ts';
 import { usePagedRecords } from './use-paged-records.ts';
 
 const words = adminWords.messages;
@@ -90,6 +90,7 @@ function Message({ message: listed, onDone }: MessageProps) {
         </time>
       </p>
       <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-wrap">{message}</p>
+      {listed.isMailSent === false && <UnsentMail message={listed} onDone={onDone} />}
       <Deletion message={listed} onDone={onDone} />
     </article>
   );
@@ -110,6 +111,25 @@ function Suspicion({ message: { id, suspicion = '' }, onDone }: MessageProps) {
       </Button>
       <p role="alert" className="field-error empty:hidden">
         {move.error && explainFailure(move.error)}
+      </p>
+    </div>
+  );
+}
+
+/** The mail that tells us of a message is not out: the schedule tries again, or has given up. */
+function UnsentMail({ message: { id }, onDone }: MessageProps) {
+  const sending = useMessageMail(id);
+  const begin = () => {
+    if (!sending.isPending) sending.mutate(undefined, { onSuccess: () => onDone(words.mailTried) });
+  };
+  return (
+    <div className="mt-3 text-sm">
+      <p className="text-muted">{words.mailUnsent}</p>
+      <Button look="quiet" className="mt-2" aria-disabled={sending.isPending} onClick={begin}>
+        {sending.isPending ? adminWords.detail.sending : adminWords.detail.sendAgain}
+      </Button>
+      <p role="alert" className="field-error empty:hidden">
+        {sending.error ? explainFailure(sending.error) : sending.data?.trouble}
       </p>
     </div>
   );

@@ -334,6 +334,23 @@ export function useMoveToInbox(id: string) {
   });
 }
 
+/** Sends the mail that tells of a message, and shows whether it is out then. */
+export function useMessageMail(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const answer = await send('POST', callPaths.adminMessageMails(id), undefined, withDeadline());
+      return recordMailsSchema.parse(await answer.json());
+    },
+    onSuccess: ({ mails }) => {
+      const isMailSent = mails.every(({ state }) => state === 'sent');
+      changeMessages(client, (messages) =>
+        messages.map((message) => (message.id === id ? { ...message, isMailSent } : message)),
+      );
+    },
+  });
+}
+
 /** Deletes a message and takes it off the list. */
 export function useMessageDeletion(id: string, onDeleted: () => void) {
   const client = useQueryClient();

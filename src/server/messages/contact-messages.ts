@@ -6,10 +6,10 @@ import {
 } from '../../domain/contact-message.ts';
 import { suspicionOf } from '../../domain/robot-trap.ts';
 import type { DeliverMail } from '../mail/mail.ts';
-import { tryMailOnce } from '../mail/mail-once.ts';
+import { mailRecordsOf, tryMailOnce } from '../mail/mail-once.ts';
 import { contactNotification } from '../mail/notifications.ts';
 import { storeOncePerAttempt } from '../storage/attempts.ts';
-import { hasKey, inParallel, readKept } from '../storage/blobs.ts';
+import { hasKey, inParallel, listKeys, readKept } from '../storage/blobs.ts';
 import { type Page, type PageQuery, takePage } from '../storage/pages.ts';
 import {
   agencyMailTopic,
@@ -61,12 +61,17 @@ export async function receiveContactMessage(
   return { trouble: await tryMailOnce(agencyMailTopic(known.id), mail, { store, now, deliver }) };
 }
 
-/** Lists messages, newest first. Costs two key lists and one read for every message answered. */
+/** Lists messages, newest first. Costs three key lists and one read for every message answered. */
 export async function listMessages(
   store: Store,
   query: PageQuery,
 ): Promise<Page<ListedContactMessage>> {
-  const [plain, suspected] = await Promise.all([listMessageIds(store), listSuspectedIds(store)]);
+  const [plain, suspected, mails] = await Promise.all([
+    listMessageIds(store),
+    listSuspectedIds(store),
+    listKeys(store, 'mails/'),
+  ]);
+  const marks = new Set(mails.map((key) => `mails/${key}`));
   const isPlain = new Set(plain);
   // One that is on its way to the inbox may be in both places for a moment.
   const all = [...new Set([...plain, ...suspected])].sort().reverse();
@@ -75,7 +80,8 @@ export async function listMessages(
     const isSuspected = !isPlain.has(id);
     const key = isSuspected ? suspectedKey(id) : messageKey(id);
     const message = await readKept(store, key, storedContactMessageSchema);
-    return message && { ...message, isSuspected };
+    const isMailSent = marks.has(`${mailRecordsOf(agencyMailTopic(id))}sent`);
+    return message && { ...message, isSuspected, ...(!isSuspected && { isMailSent }) };
   });
   return {
     records: messages.filter((message) => message !== undefined),

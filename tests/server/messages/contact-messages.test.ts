@@ -94,11 +94,15 @@ describeOnEachStorage('A contact message', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('is told by a retry when the first try could not', async () => {
+  test('is told by a retry when the first try could not, and listed as untold until then', async () => {
     const { mails, deliver } = makeMailbox();
+    const isListedAsTold = async () =>
+      (await listMessages(open(), { limit: 9 })).records[0]?.isMailSent;
     await receive(failingMail);
+    expect(await isListedAsTold()).toBe(false);
     await receive(deliver);
     expect(mails).toHaveLength(1);
+    expect(await isListedAsTold()).toBe(true);
   });
 
   test('is stored again when the visitor sends it again on purpose', async () => {
