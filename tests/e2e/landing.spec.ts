@@ -286,15 +286,12 @@ test.describe('The landing page on a desk', () => {
     await expect(section).toContainText('$0.60 for each minute after the 500th');
   });
 
-  test('answers questions before buying, to search engines too', async ({ page }) => {
+  test('answers questions before buying', async ({ page }) => {
     const questions = page.getByRole('region', { name: 'Questions before buying' });
     const answer = questions.getByText(/\$0\.60 a minute/);
     await expect(answer).toBeHidden();
     await questions.getByText('What happens when the minutes run out?').click();
     await expect(answer).toBeVisible();
-    const asked = await questions.locator('summary').allInnerTexts();
-    const record = await page.locator('script[type="application/ld+json"]').first().textContent();
-    for (const question of asked) expect(record).toContain(JSON.stringify(question));
   });
 
   test('says in Contact how else to reach the studio, and when', async ({ page }) => {
