@@ -7,6 +7,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
+  // A machine that is shared may stall for longer than a test waits.
+  retries: process.env.CI ? 1 : 0,
   timeout: 45_000,
   // A machine may be busy with other suites; what is seen at once is no slower for it.
   expect: { timeout: 15_000 },
