@@ -1,7 +1,7 @@
 /**
  * `npm run budget`: loads every kind of page of the built site, as it is served, in a browser, and
  * compares what it costs with scripts/budget/budgets.ts. Prints a row a page and fails when one is
- * over its budget. `npm test` runs it.
+ * over its budget.
  */
 import { chromium } from 'playwright';
 import { pageKinds } from './budget/budgets.ts';

@@ -16,12 +16,6 @@ export const company = {
   email: 'hello@wrenloop.example',
   /** Shown wherever hours are shown. */
   hours: 'Mon-Fri: 9am - 5pm EST',
-  /** The same hours for search engines, in the business's own time. */
-  openingHours: {
-    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-    opens: '09:00',
-    closes: '17:00',
-  },
   /** The business's own time zone: it decides when a dated article appears. */
   timeZone: 'America/New_York',
   social: {
