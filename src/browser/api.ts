@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Problem, readProblem } from '../domain/problem.ts';
+import { request } from './request.ts';
 
 /** An answer that was not a success. Its message is `<status>: <body, or the status text>`. */
 export class ApiError extends Error {
@@ -30,29 +31,9 @@ export async function failIfRefused(response: Response): Promise<void> {
   throw new ApiError(response.status, body || response.statusText, retryAfterOf(response));
 }
 
-/** Every call ends after so many milliseconds, answered or not: what waits for it must go on. */
-const CALL_DEADLINE = 30_000;
-
-/**
- * Sends a request, with cookies. A content type is set only when there is a body.
- * @throws ApiError when the answer is not a success; TypeError when there is none; a DOMException
- * named `TimeoutError` when none came in time, also while the answer's body is read.
- */
-export async function send(
-  method: string,
-  url: string,
-  body?: unknown,
-  signal?: AbortSignal,
-): Promise<Response> {
-  const deadline = AbortSignal.timeout(CALL_DEADLINE);
-  const response = await fetch(url, {
-    method,
-    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-    credentials: 'include',
-    ...(body === undefined
-      ? {}
-      : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
-  });
+/** `request` that fails on a refusal. @throws ApiError then; what `request` throws. */
+export async function send(...call: Parameters<typeof request>): Promise<Response> {
+  const response = await request(...call);
   await failIfRefused(response);
   return response;
 }

@@ -1,7 +1,5 @@
 import type { PlanId } from '../domain/plan.ts';
-
-/** Longer than the server waits for Stripe, in milliseconds. */
-const DEADLINE_MS = 30_000;
+import { request } from './request.ts';
 
 /** What a checkout page asks for: the plan, at the fees it shows, and where to ask. */
 export interface SubscriptionOrder {
@@ -22,12 +20,6 @@ export async function orderSubscription(
   { path, ...order }: SubscriptionOrder,
   attemptId: string,
 ): Promise<OrderedSubscription> {
-  const response = await fetch(path, {
-    method: 'POST',
-    credentials: 'include',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...order, attemptId }),
-    signal: AbortSignal.timeout(DEADLINE_MS),
-  });
+  const response = await request('POST', path, { ...order, attemptId });
   return { attemptId, response };
 }

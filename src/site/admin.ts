@@ -226,9 +226,6 @@ export const adminWords = {
   },
 } as const;
 
-/** How long the admin page waits for an answer, in milliseconds: less than a function may run. */
-export const ADMIN_CALL_DEADLINE = 30_000;
-
 /** How often the page asks, while it is visible, whether something new has arrived, in milliseconds. */
 export const ARRIVALS_CHECK_INTERVAL = 60_000;
 

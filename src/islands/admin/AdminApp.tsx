@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { send } from '../../browser/api.ts';
 import { callPaths } from '../../domain/paths.ts';
-import { ADMIN_CALL_DEADLINE, adminWords } from '../../site/admin.ts';
+import { adminWords } from '../../site/admin.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { clearSessionFlag, hasSessionFlag, setSessionFlag } from './staff-storage.ts';
@@ -28,12 +28,7 @@ export function AdminApp() {
     loadDashboard().catch(() => undefined);
     // A logout that arrives late would take away the new session's cookie.
     await loggingOut.current;
-    await send(
-      'POST',
-      callPaths.adminLogin,
-      { password, ...(name && { name }) },
-      AbortSignal.timeout(ADMIN_CALL_DEADLINE),
-    );
+    await send('POST', callPaths.adminLogin, { password, ...(name && { name }) });
     setSessionFlag();
     setView({ name: 'dashboard', hasJustLoggedIn: true });
   };
@@ -41,8 +36,7 @@ export function AdminApp() {
   const logOut = () => {
     clearSessionFlag();
     setView({ name: 'login' });
-    const deadline = AbortSignal.timeout(ADMIN_CALL_DEADLINE);
-    loggingOut.current = send('POST', callPaths.adminLogout, undefined, deadline).then(
+    loggingOut.current = send('POST', callPaths.adminLogout).then(
       () => undefined,
       () => {
         // Only the server can end the session, so staff should know that it did not say it has.

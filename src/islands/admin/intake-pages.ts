@@ -1,7 +1,6 @@
 import type { InfiniteData, QueryFunctionContext } from '@tanstack/react-query';
 import { nextPageOf, readAnswer } from '../../browser/api.ts';
 import { listedIntakeSchema, type ListedIntake } from '../../domain/intake.ts';
-import { withDeadline } from './query-client.ts';
 
 /** One page of the list as it was answered. */
 export interface IntakesPage {
@@ -18,11 +17,7 @@ export type ListData = InfiniteData<IntakesPage>;
 
 /** Reads one page. @param address as `listAddress` or an earlier page names it. */
 export async function readIntakesPage(address: string, signal?: AbortSignal): Promise<IntakesPage> {
-  const { data, headers } = await readAnswer(
-    address,
-    listedIntakeSchema.array(),
-    withDeadline(signal),
-  );
+  const { data, headers } = await readAnswer(address, listedIntakeSchema.array(), signal);
   const total = headers.get('x-total-count');
   return {
     intakes: data,

@@ -31,7 +31,6 @@ import { timeOfUlid } from '../../domain/ulid.ts';
 import { isMissing } from './failures.ts';
 import { type Filters, listAddress } from './filters.ts';
 import { flattenPages, intakeListOptions, type ListData, totalOf } from './intake-pages.ts';
-import { withDeadline } from './query-client.ts';
 
 /** The submissions that filters leave, page by page. */
 export function useIntakeList(filters: Filters) {
@@ -65,7 +64,7 @@ export function useIntakeDetail(id: string) {
   return useQuery({
     queryKey: [callPaths.adminIntake(id)],
     queryFn: async ({ queryKey: [address], signal }) =>
-      (await readAnswer(address ?? '', intakeDetailSchema, withDeadline(signal))).data,
+      (await readAnswer(address ?? '', intakeDetailSchema, signal)).data,
   });
 }
 
@@ -79,7 +78,7 @@ export function useSummary() {
   return useQuery({
     queryKey: [callPaths.adminSummary],
     queryFn: async ({ queryKey: [address], signal }) =>
-      (await readAnswer(address ?? '', summarySchema, withDeadline(signal))).data,
+      (await readAnswer(address ?? '', summarySchema, signal)).data,
   });
 }
 
@@ -205,12 +204,7 @@ export function useStatusChange(onSaved: (status: IntakeStatus) => void) {
     // One change is sent after another: sent together, they could arrive in the wrong order.
     scope: { id: 'status' },
     mutationFn: async ({ id, status }: StatusChange) => {
-      const answer = await send(
-        'PATCH',
-        callPaths.adminIntakeStatus(id),
-        { status },
-        withDeadline(),
-      );
+      const answer = await send('PATCH', callPaths.adminIntakeStatus(id), { status });
       return statusAnswerSchema.parse(await answer.json());
     },
     onSuccess: async (answer, { id, status }) => {
@@ -247,7 +241,7 @@ export function useNewNote(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (note: NoteRequest) => {
-      const answer = await send('POST', callPaths.adminIntakeNotes(id), note, withDeadline());
+      const answer = await send('POST', callPaths.adminIntakeNotes(id), note);
       return storedNoteSchema.parse(await answer.json());
     },
     onSuccess: (note) => {
@@ -271,7 +265,7 @@ export function useSendAgain(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const answer = await send('POST', callPaths.adminIntakeMails(id), undefined, withDeadline());
+      const answer = await send('POST', callPaths.adminIntakeMails(id));
       return recordMailsSchema.parse(await answer.json());
     },
     onSuccess: ({ mails }) => {
@@ -288,7 +282,7 @@ export function useDeletion(id: string, onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (practiceName: string) =>
-      send('POST', callPaths.adminIntakeDeletion(id), { practiceName }, withDeadline()),
+      send('POST', callPaths.adminIntakeDeletion(id), { practiceName }),
     onSuccess: () => {
       // Its page need not be on screen, so the list would not learn of it by being read again.
       changePages(client, (intakes) => intakes.filter((intake) => intake.id !== id));
@@ -324,7 +318,7 @@ export function useMoveToInbox(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const answer = await send('POST', callPaths.adminMessageInbox(id), undefined, withDeadline());
+      const answer = await send('POST', callPaths.adminMessageInbox(id));
       return listedContactMessageSchema.parse(await answer.json());
     },
     onSuccess: (moved) =>
@@ -339,7 +333,7 @@ export function useMessageMail(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const answer = await send('POST', callPaths.adminMessageMails(id), undefined, withDeadline());
+      const answer = await send('POST', callPaths.adminMessageMails(id));
       return recordMailsSchema.parse(await answer.json());
     },
     onSuccess: ({ mails }) => {
@@ -355,8 +349,7 @@ export function useMessageMail(id: string) {
 export function useMessageDeletion(id: string, onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) =>
-      send('POST', callPaths.adminMessageDeletion(id), { name }, withDeadline()),
+    mutationFn: (name: string) => send('POST', callPaths.adminMessageDeletion(id), { name }),
     onSuccess: () => {
       changeMessages(client, (messages) => messages.filter((message) => message.id !== id));
       onDeleted();

@@ -1,5 +1,4 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ADMIN_CALL_DEADLINE } from '../../site/admin.ts';
 import { behaviour } from '../../site/behaviour.ts';
 import { isUnauthorized } from './failures.ts';
 
@@ -29,10 +28,4 @@ export function makeQueryClient(onSessionEnd: () => void): QueryClient {
       mutations: { retry, networkMode: 'always' },
     },
   });
-}
-
-/** Ends a call when its caller loses interest, or the server takes too long. */
-export function withDeadline(signal?: AbortSignal): AbortSignal {
-  const deadline = AbortSignal.timeout(ADMIN_CALL_DEADLINE);
-  return signal ? AbortSignal.any([signal, deadline]) : deadline;
 }

@@ -3,7 +3,6 @@ import { read } from '../../browser/api.ts';
 import { summarySchema } from '../../domain/intake-review.ts';
 import { callPaths } from '../../domain/paths.ts';
 import { ARRIVALS_CHECK_INTERVAL, ARRIVALS_CHECK_INTERVAL_HIDDEN } from '../../site/admin.ts';
-import { withDeadline } from './query-client.ts';
 import type { TabName } from './place.ts';
 
 /** What is on screen: the newest submission and message, and how many payments. */
@@ -75,7 +74,7 @@ export function useArrivals(
     if (!seen) return;
     try {
       const address = arrivalsAddress(seen);
-      const options = { onUnauthorized: 'returnNull', signal: withDeadline(signal) } as const;
+      const options = { onUnauthorized: 'returnNull', signal } as const;
       const data = await read(address, summarySchema, options);
       // Of all that can go wrong, only a session that is over is worth a word.
       if (!data) {
