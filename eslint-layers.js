@@ -52,8 +52,8 @@ export const domainLibraries = {
       {
         patterns: [
           {
-            regex: '^(?!\\.|zod(?:/mini)?$)',
-            message: 'src/domain may import no library but zod.',
+            regex: '^(?!\\.|zod/mini$)',
+            message: 'src/domain may import no library but zod/mini.',
           },
         ],
       },

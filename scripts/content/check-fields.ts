@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   articleCategories,
   articleSchema,
@@ -107,9 +108,8 @@ export function checkFields(article: ArticleFile): Problem[] {
     }
   }
 
-  const { slug, publishDate, updatedDate, readTime } = articleSchema
-    .partial()
-    .catch({})
+  const { slug, publishDate, updatedDate, readTime } = z
+    .partial(articleSchema)
     .parse(
       Object.fromEntries(
         knownFields

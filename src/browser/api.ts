@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { type Problem, readProblem } from '../domain/problem.ts';
 import { request } from './request.ts';
 
@@ -45,7 +45,7 @@ export interface Answer<Data> {
 }
 
 /** `read`, with the answer's headers. A 401 is an error. */
-export async function readAnswer<Schema extends z.ZodType>(
+export async function readAnswer<Schema extends z.ZodMiniType>(
   url: string,
   schema: Schema,
   signal?: AbortSignal,
@@ -63,7 +63,7 @@ export function nextPageOf(headers: Headers): string | undefined {
  * Reads JSON and checks it. What a read should do about a 401 is the caller's choice: an error by
  * default, or nothing.
  */
-export async function read<Schema extends z.ZodType>(
+export async function read<Schema extends z.ZodMiniType>(
   url: string,
   schema: Schema,
   options: { onUnauthorized?: 'throw' | 'returnNull'; signal?: AbortSignal } = {},

@@ -12,10 +12,10 @@ export function zodWithoutEval(): Plugin {
     name: 'zod-without-eval',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
-    resolveId: (source, importer) => (source === 'zod' && importer !== ID ? ID : undefined),
+    resolveId: (source, importer) => (source === 'zod/mini' && importer !== ID ? ID : undefined),
     load: (id) =>
       id === ID
-        ? `import { config } from 'zod/v4/core'; config({ jitless: true }); export * from 'zod';`
+        ? `import { config } from 'zod/v4/core'; config({ jitless: true }); export * from 'zod/mini';`
         : undefined,
   };
 }

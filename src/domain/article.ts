@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Day, daySchema } from './dates.ts';
 
 /** The categories of the blog filter, in its order. */
@@ -71,12 +71,12 @@ export const textLimits = {
 function textOf(field: keyof typeof textLimits) {
   const [min, max] = textLimits[field];
   const message = `Write ${min} to ${max} characters, in quotes when they hold a colon.`;
-  return z.string(message).trim().min(min, message).max(max, message);
+  return z.string(message).check(z.trim(), z.minLength(min, message), z.maxLength(max, message));
 }
 
 /** A text of this form; one message says it, whatever else was written. */
 function text(message: string, pattern: RegExp) {
-  return z.string(message).regex(pattern, message);
+  return z.string(message).check(z.regex(pattern, message));
 }
 
 const FOUR_TAGS = `Write exactly ${TAGS_PER_ARTICLE} tags.`;
@@ -95,34 +95,43 @@ const readerSchema = z.strictObject(
 );
 
 /** The frontmatter of an article. Each message says what to write instead. */
-export const articleSchema = z.strictObject({
-  id: text('Write a whole number in quotes, for example "26".', /^[1-9]\d*$/),
-  title: textOf('title'),
-  slug: text('Write lower-case words joined by hyphens.', slugPattern),
-  excerpt: textOf('excerpt'),
-  publishDate: daySchema,
-  updatedDate: daySchema.optional(),
-  /** The day on which every fact, law and link of the article was last checked. */
-  checked: daySchema,
-  /** The reader's box at the top of the article. */
-  reader: readerSchema,
-  readTime: text('Write minutes, for example 8 min.', readTimePattern),
-  category: z.enum(articleCategories),
-  tags: z
-    .array(z.enum(articleTags, 'Take one from the list of tags.'), FOUR_TAGS)
-    .length(TAGS_PER_ARTICLE, FOUR_TAGS)
-    .refine((tags) => new Set(tags).size === tags.length, 'Write four different tags.'),
-  featured: z.boolean('Write true or false.').default(false),
-  /** A draft is shown in development and previews, never in production. */
-  draft: z.boolean('Write true or false.').default(false),
-  /** Former slugs of this article; each becomes a redirect. */
-  aliases: z
-    .array(
-      text('Write a former slug, without /blog/.', slugPattern),
-      'Write a list, one former slug a line.',
-    )
-    .default([]),
-});
+export const articleSchema = z.strictObject(
+  {
+    id: text('Write a whole number in quotes, for example "26".', /^[1-9]\d*$/),
+    title: textOf('title'),
+    slug: text('Write lower-case words joined by hyphens.', slugPattern),
+    excerpt: textOf('excerpt'),
+    publishDate: daySchema,
+    updatedDate: z.optional(daySchema),
+    /** The day on which every fact, law and link of the article was last checked. */
+    checked: daySchema,
+    /** The reader's box at the top of the article. */
+    reader: readerSchema,
+    readTime: text('Write minutes, for example 8 min.', readTimePattern),
+    category: z.enum(articleCategories, `Take one of: ${articleCategories.join(', ')}.`),
+    tags: z.array(z.enum(articleTags, 'Take one from the list of tags.'), FOUR_TAGS).check(
+      z.length(TAGS_PER_ARTICLE, FOUR_TAGS),
+      z.refine((tags) => new Set(tags).size === tags.length, 'Write four different tags.'),
+    ),
+    featured: z._default(z.boolean('Write true or false.'), false),
+    /** A draft is shown in development and previews, never in production. */
+    draft: z._default(z.boolean('Write true or false.'), false),
+    /** Former slugs of this article; each becomes a redirect. */
+    aliases: z._default(
+      z.array(
+        text('Write a former slug, without /blog/.', slugPattern),
+        'Write a list, one former slug a line.',
+      ),
+      [],
+    ),
+  },
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `There is no field ${issue.keys.join(', ')}.`
+        : undefined,
+  },
+);
 export type Article = z.infer<typeof articleSchema>;
 export type ArticleTag = (typeof articleTags)[number];
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { attemptIdSchema } from './ids.ts';
 import { planIds, plans } from './plan.ts';
 
@@ -19,9 +19,10 @@ export const subscriptionRequestSchema = z
     setupFee: z.int('Send the fee as a whole number.'),
     monthlyFee: z.int('Send the fee as a whole number.'),
     /** Without one, every call is an attempt of its own. */
-    attemptId: attemptIdSchema.optional(),
+    attemptId: z.optional(attemptIdSchema),
   })
-  .superRefine(({ planId, setupFee, monthlyFee }, context) => {
+  .check(({ value, issues }) => {
+    const { planId, setupFee, monthlyFee } = value;
     const plan = plans[planId];
     const fees = { setupFee, monthlyFee };
     const isRight = (unit: number): boolean =>
@@ -30,7 +31,7 @@ export const subscriptionRequestSchema = z
     for (const field of ['setupFee', 'monthlyFee'] as const) {
       if (fees[field] === plan[field]) continue;
       const message = `The plan's fee is ${plan[field]} cents.`;
-      context.addIssue({ code: 'custom', path: [field], message });
+      issues.push({ code: 'custom', path: [field], message, input: fees[field] });
     }
   });
 export type SubscriptionRequest = z.infer<typeof subscriptionRequestSchema>;

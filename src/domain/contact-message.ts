@@ -1,8 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { contactRules } from './contact-rules.ts';
 import { attemptIdSchema, ulidSchema } from './ids.ts';
 import { keptOptionalText, keptShape, keptText } from './kept.ts';
 import { robotTrapSchema } from './robot-trap.ts';
+import { pageLimit } from './page-limit.ts';
 import { checkedText, textSchemas } from './text-schema.ts';
 
 /** The largest request body of a message, in bytes: four for every character, and some for the rest. */
@@ -11,14 +12,15 @@ export const CONTACT_BODY_MAX_BYTES = 65_536;
 /** What a visitor writes. */
 export const contactMessageSchema = z.object({
   ...textSchemas(contactRules),
-  subject: checkedText(contactRules.subject).default(''),
+  subject: z._default(checkedText(contactRules.subject), ''),
 });
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 
 /** The body of the call: the message, the attempt it belongs to, and the traps. */
-export const contactRequestSchema = contactMessageSchema
-  .extend(robotTrapSchema.shape)
-  .extend({ attemptId: attemptIdSchema.optional() });
+export const contactRequestSchema = z.extend(contactMessageSchema, {
+  ...robotTrapSchema.shape,
+  attemptId: z.optional(attemptIdSchema),
+});
 export type ContactRequest = z.infer<typeof contactRequestSchema>;
 
 /** A message as it is kept: under whatever rules it was taken. */
@@ -30,21 +32,21 @@ export const storedContactMessageSchema = z.object({
   /** Of one that was kept aside: why it looked like a robot's. Older ones do not say. */
   suspicion: keptOptionalText,
   ...keptShape,
-} satisfies Record<keyof ContactMessage | keyof typeof keptShape | 'suspicion', z.ZodType>);
+} satisfies Record<keyof ContactMessage | keyof typeof keptShape | 'suspicion', z.ZodMiniType>);
 export type StoredContactMessage = z.infer<typeof storedContactMessageSchema>;
 
 /** A message as staff see it. */
-export const listedContactMessageSchema = storedContactMessageSchema.extend({
+export const listedContactMessageSchema = z.extend(storedContactMessageSchema, {
   /** Whether it looks like a robot's: kept aside, and no mail told of it. */
-  isSuspected: z.boolean().default(false),
+  isSuspected: z._default(z.boolean(), false),
   /** Whether the mail that tells the agency of it is out; unknown of a suspected one, which has none. */
-  isMailSent: z.boolean().optional(),
+  isMailSent: z.optional(z.boolean()),
 });
 export type ListedContactMessage = z.infer<typeof listedContactMessageSchema>;
 
 /** What deletion asks for: the sender's name, typed. */
 export const messageDeletionSchema = z.object({
-  name: z.string('Please type the name of the sender.').max(1_000),
+  name: z.string('Please type the name of the sender.').check(z.maxLength(1_000)),
 });
 
 /** Messages a list answers at once when the caller names no number. */
@@ -52,6 +54,6 @@ const MESSAGES_PER_PAGE = 50;
 
 /** How the list of messages may be asked. */
 export const messageListQuerySchema = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(MESSAGES_PER_PAGE),
-  cursor: ulidSchema.optional(),
+  limit: pageLimit(100, MESSAGES_PER_PAGE),
+  cursor: z.optional(ulidSchema),
 });

@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { attemptIdSchema, ulidSchema } from './ids.ts';
 import { INTAKES_PER_PAGE, intakeIdSchema, listedIntakeSchema } from './intake.ts';
 import { keptOptionalText, keptShape, keptText } from './kept.ts';
+import { pageLimit } from './page-limit.ts';
 import { recordMailSchema } from './record-mails.ts';
 import { ULID } from './ulid.ts';
 
@@ -21,23 +22,21 @@ const instantSchema = z.iso.datetime({ offset: true, error: 'Write an ISO 8601 d
 
 /** How the list may be asked. A cursor is what an earlier answer's `Link` header carried. */
 export const intakeListQuerySchema = z.object({
-  limit: z.coerce.number().int().min(1).max(INTAKES_PER_PAGE).default(INTAKES_PER_PAGE),
-  cursor: z
-    .string()
-    .regex(new RegExp(`^(?:[0-9A-Z]{1,26}\\.)?${ULID}$`), 'This is not a cursor.')
-    .optional(),
+  limit: pageLimit(INTAKES_PER_PAGE, INTAKES_PER_PAGE),
+  cursor: z.optional(
+    z
+      .string()
+      .check(z.regex(new RegExp(`^(?:[0-9A-Z]{1,26}\\.)?${ULID}$`), 'This is not a cursor.')),
+  ),
   /** Words that must all occur somewhere in what the client sent. */
-  q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_LENGTH))),
   /** One of the three, or one that an older or newer version stored. */
-  status: z
-    .string()
-    .regex(/^\w{1,40}$/, 'This is not a status.')
-    .optional(),
+  status: z.optional(z.string().check(z.regex(/^\w{1,40}$/, 'This is not a status.'))),
   /** From this moment on. */
-  from: instantSchema.optional(),
+  from: z.optional(instantSchema),
   /** Before this moment. */
-  to: instantSchema.optional(),
-  sort: intakeSortSchema.default('newest'),
+  to: z.optional(instantSchema),
+  sort: z._default(intakeSortSchema, 'newest'),
 });
 export type IntakeListQuery = z.infer<typeof intakeListQuerySchema>;
 
@@ -47,13 +46,15 @@ const NOTE_MAX_LENGTH = 5_000;
 export const noteSchema = z.object({
   text: z
     .string('Please write a note.')
-    .trim()
-    .min(1, 'Please write a note.')
-    .max(NOTE_MAX_LENGTH, `A note may have at most ${NOTE_MAX_LENGTH} characters.`),
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please write a note.'),
+      z.maxLength(NOTE_MAX_LENGTH, `A note may have at most ${NOTE_MAX_LENGTH} characters.`),
+    ),
 });
 
 /** The body of the call. The attempt id makes a retry the same note; without one it is another. */
-export const noteRequestSchema = noteSchema.extend({ attemptId: attemptIdSchema.optional() });
+export const noteRequestSchema = z.extend(noteSchema, { attemptId: z.optional(attemptIdSchema) });
 export type NoteRequest = z.infer<typeof noteRequestSchema>;
 
 /** A note as it is kept. */
@@ -71,7 +72,7 @@ const statusChangeRecordSchema = z.object({
   status: z.string(),
   changedAt: z.iso.datetime(),
   /** The name whoever set it gave at the login. */
-  by: z.string().optional(),
+  by: z.optional(z.string()),
 });
 export type StatusChangeRecord = z.infer<typeof statusChangeRecordSchema>;
 
@@ -88,40 +89,41 @@ export const intakeDetailSchema = z.object({
   changes: z.array(statusChangeRecordSchema),
   notes: z.array(storedNoteSchema),
   /** How its mails stand. An answer of an older version has none. */
-  mails: z.array(recordMailSchema).optional(),
+  mails: z.optional(z.array(recordMailSchema)),
 });
 export type IntakeDetail = z.infer<typeof intakeDetailSchema>;
 
 /** What deletion asks for: the practice's name, typed. */
 export const intakeDeletionSchema = z.object({
-  practiceName: z.string('Please type the name of the practice.').max(1_000),
+  practiceName: z.string('Please type the name of the practice.').check(z.maxLength(1_000)),
 });
 
 /** How many weeks the picture of intakes shows. */
 export const SUMMARY_WEEKS = 12;
 
-const countsSchema = z.record(z.string(), z.int().nonnegative());
+const countSchema = z.int().check(z.nonnegative());
+const countsSchema = z.record(z.string(), countSchema);
 
 /** Numbers about all there is, and how many are newer than those already seen. */
 export const summarySchema = z.object({
-  total: z.int().nonnegative(),
+  total: countSchema,
   byStatus: countsSchema,
   /** Oldest week first. A week begins on Monday, 00:00 UTC. */
   weeks: z.array(z.object({ weekOf: z.iso.date(), byStatus: countsSchema })),
-  newestIntake: intakeIdSchema.nullable(),
-  newestMessage: ulidSchema.nullable(),
+  newestIntake: z.nullable(intakeIdSchema),
+  newestMessage: z.nullable(ulidSchema),
   /** How many payments there are. None is ever removed, so more of them means new ones. */
-  payments: z.int().nonnegative(),
-  newIntakes: z.int().nonnegative(),
-  newMessages: z.int().nonnegative(),
-  newPayments: z.int().nonnegative(),
+  payments: countSchema,
+  newIntakes: countSchema,
+  newMessages: countSchema,
+  newPayments: countSchema,
 });
 export type Summary = z.infer<typeof summarySchema>;
 
 /** Which intake and message the asker has seen last, and how many payments. */
 export const summaryQuerySchema = z.object({
-  sinceIntake: intakeIdSchema.optional(),
-  sinceMessage: ulidSchema.optional(),
-  sincePayments: z.coerce.number().int().nonnegative().optional(),
+  sinceIntake: z.optional(intakeIdSchema),
+  sinceMessage: z.optional(ulidSchema),
+  sincePayments: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
 });
 export type SummaryQuery = z.infer<typeof summaryQuerySchema>;

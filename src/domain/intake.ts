@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { attemptIdSchema, ulidSchema } from './ids.ts';
 import {
   intakeListRules,
@@ -24,47 +24,52 @@ export const INTAKE_BODY_MAX_BYTES = 3_145_728;
 
 /** Incomplete entries are left out, not refused. */
 function listSchema<Field extends string>({ fields, max, tooMany }: ListRule<Field>) {
-  return z
-    .array(entrySchema(fields))
-    .max(max, tooMany)
-    .default([])
-    .transform((entries) => entries.filter(isCompleteEntry));
+  return z.pipe(
+    z._default(z.array(entrySchema(fields)).check(z.maxLength(max, tooMany)), []),
+    z.transform((entries) => entries.filter(isCompleteEntry)),
+  );
 }
+
+const NO_PATH = 'This is not the path of an upload.';
 
 /** The path of an uploaded guide, also when it comes as the address the guide was sent to. */
 export const trainingGuidePathSchema = z
   .string()
-  .max(300, 'This is not the path of an upload.')
-  .transform(toTrainingGuidePath)
-  .pipe(z.string().regex(trainingGuidePathPattern, 'This is not the path of an upload.'));
+  .check(
+    z.maxLength(300, { error: NO_PATH, abort: true }),
+    z.overwrite(toTrainingGuidePath),
+    z.regex(trainingGuidePathPattern, NO_PATH),
+  );
 
 /** The name of a file as it is kept; a longer one is shortened, not refused. */
-const fileName = z
-  .string()
-  .max(1_000)
-  .transform((name) => (name.trim() === '' ? undefined : cleanFileName(name)))
-  .optional();
+const fileName = z.optional(
+  z.pipe(
+    z.string().check(z.maxLength(1_000)),
+    z.transform((name) => (name.trim() === '' ? undefined : cleanFileName(name))),
+  ),
+);
 
 /**
  * What a client sends. Unknown keys are dropped, among them `id`, `status` and `createdAt`,
  * which only the server sets.
  */
-export const intakeSchema = z
-  .object({
-    ...textSchemas(intakeTextRules),
-    faqs: listSchema(intakeListRules.faqs),
-    scenarios: listSchema(intakeListRules.scenarios),
-    trainingGuideFileName: fileName,
-    trainingGuideFilePath: trainingGuidePathSchema.optional(),
-    trainingGuideFileSize: z.int().positive().max(TRAINING_GUIDE_MAX_BYTES).optional(),
-  })
-  .strip();
+export const intakeSchema = z.object({
+  ...textSchemas(intakeTextRules),
+  faqs: listSchema(intakeListRules.faqs),
+  scenarios: listSchema(intakeListRules.scenarios),
+  trainingGuideFileName: fileName,
+  trainingGuideFilePath: z.optional(trainingGuidePathSchema),
+  trainingGuideFileSize: z.optional(
+    z.int().check(z.positive(), z.maximum(TRAINING_GUIDE_MAX_BYTES)),
+  ),
+});
 export type Intake = z.infer<typeof intakeSchema>;
 
 /** The body of the call: an intake, the attempt it belongs to, and the traps for robots. */
-export const intakeRequestSchema = intakeSchema
-  .extend(robotTrapSchema.shape)
-  .extend({ attemptId: attemptIdSchema.optional() });
+export const intakeRequestSchema = z.extend(intakeSchema, {
+  ...robotTrapSchema.shape,
+  attemptId: z.optional(attemptIdSchema),
+});
 export type IntakeRequest = z.infer<typeof intakeRequestSchema>;
 
 /** The statuses staff can set, in the order of the work. An intake begins as the first. */
@@ -91,16 +96,16 @@ const keptIntakeShape = {
   trainingGuideFileName: keptOptionalText,
   trainingGuideFilePath: keptOptionalText,
   trainingGuideFileSize: keptOptionalNumber,
-} satisfies Record<keyof Intake, z.ZodType>;
+} satisfies Record<keyof Intake, z.ZodMiniType>;
 
 /** An intake as it is stored. Its status is not part of it. */
 export const storedIntakeSchema = z.object({ ...keptIntakeShape, ...keptShape });
 export type StoredIntake = z.infer<typeof storedIntakeSchema>;
 
 /** An intake as staff see it. A status this version does not know is shown as it is. */
-export const listedIntakeSchema = storedIntakeSchema.extend({
+export const listedIntakeSchema = z.extend(storedIntakeSchema, {
   status: z.string(),
   /** The name whoever set the status gave at the login. */
-  statusBy: z.string().optional(),
+  statusBy: z.optional(z.string()),
 });
 export type ListedIntake = z.infer<typeof listedIntakeSchema>;

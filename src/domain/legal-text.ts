@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { daySchema } from './dates.ts';
 
 /** The frontmatter of a legal text: it carries the date from which it holds, or of its last change. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** The longest name that staff may give themselves, in characters. */
 export const STAFF_NAME_MAX_LENGTH = 60;
@@ -7,18 +7,20 @@ export const STAFF_NAME_MAX_LENGTH = 60;
 export const loginSchema = z.object({
   password: z
     .string('Please enter the password.')
-    .min(1, 'Please enter the password.')
-    .max(200, 'A password has at most 200 characters.'),
+    .check(
+      z.minLength(1, 'Please enter the password.'),
+      z.maxLength(200, 'A password has at most 200 characters.'),
+    ),
   /** How whoever logs in wants to be called beside what they do. All share one password: no proof. */
-  name: z
-    .string()
-    .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .pipe(
-      z
-        .string()
-        .max(STAFF_NAME_MAX_LENGTH, `A name may have at most ${STAFF_NAME_MAX_LENGTH} characters.`)
-        .regex(/^\P{C}*$/u, 'A name holds letters that can be seen.'),
-    )
-    .optional(),
+  name: z.optional(
+    z.string().check(
+      z.overwrite((text) => text.replace(/\s+/g, ' ').trim()),
+      z.maxLength(
+        STAFF_NAME_MAX_LENGTH,
+        `A name may have at most ${STAFF_NAME_MAX_LENGTH} characters.`,
+      ),
+      z.regex(/^\P{C}*$/u, 'A name holds letters that can be seen.'),
+    ),
+  ),
 });
 export type Login = z.infer<typeof loginSchema>;

@@ -1,12 +1,15 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Cents } from './money.ts';
 import { isUnreadable, keptOptionalNumber, keptOptionalText, keptText } from './kept.ts';
+import { pageLimit } from './page-limit.ts';
 import { isKnownPlan, plans } from './plan.ts';
 import { meaningOf } from './subscription-status.ts';
 
 /** An id that Stripe made. Nothing else may become part of a storage key. */
 export function stripeIdSchema(prefix: string) {
-  return z.string().regex(new RegExp(`^${prefix}_[A-Za-z0-9_]{1,200}$`), 'This is not an id.');
+  return z
+    .string()
+    .check(z.regex(new RegExp(`^${prefix}_[A-Za-z0-9_]{1,200}$`), 'This is not an id.'));
 }
 
 /** Whether a payment started a subscription or continued it. */
@@ -70,10 +73,10 @@ export function readPaymentKey(key: string): PaymentKey | undefined {
   };
 }
 
-const keptNumber = z
-  .number()
-  .nullish()
-  .transform((number) => number ?? 0);
+const keptNumber = z.pipe(
+  z.nullish(z.number()),
+  z.transform((number) => number ?? 0),
+);
 
 /**
  * A payment as it is kept: under whatever rules it was written, for a plan that may be sold no more.
@@ -96,9 +99,9 @@ export const keptPaymentSchema = z.object({
   nextBillingAt: keptOptionalText,
   payerName: keptText,
   payerEmail: keptText,
-  isTest: z.boolean().default(false),
+  isTest: z._default(z.boolean(), false),
   isUnreadable,
-} satisfies Record<keyof StoredPayment | 'id' | 'isUnreadable', z.ZodType>);
+} satisfies Record<keyof StoredPayment | 'id' | 'isUnreadable', z.ZodMiniType>);
 export type KeptPayment = z.infer<typeof keptPaymentSchema>;
 
 /** What a plan is called in a record: by its name at the time, else by today's, else by its id. */
@@ -159,21 +162,21 @@ export const PAYMENTS_PER_PAGE = 50;
 
 /** How the list of payments may be asked. */
 export const paymentListQuerySchema = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(PAYMENTS_PER_PAGE),
-  cursor: z.string().regex(paymentKeyPattern, 'This is not a cursor.').optional(),
+  limit: pageLimit(100, PAYMENTS_PER_PAGE),
+  cursor: z.optional(z.string().check(z.regex(paymentKeyPattern, 'This is not a cursor.'))),
 });
 
 /** A payment as staff see it, with what has become of it and of its subscription since. */
-export const listedPaymentSchema = keptPaymentSchema.extend({
+export const listedPaymentSchema = z.extend(keptPaymentSchema, {
   planName: z.string(),
   /** Stripe's word for it; null while nothing has changed since the payment. */
-  subscriptionStatus: z.string().nullable(),
+  subscriptionStatus: z.nullable(z.string()),
   /** When the subscription will end, or has ended; null while it goes on. */
-  subscriptionEndsAt: z.string().nullable(),
+  subscriptionEndsAt: z.nullable(z.string()),
   /** In cents; 0 when nothing was given back. */
   refundedAmount: z.number(),
   /** Stripe's word for where the dispute about it stands; null when there is none. */
-  disputeStatus: z.string().nullable(),
+  disputeStatus: z.nullable(z.string()),
 });
 export type ListedPayment = z.infer<typeof listedPaymentSchema>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /*
  * What staff see of the mails that an intake or a message causes, and the call that sends them again.
@@ -14,7 +14,7 @@ export const recordMailSchema = z.object({
   to: z.enum(['agency', 'client']),
   state: z.enum(mailStates),
   /** How often a mail server refused it or could not be reached. */
-  failures: z.int().nonnegative(),
+  failures: z.int().check(z.nonnegative()),
 });
 export type RecordMail = z.infer<typeof recordMailSchema>;
 
@@ -22,6 +22,6 @@ export type RecordMail = z.infer<typeof recordMailSchema>;
 export const recordMailsSchema = z.object({
   mails: z.array(recordMailSchema),
   /** Why what was just tried is not out, in the server's words; not for clients. */
-  trouble: z.string().optional(),
+  trouble: z.optional(z.string()),
 });
 export type RecordMails = z.infer<typeof recordMailsSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** A form that is sent sooner than this after it was shown was filled by a robot, in milliseconds. */
 export const MINIMUM_FILL_MS = 1_500;
@@ -6,9 +6,9 @@ export const MINIMUM_FILL_MS = 1_500;
 /** Fields that tell robots from people. */
 export const robotTrapSchema = z.object({
   /** Hidden from people; robots fill every field they find. */
-  fax: z.string().max(1_000).optional(),
+  fax: z.optional(z.string().check(z.maxLength(1_000))),
   /** Milliseconds from showing the page to sending; a form sent without a script has none. */
-  filledInMs: z.number().nonnegative().optional(),
+  filledInMs: z.optional(z.number().check(z.nonnegative())),
 });
 
 /** Why a request looks like a robot's. A browser's helper fills hidden fields too, and fast. */

@@ -1,23 +1,22 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { keptOptionalText, keptText } from './kept.ts';
 import { cleanText, type TextRule, textProblem } from './text-rule.ts';
 
 /** A text as its rule cleans and judges it. */
 export function checkedText(rule: TextRule) {
-  return z
-    .string(rule.missing)
-    .overwrite((text) => cleanText(rule, text))
-    .check((context) => {
-      const message = textProblem(rule, context.value);
-      if (message) context.issues.push({ code: 'custom', message, input: context.value });
-    });
+  return z.string(rule.missing).check(
+    z.overwrite((text) => cleanText(rule, text)),
+    ({ value, issues }) => {
+      const message = textProblem(rule, value);
+      if (message) issues.push({ code: 'custom', message, input: value });
+    },
+  );
 }
 
 /** A text that may be left out. Blank counts as left out. */
 function optionalText(rule: TextRule) {
-  return checkedText(rule)
-    .transform((text) => (text === '' ? undefined : text))
-    .optional();
+  const blankAsNothing = z.transform((text: string) => (text === '' ? undefined : text));
+  return z.optional(z.pipe(checkedText(rule), blankAsNothing));
 }
 
 type Rules = Readonly<Record<string, TextRule>>;
@@ -54,15 +53,15 @@ export function keptTexts<const Of extends Rules>(rules: Of) {
 
 function entryOf<Name extends string>(
   rules: Readonly<Record<Name, TextRule>>,
-  schemaOf: (rule: TextRule) => z.ZodType<string>,
-): z.ZodType<Record<Name, string>> {
+  schemaOf: (rule: TextRule) => z.ZodMiniType<string>,
+): z.ZodMiniType<Record<Name, string>> {
   const schemas = Object.entries<TextRule>(rules).map(([name, rule]) => [name, schemaOf(rule)]);
-  return z.object(Object.fromEntries(schemas)) as unknown as z.ZodType<Record<Name, string>>;
+  return z.object(Object.fromEntries(schemas)) as unknown as z.ZodMiniType<Record<Name, string>>;
 }
 
 /** One entry of a list as it is accepted: texts that are there, though perhaps blank. */
 export function entrySchema<Name extends string>(rules: Readonly<Record<Name, TextRule>>) {
-  return entryOf(rules, (rule) => checkedText(rule).default(''));
+  return entryOf(rules, (rule) => z._default(checkedText(rule), ''));
 }
 
 /** One entry as it was kept. */

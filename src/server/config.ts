@@ -1,27 +1,33 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { company } from '../site/company.ts';
 import { DomainError } from './errors.ts';
 
 const passwordHash = z
   .string('is missing; make one with: npm run admin:password')
-  .regex(
-    /^scrypt:\d+:\d+:\d+:[\w-]+:[\w-]+$/,
-    'is not a hash; make one with: npm run admin:password',
+  .check(
+    z.regex(
+      /^scrypt:\d+:\d+:\d+:[\w-]+:[\w-]+$/,
+      'is not a hash; make one with: npm run admin:password',
+    ),
   );
 
 const sessionKey = z
   .string('is missing; make one with: npm run admin:password')
-  .min(32, 'must have at least 32 characters; make one with: npm run admin:password');
+  .check(
+    z.minLength(32, 'must have at least 32 characters; make one with: npm run admin:password'),
+  );
 
 const stripe = z.object({
   STRIPE_SECRET_KEY: z
     .string('is missing; copy it from https://dashboard.stripe.com/apikeys')
-    .regex(
-      /^(?:sk|rk)_(?:test|live)_\w+$/,
-      'must be a secret key of Stripe, sk_test_… or sk_live_…',
+    .check(
+      z.regex(
+        /^(?:sk|rk)_(?:test|live)_\w+$/,
+        'must be a secret key of Stripe, sk_test_… or sk_live_…',
+      ),
     ),
   /** Where Stripe is, if not at its own address: the payment sandbox of local runs and tests. */
-  STRIPE_API_URL: z.url('must be an address').optional(),
+  STRIPE_API_URL: z.optional(z.url('must be an address')),
 });
 
 /** No live key is ever handed to another server than Stripe's. */
@@ -36,24 +42,25 @@ const liveKeyElsewhere = {
 /** What each part of the server needs from the environment. .env.example explains every name. */
 const groups = {
   mail: z.object({
-    SMTP_URL: z
-      .string()
-      .regex(/^smtps?:\/\/.+/, 'must look like smtps://user:password@mail.example.com')
-      .optional(),
-    MAIL_FROM: z.email('must be an email address').default(company.email),
-    MAIL_TO: z.email('must be an email address').default(company.email),
-    OUTBOX_DIR: z.string().optional(),
+    SMTP_URL: z.optional(
+      z
+        .string()
+        .check(z.regex(/^smtps?:\/\/.+/, 'must look like smtps://user:password@mail.example.com')),
+    ),
+    MAIL_FROM: z._default(z.email('must be an email address'), company.email),
+    MAIL_TO: z._default(z.email('must be an email address'), company.email),
+    OUTBOX_DIR: z.optional(z.string()),
   }),
-  stripe: stripe.refine(isForStripeOnly, liveKeyElsewhere),
+  stripe: stripe.check(z.refine(isForStripeOnly, liveKeyElsewhere)),
   /** Taking money needs the webhook too: without it a payment would be made and not recorded. */
-  payments: stripe
-    .extend({
+  payments: z
+    .extend(stripe, {
       STRIPE_WEBHOOK_SECRET: z
         .string('is missing; see docs/payments.md')
-        .regex(/^whsec_\S+$/, 'must be the signing secret of a webhook endpoint, whsec_…'),
-      STRIPE_PORTAL_URL: z.url('must be an address').optional(),
+        .check(z.regex(/^whsec_\S+$/, 'must be the signing secret of a webhook endpoint, whsec_…')),
+      STRIPE_PORTAL_URL: z.optional(z.url('must be an address')),
     })
-    .refine(isForStripeOnly, liveKeyElsewhere),
+    .check(z.refine(isForStripeOnly, liveKeyElsewhere)),
   admin: z.object({ ADMIN_PASSWORD_HASH: passwordHash, ADMIN_SESSION_KEY: sessionKey }),
 } as const;
 export type ConfigGroup = keyof typeof groups;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ApiError, read, send } from '../../src/browser/api.ts';
 
 const schema = z.object({ count: z.number() });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { contactMessageSchema } from '../../src/domain/contact-message.ts';
 import { contactRules } from '../../src/domain/contact-rules.ts';
 import { intakeSchema } from '../../src/domain/intake.ts';
@@ -42,7 +42,7 @@ function textsOf<Name extends string>(
   >;
 }
 
-function refused(schema: z.ZodType, values: unknown): Record<string, string> {
+function refused(schema: z.ZodMiniType, values: unknown): Record<string, string> {
   const issues = schema.safeParse(values).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }

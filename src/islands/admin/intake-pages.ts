@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryFunctionContext } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { nextPageOf, readAnswer } from '../../browser/api.ts';
 import { listedIntakeSchema, type ListedIntake } from '../../domain/intake.ts';
 
@@ -17,7 +18,7 @@ export type ListData = InfiniteData<IntakesPage>;
 
 /** Reads one page. @param address as `listAddress` or an earlier page names it. */
 export async function readIntakesPage(address: string, signal?: AbortSignal): Promise<IntakesPage> {
-  const { data, headers } = await readAnswer(address, listedIntakeSchema.array(), signal);
+  const { data, headers } = await readAnswer(address, z.array(listedIntakeSchema), signal);
   const total = headers.get('x-total-count');
   return {
     intakes: data,

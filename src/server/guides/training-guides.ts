@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ulidSchema } from '../../domain/ids.ts';
 import {
   CLAIM_REPEATED_MS,
@@ -29,7 +29,9 @@ import { idsOfWindow, QUOTA_WINDOW_MS } from '../storage/quota.ts';
 import { intakeKey } from '../intakes/intake-keys.ts';
 import { claimKey, guideKey, ticketKey, type UploadDeps } from './training-guide-upload.ts';
 
-const notesSchema = z.object({ size: z.int().positive().max(TRAINING_GUIDE_MAX_BYTES) });
+const notesSchema = z.object({
+  size: z.int().check(z.positive(), z.maximum(TRAINING_GUIDE_MAX_BYTES)),
+});
 const claimSchema = z.object({ submissionId: ulidSchema });
 
 /** Upload addresses handed out in one window of 17.5 minutes: 400 MB of files at most. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { refuseEndedSession, requireStaff, type Session } from '../staff/admin-session.ts';
 import type { Call, Method, Operation, Operations } from './operation.ts';
 import { isForeign } from './origin.ts';
@@ -7,7 +7,10 @@ import { HttpError } from './problem.ts';
 const READING_METHODS = new Set(['GET', 'HEAD']);
 
 /** @throws HttpError 405 for a method that the address does not take. */
-export function chooseOperation({ method }: Request, operations: Operations): Operation<z.ZodType> {
+export function chooseOperation(
+  { method }: Request,
+  operations: Operations,
+): Operation<z.ZodMiniType> {
   const key = method === 'HEAD' ? 'GET' : method;
   const operation = Object.hasOwn(operations, key) ? operations[key as Method] : undefined;
   if (operation) return operation;
@@ -25,7 +28,7 @@ export function chooseOperation({ method }: Request, operations: Operations): Op
  */
 export async function admit(
   request: Request,
-  operation: Operation<z.ZodType>,
+  operation: Operation<z.ZodMiniType>,
   { now, deployContext, openStore }: Pick<Call<unknown>, 'now' | 'deployContext' | 'openStore'>,
 ): Promise<Session | undefined> {
   const comesFromPage = !READING_METHODS.has(request.method) && !operation.signed;

@@ -1,5 +1,5 @@
 import type { Context } from '@netlify/functions';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { openStore } from '../storage/blobs.ts';
 import { REQUEST_BUDGET_MS, TimeBudget } from '../storage/time-budget.ts';
 import { admit, chooseOperation } from './admit.ts';
@@ -22,9 +22,9 @@ import {
 } from './read-operation-body.ts';
 
 /** Lets each operation of an endpoint keep its own body type. */
-export function operation<Schema extends z.ZodType>(
+export function operation<Schema extends z.ZodMiniType>(
   definition: Operation<Schema>,
-): Operation<z.ZodType> {
+): Operation<z.ZodMiniType> {
   return definition;
 }
 
@@ -37,7 +37,7 @@ export function signedOperation({
   ...signed
 }: SignedBodyRules & {
   readonly handle: (call: Call<SignedBody>) => Promise<Answer | undefined>;
-}): Operation<z.ZodType> {
+}): Operation<z.ZodMiniType> {
   return { signed, handle: (call) => handle(call as Call<SignedBody>) };
 }
 
@@ -45,7 +45,7 @@ export function signedOperation({
  * Checks an address's query.
  * @throws HttpError 400 naming each parameter that is not valid.
  */
-export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.infer<Schema> {
+export function readQuery<Schema extends z.ZodMiniType>(url: URL, schema: Schema): z.infer<Schema> {
   const result = schema.safeParse(Object.fromEntries(url.searchParams));
   if (result.success) return result.data;
   throw new HttpError(400, 'The address asks for something that does not exist.', {

@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { StoreName } from '../../domain/retention.ts';
 import type { Page } from '../storage/pages.ts';
 import { requireMark } from '../storage/sentinel.ts';
@@ -40,7 +40,7 @@ export function reportUnreadable(records: readonly KeptRecord[]): string | undef
  * @param querySchema how the address may ask.
  * @param list finds the page that is asked for.
  */
-export function listOperation<Schema extends z.ZodType>(
+export function listOperation<Schema extends z.ZodMiniType>(
   name: StoreName,
   querySchema: Schema,
   list: (store: Store, query: z.infer<Schema>) => Promise<Page<KeptRecord>>,

@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Session } from '../staff/admin-session.ts';
 import type { StoreName } from '../storage/blobs.ts';
 import type { FormAnswers } from '../answer-page/form-answer.ts';
@@ -41,7 +41,7 @@ export interface Answer {
 }
 
 /** What a body must be. */
-export interface BodyRules<Schema extends z.ZodType> {
+export interface BodyRules<Schema extends z.ZodMiniType> {
   readonly schema: Schema;
   readonly maxBytes: number;
   /** Makes the call take a plain form too, and says what the page that answers it says. */
@@ -59,7 +59,7 @@ export interface SignedBody {
   readonly signature: string;
 }
 
-export interface Operation<Schema extends z.ZodType> {
+export interface Operation<Schema extends z.ZodMiniType> {
   /** Only staff: refused with 401 without a valid session cookie, before anything else is read. */
   readonly staff?: true;
   /** What the body must be. An operation without one ignores whatever is sent. */
@@ -70,4 +70,4 @@ export interface Operation<Schema extends z.ZodType> {
 }
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-export type Operations = Readonly<Partial<Record<Method, Operation<z.ZodType>>>>;
+export type Operations = Readonly<Partial<Record<Method, Operation<z.ZodMiniType>>>>;

@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { en } from 'zod/locales';
+import * as z from 'zod/mini';
 import type { FieldProblem } from '../../domain/problem.ts';
 import type { FormAnswers } from '../answer-page/form-answer.ts';
 import type { BodyRules, Operation, SignedBody, SignedBodyRules } from './operation.ts';
@@ -14,13 +15,20 @@ export interface SentForm {
 }
 
 /** The form that a request sends, where the operation takes forms. */
-export function findForm(request: Request, { body }: Operation<z.ZodType>): SentForm | undefined {
+export function findForm(
+  request: Request,
+  { body }: Operation<z.ZodMiniType>,
+): SentForm | undefined {
   return body?.form && bodyFormat(request) === 'form'
     ? { answers: body.form, fields: {} }
     : undefined;
 }
 
-export function fieldProblems(error: z.ZodError): FieldProblem[] {
+// What a rule has no message of its own for is said in English; zod/mini says "Invalid input" of all.
+z.config(en());
+
+/** What is wrong with which field. */
+export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
   return error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
 }
 
@@ -45,7 +53,7 @@ async function readSignedBody(
 }
 
 /** @throws HttpError 415 for a body of another kind than the operation takes. */
-function requireFormat(request: Request, { form }: BodyRules<z.ZodType>): BodyFormat {
+function requireFormat(request: Request, { form }: BodyRules<z.ZodMiniType>): BodyFormat {
   const format = bodyFormat(request);
   if (format === 'json' || (format === 'form' && form)) return format;
   const takes = form ? 'application/json or a plain form' : 'application/json';
@@ -60,7 +68,7 @@ function requireFormat(request: Request, { form }: BodyRules<z.ZodType>): BodyFo
  */
 export async function readOperationBody(
   request: Request,
-  { body, signed }: Operation<z.ZodType>,
+  { body, signed }: Operation<z.ZodMiniType>,
   form: SentForm | undefined,
 ): Promise<unknown> {
   if (signed) return readSignedBody(request, signed);

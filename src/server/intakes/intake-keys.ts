@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { formatDay } from '../../domain/dates.ts';
 import { INITIAL_INTAKE_STATUS, intakeIdSchema } from '../../domain/intake.ts';
 import { ULID } from '../../domain/ulid.ts';
@@ -92,7 +92,7 @@ export function noSuchIntake(): DomainError {
   return new DomainError('not-found', 'There is no submission with this id.');
 }
 
-const deletionSchema = z.object({ deletedAt: z.iso.datetime(), by: z.string().optional() });
+const deletionSchema = z.object({ deletedAt: z.iso.datetime(), by: z.optional(z.string()) });
 
 /** Why there is no such intake: says so when staff deleted it, and who, if that is known. */
 export async function missingIntake(store: Store, id: string): Promise<DomainError> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { hasKey, listKeys, readRecord, writeOnce } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 import type { DeliverMail, Mail } from './mail.ts';

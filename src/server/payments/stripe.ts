@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import { DomainError } from '../errors.ts';
 
@@ -133,12 +133,12 @@ const END_OF_TIME_S = 4_102_444_800;
 
 /** What is used of an event. It is only a sign: everything else is asked of Stripe. */
 const eventSchema = z.object({
-  id: z.string().regex(/^evt_\w{1,200}$/),
+  id: z.string().check(z.regex(/^evt_\w{1,200}$/)),
   type: z.string(),
   livemode: z.boolean(),
   /** In seconds. */
-  created: z.int().positive().max(END_OF_TIME_S),
-  data: z.object({ object: z.object({ id: z.string().regex(/^[a-z]{2,8}_\w{1,200}$/) }) }),
+  created: z.int().check(z.positive(), z.maximum(END_OF_TIME_S)),
+  data: z.object({ object: z.object({ id: z.string().check(z.regex(/^[a-z]{2,8}_\w{1,200}$/)) }) }),
 });
 export type StripeEvent = z.infer<typeof eventSchema>;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { ulid } from 'ulid';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ulidSchema } from '../../domain/ids.ts';
 import { hasKey, readRecord, removeBlob, writeOnce } from './blobs.ts';
 import { DomainError } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { getStore, type Store } from '@netlify/blobs';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { StoreName } from '../../domain/retention.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { DomainError } from '../errors.ts';
@@ -163,7 +163,7 @@ export type ReadOutcome<Record> =
   | { readonly kind: 'unreadable' };
 
 /** Reads and checks a record that only we make use of, so that nothing half-fitting is acted on. */
-export async function readRecord<Schema extends z.ZodType>(
+export async function readRecord<Schema extends z.ZodMiniType>(
   store: Store,
   key: string,
   schema: Schema,
@@ -192,7 +192,7 @@ function idAndTimeOf(key: string): { id: string; createdAt: string } {
  * @param schema takes whatever was ever stored, and what the key tells with nothing else.
  * @returns undefined when there is nothing under the key.
  */
-export async function readKept<Schema extends z.ZodType>(
+export async function readKept<Schema extends z.ZodMiniType>(
   store: Store,
   key: string,
   schema: Schema,

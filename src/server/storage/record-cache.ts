@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { readKept } from './blobs.ts';
 
 /**
@@ -30,7 +30,7 @@ interface Entry<Record> extends CachedRecord<Record> {
  * longer fits is read again each time. An entry counts only while the store lists its key with the
  * same etag, so a deleted record is never shown from here.
  */
-export class RecordCache<Schema extends z.ZodType> {
+export class RecordCache<Schema extends z.ZodMiniType> {
   readonly #schema: Schema;
   readonly #searchTextOf: (record: z.infer<Schema>) => string;
   readonly #maxCharacters: number;

@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { readRecord, type ReadOutcome, writeNewest } from './blobs.ts';
 
 /*
@@ -11,7 +11,7 @@ const runKey = (schedule: string) => `runs/${schedule}`;
 const runSchema = z.object({
   startedAt: z.iso.datetime(),
   /** What went wrong without ending it. */
-  trouble: z.string().optional(),
+  trouble: z.optional(z.string()),
 });
 type ScheduleRun = z.infer<typeof runSchema>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import {
   hasKey,
