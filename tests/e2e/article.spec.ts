@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { company } from '../../src/site/company.ts';
 
 const ARTICLE_BUDGET = 13_500;
 const INLINE_SCRIPT_BUDGET = 1024;
@@ -90,7 +91,7 @@ test.describe('sharing', () => {
   test('opens each network in a new tab with the title and the address', async ({ page }) => {
     await page.goto(INTEGRATION);
     const share = page.getByRole('region', { name: 'Share this article' });
-    const url = `https://wrenloop.example${INTEGRATION}`;
+    const url = `${company.host}${INTEGRATION}`;
     for (const [name, host, values] of [
       [
         'X (Twitter)',
@@ -179,15 +180,17 @@ test.describe('reading aids', () => {
 
 test('an article tells search engines and those who share it what it is', async ({ page }) => {
   await page.goto(INTEGRATION);
-  await expect(page).toHaveTitle("Adding AI to Your Website: A Beginner's Guide | Wrenloop Blog");
-  const url = `https://wrenloop.example${INTEGRATION}`;
+  await expect(page).toHaveTitle(
+    `Adding AI to Your Website: A Beginner's Guide | ${company.name} Blog`,
+  );
+  const url = `${company.host}${INTEGRATION}`;
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', url);
   const meta = (name: string) =>
     page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
   const excerpt = await meta('description');
   expect(excerpt).toMatch(/^A six-week plan/);
   expect(await meta('keywords')).toContain('Integrations');
-  expect(await meta('author')).toBe('Wrenloop');
+  expect(await meta('author')).toBe(company.name);
   expect(await meta('robots')).toBe(
     'index, follow, max-snippet:-1, max-image-preview:large, max-video-preview:-1',
   );
@@ -196,7 +199,7 @@ test('an article tells search engines and those who share it what it is', async 
   await expect(page.locator('meta[property="article:tag"]')).toHaveCount(4);
   expect(await meta('og:type')).toBe('article');
   expect(await meta('og:url')).toBe(url);
-  expect(await meta('og:site_name')).toBe('Wrenloop');
+  expect(await meta('og:site_name')).toBe(company.name);
   expect(await meta('og:title')).toBe("Adding AI to Your Website: A Beginner's Guide");
   expect(await meta('og:description')).toBe(excerpt);
   expect(await meta('twitter:card')).toBe('summary_large_image');

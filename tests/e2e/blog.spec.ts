@@ -1,7 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { company } from '../../src/site/company.ts';
 
+const TITLE = `${company.name} Blog`;
 const ARTICLES = 25;
 const LISTING_BUDGET = 13_500;
 const INLINE_SCRIPT_BUDGET = 1024;
@@ -21,14 +23,17 @@ function refuseComplaints(page: Page): void {
 test.describe('the listing', () => {
   test('has a title that scrolls to the top, and a way home', async ({ page }) => {
     await page.goto('/blog');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wrenloop Blog');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
     await expect(
       page.getByText('Insights on Website Design, SEO, AI Integration & Digital Innovation'),
     ).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Wrenloop, home' })).toHaveAttribute('href', '/');
+    await expect(page.getByRole('link', { name: `${company.name}, home` })).toHaveAttribute(
+      'href',
+      '/',
+    );
 
     await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }));
-    await page.getByRole('link', { name: 'Wrenloop Blog' }).click();
+    await page.getByRole('link', { name: TITLE }).click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
@@ -132,7 +137,7 @@ test.describe('the listing', () => {
 
   test('says what it is about', async ({ page }) => {
     await page.goto('/blog');
-    const about = page.getByRole('region', { name: 'About the Wrenloop Blog' });
+    const about = page.getByRole('region', { name: `About the ${TITLE}` });
     await expect(about.getByRole('heading', { level: 3 })).toHaveText([
       'Website Design & Development',
       'SEO & Digital Marketing',
@@ -333,10 +338,11 @@ test.describe('the feed', () => {
       }));
     }, feed);
     for (const { link: address, content } of items) {
-      expect(address).toMatch(/^https:\/\/wrenloop\.example\/blog\/[a-z0-9-]+$/);
+      expect(address).toMatch(/\/blog\/[a-z0-9-]+$/);
+      expect(new URL(address).origin).toBe(company.host);
       expect(content.length).toBeGreaterThan(6000);
       // One invitation leads to the demo agent instead.
-      expect(content).toMatch(/href="(?:https:\/\/wrenloop\.example\/#contact|tel:\+\d+)"/);
+      expect(content.replaceAll(company.host, '')).toMatch(/href="(?:\/#contact|tel:\+\d+)"/);
       expect(content).not.toMatch(/<(?:script|style|svg)|(?:href|src)="[/#]/);
     }
   });

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { callPaths } from '../../src/domain/paths.ts';
+import { brandColor } from '../../src/site/colors.ts';
 import { expectAccessible } from './support/axe.ts';
 import { startConfiguredSite } from './support/configured-site.ts';
 import type { LocalSite } from './support/local-site.ts';
 import { expect, test as base } from './support/test.ts';
 
-const SCHEDULING = 'https://booking.example/wrenloop?for=consultation';
+const SCHEDULING = 'https://booking.example/studio?for=consultation';
 const WIDGET = 'https://chat.example/widget.js';
 
 /** A chat widget as many are: a script that adds a box with a frame to the page. */
@@ -141,12 +142,12 @@ test.describe('The chat widget', () => {
       await expect(script(page)).toHaveCount(0);
       await page.clock.runFor(1);
       await expect(script(page)).toHaveCount(1);
-      await expect(script(page)).toHaveAttribute('data-color', '#a855f7');
+      await expect(script(page)).toHaveAttribute('data-color', brandColor);
       await expect(page.locator('#chat-box')).toBeAttached();
     });
   }
 
-  test('gets our purple and a name for its frame, for 120 seconds', async ({ page }) => {
+  test('gets our color and a name for its frame, for 120 seconds', async ({ page }) => {
     await answerAsThirdParties(page);
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
@@ -159,7 +160,7 @@ test.describe('The chat widget', () => {
       page
         .locator(`#${id}`)
         .evaluate((element: HTMLElement) => element.style.getPropertyValue('--chat-widget-color'));
-    expect(await color('chat-box')).toBe('#a855f7');
+    expect(await color('chat-box')).toBe(brandColor);
 
     const add = (id: string) =>
       page.evaluate((name) => {
@@ -169,7 +170,7 @@ test.describe('The chat widget', () => {
       }, id);
     await page.clock.runFor(119_999);
     await add('in-time');
-    await expect.poll(() => color('in-time')).toBe('#a855f7');
+    await expect.poll(() => color('in-time')).toBe(brandColor);
     await page.clock.runFor(1);
     await add('too-late');
     await add('still-later');

@@ -1,5 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { formatCents, formatPrice } from '../../src/domain/money.ts';
+import { initialPayment, planIds, plans } from '../../src/domain/plan.ts';
+import { colors } from '../../src/site/colors.ts';
 import { company } from '../../src/site/company.ts';
+import { callMinutes, planWords, popularPlan } from '../../src/site/offer.ts';
 import {
   chooseTheme,
   expectAccessible,
@@ -7,6 +11,7 @@ import {
   themes,
   widths,
 } from './support/axe.ts';
+import { computedColor } from './support/colors.ts';
 import { brotliBytes, weighPage } from './support/page-weight.ts';
 import { expect, test } from './support/test.ts';
 
@@ -15,6 +20,8 @@ const phone = { width: 360, height: 740 };
 
 const telephone = `tel:${company.phone.replace(/[^+\d]/g, '')}`;
 const demoTelephone = `tel:${company.demoPhone.replace(/[^+\d]/g, '')}`;
+const extraMinute = formatCents(callMinutes.extraMinuteFee);
+const raised = computedColor(colors.dark.raised);
 const scrollOffset = 80;
 
 async function expectLinks(links: Locator, expected: readonly (readonly [string, string])[]) {
@@ -94,7 +101,7 @@ test.describe('The landing page on a desk', () => {
     await scrollTo(page, 50);
     await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     await scrollTo(page, 52);
-    await expect(header).toHaveCSS('background-color', 'rgb(21, 16, 31)');
+    await expect(header).toHaveCSS('background-color', raised);
     await expect(header).toBeInViewport();
     await scrollTo(page, 0);
     await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
@@ -202,69 +209,25 @@ test.describe('The landing page on a desk', () => {
     for (const mark of all) expect(drawings).toContain(`id="${mark.replace('/art.svg#', '')}"`);
   });
 
-  test('sells the four plans at their prices, and marks one as POPULAR', async ({ page }) => {
-    const plans = page.locator('#payment').getByRole('article');
-    const expected = [
-      {
-        name: 'AI Call Agent',
-        id: 'aiCallAgent',
-        monthly: '$300',
-        setup: '$1,000',
-        today: '$1,300.00',
-        without: [],
-        features: [
-          '500 monthly minutes',
-          'Dedicated phone number',
-          '24/7 availability',
-          'Custom AI training',
-          'Priority support',
-          'Automated integrations',
-        ],
-      },
-      {
-        name: 'Basic',
-        id: 'basic',
-        monthly: '$100',
-        setup: '$300',
-        today: '$400.00',
-        features: ['Up to 5 pages'],
-        without: ['AI chatbot', 'Priority support', 'Weekly maintenance'],
-      },
-      {
-        name: 'Premium',
-        id: 'premium',
-        monthly: '$125',
-        setup: '$500',
-        today: '$625.00',
-        features: ['Up to 10 pages', 'Basic AI chatbot'],
-        without: ['Priority support', 'Weekly maintenance'],
-      },
-      {
-        name: 'Enterprise',
-        id: 'enterprise',
-        monthly: '$200',
-        setup: '$1,000',
-        today: '$1,200.00',
-        without: [],
-        features: ['Unlimited pages', 'Advanced chatbot', 'Priority support', 'Weekly maintenance'],
-      },
-    ];
-    for (const { name, id, monthly, setup, today, features, without } of expected) {
-      const plan = plans.filter({ has: page.getByRole('heading', { level: 3, name }) });
-      await expect(plan.getByRole('heading', { level: 3 })).toContainText(name);
-      await expect(plan).toContainText(`${monthly} a month`);
-      await expect(plan).toContainText(`plus ${setup} once, for setup`);
-      await expect(plan).toContainText(`Due today: ${today}`);
-      await expect(plan.getByRole('listitem')).toHaveText([
+  test('sells every plan at its prices, and marks one as POPULAR', async ({ page }) => {
+    const cards = page.locator('#payment').getByRole('article');
+    await expect(cards).toHaveCount(planIds.length);
+    for (const plan of Object.values(plans)) {
+      const { id, name, setupFee, monthlyFee, features } = plan;
+      const card = cards.filter({ has: page.getByRole('link', { name: `Choose ${name}` }) });
+      await expect(card.getByRole('heading', { level: 3 })).toContainText(name);
+      await expect(card).toContainText(`${formatPrice(monthlyFee)} a month`);
+      await expect(card).toContainText(`plus ${formatPrice(setupFee)} once, for setup`);
+      await expect(card).toContainText(`Due today: ${formatCents(initialPayment(plan))}`);
+      await expect(card.getByRole('listitem')).toHaveText([
         ...features,
-        ...without.map((feature) => `Not included: ${feature}`),
+        ...planWords[id].without.map((feature) => `Not included: ${feature}`),
         /^\d+ changes a month$/,
       ]);
-      const choose = plan.getByRole('link', { name: `Choose ${name}` });
-      await expect(choose).toHaveAttribute('href', `/checkout/${id}`);
+      await expect(card.getByRole('link')).toHaveAttribute('href', `/checkout/${id}`);
     }
     await expect(page.getByText('POPULAR', { exact: true })).toHaveCount(1);
-    await expect(plans.filter({ hasText: 'POPULAR' })).toContainText('Premium');
+    await expect(cards.filter({ hasText: 'POPULAR' })).toContainText(plans[popularPlan].name);
   });
 
   test('draws the web plans side by side, row by row', async ({ page }) => {
@@ -283,12 +246,14 @@ test.describe('The landing page on a desk', () => {
       'href',
       demoTelephone,
     );
-    await expect(section).toContainText('$0.60 for each minute after the 500th');
+    await expect(section).toContainText(
+      `${extraMinute} for each minute after the ${callMinutes.included}th`,
+    );
   });
 
   test('answers questions before buying', async ({ page }) => {
     const questions = page.getByRole('region', { name: 'Questions before buying' });
-    const answer = questions.getByText(/\$0\.60 a minute/);
+    const answer = questions.getByText(`${extraMinute} a minute`);
     await expect(answer).toBeHidden();
     await questions.getByText('What happens when the minutes run out?').click();
     await expect(answer).toBeVisible();
@@ -304,7 +269,7 @@ test.describe('The landing page on a desk', () => {
       'href',
       `mailto:${company.email}`,
     );
-    await expect(contact).toContainText('Mon-Fri: 9am - 5pm EST');
+    await expect(contact).toContainText(company.hours);
   });
 
   test('ends in a footer with every link the specification lists', async ({ page }) => {
@@ -342,7 +307,7 @@ test.describe('The landing page on a desk', () => {
       'href',
       `mailto:${company.email}`,
     );
-    await expect(footer).toContainText('Mon-Fri: 9am - 5pm EST');
+    await expect(footer).toContainText(company.hours);
     await expect(footer).toContainText(`© ${new Date().getFullYear()} ${company.name}`);
     await expect(footer).toContainText(`Powered by ${company.name}`);
     await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
@@ -447,7 +412,7 @@ test.describe('Without scroll-driven animations', () => {
     const header = page.getByRole('banner');
     await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     await scrollTo(page, 52);
-    await expect(header).toHaveCSS('background-color', 'rgb(21, 16, 31)');
+    await expect(header).toHaveCSS('background-color', raised);
     await scrollTo(page, 48);
     await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   });
@@ -571,7 +536,7 @@ test.describe('Motion', () => {
     }
     // The header still changes: that is a state, not a movement.
     await scrollTo(page, 52);
-    await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(21, 16, 31)');
+    await expect(page.getByRole('banner')).toHaveCSS('background-color', raised);
   });
 
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {

@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 
+import { formatCents, formatPrice } from '../../src/domain/money.ts';
+import { initialPayment, plans } from '../../src/domain/plan.ts';
 import { company } from '../../src/site/company.ts';
 
 const texts = [
@@ -164,10 +166,14 @@ test('the terms state the fees of every plan', async ({ page }) => {
   const rows = page.getByRole('table', { name: 'Plans and fees' }).getByRole('row');
   await expect(rows).toHaveText([
     /^\s*Plan\s*Setup fee, once\s*Monthly fee\s*First payment\s*$/,
-    /^\s*Basic\s*\$300\s*\$100\s*\$400\.00\s*$/,
-    /^\s*Premium\s*\$500\s*\$125\s*\$625\.00\s*$/,
-    /^\s*Enterprise\s*\$1,000\s*\$200\s*\$1,200\.00\s*$/,
-    /^\s*AI Call Agent\s*\$1,000\s*\$300\s*\$1,300\.00\s*$/,
+    ...Object.values(plans).map((plan) =>
+      [
+        plan.name,
+        formatPrice(plan.setupFee),
+        formatPrice(plan.monthlyFee),
+        formatCents(initialPayment(plan)),
+      ].join(' '),
+    ),
   ]);
 });
 
@@ -186,7 +192,7 @@ test('the policy ends with the ways to reach the company', async ({ page }) => {
   );
   await expect(last.getByRole('link', { name: company.phone })).toHaveAttribute(
     'href',
-    'tel:+12125550142',
+    `tel:${company.phone.replace(/[^+\d]/g, '')}`,
   );
   await expect(last).toContainText(company.hours);
 });

@@ -67,7 +67,7 @@ test('the footer of a legal page has all its groups', async ({ page }) => {
     ['X', company.social.x],
     ['Instagram', company.social.instagram],
     ['LinkedIn', company.social.linkedin],
-    [company.phone, 'tel:+12125550142'],
+    [company.phone, `tel:${company.phone.replace(/[^+\d]/g, '')}`],
     [company.email, `mailto:${company.email}`],
     ['Privacy Policy', '/privacy-policy'],
     ['Terms & Conditions', '/terms-conditions'],
@@ -81,7 +81,7 @@ test('the footer of a legal page has all its groups', async ({ page }) => {
   const resources = footer.getByRole('navigation', { name: 'Resources' }).getByRole('link');
   await expect(resources).toHaveCount(7);
   await expect(footer.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
-  await expect(footer).toContainText('Mon-Fri: 9am - 5pm EST');
+  await expect(footer).toContainText(company.hours);
   await expect(footer).toContainText(`Powered by ${company.name}`);
 });
 

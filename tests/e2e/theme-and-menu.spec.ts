@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import { colors } from '../../src/site/colors.ts';
 import { company } from '../../src/site/company.ts';
 import { chooseTheme, expectAccessible } from './support/axe.ts';
+import { computedColor } from './support/colors.ts';
 import { expect, test } from './support/test.ts';
 
-const dark = 'rgb(11, 8, 18)';
-const light = 'rgb(251, 250, 247)';
+const dark = computedColor(colors.dark.ground);
+const light = computedColor(colors.light.ground);
 
 test.describe('The theme', () => {
   test('is dark until the visitor chooses light, which is kept under "theme"', async ({ page }) => {
@@ -32,7 +34,7 @@ test.describe('The theme', () => {
     await expect(theSwitch).toHaveAttribute('aria-pressed', 'true');
     await page.goto('/privacy-policy');
     await expect(root).toHaveCSS('background-color', light);
-    await expect(around).toHaveAttribute('content', '#fbfaf7');
+    await expect(around).toHaveAttribute('content', colors.light.ground);
     await page.goto('/admin');
     await expect(root).toHaveCSS('background-color', light);
 
