@@ -11,6 +11,7 @@ import {
   readTimeLabel,
   shareLinks,
 } from '../../src/site/blog.ts';
+import { company } from '../../src/site/company.ts';
 import { articleMeta, blogPosting, structuredData } from '../../src/site/seo.ts';
 
 const article = {
@@ -88,11 +89,11 @@ test('an article is shared with its title and address, each escaped', () => {
 describe('an article tells search engines', () => {
   test('its metadata', () => {
     expect(articleMeta(article)).toMatchObject({
-      title: 'Shops & <Lamps>: "Light" | Wrenloop Blog',
+      title: `Shops & <Lamps>: "Light" | ${company.name} Blog`,
       shareTitle: article.title,
       description: article.excerpt,
       path: '/blog/shops-and-lamps',
-      author: 'Wrenloop',
+      author: company.name,
       robots: 'index, follow, max-snippet:-1, max-image-preview:large, max-video-preview:-1',
       article: {
         publishedTime: '2025-06-03',
@@ -110,12 +111,12 @@ describe('an article tells search engines', () => {
       '@type': 'BlogPosting',
       headline: article.title,
       description: article.excerpt,
-      author: { '@type': 'Organization', name: 'Wrenloop' },
-      publisher: { '@type': 'Organization', name: 'Wrenloop' },
+      author: { '@type': 'Organization', name: company.name },
+      publisher: { '@type': 'Organization', name: company.name },
       datePublished: '2025-06-03',
       dateModified: '2025-06-03',
-      mainEntityOfPage: { '@id': 'https://wrenloop.example/blog/shops-and-lamps' },
-      url: 'https://wrenloop.example/blog/shops-and-lamps',
+      mainEntityOfPage: { '@id': `${company.host}/blog/shops-and-lamps` },
+      url: `${company.host}/blog/shops-and-lamps`,
       articleSection: 'SEO',
       wordCount: 12,
       timeRequired: 'PT9M',

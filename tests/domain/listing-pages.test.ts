@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { articleCategories, filterCategories } from '../../src/domain/article.ts';
 import { listingPages, numbersAround } from '../../src/domain/listing-pages.ts';
 import { pagePaths } from '../../src/domain/paths.ts';
+import { company } from '../../src/site/company.ts';
 import { listingMeta, ogImagePath, pageMeta } from '../../src/site/seo.ts';
 
 /** Newest first. The categories take turns. */
@@ -81,6 +82,6 @@ test('every page says of itself what no other says, and shares the picture of th
   }
   expect(new Set(metas.map(ogImagePath))).toEqual(new Set(['/og/blog.png']));
   expect(metas.find(({ path }) => path === '/blog/category/seo/page/2')).toMatchObject({
-    title: 'SEO Articles, page 2 | Wrenloop Blog',
+    title: `SEO Articles, page 2 | ${company.name} Blog`,
   });
 });

@@ -20,6 +20,11 @@ import {
 } from '../support/payments.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
 
+vi.mock(import('../../src/domain/plan.ts'), async (importOriginal) => {
+  const { withFixturePlans } = await import('../support/fixture-plans.ts');
+  return withFixturePlans(importOriginal);
+});
+
 let world: PaymentWorld;
 let double: BlobsDouble;
 let outbox: string;

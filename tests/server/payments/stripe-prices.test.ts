@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { planIds, plans } from '../../../src/domain/plan.ts';
 import {
@@ -7,6 +7,11 @@ import {
   syncPrices,
 } from '../../../src/server/payments/stripe-prices.ts';
 import { makePaymentWorld, type PaymentWorld } from '../../support/payments.ts';
+
+vi.mock(import('../../../src/domain/plan.ts'), async (importOriginal) => {
+  const { withFixturePlans } = await import('../../support/fixture-plans.ts');
+  return withFixturePlans(importOriginal);
+});
 
 let world: PaymentWorld;
 
