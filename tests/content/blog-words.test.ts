@@ -22,7 +22,7 @@ const article = {
   checked: '2025-07-02',
   readTime: '9 min',
   category: 'SEO' as const,
-  tags: ['Forms', 'Email', 'Costs', 'Testing'] satisfies ArticleTag[],
+  tags: ['Forms', 'Chatbots', 'Costs', 'Testing'] satisfies ArticleTag[],
 };
 
 describe('the listing says', () => {

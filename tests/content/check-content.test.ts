@@ -48,7 +48,7 @@ reader:
 readTime: 2 min
 category: SEO
 tags:
-  - Email
+  - Privacy
   - Forms
   - Costs
   - Testing
@@ -199,7 +199,7 @@ const breakages: Readonly<Record<RuleName, readonly Breakage[]>> = {
       field: 'tags',
       instead: 'Write exactly 4 tags.',
     },
-    { from: '  - Testing', to: '  - Email', field: 'tags', instead: 'Write exactly 4 tags.' },
+    { from: '  - Testing', to: '  - Privacy', field: 'tags', instead: 'Write exactly 4 tags.' },
   ],
   'unknown-tag': [
     { from: '- Testing', to: '- Testng', field: 'tags.3', instead: 'Did you mean "Testing"?' },

@@ -20,7 +20,7 @@ const frontmatter = {
   reader: { result: 'A list of what is to be done.', time: 'an hour', needs: 'a pencil' },
   readTime: '8 min',
   category: 'SEO',
-  tags: ['Email', 'Forms', 'Costs', 'Testing'],
+  tags: ['Chatbots', 'Forms', 'Costs', 'Testing'],
 };
 
 function messagesFor(change: object): string[] {
@@ -115,10 +115,10 @@ describe('frontmatter', () => {
     [{ readTime: '8 minutes' }, /^readTime: Write minutes, for example 8 min\.$/],
     [{ readTime: '0 min' }, /^readTime: /],
     [{ category: 'Website design' }, /^category: /],
-    [{ tags: ['Email', 'Forms', 'Costs'] }, /^tags: Write exactly 4 tags\.$/],
-    [{ tags: ['Email', 'Forms', 'Costs', 'Testing', 'Privacy'] }, /^tags: Write exactly 4 tags\.$/],
+    [{ tags: ['Chatbots', 'Forms', 'Costs'] }, /^tags: Write exactly 4 tags\.$/],
+    [{ tags: ['Chatbots', 'Forms', 'Costs', 'Testing', 'Privacy'] }, /^tags: Write exactly 4 tags\.$/],
     [
-      { tags: ['Email', 'Forms', 'Costs', 'Wickets'] },
+      { tags: ['Chatbots', 'Forms', 'Costs', 'Wickets'] },
       /^tags\.3: Take one from the list of tags\.$/,
     ],
     [{ reader: 'anybody' }, /^reader: Write three lines below it/],
