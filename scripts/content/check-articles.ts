@@ -2,7 +2,7 @@ import type { Day } from '../../src/domain/dates.ts';
 import { type ArticleFile, readArticleFile } from './article-file.ts';
 import { checkBody } from './check-body.ts';
 import { checkFields } from './check-fields.ts';
-import { checkOpenings, checkSharedSentences } from './compare-articles.ts';
+import { checkOpenings, checkSharedSentences, checkTags } from './compare-articles.ts';
 import { checkHouseStyle, type OwnFacts } from './house-style.ts';
 import { checkPlaceholders } from './placeholders.ts';
 import type { Problem, RuleName } from './problem.ts';
@@ -100,6 +100,7 @@ export function checkArticles(
     ...checkUnique(files),
     ...checkSharedSentences(files),
     ...checkOpenings(files),
+    ...checkTags(files),
     ...files.flatMap((file) => [
       ...checkFields(file),
       ...checkBody(file, site),

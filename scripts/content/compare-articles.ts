@@ -1,3 +1,4 @@
+import { articleTags, TAGS_PER_ARTICLE } from '../../src/domain/article.ts';
 import { type ArticleFile, eachPassage, isDraft, textOf } from './article-file.ts';
 import { isJsx } from './jsx.ts';
 import type { Problem } from './problem.ts';
@@ -12,8 +13,11 @@ const SHOWN = 80;
 export const LEGAL_NOTICE = 'This is an overview and no legal advice.';
 
 /** How many articles may invite with one of the worn openings. */
-export const WORN_OPENINGS = 3;
-export const wornOpening = /^(?:Tell|Send|Bring)\b/;
+const WORN_OPENINGS = 3;
+const wornOpening = /^(?:Tell|Send|Bring)\b/;
+
+/** A tag is there to lead from one article to another. */
+const ARTICLES_PER_TAG = 2;
 
 /** `It's ready.` → `it s ready`: what makes two sentences the same. */
 function bareWords(sentence: string): string {
@@ -72,4 +76,27 @@ export function checkOpenings(files: readonly ArticleFile[]): Problem[] {
     wrong: `More than ${WORN_OPENINGS} articles begin theirs with Tell, Send or Bring.`,
     instead: 'Begin with what the reader gets.',
   }));
+}
+
+/** Tags that only one article carries. Asked of no site with too few articles to fill the list. */
+export function checkTags(files: readonly ArticleFile[]): Problem[] {
+  const published = files.filter((file) => !isDraft(file));
+  if (published.length * TAGS_PER_ARTICLE < articleTags.length * ARTICLES_PER_TAG) return [];
+  const tagsOf = ({ article }: ArticleFile) => article?.tags ?? [];
+  const all = published.flatMap(tagsOf);
+  return published.flatMap((file) =>
+    tagsOf(file).flatMap((tag, index) => {
+      if (all.filter((other) => other === tag).length >= ARTICLES_PER_TAG) return [];
+      const field = `tags.${index}`;
+      const line = file.fieldLines.get(field);
+      return {
+        rule: 'lonely-tag',
+        file: file.file,
+        ...(line === undefined ? {} : { line }),
+        field,
+        wrong: `No other article has the tag "${tag}".`,
+        instead: 'Take one that another article has too.',
+      } as const;
+    }),
+  );
 }

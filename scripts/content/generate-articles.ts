@@ -6,7 +6,6 @@ import {
 } from '../../src/domain/article.ts';
 import { pagePaths } from '../../src/domain/paths.ts';
 import { countWords, readArticleFile, textOf } from './article-file.ts';
-import { wornOpening } from './compare-articles.ts';
 import { clauses } from './house-style.ts';
 
 /** The first day of the oldest real article is later than this one, so that real ones stay newest. */
@@ -23,7 +22,6 @@ interface Material {
   /** Headed sections, each valid by itself. */
   readonly sections: readonly string[];
   readonly openings: readonly string[];
-  readonly endings: readonly string[];
 }
 
 /** What leads to a heading or a source of its own article would lead nowhere in another one. */
@@ -47,17 +45,13 @@ function distinguish(text: string, index: number): string {
 function takeApart(sources: Iterable<string>): Material {
   const sections: string[] = [];
   const openings: string[] = [];
-  const endings: string[] = [];
   for (const source of sources) {
     const body = source.replace(/^---\n[\s\S]*?\n---\n/, '');
-    const ending = /<CallToAction[\s\S]*<\/CallToAction>/.exec(body)?.[0];
-    const invitation = ending?.replace(/^<[^>]*>\s*/, '') ?? '';
-    if (ending && !wornOpening.test(invitation)) endings.push(ending);
-    const [opening = '', ...headed] = body.replace(ending ?? '', '').split(/^(?=## )/m);
+    const [opening = '', ...headed] = body.replace(/<CallToAction[^]*/, '').split(/^(?=## )/m);
     if (standsAlone(opening)) openings.push(opening.trim());
     sections.push(...headed.filter(standsAlone).map((text) => text.trim()));
   }
-  return { sections, openings, endings };
+  return { sections, openings };
 }
 
 /** Numbers from 0 up to 1, the same ones for the same seed. */
@@ -94,7 +88,6 @@ function generateArticle(index: number, material: Material): string {
   }
   parts.push(
     `<Figure caption="What part ${index} costs">\n\n| Part | Cost |\n| --- | --- |\n| ${index} | measured |\n\n</Figure>`,
-    pick(material.endings),
   );
   const day = new Date(NEWEST - Math.floor(index / ARTICLES_PER_DAY) * MS_PER_DAY);
   const firstTag = Math.floor(random() * articleTags.length);
@@ -102,7 +95,8 @@ function generateArticle(index: number, material: Material): string {
     { length: TAGS_PER_ARTICLE },
     (_, place) => articleTags[(firstTag + place * 7) % articleTags.length],
   );
-  const body = distinguish(parts.join('\n\n'), index);
+  const ending = `<CallToAction label="Ask for Part ${index}">\n\nPart ${index}: free, within one business day.\n\n</CallToAction>`;
+  const body = `${distinguish(parts.join('\n\n'), index)}\n\n${ending}`;
   const { tree } = readArticleFile(slugOf(index), body);
   const minutes = Math.round(countWords(tree ? textOf(tree) : body) / WORDS_PER_MINUTE);
   return `---

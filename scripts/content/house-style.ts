@@ -27,7 +27,11 @@ const spellings: readonly (readonly [wrong: RegExp, right: string])[] = [
 
 /** Clauses of laws and standards as one writes them. */
 export const clauses =
-  /\bRFC \d{3,5}\b|\b\d+ (?:CFR|U\.S\.C\.) (?:Part )?\d+(?:\.\d+)?|\bUtah Code \d+-\d+[a-z]?-\d+|\bNIST SP \d+-\d+\w?|\bcriterion \d\.\d\.\d+|\bBCCRT \d+/g;
+  /\bRFC \d{3,5}\b|\b\d+ (?:CFR|USC|U\.S\.C\.) (?:Part )?\d+(?:\.\d+)?|\bUtah Code \d+-\d+[a-z]?-\d+|\bNIST SP \d+-\d+\w?|\b(?:criterion|WCAG) \d\.\d\.\d+|\bPCI DSS\b|\bBCCRT \d+/g;
+
+/** How a call to action says what it costs, and by when or how long one gets it. */
+const saysPrice = /\bfree\b|\bnothing\b/i;
+const saysLimit = /\bbusiness days?\b|\bday and night\b/i;
 
 /** A number with what may stand around it: `4.5:1`, `$0.60`, `99.9%`, `< 2 s`. */
 const beginsWithNumber = /^[<>≤≥±~$€]?\s?\d/;
@@ -89,6 +93,18 @@ export function checkHouseStyle(article: ArticleFile, facts: OwnFacts): Problem[
         `"${attributes.get('value')}" is no number.`,
         'Write <Source> for a clause of a law or a standard.',
       );
+    }
+    if (node.name === 'CallToAction' && !isDraft(article)) {
+      const offer = textOf(node);
+      if (!saysPrice.test(offer) || !saysLimit.test(offer)) {
+        add(
+          'call-to-action-offer',
+          line,
+          'CallToAction',
+          'It does not say what it costs and by when.',
+          'Write, for example: free, one page, within five business days.',
+        );
+      }
     }
     if (node.name === 'Figure') {
       figures += 1;

@@ -13,7 +13,7 @@ export const checkoutTexts = {
   secure: 'Your payment details travel with 256-bit encryption and never reach our servers.',
   payment: 'Payment',
   preparing: 'Preparing your payment…',
-  unavailable: 'The payment form could not be loaded.',
+  unavailable: "The payment form didn't load. Nothing was charged.",
   retry: 'Try again',
   name: 'Full name',
   email: 'Email',

@@ -8,7 +8,7 @@ export const hero = {
   action: 'Get Started',
   demo: 'Or call our demo voice agent, day or night:',
   /** What the demo line records. Said wherever it is called from. */
-  demoNote: 'It keeps the call as text, and says so at the start.',
+  demoNote: 'It records the call, and says so at the start.',
 } as const;
 
 /** What stands for the page's weight until the build has measured it (src/build/page-weight.ts). */

@@ -82,7 +82,7 @@ export const includedInKind: Readonly<Record<PlanKind, readonly Included[]>> = {
     },
     {
       title: `${formatCents(callMinutes.extraMinuteFee)} for each minute after the ${callMinutes.included}th`,
-      text: `Charged with the next monthly fee. We write to you at ${firstNotice} minutes and at ${secondNotice}. The count starts again every month.`,
+      text: `Counted to the second. Charged with the next monthly fee. We write to you at ${firstNotice} minutes and at ${secondNotice}. The count starts again every month.`,
     },
     {
       title: 'Hosting, backups, monitoring',

@@ -60,20 +60,21 @@ function offer(plan: Plan): SchemaRecord {
   };
 }
 
-function service({ id, title }: Service): SchemaRecord {
+function service({ id, title, text }: Service): SchemaRecord {
   const kinds = planKinds.filter((kind) => serviceOfKind[kind] === id);
   const offers = kinds.flatMap(plansOfKind).map(offer);
   return {
     '@type': 'Service',
     name: title,
+    description: text,
     provider: { '@id': organizationId },
     ...(offers.length > 0 && { offers }),
   };
 }
 
 /**
- * The landing page: the organisation, its site, its services and what they cost. Not its questions:
- * search engines show an `FAQPage` only of authorities, and it would send every answer twice.
+ * The landing page: the organisation, its site, its services and what they cost. Its questions say
+ * what they are where they stand (components/landing/Faq.astro).
  */
 export function landingRecord(): object {
   return {

@@ -80,7 +80,7 @@ Its text.
 
 <CallToAction label="Talk to Us">
 
-An invitation.
+An invitation: free, one page, within five business days.
 
 </CallToAction>
 `;
@@ -464,12 +464,14 @@ const breakages: Readonly<Record<RuleName, readonly Breakage[]>> = {
     },
   ],
   'unlinked-source': [
-    ...['RFC 9309', '45 CFR 164.502', 'criterion 2.5.8', '2024 BCCRT 149'].map((clause) => ({
-      from: 'An opening',
-      to: `As ${clause} says, an opening`,
-      field: 'body',
-      instead: 'Link it to the clause',
-    })),
+    ...['RFC 9309', '45 CFR 164.502', '15 USC 8403', 'WCAG 2.5.8', 'PCI DSS', '2024 BCCRT 149'].map(
+      (clause) => ({
+        from: 'An opening',
+        to: `As ${clause} says, an opening`,
+        field: 'body',
+        instead: 'Link it to the clause',
+      }),
+    ),
   ],
   'typed-out-fact': [
     ...Object.values(options.facts).map((fact) => ({
@@ -497,6 +499,13 @@ const breakages: Readonly<Record<RuleName, readonly Breakage[]>> = {
   ],
   'shared-sentence': [],
   'call-to-action-opening': [],
+  'lonely-tag': [],
+  'call-to-action-offer': ['free, ', ', within five business days'].map((part) => ({
+    from: part,
+    to: '',
+    field: 'CallToAction',
+    instead: 'free, one page, within five business days',
+  })),
   placeholder: [],
   'stray-file': [],
   'missing-call-to-action': [
@@ -592,15 +601,33 @@ describe('what only several articles show', () => {
   test('three calls to action may begin with Tell, Send or Bring, a fourth may not', () => {
     const articles = openings.map((opening, index): [string, string] => [
       `articles/article-${index}.mdx`,
-      edit(other, 'An invitation.', opening)
+      edit(other, 'An invitation: free, one page, within five business days.', opening)
         .replaceAll('another-article', `article-${index}`)
         .replace('id: "2"', `id: "${index + 2}"`)
         .replace('its-former-address', `former-${index}`)
         .replace('Another opening, which', `Opening ${index} is another one, which`),
     ]);
-    const found = check(...articles).filter(({ rule }) => rule === 'call-to-action-opening');
+    const problems = check(...articles);
+    const found = problems.filter(({ rule }) => rule === 'call-to-action-opening');
     expect(found.map(({ file }) => file)).toEqual(['articles/article-3.mdx']);
+    expect(problems.filter(({ rule }) => rule === 'call-to-action-offer')).toHaveLength(4);
   });
+});
+
+test('a tag leads to a second article, once there are enough of them to fill the list', () => {
+  const copies = Array.from({ length: 13 }, (_, index) => index + 3).map((id): [string, string] => [
+    `articles/article-${id}.mdx`,
+    edit(other, 'id: "2"', `id: "${id}"`)
+      .replaceAll('another-article', `article-${id}`)
+      .replace('its-former-address', `former-${id}`)
+      .replace('Another opening', `Opening ${id}`),
+  ]);
+  const lonely = edit(good, '  - Testing', '  - Payments');
+  const found = check([FILE, lonely], [OTHER, other], ...copies).filter(
+    ({ rule }) => rule === 'lonely-tag',
+  );
+  expect(found.map(({ file, field }) => [file, field])).toEqual([[FILE, 'tags.3']]);
+  expect(check([FILE, lonely], [OTHER, other])).toEqual([]);
 });
 
 describe('a new article that nobody has worked on', () => {
@@ -659,6 +686,7 @@ test('the texts from before the house style break its rules', () => {
       'spelling excerpt',
       'spelling body',
       'typed-out-fact body',
+      'call-to-action-offer CallToAction',
     ]),
   );
 });

@@ -116,7 +116,10 @@ describe('frontmatter', () => {
     [{ readTime: '0 min' }, /^readTime: /],
     [{ category: 'Website design' }, /^category: /],
     [{ tags: ['Chatbots', 'Forms', 'Costs'] }, /^tags: Write exactly 4 tags\.$/],
-    [{ tags: ['Chatbots', 'Forms', 'Costs', 'Testing', 'Privacy'] }, /^tags: Write exactly 4 tags\.$/],
+    [
+      { tags: ['Chatbots', 'Forms', 'Costs', 'Testing', 'Privacy'] },
+      /^tags: Write exactly 4 tags\.$/,
+    ],
     [
       { tags: ['Chatbots', 'Forms', 'Costs', 'Wickets'] },
       /^tags\.3: Take one from the list of tags\.$/,

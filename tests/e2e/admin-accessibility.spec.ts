@@ -198,7 +198,7 @@ async function walkThroughAbsence(page: Page): Promise<void> {
   await judge(page, 'The submission could not be loaded.');
   answers[callPaths.adminIntake(id)] = 404;
   await page.reload();
-  await judge(page, 'This submission does not exist any more.');
+  await judge(page, 'This submission no longer exists.');
   await page.goto('/admin');
   await judge(page, 'The submissions could not be loaded.');
   for (const path of [callPaths.adminIntakes, callPaths.adminMessages, callPaths.adminPayments]) {

@@ -224,7 +224,7 @@ test.describe('a submission', () => {
     await logIn(page, `/admin?intake=${id}`);
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
     await page.goto('/admin?intake=01JD3Z8Q4V0000000000000000');
-    await expect(page.getByText('This submission does not exist any more.')).toBeVisible();
+    await expect(page.getByText('This submission no longer exists.')).toBeVisible();
     await page.goto('/admin?intake=../../etc');
     await expect(page.getByRole('heading', { name: 'Select a Submission' })).toBeVisible();
   });
@@ -504,7 +504,7 @@ test('a submission that a colleague deleted says so, and gives the note about it
   await expect(page.getByText(/^Ana deleted this submission on /)).toBeVisible();
   await expect(page.getByText('Half a thought')).toBeVisible();
   await expect(
-    page.getByRole('heading', { name: 'This submission does not exist any more.' }),
+    page.getByRole('heading', { name: 'This submission no longer exists.' }),
   ).toBeFocused();
   await expect(listButton(page, name)).toHaveCount(0);
 });
@@ -552,7 +552,7 @@ test('a mail that did not go out is shown, and sent by a button', async ({ page 
   await answerCalls(page, answers);
   await restoreSession(page);
   await page.goto(`${pagePaths.admin}?intake=${intake.id}`);
-  await expect(page.getByText('To us: not sent: the tries were given up')).toBeVisible();
+  await expect(page.getByText('To us: not sent: we stopped trying')).toBeVisible();
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText('mail not delivered')).toBeVisible();
   answers[callPaths.adminIntakeMails(intake.id)] = {

@@ -3,6 +3,7 @@ import { formatCents, formatPrice } from '../../src/domain/money.ts';
 import { initialPayment, planIds, plans } from '../../src/domain/plan.ts';
 import { colors } from '../../src/site/colors.ts';
 import { company } from '../../src/site/company.ts';
+import { faq } from '../../src/site/landing.ts';
 import { callMinutes, planWords, popularPlan } from '../../src/site/offer.ts';
 import {
   chooseTheme,
@@ -257,6 +258,23 @@ test.describe('The landing page on a desk', () => {
     await expect(answer).toBeHidden();
     await questions.getByText('What happens when the minutes run out?').click();
     await expect(answer).toBeVisible();
+  });
+
+  test('tells search engines the questions and answers that it shows', async ({ page }) => {
+    const section = page.locator('[itemtype="https://schema.org/FAQPage"]');
+    const told = await section.evaluate((faqPage) => {
+      const within = (item: Element, name: string) => item.querySelector(`[itemprop=${name}]`);
+      return Array.from(faqPage.querySelectorAll('[itemprop=mainEntity]'), (item) => {
+        const answer = within(item, 'acceptedAnswer');
+        return {
+          types: [item.getAttribute('itemtype'), answer?.getAttribute('itemtype')],
+          question: within(item, 'name')?.textContent,
+          answer: answer && within(answer, 'text')?.textContent,
+        };
+      });
+    });
+    const types = ['https://schema.org/Question', 'https://schema.org/Answer'];
+    expect(told).toEqual(faq.questions.map((shown) => ({ types, ...shown })));
   });
 
   test('says in Contact how else to reach the studio, and when', async ({ page }) => {
