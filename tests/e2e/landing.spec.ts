@@ -4,7 +4,7 @@ import { initialPayment, planIds, plans } from '../../src/domain/plan.ts';
 import { colors } from '../../src/site/colors.ts';
 import { company } from '../../src/site/company.ts';
 import { faq } from '../../src/site/landing.ts';
-import { callMinutes, planWords, popularPlan } from '../../src/site/offer.ts';
+import { callMinutes, CHANGES_DONE_WITHIN, planWords, popularPlan } from '../../src/site/offer.ts';
 import {
   chooseTheme,
   expectAccessible,
@@ -223,7 +223,7 @@ test.describe('The landing page on a desk', () => {
       await expect(card.getByRole('listitem')).toHaveText([
         ...features,
         ...planWords[id].without.map((feature) => `Not included: ${feature}`),
-        /^\d+ changes a month$/,
+        new RegExp(`^\\d+ changes a month, each within ${CHANGES_DONE_WITHIN}$`),
       ]);
       await expect(card.getByRole('link')).toHaveAttribute('href', `/checkout/${id}`);
     }
