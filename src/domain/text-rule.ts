@@ -41,5 +41,7 @@ export function textProblem(rule: TextRule, text: string): string | undefined {
   const clean = cleanText(rule, text);
   if (rule.missing !== undefined && toSeenText(clean) === '') return rule.missing;
   if (clean.length > rule.max) return `This may have at most ${rule.max} characters.`;
-  return rule.isEmail && !email.test(clean) ? 'Please enter a valid email address.' : undefined;
+  return rule.isEmail && !email.test(clean)
+    ? 'Please enter an email address like name@example.com.'
+    : undefined;
 }

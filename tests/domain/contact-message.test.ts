@@ -41,7 +41,9 @@ describe('a contact message', () => {
   });
 
   test.each(['ada', 'ada@', '@b.co', 'a b@c.co'])('can not come from %j', (email) => {
-    expect(problemsOf({ email })).toEqual({ email: 'Please enter a valid email address.' });
+    expect(problemsOf({ email })).toEqual({
+      email: 'Please enter an email address like name@example.com.',
+    });
   });
 
   test.each([

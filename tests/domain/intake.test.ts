@@ -143,7 +143,9 @@ describe('a submission', () => {
   test.each(['ada', 'ada@', '@b.co', 'a@b@c.co', 'a b@c.co', 'a@b..co', 'a@b.co\nBcc: x@y.co'])(
     'can not come from %j',
     (email) => {
-      expect(problemsOf({ email })).toEqual({ email: 'Please enter a valid email address.' });
+      expect(problemsOf({ email })).toEqual({
+        email: 'Please enter an email address like name@example.com.',
+      });
     },
   );
 });

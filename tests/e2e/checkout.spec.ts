@@ -215,7 +215,7 @@ test.describe('the button', () => {
       'Please enter your name.',
     );
     await expect(page.getByLabel(texts.email)).toHaveAccessibleDescription(
-      'Please enter a valid email address.',
+      'Please enter an email address like name@example.com.',
     );
     await expect(page.getByLabel(texts.name)).toBeFocused();
   });

@@ -136,7 +136,7 @@ test.describe('The contact form', () => {
     await fill(page, { ...submission, email: 'ada at practice' });
     await sendButton(page).click();
     await expect(field(page, 'Email')).toHaveAccessibleDescription(
-      'Please enter a valid email address.',
+      'Please enter an email address like name@example.com.',
     );
     await expect(field(page, 'Email')).toBeFocused();
 

@@ -3,7 +3,7 @@ import { formatCents, formatPrice } from '../../src/domain/money.ts';
 import { initialPayment, planIds, plans } from '../../src/domain/plan.ts';
 import { colors } from '../../src/site/colors.ts';
 import { company } from '../../src/site/company.ts';
-import { faq } from '../../src/site/landing.ts';
+import { faq, services } from '../../src/site/landing.ts';
 import { callMinutes, CHANGES_DONE_WITHIN, planWords, popularPlan } from '../../src/site/offer.ts';
 import {
   chooseTheme,
@@ -275,6 +275,19 @@ test.describe('The landing page on a desk', () => {
     });
     const types = ['https://schema.org/Question', 'https://schema.org/Answer'];
     expect(told).toEqual(faq.questions.map((shown) => ({ types, ...shown })));
+  });
+
+  test('tells search engines of its services what it shows of them', async ({ page }) => {
+    const text = await page.locator('script[type="application/ld+json"]').textContent();
+    const { '@graph': records } = JSON.parse(text ?? '') as { '@graph': Record<string, string>[] };
+    const told = records.filter((record) => record['@type'] === 'Service');
+    expect(told.map(({ name }) => name)).toEqual(services.cards.map(({ title }) => title));
+    for (const { name, description = '' } of told) {
+      const card = page.getByRole('listitem').filter({
+        has: page.getByRole('heading', { level: 3, name, exact: true }),
+      });
+      await expect(card).toContainText(description);
+    }
   });
 
   test('says in Contact how else to reach the studio, and when', async ({ page }) => {

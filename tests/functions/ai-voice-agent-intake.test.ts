@@ -118,7 +118,7 @@ describe('a submission', () => {
     const response = await send({ ...required, email: 'ada' });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
-      errors: [{ field: 'email', message: 'Please enter a valid email address.' }],
+      errors: [{ field: 'email', message: 'Please enter an email address like name@example.com.' }],
     });
     expect(double.requests).toEqual([]);
   });

@@ -40,13 +40,13 @@ describe('A press of the contact form’s button', () => {
       kind: 'fieldsMissing',
       problems: {
         name: 'Please enter your name.',
-        email: 'Please enter a valid email address.',
+        email: 'Please enter an email address like name@example.com.',
         terms: agree,
       },
     });
     expect(judgeContactDraft({ values: { ...values, email: 'ada' }, agreed: false })).toEqual({
       kind: 'termsUnticked',
-      problems: { email: 'Please enter a valid email address.', terms: agree },
+      problems: { email: 'Please enter an email address like name@example.com.', terms: agree },
     });
   });
 

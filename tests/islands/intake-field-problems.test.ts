@@ -19,11 +19,11 @@ function refusal(errors: unknown, status = 400): ApiError {
 describe('the fields a refusal names', () => {
   test('are those of the controls they were typed into', () => {
     const errors = [
-      { field: 'email', message: 'Please enter a valid email address.' },
+      { field: 'email', message: 'Please enter an email address like name@example.com.' },
       { field: 'faqs.1.answer', message: 'Too long.' },
     ];
     expect(fieldProblems(refusal(errors), { faqs: [2, 5], scenarios: [] })).toEqual([
-      { field: 'email', message: 'Please enter a valid email address.' },
+      { field: 'email', message: 'Please enter an email address like name@example.com.' },
       { field: 'faqs.5.answer', message: 'Too long.' },
     ]);
   });

@@ -16,7 +16,10 @@ function after(actions: readonly IntakeAction[], start: IntakeState = initialInt
 
 const addFaq: IntakeAction = { type: 'entryAdded', list: 'faqs', firstField: 'question' };
 const removeFaq = (key: number): IntakeAction => ({ type: 'entryRemoved', list: 'faqs', key });
-const emailProblem = { field: 'email', message: 'Please enter a valid email address.' };
+const emailProblem = {
+  field: 'email',
+  message: 'Please enter an email address like name@example.com.',
+};
 
 test('the form begins with one empty FAQ and one empty scenario', () => {
   expect(initialIntakeState.entries).toEqual({ faqs: [0], scenarios: [0] });

@@ -14,9 +14,11 @@ export const NAME_MAX_LENGTH = 200;
 export function payerProblems({ name, email }: Payer, isEmail: boolean): PayerProblems {
   const nameProblem =
     (name === '' && 'Please enter your name.') ||
-    (name.length > NAME_MAX_LENGTH && 'This name is too long.');
+    (name.length > NAME_MAX_LENGTH && `A name may have at most ${NAME_MAX_LENGTH} characters.`);
   return {
     ...(nameProblem ? { name: nameProblem } : {}),
-    ...(email === '' || !isEmail ? { email: 'Please enter a valid email address.' } : {}),
+    ...(email === '' || !isEmail
+      ? { email: 'Please enter an email address like name@example.com.' }
+      : {}),
   };
 }

@@ -210,7 +210,9 @@ describe('a form that is refused', () => {
 
   test('ties the reason to the field that it is about, and to no other', async () => {
     const { page } = await send(formRequest({ ...required, email: 'x', phone: ' ' }));
-    expect(page).toMatch(/<p class="why" id="email-why">Please enter a valid email address\.<\/p>/);
+    expect(page).toMatch(
+      /<p class="why" id="email-why">Please enter an email address like name@example\.com\.<\/p>/,
+    );
     expect(page).toMatch(/<p class="why" id="phone-why">Please enter a phone number\.<\/p>/);
     const invalid = [...page.matchAll(/<(?:input|textarea)\b[^>]*aria-invalid="true"[^>]*>/g)];
     expect(invalid.map(([tag]) => / aria-describedby="([^"]*)"/.exec(tag)?.[1])).toEqual([
