@@ -20,7 +20,7 @@ export const blog = {
   /** The card that ends the grid. */
   lead: {
     title: 'Is your question not here?',
-    text: 'Ask it. We answer within one business day, and the good ones become articles.',
+    text: `Ask it. We answer within ${company.answersWithin}, and the good ones become articles.`,
     action: 'Ask us',
   },
   about: {
@@ -78,7 +78,7 @@ export const articleWords = {
   },
   help: {
     title: 'Get Expert Help',
-    text: 'Tell us what you are working on. We answer within one business day.',
+    text: `Tell us what you are working on. We answer within ${company.answersWithin}.`,
     action: 'Contact us',
   },
   newer: 'Next article',

@@ -16,6 +16,8 @@ export const company = {
   email: 'hello@wrenloop.example',
   /** Shown wherever hours are shown. */
   hours: 'Mon-Fri: 9am - 5pm EST',
+  /** How soon whoever writes has an answer. A promise, made wherever somebody may write. */
+  answersWithin: 'one business day',
   /** The business's own time zone: it decides when a dated article appears. */
   timeZone: 'America/New_York',
   social: {

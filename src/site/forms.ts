@@ -1,4 +1,5 @@
 import { anchors, callPaths, pagePaths, sectionPath } from '../domain/paths.ts';
+import { company } from './company.ts';
 
 /** A control of a form, as the page, the island and the server's answer page all show it. */
 export interface FormField {
@@ -74,7 +75,7 @@ export const contactForm = {
   submitting: 'Sending Message...',
   received: {
     heading: 'Message sent',
-    text: 'Thank you. We answer by email within one business day.',
+    text: `Thank you. We answer by email within ${company.answersWithin}.`,
   },
   again: 'Write another message',
   parts: [

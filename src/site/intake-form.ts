@@ -6,6 +6,7 @@ import {
 } from '../domain/intake-rules.ts';
 import { callPaths, pagePaths } from '../domain/paths.ts';
 import { trainingGuideMaxSize } from '../domain/training-guide.ts';
+import { company } from './company.ts';
 import type { FormField, FormList, FormUpload, FormWords } from './forms.ts';
 import { messages } from './notices.ts';
 
@@ -187,7 +188,7 @@ export const intakeForm = {
   submit: 'Submit Customization',
   received: {
     heading: messages.intakeSubmitted,
-    text: 'We write to you by email within one business day with the next steps.',
+    text: `We write to you by email within ${company.answersWithin} with the next steps.`,
   },
   parts: intakeParts.map((part) =>
     part.kind === 'list' || part.kind === 'upload'

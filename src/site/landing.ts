@@ -1,6 +1,7 @@
 import { formatCents } from '../domain/money.ts';
 import type { Plan, PlanKind } from '../domain/plan.ts';
-import { callMinutes, leaving } from './offer.ts';
+import { company } from './company.ts';
+import { callMinutes, FIRST_VERSION_WITHIN, leaving } from './offer.ts';
 
 export const hero = {
   headline: 'The phone gets answered. The website brings people in.',
@@ -272,18 +273,17 @@ export const faq = {
     },
     {
       question: 'How long does it take?',
-      answer:
-        'Ten business days from your texts, or your intake form, to a first version. It goes live when you say so.',
+      answer: `A first version stands within ${FIRST_VERSION_WITHIN} of your texts, or your intake form. It goes live when you say so.`,
     },
   ] satisfies readonly Question[],
 } as const;
 
 export const contact = {
   heading: 'Tell us what you need',
-  text: 'Two sentences are enough. We answer within one business day.',
+  text: `Two sentences are enough. We answer within ${company.answersWithin}.`,
   nextHeading: 'What happens next',
   next: [
-    'We answer by email within one business day.',
+    `We answer by email within ${company.answersWithin}.`,
     'If it helps, we talk for thirty minutes, free of charge.',
     'You get a plan and a price in writing before anything starts.',
   ],

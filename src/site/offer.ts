@@ -5,6 +5,7 @@
 import { type Cents, formatCents } from '../domain/money.ts';
 import { pagePaths } from '../domain/paths.ts';
 import { INCLUDED_MINUTES, type Plan, type PlanId, type PlanKind, plans } from '../domain/plan.ts';
+import { company } from './company.ts';
 
 interface PlanWords {
   /** Whom the plan suits, in one sentence. */
@@ -43,6 +44,9 @@ export const popularPlan: PlanId = 'premium';
 
 /** How soon a change that a plan includes is made. */
 export const CHANGES_DONE_WITHIN = 'two business days';
+
+/** How soon a client sees or hears a first version. */
+export const FIRST_VERSION_WITHIN = 'ten business days';
 
 /** The minutes of a voice agent's calls: how many are included, what each further one costs. */
 export const callMinutes = {
@@ -115,11 +119,11 @@ export interface Step {
 
 const firstWork: Readonly<Record<PlanKind, Step>> = {
   website: {
-    when: 'Within ten business days of having your texts and pictures',
+    when: `Within ${FIRST_VERSION_WITHIN} of having your texts and pictures`,
     what: 'You see a first version of your site on your own phone.',
   },
   voiceAgent: {
-    when: 'Within ten business days of your intake form',
+    when: `Within ${FIRST_VERSION_WITHIN} of your intake form`,
     what: 'You call your agent and hear it answer.',
   },
 };
@@ -133,7 +137,7 @@ const firstRequest: Readonly<Record<PlanKind, string>> = {
 export function afterPayment({ kind }: Plan): readonly Step[] {
   return [
     { when: 'At once', what: 'A receipt comes by email.' },
-    { when: 'Within one business day', what: firstRequest[kind] },
+    { when: `Within ${company.answersWithin}`, what: firstRequest[kind] },
     firstWork[kind],
     { when: 'When you say so', what: 'It goes live. Nothing does before.' },
   ];
@@ -155,5 +159,5 @@ export function nextStep({ kind }: Plan): {
         text: 'Next: tell us how your agent should answer.',
         link: { label: 'Fill in the intake form', href: pagePaths.intake },
       }
-    : { text: `Next, within one business day: ${firstRequest[kind]}` };
+    : { text: `Next, within ${company.answersWithin}: ${firstRequest[kind]}` };
 }
