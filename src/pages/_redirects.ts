@@ -1,7 +1,7 @@
 /** Becomes dist/_redirects (src/build/blog.ts): the former addresses of articles. */
 import type { APIRoute } from 'astro';
 import { renderAliasRules } from '../build/redirect-rules.ts';
-import { publishedArticles } from '../components/blog/articles.ts';
+import { publishedArticles } from '../catalogue/articles.ts';
 
 export const prerender = true;
 

@@ -9,10 +9,10 @@ import {
   paymentReturnPath,
   takePaymentReturn,
 } from '../../src/browser/payment-return.ts';
-import { bundleInline } from '../../src/build/bundle-inline.ts';
+import { bundleScript } from '../../src/build/bundle-script.ts';
 import { makeWebStorage } from '../support/web-storage.ts';
 
-const script = await bundleInline('src/browser/note-payment-return.ts');
+const script = await bundleScript('src/browser/note-payment-return.ts', 'iife');
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', makeWebStorage());

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-import { assignCovers, hueClass } from '../../src/components/blog/cover.ts';
+import { hueClass } from '../../src/components/blog/hue.ts';
 import { articleCategories } from '../../src/domain/article.ts';
+import { assignCovers } from '../../src/domain/shown-article.ts';
 
 const drawings = readdirSync('src/components/blog/covers').map((name) => name.replace('.svg', ''));
 

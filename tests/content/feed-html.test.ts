@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { feedHtml } from '../../src/components/blog/feed-html.ts';
+import { feedHtml } from '../../src/build/feed-html.ts';
 
 const address = 'https://example.org/blog/an-article';
 

@@ -258,7 +258,7 @@ test.describe('search', () => {
     await expect(page.locator('article-search').getByRole('status')).toHaveText(
       /^\d+ articles? found$/,
     );
-    expect(scripts).toContain('/blog-search.js');
+    expect(scripts).toContain('/chunks/blog-search.js');
 
     await page.keyboard.press('ArrowDown');
     await expect(found.first()).toBeFocused();

@@ -2,26 +2,23 @@
  * Small scripts that are fetched by address when a page needs them, and not before. Astro has no
  * way to load a script late without a first script file, so these are files of their own.
  */
-import { build } from 'esbuild';
 import type { APIRoute } from 'astro';
+import { bundleScript } from '../../build/bundle-script.ts';
 
-const FOLDER = 'src/components/landing/chunks';
-const names = ['animate-call', 'animate-booking'];
+const entries = [
+  'src/components/blog/search/blog-search.ts',
+  'src/components/landing/chunks/animate-call.ts',
+  'src/components/landing/chunks/animate-booking.ts',
+];
 
 export function getStaticPaths() {
-  return names.map((name) => ({ params: { name } }));
+  return entries.map((entry) => ({
+    params: { name: entry.replace(/^.*\/|\.ts$/g, '') },
+    props: { entry },
+  }));
 }
 
-export const GET: APIRoute = async ({ params }) => {
-  const { outputFiles } = await build({
-    entryPoints: [`${FOLDER}/${params.name}.ts`],
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    write: false,
-  });
-  return new Response(outputFiles[0]?.text ?? '', {
+export const GET: APIRoute<{ entry: string }> = async ({ props }) =>
+  new Response(await bundleScript(props.entry, 'esm'), {
     headers: { 'Content-Type': 'text/javascript; charset=utf-8' },
   });
-};

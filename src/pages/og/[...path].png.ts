@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PictureWords } from '../../build/og/picture.tsx';
 import { renderPicture } from '../../build/og/render.ts';
-import { publishedArticles } from '../../components/blog/articles.ts';
+import { publishedArticles } from '../../catalogue/articles.ts';
 import { Logo } from '../../components/ui/Logo.tsx';
 import { planIds, plans } from '../../domain/plan.ts';
 import { colors } from '../../site/colors.ts';

@@ -1,28 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { type CollectionEntry, getCollection } from 'astro:content';
-import {
-  type Article,
-  compareNewestFirst,
-  publicationState,
-  type PublicationState,
-} from '../../domain/article.ts';
-import { dayIn } from '../../domain/dates.ts';
+import { compareNewestFirst, publicationState } from '../domain/article.ts';
+import { dayIn } from '../domain/dates.ts';
 import {
   indexSurroundings,
   linkedSlugs,
   type Relatable,
   type Surroundings,
-} from '../../domain/related-articles.ts';
-import { company } from '../../site/company.ts';
-import { assignCovers, type Cover } from './cover.ts';
+} from '../domain/related-articles.ts';
+import { assignCovers, type ShownArticle } from '../domain/shown-article.ts';
+import { company } from '../site/company.ts';
+import { footerArticleIds } from '../site/navigation.ts';
 
-export type ArticleEntry = CollectionEntry<'articles'>;
+/** An article that this build shows; Astro renders it. */
+export type ArticleEntry = CollectionEntry<'articles'> & ShownArticle;
 
 interface Catalogue {
-  readonly articles: ArticleEntry[];
+  readonly articles: readonly ArticleEntry[];
   readonly bySlug: ReadonlyMap<string, ArticleEntry>;
-  readonly byId: ReadonlyMap<string, ArticleEntry>;
-  readonly covers: ReadonlyMap<string, Cover>;
   readonly surroundings: (slug: string) => Surroundings;
 }
 
@@ -40,16 +35,16 @@ async function relatable({ data, filePath }: ArticleEntry): Promise<Relatable> {
 }
 
 async function readCatalogue(): Promise<Catalogue> {
-  const articles = await getCollection(
-    'articles',
-    ({ data }) => showsUnpublished || publicationState(data, today) === 'published',
-  );
-  articles.sort((a, b) => compareNewestFirst(a.data, b.data));
+  const all = await getCollection('articles');
+  const stated = all.map((entry) => ({ ...entry, state: publicationState(entry.data, today) }));
+  const shown = stated.filter(({ state }) => showsUnpublished || state === 'published');
+  const covers = assignCovers(shown.map(({ data }) => data));
+  const articles = shown
+    .map((entry) => ({ ...entry, cover: covers.get(entry.data.id)! }))
+    .sort((a, b) => compareNewestFirst(a.data, b.data));
   return {
     articles,
     bySlug: new Map(articles.map((article) => [article.data.slug, article])),
-    byId: new Map(articles.map((article) => [article.data.id, article])),
-    covers: assignCovers(articles.map(({ data }) => data)),
     surroundings: indexSurroundings(await Promise.all(articles.map(relatable))),
   };
 }
@@ -68,17 +63,10 @@ export async function publishedArticles(): Promise<readonly ArticleEntry[]> {
   return (await catalogue()).articles;
 }
 
-/** The articles with these ids, in the order of the ids. */
-export async function articlesById(ids: readonly string[]): Promise<ArticleEntry[]> {
-  const { byId } = await catalogue();
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** The cover of the article with this id. */
-export async function coverOf(id: string): Promise<Cover> {
-  const cover = (await catalogue()).covers.get(id);
-  if (!cover) throw new Error(`There is no article with the id ${id} to draw a cover for.`);
-  return cover;
+/** The articles that the footer of every page names, in its order. */
+export async function footerArticles(): Promise<readonly ArticleEntry[]> {
+  const { articles } = await catalogue();
+  return footerArticleIds.flatMap((id) => articles.find(({ data }) => data.id === id) ?? []);
 }
 
 export interface ArticleSurroundings {
@@ -96,12 +84,4 @@ export async function articlesAround(slug: string): Promise<ArticleSurroundings>
     older: bySlug.get(older),
     related: related.flatMap((other) => bySlug.get(other) ?? []),
   };
-}
-
-/** The badge of an article that production would not show yet. */
-export function unpublishedState(
-  article: Article,
-): Exclude<PublicationState, 'published'> | undefined {
-  const state = publicationState(article, today);
-  return state === 'published' ? undefined : state;
 }

@@ -1,6 +1,6 @@
-import { type Article, articleCategories, type ArticleCategory } from '../../domain/article.ts';
+import type { Article, ArticleCategory, PublicationState } from './article.ts';
 
-/** The drawings of each category, by the names of their files in covers/. */
+/** The drawings of each category, by the names of their files in src/components/blog/covers/. */
 const scenes: Readonly<Record<ArticleCategory, readonly string[]>> = {
   'Website Design': [
     'website-page',
@@ -28,6 +28,13 @@ export interface Cover {
   readonly ground: string;
 }
 
+/** An article, and what a build finds out about it. */
+export interface ShownArticle {
+  readonly data: Article;
+  readonly cover: Cover;
+  readonly state: PublicationState;
+}
+
 /**
  * Gives each article a cover by its place in its category, in the order of the ids: a category uses
  * all of its scenes before it repeats one, and a new article changes no other's cover.
@@ -47,14 +54,4 @@ export function assignCovers(
       return [id, { scene, ground: `ground-${Number(id) % GROUNDS}` }];
     }),
   );
-}
-
-/** The class of everything about a category. */
-export function topicClass(category: ArticleCategory): string {
-  return `h${articleCategories.indexOf(category)}`;
-}
-
-/** The classes that give an article the color of its category. */
-export function hueClass(category: ArticleCategory): string {
-  return `hue ${topicClass(category)}`;
 }
