@@ -1,6 +1,6 @@
 /** `npm run backup [-- --site <id>] [-- --out <folder>]`: copies every store of a site into one folder. */
 import { parseArgs } from 'node:util';
-import { runCommand } from './local/user-error.ts';
+import { runCommand } from './local/machine/user-error.ts';
 import { backUp } from './storage/backup.ts';
 import { connectSite } from './storage/connect-site.ts';
 import { showProgress } from './storage/progress.ts';

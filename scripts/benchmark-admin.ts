@@ -12,7 +12,7 @@ import adminSummary from '../netlify/functions/admin-summary.ts';
 import { listKeys, openStore } from '../src/server/storage/blobs.ts';
 import { intakeCache } from '../src/server/intakes/intakes.ts';
 import { startBlobsDouble } from '../tests/support/blobs-double.ts';
-import { measureScrolling } from './local/measure-scrolling.ts';
+import { measureScrolling } from './measure/measure-scrolling.ts';
 
 const COUNT = 10_000;
 const CHANGES = 5_000;

@@ -18,7 +18,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ARTICLES_FOLDER, readArticleFolder } from './content/article-folder.ts';
 import { generateArticles } from './content/generate-articles.ts';
-import { type Cost, measureCommand } from './local/measure-command.ts';
+import { type Cost, measureCommand } from './measure/measure-command.ts';
 
 /** How many articles there are in all, the real ones included. */
 const SIZES = [25, 625, 1_250, 2_500];

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callPaths } from '../src/domain/paths.ts';
-import { treeBytes } from './local/measure-command.ts';
+import { treeBytes } from './measure/measure-command.ts';
 
 const COUNT = 200;
 const SAMPLE_MS = 50;

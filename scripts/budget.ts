@@ -1,15 +1,13 @@
 /**
  * `npm run budget`: loads every kind of page of the built site, as it is served, in a browser, and
- * compares what it costs with scripts/budget/budgets.ts. Prints a row a page and fails when one is
+ * compares what it costs with scripts/measure/budgets.ts. Prints a row a page and fails when one is
  * over its budget.
  */
 import { chromium } from 'playwright';
-import { pageKinds } from './budget/budgets.ts';
-import { type Figures, findExcesses, Meter } from './budget/measure.ts';
-import { noChromiumHint, provideChromium } from './local/chromium.ts';
-import { prepareLocalEnvironment } from './local/local-environment.ts';
-import { startSiteServer } from './local/site-server.ts';
-import { runCommand, UserError } from './local/user-error.ts';
+import { requireChromium } from './local/machine/chromium.ts';
+import { pageKinds } from './measure/budgets.ts';
+import { type Figures, findExcesses, Meter } from './measure/meter.ts';
+import { onBuiltSite } from './measure/on-built-site.ts';
 
 const columns = [
   'documentWithHeaders',
@@ -28,19 +26,17 @@ function printRow(name: string, figures: Figures): void {
   );
 }
 
-await runCommand(async () => {
-  const executablePath = provideChromium();
-  if (!executablePath) throw new UserError(noChromiumHint);
-  const { dataDir, payments } = await prepareLocalEnvironment();
-  const place = { host: 'localhost', port: 0 };
-  const server = await startSiteServer({ place, dataDir, payments });
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+await onBuiltSite(async (site) => {
+  const browser = await chromium.launch({
+    executablePath: requireChromium(),
+    args: ['--no-sandbox'],
+  });
   const excesses: string[] = [];
   console.log(`bytes of a load: ${columns.join(', ')}`);
   for (const { name, path, untouched, touch } of pageKinds) {
     const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
-    const meter = await Meter.attach(page, server.address);
-    await page.goto(`${server.address}${path}`, { waitUntil: 'networkidle' });
+    const meter = await Meter.attach(page, site);
+    await page.goto(site + path, { waitUntil: 'networkidle' });
     const figures = await meter.read();
     printRow(name, figures);
     excesses.push(...findExcesses(name, figures, untouched));
@@ -56,7 +52,6 @@ await runCommand(async () => {
     await page.close();
   }
   await browser.close();
-  await server.stop();
   for (const excess of excesses) console.error(excess);
-  process.exit(excesses.length > 0 ? 1 : 0);
+  return excesses.length === 0;
 });

@@ -4,16 +4,15 @@ import { join, sep } from 'node:path';
 import { dev } from 'astro';
 import type { Connect, ViteDevServer } from 'vite';
 import { showFindings } from './content/show-findings.ts';
-import { answerByCode } from './local/answer-by-code.ts';
-import { answerAsNetlify } from './local/dev-pages.ts';
-import { FunctionPool } from './local/functions/pool.ts';
-import { chooseLocalPayments, prepareLocalEnvironment } from './local/local-environment.ts';
-import { sendResponse } from './local/node-http.ts';
-import { prepareStart } from './local/prepare-start.ts';
-import { onStop } from './local/serve-site.ts';
-import { startLocalStorage } from './local/storage.ts';
-import { printWelcome } from './local/terminal.ts';
-import { runCommand } from './local/user-error.ts';
+import { answerByCode } from './local/server/answer-by-code.ts';
+import { answerAsNetlify } from './local/server/dev-pages.ts';
+import { FunctionPool } from './local/server/functions/pool.ts';
+import { chooseLocalPayments, prepareLocalEnvironment } from './local/machine/local-environment.ts';
+import { sendResponse } from './local/server/node-http.ts';
+import { prepareStart } from './local/machine/prepare-start.ts';
+import { onStop, printWelcome } from './local/server/serve-site.ts';
+import { startLocalStorage } from './local/machine/storage.ts';
+import { runCommand } from './local/machine/user-error.ts';
 
 /** What functions are made of. */
 const sourcesOfFunctions = [

@@ -21,10 +21,10 @@ import type { Admission } from './doctor/patient.ts';
 import { paymentChecks } from './doctor/payments.ts';
 import { scheduleChecks } from './doctor/schedules.ts';
 import { storageChecks } from './doctor/storage.ts';
-import { DEPLOY_CONTEXT } from './local/edge-functions.ts';
-import { prepareLocalEnvironment } from './local/local-environment.ts';
-import { startSiteServer } from './local/site-server.ts';
-import { runCommand, UserError } from './local/user-error.ts';
+import { DEPLOY_CONTEXT } from './local/server/functions/messages.ts';
+import { prepareLocalEnvironment } from './local/machine/local-environment.ts';
+import { startSiteServer } from './local/server/site-server.ts';
+import { runCommand, UserError } from './local/machine/user-error.ts';
 import { connectSite } from './storage/connect-site.ts';
 
 const { values: options } = parseArgs({

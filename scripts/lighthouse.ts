@@ -6,10 +6,8 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { pagePaths } from '../src/domain/paths.ts';
-import { noChromiumHint, provideChromium } from './local/chromium.ts';
-import { prepareLocalEnvironment } from './local/local-environment.ts';
-import { startSiteServer } from './local/site-server.ts';
-import { runCommand, UserError } from './local/user-error.ts';
+import { requireChromium } from './local/machine/chromium.ts';
+import { onBuiltSite } from './measure/on-built-site.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const defaultPages = [
@@ -20,26 +18,19 @@ const defaultPages = [
   pagePaths.termsConditions,
 ];
 
-await runCommand(async () => {
+await onBuiltSite(async (site) => {
   const pages = process.argv.length > 2 ? process.argv.slice(2) : defaultPages;
-  const chromePath = provideChromium();
-  if (!chromePath) throw new UserError(noChromiumHint);
-  const { dataDir, payments } = await prepareLocalEnvironment();
-  const server = await startSiteServer({
-    place: { host: 'localhost', port: 0 },
-    dataDir,
-    payments,
-  });
-  const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox'] });
+  const chromeFlags = ['--headless=new', '--no-sandbox'];
+  const chrome = await launch({ chromePath: requireChromium(), chromeFlags });
   let allPerfect = true;
   console.log(`${categories.join('  ')}  LCP  CLS  TBT  bytes  page`);
   for (const page of pages) {
-    const result = await lighthouse(`${server.address}${page}`, {
+    const result = await lighthouse(site + page, {
       port: chrome.port,
       onlyCategories: [...categories],
       logLevel: 'error',
     });
-    if (!result) throw new UserError(`Lighthouse gave no result for ${page}.`);
+    if (!result) throw new Error(`Lighthouse gave no result for ${page}.`);
     const { audits, categories: results, runtimeError } = result.lhr;
     if (runtimeError) console.log(`    ${runtimeError.code}: ${runtimeError.message}`);
     const scores = categories.map((name) => Math.round((results[name]?.score ?? 0) * 100));
@@ -61,6 +52,5 @@ await runCommand(async () => {
     for (const { id, title } of failed) console.log(`    fails ${id}: ${title}`);
   }
   chrome.kill();
-  await server.stop();
-  process.exit(allPerfect ? 0 : 1);
+  return allPerfect;
 });

@@ -5,11 +5,9 @@
  * motion. Fails when the median of the prepared ones is over 50 ms.
  */
 import { launch } from 'chrome-launcher';
-import { noChromiumHint, provideChromium } from './local/chromium.ts';
-import { DevTools } from './local/dev-tools.ts';
-import { prepareLocalEnvironment } from './local/local-environment.ts';
-import { startSiteServer } from './local/site-server.ts';
-import { runCommand, UserError } from './local/user-error.ts';
+import { requireChromium } from './local/machine/chromium.ts';
+import { DevTools } from './measure/dev-tools.ts';
+import { onBuiltSite } from './measure/on-built-site.ts';
 
 const MOST_MS = 50;
 const ROUNDS = 7;
@@ -67,12 +65,8 @@ async function measure(devTools: DevTools, listing: string, isPrepared: boolean)
   return !isPrepared || median <= MOST_MS;
 }
 
-await runCommand(async () => {
-  const chromePath = provideChromium();
-  if (!chromePath) throw new UserError(noChromiumHint);
-  const { dataDir, payments } = await prepareLocalEnvironment();
-  const place = { host: 'localhost', port: 0 };
-  const server = await startSiteServer({ place, dataDir, payments });
+await onBuiltSite(async (site) => {
+  const chromePath = requireChromium();
   const results: boolean[] = [];
   console.log('From click to first paint: best, median, worst');
   for (const [name, ...flags] of [['with motion'], ['reduced motion', REDUCED_MOTION]]) {
@@ -81,11 +75,10 @@ await runCommand(async () => {
     const devTools = await DevTools.connect(chrome.port);
     console.log(name);
     for (const isPrepared of [false, true]) {
-      results.push(await measure(devTools, `${server.address}/blog`, isPrepared));
+      results.push(await measure(devTools, `${site}/blog`, isPrepared));
     }
     devTools.close();
     chrome.kill();
   }
-  await server.stop();
-  process.exit(results.every(Boolean) ? 0 : 1);
+  return results.every(Boolean);
 });

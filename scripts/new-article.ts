@@ -9,7 +9,7 @@ import { readArticleFile } from './content/article-file.ts';
 import { ARTICLES_FOLDER, readArticleFolder } from './content/article-folder.ts';
 import { list } from './content/closest.ts';
 import { nextId, scaffoldArticle, slugOf } from './content/scaffold.ts';
-import { runCommand, UserError } from './local/user-error.ts';
+import { runCommand, UserError } from './local/machine/user-error.ts';
 
 const [shortest, longest] = textLimits.title;
 const usage = `Write: npm run new:article "A title of at least ${shortest} characters" -- --category "SEO"`;

@@ -12,9 +12,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { callPaths, pagePaths } from '../src/domain/paths.ts';
 import { planIds } from '../src/domain/plan.ts';
-import { prepareLocalEnvironment } from './local/local-environment.ts';
-import { startSiteServer } from './local/site-server.ts';
-import { runCommand } from './local/user-error.ts';
+import { onBuiltSite } from './measure/on-built-site.ts';
 
 const PACKAGE = '@mdn/mdn-http-observatory';
 const VERSION = '1.4.8';
@@ -121,16 +119,9 @@ async function grade(observatory: Observatory, server: string, path: string): Pr
   return score;
 }
 
-await runCommand(async () => {
+await onBuiltSite(async (site) => {
   const observatory = await loadObservatory();
-  const { dataDir, payments } = await prepareLocalEnvironment();
-  const server = await startSiteServer({
-    place: { host: 'localhost', port: 0 },
-    dataDir,
-    payments,
-  });
   const scores: number[] = [];
-  for (const path of addresses) scores.push(await grade(observatory, server.address, path));
-  await server.stop();
-  process.exit(scores.every((score) => score >= FULL_SCORE) ? 0 : 1);
+  for (const path of addresses) scores.push(await grade(observatory, site, path));
+  return scores.every((score) => score >= FULL_SCORE);
 });

@@ -1,6 +1,6 @@
 /** `npm run restore -- <folder> [--site <id>]`: writes a backup into an empty site. */
 import { parseArgs } from 'node:util';
-import { runCommand, UserError } from './local/user-error.ts';
+import { runCommand, UserError } from './local/machine/user-error.ts';
 import { connectSite } from './storage/connect-site.ts';
 import { showProgress } from './storage/progress.ts';
 import { restore } from './storage/restore.ts';

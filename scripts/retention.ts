@@ -9,8 +9,8 @@ import { retention } from '../src/domain/retention.ts';
 import { openStore } from '../src/server/storage/blobs.ts';
 import { findDue } from '../src/server/retention/due.ts';
 import { removeDue } from '../src/server/retention/removal.ts';
-import { openChosenStorage } from './local/storage.ts';
-import { runCommand } from './local/user-error.ts';
+import { openChosenStorage } from './local/machine/storage.ts';
+import { runCommand } from './local/machine/user-error.ts';
 
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
 

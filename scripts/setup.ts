@@ -16,7 +16,7 @@ import {
 } from './brand/answers.ts';
 import { findContrastProblems } from './brand/contrast.ts';
 import { type Colors, readColors, replaceColors, TOKEN_FILE, writeColors } from './brand/tokens.ts';
-import { runCommand, UserError } from './local/user-error.ts';
+import { runCommand, UserError } from './local/machine/user-error.ts';
 
 /** Drawings that hold colors of their own. */
 const drawings = ['public/favicon.svg', ...globSync('src/components/**/*.svg')];

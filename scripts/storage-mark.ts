@@ -5,8 +5,8 @@
 import { storeNames } from '../src/domain/retention.ts';
 import { openStore } from '../src/server/storage/blobs.ts';
 import { markStore } from '../src/server/storage/sentinel.ts';
-import { openChosenStorage } from './local/storage.ts';
-import { runCommand } from './local/user-error.ts';
+import { openChosenStorage } from './local/machine/storage.ts';
+import { runCommand } from './local/machine/user-error.ts';
 
 await runCommand(async () => {
   const { context, close } = await openChosenStorage();

@@ -1,14 +1,14 @@
 /** `npm run stripe:sync`: brings the products and prices in Stripe in line with src/domain/plan.ts. */
-import { existsSync } from 'node:fs';
 import { readConfig } from '../src/server/config.ts';
 import { DomainError } from '../src/server/errors.ts';
 import { describeError } from '../src/server/http/log.ts';
 import { connectStripe } from '../src/server/payments/stripe.ts';
 import { syncPrices } from '../src/server/payments/stripe-prices.ts';
-import { runCommand, UserError } from './local/user-error.ts';
+import { readDotEnv } from './local/machine/dot-env.ts';
+import { runCommand, UserError } from './local/machine/user-error.ts';
 
 await runCommand(async () => {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  readDotEnv();
   try {
     const done = await syncPrices(connectStripe(readConfig('stripe')));
     console.log(done.length > 0 ? done.join('\n') : 'Everything is in place; nothing was changed.');

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { noChromiumHint, provideChromium } from './local/chromium.ts';
+import { noChromiumHint, provideChromium } from './local/machine/chromium.ts';
 
 const REPORTS = 'test-results';
 

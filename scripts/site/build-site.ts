@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { UserError } from '../local/user-error.ts';
+import { UserError } from '../local/machine/user-error.ts';
 import { indexArticles } from './index-articles.ts';
 
 const ASTRO = 'node_modules/astro/bin/astro.mjs';

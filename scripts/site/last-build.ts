@@ -3,8 +3,8 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { dayIn } from '../../src/domain/dates.ts';
 import { company } from '../../src/site/company.ts';
-import { localDataFolder } from '../local/local-folders.ts';
-import { UserError } from '../local/user-error.ts';
+import { localDataFolder } from '../local/machine/local-folders.ts';
+import { UserError } from '../local/machine/user-error.ts';
 
 const HOME_PAGE = join('dist', 'index.html');
 

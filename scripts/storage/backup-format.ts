@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { UserError } from '../local/user-error.ts';
+import { UserError } from '../local/machine/user-error.ts';
 
 /*
  * A backup is one folder:

@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { getStore, listStores, type Store } from '@netlify/blobs';
 import { BlobsServer } from '@netlify/blobs/server';
-import { UserError } from '../local/user-error.ts';
+import { readDotEnv } from '../local/machine/dot-env.ts';
+import { localDataFolder } from '../local/machine/local-folders.ts';
+import { UserError } from '../local/machine/user-error.ts';
 
 /** The storage of one site, of this machine or of Netlify. */
 export interface SiteStorage {
@@ -45,8 +47,8 @@ export async function connectSite(siteId: string | undefined): Promise<SiteStora
       throw new UserError('Set NETLIFY_AUTH_TOKEN to a personal access token of Netlify.');
     return siteStorage(`site ${siteId}`, { siteID: siteId, token });
   }
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const directory = join(resolve(process.env.LOCAL_DATA_DIR || '.local'), 'blobs');
+  readDotEnv();
+  const directory = join(localDataFolder(), 'blobs');
   // The server has no list of stores for a site that never kept anything.
   mkdirSync(join(directory, 'entries', LOCAL_SITE_ID), { recursive: true });
   const server = new BlobsServer({ directory, token: LOCAL_TOKEN });

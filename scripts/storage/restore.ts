@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inParallel } from '../../src/server/storage/blobs.ts';
-import { UserError } from '../local/user-error.ts';
+import { UserError } from '../local/machine/user-error.ts';
 import {
   type BackupEntry,
   BLOBS_FOLDER,

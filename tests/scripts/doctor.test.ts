@@ -12,7 +12,7 @@ import { longestWaits, scheduleChecks } from '../../scripts/doctor/schedules.ts'
 import { storageChecks } from '../../scripts/doctor/storage.ts';
 import { answerApiCall, SANDBOX_KEY } from '../../scripts/local/payment-sandbox/api.ts';
 import { PaymentSandbox } from '../../scripts/local/payment-sandbox/sandbox.ts';
-import { sendResponse, toRequest } from '../../scripts/local/node-http.ts';
+import { sendResponse, toRequest } from '../../scripts/local/server/node-http.ts';
 import { siteStorage } from '../../scripts/storage/connect-site.ts';
 import { storeNames } from '../../src/domain/retention.ts';
 import { callPaths } from '../../src/domain/paths.ts';

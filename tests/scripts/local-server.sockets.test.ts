@@ -5,7 +5,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { readPlace } from '../../scripts/local/place.ts';
+import { readPlace } from '../../scripts/local/machine/place.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { borrow, SERVER_PARTS, startLocalSite } from '../e2e/support/local-site.ts';
 import type { LocalSite } from '../e2e/support/local-site.ts';

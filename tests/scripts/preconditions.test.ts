@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
-import { makeWritableFolder } from '../../scripts/local/local-folders.ts';
-import { checkPlace, readPlace } from '../../scripts/local/place.ts';
+import { makeWritableFolder } from '../../scripts/local/machine/local-folders.ts';
+import { checkPlace, readPlace } from '../../scripts/local/machine/place.ts';
 
 let folder: string;
 

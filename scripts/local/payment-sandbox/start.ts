@@ -5,7 +5,7 @@ import { readConfig } from '../../../src/server/config.ts';
 import { connectStripe } from '../../../src/server/payments/stripe.ts';
 import { syncPrices } from '../../../src/server/payments/stripe-prices.ts';
 import { callPaths } from '../../../src/domain/paths.ts';
-import { sendResponse, toRequest } from '../node-http.ts';
+import { sendResponse, toRequest } from '../server/node-http.ts';
 import { answerApiCall, SANDBOX_KEY } from './api.ts';
 import { answerBrowser } from './pages.ts';
 import { PaymentSandbox } from './sandbox.ts';

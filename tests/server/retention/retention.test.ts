@@ -30,7 +30,7 @@ import { findDue } from '../../../src/server/retention/due.ts';
 import { removeDue } from '../../../src/server/retention/removal.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
-import { startLocalStorage } from '../../../scripts/local/storage.ts';
+import { startLocalStorage } from '../../../scripts/local/machine/storage.ts';
 import { keptOnServers } from '../../../src/site/kept-data.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
 import { connectStorage } from '../../support/call-function.ts';

@@ -4,11 +4,16 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import type { Config, Context } from '@netlify/functions';
-import type { FunctionAnswer, FunctionCall, FunctionRoute, Outcome, Task } from './messages.ts';
+import {
+  DEPLOY_CONTEXT,
+  type FunctionAnswer,
+  type FunctionCall,
+  type FunctionRoute,
+  type Outcome,
+  type Task,
+} from './messages.ts';
 
 const FUNCTIONS = join('netlify', 'functions');
-/** What Netlify calls a deploy on a developer's machine. */
-const DEPLOY_CONTEXT = 'dev';
 
 interface FunctionModule {
   readonly default: (request: Request, context: Context) => Promise<Response>;

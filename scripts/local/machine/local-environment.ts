@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashPassword, isPassword } from '../../src/server/staff/admin-password.ts';
-import { findConfigProblems } from '../../src/server/config.ts';
+import { hashPassword, isPassword } from '../../../src/server/staff/admin-password.ts';
+import { findConfigProblems } from '../../../src/server/config.ts';
 import { readDotEnv } from './dot-env.ts';
 import { localDataFolder } from './local-folders.ts';
 import {
   type LocalPayments,
   noLocalPayments,
   startPaymentSandbox,
-} from './payment-sandbox/start.ts';
+} from '../payment-sandbox/start.ts';
 import { UserError } from './user-error.ts';
 
 export interface LocalEnvironment {

@@ -1,5 +1,8 @@
 /** What the server and the workers that run functions say to each other. */
 
+/** What Netlify calls a deploy on a developer's machine. */
+export const DEPLOY_CONTEXT = 'dev';
+
 /** Where a function is called, as its `config` says. */
 export interface FunctionRoute {
   /** Its module, relative to the project. */

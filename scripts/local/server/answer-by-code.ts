@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerAtEdge } from './edge-functions.ts';
+import * as trainingGuideUpload from '../../../netlify/edge-functions/training-guide-upload.ts';
+import type { LocalPayments } from '../payment-sandbox/start.ts';
 import { answerFunction } from './functions/answer-function.ts';
+import { DEPLOY_CONTEXT } from './functions/messages.ts';
 import type { FunctionPool } from './functions/pool.ts';
 import { sendResponse, toRequest } from './node-http.ts';
-import type { LocalPayments } from './payment-sandbox/start.ts';
 
 /** What answers requests on this machine besides files and pages. */
 export interface AnsweringCode {
@@ -26,6 +27,23 @@ export function readAddress(message: IncomingMessage): URL | undefined {
   } catch {
     return undefined;
   }
+}
+
+// Edge functions run in this process: Netlify's emulator for them needs the internet.
+const edgeFunctions = [trainingGuideUpload].map(({ default: handler, config }) => ({
+  handler,
+  pattern: new URLPattern({ pathname: config.path }),
+}));
+
+/** Answers a request to an edge function. @returns undefined when none has this address. */
+async function answerAtEdge(message: IncomingMessage, url: URL): Promise<Response | undefined> {
+  for (const { handler, pattern } of edgeFunctions) {
+    const params = pattern.exec(url)?.pathname.groups;
+    if (params) {
+      return handler(toRequest(message, url), { params, deploy: { context: DEPLOY_CONTEXT } });
+    }
+  }
+  return undefined;
 }
 
 /** Refuses what no address here takes, as the CDN does. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { everywhere } from '../../src/build/header-rules.ts';
-import { pagePaths } from '../../src/domain/paths.ts';
+import { everywhere } from '../../../src/build/header-rules.ts';
+import { pagePaths } from '../../../src/domain/paths.ts';
 
 /** The rules of netlify.toml: what answers an address below these when nothing is there. */
 const notFoundPages = [

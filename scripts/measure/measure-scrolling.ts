@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { chromium, type Page, type Route } from 'playwright';
 import { ulid } from 'ulid';
-import { provideChromium } from './chromium.ts';
+import { provideChromium } from '../local/machine/chromium.ts';
 
 const ORIGIN = 'http://localhost';
 const PAGE_SIZE = 100;

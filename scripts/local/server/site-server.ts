@@ -1,14 +1,16 @@
+import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { NetlifyDev } from '@netlify/dev';
 import { type AnsweringCode, answerByCode, readAddress, respond } from './answer-by-code.ts';
 import { compress } from './compress.ts';
-import { makeEmulatedProject } from './emulated-project.ts';
 import { FunctionPool } from './functions/pool.ts';
-import type { LocalPayments } from './payment-sandbox/start.ts';
-import { type Place, listen } from './place.ts';
-import { startLocalStorage } from './storage.ts';
-import { requireBuild } from '../site/last-build.ts';
+import type { LocalPayments } from '../payment-sandbox/start.ts';
+import { type Place, listen } from '../machine/place.ts';
+import { startLocalStorage } from '../machine/storage.ts';
+import { requireBuild } from '../../site/last-build.ts';
 
 const NOT_FOUND_PAGE = '/404';
 
@@ -26,6 +28,15 @@ interface Emulators {
   readonly files: NetlifyDev;
   /** The rules, for addresses where nothing is. */
   readonly rules: NetlifyDev;
+}
+
+/** Makes a folder with the same build and rules: the emulator writes into the one it is given. */
+function makeEmulatedProject(): string {
+  const root = mkdtempSync(join(tmpdir(), 'emulated-'));
+  // On Windows a junction, which needs no rights of an administrator.
+  symlinkSync(resolve('dist'), join(root, 'dist'), 'junction');
+  copyFileSync('netlify.toml', join(root, 'netlify.toml'));
+  return root;
 }
 
 /**
@@ -80,9 +91,9 @@ export async function startSiteServer(options: {
   const address = `http://localhost:${(server.address() as AddressInfo).port}`;
 
   const stopStorage = await startLocalStorage(options.dataDir);
-  const project = makeEmulatedProject();
+  const projectRoot = makeEmulatedProject();
   const common = {
-    projectRoot: project.root,
+    projectRoot,
     skipGitignore: true,
     serverAddress: null,
     staticFiles: { directories: ['dist'] as string[] },
@@ -110,7 +121,7 @@ export async function startSiteServer(options: {
       await new Promise((resolve) => server.close(resolve));
       await Promise.all([code.functions.stop(), files.stop(), rules.stop()]);
       await stopStorage();
-      project.remove();
+      rmSync(projectRoot, { recursive: true, force: true });
     },
   };
 }

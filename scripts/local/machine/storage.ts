@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { BlobsServer } from '@netlify/blobs/server';
+import { readDotEnv } from './dot-env.ts';
+import { localDataFolder } from './local-folders.ts';
 
 const SITE_ID = 'local';
 
@@ -30,12 +31,12 @@ export async function startLocalStorage(dataDir: string): Promise<() => Promise<
  * its live stores; without both, on this machine's.
  */
 export async function openChosenStorage(): Promise<ChosenStorage> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token, LOCAL_DATA_DIR } = process.env;
+  readDotEnv();
+  const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token } = process.env;
   if (siteID && token) {
     const context = JSON.stringify({ siteID, token });
     process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(context).toString('base64');
     return { context: 'production', close: () => Promise.resolve() };
   }
-  return { context: 'dev', close: await startLocalStorage(resolve(LOCAL_DATA_DIR || '.local')) };
+  return { context: 'dev', close: await startLocalStorage(localDataFolder()) };
 }

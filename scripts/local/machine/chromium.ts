@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { UserError } from './user-error.ts';
 
 const installedPlaces = [
   '/usr/bin/chromium',
@@ -45,3 +46,10 @@ export function provideChromium(): string | undefined {
 /** What to do when none can be had, in one line. */
 export const noChromiumHint =
   'No Chromium was found or could be installed: install one and set CHROMIUM_PATH to its executable.';
+
+/** @throws UserError when no Chromium can be had. */
+export function requireChromium(): string {
+  const path = provideChromium();
+  if (!path) throw new UserError(noChromiumHint);
+  return path;
+}

@@ -1,0 +1,39 @@
+import { type LocalEnvironment, prepareLocalEnvironment } from '../machine/local-environment.ts';
+import type { Place } from '../machine/place.ts';
+import { noLocalPayments } from '../payment-sandbox/start.ts';
+import { testCards } from '../payment-sandbox/test-cards.ts';
+import { startSiteServer } from './site-server.ts';
+
+/** Says where everything is, once the server answers. */
+export function printWelcome(address: string, environment: LocalEnvironment): void {
+  const cards = testCards.map(({ number, does }) => `  ${number} ${does}`);
+  const payments =
+    environment.payments === noLocalPayments
+      ? ['Payments: Stripe, with the key of .env']
+      : ['Payment test cards (any future date, any security code):', ...cards];
+  console.log(
+    [
+      `Site: ${address}`,
+      `Admin password: ${environment.adminPassword}`,
+      `Outbox: ${environment.outboxDir}`,
+      ...payments,
+    ].join('\n'),
+  );
+}
+
+/** Serves the last build until it is told to stop. */
+export async function serveSite(place: Place): Promise<void> {
+  const environment = await prepareLocalEnvironment();
+  const server = await startSiteServer({ place, ...environment });
+  printWelcome(server.address, environment);
+  onStop(() => server.stop());
+}
+
+/** Ends this process in good order when somebody asks for it, by Ctrl-C or otherwise. */
+export function onStop(stop: () => Promise<unknown>): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      void stop().finally(() => process.exit(0));
+    });
+  }
+}
