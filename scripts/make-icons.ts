@@ -1,11 +1,14 @@
 /**
- * Makes the icons that are pictures from public/favicon.svg. Run it after changing that file and
- * commit what it writes: `node scripts/make-icons.ts`.
+ * Makes every icon from the mark and the token file: `npm run setup` does, and `node scripts/make-icons.ts`
+ * after the mark was edited by hand.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
+import { drawFavicon, MARK_FILE } from './brand/mark.ts';
+import { readColors, TOKEN_FILE } from './brand/tokens.ts';
 
-const source = readFileSync('public/favicon.svg', 'utf8');
+const { dark } = readColors(readFileSync(TOKEN_FILE, 'utf8'));
+const source = drawFavicon(readFileSync(MARK_FILE, 'utf8'), dark);
 // Where systems cut the icon to a shape of their own, the ground must reach the corners and the mark
 // must keep within the middle four fifths.
 const fullBleed = source
@@ -37,6 +40,7 @@ function wrapAsIco(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png]);
 }
 
+writeFileSync('public/favicon.svg', source);
 writeFileSync('public/favicon.ico', wrapAsIco(await render(source, 32), 32));
 writeFileSync('public/apple-touch-icon.png', await render(fullBleed, 180));
 writeFileSync('public/icon-192.png', await render(fullBleed, 192));

@@ -1,39 +1,50 @@
 /**
- * `npm run setup`: makes the site somebody else's. Asks, or takes flags (`-- --name "Studio" --host
- * https://studio.example`) or a file (`-- --file brand.json`, which can also state prices and colors).
- * Writes each fact where it lives, and redraws the icons. Can be run again at any time.
+ * `npm run setup`: makes the site somebody else's. Asks, or takes a file (`-- --file brand.json`) or flags
+ * (`-- --name "Studio" --host https://studio.example`). Writes each fact where it lives, and redraws
+ * the icons. Can be run again at any time: what is not answered stays as it is.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { company } from '../src/site/company.ts';
 import {
   type Answers,
   answersSchema,
   companyFields,
+  findProblems,
+  recolor,
   replaceCompany,
   replacePrices,
 } from './brand/answers.ts';
-import { findContrastProblems } from './brand/contrast.ts';
-import { type Colors, readColors, replaceColors, TOKEN_FILE, writeColors } from './brand/tokens.ts';
+import { MARK_FILE, readMark } from './brand/mark.ts';
+import { listQuestions, withAnswer } from './brand/questions.ts';
+import { type Colors, readColors, TOKEN_FILE, writeColors } from './brand/tokens.ts';
 import { runCommand, UserError } from './local/machine/user-error.ts';
 
-/** Drawings that hold colors of their own. */
-const drawings = ['public/favicon.svg', ...globSync('src/components/**/*.svg')];
+const css = readFileSync(TOKEN_FILE, 'utf8');
 
 const options = {
   file: { type: 'string' },
+  mark: { type: 'string' },
   ...Object.fromEntries(companyFields.map((field) => [field, { type: 'string' } as const])),
 } as const;
 
-function check(answers: unknown): Answers {
-  const result = answersSchema.safeParse(answers);
-  if (result.success) return result.data;
-  const problems = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new UserError(`Nothing was changed. ${problems.join('; ')}.`);
+/** The text of a mark's file, ready to be kept. */
+function loadMark(file: string): ReturnType<typeof readMark> {
+  try {
+    return readMark(readFileSync(file, 'utf8'));
+  } catch {
+    return { problem: `There is no file ${file} that can be read.` };
+  }
 }
 
-function readArguments(): unknown {
+function findAllProblems(answers: object): readonly string[] {
+  const problems = findProblems(answers, css);
+  if (problems.length > 0 || !('mark' in answers)) return problems;
+  const read = loadMark(String(answers.mark));
+  return 'problem' in read ? [`mark: ${read.problem}`] : [];
+}
+
+function readArguments(): object {
   try {
     const { values } = parseArgs({ options });
     const { file, ...flags } = values as { file?: string; [field: string]: string | undefined };
@@ -44,12 +55,28 @@ function readArguments(): unknown {
   }
 }
 
-async function ask(): Promise<unknown> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answers: Record<string, string> = {};
-  for (const field of companyFields) {
-    const answer = (await terminal.question(`${field} [${company[field]}]: `)).trim();
-    if (answer) answers[field] = answer;
+/** Asks one thing after the other, each until the answer can be taken. */
+async function ask(): Promise<object> {
+  console.log('Enter keeps what stands in brackets. Nothing is written before the last answer.');
+  const terminal = createInterface({ input: process.stdin });
+  const lines = terminal[Symbol.asyncIterator]();
+  let answers = {};
+  for (const { label, now, path, read } of listQuestions(readColors(css))) {
+    for (;;) {
+      process.stdout.write(`${label} [${now}]: `);
+      const { value = '', done } = await lines.next();
+      if (done)
+        throw new UserError('\nNothing was changed: the answers ended before the questions.');
+      const line = value.trim();
+      if (!line) break;
+      const next = withAnswer(answers, path, read(line));
+      const [problem] = findAllProblems(next);
+      if (!problem) {
+        answers = next;
+        break;
+      }
+      console.log(`  ${problem}`);
+    }
   }
   terminal.close();
   return answers;
@@ -67,7 +94,7 @@ function edit(file: string, change: (text: string) => string): void {
 /** Colors of drawings follow the dark theme's, in which they are drawn. */
 function redraw(before: Colors, after: Colors): void {
   const changes = Object.entries(before.dark).filter(([name, value]) => after.dark[name] !== value);
-  for (const file of drawings) {
+  for (const file of globSync('src/components/**/*.svg')) {
     edit(file, (text) =>
       text.replace(/#[\da-f]{6}\b/gi, (found) => {
         const name = changes.find(([, value]) => value.toLowerCase() === found.toLowerCase())?.[0];
@@ -77,22 +104,25 @@ function redraw(before: Colors, after: Colors): void {
   }
 }
 
-await runCommand(async () => {
-  const answers = check(process.argv.length > 2 ? readArguments() : await ask());
-  const css = readFileSync(TOKEN_FILE, 'utf8');
-  const tokens = replaceColors(css, {
-    ...(answers.colors?.dark ? { dark: answers.colors.dark } : {}),
-    ...(answers.colors?.light ? { light: answers.colors.light } : {}),
-  });
-  const problems = findContrastProblems(readColors(tokens));
-  if (problems.length > 0) {
-    throw new UserError(`Nothing was changed: these could not be read.\n${problems.join('\n')}`);
-  }
+async function write(answers: Answers): Promise<void> {
+  const tokens = recolor(css, answers.colors ?? {});
   edit('src/site/company.ts', (text) => replaceCompany(text, answers));
   edit('src/domain/plan.ts', (text) => replacePrices(text, answers.prices ?? {}));
   edit(TOKEN_FILE, () => tokens);
   redraw(readColors(css), readColors(tokens));
+  const read = answers.mark === undefined ? undefined : loadMark(answers.mark);
+  if (read && 'mark' in read) edit(MARK_FILE, () => read.mark);
   await writeColors();
   await import('./make-icons.ts');
-  console.log('Icons are drawn; pictures for sharing are drawn anew by the next build.');
+}
+
+await runCommand(async () => {
+  const answers = process.argv.length > 2 ? readArguments() : await ask();
+  const problems = findAllProblems(answers);
+  if (problems.length > 0) throw new UserError(`Nothing was changed. ${problems.join('; ')}.`);
+  await write(answersSchema.parse(answers));
+  console.log(
+    'Icons are drawn; pictures for sharing are drawn anew by the next build. Still to edit by hand: ' +
+      'description, hours, time zone and social links in src/site/company.ts, promises in src/site/offer.ts.',
+  );
 });

@@ -1,15 +1,26 @@
 import { z } from 'zod';
 import { planIds } from '../../src/domain/plan.ts';
+import { type Colors, readColors, replaceColors } from './tokens.ts';
+import { contrast, findContrastProblems } from './contrast.ts';
 
 const color = z.string().regex(/^#[\da-f]{6}$/i, 'must be a color like #0b7a75');
 const phone = z.string().regex(/^\+[\d ()-]{7,20}$/, 'must be a number like +1 (212) 555-0142');
 const theme = z.record(z.string(), color);
-const cents = z.int().min(0).multipleOf(1);
+const cents = z
+  .int('must be an amount like 300 or 49.50')
+  .min(0, 'must not be below zero')
+  .optional();
+const name = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(longest, `must have ${longest} characters or fewer`);
 
 /** What a rebranding may state; what is left out stays as it is. Prices are in cents. */
 export const answersSchema = z.strictObject({
-  name: z.string().trim().min(1).max(40).optional(),
-  tagline: z.string().trim().min(1).max(60).optional(),
+  name: name(40).optional(),
+  tagline: name(60).optional(),
   host: z
     .string()
     .regex(
@@ -17,6 +28,7 @@ export const answersSchema = z.strictObject({
       'must look like https://studio.example, with nothing after the name',
     )
     .optional(),
+  address: z.string().trim().max(120, 'must have 120 characters or fewer').optional(),
   phone: phone.optional(),
   demoPhone: phone.optional(),
   email: z.email('must be an email address').optional(),
@@ -24,10 +36,21 @@ export const answersSchema = z.strictObject({
     .partialRecord(z.enum(planIds), z.strictObject({ setupFee: cents, monthlyFee: cents }))
     .optional(),
   colors: z.strictObject({ dark: theme.optional(), light: theme.optional() }).optional(),
+  /** The path of an SVG file. */
+  mark: z.string().optional(),
 });
 export type Answers = z.infer<typeof answersSchema>;
+type StatedColors = NonNullable<Answers['colors']>;
 
-export const companyFields = ['name', 'tagline', 'host', 'phone', 'demoPhone', 'email'] as const;
+export const companyFields = [
+  'name',
+  'tagline',
+  'host',
+  'address',
+  'phone',
+  'demoPhone',
+  'email',
+] as const;
 
 /** Writes the company's fields into the text of `src/site/company.ts`. */
 export function replaceCompany(source: string, answers: Answers): string {
@@ -49,8 +72,43 @@ function writeCents(value: number): string {
 
 /** Writes prices into the text of `src/domain/plan.ts`. */
 export function replacePrices(source: string, prices: NonNullable<Answers['prices']>): string {
-  return Object.entries(prices).reduce((text, [id, { setupFee, monthlyFee }]) => {
-    const fees = new RegExp(`(\\n  ${id}: \\{[^}]*?setupFee: )[\\d_]+(,\\s+monthlyFee: )[\\d_]+`);
-    return text.replace(fees, `$1${writeCents(setupFee)}$2${writeCents(monthlyFee)}`);
-  }, source);
+  const changes = Object.entries(prices).flatMap(([id, fees]) =>
+    Object.entries(fees).flatMap(([fee, amount]) =>
+      amount === undefined ? [] : { id, fee, amount },
+    ),
+  );
+  return changes.reduce(
+    (text, { id, fee, amount }) =>
+      text.replace(new RegExp(`(\\n  ${id}: \\{[^}]*?${fee}: )[\\d_]+`), `$1${writeCents(amount)}`),
+    source,
+  );
+}
+
+/** The token file with new colors; words on buttons become black or white when the others could not be read. */
+export function recolor(css: string, { dark = {}, light = {} }: StatedColors): string {
+  const changed = replaceColors(css, { dark, light });
+  const { action = '', 'on-action': words = '' } = readColors(changed).dark;
+  if (dark['on-action'] || contrast(words, action) >= 4.5) return changed;
+  const better = contrast('#000000', action) > contrast('#ffffff', action) ? '#000000' : '#ffffff';
+  return replaceColors(changed, { dark: { 'on-action': better } });
+}
+
+/** Colors that are stated for a theme whose block in the token file has none of that name. */
+function findUnknownColors(colors: StatedColors, { dark, light }: Colors): string[] {
+  return Object.entries({ dark, light }).flatMap(([theme, known]) =>
+    Object.entries(colors[theme as keyof StatedColors] ?? {})
+      .filter(([name, value]) => known[name] !== value)
+      .map(([name]) => `colors.${theme}.${name}: the token file has no such color there`),
+  );
+}
+
+/** What is wrong with answers, a sentence each. @param css the token file as it is. */
+export function findProblems(answers: unknown, css: string): readonly string[] {
+  const result = answersSchema.safeParse(answers);
+  if (!result.success) {
+    return result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  }
+  const stated = result.data.colors ?? {};
+  const colors = readColors(recolor(css, stated));
+  return [...findUnknownColors(stated, colors), ...findContrastProblems(colors)];
 }

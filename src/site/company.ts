@@ -14,6 +14,8 @@ export const company = {
   /** The demo voice agent answers here; nobody of the office does. */
   demoPhone: '+1 (212) 555-0143',
   email: 'hello@wrenloop.example',
+  /** The postal address in one line, for the footer; empty while none is given. */
+  address: '',
   /** Shown wherever hours are shown. */
   hours: 'Mon-Fri: 9am - 5pm EST',
   /** How soon whoever writes has an answer. A promise, made wherever somebody may write. */

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { readColors } from '../../scripts/brand/tokens.ts';
+import { planIds } from '../../src/domain/plan.ts';
 
 let folder: string;
 
@@ -19,25 +20,25 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function setup(...flags: readonly string[]): {
-  code: number | null;
-  output: string;
-  errors: string;
-} {
-  const run = ['scripts/run.js', 'setup', ...flags];
-  const { status, stdout, stderr } = spawnSync(process.execPath, run, {
-    cwd: folder,
-    encoding: 'utf8',
-  });
+function setup(flags: readonly string[], input = '') {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['scripts/run.js', 'setup', ...flags],
+    { cwd: folder, encoding: 'utf8', input },
+  );
   return { code: status, output: stdout, errors: stderr };
 }
 
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
+const MARK =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4" cx="4.5" cy="4.5" fill="var(--brand)"/></svg>\n';
+
 const brand = {
   name: "Anne’s & Otto's",
   tagline: 'Voices and pages',
   host: 'https://anne-otto.example',
+  address: '1 Mill Lane, London',
   phone: '+44 20 7946 0000',
   demoPhone: '+44 20 7946 0001',
   email: 'hello@anne-otto.example',
@@ -54,7 +55,7 @@ test(
   async () => {
     const before = read('public/icon-192.png');
     writeFileSync(join(folder, 'brand.json'), JSON.stringify(brand));
-    expect(setup('--file', 'brand.json')).toMatchObject({ code: 0, errors: '' });
+    expect(setup(['--file', 'brand.json'])).toMatchObject({ code: 0, errors: '' });
 
     const { company } = (await import(join(folder, 'src/site/company.ts'))) as {
       company: Record<string, unknown>;
@@ -73,7 +74,7 @@ test(
     const written = ['src/site/company.ts', 'src/domain/plan.ts', 'src/styles/tokens.css'].map(
       read,
     );
-    expect(setup('--file', 'brand.json')).toMatchObject({ code: 0 });
+    expect(setup(['--file', 'brand.json'])).toMatchObject({ code: 0 });
     expect(
       ['src/site/company.ts', 'src/domain/plan.ts', 'src/styles/tokens.css'].map(read),
     ).toEqual(written);
@@ -89,12 +90,12 @@ test(
       join(folder, 'pale.json'),
       JSON.stringify({ colors: { light: { muted: '#cccccc' } } }),
     );
-    const pale = setup('--file', 'pale.json');
+    const pale = setup(['--file', 'pale.json']);
     expect(pale.code).toBe(1);
     expect(pale.errors).toMatch(
       /light: muted #cccccc on ground #\w+ has a contrast of 1\.\d+, and needs 4\.5/,
     );
-    const wrong = setup('--host', 'anne-otto.example/', '--email', 'nobody');
+    const wrong = setup(['--host', 'anne-otto.example/', '--email', 'nobody']);
     expect(wrong.code).toBe(1);
     expect(wrong.errors).toMatch(
       /^Nothing was changed\. host: [^\n]+; email: must be an email address\.\n$/,
@@ -102,3 +103,52 @@ test(
     expect(read('src/styles/tokens.css')).toBe(before);
   },
 );
+
+test(
+  'Whoever runs it without flags is asked, again after a wrong answer, and keeps what they skip',
+  { timeout: 60_000 },
+  () => {
+    writeFileSync(join(folder, 'drawn.svg'), MARK);
+    writeFileSync(join(folder, 'script.svg'), '<svg viewBox="0 0 9 9"><script/></svg>');
+    const before = read('src/site/company.ts');
+    const answers = [
+      ...['Kestrel Works', '', 'kestrel.example', 'https://kestrel.test', '', '', '', ''],
+      ...planIds.flatMap((id) => (id === 'premium' ? ['much', '$1,049.50', ''] : ['', ''])),
+      ...['teal', '#0b7a75', '', '#0d5f5a', '#222222', '#5eead4', '', '', '', ''],
+      ...['nowhere.svg', 'script.svg', 'drawn.svg'],
+    ];
+    const { code, output, errors } = setup([], `${answers.join('\n')}\n`);
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    expect(output.match(/(?<=\]: {3})\S.*$/gm)).toEqual([
+      expect.stringMatching(/^host: must look like https:/),
+      expect.stringMatching(/^prices\.premium\.setupFee: must be an amount/),
+      expect.stringMatching(/^colors\.dark\.brand: must be a color like/),
+      expect.stringMatching(/^dark: accent #222222 on ground .* needs 4\.5$/),
+      expect.stringMatching(/^mark: There is no file nowhere\.svg/),
+      expect.stringMatching(/^mark: The drawing holds <script>/),
+    ]);
+    const [name, host] = ["'Kestrel Works'", "'https://kestrel.test'"];
+    expect(read('src/site/company.ts')).toBe(
+      before
+        .replace(/(?<=\n {2}name: ).*(?=,)/, () => name)
+        .replace(/(?<=\n {2}host: ).*(?=,)/, () => host),
+    );
+    expect(read('src/domain/plan.ts')).toContain('setupFee: 104_950');
+    expect(readColors(read('src/styles/tokens.css')).dark).toMatchObject({
+      brand: '#0b7a75',
+      accent: '#5eead4',
+    });
+    expect(read('src/components/ui/mark.svg')).toBe(MARK);
+    expect(read('public/favicon.svg')).toContain('fill="#0b7a75"');
+  },
+);
+
+test('Answers that end before the questions change nothing', () => {
+  const before = read('src/site/company.ts');
+  const { code, errors } = setup([], 'Half a name\n');
+  expect({ code, errors }).toEqual({
+    code: 1,
+    errors: '\nNothing was changed: the answers ended before the questions.\n',
+  });
+  expect(read('src/site/company.ts')).toBe(before);
+});

@@ -1,15 +1,13 @@
 /** The pictures that stand for the pages where they are shared, one for each. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { getCollection } from 'astro:content';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { PictureWords } from '../../build/og/picture.tsx';
 import { renderPicture } from '../../build/og/render.ts';
+import { paintMark } from '../../build/paint-mark.ts';
 import { publishedArticles } from '../../catalogue/articles.ts';
-import { Logo } from '../../components/ui/Logo.tsx';
+import drawing from '../../components/ui/mark.svg?raw';
 import { planIds, plans } from '../../domain/plan.ts';
 import { colors } from '../../site/colors.ts';
-import { company } from '../../site/company.ts';
 import {
   articleMeta,
   checkoutMeta,
@@ -20,11 +18,7 @@ import {
   pictureText,
 } from '../../site/seo.ts';
 
-/** The logo's own mark, on dark. */
-const mark = renderToStaticMarkup(createElement(Logo, { name: company.name }))
-  .replace(/^.*?(<svg.*<\/svg>).*$/s, '$1')
-  .replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
-  .replaceAll('currentColor', colors.dark.text);
+const mark = paintMark(drawing, colors.dark);
 
 export const getStaticPaths = (async () => {
   const legalTexts = await getCollection('legal');
