@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { compareNewestFirst, publicationState } from '../domain/article.ts';
@@ -27,11 +28,16 @@ const showsUnpublished =
 
 const today = dayIn(company.timeZone, new Date());
 
+/** In development a file may be gone before Astro has heard of it; that is no reason to show no page. */
+async function readText(file: string): Promise<string> {
+  return import.meta.env.DEV && !existsSync(file) ? '' : readFile(file, 'utf8');
+}
+
 /** What relating needs to know of an article. Its text is in its file only (src/content.config.ts). */
 async function relatable({ data, filePath }: ArticleEntry): Promise<Relatable> {
   const { slug, category, tags } = data;
   if (!filePath) throw new Error(`The article ${slug} has no file to read its links from.`);
-  return { slug, category, tags, links: linkedSlugs(await readFile(filePath, 'utf8')) };
+  return { slug, category, tags, links: linkedSlugs(await readText(filePath)) };
 }
 
 async function readCatalogue(): Promise<Catalogue> {

@@ -1,10 +1,11 @@
 /** What the README has a newcomer do, in its order: `npm start`, stop, again, stop, `npm run dev`. */
 import { randomBytes } from 'node:crypto';
-import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { initialPayment, plans } from '../../src/domain/plan.ts';
 import { callPaths, pagePaths } from '../../src/domain/paths.ts';
 import { checkoutTexts } from '../../src/site/checkout.ts';
+import { notices } from '../../src/site/notices.ts';
 import { makeBuildFolder } from './support/configured-site.ts';
 import { IntakePage } from './support/intake-page.ts';
 import { removeFolders, runScript, type RunningCommand } from './support/local-site.ts';
@@ -107,6 +108,10 @@ test('A message, an intake with its guide, and a payment go through', async ({ p
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(page).toHaveURL(/^[^?]+\/(?:\?redirect_status=succeeded.*)?$/);
+  await expect(page.getByRole('complementary', { name: 'Your payment' })).toContainText(
+    plans.basic.name,
+  );
+  await expect(page.getByText(notices.paymentSucceeded.title)).toBeVisible();
   const paid = readFileSync(join(folder, '.local/payments.json'), 'utf8');
   expect(paid).toContain(String(initialPayment(plans.basic)));
 
@@ -159,6 +164,11 @@ test('An article shows its change, a new one appears, an unknown one is not foun
       .replace(title, 'An article that was added'),
   );
   await expect.poll(async () => (await request.get(pagePaths.article(added))).status()).toBe(200);
+
+  // Deleted, it takes no other page along, not even before Astro has heard of it.
+  rmSync(articleFile(added));
+  expect((await request.get(pagePaths.blog)).status()).toBe(200);
+  await expect.poll(async () => (await request.get(pagePaths.article(added))).status()).toBe(404);
 
   const unknown = await request.get(pagePaths.article('nobody-wrote-this'));
   expect(unknown.status()).toBe(404);
