@@ -77,7 +77,7 @@ export const includedInKind: Readonly<Record<PlanKind, readonly Included[]>> = {
     { title: 'Hosting', text: 'Your site on our servers, under your own domain.' },
     { title: 'Certificate', text: 'Every page over https, renewed before it runs out.' },
     { title: 'Daily backups', text: 'A copy of the whole site every night.' },
-    { title: 'Monitoring', text: 'We are alerted when your site stops answering, and mend it.' },
+    { title: 'Monitoring', text: 'We are alerted when your site stops answering, and fix it.' },
   ],
   voiceAgent: [
     {
@@ -90,7 +90,7 @@ export const includedInKind: Readonly<Record<PlanKind, readonly Included[]>> = {
     },
     {
       title: 'Hosting, backups, monitoring',
-      text: 'Encrypted on our servers, copied every night, and mended when it stops answering.',
+      text: 'Encrypted on our servers, copied every night, and fixed when it stops answering.',
     },
   ],
 };
