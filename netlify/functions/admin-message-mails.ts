@@ -1,26 +1,8 @@
 import type { Config } from '@netlify/functions';
-import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import type { Call } from '../../src/server/http/operation.ts';
-import { mailFor } from '../../src/server/mail/mail.ts';
-import { mailedMessages, readMails, sendMailsAgain } from '../../src/server/mail/mailed-records.ts';
+import { endpoint } from '../../src/server/http/endpoint.ts';
+import { mailOperations } from '../../src/server/http/mail-operations.ts';
+import { mailedMessages } from '../../src/server/mail/mailed-records.ts';
 
-const recordsOf = ({ now, openStore, deployContext }: Call<unknown>) =>
-  mailedMessages({ store: openStore('contact-messages'), now, deliver: mailFor(deployContext) });
-
-export default endpoint('admin-message-mails', {
-  GET: operation({
-    staff: true,
-    handle: async (call) => ({
-      data: await readMails(recordsOf(call), call.params.id ?? '', call.now),
-    }),
-  }),
-  POST: operation({
-    staff: true,
-    handle: async (call) => {
-      const data = await sendMailsAgain(recordsOf(call), call.params.id ?? '', call.now);
-      return { data, trouble: data.trouble };
-    },
-  }),
-});
+export default endpoint('admin-message-mails', mailOperations('contact-messages', mailedMessages));
 
 export const config: Config = { path: '/api/admin/messages/:id/mails' };

@@ -2,7 +2,6 @@ import type { Config } from '@netlify/functions';
 import { INTAKE_BODY_MAX_BYTES, intakeRequestSchema } from '../../src/domain/intake.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
 import { submitIntake } from '../../src/server/intakes/intakes.ts';
-import { mailFor } from '../../src/server/mail/mail.ts';
 import { intakeForm } from '../../src/site/intake-form.ts';
 
 export default endpoint('ai-voice-agent-intake', {
@@ -12,12 +11,13 @@ export default endpoint('ai-voice-agent-intake', {
       maxBytes: INTAKE_BODY_MAX_BYTES,
       form: { words: intakeForm },
     },
-    handle: async ({ body, now, openStore, deployContext }) => {
+    handle: async ({ body, now, openStore, deliver, later }) => {
       const { id, trouble } = await submitIntake(body, {
         store: openStore('intakes'),
         guides: openStore('training-guides'),
         now,
-        deliver: mailFor(deployContext),
+        deliver,
+        later,
       });
       return { data: { id }, trouble };
     },

@@ -2,7 +2,6 @@ import type { Config } from '@netlify/functions';
 import { CONTACT_BODY_MAX_BYTES, contactRequestSchema } from '../../src/domain/contact-message.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact-messages.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { mailFor } from '../../src/server/mail/mail.ts';
 import { contactForm } from '../../src/site/forms.ts';
 
 export default endpoint('contact', {
@@ -12,11 +11,12 @@ export default endpoint('contact', {
       maxBytes: CONTACT_BODY_MAX_BYTES,
       form: { words: contactForm },
     },
-    handle: ({ body, now, openStore, deployContext }) =>
+    handle: ({ body, now, openStore, deliver, later }) =>
       receiveContactMessage(body, {
         store: openStore('contact-messages'),
         now,
-        deliver: mailFor(deployContext),
+        deliver,
+        later,
       }),
   }),
 });

@@ -3,7 +3,6 @@ import type { Config } from '@netlify/functions';
 import { CHECKOUT_BODY_MAX_BYTES, subscriptionRequestSchema } from '../../src/domain/checkout.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { mailFor } from '../../src/server/mail/mail.ts';
 import { admitCheckout } from '../../src/server/payments/checkout-quota.ts';
 import { connectStripe } from '../../src/server/payments/stripe.ts';
 import { startSubscription } from '../../src/server/payments/subscriptions.ts';
@@ -11,13 +10,13 @@ import { startSubscription } from '../../src/server/payments/subscriptions.ts';
 export default endpoint('create-subscription', {
   POST: operation({
     body: { schema: subscriptionRequestSchema, maxBytes: CHECKOUT_BODY_MAX_BYTES },
-    handle: async ({ body, now, openStore, deployContext }) => {
+    handle: async ({ body, now, openStore, deliver }) => {
       const stripe = connectStripe(readConfig('payments'));
       const { planId, attemptId = randomUUID() } = body;
       await admitCheckout(`${planId}_${attemptId}`, {
         openStore: () => openStore('payments'),
         now,
-        deliver: mailFor(deployContext),
+        deliver,
       });
       return { data: await startSubscription({ ...body, attemptId }, { stripe }) };
     },

@@ -1,15 +1,14 @@
 import type { Config } from '@netlify/functions';
 import { scheduled } from '../../src/server/http/scheduled.ts';
-import { mailFor } from '../../src/server/mail/mail.ts';
 import { resendMails } from '../../src/server/mail/resend-mails.ts';
 
 /** Sends mails that did not go out when their records were stored. */
-export default scheduled('resend-mails', async ({ now, openStore, deployContext }) => {
+export default scheduled('resend-mails', async ({ now, openStore, deliver }) => {
   const { looked, troubles } = await resendMails({
     intakes: openStore('intakes'),
     messages: openStore('contact-messages'),
     now,
-    deliver: mailFor(deployContext),
+    deliver,
   });
   return { done: `looked at ${looked}`, trouble: troubles.join('; ') || undefined };
 });

@@ -1,7 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { readConfig } from '../../src/server/config.ts';
 import { endpoint, signedOperation } from '../../src/server/http/endpoint.ts';
-import { mailFor } from '../../src/server/mail/mail.ts';
 import { handledEvents, handlePaymentEvent } from '../../src/server/payments/payment-events.ts';
 import { connectStripe, isLiveKey, readSignedEvent } from '../../src/server/payments/stripe.ts';
 
@@ -9,7 +8,7 @@ export default endpoint('stripe-webhook', {
   POST: signedOperation({
     signatureHeader: 'Stripe-Signature',
     maxBytes: 524_288,
-    handle: async ({ body, now, openStore, deployContext }) => {
+    handle: async ({ body, now, openStore, deliver }) => {
       const payments = readConfig('payments');
       const stripe = connectStripe(payments);
       const secret = payments.STRIPE_WEBHOOK_SECRET;
@@ -19,7 +18,7 @@ export default endpoint('stripe-webhook', {
         stripe,
         store: openStore('payments'),
         now,
-        deliver: mailFor(deployContext),
+        deliver,
         portalUrl: payments.STRIPE_PORTAL_URL,
         isLive: isLiveKey(payments.STRIPE_SECRET_KEY),
       });

@@ -1,11 +1,10 @@
 import type { Config } from '@netlify/functions';
 import { scheduled } from '../../src/server/http/scheduled.ts';
-import { mailFor } from '../../src/server/mail/mail.ts';
 import { tellOfSuspected } from '../../src/server/messages/suspected-messages.ts';
 
 /** Tells the agency how many suspected messages are new. Once a day; the later hours are for retries. */
-export default scheduled('suspected-messages', async ({ now, openStore, deployContext }) => {
-  const deps = { store: openStore('contact-messages'), now, deliver: mailFor(deployContext) };
+export default scheduled('suspected-messages', async ({ now, openStore, deliver }) => {
+  const deps = { store: openStore('contact-messages'), now, deliver };
   const { fresh, trouble } = await tellOfSuspected(deps);
   return { done: `${fresh} new`, trouble };
 });

@@ -1,15 +1,14 @@
 import type { Config } from '@netlify/functions';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { mailFor } from '../../src/server/mail/mail.ts';
 import { issueUploadAddress } from '../../src/server/guides/training-guides.ts';
 
 export default endpoint('upload-url', {
   POST: operation({
-    handle: async ({ url, now, openStore, deployContext }) => ({
+    handle: async ({ url, now, openStore, deliver }) => ({
       data: await issueUploadAddress(url.origin, {
         store: openStore('training-guides'),
         now,
-        deliver: mailFor(deployContext),
+        deliver,
       }),
     }),
   }),

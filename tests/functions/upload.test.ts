@@ -8,7 +8,7 @@ import * as sweep from '../../netlify/functions/training-guide-sweep.ts';
 import * as uploadUrl from '../../netlify/functions/upload-url.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { uploadAddressPath } from '../../src/domain/training-guide.ts';
-import { ADDRESSES_PER_WINDOW } from '../../src/server/guides/training-guides.ts';
+import { ADDRESSES_PER_WINDOW, BYTES_PER_WINDOW } from '../../src/server/guides/training-guides.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import {
@@ -47,13 +47,24 @@ describe('the call for an upload address', () => {
     expect(new URLPattern({ pathname: upload.config.path }).test(uploadURL)).toBe(true);
   });
 
-  test('answers 429 beyond a quota, and tells the agency once a day', async () => {
+  const seed = (key: string, size?: number) =>
+    double.seed(
+      'dev-training-guides',
+      `${key}/${newId(new Date(Date.now() - 50))}`,
+      '{}',
+      size ? { size } : {},
+    );
+
+  test.each([
+    ['of addresses', ADDRESSES_PER_WINDOW - 1, () => seed('tickets')],
+    ['of bytes', 25, () => seed('guides', BYTES_PER_WINDOW / 25)],
+  ])('answers 429 beyond the quota %s, and tells the agency once a day', async (_, count, use) => {
     const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
     onTestFinished(() => rm(outbox, { recursive: true }));
     vi.stubEnv('OUTBOX_DIR', outbox);
-    for (let index = 0; index < ADDRESSES_PER_WINDOW; index += 1) {
-      double.seed('dev-training-guides', `tickets/${newId(new Date())}`, '{}');
-    }
+    for (let index = 1; index < count; index += 1) use();
+    expect((await issue()).status).toBe(200);
+    use();
     for (const _ of [1, 2]) {
       const response = await issue();
       expect(response.status).toBe(429);
@@ -61,7 +72,7 @@ describe('the call for an upload address', () => {
     }
     const [mail = '', ...others] = await readdir(outbox);
     expect(others).toEqual([]);
-    expect(await readFile(join(outbox, mail), 'utf8')).toContain('upload addresses');
+    expect(await readFile(join(outbox, mail), 'utf8')).toContain('cannot be uploaded');
   });
 
   test('answers 503 rather than an address that would not work', async () => {

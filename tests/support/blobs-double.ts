@@ -163,7 +163,8 @@ export async function startBlobsDouble(options: BlobsDoubleOptions = {}): Promis
     });
     // A connection closed for idleness would show as a network error that no test asked for.
     server.keepAliveTimeout = 0;
-    server.listen(0, '127.0.0.1');
+    // A load test opens more connections at once than the default lets wait.
+    server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 });
     await once(server, 'listening');
     servers.push(server);
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

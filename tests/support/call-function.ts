@@ -21,11 +21,13 @@ export interface CallOptions {
   readonly requestId?: string;
   readonly deployContext?: string;
   readonly ip?: string;
+  /** Without it a function does all before it answers, as the local server has it do. */
+  readonly waitUntil?: (work: Promise<unknown>) => void;
 }
 
-function makeContext(options: CallOptions): Context {
-  const { params = {}, requestId = 'test-request', deployContext = 'dev', ip = '' } = options;
-  const context = { params, requestId, deploy: { context: deployContext }, ip };
+function makeContext({ deployContext = 'dev', ...options }: CallOptions): Context {
+  const defaults = { params: {}, requestId: 'test-request', ip: '' };
+  const context = { ...defaults, ...options, deploy: { context: deployContext } };
   // Only what our functions read: the next thing they need fails here and is added then.
   return context as unknown as Context;
 }

@@ -1,10 +1,12 @@
 import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
+import { atOnce, type Later, PATIENCE_MS } from '../later.ts';
+import { mailFor } from '../mail/mail.ts';
 import { openStore } from '../storage/blobs.ts';
 import { REQUEST_BUDGET_MS, TimeBudget } from '../storage/time-budget.ts';
 import { admit, chooseOperation } from './admit.ts';
 import { answerRefusal, answerSuccess } from './answer.ts';
-import { startLog } from './log.ts';
+import { describeError, type RequestLog, startLog } from './log.ts';
 import type {
   Answer,
   Call,
@@ -53,8 +55,18 @@ export function readQuery<Schema extends z.ZodMiniType>(url: URL, schema: Schema
   });
 }
 
+/** After the answer, where the platform says that it waits. */
+function laterIn(context: Context, log: RequestLog): Later {
+  if (!('waitUntil' in context)) return atOnce;
+  return (work) => {
+    const done = work(PATIENCE_MS).catch(describeError);
+    context.waitUntil(done.then((trouble) => trouble && log.writeAfter(trouble)));
+    return Promise.resolve(undefined);
+  };
+}
+
 /** What an operation may touch. */
-function makeWorld(request: Request, context: Context, budget: TimeBudget) {
+function makeWorld(request: Request, context: Context, budget: TimeBudget, log: RequestLog) {
   const deployContext = context.deploy.context;
   return {
     params: context.params,
@@ -64,6 +76,8 @@ function makeWorld(request: Request, context: Context, budget: TimeBudget) {
     now: new Date(),
     deployContext,
     openStore: (name) => openStore(name, deployContext, budget),
+    deliver: mailFor(deployContext),
+    later: laterIn(context, log),
   } satisfies Partial<Call<unknown>>;
 }
 
@@ -83,7 +97,7 @@ export function endpoint(
     let form: SentForm | undefined;
     try {
       const chosen = chooseOperation(request, operations);
-      const world = makeWorld(request, context, budget);
+      const world = makeWorld(request, context, budget, log);
       const session = await admit(request, chosen, world);
       form = findForm(request, chosen);
       const body = await budget.exempt(() => readOperationBody(request, chosen, form));

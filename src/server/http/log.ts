@@ -29,6 +29,8 @@ export interface RequestLog {
   readonly requestId: string;
   /** Writes the line. @param reason what went wrong, if anything. */
   readonly write: (status: number, level: LogLine['level'], reason?: string) => void;
+  /** Writes another line of a request that was answered: something went wrong after that. */
+  readonly writeAfter: (reason: string) => void;
   /** Writes the line of a request that was refused, or that failed. */
   readonly writeError: (error: unknown, status: number) => void;
 }
@@ -44,7 +46,9 @@ export function startLog(
 ): RequestLog {
   const started = performance.now();
   const requestId = platformId || crypto.randomUUID();
+  let answered = 0;
   const write: RequestLog['write'] = (status, level, reason) => {
+    answered = status;
     const durationMs = Math.round(performance.now() - started);
     const line = { level, endpoint, requestId, method, status, durationMs };
     writeLogLine(reason === undefined ? line : { ...line, reason });
@@ -52,6 +56,7 @@ export function startLog(
   return {
     requestId,
     write,
+    writeAfter: (reason) => write(answered, 'error', reason),
     writeError: (error, status) =>
       write(status, status >= 500 ? 'error' : 'warn', describeError(error)),
   };

@@ -1,6 +1,8 @@
 import type { Store } from '@netlify/blobs';
 import type * as z from 'zod/mini';
 import type { Session } from '../staff/admin-session.ts';
+import type { Later } from '../later.ts';
+import type { DeliverMail } from '../mail/mail.ts';
 import type { StoreName } from '../storage/blobs.ts';
 import type { FormAnswers } from '../answer-page/form-answer.ts';
 
@@ -18,6 +20,9 @@ export interface Call<Body> {
   readonly deployContext: string;
   /** Opens a store whose calls draw from the time this request has. */
   readonly openStore: (name: StoreName) => Store;
+  readonly deliver: DeliverMail;
+  /** For what the visitor need not wait for. */
+  readonly later: Later;
   /** Whose call it is; only an operation for staff has one. */
   readonly session: Session | undefined;
 }

@@ -1,5 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
+import { type DeliverMail, mailFor } from '../mail/mail.ts';
 import { openStore, type StoreName } from '../storage/blobs.ts';
 import { noteRun } from '../storage/schedule-runs.ts';
 import { startLog } from './log.ts';
@@ -8,8 +9,7 @@ import { startLog } from './log.ts';
 export interface Run {
   readonly now: Date;
   readonly openStore: (name: StoreName) => Store;
-  /** Netlify's name for the kind of deploy. */
-  readonly deployContext: string;
+  readonly deliver: DeliverMail;
 }
 
 /** What a job did, and what went wrong without ending it, for the log. */
@@ -29,7 +29,11 @@ export function scheduled(
     try {
       const now = new Date();
       const open = (store: StoreName) => openStore(store, deployContext);
-      const { done, trouble } = await job({ now, openStore: open, deployContext });
+      const { done, trouble } = await job({
+        now,
+        openStore: open,
+        deliver: mailFor(deployContext),
+      });
       await noteRun(open('schedule-runs'), name, { startedAt: now.toISOString(), trouble });
       log.write(204, trouble ? 'error' : 'info', trouble ? `${done}; ${trouble}` : done);
       return new Response(null, { status: 204 });

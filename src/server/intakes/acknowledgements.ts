@@ -3,20 +3,16 @@ import type { Store } from '@netlify/blobs';
 import type { StoredIntake } from '../../domain/intake.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { listKeys, writeOnce } from '../storage/blobs.ts';
-import { idsOfWindow } from '../storage/quota.ts';
-import { INTAKES } from './intake-keys.ts';
 
 /*
  * Every intake is acknowledged by a mail with its reference. The form takes any address, so without
- * an end anybody could fill a stranger's mailbox through us. Who is within the limits follows from
- * the ids alone: asking again answers the same.
+ * an end anybody could fill a stranger's mailbox through us. Who is within the limit follows from
+ * the ids alone: asking again answers the same. When many come at once, none beyond
+ * TOLD_SINGLY_PER_WINDOW (mail/many-at-once.ts) is acknowledged either.
  */
 
 /** Acknowledgements to one mailbox on one day (UTC). */
 const ACKNOWLEDGED_PER_MAILBOX = 5;
-/** Acknowledgements to everybody in one window of 17.5 minutes. */
-export const ACKNOWLEDGED_PER_WINDOW = 30;
-
 const DAY_MS = 86_400_000;
 
 /** What is one mailbox at the large providers, however its address is written. */
@@ -38,7 +34,7 @@ export function acknowledgedKey({ email, id }: Pick<StoredIntake, 'email' | 'id'
 const dayOf = (id: string) => Math.floor(timeOfUlid(id) / DAY_MS);
 
 /**
- * Why a client is not told that an intake arrived; undefined when they are. Costs three calls.
+ * Why a client is not told that an intake arrived; undefined when they are. Costs two calls.
  * @throws DomainError `unavailable`.
  */
 export async function whyUnacknowledged(
@@ -46,18 +42,9 @@ export async function whyUnacknowledged(
   store: Store,
 ): Promise<string | undefined> {
   await writeOnce(store, acknowledgedKey({ email, id }), {});
-  const [ofMailbox, ofEverybody] = await Promise.all([
-    listKeys(store, acknowledgedOf(email)),
-    idsOfWindow(store, `${INTAKES}/`, id),
-  ]);
-  const earlier = (ids: readonly string[]) => ids.filter((other) => other < id).length;
-  if (
-    earlier(ofMailbox.filter((other) => dayOf(other) === dayOf(id))) >= ACKNOWLEDGED_PER_MAILBOX
-  ) {
-    return `this address was sent ${ACKNOWLEDGED_PER_MAILBOX} today`;
-  }
-  if (earlier(ofEverybody) >= ACKNOWLEDGED_PER_WINDOW) {
-    return `${ACKNOWLEDGED_PER_WINDOW} intakes came within minutes`;
-  }
-  return undefined;
+  const ofMailbox = await listKeys(store, acknowledgedOf(email));
+  const earlier = ofMailbox.filter((other) => other < id && dayOf(other) === dayOf(id));
+  return earlier.length >= ACKNOWLEDGED_PER_MAILBOX
+    ? `this address was sent ${ACKNOWLEDGED_PER_MAILBOX} today`
+    : undefined;
 }

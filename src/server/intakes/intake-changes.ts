@@ -15,8 +15,8 @@ import {
   storedNoteSchema,
 } from '../../domain/intake-review.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
-import { newId, storeOncePerAttempt } from '../storage/attempts.ts';
-import { hasKey, inParallel, listKeys, readKept, removeBlob, writeOnce } from '../storage/blobs.ts';
+import { newId, storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
+import { hasKey, inParallel, listKeys, readKept, writeOnce } from '../storage/blobs.ts';
 import { readMailStates } from '../mail/record-mails.ts';
 import {
   changeKeyPart,
@@ -66,7 +66,7 @@ export async function setIntakeStatus(
   const key = `${statusChangesOf(id)}${changeKeyPart(change.id, status, by)}`;
   const { changedAt } = change;
   await writeOnce(store, key, { status, changedAt });
-  await takeBackIfDeleted(store, id, key);
+  await requireStillThere(store, id, key);
   return { status, changes: [...changes, change] };
 }
 
@@ -81,22 +81,19 @@ export async function addNote(
 ): Promise<StoredNote> {
   await requireIntake(store, id);
   const words = { text, ...(by && { by }) };
-  const { isDeleted, ...stored } = await storeOncePerAttempt(
-    store,
-    `${NOTES}/${id}`,
-    { attemptId, words, now },
-    { wasDeleted: async () => !(await hasKey(store, intakeKey(id))) },
-  );
-  if (isDeleted) throw await missingIntake(store, id);
+  const { isDeleted: _, ...stored } = await storeOncePerAttempt(store, `${NOTES}/${id}`, {
+    attemptId,
+    words,
+    now,
+  });
+  await requireStillThere(store, id, `${notesOf(id)}${stored.id}`);
   return { ...stored, ...words };
 }
 
 /** A colleague may delete an intake while something is added to it: nothing is left behind. */
-async function takeBackIfDeleted(store: Store, id: string, key: string): Promise<void> {
-  // What was added is stored by now: a look that fails must not make it an error.
-  if (await hasKey(store, intakeKey(id)).catch(() => true)) return;
-  await removeBlob(store, key);
-  throw await missingIntake(store, id);
+async function requireStillThere(store: Store, id: string, added: string): Promise<void> {
+  const isGone = async () => !(await hasKey(store, intakeKey(id)));
+  if (await takeBackIfDeleted(store, added, isGone)) throw await missingIntake(store, id);
 }
 
 async function listChanges(store: Store, id: string): Promise<StatusChangeRecord[]> {

@@ -16,6 +16,7 @@ import { DomainError } from '../errors.ts';
  *   deletions/<id>                         that staff deleted the intake, when, and who said to be
  *   mails/<id>-agency/…                    whether the agency was told of it (mail-once.ts)
  *   mails/<id>-client/…                    whether the client was told that it arrived
+ *   mails/many-<id>-<day>/…                the same of the one mail about many that came at once
  *   acknowledged/<mailbox>/<id>            that this was sent in a mailbox's name (acknowledgements.ts)
  * Ids, changes and notes are ULIDs: what a list needs, time and status, is in the keys. Only a
  * deletion removes anything (intake-deletion.ts).

@@ -7,13 +7,20 @@ import {
 } from '../../domain/intake.ts';
 import { suspicionOf } from '../../domain/robot-trap.ts';
 import { searchTextOf } from '../../domain/search.ts';
-import { storeOncePerAttempt } from '../storage/attempts.ts';
+import { storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
 import { hasKey } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
+import { atOnce, type Later } from '../later.ts';
 import { whyUnacknowledged } from './acknowledgements.ts';
-import { agencyMailTopic, clientMailTopic, deletionKey, INTAKES } from './intake-keys.ts';
-import type { DeliverMail } from '../mail/mail.ts';
-import { tryMailOnce } from '../mail/mail-once.ts';
+import {
+  agencyMailTopic,
+  clientMailTopic,
+  deletionKey,
+  intakeKey,
+  INTAKES,
+} from './intake-keys.ts';
+import { type MailOnceDeps, tryMailOnce } from '../mail/mail-once.ts';
+import { isOneOfMany, TOLD_SINGLY_PER_WINDOW } from '../mail/many-at-once.ts';
 import { intakeAcknowledgement, intakeNotification } from '../mail/notifications.ts';
 import { RecordCache } from '../storage/record-cache.ts';
 import {
@@ -30,10 +37,10 @@ export interface IntakeDeps {
   readonly now: Date;
 }
 
-export interface SubmitDeps extends IntakeDeps {
+export interface SubmitDeps extends MailOnceDeps {
   /** The store of training guides. */
   readonly guides: Store;
-  readonly deliver: DeliverMail;
+  readonly later?: Later;
 }
 
 /** What is kept of an intake's guide: only what storage itself knows, and a harmless name. */
@@ -66,14 +73,16 @@ function withGuide(intake: Intake, guide: TrainingGuide | undefined): Intake {
  */
 export async function submitIntake(
   { attemptId, fax, filledInMs, ...intake }: IntakeRequest,
-  { store, now, guides, deliver }: SubmitDeps,
+  { guides, later = atOnce, ...deps }: SubmitDeps,
 ): Promise<{ id: string; trouble: string | undefined }> {
+  const { store, now } = deps;
   if (suspicionOf({ fax, filledInMs })) {
     throw new DomainError('invalid', 'This was filled in too fast. Please send it once more.');
   }
   const { trainingGuideFilePath: path } = intake;
   const guide = path === undefined ? undefined : await findTrainingGuide(path, guides);
   const words = withGuide(intake, guide);
+  const wasDeleted = (id: string) => hasKey(store, deletionKey(id));
   const { isDeleted, ...known } = await storeOncePerAttempt(
     store,
     INTAKES,
@@ -82,27 +91,37 @@ export async function submitIntake(
       beforeRecord: async (id) => {
         if (guide) await claimTrainingGuide(guide.id, id, { store: guides, now });
       },
-      wasDeleted: (id) => hasKey(store, deletionKey(id)),
+      wasDeleted,
     },
   );
-  if (isDeleted) return { id: known.id, trouble: undefined };
-  const trouble = await sendIntakeMails({ ...known, ...words }, { store, now, deliver });
-  return { id: known.id, trouble };
+  const { id } = known;
+  if (isDeleted) return { id, trouble: undefined };
+  const trouble = await later(async (patienceMs) => {
+    if (await takeBackIfDeleted(store, intakeKey(id), () => wasDeleted(id))) return undefined;
+    return sendIntakeMails({ ...known, ...words }, { ...deps, patienceMs });
+  });
+  return { id, trouble };
 }
 
 /**
  * Tells the agency of an intake, and the client, once each. Whoever finds that this may have been left
  * undone can call it again.
+ * @param evenOfMany sends the agency's own mail about one of many that came at once, too.
  * @returns what went wrong, if anything.
  */
 export async function sendIntakeMails(
   intake: StoredIntake,
-  deps: IntakeDeps & Pick<SubmitDeps, 'deliver'>,
+  deps: MailOnceDeps,
+  { evenOfMany = false } = {},
 ): Promise<string | undefined> {
   const { id } = intake;
   let withheld: string | undefined;
   try {
-    withheld = await whyUnacknowledged(intake, deps.store);
+    const isOfMany = await isOneOfMany(deps.store, `${INTAKES}/`, id);
+    if (isOfMany && !evenOfMany) return undefined;
+    withheld = isOfMany
+      ? `more than ${TOLD_SINGLY_PER_WINDOW} intakes came within minutes`
+      : await whyUnacknowledged(intake, deps.store);
   } catch {
     return 'mail not sent: storage cannot be reached';
   }

@@ -3,6 +3,7 @@ import type { Store } from '@netlify/blobs';
 import * as z from 'zod/mini';
 import { hasKey, listKeys, readRecord, writeOnce } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
+import { VISITORS_PATIENCE_MS } from '../later.ts';
 import type { DeliverMail, Mail } from './mail.ts';
 
 /*
@@ -35,9 +36,6 @@ export interface MailOnceDeps {
   /** How long `tryMailOnce` waits, in milliseconds; by default as long as a visitor should. */
   readonly patienceMs?: number;
 }
-
-/** How long a visitor's own answer waits for mail, in milliseconds. */
-const VISITORS_PATIENCE_MS = 2_000;
 
 function later(reason: string): DomainError {
   const cause = new Error(reason);
@@ -112,7 +110,8 @@ function waitFor(ms: number): Promise<string> {
   });
 }
 
-async function explain(sending: Promise<string | undefined>): Promise<string | undefined> {
+/** What went wrong with a mail, for who cannot ask for another try. */
+export async function explain(sending: Promise<string | undefined>): Promise<string | undefined> {
   try {
     return await sending;
   } catch (error) {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
 import { company } from '../../site/company.ts';
 import { type Config, readConfig } from '../config.ts';
 
@@ -39,7 +38,8 @@ function compose(mail: Mail, config: Config<'mail'>) {
 
 /** Writes a mail as an .eml file, as any mail program opens it. */
 async function writeToOutbox(mail: Mail, folder: string, config: Config<'mail'>): Promise<void> {
-  const writer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const { createTransport } = await import('nodemailer');
+  const writer = createTransport({ streamTransport: true, buffer: true });
   const { message, messageId } = await writer.sendMail(compose(mail, config));
   const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${messageId.replace(/\W/g, '').slice(0, 8)}.eml`;
   await mkdir(folder, { recursive: true });
@@ -65,8 +65,10 @@ function serverOf(address: string) {
   };
 }
 
-function connectMailServer(address: string) {
-  return nodemailer.createTransport({
+/** Loads the library only now: most calls send no mail, and a new function is answered from sooner. */
+async function connectMailServer(address: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     ...serverOf(address),
     connectionTimeout: SMTP_DEADLINE_MS,
     greetingTimeout: SMTP_DEADLINE_MS,
@@ -80,7 +82,7 @@ function connectMailServer(address: string) {
  * @throws Error saying what the server refused.
  */
 export async function checkMailServer(address: string): Promise<void> {
-  await connectMailServer(address).verify();
+  await (await connectMailServer(address)).verify();
 }
 
 /**
@@ -94,7 +96,7 @@ export function mailFor(deployContext: string): DeliverMail {
     const config = readConfig('mail');
     const { SMTP_URL, OUTBOX_DIR } = config;
     if (SMTP_URL) {
-      await connectMailServer(SMTP_URL).sendMail(compose(mail, config));
+      await (await connectMailServer(SMTP_URL)).sendMail(compose(mail, config));
       return;
     }
     if (OUTBOX_DIR && deployContext !== 'production') {

@@ -1,4 +1,3 @@
-import type { Store } from '@netlify/blobs';
 import { storedContactMessageSchema } from '../../domain/contact-message.ts';
 import { ulidSchema } from '../../domain/ids.ts';
 import { storedIntakeSchema } from '../../domain/intake.ts';
@@ -13,30 +12,33 @@ import { contactNotification } from './notifications.ts';
 import { type MailTopics, readMailStates } from './record-mails.ts';
 
 /** Records of one kind that are told of by mail. */
-export interface MailedRecords {
-  readonly store: Store;
+export interface MailedRecords extends MailOnceDeps {
+  /** What they are called, as in "3 intakes". */
+  readonly noun: string;
   readonly prefix: `${string}/`;
-  readonly topicsOf: (id: string) => MailTopics;
+  readonly topicsOf: (id: string) => MailTopics & { readonly agency: string };
   /** Sends what is not out. @returns what went wrong. */
   readonly send: (id: string) => Promise<string | undefined>;
 }
 
 export function mailedIntakes(deps: MailOnceDeps): MailedRecords {
   return {
-    store: deps.store,
+    ...deps,
+    noun: 'intakes',
     prefix: `${INTAKES}/`,
     topicsOf: mailTopicsOf,
     send: async (id) => {
       const intake = await readKept(deps.store, intakeKey(id), storedIntakeSchema);
       if (!intake || intake.isUnreadable) return undefined;
-      return sendIntakeMails(intake, deps);
+      return sendIntakeMails(intake, deps, { evenOfMany: true });
     },
   };
 }
 
 export function mailedMessages(deps: MailOnceDeps): MailedRecords {
   return {
-    store: deps.store,
+    ...deps,
+    noun: 'messages',
     prefix: `${MESSAGES}/`,
     topicsOf: (id) => ({ agency: agencyMailTopic(id) }),
     send: async (id) => {
@@ -52,9 +54,8 @@ export function mailedMessages(deps: MailOnceDeps): MailedRecords {
  * @throws DomainError `not-found`; a suspected message has no mail, and is not found either.
  */
 export async function readMails(
-  { store, prefix, topicsOf }: MailedRecords,
+  { store, prefix, topicsOf, now }: MailedRecords,
   id: string,
-  now: Date,
 ): Promise<RecordMails> {
   if (!ulidSchema.safeParse(id).success || !(await hasKey(store, prefix + id))) {
     throw new DomainError('not-found', 'There is no record with this id.');
@@ -67,13 +68,9 @@ export async function readMails(
  * @returns how they stand after that, and why one is still not out.
  * @throws DomainError `not-found`.
  */
-export async function sendMailsAgain(
-  records: MailedRecords,
-  id: string,
-  now: Date,
-): Promise<RecordMails> {
-  const { mails } = await readMails(records, id, now);
+export async function sendMailsAgain(records: MailedRecords, id: string): Promise<RecordMails> {
+  const { mails } = await readMails(records, id);
   if (mails.every(({ state }) => state === 'sent')) return { mails };
   const trouble = await records.send(id);
-  return { ...(await readMails(records, id, now)), ...(trouble ? { trouble } : {}) };
+  return { ...(await readMails(records, id)), ...(trouble ? { trouble } : {}) };
 }

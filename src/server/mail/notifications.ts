@@ -53,14 +53,30 @@ interface SuspectedCounts {
   readonly waiting: number;
 }
 
-/** What the agency reads, once a day, when more upload addresses were asked for than are handed out. */
-export function uploadQuotaNotification(perWindow: number): Mail {
+/**
+ * What the agency reads of records that came too many at once to be told of each. It holds none of their words.
+ * @param noun what they are, e.g. `intakes`.
+ */
+export function manyAtOnceNotification(noun: string, count: number): Mail {
+  return {
+    subject: `${count} more ${noun} came within minutes`,
+    text: [
+      `So many ${noun} came at the same time that ${count} of them have no mail of their own; this one stands`,
+      'for all of them. Each is stored. If they are not from people, somebody is flooding the form.',
+      '',
+      `Read them on ${company.host}${pagePaths.admin}`,
+    ].join('\n'),
+  };
+}
+
+/** What the agency reads, once a day, when more is uploaded than may be. */
+export function uploadQuotaNotification(addresses: number, megabytes: number): Mail {
   return {
     subject: 'Training guides cannot be uploaded for some minutes',
     text: [
-      `More than ${perWindow} upload addresses were asked for within 17 minutes, so no more are handed out`,
-      'until that time is over. Somebody may be filling the storage with files. Intakes without a file',
-      'arrive as always. This mail comes at most once a day; the log of the function upload-url says more.',
+      `More than ${addresses} upload addresses were asked for within 17 minutes, or ${megabytes} MB of files came,`,
+      'so no more are taken until that time is over. Somebody may be filling the storage. Intakes without a',
+      'file arrive as always. This mail comes at most once a day; the log of the function upload-url says more.',
       '',
       `Files that belong to no intake are removed after 48 hours. ${company.host}${pagePaths.admin}`,
     ].join('\n'),

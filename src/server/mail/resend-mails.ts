@@ -1,9 +1,15 @@
 import type { Store } from '@netlify/blobs';
 import { ulidSchema } from '../../domain/ids.ts';
-import { listKeys } from '../storage/blobs.ts';
+import { timeOfUlid } from '../../domain/ulid.ts';
+import { PATIENCE_MS } from '../later.ts';
+import { inParallel, listKeys, writeOnce } from '../storage/blobs.ts';
+import { endOfWindow, windowOf } from '../storage/quota.ts';
 import type { DeliverMail } from './mail.ts';
+import { explain, mailRecordsOf, tryMailOnce } from './mail-once.ts';
 import { type MailedRecords, mailedIntakes, mailedMessages } from './mailed-records.ts';
-import { isDue } from './resend-schedule.ts';
+import { findManyAtOnce } from './many-at-once.ts';
+import { manyAtOnceNotification } from './notifications.ts';
+import { FIRST_LOOK_MS, isDue } from './resend-schedule.ts';
 
 /*
  * A record is stored first, and told of by mail after. Whatever comes between, a mail server that is
@@ -19,19 +25,42 @@ export interface ResendDeps {
   readonly deliver: DeliverMail;
 }
 
-/** Longer than a mail server is given, in milliseconds: nobody waits for this. */
-const PATIENCE_MS = 20_000;
-
 /** The records of one kind whose mail is not out, and that are due for a look. */
-async function findDue({ store, prefix, topicsOf }: MailedRecords, now: Date): Promise<string[]> {
+async function findDue({ store, prefix, topicsOf, now }: MailedRecords) {
   const [keys, marks] = await Promise.all([listKeys(store, prefix), listKeys(store, 'mails/')]);
   const known = new Set(marks);
-  return keys.filter(
+  const ids = keys.filter((id) => ulidSchema.safeParse(id).success);
+  const due = ids.filter(
     (id) =>
-      ulidSchema.safeParse(id).success &&
-      isDue(id, now) &&
-      Object.values(topicsOf(id)).some((topic) => !known.has(`${topic}/sent`)),
+      isDue(id, now) && Object.values(topicsOf(id)).some((topic) => !known.has(`${topic}/sent`)),
   );
+  const manyAtOnce = findManyAtOnce(ids);
+  const untold = due.filter(
+    (id) => manyAtOnce.has(id) && !known.has(`${topicsOf(id).agency}/sent`),
+  );
+  return { single: due.filter((id) => !manyAtOnce.has(id)), untold };
+}
+
+/**
+ * Tells the agency of those of one window in one mail, and marks each as told of. The oldest is marked
+ * last: until all are, the next run finds the mail under the same topic.
+ * @returns what went wrong with the mail.
+ */
+async function tellOfMany(
+  records: MailedRecords,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  const [oldest = '', ...others] = ids.toSorted();
+  const { store, noun, now, topicsOf } = records;
+  // Ends in a day: so retention removes what is noted of it.
+  const topic = `many-${oldest}-${new Date(timeOfUlid(oldest)).toISOString().slice(0, 10)}`;
+  const trouble = await tryMailOnce(topic, manyAtOnceNotification(noun, ids.length), records);
+  if (trouble) return trouble;
+  const mark = (id: string) =>
+    writeOnce(store, `${mailRecordsOf(topicsOf(id).agency)}sent`, { at: now.toISOString(), topic });
+  await inParallel(others, mark);
+  await mark(oldest);
+  return undefined;
 }
 
 /** A scheduled function lives thirty seconds; the last mail needs some of them. */
@@ -54,10 +83,18 @@ export async function resendMails({
     mailedIntakes({ store: intakes, ...sending }),
     mailedMessages({ store: messages, ...sending }),
   ]) {
-    for (const id of await findDue(records, sending.now)) {
+    const { single, untold } = await findDue(records);
+    const windows = [...Map.groupBy(untold, windowOf).values()];
+    const jobs = [
+      ...windows
+        .filter(([id = '']) => endOfWindow(id) + FIRST_LOOK_MS < sending.now.getTime())
+        .map((ids) => () => explain(tellOfMany(records, ids))),
+      ...single.map((id) => () => records.send(id)),
+    ];
+    for (const job of jobs) {
       if (performance.now() - started > RUN_MS)
         return { looked, troubles: [...troubles, 'no time for all'] };
-      const trouble = await records.send(id);
+      const trouble = await job();
       looked += 1;
       if (trouble) troubles.add(trouble);
     }

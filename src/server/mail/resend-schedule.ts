@@ -5,7 +5,7 @@ const RUN_EVERY_MS = 300_000;
 /** Twice the pause between runs, as none comes to the second. */
 const RUN_WITHIN_MS = 2 * RUN_EVERY_MS;
 /** When a record is looked at first, in milliseconds of its age: later than a sender can be at work. */
-const FIRST_LOOK_MS = 126_000;
+export const FIRST_LOOK_MS = 126_000;
 /** Each further look waits twice as long: after 4 minutes, 8, 17, … and, the twelfth, three days. */
 const LOOKS = 12;
 

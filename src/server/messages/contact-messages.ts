@@ -5,10 +5,11 @@ import {
   storedContactMessageSchema,
 } from '../../domain/contact-message.ts';
 import { suspicionOf } from '../../domain/robot-trap.ts';
-import type { DeliverMail } from '../mail/mail.ts';
-import { mailRecordsOf, tryMailOnce } from '../mail/mail-once.ts';
+import { atOnce, type Later } from '../later.ts';
+import { type MailOnceDeps, mailRecordsOf, tryMailOnce } from '../mail/mail-once.ts';
+import { isOneOfMany } from '../mail/many-at-once.ts';
 import { contactNotification } from '../mail/notifications.ts';
-import { storeOncePerAttempt } from '../storage/attempts.ts';
+import { storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
 import { hasKey, inParallel, listKeys, readKept } from '../storage/blobs.ts';
 import { type Page, type PageQuery, takePage } from '../storage/pages.ts';
 import {
@@ -22,10 +23,8 @@ import {
   wasDeleted,
 } from './message-keys.ts';
 
-export interface ContactDeps {
-  readonly store: Store;
-  readonly now: Date;
-  readonly deliver: DeliverMail;
+export interface ContactDeps extends MailOnceDeps {
+  readonly later?: Later;
 }
 
 /**
@@ -38,8 +37,9 @@ export interface ContactDeps {
  */
 export async function receiveContactMessage(
   request: ContactRequest,
-  { store, now, deliver }: ContactDeps,
+  { later = atOnce, ...deps }: ContactDeps,
 ): Promise<{ trouble: string | undefined }> {
+  const { store, now } = deps;
   const { attemptId, name, email, subject, message } = request;
   const words = { name, email, subject, message };
   const suspicion = suspicionOf(request);
@@ -47,7 +47,13 @@ export async function receiveContactMessage(
     const attempt = { attemptId, words: { ...words, suspicion }, now };
     const wasTakenAway = async (id: string) =>
       (await hasKey(store, messageKey(id))) || (await wasDeleted(store, id));
-    await storeOncePerAttempt(store, SUSPECTED, attempt, { wasDeleted: wasTakenAway });
+    const { id } = await storeOncePerAttempt(store, SUSPECTED, attempt, {
+      wasDeleted: wasTakenAway,
+    });
+    await later(async () => {
+      await takeBackIfDeleted(store, suspectedKey(id), () => wasTakenAway(id));
+      return undefined;
+    });
     return { trouble: undefined };
   }
   const { isDeleted, ...known } = await storeOncePerAttempt(
@@ -57,8 +63,15 @@ export async function receiveContactMessage(
     { wasDeleted: (id) => wasDeleted(store, id) },
   );
   if (isDeleted) return { trouble: undefined };
-  const mail = contactNotification({ ...known, ...words });
-  return { trouble: await tryMailOnce(agencyMailTopic(known.id), mail, { store, now, deliver }) };
+  const { id } = known;
+  const trouble = await later(async (patienceMs) => {
+    if (await takeBackIfDeleted(store, messageKey(id), () => wasDeleted(store, id)))
+      return undefined;
+    if (await isOneOfMany(store, `${MESSAGES}/`, id)) return undefined;
+    const mail = contactNotification({ ...known, ...words });
+    return tryMailOnce(agencyMailTopic(id), mail, { ...deps, patienceMs });
+  });
+  return { trouble };
 }
 
 /** Lists messages, newest first. Costs three key lists and one read for every message answered. */

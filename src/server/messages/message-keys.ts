@@ -9,6 +9,7 @@ import { hasKey, listKeys } from '../storage/blobs.ts';
  *   suspected/<id>       what looks like a robot's, and why
  *   deletions/<id>       that staff deleted the message, and when
  *   mails/<id>-agency/…  whether the agency was told (mail-once.ts)
+ *   mails/many-<id>-<day>/…  the same of the one mail about many that came at once
  *   mails/suspected-<day>/…  whether it was told how many suspected ones are new
  */
 export const MESSAGES = 'messages';

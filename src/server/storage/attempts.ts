@@ -28,7 +28,9 @@ function attemptHash(attemptId: string | undefined, words: unknown, now: Date): 
  * @see https://github.com/ulid/spec
  */
 export function newId(now: Date): string {
-  return ulid(now.getTime());
+  // One call for all of it: the library's own source of chance makes sixteen.
+  const chance = crypto.getRandomValues(new Uint8Array(16)).values();
+  return ulid(now.getTime(), () => (chance.next().value ?? 0) / 256);
 }
 
 export interface Attempt<Words> {
@@ -58,7 +60,7 @@ interface StoreHooks {
  * it again. What it throws ends the attempt without a record; a refusal (`invalid`) leaves no attempt
  * either.
  * @param hooks.wasDeleted whether the record of an earlier try was deleted on purpose; then it is not
- * written again, and taken back if that happened while it was.
+ * written again. That it happens while this try writes is for `takeBackIfDeleted`.
  * @throws DomainError `unavailable` when it is not certain that the record is stored.
  */
 export async function storeOncePerAttempt<Words extends object>(
@@ -87,21 +89,21 @@ export async function storeOncePerAttempt<Words extends object>(
     if (isRefused) await removeBlob(store, key).catch(() => undefined);
     throw error;
   }
-  const outcome = await writeOnce(store, recordKey(), { ...attempt, ...words });
-  // This try may have been held up while another stored the record and staff deleted it.
-  const isDeleted = outcome === 'written' && (await isSaidToBeDeleted(attempt.id, wasDeleted));
-  if (isDeleted) await removeBlob(store, recordKey());
-  return { ...attempt, isDeleted };
+  await writeOnce(store, recordKey(), { ...attempt, ...words });
+  return { ...attempt, isDeleted: false };
 }
 
-/** The record is stored by now: a look that fails must not make it an error. */
-async function isSaidToBeDeleted(
-  id: string,
-  wasDeleted: StoreHooks['wasDeleted'],
+/**
+ * Takes back a record that staff deleted while the try that stored it was held up. A visitor need not
+ * wait for this. A look that fails says no: the record is stored by now, which must not become an error.
+ * @returns whether it was deleted.
+ */
+export async function takeBackIfDeleted(
+  store: Store,
+  key: string,
+  wasDeleted: () => Promise<boolean>,
 ): Promise<boolean> {
-  try {
-    return (await wasDeleted?.(id)) ?? false;
-  } catch {
-    return false;
-  }
+  if (!(await wasDeleted().catch(() => false))) return false;
+  await removeBlob(store, key);
+  return true;
 }

@@ -14,6 +14,24 @@ const PAUSE_BETWEEN_ATTEMPTS_MS = 200;
 /** Not one of the statuses after which the client tries again by itself (429 and 5xx). */
 const GAVE_UP_STATUS = 424;
 
+/** Calls of one process at the same time: each has a connection of its own, and those cost more than the calls. */
+const CALLS_AT_ONCE = 50;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Makes a call in its turn. Who waits has no less time left than those before, so waits no longer than that. */
+async function inTurn<Result>(call: () => Promise<Result>): Promise<Result> {
+  if (running < CALLS_AT_ONCE) running += 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await call();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
 type Fetch = (
   input: string | URL | Request,
   init: RequestInit,
@@ -67,7 +85,9 @@ async function fetchWithRetries(
   const left = () => budget?.left ?? Infinity;
   for (let attempt = 1; left() > 0; attempt += 1) {
     try {
-      const response = await fetchOnce(input, init, Math.min(attemptMs, Math.ceil(left())));
+      const response = await inTurn(() =>
+        fetchOnce(input, init, Math.min(attemptMs, Math.ceil(left()))),
+      );
       const isPassing = response.status === 429 || response.status >= 500;
       if (!isPassing) return response;
       await response.body?.cancel();
@@ -113,12 +133,16 @@ function unavailable(cause?: unknown): DomainError {
   return new DomainError('unavailable', 'Storage cannot be reached at the moment.', { cause });
 }
 
-/** Runs a storage call; whatever it throws becomes the domain's "unavailable". */
+/** Whatever a storage call throws is the domain's "unavailable". */
+function toUnavailable(error: unknown): DomainError {
+  return error instanceof DomainError ? error : unavailable(error);
+}
+
 async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
-    throw error instanceof DomainError ? error : unavailable(error);
+    throw toUnavailable(error);
   }
 }
 
@@ -294,6 +318,17 @@ export async function listKeys(store: Store, prefix: `${string}/`): Promise<stri
 export async function listKeysFrom(store: Store, beginning: string): Promise<string[]> {
   const { blobs } = await reach(() => store.list({ prefix: beginning }));
   return blobs.map(({ key }) => key);
+}
+
+/** The keys of `listKeysFrom` page by page, for who may not need them all: 1,000 a call. */
+export async function* pagesOfKeys(store: Store, beginning: string): AsyncGenerator<string[]> {
+  try {
+    for await (const { blobs } of store.list({ prefix: beginning, paginate: true })) {
+      yield blobs.map(({ key }) => key);
+    }
+  } catch (error) {
+    throw toUnavailable(error);
+  }
 }
 
 /** Calls made at the same time for one request. */

@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
-import { ulidPattern } from '../../domain/ulid.ts';
-import { listKeysFrom } from './blobs.ts';
+import { timeOfUlid, ulidPattern } from '../../domain/ulid.ts';
+import { pagesOfKeys } from './blobs.ts';
 
 /*
  * Quotas for the whole site, counted from the keys that are there anyway: of a ULID, the first ten
@@ -12,18 +12,43 @@ const WINDOW_CHARACTERS = 6;
 /** How long a window is, in milliseconds. */
 export const QUOTA_WINDOW_MS = 2 ** 20;
 
+/** The window in which an id was made. */
+export const windowOf = (id: string) => id.slice(0, WINDOW_CHARACTERS);
+
+/** When the window of an id is over, in milliseconds since 1970. */
+export function endOfWindow(id: string): number {
+  return (Math.floor(timeOfUlid(id) / QUOTA_WINDOW_MS) + 1) * QUOTA_WINDOW_MS;
+}
+
 /**
- * The ids below a prefix that were made in the same window as this one, oldest first. Costs one call.
+ * The ids below a prefix that were made in the window of this one and before it. Ends as soon as there
+ * are `enough`: in a flood a list has thousands. Costs one call.
  * @param prefix where the records live, with a slash at the end.
  */
-export async function idsOfWindow(
+export async function earlierInWindow(
   store: Store,
   prefix: `${string}/`,
   id: string,
+  enough: number,
 ): Promise<string[]> {
-  const keys = await listKeysFrom(store, prefix + id.slice(0, WINDOW_CHARACTERS));
-  return keys
-    .map((key) => key.slice(prefix.length))
-    .filter((key) => ulidPattern.test(key))
-    .sort();
+  const earlier: string[] = [];
+  for await (const keys of pagesOfKeys(store, prefix + windowOf(id))) {
+    const ids = keys.map((key) => key.slice(prefix.length));
+    earlier.push(...ids.filter((other) => ulidPattern.test(other) && other < id));
+    if (earlier.length >= enough) break;
+  }
+  return earlier;
+}
+
+/**
+ * Whether as many records as the quota has were made in the window of this one and before it. Costs
+ * one call.
+ */
+export async function isBeyondQuota(
+  store: Store,
+  prefix: `${string}/`,
+  id: string,
+  quota: number,
+): Promise<boolean> {
+  return (await earlierInWindow(store, prefix, id, quota)).length >= quota;
 }

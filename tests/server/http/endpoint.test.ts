@@ -763,3 +763,37 @@ describe('a signed operation', () => {
     expect((await post(new Uint8Array([0xff, 0xfe]))).response.status).toBe(400);
   });
 });
+
+describe('what a visitor need not wait for', () => {
+  /** An endpoint that does something slow, and how that is ended. */
+  function makeSlow() {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const slow = endpoint('slow', {
+      GET: operation({ handle: async ({ later }) => ({ trouble: await later(() => promise) }) }),
+    });
+    return { slow, finish: resolve };
+  }
+
+  test('is done after the answer where the platform waits for it, with a line of its own if it fails', async () => {
+    const { slow, finish } = makeSlow();
+    const waitUntil = vi.fn<(work: Promise<unknown>) => void>();
+    const { response, line } = await call(siteRequest('GET', '/slow'), slow, { waitUntil });
+    expect(response.status).toBe(204);
+    expect(line).toMatchObject({ level: 'info', status: 204 });
+
+    finish('mail not delivered: EAUTH');
+    await Promise.all(waitUntil.mock.calls.flat());
+    const { requestId } = line;
+    expect(expectLogLine()).toMatchObject({
+      ...{ level: 'error', status: 204, requestId },
+      reason: 'mail not delivered: EAUTH',
+    });
+  });
+
+  test('is done before the answer where the platform does not', async () => {
+    const { slow, finish } = makeSlow();
+    const answered = call(siteRequest('GET', '/slow'), slow);
+    finish('mail not sent: late');
+    expect((await answered).line).toMatchObject({ level: 'error', reason: 'mail not sent: late' });
+  });
+});

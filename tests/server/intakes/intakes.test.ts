@@ -7,7 +7,7 @@ import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import { setIntakeStatus } from '../../../src/server/intakes/intake-changes.ts';
 import { listIntakes } from '../../../src/server/intakes/intake-list.ts';
-import { ACKNOWLEDGED_PER_WINDOW } from '../../../src/server/intakes/acknowledgements.ts';
+import { TOLD_SINGLY_PER_WINDOW } from '../../../src/server/mail/many-at-once.ts';
 import { submitIntake } from '../../../src/server/intakes/intakes.ts';
 import type { Mail } from '../../../src/server/mail/mail.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
@@ -494,16 +494,16 @@ describe('mail about a submission', () => {
     expect(toClient()).toHaveLength(6);
   });
 
-  test('goes to so many clients within minutes, while every intake is stored and told', async () => {
+  test('goes out about so many that came within minutes, while every intake is stored', async () => {
     await startDouble();
     const mails: Mail[] = [];
-    const count = ACKNOWLEDGED_PER_WINDOW + 3;
+    const count = TOLD_SINGLY_PER_WINDOW + 3;
     for (let index = 0; index < count; index += 1) {
       const change = { email: `a${index}@b.example`, attemptId: crypto.randomUUID() };
       await submitTo(mails, new Date(NOON.getTime() + index), change);
     }
-    expect(mails.filter(({ to }) => to !== undefined)).toHaveLength(ACKNOWLEDGED_PER_WINDOW);
-    expect(mails.filter(({ to }) => to === undefined)).toHaveLength(count);
+    expect(mails.filter(({ to }) => to !== undefined)).toHaveLength(TOLD_SINGLY_PER_WINDOW);
+    expect(mails.filter(({ to }) => to === undefined)).toHaveLength(TOLD_SINGLY_PER_WINDOW);
     expect((await listIntakes(open())).total).toBe(count);
   });
 

@@ -46,7 +46,7 @@ async function submit(email = 'ada@harbor.example') {
 
 test('mails wait for the schedule for three days, and have failed then', async () => {
   const { id, records } = await submit();
-  const stateAt = async (hours: number) => (await readMails(records(hours), id, at(hours))).mails;
+  const stateAt = async (hours: number) => (await readMails(records(hours), id)).mails;
   const both = (state: string) => [
     { to: 'agency', state, failures: 1 },
     { to: 'client', state, failures: 1 },
@@ -58,7 +58,7 @@ test('mails wait for the schedule for three days, and have failed then', async (
 
 test('mails that failed go out when staff ask for it, and once', async () => {
   const { id, records } = await submit();
-  const again = () => sendMailsAgain(records(100), id, at(100));
+  const again = () => sendMailsAgain(records(100), id);
   const refused = await again();
   expect(refused.trouble).toContain('mail ');
   expect(refused.mails.map(({ state, failures }) => [state, failures])).toEqual([
@@ -81,7 +81,7 @@ test("a client's mail that was never begun is withheld, not failed", async () =>
   const { blobs } = await store.list({ prefix: `mails/${clientMailTopic(id)}/` });
   for (const { key } of blobs) await store.delete(key);
   const states = async (hours: number) =>
-    (await readMails(records(hours), id, at(hours))).mails.map(({ state }) => state);
+    (await readMails(records(hours), id)).mails.map(({ state }) => state);
   expect(await states(0.1)).toEqual(['sent', 'waiting']);
   expect(await states(1)).toEqual(['sent', 'withheld']);
   expect(await states(100)).toEqual(['sent', 'withheld']);
@@ -99,11 +99,11 @@ test('the mail of a message goes out when staff ask for it', async () => {
       .find((key) => key.startsWith('messages/'))
       ?.slice('messages/'.length) ?? '';
   const records = mailedMessages({ store, now: at(100), deliver });
-  expect((await readMails(records, id, at(100))).mails).toEqual([
+  expect((await readMails(records, id)).mails).toEqual([
     { to: 'agency', state: 'failed', failures: 1 },
   ]);
   isServerUp = true;
-  await sendMailsAgain(records, id, at(100));
+  await sendMailsAgain(records, id);
   expect(accepted).toMatchObject([{ replyTo: { address: 'ada@harbor.example' } }]);
 });
 
@@ -111,8 +111,8 @@ test.each(['01JD3Z8Q4V0000000000000000', '', '../attempts'])(
   'there are no mails of %j',
   async (id) => {
     const { records } = await submit();
-    await expect(readMails(records(0), id, at(0))).rejects.toMatchObject({ kind: 'not-found' });
-    await expect(sendMailsAgain(records(0), id, at(0))).rejects.toMatchObject({
+    await expect(readMails(records(0), id)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(sendMailsAgain(records(0), id)).rejects.toMatchObject({
       kind: 'not-found',
     });
   },

@@ -1,10 +1,14 @@
+import type { Store } from '@netlify/blobs';
 import { describe, expect, test, vi } from 'vitest';
 
 import type { Mail } from '../../../src/server/mail/mail.ts';
 import { tryMailOnce } from '../../../src/server/mail/mail-once.ts';
+import { TOLD_SINGLY_PER_WINDOW } from '../../../src/server/mail/many-at-once.ts';
+import { readMailStates } from '../../../src/server/mail/record-mails.ts';
 import { resendMails } from '../../../src/server/mail/resend-mails.ts';
 import { receiveContactMessage } from '../../../src/server/messages/contact-messages.ts';
 import { submitIntake } from '../../../src/server/intakes/intakes.ts';
+import { listKeys } from '../../../src/server/storage/blobs.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
@@ -53,6 +57,12 @@ function makeWorld(killAt = Infinity) {
     messages,
     submit: () => submitIntake(intake, { store: intakes.store, guides, ...at(0) }),
     write: () => receiveContactMessage(message, { store: messages.store, ...at(0) }),
+    receive: (kind: 'intakes' | 'messages', ms: number) => {
+      const attempt = { email: `a${ms}@b.example`, attemptId: undefined };
+      return kind === 'intakes'
+        ? submitIntake({ ...intake, ...attempt }, { store: intakes.store, guides, ...at(ms) })
+        : receiveContactMessage({ ...message, ...attempt }, { store: messages.store, ...at(ms) });
+    },
     resend: (ms: number) =>
       resendMails({ intakes: intakes.store, messages: messages.store, ...at(ms) }),
   };
@@ -113,6 +123,73 @@ describe.each([
     expect(moments.at(-1)).toBeLessThan(3.1 * DAY);
     expect(moments.length).toBeLessThan(30);
     expect(world.accepted).toEqual([]);
+  });
+});
+
+describe.each([
+  ['intakes', 'client'],
+  ['messages', 'nobody else'],
+] as const)('of many %s that came at once', (kind, other) => {
+  const MANY = TOLD_SINGLY_PER_WINDOW + 5;
+  const FOLDED = { subject: `5 more ${kind} came within minutes` };
+  const isFolded = ({ subject }: Mail) => subject === FOLDED.subject;
+
+  async function storeMany() {
+    const world = makeWorld();
+    const { store } = world[kind];
+    for (let ms = 0; ms < MANY; ms += 1) await world.receive(kind, ms);
+    const prefix = kind === 'intakes' ? 'submissions/' : 'messages/';
+    const ids = (await listKeys(store, prefix)).toSorted();
+    return { ...world, ids, statesOf: statesOf(store) };
+  }
+  const statesOf = (store: Store) => async (id: string, ms: number) => {
+    const topics = {
+      agency: `${id}-agency`,
+      ...(other === 'client' && { client: `${id}-client` }),
+    };
+    const mails = await readMailStates(store, id, topics, new Date(START + ms));
+    return mails.map(({ state }) => state);
+  };
+
+  test('so many have mails of their own, and one mail tells of the others when their window is over', async () => {
+    const { accepted, ids, resend, statesOf } = await storeMany();
+    const [first = '', last = ''] = [ids[0], ids.at(-1)];
+    expect(ids).toHaveLength(MANY);
+    const isToAgency = ({ to }: Mail) => to === undefined;
+    expect(accepted.filter(isToAgency)).toHaveLength(TOLD_SINGLY_PER_WINDOW);
+    expect(new Set(await statesOf(last, 0))).toEqual(new Set(['waiting']));
+
+    const single = accepted.length;
+    for (let ms = 0; ms <= DAY; ms += 5 * MINUTE) await resend(ms);
+    expect(accepted.slice(single)).toEqual([expect.objectContaining(FOLDED)]);
+    expect(new Set(await statesOf(first, DAY))).toEqual(new Set(['sent']));
+    expect((await statesOf(last, DAY)).join()).toMatch(/^sent(,withheld)?$/);
+  });
+
+  test('one mail tells of the others, whichever call the run is killed at', async () => {
+    for (let killAt = 1; killAt <= 14; killAt += 1) {
+      const { accepted, ids, state, resend, statesOf } = await storeMany();
+      Object.assign(state, { calls: 0, killAt });
+      await resend(20 * MINUTE).catch(() => undefined);
+      state.killAt = Infinity;
+      for (let minutes = 25; minutes <= 120; minutes += 5) await resend(minutes * MINUTE);
+      // Twice only where it was accepted and not noted; then under the same topic.
+      expect(new Set(accepted.filter(isFolded).map(({ topic }) => topic)).size).toBe(1);
+      for (const id of ids) expect((await statesOf(id, DAY))[0]).toBe('sent');
+    }
+  });
+
+  test('one that is stored after that mail has a mail of its own', async () => {
+    const { accepted, receive, resend } = await storeMany();
+    await resend(25 * MINUTE);
+    // A retry keeps the id that its first try took.
+    await receive(kind, MANY);
+    await resend(40 * MINUTE);
+    const more = accepted.filter(({ subject }) => subject.endsWith('came within minutes'));
+    expect(more.map(({ subject }) => subject)).toEqual([
+      FOLDED.subject,
+      `1 more ${kind} came within minutes`,
+    ]);
   });
 });
 
