@@ -99,6 +99,11 @@ test('A message, an intake with its guide, and a payment go through', async ({ p
   await intake.upload('guide.pdf', randomBytes(100_000));
   await intake.submitWell();
 
+  // On a busy machine islands begin to listen after the page has loaded.
+  await page.route('**/*before-hydration*', async (route) => {
+    await page.waitForLoadState('load');
+    await route.continue();
+  });
   await page.goto(pagePaths.checkout('basic'));
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');
   await page.getByLabel('Expiration date').fill('12 / 40');
