@@ -81,6 +81,8 @@ export function checkOpenings(files: readonly ArticleFile[]): Problem[] {
 /** Tags that only one article carries. Asked of no site with too few articles to fill the list. */
 export function checkTags(files: readonly ArticleFile[]): Problem[] {
   const published = files.filter((file) => !isDraft(file));
+  // The other article with a tag may be one whose fields cannot be read yet.
+  if (published.some(({ article }) => !article)) return [];
   if (published.length * TAGS_PER_ARTICLE < articleTags.length * ARTICLES_PER_TAG) return [];
   const tagsOf = ({ article }: ArticleFile) => article?.tags ?? [];
   const all = published.flatMap(tagsOf);

@@ -15,7 +15,7 @@ const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
 export type Day = string;
 
 /** A day as content states it. What is a date already may have been another day in the text. */
-export const daySchema = z.iso.date('Write the date as YYYY-MM-DD.');
+export const daySchema = z.iso.date('Write a day that the calendar has, as YYYY-MM-DD.');
 
 function atMidnightUtc(day: Day): Date {
   return new Date(`${day}T00:00:00Z`);

@@ -166,7 +166,7 @@ const breakages: Readonly<Record<RuleName, readonly Breakage[]>> = {
       from: '2025-06-03',
       to: '2025-06-31',
       field: 'publishDate',
-      instead: 'Write the date as YYYY-MM-DD.',
+      instead: 'Write a day that the calendar has, as YYYY-MM-DD.',
     },
     { from: '2 min', to: '2 minutes', field: 'readTime', instead: 'Write minutes' },
     {
@@ -628,6 +628,10 @@ test('a tag leads to a second article, once there are enough of them to fill the
   );
   expect(found.map(({ file, field }) => [file, field])).toEqual([[FILE, 'tags.3']]);
   expect(check([FILE, lonely], [OTHER, other])).toEqual([]);
+  const unread = edit(other, 'publishDate: 2025-06-0', 'publishDate: 2025-06-9');
+  const rules = check([FILE, lonely], [OTHER, unread], ...copies).map(({ rule }) => rule);
+  expect(rules).toContain('invalid-value');
+  expect(rules).not.toContain('lonely-tag');
 });
 
 describe('a new article that nobody has worked on', () => {

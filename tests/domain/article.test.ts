@@ -126,7 +126,10 @@ describe('frontmatter', () => {
     ],
     [{ reader: 'anybody' }, /^reader: Write three lines below it/],
     [{ featured: 'no' }, /^featured: Write true or false\.$/],
-    [{ publishDate: '2025-02-30' }, /^publishDate: Write the date as YYYY-MM-DD\.$/],
+    [
+      { publishDate: '2025-02-30' },
+      /^publishDate: Write a day that the calendar has, as YYYY-MM-DD\.$/,
+    ],
     [{ title: '          ' }, /^title: /],
     [{ aliases: ['Old Slug'] }, /^aliases\.0: /],
     [{ feature: true }, /feature/],

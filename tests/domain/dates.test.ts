@@ -66,7 +66,7 @@ test.each([
 
 test('a refused day is told how to be written', () => {
   expect(daySchema.safeParse('June 3').error?.issues[0]?.message).toBe(
-    'Write the date as YYYY-MM-DD.',
+    'Write a day that the calendar has, as YYYY-MM-DD.',
   );
 });
 
