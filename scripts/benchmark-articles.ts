@@ -3,6 +3,9 @@
  * each further one costs in processor time and memory. Fails when that grows with their number, when a
  * build takes too much memory, or when a page changes that has nothing to do with the new articles.
  * For Linux; takes about ten minutes. Other numbers of articles may follow the command.
+ *
+ * `--beside <folder>` builds a checkout of Astro's blog example (`npm create astro@latest -- --template
+ * blog --no-install`) with the same words and this project's packages after each of those builds.
  */
 import {
   cpSync,
@@ -15,9 +18,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ARTICLES_FOLDER, readArticleFolder } from './content/article-folder.ts';
 import { generateArticles } from './content/generate-articles.ts';
+import { toExamplePost } from './content/example-post.ts';
 import { type Cost, measureCommand } from './measure/measure-command.ts';
 
 /** How many articles there are in all, the real ones included. */
@@ -31,29 +36,56 @@ const sources = ['src', 'public', 'scripts', 'astro.config.mjs', 'package.json',
 const caches = ['.astro', '.cache', '.vite'];
 /** Astro's own example, which the figures are compared with, draws none. */
 const PICTURES = 'src/pages/og';
+const ASTRO = resolve('node_modules/astro/bin/astro.mjs');
+const EXAMPLE_POSTS = 'src/content/blog';
 
+const { values: options, positionals } = parseArgs({
+  options: { beside: { type: 'string' } },
+  allowPositionals: true,
+});
 const real = readArticleFolder();
-const site = mkdtempSync(join(tmpdir(), 'articles-'));
-process.on('exit', () => rmSync(site, { recursive: true }));
+const folder = mkdtempSync(join(tmpdir(), 'articles-'));
+const site = join(folder, 'site');
+const example = join(folder, 'example');
+process.on('exit', () => rmSync(folder, { recursive: true }));
 
-/** Copies the project. Installed packages are linked. */
+/** Installed packages are linked: both build with the same ones. */
+function linkPackages(project: string): void {
+  mkdirSync(join(project, 'node_modules'));
+  for (const name of readdirSync('node_modules').filter((name) => !caches.includes(name))) {
+    symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name));
+  }
+}
+
 function copyProject(): void {
   for (const source of sources) cpSync(source, join(site, source), { recursive: true });
-  mkdirSync(join(site, 'node_modules'));
-  for (const name of readdirSync('node_modules').filter((name) => !caches.includes(name))) {
-    symlinkSync(resolve('node_modules', name), join(site, 'node_modules', name));
+  linkPackages(site);
+}
+
+/** Copies the example without its own posts, and without its one page that has a picture anyway. */
+function copyExample(from: string): void {
+  for (const source of ['src', 'public', 'astro.config.mjs', 'package.json', 'tsconfig.json']) {
+    cpSync(join(from, source), join(example, source), { recursive: true });
   }
+  for (const file of readdirSync(join(example, EXAMPLE_POSTS))) {
+    rmSync(join(example, EXAMPLE_POSTS, file));
+  }
+  rmSync(join(example, 'src/pages/about.astro'));
+  linkPackages(example);
 }
 
 function addArticles(count: number): void {
-  for (const [file, text] of generateArticles(count - real.size, real.values())) {
-    writeFileSync(join(site, ARTICLES_FOLDER, file), text);
+  const generated = generateArticles(count - real.size, real.values());
+  for (const [file, text] of [...real, ...generated]) {
+    const name = basename(file);
+    writeFileSync(join(site, ARTICLES_FOLDER, name), text);
+    if (options.beside) writeFileSync(join(example, EXAMPLE_POSTS, name), toExamplePost(text));
   }
 }
 
-function forgetBuilds(): void {
+function forgetBuilds(project: string): void {
   for (const cache of caches) {
-    rmSync(join(site, 'node_modules', cache), { recursive: true, force: true });
+    rmSync(join(project, 'node_modules', cache), { recursive: true, force: true });
   }
 }
 
@@ -91,6 +123,15 @@ async function build(what: string): Promise<Cost> {
   return cost;
 }
 
+/** The example checks no content and draws no pictures, so the build alone is compared. */
+async function buildExample(own: Cost): Promise<void> {
+  forgetBuilds(example);
+  const cost = await measureCommand([process.execPath, ASTRO, 'build'], { cwd: example });
+  const times = `${(own.seconds / cost.seconds).toFixed(2)} x time`;
+  const memory = `${(own.bytes / cost.bytes).toFixed(2)} x`;
+  printRow("  Astro's example", times, inSeconds(cost.seconds), memory, inMegabytes(cost.bytes));
+}
+
 interface Step extends Cost {
   readonly count: number;
   readonly settled: ReadonlyMap<string, string>;
@@ -101,13 +142,14 @@ async function measureSizes(sizes: readonly number[]): Promise<Step[]> {
   printRow('Articles, no pictures', 'check', 'build', 'per further', 'memory');
   for (const count of sizes) {
     addArticles(count);
-    forgetBuilds();
+    forgetBuilds(site);
     const check = await run('scripts/check-content.ts');
     const cost = await build(`${count} articles`);
     const last = steps.at(-1);
     const further = last ? inMs(cost.seconds - last.seconds, count - last.count) : '';
     const [checked, built] = [check, cost].map(({ seconds }) => inSeconds(seconds));
     printRow(String(count), checked ?? '', built ?? '', further, inMegabytes(cost.bytes));
+    if (options.beside) await buildExample(cost);
     steps.push({ count, settled: readSettled(), ...cost });
   }
   return steps;
@@ -137,7 +179,7 @@ function compareFiles([, fewer]: readonly Step[], more: Step): void {
 
 async function measurePictures({ count, seconds }: Step): Promise<void> {
   cpSync(PICTURES, join(site, PICTURES), { recursive: true });
-  forgetBuilds();
+  forgetBuilds(site);
   printRow(`${count}, with pictures`, '', 'build', 'per picture', 'memory');
   for (const name of ['all to be drawn', 'all drawn before']) {
     const cost = await build(name);
@@ -148,8 +190,9 @@ async function measurePictures({ count, seconds }: Step): Promise<void> {
 
 console.log(`${cpus()[0]?.model}, Node ${process.version}. Processor time of all processes.\n`);
 copyProject();
+if (options.beside) copyExample(options.beside);
 rmSync(join(site, PICTURES), { recursive: true });
-const given = process.argv.slice(2).map(Number);
+const given = positionals.map(Number);
 const steps = await measureSizes(given.length > 1 ? given : SIZES);
 const most = steps.at(-1);
 compareCosts(steps);
