@@ -1,9 +1,13 @@
 /** What the README has a newcomer do, in its order: `npm start`, stop, again, stop, `npm run dev`. */
 import { randomBytes } from 'node:crypto';
 import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { readArticleFolder } from '../../scripts/content/article-folder.ts';
+import { generateArticles } from '../../scripts/content/generate-articles.ts';
+import { ARTICLES_PER_PAGE } from '../../src/domain/listing-pages.ts';
 import { initialPayment, plans } from '../../src/domain/plan.ts';
 import { callPaths, pagePaths } from '../../src/domain/paths.ts';
+import { blog } from '../../src/site/blog.ts';
 import { checkoutTexts } from '../../src/site/checkout.ts';
 import { notices } from '../../src/site/notices.ts';
 import { makeBuildFolder } from './support/configured-site.ts';
@@ -139,6 +143,28 @@ test('Staff log in and set a status', async ({ page, context }) => {
   await page.reload();
   await page.getByRole('button', { name: /Harbor Dental/ }).click();
   await expect(status).toHaveValue('completed');
+});
+
+test('A blog that outgrows a page leads through all of them, without a script too', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const real = readArticleFolder();
+  for (const [file, text] of generateArticles(ARTICLES_PER_PAGE + 1 - real.size, real.values())) {
+    writeFileSync(articleFile(basename(file, '.mdx')), text);
+  }
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: address });
+  const page = await context.newPage();
+  await expect(async () => {
+    await page.goto(pagePaths.blog);
+    await page.getByRole('link', { name: blog.pages.older }).click({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(page).toHaveURL(new RegExp(`${pagePaths.listing(2)}#`));
+  await expect(page.locator('.cards h3')).toHaveCount(2);
+
+  await page.getByRole('navigation', { name: blog.filterLabel }).getByText('SEO').click();
+  await expect(page).toHaveURL(new RegExp(`${pagePaths.listing(1, 'SEO')}#`));
+  await context.close();
 });
 
 // The last, because a copy of an article is a finding of the content check, which covers every page.
