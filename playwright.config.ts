@@ -18,8 +18,8 @@ export default defineConfig({
     baseURL: process.env.SITE_UNDER_TEST,
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // A picture every few milliseconds would double the time of the whole suite.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Tracing every test costs time; `--trace on` records what is looked into.
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { company } from '../../src/site/company.ts';
 
@@ -262,20 +261,3 @@ test.describe('every article', () => {
     }
   });
 });
-
-for (const [theme, width] of [
-  ['dark', 360],
-  ['light', 360],
-  ['dark', 1440],
-  ['light', 1440],
-] as const) {
-  test(`no accessibility violation, ${theme}, ${width} px wide`, async ({ page }) => {
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-    await page.setViewportSize({ width, height: 900 });
-    // Between them, these use every component, tables and blocks of code.
-    for (const path of [SPEED, '/blog/website-security-best-practices-small-business']) {
-      await page.goto(path);
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    }
-  });
-}

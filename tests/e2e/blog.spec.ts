@@ -1,5 +1,4 @@
 import { brotliCompressSync } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { company } from '../../src/site/company.ts';
 
@@ -309,18 +308,6 @@ test.describe('the page', () => {
       INLINE_SCRIPT_BUDGET,
     );
   });
-
-  for (const theme of ['dark', 'light']) {
-    for (const width of [360, 1440]) {
-      test(`has no accessibility violation, ${theme}, ${width} px wide`, async ({ page }) => {
-        refuseComplaints(page);
-        await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto('/blog');
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-      });
-    }
-  }
 });
 
 test.describe('the feed', () => {

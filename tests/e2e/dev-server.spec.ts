@@ -148,7 +148,7 @@ test('Staff log in and set a status', async ({ page, context }) => {
 test('A blog that outgrows a page leads through all of them, without a script too', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const real = readArticleFolder();
   for (const [file, text] of generateArticles(ARTICLES_PER_PAGE + 1 - real.size, real.values())) {
     writeFileSync(articleFile(basename(file, '.mdx')), text);
@@ -158,7 +158,7 @@ test('A blog that outgrows a page leads through all of them, without a script to
   await expect(async () => {
     await page.goto(pagePaths.blog);
     await page.getByRole('link', { name: blog.pages.older }).click({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 180_000 });
   await expect(page).toHaveURL(new RegExp(`${pagePaths.listing(2)}#`));
   await expect(page.locator('.cards h3')).toHaveCount(2);
 

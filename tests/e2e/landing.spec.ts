@@ -5,13 +5,6 @@ import { colors } from '../../src/site/colors.ts';
 import { company } from '../../src/site/company.ts';
 import { faq, services } from '../../src/site/landing.ts';
 import { callMinutes, CHANGES_DONE_WITHIN, planWords, popularPlan } from '../../src/site/offer.ts';
-import {
-  chooseTheme,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  themes,
-  widths,
-} from './support/axe.ts';
 import { computedColor } from './support/colors.ts';
 import { brotliBytes, weighPage } from './support/page-weight.ts';
 import { expect, test } from './support/test.ts';
@@ -695,21 +688,5 @@ test.describe('What the landing page costs', () => {
       );
       expect(shift).toBe(0);
     });
-  }
-});
-
-test.describe('Accessibility of the landing page', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  for (const theme of themes) {
-    for (const width of widths) {
-      test(`holds in the ${theme} theme at ${width} pixels`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 900 });
-        await chooseTheme(page, theme);
-        await page.goto('/');
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      });
-    }
   }
 });

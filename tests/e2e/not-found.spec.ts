@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 
 const pages = [
@@ -59,20 +58,5 @@ for (const { path, heading, text, links } of pages) {
       await expect(page.locator('html')).not.toHaveClass(/dark/);
       expect(problems).toEqual([]);
     });
-
-    for (const theme of ['dark', 'light']) {
-      for (const width of [360, 1440]) {
-        test(`has no accessibility violation: ${theme}, ${width} px`, async ({ page }) => {
-          await page.setViewportSize({ width, height: 800 });
-          await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-          await page.goto(path);
-          expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-          const isOverflowing = await page.evaluate(
-            () => document.documentElement.scrollWidth > innerWidth,
-          );
-          expect(isOverflowing).toBe(false);
-        });
-      }
-    }
   });
 }
