@@ -1,6 +1,11 @@
 import { getStore, type Store } from '@netlify/blobs';
 import { BlobRecords } from './blobs-double/blob-records.ts';
-import { parseBlobsAddress, readWriteCondition, toOperation } from './blobs-double/wire.ts';
+import {
+  METADATA_HEADER,
+  parseBlobsAddress,
+  readWriteCondition,
+  toOperation,
+} from './blobs-double/wire.ts';
 
 const SITE_ID = 'in-process';
 /** A status after which the client gives up at once, as it does when our own deadline is over. */
@@ -58,7 +63,8 @@ export function makeBlobsInProcess(name: string): BlobsInProcess {
         'if-match': headers.get('if-match') ?? undefined,
         'if-none-match': headers.get('if-none-match') ?? undefined,
       });
-      const record = records.put(name, key, { data, metadataHeader: undefined }, condition);
+      const metadataHeader = headers.get(METADATA_HEADER) ?? undefined;
+      const record = records.put(name, key, { data, metadataHeader }, condition);
       return new Response(null, record ? { headers: { etag: record.etag } } : { status: 412 });
     }
     if (operation === 'delete') {
@@ -68,7 +74,10 @@ export function makeBlobsInProcess(name: string): BlobsInProcess {
     const record = records.read('strong', name, key);
     if (!record) return new Response(null, { status: 404 });
     const body = operation === 'get' ? Buffer.from(record.data).toString() : null;
-    return new Response(body, { headers: { etag: record.etag } });
+    const { etag, metadataHeader } = record;
+    return new Response(body, {
+      headers: { etag, ...(metadataHeader && { [METADATA_HEADER]: metadataHeader }) },
+    });
   };
 
   const store = getStore({

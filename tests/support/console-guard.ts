@@ -2,6 +2,7 @@ import { format } from 'node:util';
 import { afterAll, afterEach } from 'vitest';
 
 import type { LogLine } from '../../src/server/http/log.ts';
+import { findPersonalLogLines } from './personal-data.ts';
 
 const METHODS = ['error', 'warn', 'info', 'log'] as const;
 type ConsoleMethod = (typeof METHODS)[number];
@@ -13,10 +14,14 @@ export interface ConsoleOutput {
 }
 
 let unclaimed: ConsoleOutput[] = [];
+/** Log lines that say too much, whether a test claims them or not. */
+let personal: string[] = [];
 
 for (const method of METHODS) {
   console[method] = (...values: unknown[]) => {
-    unclaimed.push({ method, text: format(...values) });
+    const text = format(...values);
+    unclaimed.push({ method, text });
+    personal.push(...findPersonalLogLines(text));
   };
 }
 
@@ -62,6 +67,12 @@ function parseLogLine(text: string): LogLine | undefined {
   }
 }
 
+function refusePersonal(): void {
+  const lines = personal;
+  personal = [];
+  if (lines.length > 0) throw new Error(`Personal data in the log:\n${lines.join('\n')}`);
+}
+
 function refuseUnclaimed(): void {
   const outputs = takeConsoleOutput();
   if (outputs.length === 0) return;
@@ -70,5 +81,6 @@ function refuseUnclaimed(): void {
 }
 
 // Registered before any hook of a test file and so run after them all: their output counts too.
+afterEach(refusePersonal);
 afterEach(refuseUnclaimed);
 afterAll(refuseUnclaimed);

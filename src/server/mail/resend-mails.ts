@@ -27,9 +27,13 @@ export interface ResendDeps {
 
 /** The records of one kind whose mail is not out, and that are due for a look. */
 async function findDue({ store, prefix, topicsOf, now }: MailedRecords) {
-  const [keys, marks] = await Promise.all([listKeys(store, prefix), listKeys(store, 'mails/')]);
+  const [keys, marks, deletions] = await Promise.all(
+    ([prefix, 'mails/', 'deletions/'] as const).map((each) => listKeys(store, each)),
+  );
   const known = new Set(marks);
-  const ids = keys.filter((id) => ulidSchema.safeParse(id).success);
+  // A deletion that stopped half-way has removed marks, and still is one.
+  const deleted = new Set(deletions);
+  const ids = (keys ?? []).filter((id) => ulidSchema.safeParse(id).success && !deleted.has(id));
   const due = ids.filter(
     (id) =>
       isDue(id, now) && Object.values(topicsOf(id)).some((topic) => !known.has(`${topic}/sent`)),

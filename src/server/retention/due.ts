@@ -134,7 +134,8 @@ async function findInIntakes(looking: Looking): Promise<{ due: Due[]; kept: Set<
     if (owner && time) latest.set(owner, Math.max(time, latest.get(owner) ?? 0));
   }
   const ids = keysOf('submissions').flatMap((key) => ownerOf(key) ?? []);
-  const old = ids.filter((id) => (latest.get(id) ?? before) < before);
+  const deleted = new Set(keysOf('deletions').flatMap((key) => ownerOf(key) ?? []));
+  const old = ids.filter((id) => deleted.has(id) || (latest.get(id) ?? before) < before);
   const kept = new Set(ids).difference(new Set(old));
 
   const intakes = await inParallel(old, (id) => readKept(store, intakeKey(id), storedIntakeSchema));
@@ -157,7 +158,12 @@ async function findInIntakes(looking: Looking): Promise<{ due: Due[]; kept: Set<
       .map(toDue('intakes', 'counts for one day')),
     ...keysOf('deletions').filter(isOlder(before)).map(toDue('intakes', 'old')),
     ...attempts.map(toDue('intakes', 'old')),
-    ...old.map((id): Due => ({ store: 'intakes', key: intakeKey(id), why: 'old', isLast: true })),
+    ...old.map((id): Due => ({
+      store: 'intakes',
+      key: intakeKey(id),
+      why: 'old or deleted',
+      isLast: true,
+    })),
   ];
   return { due, kept };
 }
@@ -169,8 +175,12 @@ async function findInMessages(looking: Looking): Promise<Due[]> {
   const keysOf = await listByKind(looking.openStore('contact-messages'));
   const isOlder = (than: number) => (key: string) => (timeIn(key) ?? now) < than;
 
-  const old = keysOf('messages').filter(isOlder(before));
-  const suspected = keysOf('suspected').filter(isOlder(suspectedBefore));
+  const deleted = new Set(keysOf('deletions').flatMap((key) => ownerOf(key) ?? []));
+  const isDeleted = (key: string) => deleted.has(ownerOf(key) ?? '');
+  const old = keysOf('messages').filter((key) => isDeleted(key) || isOlder(before)(key));
+  const suspected = keysOf('suspected').filter(
+    (key) => isDeleted(key) || isOlder(suspectedBefore)(key),
+  );
   const gone = new Set([...old, ...suspected]);
   const kept = new Set(
     [...keysOf('messages'), ...keysOf('suspected')]
@@ -184,8 +194,13 @@ async function findInMessages(looking: Looking): Promise<Due[]> {
     ),
     ...keysOf('deletions').filter(isOlder(before)).map(toDue('contact-messages', 'old')),
     ...attempts.map(toDue('contact-messages', 'old')),
-    ...suspected.map(toDue('contact-messages', 'suspected and old')),
-    ...old.map((key): Due => ({ store: 'contact-messages', key, why: 'old', isLast: true })),
+    ...suspected.map(toDue('contact-messages', 'suspected and old, or deleted')),
+    ...old.map((key): Due => ({
+      store: 'contact-messages',
+      key,
+      why: 'old or deleted',
+      isLast: true,
+    })),
   ];
 }
 

@@ -333,6 +333,12 @@ function checkAtTheEnd(run: Run): void {
     );
     expect(receipts.length).toBeGreaterThanOrEqual(1);
     expect(receipts.length).toBeLessThanOrEqual(1 + run.forgottenMails);
+    // The agency is told by the redelivery of the event, too: no schedule of ours looks at payments.
+    const toAgency = world.mails.filter(({ topic }) => topic === `${invoice.id}-agency`);
+    expect(toAgency.length).toBeGreaterThanOrEqual(1);
+    expect(toAgency.length).toBeLessThanOrEqual(1 + run.forgottenMails);
+    // And one that goes out twice does so under the same topic, which mailboxes fold.
+    expect(new Set(receipts.map(({ topic }) => topic))).toEqual(new Set([`${invoice.id}-receipt`]));
     expect(world.sandbox.state.customers[invoice.customer]?.email).toBe('ada@harbor.example');
   }
   checkRefunds(run);
@@ -396,6 +402,7 @@ test(
         ...(process.env.PROPERTY_SEED ? { seed: Number(process.env.PROPERTY_SEED) } : {}),
       },
     );
+    if (process.env.PROPERTY_RUNS) process.stdout.write(`payments: ${JSON.stringify(seen)}\n`);
     // The sequences must have met what they are about.
     expect(seen.sequences).toBeGreaterThanOrEqual(RUNS);
     expect(seen.paid).toBeGreaterThan(RUNS / 8);

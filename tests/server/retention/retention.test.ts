@@ -259,6 +259,21 @@ test('A note that outlived its submission goes, one that is being written stays'
   expect(keysIn(double)).toEqual([`intakes/${young}`]);
 });
 
+test('A deletion that stopped half-way is finished, a year before its record would be old', async () => {
+  const double = await start();
+  const intake = await submit('Half', NOW);
+  const message = await write('Half', NOW);
+  const at = JSON.stringify({ deletedAt: NOW.toISOString() });
+  double.seed('intakes', `deletions/${intake}`, at);
+  double.seed('contact-messages', `deletions/${message}`, at);
+  await retain(new Date(NOW.getTime() + DAY_MS));
+  const left = keysIn(double).filter((key) => !/attempts|acknowledged|claims/.test(key));
+  expect(left.toSorted()).toEqual([
+    `contact-messages/deletions/${message}`,
+    `intakes/deletions/${intake}`,
+  ]);
+});
+
 test('A dry run prints what would go, and removes nothing', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'retention-'));
   onTestFinished(() => rm(directory, { recursive: true }));
@@ -274,7 +289,7 @@ test('A dry run prints what would go, and removes nothing', async () => {
       })
     ).stdout;
   const printed = await run('--dry-run');
-  expect(printed).toContain(`intakes  submissions/${id}  (old)\n1 would be removed.`);
+  expect(printed).toContain(`intakes  submissions/${id}  (old or deleted)\n1 would be removed.`);
   expect(printed).not.toContain('Harbor');
   expect((await listIntakes(openStore('intakes', 'dev'))).total).toBe(1);
   expect(await run()).toContain('1 removed.');

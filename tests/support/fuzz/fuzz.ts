@@ -10,7 +10,8 @@ import { connectStripe } from '../../../src/server/payments/stripe.ts';
 import { syncPrices } from '../../../src/server/payments/stripe-prices.ts';
 import { type BlobsDouble, startBlobsDouble } from '../blobs-double.ts';
 import { importFunction, listFunctionNames, pathsOf } from '../functions.ts';
-import { type Draft, draftOf, KNOWN_ID, PERSONAL } from './requests.ts';
+import { PERSONAL } from '../personal-data.ts';
+import { type Draft, draftOf, KNOWN_ID } from './requests.ts';
 
 const SITE = 'https://site.example';
 /** A storage grows with every request; a new one keeps lists short. */

@@ -1,20 +1,10 @@
 import fc from 'fast-check';
+import { PERSONAL } from '../personal-data.ts';
 
 /*
  * Requests of every kind to every address: most of them nearly right, since what is plainly wrong is
  * refused at the first look.
  */
-
-/** Words of people, which no log line may repeat. */
-export const PERSONAL = {
-  name: 'Zebulon Quillfeather',
-  email: 'zebulon@quillfeather.example',
-  phone: '+1 917 555 0187',
-  message: 'My left molar hums the national anthem',
-  practice: 'Molar & Harmony',
-  note: 'Calls only after sunset',
-  password: 'wrong horse battery staple',
-} as const;
 
 /** The id of a record that there is in each store. */
 export const KNOWN_ID = '01JD3Z8Q4V0000000000000000';
