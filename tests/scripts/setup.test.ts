@@ -1,6 +1,14 @@
 /** `npm run setup`, on a copy of what it writes to. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -80,6 +88,24 @@ test(
     ).toEqual(written);
   },
 );
+
+test('What tests ask of the brand is as true of the new one', { timeout: 120_000 }, () => {
+  for (const part of ['tests', 'netlify', 'docs', 'vitest.config.ts', 'tsconfig.json']) {
+    cpSync(part, join(folder, part), { recursive: true });
+  }
+  const asksTheBrand = /site\/(?:company|colors|offer)\.ts|domain\/plan\.ts/;
+  const files = globSync('tests/{content,domain,functions,server,site}/**/*.test.ts').filter(
+    (file) => asksTheBrand.test(readFileSync(file, 'utf8')),
+  );
+  expect(files.length).toBeGreaterThan(10);
+  const ours = Object.entries(process.env).filter(([name]) => !/^(?:VITEST|NODE_ENV$)/.test(name));
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [resolve('node_modules/vitest/vitest.mjs'), 'run', '--reporter=default', ...files],
+    { cwd: folder, encoding: 'utf8', env: Object.fromEntries(ours) },
+  );
+  expect(status, stdout.slice(-4_000) + stderr).toBe(0);
+});
 
 test(
   'Colors that cannot be read, and facts that cannot be, change nothing',
