@@ -218,7 +218,10 @@ test.describe('The landing page on a desk', () => {
         ...planWords[id].without.map((feature) => `Not included: ${feature}`),
         new RegExp(`^\\d+ changes a month, each within ${CHANGES_DONE_WITHIN}$`),
       ]);
-      await expect(card.getByRole('link')).toHaveAttribute('href', `/checkout/${id}`);
+      await expect(card.getByRole('link', { name: `Choose ${name}` })).toHaveAttribute(
+        'href',
+        `/checkout/${id}`,
+      );
     }
     await expect(page.getByText('POPULAR', { exact: true })).toHaveCount(1);
     await expect(cards.filter({ hasText: 'POPULAR' })).toContainText(plans[popularPlan].name);
