@@ -2,125 +2,130 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { bool, check, decodeParams, integer, metadata, params } from './params.ts';
 import { API_VERSION, type PaymentSandbox } from './sandbox.ts';
-import type { Invoice, PaymentIntent, Price, Subscription } from './state.ts';
-import { invalidRequest, missingResource, SandboxError } from './stripe-error.ts';
+import type { Invoice, PaymentIntent, Price, Product, Subscription } from './state.ts';
+import { find, invalidRequest, SandboxError } from './stripe-error.ts';
 
 /* The part of Stripe's HTTP API that this site's server uses. https://docs.stripe.com/api */
 
 /** The key that the sandbox takes. */
 export const SANDBOX_KEY = 'sk_test_sandbox';
 
-interface Call {
-  readonly sandbox: PaymentSandbox;
-  readonly id: string;
-  readonly values: Readonly<Record<string, unknown>>;
+type Expand = readonly string[] | undefined;
+
+/** What of an object's part is to be shown, or undefined when its id is enough. */
+function within(expand: Expand, part: string): Expand {
+  const below = expand?.filter((path) => path === part || path.startsWith(`${part}.`));
+  return below?.length ? below.map((path) => path.slice(part.length + 1)) : undefined;
 }
 
-/** Shows an object as Stripe does: references as ids unless `expand` asks for more. */
-class View {
-  readonly #sandbox: PaymentSandbox;
-  readonly #expand: readonly string[];
+/* How Stripe shows an object: references as ids unless `expand` asks for more. */
 
-  constructor(sandbox: PaymentSandbox, expand: readonly string[] = []) {
-    this.#sandbox = sandbox;
-    this.#expand = expand;
-  }
+function showPayment({ id, status, payment_intent_id }: Invoice): object {
+  return {
+    id: `inpay_${payment_intent_id.slice(3)}`,
+    object: 'invoice_payment',
+    invoice: id,
+    is_default: true,
+    status: status === 'paid' ? 'paid' : 'open',
+    payment: { type: 'payment_intent', payment_intent: payment_intent_id },
+  };
+}
 
-  #wants(path: string): boolean {
-    return this.#expand.some((one) => one === path || one.startsWith(`${path}.`));
-  }
+function showInvoice({ state }: PaymentSandbox, whole: Invoice, expand: Expand): object {
+  const { payment_intent_id, ...invoice } = whole;
+  const client_secret = state.paymentIntents[payment_intent_id]?.client_secret;
+  return {
+    ...invoice,
+    ...(within(expand, 'confirmation_secret') && {
+      confirmation_secret: { type: 'payment_intent', client_secret },
+    }),
+    ...(within(expand, 'payments') && { payments: listOf([showPayment(whole)]) }),
+  };
+}
 
-  #inner(path: string): View {
-    const inner = this.#expand
-      .filter((one) => one.startsWith(`${path}.`))
-      .map((one) => one.slice(path.length + 1));
-    return new View(this.#sandbox, inner);
-  }
+function showSubscription(
+  sandbox: PaymentSandbox,
+  subscription: Subscription,
+  expand?: Expand,
+): object {
+  const invoice = sandbox.state.invoices[subscription.latest_invoice];
+  const ofInvoice = within(expand, 'latest_invoice');
+  if (!invoice || !ofInvoice) return subscription;
+  return { ...subscription, latest_invoice: showInvoice(sandbox, invoice, ofInvoice) };
+}
 
-  subscription(subscription: Subscription): object {
-    const invoice = this.#sandbox.state.invoices[subscription.latest_invoice];
-    const isWanted = invoice && this.#wants('latest_invoice');
-    return {
-      ...subscription,
-      ...(isWanted ? { latest_invoice: this.#inner('latest_invoice').invoice(invoice) } : {}),
-    };
-  }
-
-  invoicePayment({ id, status, payment_intent_id }: Invoice): object {
-    return {
-      id: `inpay_${payment_intent_id.slice(3)}`,
-      object: 'invoice_payment',
-      invoice: id,
-      is_default: true,
-      status: status === 'paid' ? 'paid' : 'open',
-      payment: { type: 'payment_intent', payment_intent: payment_intent_id },
-    };
-  }
-
-  invoice(whole: Invoice): object {
-    const { payment_intent_id, ...invoice } = whole;
-    const intent = this.#sandbox.state.paymentIntents[payment_intent_id];
-    const secret = { type: 'payment_intent', client_secret: intent?.client_secret };
-    return {
-      ...invoice,
-      ...(this.#wants('confirmation_secret') ? { confirmation_secret: secret } : {}),
-      ...(this.#wants('payments') ? { payments: listOf([this.invoicePayment(whole)]) } : {}),
-    };
-  }
-
-  paymentIntent({ invoice_id: _invoice, refunded: _refunded, ...intent }: PaymentIntent): object {
-    const method = this.#sandbox.state.paymentMethods[intent.payment_method ?? ''];
-    if (!method || !this.#wants('payment_method')) return intent;
-    const { card_number: _number, ...shown } = method;
-    return { ...intent, payment_method: shown };
-  }
+function showIntent({ state }: PaymentSandbox, whole: PaymentIntent, expand: Expand): object {
+  const { invoice_id: _invoice, refunded: _refunded, ...intent } = whole;
+  const method = state.paymentMethods[intent.payment_method ?? ''];
+  if (!method || !within(expand, 'payment_method')) return intent;
+  const { card_number: _number, ...shown } = method;
+  return { ...intent, payment_method: shown };
 }
 
 function listOf(data: readonly object[]): object {
   return { object: 'list', data, has_more: false, url: '/v1/list' };
 }
 
-const productParams = params({
-  id: z.string().optional(),
-  name: z.string(),
-  metadata: metadata.default({}),
-});
-const listParams = {
+/** Takes over what a call gave. */
+function change<Item extends object>(
+  item: Item,
+  changes: { readonly [Key in keyof Item]?: Item[Key] | undefined },
+): Item {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return Object.assign(item, Object.fromEntries(given));
+}
+
+interface Call<Values> {
+  readonly sandbox: PaymentSandbox;
+  readonly id: string;
+  readonly values: Values;
+}
+
+interface Route {
+  readonly method: string;
+  readonly path: RegExp;
+  readonly answer: (call: Call<Readonly<Record<string, unknown>>>) => object;
+}
+
+/** What answers a call with these parameters; `expand` may always be there. */
+function on<Shape extends z.ZodRawShape>(
+  address: `${'GET' | 'POST'} /v1/${string}`,
+  shape: Shape,
+  answer: (call: Call<z.infer<ReturnType<typeof params<Shape>>>>) => object,
+): Route {
+  const [method = '', path = ''] = address.split(' ');
+  const schema = params(shape);
+  return {
+    method,
+    path: new RegExp(`^${path.replace(':id', '(?<id>[\\w-]+)')}$`),
+    answer: ({ values, ...call }) => answer({ ...call, values: check(schema, values) }),
+  };
+}
+
+const listShape = {
   active: bool.optional(),
   limit: integer.optional(),
   starting_after: z.string().optional(),
 };
-const priceParams = params({
+const payerShape = { name: z.string().optional(), email: z.email().optional() };
+const pricesShape = z.array(z.strictObject({ price: z.string() }));
+
+const ofPrice = {
   product: z.string(),
   currency: z.literal('usd'),
   unit_amount: integer,
   lookup_key: z.string().optional(),
   transfer_lookup_key: bool.optional(),
-  recurring: z.strictObject({ interval: z.enum(['day', 'week', 'month', 'year']) }).optional(),
-});
-const customerParams = params({
-  name: z.string().optional(),
-  email: z.email().optional(),
-  metadata: metadata.optional(),
-});
-const subscriptionParams = params({
-  customer: z.string(),
-  items: z.array(z.strictObject({ price: z.string() })).min(1),
-  add_invoice_items: z.array(z.strictObject({ price: z.string() })).default([]),
-  payment_behavior: z.literal('default_incomplete'),
-  payment_settings: z.strictObject({ save_default_payment_method: z.literal('on_subscription') }),
-  metadata: metadata.default({}),
-});
+  recurring: z.strictObject({ interval: z.literal('month') }).optional(),
+};
 
-function createPrice({ sandbox, values }: Call): Price {
-  const { product, unit_amount, lookup_key, transfer_lookup_key, recurring, currency } = check(
-    priceParams,
-    values,
+const createPrice = on('POST /v1/prices', ofPrice, ({ sandbox, values }) => {
+  const { product, unit_amount, lookup_key = null, transfer_lookup_key, recurring } = values;
+  const { prices, products } = sandbox.state;
+  find(products, 'product', product, 'product');
+  const holder = Object.values(prices).find(
+    (one) => lookup_key !== null && one.lookup_key === lookup_key,
   );
-  const { state } = sandbox;
-  if (!state.products[product]) throw missingResource('product', product, 'product', 400);
-  const holder =
-    lookup_key && Object.values(state.prices).find((one) => one.lookup_key === lookup_key);
   if (holder && !transfer_lookup_key) {
     throw invalidRequest(
       `A price (\`${holder.id}\`) already uses that lookup key. You may use \`transfer_lookup_key=true\` to transfer the lookup key to this price.`,
@@ -128,240 +133,137 @@ function createPrice({ sandbox, values }: Call): Price {
     );
   }
   if (holder) holder.lookup_key = null;
-  const id = sandbox.newId('price');
-  state.prices[id] = {
-    id,
-    object: 'price',
+  const made: Price = {
+    ...sandbox.make('price', 'price'),
     active: true,
-    currency,
+    currency: values.currency,
     unit_amount,
-    lookup_key: lookup_key ?? null,
+    lookup_key,
     product,
-    recurring: recurring ? { interval: recurring.interval, interval_count: 1 } : null,
+    recurring: recurring ? { ...recurring, interval_count: 1 } : null,
     type: recurring ? 'recurring' : 'one_time',
-    created: sandbox.now(),
-    livemode: false,
   };
-  return state.prices[id];
-}
+  return (prices[made.id] = made);
+});
 
-function createSubscription({ sandbox, values }: Call): object {
-  const {
-    customer,
-    items,
-    add_invoice_items,
-    metadata: data,
-    expand,
-  } = check(subscriptionParams, values);
-  if (!sandbox.state.customers[customer]) {
-    throw missingResource('customer', customer, 'customer', 400);
-  }
-  const price = sandbox.price(items[0]?.price ?? '', 'items[0][price]');
-  const extras = add_invoice_items.map((item, index) =>
-    sandbox.price(item.price, `add_invoice_items[${index}][price]`),
+const ofSubscription = {
+  customer: z.string(),
+  items: pricesShape.min(1),
+  add_invoice_items: pricesShape.default([]),
+  payment_behavior: z.literal('default_incomplete'),
+  payment_settings: z.strictObject({ save_default_payment_method: z.literal('on_subscription') }),
+  metadata: metadata.default({}),
+};
+
+/** @throws SandboxError when a price is of the other kind than its place takes. */
+function checkKind(price: Price, type: Price['type'], param: string): void {
+  if (price.type === type) return;
+  throw invalidRequest(
+    `The price specified is set to \`type=${price.type}\` but this field only accepts prices with \`type=${type}\`.`,
+    { param },
   );
-  if (!price.recurring) {
-    throw invalidRequest(
-      'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
-      { param: 'items[0][price]' },
-    );
-  }
-  if (extras.some(({ recurring }) => recurring)) {
-    throw invalidRequest(
-      'The price specified is set to `type=recurring` but this field only accepts prices with `type=one_time`.',
-      { param: 'add_invoice_items' },
-    );
-  }
-  const subscription = sandbox.startSubscription({ customer, price, extras, metadata: data });
-  return new View(sandbox, expand).subscription(subscription);
 }
 
-function found<Item>(item: Item | undefined, kind: string, id: string): Item {
-  if (item === undefined) throw missingResource(kind, id);
-  return item;
-}
+const createSubscription = on('POST /v1/subscriptions', ofSubscription, (call) => {
+  const { customer, items, add_invoice_items, metadata: data, expand } = call.values;
+  const { prices, customers } = call.sandbox.state;
+  find(customers, 'customer', customer, 'customer');
+  const price = find(prices, 'price', items[0]?.price ?? '', 'items[0][price]');
+  const extras = add_invoice_items.map((item, index) =>
+    find(prices, 'price', item.price, `add_invoice_items[${index}][price]`),
+  );
+  checkKind(price, 'recurring', 'items[0][price]');
+  for (const extra of extras) checkKind(extra, 'one_time', 'add_invoice_items');
+  const order = { customer, price, extras, metadata: data };
+  return showSubscription(call.sandbox, call.sandbox.startSubscription(order), expand);
+});
 
-type Route = readonly [method: string, path: RegExp, answer: (call: Call) => object];
+const ofProduct = {
+  id: z.string().optional(),
+  name: z.string(),
+  metadata: metadata.default({}),
+};
 
 const routes: readonly Route[] = [
-  [
-    'GET',
-    /^\/v1\/products$/,
-    ({ sandbox, values }) => {
-      const { ids, active } = check(
-        params({ ...listParams, ids: z.array(z.string()).optional() }),
-        values,
-      );
-      const all = Object.values(sandbox.state.products);
-      return listOf(
-        all.filter(
-          (one) =>
-            (ids?.includes(one.id) ?? true) && (active === undefined || one.active === active),
-        ),
-      );
-    },
-  ],
-  [
-    'POST',
-    /^\/v1\/products$/,
-    ({ sandbox, values }) => {
-      const { id = sandbox.newId('prod'), name, metadata: data } = check(productParams, values);
-      if (sandbox.state.products[id]) {
-        throw invalidRequest('Product already exists.', {
-          code: 'resource_already_exists',
-          param: 'id',
-        });
-      }
-      return (sandbox.state.products[id] = {
-        id,
-        object: 'product',
-        active: true,
-        name,
-        metadata: data,
-        created: sandbox.now(),
-        livemode: false,
+  on('GET /v1/products', { ...listShape, ids: z.array(z.string()).optional() }, (call) => {
+    const { ids, active } = call.values;
+    const all = Object.values(call.sandbox.state.products);
+    return listOf(
+      all.filter(
+        (one) => (ids?.includes(one.id) ?? true) && (active === undefined || one.active === active),
+      ),
+    );
+  }),
+  on('POST /v1/products', ofProduct, ({ sandbox, values: { id, ...rest } }) => {
+    const { products } = sandbox.state;
+    const product: Product = { ...sandbox.make('product', 'prod', id), active: true, ...rest };
+    if (products[product.id]) {
+      throw invalidRequest('Product already exists.', {
+        code: 'resource_already_exists',
+        param: 'id',
       });
-    },
-  ],
-  [
-    'POST',
-    /^\/v1\/products\/(?<id>[\w-]+)$/,
-    ({ sandbox, id, values }) => {
-      const product = found(sandbox.state.products[id], 'product', id);
-      const { name, active } = check(
-        params({ name: z.string().optional(), active: bool.optional() }),
-        values,
-      );
-      return Object.assign(product, {
-        ...(name === undefined ? {} : { name }),
-        ...(active === undefined ? {} : { active }),
-      });
-    },
-  ],
-  [
-    'GET',
-    /^\/v1\/prices$/,
-    ({ sandbox, values }) => {
-      const { lookup_keys, active } = check(
-        params({ ...listParams, lookup_keys: z.array(z.string()).max(10).optional() }),
-        values,
-      );
-      const all = Object.values(sandbox.state.prices);
-      return listOf(
-        all.filter(
+    }
+    return (products[product.id] = product);
+  }),
+  on(
+    'POST /v1/products/:id',
+    { name: z.string().optional(), active: bool.optional() },
+    ({ sandbox, id, values: { name, active } }) =>
+      change(find(sandbox.state.products, 'product', id), { name, active }),
+  ),
+  on(
+    'GET /v1/prices',
+    { ...listShape, lookup_keys: z.array(z.string()).max(10).optional() },
+    ({ sandbox, values: { lookup_keys, active } }) =>
+      listOf(
+        Object.values(sandbox.state.prices).filter(
           (one) =>
             (!lookup_keys || lookup_keys.includes(one.lookup_key ?? '')) &&
             (active === undefined || one.active === active),
         ),
-      );
+      ),
+  ),
+  createPrice,
+  on('POST /v1/prices/:id', { active: bool }, ({ sandbox, id, values: { active } }) =>
+    change(find(sandbox.state.prices, 'price', id), { active }),
+  ),
+  on('POST /v1/customers', { ...payerShape, metadata: metadata.default({}) }, (call) => {
+    const { name = null, email = null, metadata: data } = call.values;
+    const customer = { ...call.sandbox.make('customer', 'cus'), name, email, metadata: data };
+    return (call.sandbox.state.customers[customer.id] = customer);
+  }),
+  on('POST /v1/customers/:id', payerShape, ({ sandbox, id, values: { name, email } }) =>
+    change(find(sandbox.state.customers, 'customer', id), { name, email }),
+  ),
+  createSubscription,
+  on('GET /v1/subscriptions/:id', {}, ({ sandbox, id, values }) =>
+    showSubscription(sandbox, sandbox.subscription(id), values.expand),
+  ),
+  on('GET /v1/invoices/:id', {}, ({ sandbox, id, values }) =>
+    showInvoice(sandbox, find(sandbox.state.invoices, 'invoice', id), values.expand),
+  ),
+  on(
+    'GET /v1/invoice_payments',
+    {
+      ...listShape,
+      payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: z.string() }),
     },
-  ],
-  ['POST', /^\/v1\/prices$/, createPrice],
-  [
-    'POST',
-    /^\/v1\/prices\/(?<id>\w+)$/,
-    ({ sandbox, id, values }) => {
-      const { active } = check(params({ active: bool }), values);
-      return Object.assign(found(sandbox.state.prices[id], 'price', id), { active });
-    },
-  ],
-  [
-    'POST',
-    /^\/v1\/customers$/,
-    ({ sandbox, values }) => {
-      const { name = null, email = null, metadata: data = {} } = check(customerParams, values);
-      const id = sandbox.newId('cus');
-      return (sandbox.state.customers[id] = {
-        id,
-        object: 'customer',
-        name,
-        email,
-        metadata: data,
-        created: sandbox.now(),
-        livemode: false,
-      });
-    },
-  ],
-  [
-    'POST',
-    /^\/v1\/customers\/(?<id>\w+)$/,
-    ({ sandbox, id, values }) => {
-      const { name, email } = check(customerParams, values);
-      return Object.assign(found(sandbox.state.customers[id], 'customer', id), {
-        ...(name === undefined ? {} : { name }),
-        ...(email === undefined ? {} : { email }),
-      });
-    },
-  ],
-  [
-    'GET',
-    /^\/v1\/customers\/(?<id>\w+)$/,
-    ({ sandbox, id }) => found(sandbox.state.customers[id], 'customer', id),
-  ],
-  ['POST', /^\/v1\/subscriptions$/, createSubscription],
-  [
-    'GET',
-    /^\/v1\/subscriptions\/(?<id>\w+)$/,
-    ({ sandbox, id, values }) => {
-      const { expand } = check(params({}), values);
-      return new View(sandbox, expand).subscription(sandbox.subscription(id));
-    },
-  ],
-  [
-    'DELETE',
-    /^\/v1\/subscriptions\/(?<id>\w+)$/,
-    ({ sandbox, id }) => new View(sandbox).subscription(sandbox.cancel(id)),
-  ],
-  [
-    'GET',
-    /^\/v1\/invoices\/(?<id>\w+)$/,
-    ({ sandbox, id, values }) => {
-      const { expand } = check(params({}), values);
-      return new View(sandbox, expand).invoice(found(sandbox.state.invoices[id], 'invoice', id));
-    },
-  ],
-  [
-    'GET',
-    /^\/v1\/invoice_payments$/,
-    ({ sandbox, values }) => {
-      const { payment } = check(
-        params({
-          ...listParams,
-          payment: z.strictObject({
-            type: z.literal('payment_intent'),
-            payment_intent: z.string(),
-          }),
-        }),
-        values,
-      );
-      const invoices = Object.values(sandbox.state.invoices).filter(
-        ({ payment_intent_id }) => payment_intent_id === payment.payment_intent,
-      );
-      return listOf(invoices.map((invoice) => new View(sandbox).invoicePayment(invoice)));
-    },
-  ],
-  [
-    'GET',
-    /^\/v1\/charges\/(?<id>\w+)$/,
-    ({ sandbox, id }) => {
-      const intent = sandbox.state.paymentIntents[id.replace(/^ch_/, 'pi_')];
-      return sandbox.charge(found(intent, 'charge', id));
-    },
-  ],
-  [
-    'GET',
-    /^\/v1\/disputes\/(?<id>\w+)$/,
-    ({ sandbox, id }) => found(sandbox.state.disputes[id], 'dispute', id),
-  ],
-  [
-    'GET',
-    /^\/v1\/payment_intents\/(?<id>\w+)$/,
-    ({ sandbox, id, values }) => {
-      const { expand } = check(params({}), values);
-      const intent = found(sandbox.state.paymentIntents[id], 'payment_intent', id);
-      return new View(sandbox, expand).paymentIntent(intent);
-    },
-  ],
+    ({ sandbox, values: { payment } }) =>
+      listOf(
+        Object.values(sandbox.state.invoices)
+          .filter(({ payment_intent_id }) => payment_intent_id === payment.payment_intent)
+          .map(showPayment),
+      ),
+  ),
+  on('GET /v1/charges/:id', {}, ({ sandbox, id }) => {
+    const intentId = id.replace(/^ch_/, 'pi_');
+    return sandbox.charge(find(sandbox.state.paymentIntents, 'charge', intentId));
+  }),
+  on('GET /v1/disputes/:id', {}, ({ sandbox, id }) => find(sandbox.state.disputes, 'dispute', id)),
+  on('GET /v1/payment_intents/:id', {}, ({ sandbox, id, values }) => {
+    const intent = find(sandbox.state.paymentIntents, 'payment_intent', id);
+    return showIntent(sandbox, intent, values.expand);
+  }),
 ];
 
 interface Answer {
@@ -370,11 +272,11 @@ interface Answer {
 }
 
 function perform(sandbox: PaymentSandbox, method: string, url: URL, body: string): Answer {
-  for (const [wanted, path, answer] of routes) {
-    const match = method === wanted ? path.exec(url.pathname) : null;
+  for (const route of routes) {
+    const match = method === route.method ? route.path.exec(url.pathname) : null;
     if (!match) continue;
     const values = decodeParams(method === 'GET' ? url.search.slice(1) : body);
-    const object = answer({ sandbox, id: match.groups?.id ?? '', values });
+    const object = route.answer({ sandbox, id: match.groups?.id ?? '', values });
     if (method !== 'GET') sandbox.changed();
     return { status: 200, body: JSON.stringify(object) };
   }

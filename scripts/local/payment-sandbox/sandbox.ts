@@ -3,14 +3,15 @@ import {
   type Dispute,
   emptyState,
   type Invoice,
-  type PaymentError,
   type PaymentIntent,
+  type PaymentMethod,
   type Price,
   type SandboxEvent,
   type SandboxState,
   type Subscription,
+  type Thing,
 } from './state.ts';
-import { invalidRequest, missingResource, SandboxError } from './stripe-error.ts';
+import { find, invalidRequest, SandboxError } from './stripe-error.ts';
 import {
   authenticationFailure,
   type CardFailure,
@@ -81,21 +82,17 @@ export class PaymentSandbox {
     this.#onChange(this.state);
   }
 
-  price(id: string, param: string): Price {
-    const price = this.state.prices[id];
-    if (!price) throw missingResource('price', id, param, 400);
-    return price;
+  /** What every new object has. */
+  make<Kind extends string>(object: Kind, prefix: string, id = this.newId(prefix)): Thing<Kind> {
+    return { id, object, created: this.now(), livemode: false };
   }
 
   /** Tells the site, some day, that something happened. */
   emit(type: string, object: object): void {
     const event: SandboxEvent = {
-      id: this.newId('evt'),
-      object: 'event',
+      ...this.make('event', 'evt'),
       type,
       api_version: API_VERSION,
-      created: this.now(),
-      livemode: false,
       pending_webhooks: 1,
       request: null,
       data: { object: structuredClone(object) },
@@ -112,8 +109,7 @@ export class PaymentSandbox {
     const start = this.now();
     const end = aMonthAfter(start);
     const subscription: Subscription = {
-      id: this.newId('sub'),
-      object: 'subscription',
+      ...this.make('subscription', 'sub'),
       status: 'incomplete',
       customer: order.customer,
       latest_invoice: '',
@@ -135,8 +131,6 @@ export class PaymentSandbox {
       cancel_at: null,
       cancel_at_period_end: false,
       ended_at: null,
-      created: start,
-      livemode: false,
     };
     this.state.subscriptions[subscription.id] = subscription;
     this.#bill(subscription, 'subscription_create', [order.price, ...order.extras], { start, end });
@@ -151,11 +145,9 @@ export class PaymentSandbox {
     period: { start: number; end: number },
   ): Invoice {
     const amount = prices.reduce((sum, { unit_amount }) => sum + unit_amount, 0);
-    const invoiceId = this.newId('in');
     const intentId = this.newId('pi');
     const invoice: Invoice = {
-      id: invoiceId,
-      object: 'invoice',
+      ...this.make('invoice', 'in'),
       status: 'open',
       billing_reason,
       currency: 'usd',
@@ -183,14 +175,11 @@ export class PaymentSandbox {
         },
       },
       status_transitions: { paid_at: null },
-      created: this.now(),
-      livemode: false,
       payment_intent_id: intentId,
     };
-    this.state.invoices[invoiceId] = invoice;
+    this.state.invoices[invoice.id] = invoice;
     this.state.paymentIntents[intentId] = {
-      id: intentId,
-      object: 'payment_intent',
+      ...this.make('payment_intent', 'pi', intentId),
       status: 'requires_payment_method',
       amount,
       currency: 'usd',
@@ -199,11 +188,9 @@ export class PaymentSandbox {
       payment_method: null,
       last_payment_error: null,
       next_action: null,
-      created: this.now(),
-      livemode: false,
-      invoice_id: invoiceId,
+      invoice_id: invoice.id,
     };
-    subscription.latest_invoice = invoiceId;
+    subscription.latest_invoice = invoice.id;
     this.emit('invoice.created', invoice);
     this.emit('invoice.finalized', invoice);
     return invoice;
@@ -211,14 +198,9 @@ export class PaymentSandbox {
 
   /** The payment that a client secret is for. */
   intentFor(clientSecret: string): PaymentIntent {
-    const intent = Object.values(this.state.paymentIntents).find(
-      ({ client_secret }) => client_secret === clientSecret,
-    );
-    if (!intent) {
-      const id = clientSecret.split('_secret')[0] ?? '';
-      throw missingResource('payment_intent', id, 'intent');
-    }
-    return intent;
+    const intents = Object.values(this.state.paymentIntents);
+    const known = Object.fromEntries(intents.map((intent) => [intent.client_secret, intent]));
+    return find(known, 'payment_intent', clientSecret);
   }
 
   /** What the Payment Element does when somebody presses "Pay". */
@@ -232,17 +214,14 @@ export class PaymentSandbox {
         { code: 'payment_intent_unexpected_state', payment_intent: intent },
       );
     }
-    const id = this.newId('pm');
-    this.state.paymentMethods[id] = {
-      id,
-      object: 'payment_method',
+    const method: PaymentMethod = {
+      ...this.make('payment_method', 'pm'),
       type: details.method,
       billing_details: { name: details.name, email: details.email },
-      created: this.now(),
-      livemode: false,
       card_number: details.cardNumber,
     };
-    intent.payment_method = id;
+    this.state.paymentMethods[method.id] = method;
+    intent.payment_method = method.id;
     intent.last_payment_error = null;
     // What an earlier try left to do has nothing to do with this one.
     intent.next_action = null;
@@ -282,24 +261,21 @@ export class PaymentSandbox {
 
   #fail(intent: PaymentIntent, { code, declineCode, message }: CardFailure): void {
     const type = code.startsWith('payment_intent') ? 'invalid_request_error' : 'card_error';
-    const error: PaymentError = {
+    intent.status = 'requires_payment_method';
+    intent.payment_method = null;
+    intent.last_payment_error = {
       type,
       code,
       message,
-      ...(declineCode ? { decline_code: declineCode } : {}),
+      ...(declineCode && { decline_code: declineCode }),
     };
-    intent.status = 'requires_payment_method';
-    intent.payment_method = null;
-    intent.last_payment_error = error;
     const invoice = this.#invoiceOf(intent);
     this.emit('payment_intent.payment_failed', intent);
     this.emit('invoice.payment_failed', invoice);
   }
 
   #invoiceOf(intent: PaymentIntent): Invoice {
-    const invoice = this.state.invoices[intent.invoice_id];
-    if (!invoice) throw missingResource('invoice', intent.invoice_id);
-    return invoice;
+    return find(this.state.invoices, 'invoice', intent.invoice_id);
   }
 
   #succeed(intent: PaymentIntent): void {
@@ -334,8 +310,7 @@ export class PaymentSandbox {
 
   /** What the dashboard does when somebody gives back a payment. @param amount in cents. */
   refund(intentId: string, amount: number): void {
-    const intent = this.state.paymentIntents[intentId];
-    if (!intent) throw missingResource('payment_intent', intentId);
+    const intent = find(this.state.paymentIntents, 'payment_intent', intentId);
     const left = intent.amount - (intent.refunded ?? 0);
     if (intent.status !== 'succeeded' || amount <= 0 || amount > left) {
       throw invalidRequest('Refund amount is greater than unrefunded amount on charge.');
@@ -347,21 +322,17 @@ export class PaymentSandbox {
 
   /** What Stripe does when a client's bank asks for a payment back, and when that is decided. */
   dispute(intentId: string, status: 'needs_response' | 'won' | 'lost'): Dispute {
-    const intent = this.state.paymentIntents[intentId];
-    if (!intent) throw missingResource('payment_intent', intentId);
+    const intent = find(this.state.paymentIntents, 'payment_intent', intentId);
     const id = `dp_${intentId.slice(3)}`;
     const isNew = !this.state.disputes[id];
     const dispute = (this.state.disputes[id] ??= {
-      id,
-      object: 'dispute',
+      ...this.make('dispute', 'dp', id),
       amount: intent.amount,
       charge: this.charge(intent).id,
       payment_intent: intentId,
       reason: 'fraudulent',
       status,
       evidence_details: { due_by: this.now() + 7 * 24 * 60 * 60 },
-      created: this.now(),
-      livemode: false,
     });
     dispute.status = status;
     this.emit(isNew ? 'charge.dispute.created' : 'charge.dispute.closed', dispute);
@@ -370,9 +341,7 @@ export class PaymentSandbox {
   }
 
   subscription(id: string): Subscription {
-    const subscription = this.state.subscriptions[id];
-    if (!subscription) throw missingResource('subscription', id);
-    return subscription;
+    return find(this.state.subscriptions, 'subscription', id);
   }
 
   /** What Stripe does a month later. @param succeeds whether the kept card can be charged. */
@@ -384,8 +353,7 @@ export class PaymentSandbox {
     item.current_period_end = aMonthAfter(start);
     const period = { start, end: item.current_period_end };
     const invoice = this.#bill(subscription, 'subscription_cycle', [item.price], period);
-    const intent = this.state.paymentIntents[invoice.payment_intent_id];
-    if (!intent) throw missingResource('payment_intent', invoice.payment_intent_id);
+    const intent = find(this.state.paymentIntents, 'payment_intent', invoice.payment_intent_id);
     if (succeeds) {
       intent.payment_method = subscription.default_payment_method;
       this.#succeed(intent);
@@ -406,7 +374,7 @@ export class PaymentSandbox {
       return subscription;
     }
     if (subscription.ended_at !== null || subscription.status === 'incomplete_expired') {
-      throw missingResource('subscription', id);
+      throw invalidRequest(`No such subscription: '${id}'`, { code: 'resource_missing' }, 404);
     }
     subscription.status = 'canceled';
     subscription.ended_at = this.now();

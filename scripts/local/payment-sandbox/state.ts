@@ -3,19 +3,21 @@ import { dirname } from 'node:path';
 
 /* What the sandbox knows, in the form in which Stripe would tell it, as far as we use it. */
 
-export interface Product {
+/** What every object has. */
+export interface Thing<Kind extends string> {
   id: string;
-  object: 'product';
-  active: boolean;
-  name: string;
+  object: Kind;
   created: number;
   livemode: false;
+}
+
+export interface Product extends Thing<'product'> {
+  active: boolean;
+  name: string;
   metadata: Record<string, string>;
 }
 
-export interface Price {
-  id: string;
-  object: 'price';
+export interface Price extends Thing<'price'> {
   active: boolean;
   currency: string;
   unit_amount: number;
@@ -27,19 +29,13 @@ export interface Price {
   livemode: false;
 }
 
-export interface Customer {
-  id: string;
-  object: 'customer';
+interface Customer extends Thing<'customer'> {
   name: string | null;
   email: string | null;
-  created: number;
-  livemode: false;
   metadata: Record<string, string>;
 }
 
-export interface Subscription {
-  id: string;
-  object: 'subscription';
+export interface Subscription extends Thing<'subscription'> {
   status: string;
   customer: string;
   latest_invoice: string;
@@ -53,7 +49,7 @@ export interface Subscription {
   livemode: false;
 }
 
-export interface InvoiceLine {
+interface InvoiceLine {
   id: string;
   object: 'line_item';
   amount: number;
@@ -62,9 +58,7 @@ export interface InvoiceLine {
   parent: { type: string };
 }
 
-export interface Invoice {
-  id: string;
-  object: 'invoice';
+export interface Invoice extends Thing<'invoice'> {
   status: 'open' | 'paid' | 'void';
   billing_reason: 'subscription_create' | 'subscription_cycle';
   currency: string;
@@ -90,9 +84,7 @@ export interface PaymentError {
   message: string;
 }
 
-export interface PaymentIntent {
-  id: string;
-  object: 'payment_intent';
+export interface PaymentIntent extends Thing<'payment_intent'> {
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
   amount: number;
   currency: string;
@@ -108,9 +100,7 @@ export interface PaymentIntent {
   refunded?: number;
 }
 
-export interface PaymentMethod {
-  id: string;
-  object: 'payment_method';
+export interface PaymentMethod extends Thing<'payment_method'> {
   type: 'card' | 'bank_redirect';
   billing_details: { name: string | null; email: string | null };
   created: number;
@@ -119,9 +109,7 @@ export interface PaymentMethod {
   card_number: string | null;
 }
 
-export interface Dispute {
-  id: string;
-  object: 'dispute';
+export interface Dispute extends Thing<'dispute'> {
   amount: number;
   charge: string;
   payment_intent: string;
@@ -132,9 +120,7 @@ export interface Dispute {
   livemode: false;
 }
 
-export interface SandboxEvent {
-  id: string;
-  object: 'event';
+export interface SandboxEvent extends Thing<'event'> {
   type: string;
   api_version: string;
   created: number;

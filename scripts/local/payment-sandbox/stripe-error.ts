@@ -18,6 +18,19 @@ export function invalidRequest(
   return new SandboxError(status, 'invalid_request_error', message, more);
 }
 
-export function missingResource(kind: string, id: string, param = 'id', status = 404) {
-  return invalidRequest(`No such ${kind}: '${id}'`, { code: 'resource_missing', param }, status);
+/**
+ * What an id stands for.
+ * @param param the parameter that names it; without one the id stands in the address.
+ * @throws SandboxError when there is no such thing.
+ */
+export function find<Item>(
+  items: Readonly<Record<string, Item>>,
+  kind: string,
+  id: string,
+  param?: string,
+): Item {
+  const item = items[id];
+  if (item !== undefined) return item;
+  const more = { code: 'resource_missing', param: param ?? 'id' };
+  throw invalidRequest(`No such ${kind}: '${id}'`, more, param === undefined ? 404 : 400);
 }

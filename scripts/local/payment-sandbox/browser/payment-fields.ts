@@ -28,41 +28,46 @@ const styles = `
 .sandbox-dialog form { display: flex; gap: .75rem; }
 `;
 
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]> = {},
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Name] {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-}
+const field = (name: string, label: string, autocomplete: string, placeholder: string) =>
+  `<div class="field">
+    <label for="sandbox-${name}">${label}</label>
+    <input id="sandbox-${name}" autocomplete="${autocomplete}" placeholder="${placeholder}" inputmode="numeric">
+    <p id="sandbox-${name}-error" class="field-error" hidden></p>
+  </div>`;
 
-/** A labelled input with a place for its error. */
-class CardField {
-  readonly root: HTMLElement;
-  readonly input: HTMLInputElement;
-  readonly #error: HTMLElement;
+const method = (name: string, label: string) =>
+  `<label><input type="radio" name="sandbox-method" id="sandbox-${name}">${label}</label>`;
 
-  constructor(id: string, label: string, autocomplete: AutoFill, placeholder: string) {
-    this.input = element('input', { id, placeholder, autocomplete, inputMode: 'numeric' });
-    this.#error = element('p', { id: `${id}-error`, className: 'field-error', hidden: true });
-    const caption = element('label', { htmlFor: id }, label);
-    this.root = element('div', { className: 'field' }, caption, this.input, this.#error);
-    this.input.addEventListener('input', () => this.say(undefined));
-  }
+const markup = `
+<div class="sandbox-test">
+  <strong>This is a test. No card is charged.</strong>
+  <details>
+    <summary>Test cards: any future date, any security code</summary>
+    <ul>${TEST_CARDS.map(([number, does]) => `<li><code>${number}</code> ${does}</li>`).join('')}</ul>
+  </details>
+</div>
+<div class="sandbox-methods" role="radiogroup" aria-label="Payment method">
+  ${method('card', 'Card')} ${method('bank', 'Bank redirect')}
+</div>
+<div class="sandbox-card">
+  ${field('number', 'Card number', 'cc-number', '1234 1234 1234 1234')}
+  ${field('expiry', 'Expiration date', 'cc-exp', 'MM / YY')}
+  ${field('code', 'Security code', 'cc-csc', 'CVC')}
+</div>`;
 
-  get digits(): string {
-    return this.input.value.replace(/\D/g, '');
-  }
+const digitsOf = ({ value }: HTMLInputElement): string => value.replace(/\D/g, '');
 
-  say(message: string | undefined): void {
-    this.#error.hidden = message === undefined;
-    this.#error.textContent = message ?? '';
-    this.input.toggleAttribute('aria-invalid', false);
-    if (message !== undefined) this.input.setAttribute('aria-invalid', 'true');
-    if (message === undefined) this.input.removeAttribute('aria-describedby');
-    else this.input.setAttribute('aria-describedby', `${this.input.id}-error`);
+/** Says at a field what is wrong with it, or nothing. */
+function say(input: HTMLInputElement, message: string | undefined): void {
+  const error = input.nextElementSibling as HTMLElement;
+  error.hidden = message === undefined;
+  error.textContent = message ?? '';
+  for (const [name, value] of [
+    ['aria-invalid', 'true'],
+    ['aria-describedby', error.id],
+  ] as const) {
+    if (message === undefined) input.removeAttribute(name);
+    else input.setAttribute(name, value);
   }
 }
 
@@ -108,69 +113,39 @@ type Listener = (event: object) => void;
 export class PaymentFields {
   readonly #clientSecret: string;
   readonly #listeners = new Map<string, Set<Listener>>();
-  readonly #number = new CardField(
-    'sandbox-number',
-    'Card number',
-    'cc-number',
-    '1234 1234 1234 1234',
-  );
-  readonly #expiry = new CardField('sandbox-expiry', 'Expiration date', 'cc-exp', 'MM / YY');
-  readonly #code = new CardField('sandbox-code', 'Security code', 'cc-csc', 'CVC');
-  readonly #bank = element('input', { type: 'radio', id: 'sandbox-bank' });
-  readonly #card = element('input', { type: 'radio', id: 'sandbox-card', checked: true });
-  readonly #root: HTMLElement;
+  readonly #root = Object.assign(document.createElement('div'), {
+    className: 'sandbox-fields',
+    innerHTML: markup,
+  });
+  readonly #number = this.#input('number');
+  readonly #expiry = this.#input('expiry');
+  readonly #code = this.#input('code');
+  readonly #bank = this.#input('bank');
 
   constructor(clientSecret: string) {
     this.#clientSecret = clientSecret;
-    const cards = TEST_CARDS.map(([number, does]) =>
-      element('li', {}, element('code', {}, number), ` ${does}`),
+    this.#input('card').checked = true;
+    const card = this.#root.querySelector<HTMLElement>('.sandbox-card');
+    this.#root.addEventListener('change', () =>
+      card?.toggleAttribute('hidden', this.#bank.checked),
     );
-    const list = element(
-      'details',
-      {},
-      element('summary', {}, 'Test cards: any future date, any security code'),
-      element('ul', {}, ...cards),
-    );
-    const test = element('div', { className: 'sandbox-test' });
-    test.append(element('strong', {}, 'This is a test. No card is charged.'), list);
-    const cardFields = element(
-      'div',
-      { className: 'sandbox-card' },
-      this.#number.root,
-      this.#expiry.root,
-      this.#code.root,
-    );
-    const choose = (isBank: boolean) => {
-      this.#bank.checked = isBank;
-      this.#card.checked = !isBank;
-      cardFields.hidden = isBank;
-    };
-    this.#bank.addEventListener('change', () => choose(true));
-    this.#card.addEventListener('change', () => choose(false));
-    const methods = element(
-      'div',
-      { className: 'sandbox-methods' },
-      element('label', { htmlFor: 'sandbox-card' }, this.#card, 'Card'),
-      element('label', { htmlFor: 'sandbox-bank' }, this.#bank, 'Bank redirect'),
-    );
-    methods.setAttribute('role', 'radiogroup');
-    methods.setAttribute('aria-label', 'Payment method');
-    this.#root = element('div', { className: 'sandbox-fields' }, test, methods, cardFields);
-    this.#format();
+    for (const input of [this.#number, this.#expiry, this.#code]) {
+      input.addEventListener('input', () => say(input, undefined));
+    }
+    this.#number.addEventListener('input', () => {
+      const digits = digitsOf(this.#number).slice(0, 16);
+      this.#number.value = (digits.match(/.{1,4}/g) ?? []).join(' ');
+    });
+    this.#expiry.addEventListener('input', (event) => {
+      const isDeleting = event instanceof InputEvent && event.inputType.startsWith('delete');
+      const digits = digitsOf(this.#expiry).slice(0, 4);
+      if (isDeleting || digits.length < 2) return;
+      this.#expiry.value = `${digits.slice(0, 2)} / ${digits.slice(2)}`;
+    });
   }
 
-  #format(): void {
-    const { input: number } = this.#number;
-    number.addEventListener('input', () => {
-      number.value = (this.#number.digits.slice(0, 16).match(/.{1,4}/g) ?? []).join(' ');
-    });
-    const { input: expiry } = this.#expiry;
-    expiry.addEventListener('input', (event) => {
-      const isDeleting = event instanceof InputEvent && event.inputType.startsWith('delete');
-      const digits = this.#expiry.digits.slice(0, 4);
-      if (!isDeleting && digits.length >= 2)
-        expiry.value = `${digits.slice(0, 2)} / ${digits.slice(2)}`;
-    });
+  #input(name: string): HTMLInputElement {
+    return this.#root.querySelector<HTMLInputElement>(`#sandbox-${name}`)!;
   }
 
   on(name: string, listener: Listener): this {
@@ -213,14 +188,15 @@ export class PaymentFields {
   /** What was entered, or the first thing that is wrong with it; each is said at its field. */
   read(): Entered | { readonly error: ValidationError } {
     if (this.#bank.checked) return { method: 'bank_redirect', cardNumber: null };
+    const number = digitsOf(this.#number);
     const checks = [
-      [this.#number, problemOfNumber(this.#number.digits)],
-      [this.#expiry, problemOfExpiry(this.#expiry.digits)],
-      [this.#code, problemOfCode(this.#code.digits)],
+      [this.#number, problemOfNumber(number)],
+      [this.#expiry, problemOfExpiry(digitsOf(this.#expiry))],
+      [this.#code, problemOfCode(digitsOf(this.#code))],
     ] as const;
-    for (const [field, problem] of checks) field.say(problem?.[1]);
+    for (const [input, problem] of checks) say(input, problem?.[1]);
     const [, first] = checks.find(([, problem]) => problem) ?? [];
-    if (!first) return { method: 'card', cardNumber: this.#number.digits };
+    if (!first) return { method: 'card', cardNumber: number };
     const [code, message] = first;
     return { error: { type: 'validation_error', code, message } };
   }
