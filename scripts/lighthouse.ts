@@ -3,8 +3,8 @@
  * as `npm start` serves them. Prints a row per page and fails below 100 in any category. Timings
  * depend on the machine, so this is not part of `npm test`.
  */
-import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { launch } from 'puppeteer-core';
 import { pagePaths } from '../src/domain/paths.ts';
 import { requireChromium } from './local/machine/chromium.ts';
 import { onBuiltSite } from './measure/on-built-site.ts';
@@ -20,13 +20,13 @@ const defaultPages = [
 
 await onBuiltSite(async (site) => {
   const pages = process.argv.length > 2 ? process.argv.slice(2) : defaultPages;
-  const chromeFlags = ['--headless=new', '--no-sandbox'];
-  const chrome = await launch({ chromePath: requireChromium(), chromeFlags });
+  const browser = await launch({ executablePath: requireChromium(), args: ['--no-sandbox'] });
+  const port = Number(new URL(browser.wsEndpoint()).port);
   let allPerfect = true;
   console.log(`${categories.join('  ')}  LCP  CLS  TBT  bytes  page`);
   for (const page of pages) {
     const result = await lighthouse(site + page, {
-      port: chrome.port,
+      port,
       onlyCategories: [...categories],
       logLevel: 'error',
     });
@@ -51,6 +51,6 @@ await onBuiltSite(async (site) => {
     );
     for (const { id, title } of failed) console.log(`    fails ${id}: ${title}`);
   }
-  chrome.kill();
+  await browser.close();
   return allPerfect;
 });

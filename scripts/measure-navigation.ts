@@ -4,9 +4,8 @@
  * speculation rules), and not; with the transition between pages, and for visitors who want no
  * motion. Fails when the median of the prepared ones is over 50 ms.
  */
-import { launch } from 'chrome-launcher';
+import { launch, type Page } from 'puppeteer-core';
 import { requireChromium } from './local/machine/chromium.ts';
-import { DevTools } from './measure/dev-tools.ts';
 import { onBuiltSite } from './measure/on-built-site.ts';
 
 const MOST_MS = 50;
@@ -14,7 +13,6 @@ const ROUNDS = 7;
 /** From pointing at a link to its page being ready; the rules take effect after 200 ms. */
 const PREPARATION_MS = 2_500;
 const LINK = '.cards a.more';
-const REDUCED_MOTION = '--force-prefers-reduced-motion';
 
 interface Navigation {
   readonly path: string;
@@ -22,39 +20,48 @@ interface Navigation {
   readonly ms: number;
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** Notes when the click came, on the clock that both pages share, where the next page can read it. */
-const NOTE_CLICK = `addEventListener('click',({timeStamp})=>localStorage.setItem('clicked',performance.timeOrigin+timeStamp),true)`;
-
-/** A browser that prepares nothing. */
-const FORGET_RULES = `document.querySelector('script[type=speculationrules]').remove()`;
-
-/** Where the article's link is, once it has been scrolled to. */
-const FIND_LINK = (index: number) =>
-  `(()=>{const link=document.querySelectorAll('${LINK}')[${index}];link.scrollIntoView({block:'center',behavior:'instant'});const {x,y,width,height}=link.getBoundingClientRect();return {x:x+width/2,y:y+height/2}})()`;
+function noteClick(): void {
+  const note = ({ timeStamp }: Event) =>
+    localStorage.setItem('clicked', String(performance.timeOrigin + timeStamp));
+  addEventListener('click', note, true);
+}
 
 /** A page that was prepared has been painted before it was shown: its first paint is its showing. */
-const READ_PAINT = `new Promise(resolve=>{new PerformanceObserver(list=>{const [first]=list.getEntriesByName('first-contentful-paint');if(!first)return;const {activationStart}=performance.getEntriesByType('navigation')[0];const shown=Math.max(first.startTime,activationStart);requestAnimationFrame(()=>setTimeout(()=>resolve({path:location.pathname,wasPrepared:activationStart>0,ms:performance.timeOrigin+shown-Number(localStorage.getItem('clicked'))})))}).observe({type:'paint',buffered:true})})`;
+function readPaint(): Promise<Navigation> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const [first] = list.getEntriesByName('first-contentful-paint');
+      const [entry] = performance.getEntriesByType('navigation');
+      if (!first) return;
+      const { activationStart: shown } = entry as unknown as { activationStart: number };
+      const at = performance.timeOrigin + Math.max(first.startTime, shown);
+      const ms = at - Number(localStorage.getItem('clicked'));
+      resolve({ path: location.pathname, wasPrepared: shown > 0, ms });
+    }).observe({ type: 'paint', buffered: true });
+  });
+}
 
-async function navigate(devTools: DevTools, listing: string, index: number, isPrepared: boolean) {
-  await devTools.open(listing);
-  await devTools.evaluate(NOTE_CLICK);
-  if (!isPrepared) await devTools.evaluate(FORGET_RULES);
-  const place = await devTools.evaluate<{ x: number; y: number }>(FIND_LINK(index));
-  await devTools.mouse('mouseMoved', place);
-  if (isPrepared) await pause(PREPARATION_MS);
-  await devTools.mouse('mousePressed', place);
-  await devTools.mouse('mouseReleased', place);
-  await devTools.arrival((address) => address !== listing);
-  return devTools.evaluate<Navigation>(READ_PAINT);
+async function navigate(page: Page, listing: string, index: number, isPrepared: boolean) {
+  await page.goto(listing, { waitUntil: 'load' });
+  await page.evaluate(noteClick);
+  const rules = 'script[type=speculationrules]';
+  // A browser that prepares nothing.
+  if (!isPrepared) await page.$eval(rules, (script) => script.remove());
+  const link = (await page.$$(LINK))[index];
+  if (!link) throw new Error(`The listing has fewer than ${index + 1} articles.`);
+  await link.hover();
+  if (isPrepared) await new Promise((resolve) => setTimeout(resolve, PREPARATION_MS));
+  await link.click();
+  await page.waitForFunction((address) => location.href !== address, {}, listing);
+  return page.evaluate(readPaint);
 }
 
 /** Goes to several articles in turn. @returns whether that was as quick as it is to be. */
-async function measure(devTools: DevTools, listing: string, isPrepared: boolean) {
+async function measure(page: Page, listing: string, isPrepared: boolean) {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { ms, wasPrepared, path } = await navigate(devTools, listing, round, isPrepared);
+    const { ms, wasPrepared, path } = await navigate(page, listing, round, isPrepared);
     if (wasPrepared !== isPrepared) throw new Error(`${path}: prepared is ${wasPrepared}.`);
     times.push(ms);
   }
@@ -66,19 +73,22 @@ async function measure(devTools: DevTools, listing: string, isPrepared: boolean)
 }
 
 await onBuiltSite(async (site) => {
-  const chromePath = requireChromium();
+  const executablePath = requireChromium();
   const results: boolean[] = [];
   console.log('From click to first paint: best, median, worst');
-  for (const [name, ...flags] of [['with motion'], ['reduced motion', REDUCED_MOTION]]) {
-    const chromeFlags = ['--headless=new', '--no-sandbox', ...flags];
-    const chrome = await launch({ chromePath, chromeFlags });
-    const devTools = await DevTools.connect(chrome.port);
+  for (const [name, ...flags] of [
+    ['with motion'],
+    ['reduced motion', '--force-prefers-reduced-motion'],
+  ]) {
+    // Playwright attaches to pages, and a page that is attached to prepares no others; this one
+    // attaches to the tab.
+    const browser = await launch({ executablePath, args: ['--no-sandbox', ...flags] });
+    const page = await browser.newPage();
     console.log(name);
     for (const isPrepared of [false, true]) {
-      results.push(await measure(devTools, `${site}/blog`, isPrepared));
+      results.push(await measure(page, `${site}/blog`, isPrepared));
     }
-    devTools.close();
-    chrome.kill();
+    await browser.close();
   }
   return results.every(Boolean);
 });
