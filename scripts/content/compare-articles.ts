@@ -4,7 +4,7 @@ import { isJsx } from './jsx.ts';
 import type { Problem } from './problem.ts';
 
 /** A sentence of so many words belongs to one article. */
-export const SHARED_WORDS = 8;
+const SHARED_WORDS = 8;
 
 /** How many characters of a shared sentence are quoted. */
 const SHOWN = 80;

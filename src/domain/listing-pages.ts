@@ -1,9 +1,9 @@
 import { type Article, filterCategories } from './article.ts';
 
 /** How many articles a page of the listing shows. */
-export const ARTICLES_PER_PAGE = 48;
+const ARTICLES_PER_PAGE = 48;
 
-export type FilterCategory = (typeof filterCategories)[number];
+type FilterCategory = (typeof filterCategories)[number];
 
 /** One page of the listing: of all articles, or of a category. */
 export interface ListingPage<T> {

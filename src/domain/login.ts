@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The longest name that staff may give themselves, in characters. */
-export const STAFF_NAME_MAX_LENGTH = 60;
+const STAFF_NAME_MAX_LENGTH = 60;
 
 /** What the admin page sends to log in. The upper limit keeps hashing a fixed amount of work. */
 export const loginSchema = z.object({

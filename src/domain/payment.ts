@@ -13,8 +13,8 @@ export function stripeIdSchema(prefix: string) {
 }
 
 /** Whether a payment started a subscription or continued it. */
-export const paymentKinds = ['first', 'renewal'] as const;
-export type PaymentKind = (typeof paymentKinds)[number];
+const paymentKinds = ['first', 'renewal'] as const;
+type PaymentKind = (typeof paymentKinds)[number];
 
 /**
  * A payment that was made, as it is written. It is kept for ten years, so it holds what accounting
@@ -58,7 +58,7 @@ export function paymentKey({ paidAt, kind, invoiceId }: PaymentKey): string {
   return `${toKeyTime(paidAt)}_${kind}_${invoiceId}`;
 }
 
-export const paymentKeyPattern =
+const paymentKeyPattern =
   /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z_(first|renewal)_(in_[A-Za-z0-9_]{1,200})$/;
 
 /** What a key says; undefined when it is not a payment's. */
@@ -102,7 +102,6 @@ export const keptPaymentSchema = z.object({
   isTest: z._default(z.boolean(), false),
   isUnreadable,
 } satisfies Record<keyof StoredPayment | 'id' | 'isUnreadable', z.ZodMiniType>);
-export type KeptPayment = z.infer<typeof keptPaymentSchema>;
 
 /** What a plan is called in a record: by its name at the time, else by today's, else by its id. */
 export function planNameOf({
@@ -158,7 +157,7 @@ export interface StoredSubscriptionChange {
 export const keptChangeSchema = z.object({ endsAt: keptOptionalText, isUnreadable });
 
 /** Payments a list answers at once when the caller names no number. */
-export const PAYMENTS_PER_PAGE = 50;
+const PAYMENTS_PER_PAGE = 50;
 
 /** How the list of payments may be asked. */
 export const paymentListQuerySchema = z.object({

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
  * `waiting`: not out yet, and the schedule tries again by itself. `failed`: it has given up.
  * `withheld`: it is not meant to go out, since too many went to this client's mailbox, or to all.
  */
-export const mailStates = ['sent', 'waiting', 'failed', 'withheld'] as const;
+const mailStates = ['sent', 'waiting', 'failed', 'withheld'] as const;
 
 export const recordMailSchema = z.object({
   to: z.enum(['agency', 'client']),

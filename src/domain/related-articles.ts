@@ -18,7 +18,7 @@ export function linkedSlugs(text: string): string[] {
   return Array.from(text.matchAll(/\]\(\/blog\/([a-z0-9-]+)/g), ([, slug]) => slug ?? '');
 }
 
-export const RELATED_COUNT = 3;
+const RELATED_COUNT = 3;
 
 /**
  * How many articles each way are looked at in a list of one category or tag. Bounds the work for

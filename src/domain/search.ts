@@ -2,7 +2,7 @@ import { type Intake, INTAKE_BODY_MAX_BYTES } from './intake.ts';
 import { intakeListNames, intakeTextNames } from './intake-rules.ts';
 
 /** Letters as people type them when they look for something: no case, no accents. */
-export function foldText(text: string): string {
+function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 

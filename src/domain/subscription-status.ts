@@ -1,5 +1,5 @@
 /** Where a subscription stands, whatever Stripe's word for it. */
-export type SubscriptionStage =
+type SubscriptionStage =
   /** Its first invoice waits to be paid. */
   | 'awaited'
   /** Nobody paid the first invoice in time: an abandoned checkout, and nobody's business. */

@@ -15,7 +15,7 @@ export interface TextRule {
 }
 
 /** One line: no line breaks, and no more than one space between words. */
-export function toLine(text: string): string {
+function toLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 

@@ -31,7 +31,7 @@ export interface FormUpload {
   readonly label: string;
 }
 
-export type FormPart = FormField | FormList | FormUpload;
+type FormPart = FormField | FormList | FormUpload;
 
 /** The `type` of a field's input element. */
 export function inputType({ kind }: FormField): string {

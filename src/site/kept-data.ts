@@ -10,7 +10,7 @@ import { behaviour, DRAFT_KEY } from './behaviour.ts';
  */
 
 /** One row of a table, in words for whom it concerns. */
-export interface KeptData {
+interface KeptData {
   readonly what: string;
   readonly why: string;
   readonly howLong: string;

@@ -159,7 +159,7 @@ export const serviceDrawings = {
   week: [280, 176],
 } as const;
 
-export type ServiceDrawing = keyof typeof serviceDrawings;
+type ServiceDrawing = keyof typeof serviceDrawings;
 
 export const services = {
   heading: 'What we build and keep running',

@@ -40,7 +40,7 @@ export const notices = {
 } as const satisfies Record<string, Notice>;
 
 /** Used when neither the payment provider nor a thrown error says what went wrong. */
-export const UNEXPECTED_PAYMENT_ERROR = 'An unexpected error occurred';
+const UNEXPECTED_PAYMENT_ERROR = 'An unexpected error occurred';
 
 /** A failed payment shows the provider's own message, else the thrown one. */
 export function paymentFailed(message: string | undefined): Notice {

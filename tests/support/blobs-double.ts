@@ -34,7 +34,7 @@ export interface BlobsDoubleOptions {
 }
 
 /** A stored blob as `dump` shows it. */
-export interface DumpedBlob {
+interface DumpedBlob {
   readonly data: Uint8Array;
   readonly metadata: Record<string, unknown>;
   readonly etag: string;

@@ -77,7 +77,7 @@ export interface Invoice extends Thing<'invoice'> {
   payment_intent_id: string;
 }
 
-export interface PaymentError {
+interface PaymentError {
   type: string;
   code: string;
   decline_code?: string;

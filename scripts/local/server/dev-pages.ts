@@ -13,7 +13,7 @@ const notFoundPages = [
  * page have no hashes yet, and beside a hash 'unsafe-inline' means nothing: so the hashes go. The
  * page also listens for changes. All other directives are production's.
  */
-export function loosenPolicy(policy: string, host: string): string {
+function loosenPolicy(policy: string, host: string): string {
   return policy
     .split(';')
     .map((directive) => {

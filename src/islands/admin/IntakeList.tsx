@@ -21,7 +21,7 @@ const OVERSCAN = 8;
 const ROWS_AHEAD = 30;
 
 /** The id of the list button that opens a submission, for the focus to come back to. */
-export function intakeButtonId(id: string): string {
+function intakeButtonId(id: string): string {
   return `intake-${id}`;
 }
 

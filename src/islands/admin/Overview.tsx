@@ -18,7 +18,7 @@ const fills: Readonly<Record<Part, string>> = {
 };
 
 /** The counts of the known statuses, and of all others together. */
-export function partCounts(byStatus: Readonly<Record<string, number>>): Record<Part, number> {
+function partCounts(byStatus: Readonly<Record<string, number>>): Record<Part, number> {
   const counts: Record<Part, number> = { pending: 0, in_progress: 0, completed: 0, other: 0 };
   for (const [status, count] of Object.entries(byStatus)) {
     counts[intakeStatuses.find((known) => known === status) ?? OTHER] += count;

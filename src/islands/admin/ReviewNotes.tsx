@@ -42,7 +42,7 @@ export function StatusHistory({ detail }: { readonly detail: IntakeDetail }) {
 }
 
 /** A note on its way from the keyboard to the server: kept until it is saved or discarded. */
-export function useNoteDraft(intakeId: string): [string, (text: string) => void] {
+function useNoteDraft(intakeId: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => readNoteDraft(intakeId));
   const keep = (next: string) => {
     setText(next);

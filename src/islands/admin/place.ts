@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** Reads a place from an address's query; whatever does not make sense there is left out. */
-export function readPlace(search: string): Place {
+function readPlace(search: string): Place {
   const query = new URLSearchParams(search);
   const intake = intakeIdSchema.safeParse(query.get('intake'));
   return {
@@ -21,7 +21,7 @@ export function readPlace(search: string): Place {
 }
 
 /** The path of the page at a place. */
-export function placeAddress(path: string, { tab, intake }: Place): string {
+function placeAddress(path: string, { tab, intake }: Place): string {
   const query = new URLSearchParams();
   if (tab !== 'submissions') query.set('tab', tab);
   if (intake !== undefined) query.set('intake', intake);

@@ -142,11 +142,7 @@ function changePages(
 }
 
 /** Takes over what the server answered to a change of status: list, counts and history, without a read. */
-export function takeOverStatus(
-  client: QueryClient,
-  id: string,
-  { status, changes }: StatusAnswer,
-): void {
+function takeOverStatus(client: QueryClient, id: string, { status, changes }: StatusAnswer): void {
   const before = listedStatus(client, id);
   changePages(client, (intakes) =>
     intakes.map((intake) => (intake.id === id ? { ...intake, status } : intake)),
@@ -163,7 +159,7 @@ export function takeOverStatus(
 }
 
 /** The counts after one submission went from one status to another. */
-export function moveCount(summary: Summary, from: string, to: string, sentAt: number): Summary {
+function moveCount(summary: Summary, from: string, to: string, sentAt: number): Summary {
   const move = (counts: Summary['byStatus']) => ({
     ...counts,
     [from]: Math.max(0, (counts[from] ?? 0) - 1),

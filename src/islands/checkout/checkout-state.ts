@@ -1,7 +1,7 @@
 import type { PayerProblems } from './payer.ts';
 
 /** Where a checkout stands. */
-export type CheckoutPhase =
+type CheckoutPhase =
   /** Waiting for the payment session: a spinner. */
   | 'preparing'
   /** No session could be had; another try is offered. */

@@ -5,7 +5,7 @@ export interface Payer {
 }
 export type PayerProblems = Readonly<Partial<Record<keyof Payer, string>>>;
 
-export const NAME_MAX_LENGTH = 200;
+const NAME_MAX_LENGTH = 200;
 
 /**
  * What is wrong with who pays, by field; empty when nothing is.

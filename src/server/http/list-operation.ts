@@ -9,7 +9,7 @@ import { operation, readQuery } from './endpoint.ts';
  * `X-Total-Count`, and in `Link` the address of the next page: the one that was asked for, going on
  * after the last entry. @see https://www.rfc-editor.org/rfc/rfc8288
  */
-export function pageHeaders(
+function pageHeaders(
   url: URL,
   { total, nextCursor }: Pick<Page<unknown>, 'total' | 'nextCursor'>,
 ): Record<string, string> {

@@ -1,7 +1,7 @@
 export class BodyTooLargeError extends Error {}
 
 /** A body that ended before, or after, the length that was announced for it. */
-export class BodyCutError extends Error {}
+class BodyCutError extends Error {}
 
 /**
  * Hands on a body piece by piece, and stops as soon as it is larger than allowed, whatever its headers

@@ -15,7 +15,7 @@ export function bodyFormat(request: Request): BodyFormat | undefined {
   return type === undefined ? undefined : mediaTypes.get(type);
 }
 
-export class BodyUnreadableError extends Error {}
+class BodyUnreadableError extends Error {}
 
 /**
  * Reads a body as the text it is.
@@ -34,7 +34,7 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
  * Turns form fields into the shape JSON would have: `faqs.0.question` becomes
  * `{ faqs: [{ question }] }`. Files are left out: a form without JavaScript sends fields only.
  */
-export function nestFormFields(form: FormData): Record<string, unknown> {
+function nestFormFields(form: FormData): Record<string, unknown> {
   const nested = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of form) {
     if (typeof value !== 'string') continue;

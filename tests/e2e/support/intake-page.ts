@@ -8,7 +8,7 @@ import { messages } from '../../../src/site/notices.ts';
 import type { LocalSite } from './local-site.ts';
 import { expect } from './test.ts';
 
-export const required = {
+const required = {
   'Practice Name': 'Harbor Dental',
   'Contact Name': 'Ada Byron',
   Email: 'ada@harbor.example',

@@ -7,7 +7,7 @@ const WORKER = new URL('./worker.ts', import.meta.url);
 const LIMIT_MS = 60_000;
 
 /** A function did not answer: it broke, or took longer than the platform lets it. */
-export class FunctionFailure extends Error {
+class FunctionFailure extends Error {
   override readonly name = 'FunctionFailure';
 }
 
