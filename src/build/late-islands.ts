@@ -8,6 +8,8 @@ const island =
   /<script>(\(\(\)=>\{(?:(?!<\/script>)[^])*?(?:"astro:(?:interaction|event)"|"astro-island")(?:(?!<\/script>)[^])*?)<\/script>/g;
 /** What Astro writes with them; for pages without it `src/styles/reset.css` says the same. */
 const islandStyle = /<style>astro-island,[^<]*<\/style>/g;
+/** What Astro writes at each island and its element does without: names nobody reads, no properties. */
+const idle = / uid="[^"]*"| props="\{\}"|(?<= opts="\{)&quot;name&quot;:&quot;\w+&quot;,/g;
 /** An island that waits for nobody. */
 const eager = / client="(?!interaction"|event")/;
 
@@ -31,7 +33,11 @@ export function lateIslands(): AstroIntegration {
             throw new Error(`${file.pathname} has islands and nothing that would wake them.`);
           }
           for (const code of found) scripts.add(code.trim());
-          await writeFile(file, html.replace(island, '').replace(islandStyle, ''));
+          const rest = [island, islandStyle, idle].reduce(
+            (text, part) => text.replace(part, ''),
+            html,
+          );
+          await writeFile(file, rest);
         }
         // The ways to wait before the element, which asks for them.
         const ordered = [...scripts].sort((a, b) => a.length - b.length);

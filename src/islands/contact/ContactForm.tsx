@@ -7,11 +7,12 @@ import { useLateStyles } from '../../browser/use-late-styles.ts';
 import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import checkStyles from '../../components/ui/check.css?inline';
+import liveStyles from '../../components/ui/live.css?inline';
 import { contactForm, termsAgreement } from '../../site/forms.ts';
 import { notices } from '../../site/notices.ts';
 import { contactFields } from '../../domain/contact-rules.ts';
 import { type ContactProblems, judgeContactDraft, readContactDraft } from './contact-draft.ts';
+import formStyles from './contact-form.css?inline';
 
 const TERMS_ID = 'contact-terms';
 const TERMS_ERROR_ID = `${TERMS_ID}-error`;
@@ -31,7 +32,7 @@ export function ContactForm() {
   const [failure, setFailure] = useState<'noticed' | 'unheard'>();
   // Once live, the form says itself what is missing; before, the browser does.
   const isHydrated = useIsHydrated();
-  useLateStyles(checkStyles);
+  useLateStyles(liveStyles + formStyles);
 
   useEffect(() => {
     const onUnheard = (): void => setFailure((known) => known && 'unheard');
