@@ -6,7 +6,7 @@ import { headerLinks } from '../../site/navigation.ts';
 const PANEL_ID = 'site-menu';
 
 /** Lucide's `menu` and `x`, written out: every page carries them (tests/content/icons.test.ts). */
-const icons = { menu: 'M4 5h16M4 12h16M4 19h16', close: 'M18 6 6 18m6 6 12 12' };
+const icons = { menu: 'M4 5h16M4 12h16M4 19h16', close: 'M18 6 6 18M6 6l12 12' };
 
 /** The first and last things in the panel that take focus. */
 function focusableEnds(panel: HTMLElement): [HTMLElement, HTMLElement] | undefined {
