@@ -278,7 +278,7 @@ test.describe('The landing page on a desk', () => {
     const { '@graph': records } = JSON.parse(text ?? '') as { '@graph': Record<string, string>[] };
     const told = records.filter((record) => record['@type'] === 'Service');
     expect(told.map(({ name }) => name)).toEqual(services.cards.map(({ title }) => title));
-    for (const { name, description = '' } of told) {
+    for (const { name = '', description = '' } of told) {
       const card = page.getByRole('listitem').filter({
         has: page.getByRole('heading', { level: 3, name, exact: true }),
       });
