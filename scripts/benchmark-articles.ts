@@ -53,7 +53,7 @@ process.on('exit', () => rmSync(folder, { recursive: true }));
 function linkPackages(project: string): void {
   mkdirSync(join(project, 'node_modules'));
   for (const name of readdirSync('node_modules').filter((name) => !caches.includes(name))) {
-    symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name));
+    symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name), 'junction');
   }
 }
 

@@ -3,6 +3,7 @@
  * can. Plain JavaScript, because a Node that is too old must be able to read it.
  */
 import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 const project = new URL('../', import.meta.url);
 
@@ -33,6 +34,6 @@ if (problem) {
 } else {
   const script = new URL(`./${name}.ts`, import.meta.url);
   // What a script reads of its arguments is as if it had been started by itself.
-  process.argv = [process.execPath, script.pathname, ...rest];
+  process.argv = [process.execPath, fileURLToPath(script), ...rest];
   await import(script.href);
 }

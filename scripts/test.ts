@@ -67,7 +67,9 @@ async function run({ name, command, count }: Step): Promise<Count> {
   const started = performance.now();
   const output: Buffer[] = [];
   const exitCode = await new Promise<number>((resolve) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    // What npm installs to be run is a batch file on Windows, which only a shell starts.
+    const shell = process.platform === 'win32';
+    const child = spawn(program, args, { shell, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => output.push(chunk));
     }

@@ -32,7 +32,8 @@ function findTagProblem([, slash, name = '', rest = '']: RegExpMatchArray): stri
     if (!attributes.has(attribute)) {
       return `states ${attribute}="${value.slice(0, 20)}" on <${name}>; export it with plain attributes, without styles, classes and ids`;
     }
-    if (/url\(/.test(value)) return `refers to something with ${value}; fill it with plain colors`;
+    if (value.includes('url('))
+      return `refers to something with ${value}; fill it with plain colors`;
   }
   return undefined;
 }

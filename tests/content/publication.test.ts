@@ -65,7 +65,7 @@ beforeAll(() => {
   for (const part of parts) {
     cpSync(part, join(project, part), { recursive: true });
   }
-  symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
+  symlinkSync(resolve('node_modules'), join(project, 'node_modules'), 'junction');
   // A cache of its own: other builds on this machine must not see these articles.
   writeFileSync(
     join(project, 'config.mjs'),

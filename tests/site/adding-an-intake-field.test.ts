@@ -13,7 +13,7 @@ afterAll(() => rmSync(copy, { recursive: true }));
 for (const part of ['src', 'netlify', 'tsconfig.json', 'package.json']) {
   cpSync(part, join(copy, part), { recursive: true });
 }
-symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'));
+symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'), 'junction');
 
 const page = readFileSync('docs/adding-an-intake-field.md', 'utf8');
 const edits = [...page.matchAll(/```diff\n([^]*?)```/g)].map(([, lines = '']) => ({
@@ -35,6 +35,7 @@ function run(program: string, ...args: readonly string[]): string {
   const { stdout, stderr } = spawnSync(join('node_modules/.bin', program), args, {
     cwd: copy,
     encoding: 'utf8',
+    shell: process.platform === 'win32',
   });
   return stdout + stderr;
 }

@@ -22,5 +22,5 @@ export function pathsOf({ config }: FunctionModule): string[] {
 
 /** Loads a function, as the platform does: nothing but its module. */
 export async function importFunction(name: string): Promise<FunctionModule> {
-  return (await import(functionFile(name).pathname)) as FunctionModule;
+  return (await import(functionFile(name).href)) as FunctionModule;
 }

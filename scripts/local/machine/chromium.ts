@@ -19,7 +19,9 @@ function findChromium(): string | undefined {
 }
 
 function succeeds(command: string, ...args: string[]): boolean {
-  return spawnSync(command, args, { stdio: 'ignore', timeout: 300_000 }).status === 0;
+  // On Windows npm's commands are batch files, which only a shell starts.
+  const shell = process.platform === 'win32';
+  return spawnSync(command, args, { shell, stdio: 'ignore', timeout: 300_000 }).status === 0;
 }
 
 /** Debian and its relatives, where we may install packages. */
