@@ -29,6 +29,10 @@ const spellings: readonly (readonly [wrong: RegExp, right: string])[] = [
 export const clauses =
   /\bRFC \d{3,5}\b|\b\d+ (?:CFR|USC|U\.S\.C\.) (?:Part )?\d+(?:\.\d+)?|\bUtah Code \d+-\d+[a-z]?-\d+|\bNIST SP \d+-\d+\w?|\b(?:criterion|WCAG) \d\.\d\.\d+|\bPCI DSS\b|\bBCCRT \d+/g;
 
+/** Who prints laws and rulings besides those who make them. */
+const privateCopies =
+  /\/\/(?:[\w-]+\.)*(?:gdpr-info\.eu|law\.cornell\.edu|justia\.com|canlii\.(?:ca|org))(?:\/|$)/;
+
 /** How a call to action says what it costs, and by when or how long one gets it. */
 const saysPrice = /\bfree\b|\bnothing\b/i;
 const saysLimit = /\bbusiness days?\b|\bday and night\b/i;
@@ -80,11 +84,18 @@ export function checkHouseStyle(article: ArticleFile, facts: OwnFacts): Problem[
   checkPrices(tree, add);
   checkSources(tree, add);
   let figures = 0;
+  const checkAddress = (address: string, line: number | undefined) => {
+    if (!privateCopies.test(address)) return;
+    const wrong = `${address} is somebody's copy of a law or a ruling.`;
+    add('private-copy', line, 'link', wrong, 'Link to whoever made it.');
+  };
   walk(tree, (node) => {
+    if (node.type === 'link') checkAddress(node.url, node.position?.start.line);
     if (!isJsx(node)) return;
     const attributes = attributesOf(node);
     const line = node.position?.start.line;
     for (const value of attributes.values()) checkText(value ?? '', line, node.name ?? '');
+    checkAddress(attributes.get('href') ?? '', line);
     if (node.name === 'Stat' && !beginsWithNumber.test(attributes.get('value') ?? '0')) {
       add(
         'stat-without-number',

@@ -47,6 +47,7 @@ export type RuleName =
   | 'figure-without-words'
   | 'stat-without-number'
   | 'unlinked-source'
+  | 'private-copy'
   | 'typed-out-fact'
   | 'spelling'
   | 'shared-sentence'

@@ -473,6 +473,20 @@ const breakages: Readonly<Record<RuleName, readonly Breakage[]>> = {
       }),
     ),
   ],
+  'private-copy': [
+    {
+      from: 'https://example.org/',
+      to: 'https://canlii.ca/t/k2spq',
+      field: 'link',
+      instead: 'whoever made it',
+    },
+    {
+      from: '<Callout type',
+      to: '<Source code="Article 7(3)" href="https://gdpr-info.eu/art-7-gdpr/">\n\nA.\n\n</Source>\n\n<Callout type',
+      field: 'link',
+      instead: 'whoever made it',
+    },
+  ],
   'typed-out-fact': [
     ...Object.values(options.facts).map((fact) => ({
       from: 'An opening',
