@@ -1,7 +1,7 @@
 import { type Article, filterCategories } from './article.ts';
 
 /** How many articles a page of the listing shows. */
-const ARTICLES_PER_PAGE = 48;
+export const ARTICLES_PER_PAGE = 48;
 
 type FilterCategory = (typeof filterCategories)[number];
 
