@@ -22,7 +22,7 @@ await runCommand(async () => {
       openStore: open,
       now: new Date(),
       rules: retention,
-      everything: true,
+      looks: Infinity,
     });
     for (const { store, key, why } of due) console.log(`${store}  ${key}  (${why})`);
     if (values['dry-run']) {

@@ -17,8 +17,9 @@ import { inParallel, listKeysFrom, readKept, readText } from '../storage/blobs.t
 
 /*
  * What is due to be removed, told from keys wherever they hold a time. Keys that hold none (attempts,
- * claims of a deleted intake, marks about payments) are looked into once a week each, so that a run
- * costs a few calls for every 1,000 keys, whatever has piled up.
+ * claims of a deleted intake, marks about payments) are looked into in turn, and of intakes that are due
+ * so many are taken, oldest first: a run costs a few calls for every 1,000 keys and no more than
+ * LOOKS_PER_RUN reads of each kind, whatever has piled up. The next run goes on.
  */
 
 /** Something that is to be removed, and why. */
@@ -34,12 +35,14 @@ export interface Looking {
   readonly openStore: (name: StoreName) => Store;
   readonly now: Date;
   readonly rules: Retention;
-  /** Look into every key, not only into those whose turn it is. */
-  readonly everything?: boolean;
+  /** How many keys of each kind it may look into; with Infinity into all. */
+  readonly looks?: number;
 }
 
 const HOUR_MS = 3_600_000;
 const DAYS_A_WEEK = 7;
+/** At 50 a time and 20 ms a call, two seconds' worth. */
+const LOOKS_PER_RUN = 5_000;
 /** What belongs to something that is not there may be the work of a call that is still running. */
 const ORPHAN_AFTER_MS = HOUR_MS;
 
@@ -52,10 +55,15 @@ function timeIn(key: string): number | undefined {
   return id === undefined ? undefined : timeOfUlid(id);
 }
 
-/** Whether it is a key's day of the week to be looked into. */
-function isItsTurn(key: string, { now, everything = false }: Looking): boolean {
-  const day = Math.floor(now.getTime() / DAY_MS) % DAYS_A_WEEK;
-  return everything || (createHash('sha256').update(key).digest()[0] ?? 0) % DAYS_A_WEEK === day;
+/** The keys whose day it is to be looked into: each once a week, or more rarely where there are many. */
+function takeTurn(
+  keys: readonly string[],
+  { now, looks = LOOKS_PER_RUN }: Looking,
+): readonly string[] {
+  const cycle = looks === Infinity ? 1 : Math.max(DAYS_A_WEEK, Math.ceil(keys.length / looks));
+  const day = Math.floor(now.getTime() / DAY_MS) % cycle;
+  const dayOf = (key: string) => createHash('sha256').update(key).digest().readUInt32BE() % cycle;
+  return keys.filter((key) => dayOf(key) === day);
 }
 
 const timeFields = ['createdAt', 'at', 'created', 'deletedAt'];
@@ -81,7 +89,7 @@ async function findOldRecords(
 ): Promise<string[]> {
   if (before === Number.NEGATIVE_INFINITY) return [];
   const store = looking.openStore(name);
-  const turn = keys.filter((key) => isItsTurn(key, looking));
+  const turn = takeTurn(keys, looking);
   const times = await inParallel(turn, (key) => timeInRecord(store, key));
   return turn.filter((_, index) => (times[index] ?? before) < before);
 }
@@ -135,7 +143,10 @@ async function findInIntakes(looking: Looking): Promise<{ due: Due[]; kept: Set<
   }
   const ids = keysOf('submissions').flatMap((key) => ownerOf(key) ?? []);
   const deleted = new Set(keysOf('deletions').flatMap((key) => ownerOf(key) ?? []));
-  const old = ids.filter((id) => deleted.has(id) || (latest.get(id) ?? before) < before);
+  const old = ids
+    .filter((id) => deleted.has(id) || (latest.get(id) ?? before) < before)
+    .sort()
+    .slice(0, looking.looks ?? LOOKS_PER_RUN);
   const kept = new Set(ids).difference(new Set(old));
 
   const intakes = await inParallel(old, (id) => readKept(store, intakeKey(id), storedIntakeSchema));
@@ -209,8 +220,8 @@ async function findInGuides(looking: Looking, keptIntakes: ReadonlySet<string>):
   const store = looking.openStore('training-guides');
   const now = looking.now.getTime();
   const keysOf = await listByKind(store);
-  const claimed = keysOf('claims')
-    .filter((key) => isItsTurn(key, looking) && (timeIn(key) ?? now) < now - 2 * DAY_MS)
+  const claimed = takeTurn(keysOf('claims'), looking)
+    .filter((key) => (timeIn(key) ?? now) < now - 2 * DAY_MS)
     .flatMap((key) => ownerOf(key) ?? [])
     .filter((id) => ulidPattern.test(id));
   const owners = await inParallel(claimed, (id) => readClaim(id, store));

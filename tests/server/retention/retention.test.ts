@@ -1,4 +1,6 @@
+import { getStore } from '@netlify/blobs';
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,14 +24,18 @@ import {
   listMessages,
   receiveContactMessage,
 } from '../../../src/server/messages/contact-messages.ts';
-import { listMessageIds } from '../../../src/server/messages/message-keys.ts';
 import { deleteMessage } from '../../../src/server/messages/message-review.ts';
 import { tellOfSuspected } from '../../../src/server/messages/suspected-messages.ts';
-import { listPaymentKeys } from '../../../src/server/payments/payments.ts';
+import { intakesToCsv } from '../../../src/islands/admin/export-csv.ts';
+import { downloadTrainingGuide } from '../../../src/server/guides/training-guide-download.ts';
+import { listPayments } from '../../../src/server/payments/payments.ts';
 import { findDue } from '../../../src/server/retention/due.ts';
 import { removeDue } from '../../../src/server/retention/removal.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
+import { backUp } from '../../../scripts/storage/backup.ts';
+import type { SiteStorage } from '../../../scripts/storage/connect-site.ts';
+import { restore } from '../../../scripts/storage/restore.ts';
 import { startLocalStorage } from '../../../scripts/local/machine/storage.ts';
 import { keptOnServers } from '../../../src/site/kept-data.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
@@ -135,7 +141,14 @@ async function start(): Promise<BlobsDouble> {
 const keysIn = (double: BlobsDouble) =>
   storeNames.flatMap((name) => [...double.dump(name).keys()].map((key) => `${name}/${key}`));
 
-const looking = (now = NOW) => ({ openStore: open, now, rules, everything: true });
+const siteOn = ({ context }: BlobsDouble): SiteStorage => ({
+  label: 'the double',
+  listStoreNames: () => Promise.resolve([...storeNames]),
+  openStore: (name) => getStore({ ...context.options, name, consistency: 'strong' }),
+  close: () => Promise.resolve(),
+});
+
+const looking = (now = NOW) => ({ openStore: open, now, rules, looks: Infinity });
 async function retain(now = NOW) {
   return removeDue(await findDue(looking(now)), open);
 }
@@ -169,17 +182,33 @@ describe('With the clock moved 25 months', () => {
       ['payments/events/evt_new', ...payments.map((key) => `payments/${key}`)].toSorted(),
     );
 
-    expect((await listIntakes(open('intakes'))).records.map(({ id }) => id)).toEqual([
-      recent,
-      active,
-    ]);
-    expect((await readIntakeDetail(open('intakes'), active)).notes).toHaveLength(1);
-    expect(await listMessageIds(open('contact-messages'))).toEqual([message]);
-    expect(await listPaymentKeys(open('payments'))).toHaveLength(1);
-    for (const id of guides) {
-      expect([...double.dump('training-guides').keys()]).toContain(`guides/${id}`);
-    }
+    const showsWhatIsLeft = async () => {
+      const { records } = await listIntakes(open('intakes'));
+      expect(records.map(({ id }) => id)).toEqual([recent, active]);
+      expect(intakesToCsv(records).split('\r\n')[2]).toContain('Active');
+      expect((await readIntakeDetail(open('intakes'), active)).notes).toHaveLength(1);
+      const messages = await listMessages(open('contact-messages'), { limit: 9 });
+      expect(messages.records).toMatchObject([{ id: message, subject: 'Recent' }]);
+      const { records: paid } = await listPayments(open('payments'), { limit: 9 });
+      expect(paid).toMatchObject([{ invoiceId: 'in_kept', refundedAmount: 40_000 }]);
+      const path = `/objects/uploads/${guides[0]}`;
+      const file = await downloadTrainingGuide(path, 'GET', {
+        guides: open('training-guides'),
+        intakes: open('intakes'),
+      });
+      expect(await new Response(file.body).text()).toBe('A guide.');
+    };
+    await showsWhatIsLeft();
     expect(await findDue(looking())).toEqual([]);
+
+    const parent = await mkdtemp(join(tmpdir(), 'backup-'));
+    onTestFinished(() => rm(parent, { recursive: true }));
+    const { folder } = await backUp(siteOn(double), parent, NOW);
+    await using other = await startBlobsDouble({ pageSize: 1_000 });
+    await restore(folder, siteOn(other));
+    connectStorage(other);
+    expect(keysIn(other)).toEqual(keysIn(double));
+    await showsWhatIsLeft();
   });
 
   test('nothing but suspected messages, marks and counts goes when the setting is never', async () => {
@@ -257,6 +286,35 @@ test('A note that outlived its submission goes, one that is being written stays'
   for (const key of [orphan, young]) double.seed('intakes', key, '{}');
   await retain();
   expect(keysIn(double)).toEqual([`intakes/${young}`]);
+});
+
+test('Of more intakes than a night can look into, the oldest go first, and the rest the next nights', async () => {
+  const double = await start();
+  const ids = Array.from({ length: 5 }, (_, index) => newId(new Date(THEN.getTime() + index)));
+  for (const id of ids) double.seed('intakes', `submissions/${id}`, '{}');
+  const night = async () => removeDue(await findDue({ ...looking(), looks: 3 }), open);
+  expect((await night()).removed).toBe(3);
+  expect(keysIn(double)).toEqual(ids.slice(3).map((id) => `intakes/submissions/${id}`));
+  expect((await night()).removed).toBe(2);
+});
+
+test('Attempts are all looked into, over more nights the more there are', async () => {
+  const double = await start();
+  const text = JSON.stringify({ createdAt: THEN.toISOString() });
+  for (let index = 0; index < 60; index += 1) {
+    const hash = createHash('sha256').update(String(index)).digest('hex');
+    double.seed('intakes', `attempts/${hash}`, text);
+  }
+  const found = new Set<string>();
+  let most = 0;
+  for (let night = 0; night < 20; night += 1) {
+    const now = new Date(NOW.getTime() + night * DAY_MS);
+    const due = await findDue({ openStore: open, now, rules, looks: 3 });
+    most = Math.max(most, due.length);
+    for (const { key } of due) found.add(key);
+  }
+  expect(found.size).toBe(60);
+  expect(most).toBeLessThan(15);
 });
 
 test('A deletion that stopped half-way is finished, a year before its record would be old', async () => {
