@@ -1,8 +1,7 @@
 /**
- * `npm run retention -- --dry-run` prints what is due to be removed, without removing anything;
+ * `npm run retention -- --dry-run [--site <id>]` prints what is due to be removed, without removing anything;
  * without the flag it removes it, as the schedule does every night, but looks into every key.
- * It works on this machine's storage, or on a site's when NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN name
- * one. Prints keys, never what they hold.
+ * It works on this machine's storage, or on that of the site that is named. Prints keys, never what they hold.
  */
 import { parseArgs } from 'node:util';
 import { retention } from '../src/domain/retention.ts';
@@ -12,10 +11,11 @@ import { removeDue } from '../src/server/retention/removal.ts';
 import { openChosenStorage } from './local/machine/storage.ts';
 import { runCommand } from './local/machine/user-error.ts';
 
-const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
-
 await runCommand(async () => {
-  const { context, close } = await openChosenStorage();
+  const { values } = parseArgs({
+    options: { 'dry-run': { type: 'boolean', default: false }, site: { type: 'string' } },
+  });
+  const { context, close } = await openChosenStorage(values.site);
   const open = (name: Parameters<typeof openStore>[0]) => openStore(name, context);
   try {
     const due = await findDue({

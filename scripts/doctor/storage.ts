@@ -52,7 +52,7 @@ export function storageChecks(patient: Patient): Check[] {
     {
       name: 'mark of storage',
       look: () => lookAtMarks(patient),
-      mend: 'compare --site with the site in Netlify; if records are lost, restore a backup; only if the site is new, npm run storage:mark',
+      mend: 'compare --site with the site in Netlify; if records are lost, restore a backup; only if the site is new, npm run storage:mark -- --site <id>',
     },
   ];
 }

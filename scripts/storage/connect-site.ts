@@ -4,7 +4,7 @@ import { getStore, listStores, type Store } from '@netlify/blobs';
 import { BlobsServer } from '@netlify/blobs/server';
 import { readDotEnv } from '../local/machine/dot-env.ts';
 import { localDataFolder } from '../local/machine/local-folders.ts';
-import { UserError } from '../local/machine/user-error.ts';
+import { requireToken } from '../local/machine/storage.ts';
 
 /** The storage of one site, of this machine or of Netlify. */
 export interface SiteStorage {
@@ -36,16 +36,12 @@ const LOCAL_TOKEN = 'local';
 
 /**
  * Connects to a site's storage.
- * @param siteId Netlify's id of the site; its token is read from NETLIFY_AUTH_TOKEN, since what stands
- * in a command line can be read by everybody on the machine. Without an id: this machine's storage.
+ * @param siteId Netlify's id of the site; without one: this machine's storage.
  * @throws UserError without a token.
  */
 export async function connectSite(siteId: string | undefined): Promise<SiteStorage> {
   if (siteId !== undefined) {
-    const token = process.env.NETLIFY_AUTH_TOKEN;
-    if (!token)
-      throw new UserError('Set NETLIFY_AUTH_TOKEN to a personal access token of Netlify.');
-    return siteStorage(`site ${siteId}`, { siteID: siteId, token });
+    return siteStorage(`site ${siteId}`, { siteID: siteId, token: requireToken() });
   }
   readDotEnv();
   const directory = join(localDataFolder(), 'blobs');

@@ -27,6 +27,9 @@ const HOUR_MS = 3_600_000;
 /** Recordings of the demo line, in days: set with the provider of the voice agent. */
 const RECORDINGS_KEPT_DAYS = 30;
 
+/** Backups, in days: whoever makes them removes older ones (docs/operations.md). */
+const BACKUPS_KEPT_DAYS = 90;
+
 /** The nightly run, and the week in which it looks into every key, come on top of every time. */
 const forMonths =
   months === 'never' ? 'until you ask us to delete it' : `${months} months after the last change`;
@@ -94,12 +97,6 @@ export const keptOnServers: Readonly<Record<StoreName, readonly KeptInStore[]>> 
       what: 'Payments: name, email address, plan, amounts and dates, refunds, disputes and the state of the subscription; no card numbers',
       why: 'accounting and tax law',
       howLong: `${paymentYears} years`,
-    },
-    {
-      keys: ['checkouts'],
-      what: 'Marks that a checkout was begun, without names',
-      why: 'to slow down those who try stolen cards',
-      howLong: 'until the first checkout of a later hour',
     },
     {
       keys: ['events', 'mails'],
@@ -224,6 +221,12 @@ export const keptElsewhere: readonly KeptElsewhere[] = [
     what: 'Copies: each contact message; of an intake, who sent it, how to reach you and how long its parts are; of a payment, your name, address and amounts',
     why: 'to notice what you send, and to answer it',
     howLong: forMonths,
+  },
+  {
+    where: 'Our backups, on an encrypted disk of our own',
+    what: 'Copies of everything that is in the storage of the site, as it was on that day',
+    why: 'to bring it back after a loss',
+    howLong: `${BACKUPS_KEPT_DAYS} days; so long they also hold what you had us delete since, which we delete again if we restore one`,
   },
   {
     where: 'Stripe',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { BlobsServer } from '@netlify/blobs/server';
 import { readDotEnv } from './dot-env.ts';
 import { localDataFolder } from './local-folders.ts';
+import { UserError } from './user-error.ts';
 
 const SITE_ID = 'local';
 
@@ -27,16 +28,26 @@ export async function startLocalStorage(dataDir: string): Promise<() => Promise<
 }
 
 /**
- * Makes this process work on the storage of the site that NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN name,
- * its live stores; without both, on this machine's.
+ * The token for a site's storage. It is read from NETLIFY_AUTH_TOKEN, since what stands in a command
+ * line can be read by everybody on the machine.
+ * @throws UserError without one.
  */
-export async function openChosenStorage(): Promise<ChosenStorage> {
-  readDotEnv();
-  const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token } = process.env;
-  if (siteID && token) {
-    const context = JSON.stringify({ siteID, token });
+export function requireToken(): string {
+  const token = process.env.NETLIFY_AUTH_TOKEN;
+  if (!token) throw new UserError('Set NETLIFY_AUTH_TOKEN to a personal access token of Netlify.');
+  return token;
+}
+
+/**
+ * Makes this process work on the live stores of a site.
+ * @param siteID Netlify's id of it; without one: this machine's storage.
+ */
+export async function openChosenStorage(siteID: string | undefined): Promise<ChosenStorage> {
+  if (siteID !== undefined) {
+    const context = JSON.stringify({ siteID, token: requireToken() });
     process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(context).toString('base64');
     return { context: 'production', close: () => Promise.resolve() };
   }
+  readDotEnv();
   return { context: 'dev', close: await startLocalStorage(localDataFolder()) };
 }

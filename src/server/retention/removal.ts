@@ -2,8 +2,8 @@ import { inParallel, removeBlob } from '../storage/blobs.ts';
 import { intakeCache } from '../intakes/intakes.ts';
 import type { Due, Looking } from './due.ts';
 
-/** A scheduled function lives thirty seconds. */
-const REMOVE_FOR_MS = 15_000;
+/** A scheduled function lives thirty seconds; the last removals need some of them. */
+const RUN_MS = 24_000;
 const AT_ONCE = 200;
 
 export interface Removed {
@@ -14,17 +14,17 @@ export interface Removed {
 
 /**
  * Removes what is due, what must go last after the rest. It may be ended at any point.
- * @param hasTime whether there is time for more; by default for REMOVE_FOR_MS.
+ * @param hasTime whether there is time for more than a first few.
  * @throws DomainError `unavailable`; the next run goes on.
  */
 export async function removeDue(
   due: readonly Due[],
   openStore: Looking['openStore'],
-  hasTime = until(REMOVE_FOR_MS),
+  hasTime = untilRunEnds(),
 ): Promise<Removed> {
   const inOrder = [...due.filter(({ isLast }) => !isLast), ...due.filter(({ isLast }) => isLast)];
   let removed = 0;
-  while (removed < inOrder.length && hasTime()) {
+  while (removed < inOrder.length && (removed === 0 || hasTime())) {
     const batch = inOrder.slice(removed, removed + AT_ONCE);
     await inParallel(batch, async ({ store, key }) => {
       await removeBlob(openStore(store), key);
@@ -35,7 +35,8 @@ export async function removeDue(
   return { removed, left: inOrder.length - removed };
 }
 
-function until(ms: number): () => boolean {
+/** Begins a run. @returns whether it has time left. */
+export function untilRunEnds(): () => boolean {
   const started = performance.now();
-  return () => performance.now() - started < ms;
+  return () => performance.now() - started < RUN_MS;
 }

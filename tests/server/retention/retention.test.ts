@@ -343,7 +343,7 @@ test('A dry run prints what would go, and removes nothing', async () => {
   const run = async (...flags: string[]) =>
     (
       await promisify(execFile)(process.execPath, ['scripts/retention.ts', ...flags], {
-        env: { ...process.env, LOCAL_DATA_DIR: directory, NETLIFY_SITE_ID: '' },
+        env: { ...process.env, LOCAL_DATA_DIR: directory },
       })
     ).stdout;
   const printed = await run('--dry-run');

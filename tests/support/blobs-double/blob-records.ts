@@ -209,9 +209,13 @@ function contentEtag(data: Uint8Array): string {
   return `"${createHash('md5').update(data).digest('hex')}"`;
 }
 
+/** A character beyond U+FFFF. */
+const surrogate = /[\ud800-\udfff]/;
+
 /** The order of UTF-8 bytes, which differs from JavaScript's own for characters beyond U+FFFF. */
 function compareBytes(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  if (surrogate.test(a) || surrogate.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** A cursor names the last item shown, so a write between two pages shifts none of the others. */
