@@ -1,6 +1,6 @@
 /**
- * Makes the face of headings, logo and prices: what they need of Familjen Grotesk 700. Run it after
- * changing scripts/heading-glyphs.ts and commit what it writes: `node scripts/make-heading-face.ts`.
+ * Makes the face of headings, logo and prices: what they need of Familjen Grotesk 700. `npm run setup`
+ * runs it, for the name; and whoever changed scripts/heading-glyphs.ts: `node scripts/make-heading-face.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

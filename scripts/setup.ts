@@ -3,6 +3,7 @@
  * (`-- --name "Studio" --host https://studio.example`). Writes each fact where it lives, and redraws
  * the icons. Can be run again at any time: what is not answered stays as it is.
  */
+import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -114,6 +115,8 @@ async function write(answers: Answers): Promise<void> {
   if (read && 'mark' in read) edit(MARK_FILE, () => read.mark);
   await writeColors();
   await import('./make-icons.ts');
+  // In a process of its own, which reads the new name.
+  spawnSync(process.execPath, ['scripts/make-heading-face.ts'], { stdio: 'inherit' });
 }
 
 await runCommand(async () => {

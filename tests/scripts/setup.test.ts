@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -18,6 +19,7 @@ import { readColors } from '../../scripts/brand/tokens.ts';
 import brand from './other-brand.json' with { type: 'json' };
 import { planIds } from '../../src/domain/plan.ts';
 
+const HEADING_FACE = 'src/styles/heading.woff2';
 const BRAND = 'tests/scripts/other-brand.json';
 
 let folder: string;
@@ -48,6 +50,7 @@ test(
   { timeout: 60_000 },
   async () => {
     writeFileSync(join(folder, 'public/icon-192.png'), '');
+    writeFileSync(join(folder, HEADING_FACE), '');
     expect(setup(['--file', BRAND])).toMatchObject({ code: 0, errors: '' });
 
     const { company } = (await import(join(folder, 'src/site/company.ts'))) as {
@@ -64,6 +67,8 @@ test(
     expect(read('public/favicon.svg')).toContain('#12a594');
     expect(read('public/icon-192.png')).toContain('PNG');
     expect(read(MARK_FILE)).toBe(read(brand.mark));
+    // The name has a sign that no other heading has.
+    expect(statSync(join(folder, HEADING_FACE)).size).toBeGreaterThan(5_000);
 
     const written = ['src/site/company.ts', 'src/domain/plan.ts', 'src/styles/tokens.css'].map(
       read,
