@@ -120,7 +120,7 @@ test('A message, an intake with its guide, and a payment go through', async ({ p
   await expect(page.getByRole('complementary', { name: 'Your payment' })).toContainText(
     plans.basic.name,
   );
-  await expect(page.getByText(notices.paymentSucceeded.title)).toBeVisible();
+  await expect(page.getByText(notices.paymentSucceeded.title, { exact: true })).toBeVisible();
   const paid = readFileSync(join(folder, '.local/payments.json'), 'utf8');
   expect(paid).toContain(String(initialPayment(plans.basic)));
 
