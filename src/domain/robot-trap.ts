@@ -12,8 +12,7 @@ export const robotTrapSchema = z.object({
 });
 
 /** Why a request looks like a robot's. A browser's helper fills hidden fields too, and fast. */
-const suspicions = ['honeypot', 'too-fast'] as const;
-export type Suspicion = (typeof suspicions)[number];
+export type Suspicion = 'honeypot' | 'too-fast';
 
 /** What in a request says that no person filled the form; undefined when nothing does. */
 export function suspicionOf({
