@@ -254,4 +254,50 @@ export const mutants: readonly Mutant[] = [
       ['Excel takes it for Latin 1', 'return BYTE_ORDER_MARK + rows', 'return rows'],
     ],
   ),
+  ...inFile(
+    'src/server/storage/quota.ts',
+    ['tests/functions/upload.test.ts', 'tests/server/intakes/intakes.test.ts'],
+    [['a quota lets one more through', '.length >= quota;', '.length > quota;']],
+  ),
+  ...inFile(
+    'src/server/guides/training-guides.ts',
+    ['tests/functions/upload.test.ts'],
+    [['bytes are not counted', '(sizeIn(each) ?? 0), 0) >= BYTES_PER_WINDOW', '0, 0) > 0']],
+  ),
+  ...inFile(
+    'src/server/mail/resend-mails.ts',
+    ['tests/server/mail/resend-mails.test.ts', 'tests/server/write-paths.test.ts'],
+    [
+      ['a deleted record is told of', ' && !deleted.has(id)', ''],
+      [
+        'the oldest of many is marked first',
+        'await inParallel(others, mark);',
+        'await mark(oldest);\nawait inParallel(others, mark);',
+      ],
+    ],
+  ),
+  ...inFile(
+    'src/server/http/endpoint.ts',
+    ['tests/server/http/endpoint.test.ts'],
+    [
+      [
+        'the answer waits for what nobody waits for',
+        "if (!('waitUntil' in context)) return atOnce;",
+        'return atOnce;',
+      ],
+      [
+        'what fails after the answer is not logged',
+        'trouble && log.writeAfter(trouble)',
+        'trouble',
+      ],
+    ],
+  ),
+  ...inFile(
+    'src/server/retention/due.ts',
+    ['tests/server/retention/retention.test.ts'],
+    [
+      ['a night reads without an end', '.slice(0, looking.looks ?? LOOKS_PER_RUN)', ''],
+      ['a deletion that stopped half-way stays', 'deleted.has(id) || ', ''],
+    ],
+  ),
 ];

@@ -132,7 +132,7 @@ describe.each([
 ] as const)('of many %s that came at once', (kind, other) => {
   const MANY = TOLD_SINGLY_PER_WINDOW + 5;
   const FOLDED = { subject: `5 more ${kind} came within minutes` };
-  const isFolded = ({ subject }: Mail) => subject === FOLDED.subject;
+  const isFolded = ({ subject }: Mail) => subject.endsWith('came within minutes');
 
   async function storeMany() {
     const world = makeWorld();
@@ -185,8 +185,7 @@ describe.each([
     // A retry keeps the id that its first try took.
     await receive(kind, MANY);
     await resend(40 * MINUTE);
-    const more = accepted.filter(({ subject }) => subject.endsWith('came within minutes'));
-    expect(more.map(({ subject }) => subject)).toEqual([
+    expect(accepted.filter(isFolded).map(({ subject }) => subject)).toEqual([
       FOLDED.subject,
       `1 more ${kind} came within minutes`,
     ]);
