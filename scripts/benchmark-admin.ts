@@ -1,5 +1,5 @@
 /**
- * `npm run benchmark:admin`: what the dashboard costs with 10,000 stored submissions. Calls the
+ * `npm run benchmark:admin`: what the dashboard costs with 10,000 stored intakes. Calls the
  * functions in this process against a double of the storage that answers every call after a pause,
  * as a real one does; then scrolls the built list in a browser. Ends with 1 when a search misses
  * anything, or the list cannot be scrolled to its end.
@@ -16,7 +16,7 @@ import { measureScrolling } from './measure/measure-scrolling.ts';
 
 const COUNT = 10_000;
 const CHANGES = 5_000;
-/** One submission of so many holds the word that is searched for. */
+/** One intake of so many holds the word that is searched for. */
 const NEEDLE_EVERY = 1_000;
 /** What one storage call takes, in milliseconds: about what Netlify Blobs takes within its region. */
 const CALL_MS = Number(process.env.CALL_MS ?? 20);

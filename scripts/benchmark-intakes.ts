@@ -1,7 +1,7 @@
 /**
- * `npm run benchmark:intakes [-- 50]`: sends 1,000 submissions, all at once or so many at a time, to the
+ * `npm run benchmark:intakes [-- 50]`: sends 1,000 intakes, all at once or so many at a time, to the
  * handler itself, then lists them. Storage is the strict double in a thread of its own, over HTTP and
- * without a pause. Prints the time per request, and the memory of all of it. Fails when a submission is
+ * without a pause. Prints the time per request, and the memory of all of it. Fails when an intake is
  * missing or there twice.
  */
 import { once } from 'node:events';

@@ -75,7 +75,7 @@ function scrollToTheEnd(page: Page): Promise<Frames> {
 }
 
 /**
- * Prints how smoothly the built dashboard scrolls through so many submissions.
+ * Prints how smoothly the built dashboard scrolls through so many intakes.
  * @returns whether the end of the list was reached.
  */
 export async function measureScrolling(count: number): Promise<boolean> {

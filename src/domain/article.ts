@@ -66,7 +66,7 @@ export const textLimits = {
 } as const;
 
 /** A text of so many characters. */
-function textOf(field: keyof typeof textLimits) {
+function limitedText(field: keyof typeof textLimits) {
   const [min, max] = textLimits[field];
   const message = `Write ${min} to ${max} characters, in quotes when they hold a colon.`;
   return z.string(message).check(z.trim(), z.minLength(min, message), z.maxLength(max, message));
@@ -83,11 +83,11 @@ const FOUR_TAGS = `Write exactly ${TAGS_PER_ARTICLE} tags.`;
 const readerSchema = z.strictObject(
   {
     /** What the reader will have at the end. */
-    result: textOf('result'),
+    result: limitedText('result'),
     /** How long it takes to do, or only to read. */
-    time: textOf('time'),
+    time: limitedText('time'),
     /** What has to be at hand. */
-    needs: textOf('needs'),
+    needs: limitedText('needs'),
   },
   'Write three lines below it: result, time and needs.',
 );
@@ -96,9 +96,9 @@ const readerSchema = z.strictObject(
 export const articleSchema = z.strictObject(
   {
     id: text('Write a whole number in quotes, for example "26".', /^[1-9]\d*$/),
-    title: textOf('title'),
+    title: limitedText('title'),
     slug: text('Write lower-case words joined by hyphens.', slugPattern),
-    excerpt: textOf('excerpt'),
+    excerpt: limitedText('excerpt'),
     publishDate: daySchema,
     updatedDate: z.optional(daySchema),
     /** The day on which every fact, law and link of the article was last checked. */

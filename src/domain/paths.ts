@@ -67,6 +67,6 @@ export const callPaths = {
   adminMessageMails: (id: string) => `/api/admin/messages/${id}/mails`,
   adminMessageDeletion: (id: string) => `/api/admin/messages/${id}/deletion`,
   adminPayments: '/api/admin/payments',
-  /** Where staff download training guides; a submission names the whole path. */
+  /** Where staff download training guides; an intake names the whole path. */
   trainingGuides: '/objects/*',
 } as const;

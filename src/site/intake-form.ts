@@ -12,7 +12,7 @@ import { messages } from './notices.ts';
 
 /*
  * The one description of the intake form: its sections, what each asks, and in which words. The form,
- * its progress, the page without JavaScript, staff's view of a submission, the CSV and the agency's
+ * its progress, the page without JavaScript, staff's view of an intake, the CSV and the agency's
  * mail go through it; its rules are in src/domain/intake-rules.ts. How to add a field:
  * docs/adding-an-intake-field.md.
  */
@@ -20,7 +20,7 @@ import { messages } from './notices.ts';
 /** A text of the intake. Whether it is required is its rule's to say. */
 export interface IntakeField extends Omit<FormField, 'required'> {
   readonly name: IntakeTextName;
-  /** Staff see it at the head of a submission, not among its parts. */
+  /** Staff see it at the head of an intake, not among its parts. */
   readonly atHead?: true;
 }
 
@@ -168,7 +168,7 @@ export type IntakeSectionId = (typeof intakeSections)[number]['id'];
 
 type PartName = (typeof intakeSections)[number]['parts'][number]['name'];
 type Undescribed = Exclude<IntakePart['name'], PartName>;
-/** Does not compile while a part of the submission stands in no section: the error names it. */
+/** Does not compile while a part of the intake stands in no section: the error names it. */
 type Whole<_Missing extends never> = readonly IntakePart[];
 
 /** Everything the form asks, in its order. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DRAFT_KEY } from '../../src/site/behaviour.ts';
 import { draftTexts } from '../../src/site/intake-form.ts';
 import { messages } from '../../src/site/notices.ts';
-import { callPaths, IntakePage, submissionsOf, uploadTexts } from './support/intake-page.ts';
+import { callPaths, IntakePage, intakesOf, uploadTexts } from './support/intake-page.ts';
 import { expect, storingTest as test } from './support/test.ts';
 
 test.use({ expectedComplaints: [/Failed to load resource|net::ERR/] });
@@ -40,7 +40,7 @@ test('what was typed is offered after a reload, and resumed in full', async ({ p
   expect(await intake.keptDrafts()).toBe(1);
 
   await intake.submitWell();
-  expect(submissionsOf(ownSite, 'Resumed')).toMatchObject([
+  expect(intakesOf(ownSite, 'Resumed')).toMatchObject([
     {
       specialInstructions: 'Last words "é" 電話',
       faqs: [],
@@ -121,12 +121,12 @@ test('a submission that arrived without an answer is stored once, even after a r
   );
   await intake.submit();
   await expect(page.getByText(messages.intakeFailed)).toBeVisible();
-  expect(submissionsOf(ownSite, 'Lost answer')).toHaveLength(1);
+  expect(intakesOf(ownSite, 'Lost answer')).toHaveLength(1);
 
   await reload(page);
   await intake.button(draftTexts.resume).click();
   await intake.submitWell();
-  expect(submissionsOf(ownSite, 'Lost answer')).toHaveLength(1);
+  expect(intakesOf(ownSite, 'Lost answer')).toHaveLength(1);
 });
 
 test('what the browser itself brings back after Back is the same draft, and sent once', async ({
@@ -161,7 +161,7 @@ test('what the browser itself brings back after Back is the same draft, and sent
   expect(await intake.keptDrafts()).toBe(0);
   await page.reload();
   await expect(page.getByText(draftTexts.heading)).toBeHidden();
-  expect(submissionsOf(ownSite, 'Came back')).toHaveLength(1);
+  expect(intakesOf(ownSite, 'Came back')).toHaveLength(1);
 });
 
 test('one tab at a time fills in the form, and either takes over with every word', async ({
@@ -213,7 +213,7 @@ test('a browser that keeps nothing says so, and the form still works', async ({
   await intake.fillRequired('Not kept');
   await expect(page.getByText(draftTexts.notKept)).toBeVisible();
   await intake.submitWell();
-  expect(submissionsOf(ownSite, 'Not kept')).toHaveLength(1);
+  expect(intakesOf(ownSite, 'Not kept')).toHaveLength(1);
 });
 
 test('a guide that a draft kept too long must be uploaded again', async ({ page }) => {

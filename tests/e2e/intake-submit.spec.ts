@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { intakeForm, intakeTexts } from '../../src/site/intake-form.ts';
 import { messages } from '../../src/site/notices.ts';
 import { expectAccessible, expectNoSidewaysScroll, widths } from './support/axe.ts';
-import { callPaths, IntakePage, submissionsOf, uploadTexts } from './support/intake-page.ts';
+import { callPaths, IntakePage, intakesOf, uploadTexts } from './support/intake-page.ts';
 import { expect, storingTest as test } from './support/test.ts';
 
 test.use({ expectedComplaints: [/Failed to load resource|net::ERR/] });
@@ -24,7 +24,7 @@ test('offline it keeps every word; after ten answers that never came it is one s
   }
   await expect(intake.control('specialInstructions')).toHaveValue('Keep me');
   await intake.expectKept('Keep me');
-  expect(submissionsOf(ownSite, 'Offline')).toEqual([]);
+  expect(intakesOf(ownSite, 'Offline')).toEqual([]);
 
   await context.setOffline(false);
   let calls = 0;
@@ -43,7 +43,7 @@ test('offline it keeps every word; after ten answers that never came it is one s
   expect(calls).toBe(10);
   await intake.submitWell();
   await expect(page.getByText(messages.intakeFailed)).toBeHidden();
-  expect(submissionsOf(ownSite, 'Offline')).toMatchObject([{ specialInstructions: 'Keep me' }]);
+  expect(intakesOf(ownSite, 'Offline')).toMatchObject([{ specialInstructions: 'Keep me' }]);
   await expect(page.getByLabel('Practice Name')).toHaveValue('');
 });
 
@@ -67,7 +67,7 @@ test('ten impatient presses are one submission and two mails: to the agency, and
   });
   await expect(page.getByText(messages.intakeSubmitted)).toBeVisible();
   expect(calls).toBe(1);
-  const stored = submissionsOf(ownSite, 'Mailed Practice');
+  const stored = intakesOf(ownSite, 'Mailed Practice');
   expect(stored).toHaveLength(1);
   const mails = ownSite.mails().filter((mail) => mail.includes(String(stored[0]?.id)));
   expect(mails).toHaveLength(2);
@@ -101,7 +101,7 @@ test('storage that is down keeps the words, and takes them once it is up', async
   await page.getByRole('button', { name: uploadTexts.retry }).click();
   await expect(page.getByText(messages.trainingGuideUploaded)).toBeVisible();
   await intake.submitWell();
-  expect(submissionsOf(ownSite, 'Storage down')).toHaveLength(1);
+  expect(intakesOf(ownSite, 'Storage down')).toHaveLength(1);
 });
 
 test('a form sent too fast, or with the trap filled, is refused without losing a word', async ({
@@ -128,7 +128,7 @@ test('a form sent too fast, or with the trap filled, is refused without losing a
   await expect(page.getByLabel('Practice Name')).toHaveValue('Too fast');
   await intake.button(intakeForm.submit).click();
   await expect(page.getByText(messages.intakeSubmitted)).toBeVisible();
-  expect(submissionsOf(ownSite, 'Too fast')).toHaveLength(1);
+  expect(intakesOf(ownSite, 'Too fast')).toHaveLength(1);
 });
 
 test('by keyboard alone, from the first field to the banner', async ({ page, ownSite }) => {
@@ -146,7 +146,7 @@ test('by keyboard alone, from the first field to the banner', async ({ page, own
   await intake.button(intakeForm.submit).press('Enter');
   await expect(page.locator('#intake-outcome')).toBeFocused();
   await expect(page.locator('#intake-outcome')).toContainText(messages.intakeSubmitted);
-  expect(submissionsOf(ownSite, 'By keyboard')).toHaveLength(1);
+  expect(intakesOf(ownSite, 'By keyboard')).toHaveLength(1);
 });
 
 async function expectAccessibleInBothThemes(page: Page): Promise<void> {

@@ -6,7 +6,7 @@ import {
   callPaths,
   guideBytes,
   IntakePage,
-  submissionsOf,
+  intakesOf,
   uploadTexts,
 } from './support/intake-page.ts';
 import { expect, storingTest as test } from './support/test.ts';
@@ -32,7 +32,7 @@ test('files of 1 byte up to the greatest arrive as they are; what is removed is 
     await expect(page.getByText(messages.trainingGuideUploaded)).toBeHidden();
   }
   await intake.submitWell();
-  const [stored] = submissionsOf(ownSite, 'Removed');
+  const [stored] = intakesOf(ownSite, 'Removed');
   expect(stored).not.toHaveProperty('trainingGuideFilePath');
 });
 
@@ -96,7 +96,7 @@ test('files of any name arrive under one that is safe', async ({ page, ownSite }
     const id = await intake.upload(name, bytes);
     await intake.submitWell();
     await expect(page.getByLabel('Practice Name')).toHaveValue('');
-    expect(submissionsOf(ownSite, practice)).toMatchObject([
+    expect(intakesOf(ownSite, practice)).toMatchObject([
       {
         trainingGuideFilePath: `/objects/uploads/${id}`,
         trainingGuideFileName: cleanFileName(name),
@@ -194,7 +194,7 @@ test('a guide that is gone is told at the button, the words stay, a new upload m
   await page.getByRole('button', { name: uploadTexts.retry }).click();
   await expect(page.getByText(messages.trainingGuideUploaded)).toBeVisible();
   await intake.submitWell();
-  expect(submissionsOf(ownSite, 'Gone')).toHaveLength(1);
+  expect(intakesOf(ownSite, 'Gone')).toHaveLength(1);
 });
 
 test('by keyboard alone: choose, remove, choose again', async ({ page }) => {

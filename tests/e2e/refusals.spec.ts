@@ -160,7 +160,7 @@ function cookieHeader(cookies: readonly { name: string; value: string }[]): Reco
 }
 
 for (const { path, method, data, staff = false, refusals } of calls) {
-  // One test for each call, because a list of submissions on either side is most of the cost.
+  // One test for each call, because a list of intakes on either side is most of the cost.
   test(`${method} ${path} refuses what it must, and nothing changes`, async ({
     request,
     ownSite,

@@ -42,7 +42,7 @@ beforeEach(async () => {
   shortenPauses();
 });
 
-/** The submissions that are stored, as they are. */
+/** The intakes that are stored, as they are. */
 function stored(): unknown[] {
   return [...double.dump('dev-intakes')]
     .filter(([key]) => key.startsWith('submissions/'))
@@ -283,7 +283,7 @@ describe('a plain form', () => {
   });
 
   test('that a visitor sends again by reloading the page is stored once', async () => {
-    // The same words on the next day would be another submission.
+    // The same words on the next day would be another intake.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-06-03T12:00:00Z') });
     onTestFinished(() => {
       vi.useRealTimers();

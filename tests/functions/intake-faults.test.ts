@@ -166,7 +166,7 @@ test(`${RUNS} stories of faults, lost replies, double clicks and edits lose and 
   const sent = new Set(confirmed.flatMap(({ tried }) => tried));
   expect([...byWords.keys()].filter((words) => !sent.has(words))).toEqual([]);
 
-  // No guide belongs to two submissions, and the sweep takes none that belongs to one.
+  // No guide belongs to two intakes, and the sweep takes none that belongs to one.
   const guides = stored.flatMap(({ trainingGuideFilePath }) => trainingGuideFilePath ?? []);
   expect(guides.length).toBeGreaterThan(RUNS / 4);
   expect(new Set(guides).size).toBe(guides.length);

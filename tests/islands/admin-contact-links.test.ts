@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { emailHref, phoneHref, websiteHref } from '../../src/islands/admin/contact-links.ts';
+import { emailLink, phoneLink, websiteLink } from '../../src/islands/admin/contact-links.ts';
 
-describe('websiteHref', () => {
+describe('websiteLink', () => {
   it.each([
     ['https://maple.example', 'https://maple.example/'],
     ['HTTP://Maple.example/a b', 'http://maple.example/a%20b'],
     ['https://maple.example:8443/?q=1#top', 'https://maple.example:8443/?q=1#top'],
   ])('links %s', (website, href) => {
-    expect(websiteHref(website)).toBe(href);
+    expect(websiteLink(website)).toBe(href);
   });
 
   it.each([
@@ -24,21 +24,21 @@ describe('websiteHref', () => {
     'we have none yet',
     '',
   ])('leaves %j as text', (website) => {
-    expect(websiteHref(website)).toBeUndefined();
+    expect(websiteLink(website)).toBeUndefined();
   });
 });
 
-describe('emailHref', () => {
+describe('emailLink', () => {
   it('links an address', () => {
-    expect(emailHref('ana@maple.example')).toBe('mailto:ana@maple.example');
+    expect(emailLink('ana@maple.example')).toBe('mailto:ana@maple.example');
   });
 
   it('lets an address add no headers of its own', () => {
-    expect(emailHref('a?bcc=b&c@maple.example')).toBe('mailto:a%3Fbcc%3Db%26c@maple.example');
+    expect(emailLink('a?bcc=b&c@maple.example')).toBe('mailto:a%3Fbcc%3Db%26c@maple.example');
   });
 });
 
-describe('phoneHref', () => {
+describe('phoneLink', () => {
   it.each([
     ['+1 (212) 555-0142', 'tel:+12125550142'],
     ['212.555.0142', 'tel:2125550142'],
@@ -47,19 +47,19 @@ describe('phoneHref', () => {
     ['212-555-0142x12', 'tel:2125550142;ext=12'],
     ['(212) 555-0142 #7', 'tel:2125550142;ext=7'],
   ])('dials %s', (phone, href) => {
-    expect(phoneHref(phone)).toBe(href);
+    expect(phoneLink(phone)).toBe(href);
   });
 
   it.each(['1-800-FLOWERS', 'ask for Ana', '212 555 0142 or 212 555 0143', '---', ''])(
     'leaves %j as text',
     (phone) => {
-      expect(phoneHref(phone)).toBeUndefined();
+      expect(phoneLink(phone)).toBeUndefined();
     },
   );
 
   it('answers the longest text a client can send without delay', () => {
     const started = performance.now();
-    expect(phoneHref(`${'1 '.repeat(24)}!`)).toBeUndefined();
+    expect(phoneLink(`${'1 '.repeat(24)}!`)).toBeUndefined();
     expect(performance.now() - started).toBeLessThan(100);
   });
 });

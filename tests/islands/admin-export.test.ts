@@ -69,7 +69,7 @@ test('an export of one status holds those alone', async () => {
 
 test('an export skips nothing that a colleague changes while it runs', async () => {
   const stored = statuses.map((_, number) => intake(number, 'pending'));
-  // The submissions of the first page leave the filter before the second page is asked for.
+  // The intakes of the first page leave the filter before the second page is asked for.
   stubServer(stored, (page) => {
     if (page !== 1) return;
     for (const number of [0, 1, 4, 5]) stored[number] = intake(number, 'completed');

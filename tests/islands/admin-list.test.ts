@@ -28,7 +28,7 @@ function intake(number: number): ListedIntake {
   };
 }
 
-/** A server that answers numbered submissions, the highest first, from a cursor down. */
+/** A server that answers numbered intakes, the highest first, from a cursor down. */
 function stubServer(numbers: number[]): string[] {
   const calls: string[] = [];
   const answer = (address: string) => {
@@ -47,7 +47,7 @@ function stubServer(numbers: number[]): string[] {
   return calls;
 }
 
-/** The list of all submissions, scrolled to its end. */
+/** The list of all intakes, scrolled to its end. */
 async function readAll(isOnScreen: (page: string) => boolean) {
   const client = makeQueryClient(() => undefined);
   const observer = new InfiniteQueryObserver(client, {

@@ -5,7 +5,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { readPlace } from '../../scripts/local/machine/place.ts';
+import { readHostAndPort } from '../../scripts/local/machine/host-and-port.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { borrow, SERVER_PARTS, startLocalSite } from '../e2e/support/local-site.ts';
 import type { LocalSite } from '../e2e/support/local-site.ts';
@@ -151,6 +151,6 @@ test('Only this machine is listened to', async () => {
   for (const { address } of others) {
     await expect(fetch(`http://${address}:${site.port}/`)).rejects.toThrow();
   }
-  expect(readPlace({})).toEqual({ host: 'localhost', port: 8888 });
-  expect(readPlace({ HOST: '0.0.0.0', PORT: '80' })).toEqual({ host: '0.0.0.0', port: 80 });
+  expect(readHostAndPort({})).toEqual({ host: 'localhost', port: 8888 });
+  expect(readHostAndPort({ HOST: '0.0.0.0', PORT: '80' })).toEqual({ host: '0.0.0.0', port: 80 });
 });

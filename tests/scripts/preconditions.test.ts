@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 import { makeWritableFolder } from '../../scripts/local/machine/local-folders.ts';
-import { checkPlace, readPlace } from '../../scripts/local/machine/place.ts';
+import { checkHostAndPort, readHostAndPort } from '../../scripts/local/machine/host-and-port.ts';
 
 let folder: string;
 
@@ -77,19 +77,19 @@ describe('before a server is started', () => {
     await new Promise<void>((done) => other.listen(0, done));
     onTestFinished(() => void other.close());
     const { port } = other.address() as AddressInfo;
-    await expect(checkPlace({ host: 'localhost', port })).rejects.toThrow(
+    await expect(checkHostAndPort({ host: 'localhost', port })).rejects.toThrow(
       `Port ${port} is in use: stop what runs there, or choose another with PORT=${port + 1}.`,
     );
   });
 
   test.each(['eighty', '-1', '65536', '80.5'])('%s is no port', (PORT) => {
-    expect(() => readPlace({ PORT })).toThrow(
+    expect(() => readHostAndPort({ PORT })).toThrow(
       `PORT must be a number from 0 to 65535, not "${PORT}".`,
     );
   });
 
   test('a place that is not on this machine is named', async () => {
-    await expect(checkPlace({ host: '192.0.2.254', port: 0 })).rejects.toThrow(
+    await expect(checkHostAndPort({ host: '192.0.2.254', port: 0 })).rejects.toThrow(
       'HOST must be a name or address of this machine, not "192.0.2.254".',
     );
   });

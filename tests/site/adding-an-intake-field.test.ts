@@ -47,7 +47,7 @@ function typeProblems(...files: readonly string[]): string {
   return run('tsc', '--noEmit', '-p', 'tsconfig.some.json');
 }
 
-/** Prints what each place shows of a submission. */
+/** Prints what each place shows of an intake. */
 const probe = `
 import { renderToStaticMarkup } from 'react-dom/server';
 import { searchTextOf } from './src/domain/search.ts';

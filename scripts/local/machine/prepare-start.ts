@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readDotEnv } from './dot-env.ts';
 import { localDataFolder, makeWritableFolder } from './local-folders.ts';
-import { checkPlace, type Place, readPlace } from './place.ts';
+import { checkHostAndPort, type HostAndPort, readHostAndPort } from './host-and-port.ts';
 
 /**
  * Reads `.env` and makes sure, before anything takes time, that a server can be started here.
@@ -9,10 +9,10 @@ import { checkPlace, type Place, readPlace } from './place.ts';
  * @returns where the server is to listen.
  * @throws UserError with what stands in the way.
  */
-export async function prepareStart(): Promise<Place> {
+export async function prepareStart(): Promise<HostAndPort> {
   readDotEnv();
-  const place = readPlace(process.env);
-  await checkPlace(place);
+  const place = readHostAndPort(process.env);
+  await checkHostAndPort(place);
   makeWritableFolder(resolve('.'));
   makeWritableFolder(localDataFolder());
   return place;

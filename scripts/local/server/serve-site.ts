@@ -1,5 +1,5 @@
 import { type LocalEnvironment, prepareLocalEnvironment } from '../machine/local-environment.ts';
-import type { Place } from '../machine/place.ts';
+import type { HostAndPort } from '../machine/host-and-port.ts';
 import { noLocalPayments } from '../payment-sandbox/start.ts';
 import { testCards } from '../payment-sandbox/test-cards.ts';
 import { startSiteServer } from './site-server.ts';
@@ -22,7 +22,7 @@ export function printWelcome(address: string, environment: LocalEnvironment): vo
 }
 
 /** Serves the last build until it is told to stop. */
-export async function serveSite(place: Place): Promise<void> {
+export async function serveSite(place: HostAndPort): Promise<void> {
   const environment = await prepareLocalEnvironment();
   const server = await startSiteServer({ place, ...environment });
   printWelcome(server.address, environment);

@@ -8,7 +8,7 @@ import { type AnsweringCode, answerByCode, readAddress, respond } from './answer
 import { compress } from './compress.ts';
 import { FunctionPool } from './functions/pool.ts';
 import type { LocalPayments } from '../payment-sandbox/start.ts';
-import { type Place, listen } from '../machine/place.ts';
+import { type HostAndPort, listen } from '../machine/host-and-port.ts';
 import { startLocalStorage } from '../machine/storage.ts';
 import { requireBuild } from '../../site/last-build.ts';
 
@@ -70,7 +70,7 @@ async function answer(
  * @throws UserError when there is no build, or nothing can listen at this place.
  */
 export async function startSiteServer(options: {
-  readonly place: Place;
+  readonly place: HostAndPort;
   readonly dataDir: string;
   readonly payments: LocalPayments;
 }): Promise<SiteServer> {

@@ -26,10 +26,10 @@ const words = adminWords.detail;
 
 const Overview = lazyPart(() => import('./Overview.tsx').then((part) => part.Overview));
 
-/** What stands in the place of the detail until a submission is chosen. */
+/** What stands in the place of the detail until an intake is chosen. */
 export function NoIntake({ summary }: { readonly summary: Summary | undefined }) {
   return (
-    <div className="flex min-h-full flex-col items-center justify-center gap-2 p-8 text-center text-muted">
+    <div className="gap-2 p-8 text-muted flex min-h-full flex-col items-center justify-center text-center">
       <Inbox size={40} strokeWidth={1.25} aria-hidden="true" />
       <h2 className="text-lg text-text">{words.none}</h2>
       <p className="mb-6">{words.noneHint}</p>
@@ -40,7 +40,7 @@ export function NoIntake({ summary }: { readonly summary: Summary | undefined })
 
 interface IntakeDetailProps {
   readonly id: string;
-  /** The submission as the list has it, to be shown at once. */
+  /** The intake as the list has it, to be shown at once. */
   readonly listed: ListedIntake | undefined;
   /** A status that was chosen and is on its way. */
   readonly pendingStatus: string | undefined;
@@ -80,10 +80,10 @@ export function IntakeDetail(props: IntakeDetailProps) {
   return (
     <article
       aria-labelledby="detail-title"
-      className="max-w-3xl px-4 py-5 min-[900px]:px-8 print:max-w-none print:px-0"
+      className="max-w-3xl px-4 py-5 min-[900px]:px-8 print:px-0 print:max-w-none"
     >
       {back}
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="gap-x-6 gap-y-4 flex flex-wrap items-end justify-between">
         <div className="min-w-0">
           <h2 id="detail-title" ref={titleRef} tabIndex={-1} className="text-xl wrap-anywhere">
             {intake.isUnreadable ? adminWords.unreadable(id) : intake.practiceName}
@@ -94,8 +94,8 @@ export function IntakeDetail(props: IntakeDetailProps) {
             <time dateTime={intake.createdAt}>{formatInstant(intake.createdAt)}</time>
           </p>
         </div>
-        <div className="flex flex-wrap items-end gap-4">
-          <span className="flex min-h-11 items-center">
+        <div className="gap-4 flex flex-wrap items-end">
+          <span className="min-h-11 flex items-center">
             <StatusBadge status={status} />
           </span>
           <div className="print:hidden">
@@ -103,7 +103,7 @@ export function IntakeDetail(props: IntakeDetailProps) {
           </div>
         </div>
       </div>
-      <div className="mt-3 -ml-3.5 flex flex-wrap items-center gap-1 print:hidden">
+      <div className="mt-3 -ml-3.5 gap-1 flex flex-wrap items-center print:hidden">
         <CopyButton label={words.copyLink} text={window.location.href} look="link" />
         <Button look="quiet" onClick={() => window.print()} className="text-sm">
           <Printer size={16} aria-hidden="true" />
@@ -112,7 +112,7 @@ export function IntakeDetail(props: IntakeDetailProps) {
       </div>
       <SubmittedParts intake={intake} />
       {error && (
-        <p role="alert" className="mt-6 rounded-control border border-bad p-4">
+        <p role="alert" className="mt-6 rounded-control border-bad p-4 border">
           {explainFailure(error)}
         </p>
       )}
@@ -141,7 +141,7 @@ interface GoneProps {
 /** A colleague deleted it, perhaps while somebody was writing a note about it. */
 function Gone({ id, error, titleRef }: GoneProps) {
   useEffect(() => {
-    // Whatever had the focus went away with the submission.
+    // Whatever had the focus went away with the intake.
     if (document.activeElement === document.body) titleRef.current?.focus();
   }, [titleRef]);
   const note = readNoteDraft(id);
@@ -153,7 +153,7 @@ function Gone({ id, error, titleRef }: GoneProps) {
       {note !== '' && (
         <>
           <p className="mt-4">{words.unsavedNote}</p>
-          <p className="mt-2 rounded-control border border-line bg-raised p-3 wrap-anywhere whitespace-pre-wrap">
+          <p className="mt-2 rounded-control border-line bg-raised p-3 border wrap-anywhere whitespace-pre-wrap">
             {note}
           </p>
         </>
@@ -171,7 +171,7 @@ function Deletion({ intake, onDeleted }: DeletionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const deletion = useDeletion(intake.id, onDeleted);
   return (
-    <div className="mt-8 border-t border-line pt-5 print:hidden">
+    <div className="mt-8 border-line pt-5 border-t print:hidden">
       <Button look="danger" onClick={() => setIsOpen(true)}>
         <Trash2 size={16} aria-hidden="true" />
         {words.delete}

@@ -20,18 +20,18 @@ const OVERSCAN = 8;
 /** The next page is asked for when so many rows are left. */
 const ROWS_AHEAD = 30;
 
-/** The id of the list button that opens a submission, for the focus to come back to. */
+/** The id of the list button that opens an intake, for the focus to come back to. */
 function intakeButtonId(id: string): string {
   return `intake-${id}`;
 }
 
 /** What the dashboard can ask the list to do. */
 export interface IntakeListHandle {
-  /** Brings a submission into view and gives its button the focus. */
+  /** Brings an intake into view and gives its button the focus. */
   readonly focus: (id: string) => void;
   readonly focusTitle: () => void;
   readonly scrollToTop: () => void;
-  /** The submission so many places after another; the first, when there is no other. */
+  /** The intake so many places after another; the first, when there is no other. */
   readonly neighbour: (id: string | undefined, by: number) => string | undefined;
 }
 
@@ -48,7 +48,7 @@ interface IntakeListProps {
 }
 
 /**
- * The submissions, with the states before, instead of and without them. Only the rows in view are
+ * The intakes, with the states before, instead of and without them. Only the rows in view are
  * in the page, so ten thousand cost no more than ten.
  */
 export function IntakeList(props: IntakeListProps) {
@@ -57,7 +57,7 @@ export function IntakeList(props: IntakeListProps) {
   const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch, watchRows } = list;
   const title = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  /** The submission whose button gets the focus as soon as it is drawn. */
+  /** The intake whose button gets the focus as soon as it is drawn. */
   const awaited = useRef<string>(undefined);
 
   const rows = useMemo(() => {
@@ -84,7 +84,7 @@ export function IntakeList(props: IntakeListProps) {
   }, [needsMore, fetchNextPage]);
 
   useEffect(() => {
-    // Another choice of submissions begins at its beginning.
+    // Another choice of intakes begins at its beginning.
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [filters]);
 
@@ -130,7 +130,7 @@ export function IntakeList(props: IntakeListProps) {
   const setSize = total ?? -1;
   return (
     <>
-      <div className="flex items-baseline justify-between gap-3 px-4 py-3">
+      <div className="gap-3 px-4 py-3 flex items-baseline justify-between">
         <h2 id="list-title" ref={title} tabIndex={-1} className="text-base">
           {words.title}
         </h2>
@@ -140,7 +140,7 @@ export function IntakeList(props: IntakeListProps) {
       </div>
       {children}
       {error && (
-        <div role="alert" className="m-4 rounded-control border border-bad p-4">
+        <div role="alert" className="m-4 rounded-control border-bad p-4 border">
           <p className="font-semibold">{intakes ? words.outdated : words.failed}</p>
           <p className="mt-1 text-muted">{explainFailure(error)}</p>
           <Button look="quiet" className="mt-3" onClick={retry}>
@@ -156,7 +156,7 @@ export function IntakeList(props: IntakeListProps) {
         />
       )}
       {intakes?.length === 0 && hasNextPage && (
-        <p className="px-4 py-10 text-center text-muted">{words.searching}</p>
+        <p className="px-4 py-10 text-muted text-center">{words.searching}</p>
       )}
       <div
         ref={scroller}
@@ -178,7 +178,7 @@ export function IntakeList(props: IntakeListProps) {
                     data-index={index}
                     aria-posinset={index + 1}
                     aria-setsize={setSize}
-                    className="absolute inset-x-0 top-0 border-b border-line"
+                    className="inset-x-0 top-0 border-line absolute border-b"
                     style={{ transform: `translateY(${start}px)` }}
                   >
                     <Row
@@ -194,7 +194,7 @@ export function IntakeList(props: IntakeListProps) {
           </ul>
         )}
         {isFetchingNextPage && (
-          <p className="px-4 py-3 text-center text-sm text-muted">{words.loadingMore}</p>
+          <p className="px-4 py-3 text-sm text-muted text-center">{words.loadingMore}</p>
         )}
       </div>
     </>
@@ -225,9 +225,9 @@ function Loading() {
       </p>
       <div aria-hidden="true" className="animate-pulse px-4">
         {[0, 1, 2, 3].map((row) => (
-          <div key={row} className="space-y-2 border-b border-line py-4">
-            <div className="h-4 w-2/3 rounded bg-line" />
-            <div className="h-3 w-1/2 rounded bg-line" />
+          <div key={row} className="space-y-2 border-line py-4 border-b">
+            <div className="h-4 rounded bg-line w-2/3" />
+            <div className="h-3 rounded bg-line w-1/2" />
           </div>
         ))}
       </div>
@@ -256,15 +256,15 @@ function Row({ row, status, isSelected, onSelect }: RowProps) {
         id={intakeButtonId(id)}
         aria-current={isSelected ? 'true' : undefined}
         onClick={() => onSelect(id)}
-        className="block w-full cursor-pointer border-l-3 border-transparent py-2.5 pr-4 pl-[13px] text-left -outline-offset-3 hover:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
+        className="py-2.5 pr-4 hover:bg-raised aria-[current]:border-accent aria-[current]:bg-raised block w-full cursor-pointer border-l-3 border-transparent pl-[13px] text-left -outline-offset-3"
       >
-        <span className="flex items-start justify-between gap-3">
+        <span className="gap-3 flex items-start justify-between">
           <span className="min-w-0 font-semibold wrap-anywhere">
             {isUnreadable ? adminWords.unreadable(id) : practiceName}
           </span>
           <StatusBadge status={status} />
         </span>
-        <span className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-sm text-muted">
+        <span className="mt-0.5 gap-x-3 text-sm text-muted flex flex-wrap justify-between">
           <span className="min-w-0 wrap-anywhere">{contactName}</span>
           <time dateTime={createdAt} className="tabular-nums">
             {formatInstant(createdAt)}

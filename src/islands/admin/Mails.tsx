@@ -9,12 +9,12 @@ import { Section } from './SubmittedParts.tsx';
 const words = adminWords.detail;
 
 interface MailsProps {
-  /** The submission's. */
+  /** The intake's. */
   readonly id: string;
   readonly mails: readonly RecordMail[];
 }
 
-/** Which mails about a submission are out. Shown only while one of them is not. */
+/** Which mails about an intake are out. Shown only while one of them is not. */
 export function Mails({ id, mails }: MailsProps) {
   const sending = useSendAgain(id);
   const outcome = useRef<HTMLParagraphElement>(null);

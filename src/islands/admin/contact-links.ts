@@ -2,14 +2,14 @@
  * The address a website leads to, or nothing when what the client typed is not an http or https
  * address: no other scheme, `javascript:` least of all, ever becomes a link.
  */
-export function websiteHref(website: string): string | undefined {
+export function websiteLink(website: string): string | undefined {
   if (!URL.canParse(website)) return undefined;
   const { protocol, href } = new URL(website);
   return protocol === 'https:' || protocol === 'http:' ? href : undefined;
 }
 
 /** Percent-encoded, because `?` and `&` are valid in an address and would add further headers. */
-export function emailHref(email: string): string {
+export function emailLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }
 
@@ -21,7 +21,7 @@ const phonePattern =
  * The number to dial, or nothing when the text holds more than one can dial (`ask for Ana`), where
  * keeping only the digits would call somebody else. @see https://www.rfc-editor.org/rfc/rfc3966
  */
-export function phoneHref(phone: string): string | undefined {
+export function phoneLink(phone: string): string | undefined {
   const [, number, extension] = phonePattern.exec(phone.trim()) ?? [];
   if (number === undefined) return undefined;
   const href = `tel:${number.replace(/[^+\d]/g, '')}`;

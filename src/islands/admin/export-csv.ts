@@ -35,7 +35,7 @@ const columns: readonly (readonly [string, (intake: ListedIntake) => string | un
   ),
 ];
 
-/** The submissions as a table with a heading. */
+/** The intakes as a table with a heading. */
 export function intakesToCsv(intakes: readonly ListedIntake[]): string {
   const heading = columns.map(([name]) => name);
   const rows = intakes.map((intake) => columns.map(([, read]) => read(intake) ?? ''));
@@ -59,7 +59,7 @@ function inOrder(intakes: readonly ListedIntake[], sort: Filters['sort']): Liste
 }
 
 /**
- * Reads every submission that the filters leave, page by page: no call of the server has to hold
+ * Reads every intake that the filters leave, page by page: no call of the server has to hold
  * them all. It asks for the oldest first and for any status, an order in which nothing ever moves;
  * in any other, what a colleague changes between two pages would be in neither.
  */

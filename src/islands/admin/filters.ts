@@ -1,7 +1,7 @@
 import type { IntakeSort } from '../../domain/intake-review.ts';
 import { callPaths } from '../../domain/paths.ts';
 
-/** What of the submissions the list shows. Empty texts filter nothing. */
+/** What of the intakes the list shows. Empty texts filter nothing. */
 export interface Filters {
   readonly q: string;
   readonly status: string;
@@ -13,7 +13,7 @@ export interface Filters {
 
 export const noFilters: Filters = { q: '', status: '', from: '', to: '', sort: 'newest' };
 
-/** Whether any submission may be left out. */
+/** Whether any intake may be left out. */
 export function isFiltering({ q, status, from, to }: Filters): boolean {
   return [q.trim(), status, from, to].some((text) => text !== '');
 }

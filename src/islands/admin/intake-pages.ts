@@ -28,7 +28,7 @@ export async function readIntakesPage(address: string, signal?: AbortSignal): Pr
 }
 
 /**
- * A page that was read again, fitted to the page that follows it. New submissions push others off
+ * A page that was read again, fitted to the page that follows it. New intakes push others off
  * the end of a page; the next page begins where it always did, so they would be in neither.
  */
 export function fitPage(fresh: IntakesPage, before: IntakesPage): IntakesPage {
@@ -48,7 +48,7 @@ export function fitPage(fresh: IntakesPage, before: IntakesPage): IntakesPage {
 /**
  * How the list is read. Reading it again reads its first page and those on screen; the others keep
  * what they have until somebody scrolls to them. Otherwise a change made far down in ten thousand
- * submissions would read a hundred pages.
+ * intakes would read a hundred pages.
  * @param isOnScreen whether rows of the page that was read from an address are seen now.
  */
 export function intakeListOptions(address: string, isOnScreen: (page: string) => boolean) {

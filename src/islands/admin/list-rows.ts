@@ -17,7 +17,7 @@ function dayBefore(day: string): string {
 
 /**
  * Cuts the list where staff would: today, yesterday, then by month. Keeps the order it is given.
- * @param now the moment the list was read. A submission dated later counts as today's.
+ * @param now the moment the list was read. An intake dated later counts as today's.
  * @param timeZone the viewer's zone, an IANA name: it decides where a day begins.
  */
 export function groupByAge(

@@ -43,7 +43,7 @@ export function usePlace(): [Place, (place: Partial<Place>) => void] {
     const before = readPlace(window.location.search);
     const after = { ...before, ...change };
     const address = placeAddress(window.location.pathname, after);
-    // Walking through the list leaves one step behind, not one for every submission.
+    // Walking through the list leaves one step behind, not one for every intake.
     const isWalk = before.tab === after.tab && before.intake !== undefined;
     if (isWalk) window.history.replaceState(null, '', address);
     else window.history.pushState(null, '', address);

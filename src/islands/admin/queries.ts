@@ -32,7 +32,7 @@ import { isMissing } from './failures.ts';
 import { type Filters, listAddress } from './filters.ts';
 import { flattenPages, intakeListOptions, type ListData, totalOf } from './intake-pages.ts';
 
-/** The submissions that filters leave, page by page. */
+/** The intakes that filters leave, page by page. */
 export function useIntakeList(filters: Filters) {
   const address = listAddress(filters);
   const onScreen = useRef<ReadonlySet<string>>(new Set());
@@ -59,7 +59,7 @@ export function useIntakeList(filters: Filters) {
 }
 export type ListedIntakes = ReturnType<typeof useIntakeList>;
 
-/** One submission with its history and notes. */
+/** One intake with its history and notes. */
 export function useIntakeDetail(id: string) {
   return useQuery({
     queryKey: [callPaths.adminIntake(id)],
@@ -68,7 +68,7 @@ export function useIntakeDetail(id: string) {
   });
 }
 
-/** The status of a submission whose detail was read. */
+/** The status of an intake whose detail was read. */
 export function detailStatus(client: QueryClient, id: string): string | undefined {
   return client.getQueryData<IntakeDetail>([callPaths.adminIntake(id)])?.intake.status;
 }
@@ -126,7 +126,7 @@ export function takeAsSeen(
   });
 }
 
-/** Changes the submissions of every list that was read. */
+/** Changes the intakes of every list that was read. */
 function changePages(
   client: QueryClient,
   change: (intakes: readonly ListedIntake[]) => readonly ListedIntake[],
@@ -158,7 +158,7 @@ function takeOverStatus(client: QueryClient, id: string, { status, changes }: St
   );
 }
 
-/** The counts after one submission went from one status to another. */
+/** The counts after one intake went from one status to another. */
 function moveCount(summary: Summary, from: string, to: string, sentAt: number): Summary {
   const move = (counts: Summary['byStatus']) => ({
     ...counts,
@@ -223,7 +223,7 @@ export function useStatusChange(onSaved: (status: IntakeStatus) => void) {
   return mutate;
 }
 
-/** Statuses that were chosen and are on their way, by submission; the latest choice of each. */
+/** Statuses that were chosen and are on their way, by intake; the latest choice of each. */
 export function usePendingStatuses(): ReadonlyMap<string, IntakeStatus> {
   const changes = useMutationState({
     filters: { mutationKey: STATUS_KEY, status: 'pending' },
@@ -256,7 +256,7 @@ export function useNewNote(id: string) {
   });
 }
 
-/** Sends what is not out of a submission's mails, and shows what is out then. */
+/** Sends what is not out of an intake's mails, and shows what is out then. */
 export function useSendAgain(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -273,7 +273,7 @@ export function useSendAgain(id: string) {
   });
 }
 
-/** Deletes a submission and reads the list again. */
+/** Deletes an intake and reads the list again. */
 export function useDeletion(id: string, onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({

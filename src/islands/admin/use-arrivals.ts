@@ -5,7 +5,7 @@ import { callPaths } from '../../domain/paths.ts';
 import { ARRIVALS_CHECK_INTERVAL, ARRIVALS_CHECK_INTERVAL_HIDDEN } from '../../site/admin.ts';
 import type { TabName } from './place.ts';
 
-/** What is on screen: the newest submission and message, and how many payments. */
+/** What is on screen: the newest intake and message, and how many payments. */
 export interface Seen {
   readonly intake: string | null;
   readonly message: string | null;

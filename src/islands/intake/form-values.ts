@@ -44,7 +44,7 @@ export function parseEntryControlName(
 }
 
 /** The text of one control; empty where there is none. */
-export function textOf(form: FormData, name: string): string {
+export function readText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
@@ -61,7 +61,7 @@ function readCompleteEntries(form: FormData, list: IntakeListName): KeyedEntry[]
   );
   const fields = Object.keys(intakeListRules[list].fields);
   const read = (key: number) =>
-    fields.map((field) => [field, textOf(form, entryControlName(list, key, field))]);
+    fields.map((field) => [field, readText(form, entryControlName(list, key, field))]);
   return [...keys]
     .map((key) => ({ key, entry: Object.fromEntries(read(key)) as KeyedEntry['entry'] }))
     .filter(({ entry }) => isCompleteEntry(entry));
@@ -81,7 +81,7 @@ export function readTexts(form: FormData): Record<string, string> {
 
 /** Reads the form's controls, in page order. Entries with a blank part are left out. */
 export function readFormValues(form: FormData): { values: IntakeValues; sentKeys: SentKeys } {
-  const texts = Object.fromEntries(intakeTextNames.map((name) => [name, textOf(form, name)]));
+  const texts = Object.fromEntries(intakeTextNames.map((name) => [name, readText(form, name)]));
   const kept = forEachList((list) => readCompleteEntries(form, list));
   const lists = forEachList((list) => kept[list].map(({ entry }) => entry));
   return {

@@ -32,7 +32,7 @@ function guideFields(
 }
 
 /**
- * Sends a submission. Safe to repeat with the same attempt: the same words are stored once.
+ * Sends an intake. Safe to repeat with the same attempt: the same words are stored once.
  * @throws ApiError when it was refused; another error when it is not certain that it arrived.
  */
 export async function submitIntake(submission: Submission): Promise<void> {

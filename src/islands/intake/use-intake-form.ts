@@ -5,7 +5,7 @@ import { CLAIM_VALID_MS, UPLOAD_ADDRESS_VALID_MS } from '../../domain/training-g
 import { draftTexts, uploadTexts } from '../../site/intake-form.ts';
 import type { Draft, DraftContent } from './draft.ts';
 import { fieldProblems, GUIDE_FIELD, ownProblems } from './field-problems.ts';
-import { filledSections, readFormValues, readTexts, ROBOT_TRAP, textOf } from './form-values.ts';
+import { filledSections, readFormValues, readTexts, ROBOT_TRAP, readText } from './form-values.ts';
 import {
   type IntakeAction,
   initialIntakeState,
@@ -165,7 +165,7 @@ export function useIntakeForm(): IntakeFormControl {
         values,
         guide,
         attemptId: attemptId.current,
-        fax: textOf(data, ROBOT_TRAP),
+        fax: readText(data, ROBOT_TRAP),
         filledInMs: wasRestored.current ? undefined : Math.round(performance.now()),
       });
       beginAnew(form);

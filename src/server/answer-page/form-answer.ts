@@ -49,7 +49,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-function textOf(value: unknown): string {
+function asText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
@@ -75,7 +75,7 @@ function renderAgreement(
   { name, before, link, href }: FormAgreement,
   values: Readonly<Record<string, unknown>>,
 ): Html {
-  const checked = textOf(values[name]) ? html` checked` : '';
+  const checked = asText(values[name]) ? html` checked` : '';
   return html`<label class="agree">
     <input name="${name}" type="checkbox" required${checked} />
     <span>${before} <a href="${href}">${link}</a></span>
@@ -100,7 +100,7 @@ function renderList(
   return entriesOf(list, raw).map((sent, index) => {
     const controls = Object.entries(fields).map(([field, words]) => {
       const name = entryControl(list, index, field);
-      return renderControl(name, words, textOf(sent[field]), why(name));
+      return renderControl(name, words, asText(sent[field]), why(name));
     });
     return html`<fieldset><legend>${entry} ${index + 1}</legend>${controls}</fieldset>`;
   });
@@ -113,7 +113,7 @@ function renderForm(words: FormWords, raw: unknown, errors: readonly FieldProble
   const parts = words.parts.map((part) => {
     if (part.kind === 'upload') return [];
     if (part.kind === 'list') return renderList(part, raw, why);
-    return renderControl(part.name, part, textOf(values[part.name]), why(part.name));
+    return renderControl(part.name, part, asText(values[part.name]), why(part.name));
   });
   return html`<form method="post" action="${words.action}">
     ${parts} ${words.agreement ? renderAgreement(words.agreement, values) : ''}

@@ -27,7 +27,7 @@ const CHARACTERS_PER_SEARCH = 16_000_000;
 const PAGE_MAX_BYTES = 4_000_000;
 
 /** Where an entry stands in a list: a rank of the order's own, then the id. */
-interface Place {
+interface Position {
   readonly rank: string;
   readonly id: string;
 }
@@ -44,18 +44,18 @@ function compareText(a: string, b: string): number {
 }
 
 /** Below zero when `a` is listed before `b`. */
-function comparePlaces(sort: IntakeSort, a: Place, b: Place): number {
+function comparePositions(sort: IntakeSort, a: Position, b: Position): number {
   const byRank = compareText(a.rank, b.rank);
   const byId = compareText(a.id, b.id);
   if (sort === 'oldest') return byId;
   return (sort === 'changed' ? -byRank : byRank) || -byId;
 }
 
-function toCursor({ rank, id }: Place): string {
+function toCursor({ rank, id }: Position): string {
   return rank === '' ? id : `${rank}.${id}`;
 }
 
-function fromCursor(cursor: string): Place {
+function fromCursor(cursor: string): Position {
   const [id = '', rank = ''] = cursor.split('.').reverse();
   return { rank, id };
 }
@@ -67,7 +67,7 @@ function isWithin(id: string, { from, to }: Pick<ListQuery, 'from' | 'to'>): boo
   );
 }
 
-interface Placed extends IntakeEntry, Place {}
+interface Positioned extends IntakeEntry, Position {}
 
 /** What is looked for, and from where on. Everything has the default of the call. */
 export type ListQuery = Partial<IntakeListQuery>;
@@ -86,15 +86,15 @@ export async function listIntakes(
   const index = await readIndex(store);
   intakeCache.keepOnly(new Set(index.map(({ key }) => key)));
 
-  const entries: Placed[] = index
+  const entries: Positioned[] = index
     .filter(
       (entry) => (status === undefined || entry.status === status) && isWithin(entry.id, query),
     )
     .map((entry) => ({ ...entry, rank: rankOf(sort, entry) }))
-    .sort((a, b) => comparePlaces(sort, a, b));
+    .sort((a, b) => comparePositions(sort, a, b));
   const start = cursor === undefined ? undefined : fromCursor(cursor);
   const remaining = start
-    ? entries.filter((entry) => comparePlaces(sort, entry, start) > 0)
+    ? entries.filter((entry) => comparePositions(sort, entry, start) > 0)
     : entries;
 
   if (q) {
@@ -102,7 +102,7 @@ export async function listIntakes(
     return searchIntakes(store, { remaining, skipped, limit, matches: makeMatcher(q) });
   }
   const page = new PageBuilder(limit);
-  let last: Placed | undefined;
+  let last: Positioned | undefined;
   for await (const { entry, read } of readInOrder(store, remaining.slice(0, limit))) {
     if (!page.take(entry, read)) break;
     last = entry;
@@ -120,8 +120,8 @@ type Outcome = CachedRecord<StoredIntake> | undefined;
 /** Reads records in order, no more of them at a time than memory should hold. */
 async function* readInOrder(
   store: Store,
-  entries: readonly Placed[],
-): AsyncGenerator<{ entry: Placed; read: Outcome }> {
+  entries: readonly Positioned[],
+): AsyncGenerator<{ entry: Positioned; read: Outcome }> {
   for (let start = 0; start < entries.length; start += RECORDS_AT_ONCE) {
     const wave = entries.slice(start, start + RECORDS_AT_ONCE);
     const outcomes = await inParallel(wave, ({ key, etag }) => intakeCache.read(store, key, etag));
@@ -140,7 +140,7 @@ class PageBuilder {
   }
 
   /** @returns whether it had room; the first intake always has. */
-  take({ status, statusBy }: Placed, read: Outcome): boolean {
+  take({ status, statusBy }: Positioned, read: Outcome): boolean {
     if (!read) return true;
     const bytes = this.#bytes + read.answerBytes;
     const isFull = this.records.length >= this.#limit || bytes > PAGE_MAX_BYTES;
@@ -152,7 +152,7 @@ class PageBuilder {
 }
 
 /** The first entries of which no more than so many are not in memory yet. */
-function takeAffordable(entries: readonly Placed[], reads: number): readonly Placed[] {
+function takeAffordable(entries: readonly Positioned[], reads: number): readonly Positioned[] {
   let left = reads;
   const end = entries.findIndex(({ key, etag }) => !intakeCache.has(key, etag) && left-- === 0);
   return end === -1 ? entries : entries.slice(0, end);
@@ -160,9 +160,9 @@ function takeAffordable(entries: readonly Placed[], reads: number): readonly Pla
 
 interface Search {
   /** What may still be answered, in order. */
-  readonly remaining: readonly Placed[];
+  readonly remaining: readonly Positioned[];
   /** What earlier pages answered from: it counts for the total only. */
-  readonly skipped: readonly Placed[];
+  readonly skipped: readonly Positioned[];
   readonly limit: number;
   readonly matches: (searchText: string) => boolean;
 }
@@ -170,7 +170,7 @@ interface Search {
 /** How many entries match; undefined when that cannot be told from memory alone. */
 async function countKnown(
   store: Store,
-  entries: readonly Placed[],
+  entries: readonly Positioned[],
   matches: Search['matches'],
 ): Promise<number | undefined> {
   if (takeAffordable(entries, 0).length < entries.length) return undefined;
@@ -190,7 +190,7 @@ async function searchIntakes(store: Store, search: Search): Promise<Page<ListedI
   let characters = 0;
   let isFull = false;
   /** The last entry that was looked at, or, once the page was full, the last before that. */
-  let last: Placed | undefined;
+  let last: Positioned | undefined;
   let seen = 0;
   for await (const { entry, read } of readInOrder(store, affordable)) {
     seen += 1;

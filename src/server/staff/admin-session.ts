@@ -29,7 +29,7 @@ function isSigned(text: string, signature: string, secrets: Secrets): boolean {
 }
 
 /** The moment of a call, and the kind of deploy it comes to. */
-export interface Place {
+export interface SessionContext {
   readonly now: Date;
   /** Netlify's name for the kind of deploy. */
   readonly deployContext: string;
@@ -69,7 +69,7 @@ function inSeconds(now: Date): number {
  */
 export function beginSession(
   name: string,
-  { now, deployContext }: Place,
+  { now, deployContext }: SessionContext,
   secrets: Secrets = readConfig('admin'),
 ): string {
   const expires = inSeconds(now) + LIFETIME_SECONDS;
@@ -90,7 +90,7 @@ function readCookie(request: Request, name: string): string | undefined {
     ?.slice(name.length + 1);
 }
 
-function readToken(token: string, place: Place, secrets: Secrets): Session | undefined {
+function readToken(token: string, place: SessionContext, secrets: Secrets): Session | undefined {
   const [expires = '', nonce = '', name = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0 || !/^\d{1,12}$/.test(expires)) return undefined;
   const text = signedText([expires, nonce, name].join('.'), place.deployContext);
@@ -99,7 +99,7 @@ function readToken(token: string, place: Place, secrets: Secrets): Session | und
   return { expires: Number(expires), nonce, name: Buffer.from(name, 'base64url').toString() };
 }
 
-export interface LoginDeps extends Place {
+export interface LoginDeps extends SessionContext {
   /** The store `login-tries`. */
   readonly tries: Store;
   /** The caller's IP address; empty where the platform names none. */
@@ -130,7 +130,7 @@ export async function logIn(
  */
 export function requireStaff(
   request: Request,
-  place: Place,
+  place: SessionContext,
   secrets: Secrets = readConfig('admin'),
 ): Session {
   const token = readCookie(request, SESSION_COOKIE);
@@ -161,7 +161,11 @@ export async function refuseEndedSession(session: Session, store: Store): Promis
  * Ends a session for good, wherever its cookie may still be. Without a session there is nothing to do.
  * @throws DomainError `unavailable` when it is not certain that the session is over.
  */
-export async function endSession(request: Request, store: Store, place: Place): Promise<void> {
+export async function endSession(
+  request: Request,
+  store: Store,
+  place: SessionContext,
+): Promise<void> {
   let session: Session;
   try {
     session = requireStaff(request, place);

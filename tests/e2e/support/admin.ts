@@ -17,13 +17,13 @@ export const expect = baseExpect.configure({ timeout: 20_000 });
 
 let serial = 0;
 
-/** A name that no other test's submission has: all tests share one storage. */
+/** A name that no other test's intake has: all tests share one storage. */
 export function uniqueName(name: string): string {
   serial += 1;
   return `${name} ${process.pid}-${serial}-${Date.now() % 1_000_000}`;
 }
 
-/** Sends a submission as a visitor would. @returns its id. */
+/** Sends an intake as a visitor would. @returns its id. */
 export async function submitIntake(
   request: APIRequestContext,
   practiceName: string,
@@ -61,7 +61,7 @@ export async function logIn(page: Page, address: string = pagePaths.admin): Prom
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
-/** Leaves in the list only what a search finds, so that other tests' submissions do not matter. */
+/** Leaves in the list only what a search finds, so that other tests' intakes do not matter. */
 export async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search submissions' }).fill(text);
 }
@@ -71,7 +71,7 @@ export function listButton(page: Page, practiceName: string) {
   return list.getByRole('button', { name: practiceName });
 }
 
-/** Made-up submissions for tests of what is shown, newest first. */
+/** Made-up intakes for tests of what is shown, newest first. */
 export function madeUpIntakes(count: number): ListedIntake[] {
   const newest = Date.parse('2026-11-20T15:00:00.000Z');
   const statuses = ['pending', 'in_progress', 'completed', 'on_hold'];

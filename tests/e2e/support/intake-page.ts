@@ -39,7 +39,7 @@ export class IntakePage {
     return this.page.locator('input[type="file"]');
   }
 
-  /** Fills what is required, the practice under a name by which the submission is found again. */
+  /** Fills what is required, the practice under a name by which the intake is found again. */
   async fillRequired(practiceName: string = required['Practice Name']): Promise<void> {
     for (const [label, value] of Object.entries({ ...required, 'Practice Name': practiceName })) {
       await this.page.getByLabel(label).fill(value);
@@ -97,18 +97,18 @@ export class IntakePage {
 
 export { callPaths, uploadTexts };
 
-type StoredSubmission = Readonly<Record<string, unknown>> & { readonly practiceName: string };
+type StoredIntake = Readonly<Record<string, unknown>> & { readonly practiceName: string };
 
 function storeFolder(site: LocalSite, store: string): string {
   return join(site.dataDir, 'blobs/entries/local', `site:dev-${store}`);
 }
 
-/** The submissions that are stored for a practice. */
-export function submissionsOf(site: LocalSite, practiceName: string): StoredSubmission[] {
+/** The intakes that are stored for a practice. */
+export function intakesOf(site: LocalSite, practiceName: string): StoredIntake[] {
   const folder = join(storeFolder(site, 'intakes'), 'submissions');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
-    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as StoredSubmission)
+    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as StoredIntake)
     .filter((submission) => submission.practiceName === practiceName);
 }
 

@@ -38,7 +38,7 @@ const deps = (now = NOON) => ({
   deliver: () => Promise.resolve(),
 });
 
-/** Claims a guide for a submission that is stored. */
+/** Claims a guide for an intake that is stored. */
 async function claimAndStore(id: string, submissionId = newId(NOON)): Promise<void> {
   await claimTrainingGuide(id, submissionId, deps());
   await deps().intakes.set(`submissions/${submissionId}`, '{}');

@@ -196,7 +196,7 @@ test('a search of very many reads a bounded number and goes on in the next call'
   expect(double.requests.filter(({ op }) => op === 'get')).toEqual([]);
 }, 60_000);
 
-/** A submission as large as one request can make it: every `"` is two bytes in JSON. */
+/** An intake as large as one request can make it: every `"` is two bytes in JSON. */
 function seedHuge(double: BlobsDouble, hours: number, name = 'Huge', filler = '"'): string {
   const now = new Date(START + hours * HOUR);
   const id = newId(now);

@@ -31,8 +31,8 @@ const harbor = intakeSchema.parse({
 const open = () => openStore('intakes', 'production');
 const guides = () => openStore('training-guides', 'production');
 
-/** What storing a submission needs; no mail is sent. */
-const submissionDeps = (now: Date) => ({
+/** What storing an intake needs; no mail is sent. */
+const intakeDeps = (now: Date) => ({
   store: open(),
   now,
   guides: guides(),
@@ -40,7 +40,7 @@ const submissionDeps = (now: Date) => ({
 });
 
 async function submit(now = NOON): Promise<string> {
-  return (await submitIntake({ ...harbor, attemptId: ATTEMPT }, submissionDeps(now))).id;
+  return (await submitIntake({ ...harbor, attemptId: ATTEMPT }, intakeDeps(now))).id;
 }
 
 function remove(id: string, name = 'Harbor Dental') {
@@ -111,7 +111,7 @@ describeOnEachStorage('Reviewing', () => {
 
   test('deletes everything of a submission and nothing else', async () => {
     const id = await submit();
-    const other = await submitIntake(harbor, submissionDeps(minute(1)));
+    const other = await submitIntake(harbor, intakeDeps(minute(1)));
     await setIntakeStatus(id, 'completed', { store: open(), now: minute(1) });
     await setIntakeStatus(other.id, 'in_progress', { store: open(), now: minute(1) });
     await addNote(id, { text: 'A note.' }, { store: open(), now: minute(2) });
@@ -132,7 +132,7 @@ describeOnEachStorage('Reviewing', () => {
     const id = await submit();
     await remove(id);
     const mails: unknown[] = [];
-    const deps = submissionDeps(minute(20));
+    const deps = intakeDeps(minute(20));
     const late = await submitIntake(
       { ...harbor, attemptId: ATTEMPT },
       { ...deps, deliver: (mail) => Promise.resolve(void mails.push(mail)) },
@@ -156,7 +156,7 @@ describeOnEachStorage('Reviewing', () => {
         };
       },
     });
-    const held = { ...submissionDeps(NOON), store: slow };
+    const held = { ...intakeDeps(NOON), store: slow };
     await submitIntake({ ...harbor, attemptId: ATTEMPT }, held);
     expect(wasHeldUp).toBe(true);
     expect((await listIntakes(open())).total).toBe(0);
@@ -313,7 +313,7 @@ describe('The summary', () => {
     const ids: string[] = [];
     for (const day of days) {
       const now = new Date(NOON.getTime() - day * 86_400_000);
-      ids.push((await submitIntake(harbor, submissionDeps(now))).id);
+      ids.push((await submitIntake(harbor, intakeDeps(now))).id);
     }
     await setIntakeStatus(ids[0] ?? '', 'completed', { store: open(), now: NOON });
     for (const invoice of ['in_1', 'in_2', 'in_3']) {

@@ -351,7 +351,7 @@ function failFrom(double: BlobsDouble, step: number, fault: Fault): void {
 const ONE_OF_EACH = { attempts: 1, submissions: 1 };
 
 describe('a storage that fails while a submission is stored', () => {
-  /** The requests of a first try: it stores the attempt, then the submission. */
+  /** The requests of a first try: it stores the attempt, then the intake. */
   const steps = [0, 1] as const;
 
   test('is met at each of the steps that these tests name', async () => {

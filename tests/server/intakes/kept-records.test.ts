@@ -68,7 +68,7 @@ const stores = () => ({
   payments: openStore('payments', 'production'),
 });
 
-/** List, search, detail, CSV, status, note, deletion: everything staff can do with a submission. */
+/** List, search, detail, CSV, status, note, deletion: everything staff can do with an intake. */
 async function walk(id: string, lookFor: string) {
   const deps = { store: intakes(), now: NOW };
   const { records: found } = await listIntakes(intakes(), { q: lookFor });

@@ -4,7 +4,7 @@ import { UserError } from './user-error.ts';
 const DEFAULT_PORT = 8888;
 
 /** Where a server listens. */
-export interface Place {
+export interface HostAndPort {
   /** A name or address of this machine; `localhost` is for this machine only. */
   readonly host: string;
   /** 0: a free one. */
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** Reads PORT and HOST. @throws UserError when PORT is no port number. */
-export function readPlace(env: NodeJS.ProcessEnv): Place {
+export function readHostAndPort(env: NodeJS.ProcessEnv): HostAndPort {
   const port = env.PORT ? Number(env.PORT) : DEFAULT_PORT;
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new UserError(`PORT must be a number from 0 to 65535, not "${env.PORT}".`);
@@ -20,7 +20,7 @@ export function readPlace(env: NodeJS.ProcessEnv): Place {
   return { host: env.HOST || 'localhost', port };
 }
 
-function describeRefusal({ host, port }: Place, error: NodeJS.ErrnoException): Error {
+function describeRefusal({ host, port }: HostAndPort, error: NodeJS.ErrnoException): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new UserError(
@@ -37,7 +37,7 @@ function describeRefusal({ host, port }: Place, error: NodeJS.ErrnoException): E
 }
 
 /** @throws UserError when nothing can listen there. */
-export async function listen(server: Server, place: Place): Promise<void> {
+export async function listen(server: Server, place: HostAndPort): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(describeRefusal(place, error)));
     server.listen(place.port, place.host, resolve);
@@ -62,7 +62,7 @@ function answers(host: string, port: number): Promise<boolean> {
  * Makes sure that a server could listen there, before anything costs time.
  * @throws UserError when it could not.
  */
-export async function checkPlace(place: Place): Promise<void> {
+export async function checkHostAndPort(place: HostAndPort): Promise<void> {
   // macOS lets a second server have a port on one address of the machine while another has it on all.
   const loopbacks = ['127.0.0.1', '::1'].map((host) => answers(host, place.port));
   if (place.port > 0 && (await Promise.all(loopbacks)).includes(true)) {
