@@ -18,7 +18,7 @@ import {
 } from './brand/answers.ts';
 import { MARK_FILE, readMark } from './brand/mark.ts';
 import { listQuestions, withAnswer } from './brand/questions.ts';
-import { type Colors, readColors, TOKEN_FILE, writeColors } from './brand/tokens.ts';
+import { type Colors, formatCode, readColors, TOKEN_FILE, writeColors } from './brand/tokens.ts';
 import { runCommand, UserError } from './local/machine/user-error.ts';
 
 const css = readFileSync(TOKEN_FILE, 'utf8');
@@ -84,19 +84,22 @@ async function ask(): Promise<object> {
 }
 
 /** Rewrites a file when its text changes. */
-function edit(file: string, change: (text: string) => string): void {
+async function edit(
+  file: string,
+  change: (text: string) => string | Promise<string>,
+): Promise<void> {
   const text = readFileSync(file, 'utf8');
-  const changed = change(text);
+  const changed = await change(text);
   if (changed === text) return;
   writeFileSync(file, changed);
   console.log(`wrote ${file}`);
 }
 
 /** Colors of drawings follow the dark theme's, in which they are drawn. */
-function redraw(before: Colors, after: Colors): void {
+async function redraw(before: Colors, after: Colors): Promise<void> {
   const changes = Object.entries(before.dark).filter(([name, value]) => after.dark[name] !== value);
   for (const file of globSync('src/components/**/*.svg')) {
-    edit(file, (text) =>
+    await edit(file, (text) =>
       text.replace(/#[\da-f]{6}\b/gi, (found) => {
         const name = changes.find(([, value]) => value.toLowerCase() === found.toLowerCase())?.[0];
         return (name && after.dark[name]) ?? found;
@@ -107,12 +110,12 @@ function redraw(before: Colors, after: Colors): void {
 
 async function write(answers: Answers): Promise<void> {
   const tokens = recolor(css, answers.colors ?? {});
-  edit('src/site/company.ts', (text) => replaceCompany(text, answers));
-  edit('src/domain/plan.ts', (text) => replacePrices(text, answers.prices ?? {}));
-  edit(TOKEN_FILE, () => tokens);
-  redraw(readColors(css), readColors(tokens));
+  await edit('src/site/company.ts', (text) => formatCode(replaceCompany(text, answers)));
+  await edit('src/domain/plan.ts', (text) => replacePrices(text, answers.prices ?? {}));
+  await edit(TOKEN_FILE, () => tokens);
+  await redraw(readColors(css), readColors(tokens));
   const read = answers.mark === undefined ? undefined : loadMark(answers.mark);
-  if (read && 'mark' in read) edit(MARK_FILE, () => read.mark);
+  if (read && 'mark' in read) await edit(MARK_FILE, () => read.mark);
   await writeColors();
   await import('./make-icons.ts');
   // In a process of its own, which reads the new name.

@@ -59,7 +59,7 @@ export function replaceCompany(source: string, answers: Answers): string {
     if (value === undefined) return text;
     const quoted = `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
     return text.replace(
-      new RegExp(`(\\n  ${field}: )'(?:[^'\\\\]|\\\\.)*'`),
+      new RegExp(`\\n  ${field}:\\s+(?:'(?:[^'\\\\]|\\\\.)*'|"(?:[^"\\\\]|\\\\.)*")`),
       () => `\n  ${field}: ${quoted}`,
     );
   }, source);

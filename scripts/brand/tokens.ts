@@ -24,6 +24,11 @@ export function readColors(css: string): Colors {
   return { dark, light: { ...dark, ...readBlock(css, ':root:not(.dark)') } };
 }
 
+/** Code as `npm run format` leaves it. */
+export function formatCode(text: string): Promise<string> {
+  return format(text, { parser: 'typescript', singleQuote: true, printWidth: 100 });
+}
+
 /** What `src/site/colors.ts` must say for a token file: the same colors, for what cannot read CSS. */
 export async function renderColors(css: string): Promise<string> {
   const { dark, light } = readColors(css);
@@ -35,7 +40,7 @@ export async function renderColors(css: string): Promise<string> {
 
   /** By itself, so that scripts of pages need not carry them all. */
   export const brandColor = ${JSON.stringify(dark.brand)};`;
-  return format(text, { parser: 'typescript', singleQuote: true, printWidth: 100 });
+  return formatCode(text);
 }
 
 /** Replaces colors in the token file's text: dark ones, and light ones where light states its own. */

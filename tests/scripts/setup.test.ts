@@ -58,6 +58,7 @@ test(
     };
     const { prices, colors, mark: _mark, ...fields } = brand;
     expect(company).toMatchObject(fields);
+    expect(read('src/site/company.ts')).toContain(`name: "${brand.name}",`);
     const { plans } = (await import(join(folder, 'src/domain/plan.ts'))) as {
       plans: Record<string, unknown>;
     };
@@ -80,7 +81,7 @@ test(
   },
 );
 
-// All other tests run on a copy too: npm run test:rebranded.
+// CI runs all other tests with this brand too.
 test('What tests ask of the brand is as true of the new one', { timeout: 240_000 }, () => {
   for (const part of ['netlify', 'docs', 'vitest.config.ts', 'tsconfig.json']) {
     cpSync(part, join(folder, part), { recursive: true });
