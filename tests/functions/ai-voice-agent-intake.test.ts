@@ -63,6 +63,27 @@ async function sendForm(fields: Readonly<Record<string, string>>): Promise<Respo
 }
 
 describe('a submission', () => {
+  test('is answered after two calls to storage, and received whatever fails after that', async () => {
+    double.setFaultSource(({ op, key }) =>
+      op === 'set' && /^(?:attempts|submissions)\//.test(key)
+        ? undefined
+        : { kind: 'status', status: 500 },
+    );
+    const after: Promise<unknown>[] = [];
+    const request = jsonRequest('POST', callPaths.intake, { ...required, attemptId: ATTEMPT });
+    const response = await callFunction(intake, request, {
+      waitUntil: (work) => after.push(work),
+    });
+    expect(response.status).toBe(200);
+    expectLogLine(({ level }) => expect(level).toBe('info'));
+    const calls = double.requests.slice(0, 2).map(({ op, key }) => `${op} ${key.split('/')[0]}`);
+    expect(calls).toEqual(['set attempts', 'set submissions']);
+
+    await Promise.all(after);
+    expectLogLine(({ reason }) => expect(reason).toBe('mail not sent: storage cannot be reached'));
+    expect(stored()).toHaveLength(1);
+  });
+
   test('that keeps to every limit is taken, also in a script of three bytes a character', async () => {
     const longest = (rules: Readonly<Record<string, TextRule>>) =>
       Object.fromEntries(Object.entries(rules).map(([name, { max }]) => [name, '電'.repeat(max)]));
