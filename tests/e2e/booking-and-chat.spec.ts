@@ -48,7 +48,7 @@ async function answerAsThirdParties(page: Page): Promise<string[]> {
     asked.push(url);
     return url === WIDGET
       ? route.fulfill({ contentType: 'text/javascript', body: widget })
-      : route.fulfill({ contentType: 'text/html', body: '<title>x</title><p>Choose a time' });
+      : route.fulfill({ contentType: 'text/html', body: '<title>x</title><button>Choose a time' });
   });
   return asked;
 }
@@ -94,6 +94,18 @@ test.describe('The consultation', () => {
     expect(await height()).toBe(reserved);
     await expect(frame.contentFrame().getByText('Choose a time')).toBeVisible();
     expect(asked.filter((url) => url.startsWith('https://booking.example/'))).toEqual([SCHEDULING]);
+  });
+
+  test('is next after the contact form for the keyboard, with what is in it', async ({ page }) => {
+    await answerAsThirdParties(page);
+    await page.setViewportSize(phone);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Send Message' }).focus();
+    const frame = section(page).locator('iframe').contentFrame();
+    const choice = frame.getByRole('button', { name: 'Choose a time' });
+    await expect(choice).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(choice).toBeFocused();
   });
 
   test('may be framed on the landing page and nowhere else', async ({ request }) => {
@@ -217,6 +229,24 @@ test.describe('The chat widget', () => {
     const contactForm = page.locator('form[action="/api/contact"]');
     await contactForm.hover();
     await expect(contactForm).toHaveAttribute('novalidate');
+  });
+
+  test('is with the consultation all that the landing page may load from elsewhere', async ({
+    request,
+  }) => {
+    const policy = (await request.get('/')).headers()['content-security-policy'] ?? '';
+    const elsewhere = policy.split('; ').flatMap((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      const hosts = sources.filter((source) => !source.startsWith("'") && source !== 'data:');
+      return hosts.length > 0 ? [[name, ...hosts.sort()].join(' ')] : [];
+    });
+    expect(elsewhere.sort()).toEqual([
+      'connect-src https://chat.example',
+      'font-src https://chat.example',
+      'frame-src https://booking.example https://chat.example',
+      'img-src https://chat.example',
+      'script-src https://chat.example',
+    ]);
   });
 
   test('is named in the policy of the pages that have it', async ({ request }) => {
