@@ -87,16 +87,16 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
   };
 
   return (
-    <div className="text-sm flex h-[calc(100dvh-3.5rem)] flex-col print:block print:h-auto">
-      <header className="gap-x-3 border-line px-4 py-2 flex flex-wrap items-center justify-between border-b print:hidden">
+    <div className="flex h-[calc(100dvh-3.5rem)] flex-col text-sm print:block print:h-auto">
+      <header className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-4 py-2 print:hidden">
         <h1
           ref={title}
           tabIndex={-1}
-          className="min-w-0 basis-32 text-base/tight sm:text-lg flex-1"
+          className="min-w-0 flex-1 basis-32 text-base/tight sm:text-lg"
         >
           {words.title}
         </h1>
-        <div className="gap-2 flex shrink-0">
+        <div className="flex shrink-0 gap-2">
           <Button
             look="quiet"
             className="tip max-sm:px-3"
@@ -118,7 +118,7 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
         role="tabpanel"
         id="panel"
         aria-labelledby={`tab-${tab}`}
-        className={`min-h-0 relative flex flex-1 flex-col print:block ${tab === 'submissions' ? '' : 'overflow-y-auto'}`}
+        className={`relative flex min-h-0 flex-1 flex-col print:block ${tab === 'submissions' ? '' : 'overflow-y-auto'}`}
       >
         {tab === 'submissions' && (
           <IntakesTab
@@ -178,7 +178,7 @@ function TabList({ tab, onChoose }: TabListProps) {
           aria-controls="panel"
           tabIndex={name === tab ? 0 : -1}
           onClick={() => onChoose(name)}
-          className="min-h-11 min-w-0 px-1 font-semibold text-muted hover:text-text aria-selected:border-accent aria-selected:text-text sm:max-w-36 flex-1 cursor-pointer border-b-3 border-transparent -outline-offset-3"
+          className="min-h-11 min-w-0 flex-1 cursor-pointer border-b-3 border-transparent px-1 font-semibold text-muted -outline-offset-3 hover:text-text aria-selected:border-accent aria-selected:text-text sm:max-w-36"
         >
           {words.tabs[name]}
         </button>
@@ -200,7 +200,7 @@ function ArrivalsBar({ arrivals, onShow }: ArrivalsBarProps) {
         {text}
       </p>
       {text !== '' && (
-        <div className="gap-4 border-line bg-raised px-4 py-2 flex items-center justify-between border-b">
+        <div className="flex items-center justify-between gap-4 border-b border-line bg-raised px-4 py-2">
           <span aria-hidden="true">{text}</span>
           <Button look="quiet" className="shrink-0" onClick={onShow}>
             {words.showNew}

@@ -29,7 +29,7 @@ const Overview = lazyPart(() => import('./Overview.tsx').then((part) => part.Ove
 /** What stands in the place of the detail until an intake is chosen. */
 export function NoIntake({ summary }: { readonly summary: Summary | undefined }) {
   return (
-    <div className="gap-2 p-8 text-muted flex min-h-full flex-col items-center justify-center text-center">
+    <div className="flex min-h-full flex-col items-center justify-center gap-2 p-8 text-center text-muted">
       <Inbox size={40} strokeWidth={1.25} aria-hidden="true" />
       <h2 className="text-lg text-text">{words.none}</h2>
       <p className="mb-6">{words.noneHint}</p>
@@ -80,39 +80,35 @@ export function IntakeDetail(props: IntakeDetailProps) {
   return (
     <article
       aria-labelledby="detail-title"
-      className="max-w-3xl px-4 py-5 min-[900px]:px-8 print:px-0 print:max-w-none"
+      className="max-w-3xl px-4 py-5 min-[900px]:px-8 print:max-w-none print:px-0"
     >
       {back}
-      <div className="gap-x-6 gap-y-4 flex flex-wrap items-end justify-between">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h2 id="detail-title" ref={titleRef} tabIndex={-1} className="text-xl wrap-anywhere">
             {intake.isUnreadable ? adminWords.unreadable(id) : intake.practiceName}
           </h2>
           <p className="mt-1 wrap-anywhere">{intake.contactName}</p>
-          <p className="text-sm text-muted">
-            {words.submitted}{' '}
-            <time dateTime={intake.createdAt}>{formatInstant(intake.createdAt)}</time>
-          </p>
-        </div>
-        <div className="gap-4 flex flex-wrap items-end">
-          <span className="min-h-11 flex items-center">
+          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            <p>
+              {words.submitted}{' '}
+              <time dateTime={intake.createdAt}>{formatInstant(intake.createdAt)}</time>
+            </p>
             <StatusBadge status={status} />
-          </span>
-          <div className="print:hidden">
-            <StatusSelect value={status} onChange={onStatusChange} />
           </div>
         </div>
-      </div>
-      <div className="mt-3 -ml-3.5 gap-1 flex flex-wrap items-center print:hidden">
-        <CopyButton label={words.copyLink} text={window.location.href} look="link" />
-        <Button look="quiet" onClick={() => window.print()} className="text-sm">
-          <Printer size={16} aria-hidden="true" />
-          {words.print}
-        </Button>
+        <div className="flex flex-wrap items-end gap-2 print:hidden">
+          <StatusSelect value={status} onChange={onStatusChange} />
+          <Button look="quiet" onClick={() => window.print()} className="text-sm">
+            <Printer size={16} aria-hidden="true" />
+            {words.print}
+          </Button>
+          <CopyButton label={words.copyLink} text={window.location.href} look="link" />
+        </div>
       </div>
       <SubmittedParts intake={intake} />
       {error && (
-        <p role="alert" className="mt-6 rounded-control border-bad p-4 border">
+        <p role="alert" className="mt-6 rounded-control border border-bad p-4">
           {explainFailure(error)}
         </p>
       )}
@@ -153,7 +149,7 @@ function Gone({ id, error, titleRef }: GoneProps) {
       {note !== '' && (
         <>
           <p className="mt-4">{words.unsavedNote}</p>
-          <p className="mt-2 rounded-control border-line bg-raised p-3 border wrap-anywhere whitespace-pre-wrap">
+          <p className="mt-2 rounded-control border border-line bg-raised p-3 wrap-anywhere whitespace-pre-wrap">
             {note}
           </p>
         </>
@@ -171,7 +167,7 @@ function Deletion({ intake, onDeleted }: DeletionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const deletion = useDeletion(intake.id, onDeleted);
   return (
-    <div className="mt-8 border-line pt-5 border-t print:hidden">
+    <div className="mt-8 border-t border-line pt-5 print:hidden">
       <Button look="danger" onClick={() => setIsOpen(true)}>
         <Trash2 size={16} aria-hidden="true" />
         {words.delete}

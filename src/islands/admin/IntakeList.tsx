@@ -130,7 +130,7 @@ export function IntakeList(props: IntakeListProps) {
   const setSize = total ?? -1;
   return (
     <>
-      <div className="gap-3 px-4 py-3 flex items-baseline justify-between">
+      <div className="flex items-baseline justify-between gap-3 px-4 py-3">
         <h2 id="list-title" ref={title} tabIndex={-1} className="text-base">
           {words.title}
         </h2>
@@ -140,7 +140,7 @@ export function IntakeList(props: IntakeListProps) {
       </div>
       {children}
       {error && (
-        <div role="alert" className="m-4 rounded-control border-bad p-4 border">
+        <div role="alert" className="m-4 rounded-control border border-bad p-4">
           <p className="font-semibold">{intakes ? words.outdated : words.failed}</p>
           <p className="mt-1 text-muted">{explainFailure(error)}</p>
           <Button look="quiet" className="mt-3" onClick={retry}>
@@ -156,7 +156,7 @@ export function IntakeList(props: IntakeListProps) {
         />
       )}
       {intakes?.length === 0 && hasNextPage && (
-        <p className="px-4 py-10 text-muted text-center">{words.searching}</p>
+        <p className="px-4 py-10 text-center text-muted">{words.searching}</p>
       )}
       <div
         ref={scroller}
@@ -178,7 +178,7 @@ export function IntakeList(props: IntakeListProps) {
                     data-index={index}
                     aria-posinset={index + 1}
                     aria-setsize={setSize}
-                    className="inset-x-0 top-0 border-line absolute border-b"
+                    className="absolute inset-x-0 top-0 border-b border-line"
                     style={{ transform: `translateY(${start}px)` }}
                   >
                     <Row
@@ -194,7 +194,7 @@ export function IntakeList(props: IntakeListProps) {
           </ul>
         )}
         {isFetchingNextPage && (
-          <p className="px-4 py-3 text-sm text-muted text-center">{words.loadingMore}</p>
+          <p className="px-4 py-3 text-center text-sm text-muted">{words.loadingMore}</p>
         )}
       </div>
     </>
@@ -225,9 +225,9 @@ function Loading() {
       </p>
       <div aria-hidden="true" className="animate-pulse px-4">
         {[0, 1, 2, 3].map((row) => (
-          <div key={row} className="space-y-2 border-line py-4 border-b">
-            <div className="h-4 rounded bg-line w-2/3" />
-            <div className="h-3 rounded bg-line w-1/2" />
+          <div key={row} className="space-y-2 border-b border-line py-4">
+            <div className="h-4 w-2/3 rounded bg-line" />
+            <div className="h-3 w-1/2 rounded bg-line" />
           </div>
         ))}
       </div>
@@ -256,15 +256,15 @@ function Row({ row, status, isSelected, onSelect }: RowProps) {
         id={intakeButtonId(id)}
         aria-current={isSelected ? 'true' : undefined}
         onClick={() => onSelect(id)}
-        className="py-2.5 pr-4 hover:bg-raised aria-[current]:border-accent aria-[current]:bg-raised block w-full cursor-pointer border-l-3 border-transparent pl-[13px] text-left -outline-offset-3"
+        className="block w-full cursor-pointer border-l-3 border-transparent py-2.5 pr-4 pl-[13px] text-left -outline-offset-3 hover:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
       >
-        <span className="gap-3 flex items-start justify-between">
+        <span className="flex items-start justify-between gap-3">
           <span className="min-w-0 font-semibold wrap-anywhere">
             {isUnreadable ? adminWords.unreadable(id) : practiceName}
           </span>
           <StatusBadge status={status} />
         </span>
-        <span className="mt-0.5 gap-x-3 text-sm text-muted flex flex-wrap justify-between">
+        <span className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-sm text-muted">
           <span className="min-w-0 wrap-anywhere">{contactName}</span>
           <time dateTime={createdAt} className="tabular-nums">
             {formatInstant(createdAt)}

@@ -67,18 +67,18 @@ function Message({ message: listed, onDone }: MessageProps) {
   const { id, name, email, subject, message, createdAt, isSuspected, isUnreadable } = listed;
   const titleId = `message-${id}`;
   return (
-    <article aria-labelledby={titleId} className="rounded-card border-line bg-raised p-4 border">
+    <article aria-labelledby={titleId} className="rounded-card border border-line bg-raised p-4">
       <h3 id={titleId} className="text-base wrap-anywhere">
         {isUnreadable ? adminWords.unreadable(id) : subject || words.noSubject}
       </h3>
       {isSuspected && <Suspicion message={listed} onDone={onDone} />}
-      <p className="gap-x-2 text-sm text-muted flex flex-wrap items-center">
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         <span className="wrap-anywhere">{name}</span>
         {email && (
           <>
             <a
               href={emailLink(email)}
-              className="text-accent wrap-anywhere underline underline-offset-3"
+              className="wrap-anywhere text-accent underline underline-offset-3"
             >
               {email}
             </a>
@@ -102,7 +102,7 @@ function Suspicion({ message: { id, suspicion = '' }, onDone }: MessageProps) {
     if (!move.isPending) move.mutate(undefined, { onSuccess: () => onDone(words.moved) });
   };
   return (
-    <div className="my-2 rounded-control border-bad p-3 border">
+    <div className="my-2 rounded-control border border-bad p-3">
       <p className="text-sm font-semibold text-bad">{words.suspected}</p>
       <p className="text-sm text-muted empty:hidden">{words.reasons[suspicion]}</p>
       <Button look="quiet" className="mt-2" aria-disabled={move.isPending} onClick={begin}>

@@ -30,9 +30,9 @@ export function PaymentsTab() {
             // A region that scrolls sideways must be reachable by keyboard.
             // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- see above
             tabIndex={0}
-            className="rounded-card border-line overflow-x-auto border"
+            className="overflow-x-auto rounded-card border border-line"
           >
-            <table className="text-sm max-sm:block sm:min-w-[60rem] w-full text-left">
+            <table className="w-full text-left text-sm max-sm:block sm:min-w-[60rem]">
               <thead className="bg-raised max-sm:hidden">
                 <tr>
                   {Object.entries(columns).map(([name, text]) => (
@@ -71,7 +71,7 @@ function Cell({ of, className = '', children }: CellProps) {
     <td
       className={`gap-4 px-3 py-2.5 max-sm:flex max-sm:justify-between max-sm:px-4 max-sm:py-1 ${className}`}
     >
-      <span className="text-muted sm:hidden shrink-0">{columns[of]}</span>
+      <span className="shrink-0 text-muted sm:hidden">{columns[of]}</span>
       <div className="max-sm:text-right">{children}</div>
     </td>
   );
@@ -92,16 +92,16 @@ function Row({ payment }: { readonly payment: ListedPayment }) {
   const next = nextPaymentAt(payment);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
-    <tr className="border-line max-sm:block max-sm:py-3 max-sm:first:border-t-0 border-t align-top">
+    <tr className="border-t border-line align-top max-sm:block max-sm:py-3 max-sm:first:border-t-0">
       <Cell of="paidAt" className="whitespace-nowrap tabular-nums">
         <time dateTime={paidAt}>{formatInstant(paidAt)}</time>
       </Cell>
-      <Cell of="payer" className="sm:min-w-56 wrap-anywhere">
+      <Cell of="payer" className="wrap-anywhere sm:min-w-56">
         {payerName || words.unknownPayer}
         {payerEmail && (
           <a
             href={emailLink(payerEmail)}
-            className="text-accent block underline underline-offset-3"
+            className="block text-accent underline underline-offset-3"
           >
             {payerEmail}
           </a>
@@ -114,12 +114,12 @@ function Row({ payment }: { readonly payment: ListedPayment }) {
         {words.kinds[kind]}
         {isTest && <span className="text-muted"> ({words.test})</span>}
       </Cell>
-      <Cell of="amount" className="sm:text-right whitespace-nowrap tabular-nums">
+      <Cell of="amount" className="whitespace-nowrap tabular-nums sm:text-right">
         {amount === undefined ? words.unreadable : formatCents(amount)}
         {refundedAmount > 0 && (
-          <span className="text-muted block">{words.refunded(formatCents(refundedAmount))}</span>
+          <span className="block text-muted">{words.refunded(formatCents(refundedAmount))}</span>
         )}
-        {disputeStatus && <span className="text-bad block">{words.disputed(disputeStatus)}</span>}
+        {disputeStatus && <span className="block text-bad">{words.disputed(disputeStatus)}</span>}
       </Cell>
       <Cell of="next" className="whitespace-nowrap tabular-nums">
         {next === null ? words.noneDue : <time dateTime={next}>{formatInstant(next)}</time>}

@@ -30,7 +30,7 @@ export function StatusHistory({ detail }: { readonly detail: IntakeDetail }) {
   return (
     <ol className="space-y-1">
       {steps.map(({ id, text, at }) => (
-        <li key={id} className="gap-x-4 flex flex-wrap justify-between">
+        <li key={id} className="flex flex-wrap justify-between gap-x-4">
           <span>{text}</span>
           <time dateTime={at} className="text-sm text-muted tabular-nums">
             {formatInstant(at)}
@@ -92,7 +92,7 @@ export function Notes({ detail }: { readonly detail: IntakeDetail }) {
       ) : (
         <ol className="space-y-3">
           {notes.map(({ id, text: note, by, createdAt }) => (
-            <li key={id} className="rounded-control border-line bg-raised p-3 border">
+            <li key={id} className="rounded-control border border-line bg-raised p-3">
               <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>
               <p className="text-sm text-muted tabular-nums">
                 <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
@@ -115,7 +115,7 @@ export function Notes({ detail }: { readonly detail: IntakeDetail }) {
           readOnly={newNote.isPending}
           onChange={(event) => keepText(event.currentTarget.value)}
         />
-        <div className="mt-3 gap-3 flex flex-wrap">
+        <div className="mt-3 flex flex-wrap gap-3">
           <Button look="quiet" type="submit" aria-disabled={newNote.isPending}>
             {newNote.isPending ? words.addingNote : words.addNote}
           </Button>

@@ -18,7 +18,7 @@ export function ShortcutsDialog({ isOn, onChoose, onClose }: ShortcutsDialogProp
         {words.list.map(([key, meaning]) => (
           <div key={key} className="contents">
             <dt>
-              <kbd className="border-control-line rounded border px-1.5 py-0.5 text-sm">{key}</kbd>
+              <kbd className="rounded border border-control-line px-1.5 py-0.5 text-sm">{key}</kbd>
             </dt>
             <dd>{meaning}</dd>
           </div>

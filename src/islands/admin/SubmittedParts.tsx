@@ -30,7 +30,7 @@ export function Section({
   readonly children: ReactNode;
 }) {
   return (
-    <section className="mt-6 border-line pt-5 border-t">
+    <section className="mt-6 border-t border-line pt-5">
       <h3 className="text-base">{title}</h3>
       <div className="mt-3">{children}</div>
     </section>
@@ -45,7 +45,7 @@ export function SubmittedParts({ intake }: PartProps) {
       {intakeSections.map(({ id, together, parts }: IntakeSection) =>
         together ? (
           <Section key={id} title={together}>
-            <dl className="gap-x-6 gap-y-1 sm:grid-cols-[7rem_1fr] grid items-baseline">
+            <dl className="grid items-baseline gap-x-6 gap-y-1 sm:grid-cols-[7rem_1fr]">
               {parts.map((part) => (
                 <TogetherPart key={part.name} part={part} intake={intake} />
               ))}
@@ -117,7 +117,7 @@ function ListedEntry({ fields, entry }: ListedEntryProps) {
     const Term = index === 0 ? 'dt' : 'dd';
     const look = index === 0 ? 'font-semibold' : '';
     return (
-      <Term key={name} className={`gap-x-3 flex ${look}`}>
+      <Term key={name} className={`flex gap-x-3 ${look}`}>
         {mark && <span className="w-3 font-semibold text-accent">{mark}</span>}
         <span className="max-w-prose min-w-0 wrap-anywhere whitespace-pre-wrap">{entry[name]}</span>
       </Term>
@@ -164,9 +164,9 @@ function TrainingGuide({ title, intake }: PartProps & { readonly title: string }
   const href = path && trainingGuideHref(path);
   return (
     <Section title={title}>
-      <div className="gap-4 rounded-control border-line bg-raised p-4 flex flex-wrap items-center border">
-        <FileText size={24} aria-hidden="true" className="text-muted shrink-0" />
-        <div className="min-w-0 basis-40 flex-1">
+      <div className="flex flex-wrap items-center gap-4 rounded-control border border-line bg-raised p-4">
+        <FileText size={24} aria-hidden="true" className="shrink-0 text-muted" />
+        <div className="min-w-0 flex-1 basis-40">
           <p className="font-semibold wrap-anywhere">{name ?? words.unnamedFile}</p>
           <p className="text-sm text-muted tabular-nums">{formatFileSize(size)}</p>
         </div>
@@ -175,7 +175,7 @@ function TrainingGuide({ title, intake }: PartProps & { readonly title: string }
             href={href}
             target="_blank"
             rel="noopener"
-            className="btn border-line text-text hover:bg-ground border print:hidden"
+            className="btn border border-line text-text hover:bg-ground print:hidden"
           >
             <Download size={16} aria-hidden="true" />
             {words.download}
