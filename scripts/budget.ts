@@ -26,7 +26,7 @@ function printRow(name: string, figures: Figures): void {
   );
 }
 
-await onBuiltSite(async (site) => {
+await onBuiltSite(async (site, adminPassword) => {
   const browser = await chromium.launch({
     executablePath: requireChromium(),
     args: ['--no-sandbox'],
@@ -41,8 +41,14 @@ await onBuiltSite(async (site) => {
     printRow(name, figures);
     excesses.push(...findExcesses(name, figures, untouched));
     if (touch) {
-      meter.begin();
-      await page.getByLabel(touch.field).first().focus();
+      if (!touch.isLogin) meter.begin();
+      const field = page.getByLabel(touch.field).first();
+      await field.focus();
+      if (touch.isLogin) {
+        await field.fill(adminPassword);
+        await field.press('Enter');
+        await page.getByRole('tab').first().waitFor();
+      }
       await page.waitForLoadState('networkidle');
       await page.waitForFunction(() => !document.querySelector('astro-island[ssr]:focus-within'));
       const touched = await meter.read();

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { chromium, type Page, type Route } from 'playwright';
+import { type Browser, chromium, type Page, type Route } from 'playwright';
 import { ulid } from 'ulid';
 import { provideChromium } from '../local/machine/chromium.ts';
 
@@ -74,17 +74,8 @@ function scrollToTheEnd(page: Page): Promise<Frames> {
   });
 }
 
-/**
- * Prints how smoothly the built dashboard scrolls through so many intakes.
- * @returns whether the end of the list was reached.
- */
-export async function measureScrolling(count: number): Promise<boolean> {
-  const executablePath = provideChromium();
-  if (!existsSync('dist/admin.html') || !executablePath) {
-    console.log('scrolling: not measured, for want of a build (npm run build) or a Chromium');
-    return false;
-  }
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+/** The built dashboard with so many intakes, none of them stored: this answers in a server's place. */
+export async function openDashboard(browser: Browser, count: number): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const newest = Date.now();
   await page.addInitScript(() => sessionStorage.setItem('admin-session', 'yes'));
@@ -96,6 +87,21 @@ export async function measureScrolling(count: number): Promise<boolean> {
   });
   await page.goto(`${ORIGIN}/admin`);
   await page.getByRole('button', { name: /^Practice 0 / }).waitFor();
+  return page;
+}
+
+/**
+ * Prints how smoothly the built dashboard scrolls through so many intakes.
+ * @returns whether the end of the list was reached.
+ */
+export async function measureScrolling(count: number): Promise<boolean> {
+  const executablePath = provideChromium();
+  if (!existsSync('dist/admin.html') || !executablePath) {
+    console.log('scrolling: not measured, for want of a build (npm run build) or a Chromium');
+    return false;
+  }
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const page = await openDashboard(browser, count);
   const { frames, mostRows, megabytes } = await scrollToTheEnd(page);
   const reached = await page.getByRole('button', { name: `Practice ${count - 1} ` }).count();
   await browser.close();

@@ -10,14 +10,19 @@ const SHARED =
 /** The rules of forms, which are data and need no library. */
 const RULES =
   /\/src\/domain\/(?:contact-rules|instants|intake-rules|problem|text-rule|training-guide|typed-name|ulid)\.ts|\/src\/site\/intake-form/;
-/** The schemas of what the dashboard reads, with their library: no form may load it. */
-const SCHEMAS = /\/node_modules\/zod\/|zod-without-eval|\/src\/domain\//;
+/** What the login has in common with the dashboard. */
+const LOGIN =
+  /vite\/preload-helper|\/src\/site\/admin-login|\/islands\/admin\/(?:failures|lazy-part|staff-storage)/;
+/** The dashboard, but for what is loaded when it is asked for. What it needs, and only it, comes along. */
+const DASHBOARD =
+  /\/islands\/admin\/(?!AdminApp|LoginForm|MessagesTab|PaymentsTab|Overview|ShortcutsDialog|export-csv)/;
 const ICONS = /\/node_modules\/lucide-react\//;
 
 /**
  * What islands have in common, in few files: one that all of them need, one with the rules of forms,
  * one with the bodies of icons. Beside them an island has its own file, and two small ones that the
- * bundler and the framework's renderer insist on.
+ * bundler and the framework's renderer insist on. The dashboard is one file, and one for each part of
+ * it that waits to be asked for.
  */
 const codeSplitting = {
   groups: [
@@ -28,8 +33,9 @@ const codeSplitting = {
       priority: 1,
     },
     { name: 'rules', test: RULES, minShareCount: 2, priority: 1 },
-    { name: 'schemas', test: SCHEMAS, minShareCount: 2 },
-    { name: 'icons', test: ICONS, minShareCount: 2 },
+    { name: 'icons', test: ICONS, minShareCount: 2, priority: 1 },
+    { name: 'login', test: LOGIN, priority: 1 },
+    { name: 'dashboard', test: DASHBOARD },
   ],
 };
 

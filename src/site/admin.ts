@@ -1,19 +1,5 @@
-/** Every word of the admin page, but for the wrong password, which is in the error catalogue. */
+/** The words of the dashboard. Those of the login, of messages and of payments are beside this file. */
 export const adminWords = {
-  login: {
-    title: 'Admin Access',
-    password: 'Password',
-    passwordMissing: 'Please enter the password.',
-    name: 'Your name (optional)',
-    nameHint:
-      'Shown beside what you change, and kept on this device. All staff share one password, so it proves nothing.',
-    back: 'Back to the website',
-    submit: 'Login',
-    submitting: 'Authenticating...',
-    sessionEnded: 'Your session has ended. Please log in again.',
-    logoutUnconfirmed:
-      'The server did not confirm the logout. On a shared computer, log in and out once more before you leave it.',
-  },
   dashboard: {
     title: 'AI Voice Agent Admin Dashboard',
     logout: 'Logout',
@@ -29,12 +15,6 @@ export const adminWords = {
         .join(', '),
     showNew: 'Show new',
     shortcuts: 'Keyboard shortcuts',
-  },
-  /** Of a part of the page that is fetched when it is needed. */
-  part: {
-    loading: 'Loading...',
-    failed: 'This part of the page did not arrive. Check your connection and reload.',
-    reload: 'Reload the page',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',
@@ -152,78 +132,11 @@ export const adminWords = {
     cancel: 'Cancel',
     deleted: 'Submission deleted',
   },
-  messages: {
-    title: 'Contact messages',
-    loading: 'Loading messages...',
-    empty: 'No messages yet',
-    failed: 'The messages could not be loaded.',
-    noSubject: '(no subject)',
-    more: 'Show more',
-    count: (count: number) => `${count} ${count === 1 ? 'message' : 'messages'}`,
-    copyEmail: (name: string) => `Copy email of ${name}`,
-    suspected: 'Looks automated, so no mail told you of it',
-    reasons: {
-      honeypot: 'A field that people cannot see was filled in.',
-      'too-fast': 'It was sent faster than anybody types.',
-    } as Readonly<Record<string, string>>,
-    mailUnsent: 'The mail about this message has not gone out yet.',
-    mailTried: 'The mail was tried again.',
-    toInbox: 'Move to inbox',
-    moving: 'Moving...',
-    moved: 'Moved to the inbox; its mail is on its way.',
-    delete: 'Delete',
-    deleted: 'Message deleted',
-    emptyHint: 'What visitors write in the contact form appears here and in your mailbox.',
-    deletion: {
-      title: 'Delete this message?',
-      warning: 'The message and everything that holds its words are removed for good.',
-      wrongName: 'This is not the name of the sender.',
-    },
-  },
-  payments: {
-    title: 'Payments',
-    loading: 'Loading payments...',
-    empty: 'No payments yet',
-    emptyHint: 'The first appears here when somebody has paid on a checkout page.',
-    failed: 'The payments could not be loaded.',
-    more: 'Show more',
-    columns: {
-      paidAt: 'Paid',
-      payer: 'Payer',
-      plan: 'Plan',
-      kind: 'Kind',
-      amount: 'Amount',
-      next: 'Next payment',
-      subscription: 'Subscription',
-    },
-    count: (count: number) => `${count} ${count === 1 ? 'payment' : 'payments'}`,
-    refunded: (amount: string) => `${amount} refunded`,
-    disputed: (status: string) => `disputed: ${status.replaceAll('_', ' ')}`,
-    unreadable: 'Cannot be shown here; see Stripe',
-    ended: (day: string) => `ended ${day}`,
-    ends: (status: string, day: string) => `${status}, ends ${day}`,
-    noneDue: 'none',
-    kinds: { first: 'first', renewal: 'renewal' },
-    test: 'test',
-    unknownPayer: 'not named',
-  },
   /** Stands for the name of a record that is there but cannot be read. */
   unreadable: (id: string) => `Cannot be read: ${id}`,
   /** How each known status is shown. Any other is shown as it is stored. */
   status: { pending: 'pending', in_progress: 'in progress', completed: 'completed' },
   statusSaved: (status: string) => `Status saved: ${status}`,
-  failures: {
-    unreachable: 'The server could not be reached. Check your connection and try again.',
-    tooSlow: 'The server took too long to answer. Please try again.',
-    tooManyAttempts: (seconds: number) =>
-      seconds <= 60
-        ? 'Too many attempts. Wait a minute, then try again.'
-        : `Too many attempts. Wait ${Math.ceil(seconds / 60)} minutes, then try again.`,
-    unavailable: 'The server cannot do this at the moment. Please try again later.',
-    refused: (status: number) =>
-      `The server answered with error ${status}. Please try again later.`,
-    unreadable: 'The server answered with something this page cannot read. Try reloading the page.',
-  },
 } as const;
 
 /** How often the page asks, while it is visible, whether something new has arrived, in milliseconds. */

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ListedIntake } from '../../src/domain/intake.ts';
 import type { IntakeSort } from '../../src/domain/intake-review.ts';
 import { readAllIntakes } from '../../src/islands/admin/export-csv.ts';
-import { noFilters } from '../../src/islands/admin/filters.ts';
+import { noFilters } from '../../src/islands/admin/intake-list.ts';
 
 const LIST = '/api/admin/intakes';
 const statuses = ['completed', 'pending', 'in_progress', 'pending', 'on_hold', 'completed'];

@@ -5,10 +5,9 @@ import {
   fitPage,
   flattenPages,
   intakeListOptions,
-  type IntakesPage,
   totalOf,
-} from '../../src/islands/admin/intake-pages.ts';
-import { makeQueryClient } from '../../src/islands/admin/query-client.ts';
+} from '../../src/islands/admin/intake-list.ts';
+import { makeQueryClient, type RecordsPage } from '../../src/islands/admin/records.ts';
 import { behaviour } from '../../src/site/behaviour.ts';
 
 const LIST = '/api/admin/intakes';
@@ -118,8 +117,8 @@ describe('a list of ten thousand that is read again', () => {
 });
 
 describe('a page that is read again', () => {
-  const page = (numbers: readonly number[], next?: string): IntakesPage => ({
-    intakes: numbers.map(intake),
+  const page = (numbers: readonly number[], next?: string): RecordsPage<ListedIntake> => ({
+    records: numbers.map(intake),
     total: undefined,
     next,
   });

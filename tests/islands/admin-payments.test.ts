@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ListedPayment, nextPaymentAt } from '../../src/domain/payment.ts';
-import { subscriptionText } from '../../src/islands/admin/subscription-text.ts';
+import { subscriptionText } from '../../src/islands/admin/PaymentsTab.tsx';
 
 const payment: ListedPayment = {
   id: 'of this test',

@@ -4,9 +4,7 @@ import { intakeStatuses } from '../../src/domain/intake.ts';
 import { formatFileSize } from '../../src/domain/training-guide.ts';
 import { explainFailure, isUnauthorized } from '../../src/islands/admin/failures.ts';
 import { statusText } from '../../src/islands/admin/StatusBadge.tsx';
-import { adminWords } from '../../src/site/admin.ts';
-
-const { failures } = adminWords;
+import { failureWords as failures } from '../../src/site/admin-login.ts';
 
 describe('the size of a training guide', () => {
   it.each([

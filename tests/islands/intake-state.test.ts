@@ -8,6 +8,7 @@ import {
   intakeReducer,
   type IntakeState,
   OUTCOME_ID,
+  SUBMIT_ID,
 } from '../../src/islands/intake/intake-state.ts';
 
 function after(actions: readonly IntakeAction[], start: IntakeState = initialIntakeState) {
@@ -102,7 +103,7 @@ describe('what is missing', () => {
 describe('sending', () => {
   test('clears what the last try found', () => {
     const state = after([{ type: 'failed', problems: [emailProblem] }, { type: 'submitted' }]);
-    expect(state).toMatchObject({ phase: 'submitting', problems: [], focus: undefined });
+    expect(state).toMatchObject({ phase: 'submitting', problems: [], focus: { id: SUBMIT_ID } });
   });
 
   test('ends in success with one new, empty entry in each list and the focus on the banner', () => {

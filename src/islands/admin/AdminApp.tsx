@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { send } from '../../browser/api.ts';
 import { callPaths } from '../../domain/paths.ts';
-import { adminWords } from '../../site/admin.ts';
+import { loginWords } from '../../site/admin-login.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { clearSessionFlag, hasSessionFlag, setSessionFlag } from './staff-storage.ts';
@@ -40,7 +40,7 @@ export function AdminApp() {
       () => undefined,
       () => {
         // Only the server can end the session, so staff should know that it did not say it has.
-        const note = adminWords.login.logoutUnconfirmed;
+        const note = loginWords.logoutUnconfirmed;
         setView((current) => (current.name === 'login' ? { name: 'login', note } : current));
       },
     );
@@ -48,7 +48,7 @@ export function AdminApp() {
 
   const endSession = useCallback(() => {
     clearSessionFlag();
-    setView({ name: 'login', note: adminWords.login.sessionEnded });
+    setView({ name: 'login', note: loginWords.sessionEnded });
   }, []);
 
   return view.name === 'login' ? (

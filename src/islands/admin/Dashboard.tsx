@@ -4,14 +4,20 @@ import LogOut from 'lucide-react/icons/log-out';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { adminWords } from '../../site/admin.ts';
-import { noFilters } from './filters.ts';
+import { refetchLists, useSummary } from './intake-changes.ts';
+import { noFilters } from './intake-list.ts';
 import { lazyPart } from './lazy-part.tsx';
-import { makeQueryClient } from './query-client.ts';
 import type { IntakeListHandle } from './IntakeList.tsx';
 import { IntakesTab } from './IntakesTab.tsx';
-import { type Arrivals, tabOfArrivals, useArrivals } from './use-arrivals.ts';
-import { readTabAnew, refetchLists, takeAsSeen, useSummary } from './queries.ts';
 import { type TabName, tabNames, usePlace } from './place.ts';
+import { makeQueryClient } from './records.ts';
+import {
+  type Arrivals,
+  readTabAnew,
+  tabOfArrivals,
+  takeAsSeen,
+  useArrivals,
+} from './use-arrivals.ts';
 import { useShortcutChoice, useTooltipDismissal } from './use-shortcuts.ts';
 
 const words = adminWords.dashboard;
@@ -61,6 +67,14 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
   useEffect(() => {
     if (takesFocus) title.current?.focus();
   }, [takesFocus]);
+
+  const isFirstPlace = useRef(true);
+  useEffect(() => {
+    // The browser's Back takes away what had the focus.
+    const isLost = document.activeElement === document.body;
+    if (isLost && !isFirstPlace.current) title.current?.focus();
+    isFirstPlace.current = false;
+  }, [tab, intake]);
 
   const chooseTab = (next: TabName) => {
     if (next !== 'submissions') {

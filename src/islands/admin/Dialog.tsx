@@ -1,4 +1,21 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import Trash2 from 'lucide-react/icons/trash-2';
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../components/ui/Button.tsx';
+import { Field } from '../../components/ui/Field.tsx';
+import { isSameName } from '../../domain/typed-name.ts';
+import { adminWords } from '../../site/admin.ts';
+import { Failure } from './PagedPanel.tsx';
+
+const common = adminWords.deletion;
 
 interface DialogProps {
   readonly title: string;
@@ -11,7 +28,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Before it leaves the page: only one that is closed gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
@@ -32,5 +50,98 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       </h2>
       {children}
     </dialog>
+  );
+}
+
+interface DeletionProps {
+  readonly words: { readonly title: string; readonly warning: string; readonly wrongName: string };
+  /** What stands on the button, and its name where there are several. */
+  readonly text: string;
+  readonly label?: string;
+  /** What has to be typed. */
+  readonly name: string;
+  readonly onDelete: (typed: string) => Promise<unknown>;
+  readonly onDeleted: () => void;
+  readonly onError?: (error: Error) => void;
+}
+
+/** Deletes a record once somebody has typed the name on it. */
+export function Deletion(props: DeletionProps) {
+  const { words, text, label, name, onDelete, onDeleted, onError } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const deletion = useMutation({
+    mutationFn: onDelete,
+    onSuccess: () => {
+      // First: nothing outside of an open dialog can get the focus.
+      flushSync(() => setIsOpen(false));
+      onDeleted();
+    },
+    onError: (error) => onError?.(error),
+  });
+  return (
+    <>
+      <Button look="danger" aria-label={label} onClick={() => setIsOpen(true)}>
+        <Trash2 size={16} aria-hidden="true" />
+        {text}
+      </Button>
+      {isOpen && (
+        <DeletionDialog
+          words={words}
+          name={name}
+          deletion={deletion}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function DeletionDialog({
+  words,
+  name,
+  deletion,
+  onClose,
+}: Pick<DeletionProps, 'words' | 'name'> & {
+  readonly deletion: UseMutationResult<unknown, Error, string>;
+  readonly onClose: () => void;
+}) {
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (deletion.isPending) return;
+    const typed = field.current?.value ?? '';
+    if (isSameName(typed, name)) {
+      setProblem(undefined);
+      deletion.mutate(typed);
+    } else {
+      setProblem(words.wrongName);
+      field.current?.focus();
+    }
+  };
+
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <p className="mt-3 mb-4">{words.warning}</p>
+        <Field
+          id="deletion-name"
+          label={common.label(name)}
+          autoComplete="off"
+          error={problem}
+          ref={field}
+        />
+        <Failure of={deletion} />
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button look="danger" type="submit" aria-disabled={deletion.isPending}>
+            {deletion.isPending ? common.deleting : common.confirm}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {common.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Inbox from 'lucide-react/icons/inbox';
 import Printer from 'lucide-react/icons/printer';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { type RefObject, useEffect, useState } from 'react';
 import { ApiError } from '../../browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
@@ -11,20 +10,32 @@ import { nameToType } from '../../domain/typed-name.ts';
 import type { Summary } from '../../domain/intake-review.ts';
 import { adminWords } from '../../site/admin.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { Mails } from './Mails.tsx';
-import { DeletionDialog } from './DeletionDialog.tsx';
+import { Deletion } from './Dialog.tsx';
 import { explainFailure, isMissing } from './failures.ts';
 import { lazyPart } from './lazy-part.tsx';
-import { Notes, StatusHistory } from './ReviewNotes.tsx';
+import { Mails, Notes, StatusHistory } from './ReviewNotes.tsx';
 import { readNoteDraft } from './staff-storage.ts';
-import { StatusBadge } from './StatusBadge.tsx';
-import { StatusSelect } from './StatusSelect.tsx';
+import { StatusBadge, StatusSelect } from './StatusBadge.tsx';
 import { Section, SubmittedParts } from './SubmittedParts.tsx';
-import { useDeletion, useIntakeDetail } from './queries.ts';
+import { useIntakeDeletion, useIntakeDetail } from './intake-changes.ts';
 
 const words = adminWords.detail;
 
 const Overview = lazyPart(() => import('./Overview.tsx').then((part) => part.Overview));
+
+/** How many came in when: drawn as soon as somebody wants to see it. */
+export function OverviewPart({ summary }: { readonly summary: Summary | undefined }) {
+  const [isAsked, setIsAsked] = useState(false);
+  if (!summary || summary.total === 0) return null;
+  return (
+    <details onToggle={() => setIsAsked(true)} className="w-full max-w-xl">
+      <summary className="min-h-11 cursor-pointer py-2.5 text-sm text-muted hover:text-text">
+        {adminWords.overview.summary}
+      </summary>
+      <div className="pb-4">{isAsked && <Overview summary={summary} />}</div>
+    </details>
+  );
+}
 
 /** What stands in the place of the detail until an intake is chosen. */
 export function NoIntake({ summary }: { readonly summary: Summary | undefined }) {
@@ -33,7 +44,7 @@ export function NoIntake({ summary }: { readonly summary: Summary | undefined })
       <Inbox size={40} strokeWidth={1.25} aria-hidden="true" />
       <h2 className="text-lg text-text">{words.none}</h2>
       <p className="mb-6">{words.noneHint}</p>
-      {summary && summary.total > 0 && <Overview summary={summary} />}
+      <OverviewPart summary={summary} />
     </div>
   );
 }
@@ -54,6 +65,7 @@ interface IntakeDetailProps {
 export function IntakeDetail(props: IntakeDetailProps) {
   const { id, listed, pendingStatus, titleRef, onStatusChange, onBack, onDeleted } = props;
   const { data: detail, error } = useIntakeDetail(id);
+  const deletion = useIntakeDeletion(id, onDeleted);
   const isGone = isMissing(error);
   const intake = isGone ? undefined : (detail?.intake ?? listed);
   const back = (
@@ -123,7 +135,14 @@ export function IntakeDetail(props: IntakeDetailProps) {
           </Section>
         </>
       )}
-      <Deletion intake={intake} onDeleted={onDeleted} />
+      <div className="mt-8 border-t border-line pt-5 print:hidden">
+        <Deletion
+          words={adminWords.deletion}
+          text={words.delete}
+          name={nameToType(intake.practiceName, intake.id)}
+          {...deletion}
+        />
+      </div>
     </article>
   );
 }
@@ -155,31 +174,5 @@ function Gone({ id, error, titleRef }: GoneProps) {
         </>
       )}
     </>
-  );
-}
-
-interface DeletionProps {
-  readonly intake: ListedIntake;
-  readonly onDeleted: () => void;
-}
-
-function Deletion({ intake, onDeleted }: DeletionProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const deletion = useDeletion(intake.id, onDeleted);
-  return (
-    <div className="mt-8 border-t border-line pt-5 print:hidden">
-      <Button look="danger" onClick={() => setIsOpen(true)}>
-        <Trash2 size={16} aria-hidden="true" />
-        {words.delete}
-      </Button>
-      {isOpen && (
-        <DeletionDialog
-          words={adminWords.deletion}
-          name={nameToType(intake.practiceName, intake.id)}
-          deletion={deletion}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
-    </div>
   );
 }

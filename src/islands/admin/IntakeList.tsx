@@ -1,22 +1,16 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { flushSync } from 'react-dom';
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
 import { formatInstant } from '../../domain/instants.ts';
 import { pagePaths } from '../../domain/paths.ts';
 import { adminWords } from '../../site/admin.ts';
-import { explainFailure } from './failures.ts';
-import { type Filters, isFiltering } from './filters.ts';
+import { type Filters, isFiltering, type ListedIntakes } from './intake-list.ts';
 import { type ListRow, toRows } from './list-rows.ts';
-import { Empty } from './PagedPanel.tsx';
+import { Empty, ReadFailure } from './PagedPanel.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import type { ListedIntakes } from './queries.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 const words = adminWords.list;
 
-/** A row's height before it was measured, in pixels. */
-const ROW_HEIGHT = 74;
-/** Rows drawn beyond what can be seen, each way. */
-const OVERSCAN = 8;
 /** The next page is asked for when so many rows are left. */
 const ROWS_AHEAD = 30;
 
@@ -57,45 +51,26 @@ export function IntakeList(props: IntakeListProps) {
   const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch, watchRows } = list;
   const title = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  /** The intake whose button gets the focus as soon as it is drawn. */
-  const awaited = useRef<string>(undefined);
+  const drawn = useRef<HTMLUListElement>(null);
 
   const rows = useMemo(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     return toRows(intakes ?? [], filters.sort, new Date(dataUpdatedAt), timeZone);
   }, [intakes, filters.sort, dataUpdatedAt]);
 
-  // eslint-disable-next-line react-hooks/incompatible-library -- what it returns stays in here
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
-    getItemKey: (index) => rows[index]?.intake.id ?? index,
-  });
-  const visible = virtualizer.getVirtualItems();
-  const firstVisible = visible.at(0)?.index ?? 0;
-  const lastVisible = visible.at(-1)?.index ?? -1;
-  useEffect(() => watchRows(firstVisible, lastVisible), [watchRows, firstVisible, lastVisible]);
+  const { from, to, before, after, look, drawRow, begin } = useRowWindow(
+    rows.length,
+    scroller,
+    drawn,
+  );
+  useEffect(() => watchRows(from, to - 1), [watchRows, from, to]);
 
-  const needsMore = hasNextPage && !isFetching && !error && lastVisible >= rows.length - ROWS_AHEAD;
+  const needsMore = hasNextPage && !isFetching && !error && to >= rows.length - ROWS_AHEAD;
   useEffect(() => {
     if (needsMore) void fetchNextPage();
   }, [needsMore, fetchNextPage]);
 
-  useEffect(() => {
-    // Another choice of intakes begins at its beginning.
-    if (scroller.current) scroller.current.scrollTop = 0;
-  }, [filters]);
-
-  const focusAwaited = () => {
-    const button = awaited.current && document.getElementById(intakeButtonId(awaited.current));
-    if (!button) return;
-    awaited.current = undefined;
-    // Somebody may have gone on meanwhile.
-    if (document.activeElement === title.current) button.focus({ preventScroll: true });
-  };
-  useEffect(focusAwaited);
+  useEffect(begin, [begin, filters]);
 
   useImperativeHandle(handle, () => ({
     focus: (id) => {
@@ -104,14 +79,11 @@ export function IntakeList(props: IntakeListProps) {
         title.current?.focus();
         return;
       }
-      // The row is drawn after the scroll, and a list that was hidden is measured first.
-      awaited.current = id;
-      title.current?.focus();
-      virtualizer.scrollToIndex(index);
-      focusAwaited();
+      flushSync(() => drawRow(index));
+      document.getElementById(intakeButtonId(id))?.focus();
     },
     focusTitle: () => title.current?.focus(),
-    scrollToTop: () => virtualizer.scrollToOffset(0),
+    scrollToTop: () => scroller.current?.scrollTo(0, 0),
     neighbour: (id, by) => {
       const index = rows.findIndex(({ intake }) => intake.id === id);
       const next = index === -1 ? 0 : Math.min(Math.max(index + by, 0), rows.length - 1);
@@ -140,13 +112,11 @@ export function IntakeList(props: IntakeListProps) {
       </div>
       {children}
       {error && (
-        <div role="alert" className="m-4 rounded-control border border-bad p-4">
-          <p className="font-semibold">{intakes ? words.outdated : words.failed}</p>
-          <p className="mt-1 text-muted">{explainFailure(error)}</p>
-          <Button look="quiet" className="mt-3" onClick={retry}>
-            {words.retry}
-          </Button>
-        </div>
+        <ReadFailure
+          title={intakes ? words.outdated : words.failed}
+          error={error}
+          onRetry={retry}
+        />
       )}
       {!intakes && isFetching && <Loading />}
       {isEmpty && (
@@ -160,38 +130,31 @@ export function IntakeList(props: IntakeListProps) {
       )}
       <div
         ref={scroller}
+        onScroll={look}
         className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${isPlaceholderData ? 'opacity-60' : ''}`}
       >
         {rows.length > 0 && (
-          <ul
-            aria-label={words.label}
-            className="relative"
-            style={{ height: virtualizer.getTotalSize() }}
-          >
-            {visible.map(({ index, key, start }) => {
-              const row = rows[index];
-              return (
-                row && (
-                  <li
-                    key={key}
-                    ref={virtualizer.measureElement}
-                    data-index={index}
-                    aria-posinset={index + 1}
-                    aria-setsize={setSize}
-                    className="absolute inset-x-0 top-0 border-b border-line"
-                    style={{ transform: `translateY(${start}px)` }}
-                  >
-                    <Row
-                      row={row}
-                      status={pending.get(row.intake.id) ?? row.intake.status}
-                      isSelected={row.intake.id === selectedId}
-                      onSelect={onSelect}
-                    />
-                  </li>
-                )
-              );
-            })}
-          </ul>
+          <>
+            <div style={{ height: before }} />
+            <ul ref={drawn} aria-label={words.label}>
+              {rows.slice(from, to).map((row, offset) => (
+                <li
+                  key={row.intake.id}
+                  aria-posinset={from + offset + 1}
+                  aria-setsize={setSize}
+                  className="border-b border-line"
+                >
+                  <Row
+                    row={row}
+                    status={pending.get(row.intake.id) ?? row.intake.status}
+                    isSelected={row.intake.id === selectedId}
+                    onSelect={onSelect}
+                  />
+                </li>
+              ))}
+            </ul>
+            <div style={{ height: after }} />
+          </>
         )}
         {isFetchingNextPage && (
           <p className="px-4 py-3 text-center text-sm text-muted">{words.loadingMore}</p>

@@ -10,22 +10,13 @@ import {
 import { flushSync } from 'react-dom';
 import type { IntakeStatus } from '../../domain/intake.ts';
 import { adminWords } from '../../site/admin.ts';
-import type { Filters } from './filters.ts';
 import { ListFilters } from './ListFilters.tsx';
-import { lazyPart } from './lazy-part.tsx';
 import { statusText } from './StatusBadge.tsx';
-import { NoIntake, IntakeDetail } from './IntakeDetail.tsx';
+import { IntakeDetail, NoIntake, OverviewPart } from './IntakeDetail.tsx';
 import { IntakeList, type IntakeListHandle } from './IntakeList.tsx';
-import {
-  detailStatus,
-  useIntakeList,
-  usePendingStatuses,
-  useStatusChange,
-  useSummary,
-} from './queries.ts';
+import { detailStatus, usePendingStatuses, useStatusChange, useSummary } from './intake-changes.ts';
+import { type Filters, useIntakeList } from './intake-list.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-
-const Overview = lazyPart(() => import('./Overview.tsx').then((part) => part.Overview));
 
 interface IntakesTabProps {
   readonly selectedId: string | undefined;
@@ -108,17 +99,10 @@ export function IntakesTab(props: IntakesTabProps) {
         aria-busy={list.isFetching}
         className={`flex min-h-0 flex-1 flex-col border-line min-[900px]:border-r print:hidden ${whenSelected}`}
       >
-        {summary && summary.total > 0 && (
-          // On a wide screen it stands where the detail will be.
-          <details className="relative max-h-1/2 shrink-0 overflow-y-auto border-b border-line px-4 min-[900px]:hidden">
-            <summary className="min-h-11 cursor-pointer py-2.5 text-sm text-muted hover:text-text">
-              {adminWords.overview.summary}
-            </summary>
-            <div className="pb-4">
-              <Overview summary={summary} />
-            </div>
-          </details>
-        )}
+        {/* On a wide screen it stands where the detail will be. */}
+        <div className="relative max-h-1/2 shrink-0 overflow-y-auto border-b border-line px-4 empty:hidden min-[900px]:hidden">
+          <OverviewPart summary={summary} />
+        </div>
         <IntakeList
           list={list}
           filters={filters}

@@ -1,12 +1,20 @@
 import Download from 'lucide-react/icons/download';
 import Search from 'lucide-react/icons/search';
-import { type Dispatch, type Ref, type SetStateAction, useEffect, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type Ref,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { intakeStatuses } from '../../domain/intake.ts';
-import { intakeSorts, intakeSortSchema, SEARCH_MAX_LENGTH } from '../../domain/intake-review.ts';
+import { type IntakeSort, intakeSorts, SEARCH_MAX_LENGTH } from '../../domain/intake-review.ts';
 import { adminWords, SEARCH_DELAY } from '../../site/admin.ts';
-import { readAllIntakes, intakesToCsv, saveFile } from './export-csv.ts';
-import { type Filters, isFiltering, noFilters } from './filters.ts';
+import { type Filters, isFiltering, noFilters } from './intake-list.ts';
+import { BusyButton } from './PagedPanel.tsx';
 import { statusText } from './StatusBadge.tsx';
 
 const words = adminWords.filters;
@@ -15,7 +23,7 @@ interface ListFiltersProps {
   readonly filters: Filters;
   /** How many there are of each status; undefined until that is known. */
   readonly counts: Readonly<Record<string, number>> | undefined;
-  readonly searchRef: Ref<HTMLInputElement>;
+  readonly searchRef: RefObject<HTMLInputElement | null>;
   readonly onChange: Dispatch<SetStateAction<Filters>>;
 }
 
@@ -53,7 +61,8 @@ export function ListFilters({ filters, counts, searchRef, onChange }: ListFilter
               id="filter-sort"
               value={filters.sort}
               onChange={(event) =>
-                change({ sort: intakeSortSchema.parse(event.currentTarget.value) })
+                // It can be none but those below.
+                change({ sort: event.currentTarget.value as IntakeSort })
               }
             >
               {intakeSorts.map((sort) => (
@@ -70,7 +79,11 @@ export function ListFilters({ filters, counts, searchRef, onChange }: ListFilter
         <Button
           look="quiet"
           className="w-full text-sm"
-          onClick={() => onChange(({ sort }) => ({ ...noFilters, sort }))}
+          onClick={() => {
+            // The button goes away with what it cleared.
+            searchRef.current?.focus();
+            onChange(({ sort }) => ({ ...noFilters, sort }));
+          }}
         >
           {words.clear}
         </Button>
@@ -173,9 +186,9 @@ function ExportButton({ filters }: { readonly filters: Filters }) {
     setIsBusy(true);
     setProgress(words.exporting(0));
     try {
-      const intakes = await readAllIntakes(filters, (count) => setProgress(words.exporting(count)));
-      saveFile(`submissions-${new Date().toISOString().slice(0, 10)}.csv`, intakesToCsv(intakes));
-      setProgress(words.exported(intakes.length));
+      const { exportIntakes } = await import('./export-csv.ts');
+      const count = await exportIntakes(filters, (soFar) => setProgress(words.exporting(soFar)));
+      setProgress(words.exported(count));
     } catch {
       setProgress(words.exportFailed);
     }
@@ -184,17 +197,10 @@ function ExportButton({ filters }: { readonly filters: Filters }) {
 
   return (
     <div className="mt-3">
-      <Button
-        look="quiet"
-        className="w-full text-sm"
-        aria-disabled={isBusy}
-        onClick={() => {
-          if (!isBusy) void exportAll();
-        }}
-      >
+      <BusyButton className="w-full text-sm" isBusy={isBusy} onClick={() => void exportAll()}>
         <Download size={16} aria-hidden="true" />
         {words.exportCsv}
-      </Button>
+      </BusyButton>
       <p role="status" className="mt-1 text-sm text-muted empty:hidden">
         {progress}
       </p>

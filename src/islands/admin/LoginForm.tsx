@@ -1,12 +1,10 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import { adminWords } from '../../site/admin.ts';
+import { loginWords as words } from '../../site/admin-login.ts';
 import { messages } from '../../site/notices.ts';
 import { explainFailure, isUnauthorized } from './failures.ts';
 import { keepStaffName, readStaffName } from './staff-storage.ts';
-
-const words = adminWords.login;
 
 interface LoginFormProps {
   /** Why the login is shown, when it was not asked for. */
@@ -27,7 +25,7 @@ export function LoginForm({ note, onLogin }: LoginFormProps) {
   const [problem, setProblem] = useState<Problem>({});
   const password = useRef<HTMLInputElement>(null);
 
-  // On arrival, and after a failure: the button that had the focus was disabled meanwhile.
+  // On arrival, and after a failure: what has to be typed again.
   useEffect(() => {
     if (!isBusy) password.current?.focus();
   }, [isBusy]);
@@ -101,7 +99,7 @@ export function LoginForm({ note, onLogin }: LoginFormProps) {
         <p role="alert" className="field-error empty:hidden">
           {problem.other}
         </p>
-        <Button type="submit" disabled={isBusy} className="mt-6 w-full">
+        <Button type="submit" aria-disabled={isBusy} className="mt-6 w-full">
           {isBusy ? words.submitting : words.submit}
         </Button>
       </form>

@@ -1,34 +1,40 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
+import { send } from '../../browser/api.ts';
 import {
   type ListedContactMessage,
   listedContactMessageSchema,
 } from '../../domain/contact-message.ts';
 import { formatInstant } from '../../domain/instants.ts';
 import { callPaths } from '../../domain/paths.ts';
+import { recordMailsSchema } from '../../domain/record-mails.ts';
 import { nameToType } from '../../domain/typed-name.ts';
+import { messageWords as words } from '../../site/admin-messages.ts';
 import { adminWords } from '../../site/admin.ts';
 import { emailLink } from './contact-links.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { DeletionDialog } from './DeletionDialog.tsx';
-import { explainFailure } from './failures.ts';
-import { PagedPanel } from './PagedPanel.tsx';
-import { useMessageDeletion, useMessageMail, useMoveToInbox } from './queries.ts';
-import { usePagedRecords } from './use-paged-records.ts';
+import { Deletion } from './Dialog.tsx';
+import { BusyButton, Failure, PagedPanel } from './PagedPanel.tsx';
+import { change, changeRecords, usePagedRecords } from './records.ts';
 
-const words = adminWords.messages;
+const list = { queryKey: [callPaths.adminMessages] };
+
+/** Shows a message as it is now; without one, no longer. */
+function replace(client: QueryClient, id: string, changed: Partial<ListedContactMessage> | null) {
+  changeRecords<ListedContactMessage>(client, list, (messages) =>
+    messages.flatMap((message) => {
+      if (message.id !== id) return message;
+      return changed ? { ...message, ...changed } : [];
+    }),
+  );
+}
 
 /** Contact messages, newest first. */
 export function MessagesTab() {
   const [announcement, setAnnouncement] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
-  const {
-    query,
-    records: messages,
-    total,
-  } = usePagedRecords(callPaths.adminMessages, listedContactMessageSchema);
+  const messages = usePagedRecords(callPaths.adminMessages, listedContactMessageSchema);
 
   // The button that was pressed goes away with what it did.
   const say = (text: string) => {
@@ -37,23 +43,20 @@ export function MessagesTab() {
   };
 
   return (
-    <PagedPanel words={words} query={query} isEmpty={messages?.length === 0} titleRef={title}>
+    <>
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {messages && messages.length > 0 && (
-        <>
-          <p className="mb-4 text-sm text-muted tabular-nums">{words.count(total)}</p>
-          <ul className="space-y-4">
-            {messages.map((message) => (
-              <li key={message.id}>
-                <Message message={message} onDone={say} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </PagedPanel>
+      <PagedPanel words={words} list={messages} titleRef={title}>
+        <ul className="space-y-4">
+          {messages.records?.map((message) => (
+            <li key={message.id}>
+              <Message message={message} onDone={say} />
+            </li>
+          ))}
+        </ul>
+      </PagedPanel>
+    </>
   );
 }
 
@@ -91,71 +94,73 @@ function Message({ message: listed, onDone }: MessageProps) {
       </p>
       <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-wrap">{message}</p>
       {listed.isMailSent === false && <UnsentMail message={listed} onDone={onDone} />}
-      <Deletion message={listed} onDone={onDone} />
+      <MessageDeletion message={listed} onDone={onDone} />
     </article>
   );
 }
 
 function Suspicion({ message: { id, suspicion = '' }, onDone }: MessageProps) {
-  const move = useMoveToInbox(id);
-  const begin = () => {
-    if (!move.isPending) move.mutate(undefined, { onSuccess: () => onDone(words.moved) });
-  };
+  const client = useQueryClient();
+  const move = useMutation({
+    mutationFn: () => change('POST', callPaths.adminMessageInbox(id), listedContactMessageSchema),
+    onSuccess: (moved) => {
+      replace(client, id, moved);
+      onDone(words.moved);
+    },
+  });
   return (
     <div className="my-2 rounded-control border border-bad p-3">
       <p className="text-sm font-semibold text-bad">{words.suspected}</p>
       <p className="text-sm text-muted empty:hidden">{words.reasons[suspicion]}</p>
-      <Button look="quiet" className="mt-2" aria-disabled={move.isPending} onClick={begin}>
+      <BusyButton className="mt-2" isBusy={move.isPending} onClick={move.mutate}>
         <Inbox size={16} aria-hidden="true" />
         {move.isPending ? words.moving : words.toInbox}
-      </Button>
-      <p role="alert" className="field-error empty:hidden">
-        {move.error && explainFailure(move.error)}
-      </p>
+      </BusyButton>
+      <Failure of={move} />
     </div>
   );
 }
 
 /** The mail that tells us of a message is not out: the schedule tries again, or has given up. */
 function UnsentMail({ message: { id }, onDone }: MessageProps) {
-  const sending = useMessageMail(id);
-  const begin = () => {
-    if (!sending.isPending) sending.mutate(undefined, { onSuccess: () => onDone(words.mailTried) });
-  };
+  const client = useQueryClient();
+  const sending = useMutation({
+    mutationFn: () => change('POST', callPaths.adminMessageMails(id), recordMailsSchema),
+    onSuccess: ({ mails }) => {
+      replace(client, id, { isMailSent: mails.every(({ state }) => state === 'sent') });
+      onDone(words.mailTried);
+    },
+  });
   return (
     <div className="mt-3 text-sm">
       <p className="text-muted">{words.mailUnsent}</p>
-      <Button look="quiet" className="mt-2" aria-disabled={sending.isPending} onClick={begin}>
+      <BusyButton className="mt-2" isBusy={sending.isPending} onClick={sending.mutate}>
         {sending.isPending ? adminWords.detail.sending : adminWords.detail.sendAgain}
-      </Button>
+      </BusyButton>
+      <Failure of={sending} />
       <p role="alert" className="field-error empty:hidden">
-        {sending.error ? explainFailure(sending.error) : sending.data?.trouble}
+        {sending.data?.trouble}
       </p>
     </div>
   );
 }
 
-function Deletion({ message: { id, name, subject }, onDone }: MessageProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const deletion = useMessageDeletion(id, () => onDone(words.deleted));
+function MessageDeletion({ message: { id, name, subject }, onDone }: MessageProps) {
+  const client = useQueryClient();
   return (
     <div className="mt-3">
-      <Button
-        look="danger"
-        aria-label={`${words.delete}: ${subject || name || id}`}
-        onClick={() => setIsOpen(true)}
-      >
-        <Trash2 size={16} aria-hidden="true" />
-        {words.delete}
-      </Button>
-      {isOpen && (
-        <DeletionDialog
-          words={words.deletion}
-          name={nameToType(name, id)}
-          deletion={deletion}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      <Deletion
+        words={words.deletion}
+        text={words.delete}
+        label={`${words.delete}: ${subject || name || id}`}
+        name={nameToType(name, id)}
+        onDelete={(typed) => send('POST', callPaths.adminMessageDeletion(id), { name: typed })}
+        onDeleted={() => {
+          replace(client, id, null);
+          onDone(words.deleted);
+          void client.invalidateQueries(list);
+        }}
+      />
     </div>
   );
 }

@@ -1,32 +1,8 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import Inbox from 'lucide-react/icons/inbox';
 import { Button } from '../../components/ui/Button.tsx';
 import { adminWords } from '../../site/admin.ts';
 import { explainFailure } from './failures.ts';
-
-interface PagedPanelProps {
-  readonly words: {
-    readonly title: string;
-    readonly loading: string;
-    readonly empty: string;
-    readonly emptyHint: string;
-    readonly failed: string;
-    readonly more: string;
-  };
-  readonly query: {
-    readonly error: Error | null;
-    readonly isPending: boolean;
-    readonly isFetching: boolean;
-    readonly hasNextPage: boolean;
-    readonly fetchNextPage: () => Promise<unknown>;
-    readonly refetch: () => Promise<unknown>;
-  };
-  readonly isEmpty: boolean;
-  /** For a table, which needs more room than text. */
-  readonly isWide?: true;
-  readonly titleRef?: Ref<HTMLHeadingElement>;
-  readonly children: ReactNode;
-}
 
 /** Nothing yet, and how that will change. */
 export function Empty({ title, hint }: { readonly title: string; readonly hint: ReactNode }) {
@@ -39,9 +15,91 @@ export function Empty({ title, hint }: { readonly title: string; readonly hint: 
   );
 }
 
+interface ReadFailureProps {
+  readonly title: string;
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** A list that could not be read. */
+export function ReadFailure({ title, error, onRetry }: ReadFailureProps) {
+  return (
+    <div role="alert" className="m-4 rounded-control border border-bad p-4">
+      <p className="font-semibold">{title}</p>
+      <p className="mt-1 text-muted">{explainFailure(error)}</p>
+      <Button look="quiet" className="mt-3" onClick={onRetry}>
+        {adminWords.list.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** Why what was asked for is not done. */
+export function Failure({ of: { error } }: { readonly of: { readonly error: Error | null } }) {
+  return (
+    <p role="alert" className="field-error empty:hidden">
+      {error && explainFailure(error)}
+    </p>
+  );
+}
+
+interface BusyButtonProps {
+  readonly isBusy: boolean;
+  readonly onClick: () => void;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A button that keeps the focus while what it began goes on, and does nothing then. */
+export function BusyButton({ isBusy, onClick, className = '', children }: BusyButtonProps) {
+  const begin = () => {
+    if (!isBusy) onClick();
+  };
+  return (
+    <Button look="quiet" className={className} aria-disabled={isBusy} onClick={begin}>
+      {children}
+    </Button>
+  );
+}
+
+interface PagedPanelProps {
+  readonly words: {
+    readonly title: string;
+    readonly loading: string;
+    readonly empty: string;
+    readonly emptyHint: string;
+    readonly failed: string;
+    readonly more: string;
+    readonly count: (total: number) => string;
+  };
+  readonly list: {
+    readonly records: readonly unknown[] | undefined;
+    readonly total: number;
+    readonly query: {
+      readonly error: Error | null;
+      readonly isPending: boolean;
+      readonly isFetching: boolean;
+      readonly hasNextPage: boolean;
+      readonly fetchNextPage: () => Promise<unknown>;
+      readonly refetch: () => Promise<unknown>;
+    };
+  };
+  /** For a table, which needs more room than text. */
+  readonly isWide?: true;
+  readonly titleRef: RefObject<HTMLHeadingElement | null>;
+  readonly children: ReactNode;
+}
+
 /** A list that grows by a button, with the states before, instead of and without it. */
-export function PagedPanel({ words, query, isEmpty, isWide, titleRef, children }: PagedPanelProps) {
+export function PagedPanel({ words, list, isWide, titleRef, children }: PagedPanelProps) {
+  const { records, total, query } = list;
   const { error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = query;
+  const hasAskedForMore = useRef(false);
+  useEffect(() => {
+    // The button that had the focus goes away with the last page.
+    const isFocusLost = document.activeElement === document.body;
+    if (hasAskedForMore.current && !hasNextPage && isFocusLost) titleRef.current?.focus();
+  }, [hasNextPage, titleRef]);
   return (
     <div
       className={`mx-auto w-full px-4 py-5 ${isWide ? 'max-w-6xl' : 'max-w-4xl'}`}
@@ -56,27 +114,33 @@ export function PagedPanel({ words, query, isEmpty, isWide, titleRef, children }
         </p>
       )}
       {error && (
-        <div role="alert" className="mb-4 rounded-control border border-bad p-4">
-          <p className="font-semibold">{words.failed}</p>
-          <p className="mt-1 text-muted">{explainFailure(error)}</p>
-          <Button look="quiet" className="mt-3" onClick={() => void refetch()}>
-            {adminWords.list.retry}
-          </Button>
-        </div>
+        <ReadFailure
+          title={words.failed}
+          error={error}
+          onRetry={() => {
+            titleRef.current?.focus();
+            void refetch();
+          }}
+        />
       )}
-      {isEmpty && <Empty title={words.empty} hint={words.emptyHint} />}
-      {children}
+      {records?.length === 0 && <Empty title={words.empty} hint={words.emptyHint} />}
+      {records && records.length > 0 && (
+        <>
+          <p className="mb-4 text-sm text-muted tabular-nums">{words.count(total)}</p>
+          {children}
+        </>
+      )}
       {hasNextPage && (
-        <Button
-          look="quiet"
+        <BusyButton
           className="mt-5 w-full"
-          aria-disabled={isFetching}
+          isBusy={isFetching}
           onClick={() => {
-            if (!isFetching) void fetchNextPage();
+            hasAskedForMore.current = true;
+            void fetchNextPage();
           }}
         >
           {words.more}
-        </Button>
+        </BusyButton>
       )}
     </div>
   );

@@ -1,60 +1,69 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { dayIn, formatDay } from '../../domain/dates.ts';
 import { formatInstant } from '../../domain/instants.ts';
 import { formatCents } from '../../domain/money.ts';
 import { callPaths } from '../../domain/paths.ts';
 import { type ListedPayment, listedPaymentSchema, nextPaymentAt } from '../../domain/payment.ts';
-import { adminWords } from '../../site/admin.ts';
+import { meaningOf } from '../../domain/subscription-status.ts';
+import { paymentWords as words } from '../../site/admin-payments.ts';
 import { emailLink } from './contact-links.ts';
 import { PagedPanel } from './PagedPanel.tsx';
-import { subscriptionText } from './subscription-text.ts';
-import { usePagedRecords } from './use-paged-records.ts';
+import { usePagedRecords } from './records.ts';
 
-const words = adminWords.payments;
 const { columns } = words;
+
+/**
+ * What became of a payment's subscription, in words: `active`, `active, ends Dec 20, 2026`.
+ * @param timeZone the viewer's zone, an IANA name: it decides on which day something ends.
+ */
+export function subscriptionText(
+  {
+    subscriptionStatus,
+    subscriptionEndsAt,
+  }: Pick<ListedPayment, 'subscriptionStatus' | 'subscriptionEndsAt'>,
+  timeZone: string,
+): string {
+  const { text, stage } = meaningOf(subscriptionStatus ?? 'active');
+  if (subscriptionEndsAt === null) return text;
+  const day = formatDay(dayIn(timeZone, new Date(subscriptionEndsAt)));
+  return stage === 'ended' ? words.ended(day) : words.ends(text, day);
+}
 
 /** Payments, newest first. */
 export function PaymentsTab() {
-  const {
-    query,
-    records: payments,
-    total,
-  } = usePagedRecords(callPaths.adminPayments, listedPaymentSchema);
+  const title = useRef<HTMLHeadingElement>(null);
+  const payments = usePagedRecords(callPaths.adminPayments, listedPaymentSchema);
   return (
-    <PagedPanel words={words} query={query} isEmpty={payments?.length === 0} isWide>
-      {payments && payments.length > 0 && (
-        <>
-          <p className="mb-4 text-sm text-muted tabular-nums">{words.count(total)}</p>
-          <div
-            role="region"
-            aria-label={words.title}
-            // A region that scrolls sideways must be reachable by keyboard.
-            // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- see above
-            tabIndex={0}
-            className="overflow-x-auto rounded-card border border-line"
-          >
-            <table className="w-full text-left text-sm max-sm:block sm:min-w-[60rem]">
-              <thead className="bg-raised max-sm:hidden">
-                <tr>
-                  {Object.entries(columns).map(([name, text]) => (
-                    <th
-                      key={name}
-                      scope="col"
-                      className={`px-3 py-2.5 font-semibold ${name === 'amount' ? 'text-right' : ''}`}
-                    >
-                      {text}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody className="max-sm:block">
-                {payments.map((payment) => (
-                  <Row key={payment.invoiceId} payment={payment} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </>
-      )}
+    <PagedPanel words={words} list={payments} titleRef={title} isWide>
+      <div
+        role="region"
+        aria-label={words.title}
+        // A region that scrolls sideways must be reachable by keyboard.
+        // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- see above
+        tabIndex={0}
+        className="overflow-x-auto rounded-card border border-line"
+      >
+        <table className="w-full text-left text-sm max-sm:block sm:min-w-[60rem]">
+          <thead className="bg-raised max-sm:hidden">
+            <tr>
+              {Object.entries(columns).map(([name, text]) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className={`px-3 py-2.5 font-semibold ${name === 'amount' ? 'text-right' : ''}`}
+                >
+                  {text}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="max-sm:block">
+            {payments.records?.map((payment) => (
+              <Row key={payment.invoiceId} payment={payment} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </PagedPanel>
   );
 }

@@ -1,14 +1,17 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { formatInstant } from '../../domain/instants.ts';
 import { INITIAL_INTAKE_STATUS } from '../../domain/intake.ts';
 import { type IntakeDetail, noteSchema } from '../../domain/intake-review.ts';
+import type { RecordMail } from '../../domain/record-mails.ts';
 import { adminWords } from '../../site/admin.ts';
 import { explainFailure } from './failures.ts';
 import { statusText } from './StatusBadge.tsx';
-import { useNewNote } from './queries.ts';
+import { useNewNote, useSendAgain } from './intake-changes.ts';
+import { BusyButton, Failure } from './PagedPanel.tsx';
 import { keepNoteDraft, readNoteDraft } from './staff-storage.ts';
+import { Section } from './SubmittedParts.tsx';
 
 const words = adminWords.detail;
 
@@ -41,26 +44,65 @@ export function StatusHistory({ detail }: { readonly detail: IntakeDetail }) {
   );
 }
 
-/** A note on its way from the keyboard to the server: kept until it is saved or discarded. */
-function useNoteDraft(intakeId: string): [string, (text: string) => void] {
-  const [text, setText] = useState(() => readNoteDraft(intakeId));
-  const keep = (next: string) => {
-    setText(next);
-    keepNoteDraft(intakeId, next);
-  };
-  return [text, keep];
+interface MailsProps {
+  /** The intake's. */
+  readonly id: string;
+  readonly mails: readonly RecordMail[];
+}
+
+/** Which mails about an intake are out. Shown only while one of them is not. */
+export function Mails({ id, mails }: MailsProps) {
+  const sending = useSendAgain(id);
+  const outcome = useRef<HTMLParagraphElement>(null);
+  const { isSuccess } = sending;
+  useEffect(() => {
+    // The button goes away when everything is out.
+    if (isSuccess) outcome.current?.focus();
+  }, [isSuccess]);
+  const isOut = mails.every(({ state }) => state === 'sent');
+  const canBeSent = mails.some(({ state }) => state === 'waiting' || state === 'failed');
+  if (isOut && sending.isIdle) return null;
+
+  return (
+    <Section title={words.mails}>
+      <ul className="space-y-1">
+        {mails.map(({ to, state }) => (
+          <li key={to} className={state === 'failed' ? 'text-bad' : ''}>
+            {words.mailTo[to]}: {words.mailStates[state]}
+          </li>
+        ))}
+      </ul>
+      {canBeSent && (
+        <BusyButton
+          className="mt-3 print:hidden"
+          isBusy={sending.isPending}
+          onClick={sending.mutate}
+        >
+          {sending.isPending ? words.sending : words.sendAgain}
+        </BusyButton>
+      )}
+      <p ref={outcome} tabIndex={-1} role="status" className="mt-2 text-muted empty:hidden">
+        {isSuccess && (sending.data.trouble ?? words.mailsSent)}
+      </p>
+      <Failure of={sending} />
+    </Section>
+  );
 }
 
 /** What staff noted about an intake, and the field for another note. */
 export function Notes({ detail }: { readonly detail: IntakeDetail }) {
   const { notes, intake } = detail;
   const newNote = useNewNote(intake.id);
-  const [text, keepText] = useNoteDraft(intake.id);
+  const [text, setText] = useState(() => readNoteDraft(intake.id));
   const [problem, setProblem] = useState<string>();
   // The same until a note is kept: one that is sent again because its answer was lost is one note.
   const [attemptId, setAttemptId] = useState(() => crypto.randomUUID());
   const field = useRef<HTMLTextAreaElement>(null);
 
+  const keepText = (next: string) => {
+    setText(next);
+    keepNoteDraft(intake.id, next);
+  };
   const begin = () => {
     keepText('');
     setProblem(undefined);

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Clock from 'lucide-react/icons/clock';
 import Cog from 'lucide-react/icons/cog';
-import type { IntakeStatus } from '../../domain/intake.ts';
+import { intakeStatuses, type IntakeStatus } from '../../domain/intake.ts';
 import { adminWords } from '../../site/admin.ts';
 
 const looks = {
@@ -48,5 +48,40 @@ export function StatusBadge({ status }: { readonly status: string }) {
       <Icon size={14} aria-hidden="true" className={motion} />
       {statusText(status)}
     </span>
+  );
+}
+
+interface StatusSelectProps {
+  readonly value: string;
+  readonly onChange: (status: IntakeStatus) => void;
+}
+
+/** Sets any of the three statuses. An unknown one that is stored can be seen here but not set. */
+export function StatusSelect({ value, onChange }: StatusSelectProps) {
+  return (
+    <div className="field">
+      <label htmlFor="status" className="text-sm">
+        {adminWords.detail.status}
+      </label>
+      <select
+        id="status"
+        value={value}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          if (isKnown(chosen)) onChange(chosen);
+        }}
+      >
+        {!isKnown(value) && (
+          <option value={value} disabled>
+            {value}
+          </option>
+        )}
+        {intakeStatuses.map((status) => (
+          <option key={status} value={status}>
+            {statusText(status)}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

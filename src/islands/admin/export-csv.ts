@@ -1,5 +1,5 @@
 import { toCsv } from '../../domain/csv.ts';
-import { intakeStatuses, type ListedIntake } from '../../domain/intake.ts';
+import { intakeStatuses, type ListedIntake, listedIntakeSchema } from '../../domain/intake.ts';
 import { adminWords } from '../../site/admin.ts';
 import {
   type EntryField,
@@ -7,8 +7,8 @@ import {
   type IntakePart,
   intakeParts,
 } from '../../site/intake-form.ts';
-import { type Filters, listAddress } from './filters.ts';
-import { readIntakesPage } from './intake-pages.ts';
+import { type Filters, listAddress } from './intake-list.ts';
+import { readPage, type RecordsPage } from './records.ts';
 
 const { detail } = adminWords;
 
@@ -71,8 +71,8 @@ export async function readAllIntakes(
   const byId = new Map<string, ListedIntake>();
   let address: string | undefined = listAddress({ ...filters, status: '', sort: 'oldest' });
   while (address !== undefined) {
-    const page = await readIntakesPage(address);
-    for (const intake of page.intakes) {
+    const page: RecordsPage<ListedIntake> = await readPage(address, listedIntakeSchema);
+    for (const intake of page.records) {
       if (status === '' || intake.status === status) byId.set(intake.id, intake);
     }
     onProgress(byId.size);
@@ -82,11 +82,21 @@ export async function readAllIntakes(
 }
 
 /** Hands a text to the browser as a file to save. */
-export function saveFile(name: string, text: string): void {
+function saveFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
   URL.revokeObjectURL(address);
+}
+
+/** Saves what the filters leave as a table. @returns how many intakes are in it. */
+export async function exportIntakes(
+  filters: Filters,
+  onProgress: (count: number) => void,
+): Promise<number> {
+  const intakes = await readAllIntakes(filters, onProgress);
+  saveFile(`submissions-${new Date().toISOString().slice(0, 10)}.csv`, intakesToCsv(intakes));
+  return intakes.length;
 }

@@ -1,7 +1,5 @@
 import { ApiError } from '../../browser/api.ts';
-import { adminWords } from '../../site/admin.ts';
-
-const { failures } = adminWords;
+import { failureWords as failures } from '../../site/admin-login.ts';
 
 /** Whether a call was refused because nobody is logged in, or the password was wrong. */
 export function isUnauthorized(error: unknown): boolean {

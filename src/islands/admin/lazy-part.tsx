@@ -1,8 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
-import { adminWords } from '../../site/admin.ts';
-
-const words = adminWords.part;
+import { partWords as words } from '../../site/admin-login.ts';
 
 /** Says that a part of the page did not arrive, where the part would be. */
 class Boundary extends Component<

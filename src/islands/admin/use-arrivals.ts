@@ -1,6 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { read } from '../../browser/api.ts';
-import { summarySchema } from '../../domain/intake-review.ts';
+import { type Summary, summarySchema } from '../../domain/intake-review.ts';
 import { callPaths } from '../../domain/paths.ts';
 import { ARRIVALS_CHECK_INTERVAL, ARRIVALS_CHECK_INTERVAL_HIDDEN } from '../../site/admin.ts';
 import type { TabName } from './place.ts';
@@ -116,4 +117,25 @@ export function useArrivals(
     };
   }, [count]);
   return { ...arrivals, newestMessage: found?.newestMessage ?? null };
+}
+
+type PagedTab = 'messages' | 'payments';
+
+/** Reads a tab's records again: at once when it is open, otherwise when it is. */
+export function readTabAnew(client: QueryClient, tab: PagedTab): void {
+  const address = tab === 'messages' ? callPaths.adminMessages : callPaths.adminPayments;
+  void client.invalidateQueries({ queryKey: [address] });
+}
+
+/** Counts what arrived for a tab no longer as new: the tab shows it. */
+export function takeAsSeen(
+  client: QueryClient,
+  tab: PagedTab,
+  { payments, newestMessage }: { readonly payments: number; readonly newestMessage: string | null },
+): void {
+  client.setQueryData<Summary>([callPaths.adminSummary], (summary) => {
+    if (!summary) return summary;
+    if (tab === 'payments') return { ...summary, payments: summary.payments + payments };
+    return { ...summary, newestMessage: newestMessage ?? summary.newestMessage };
+  });
 }

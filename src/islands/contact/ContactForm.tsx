@@ -145,7 +145,8 @@ export function ContactForm() {
           {problems.terms}
         </p>
       )}
-      <Button type="submit" disabled={submitting}>
+      {/* Not `disabled`, which would take the focus away. */}
+      <Button type="submit" aria-disabled={submitting}>
         {submitting ? contactForm.submitting : contactForm.submit}
       </Button>
       {failure && (

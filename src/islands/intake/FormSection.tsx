@@ -16,6 +16,8 @@ export function FormSection({ number, words, status, children }: FormSectionProp
   return (
     <section
       id={id}
+      // Where a link of the progress leads, the focus goes.
+      tabIndex={-1}
       aria-labelledby={`${id}-title`}
       className="rounded-card border border-line bg-raised p-5 sm:p-8"
     >

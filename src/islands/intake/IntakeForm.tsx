@@ -14,6 +14,7 @@ import { DraftOffer } from './DraftOffer.tsx';
 import { EntryList } from './EntryList.tsx';
 import { ROBOT_TRAP } from './form-values.ts';
 import { wrongSections } from './field-problems.ts';
+import { SUBMIT_ID } from './intake-state.ts';
 import { FormSection } from './FormSection.tsx';
 import { GuideUpload } from './GuideUpload.tsx';
 import { IntakeField } from './IntakeField.tsx';
@@ -103,7 +104,12 @@ export function IntakeForm() {
             </label>
           </p>
           <div className="mt-8 flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
-            <Button type="submit" disabled={isSubmitting} className="min-h-12 sm:min-w-60">
+            <Button
+              id={SUBMIT_ID}
+              type="submit"
+              aria-disabled={isSubmitting}
+              className="min-h-12 sm:min-w-60"
+            >
               {isSubmitting ? intakeTexts.submitting : intakeForm.submit}
             </Button>
             <p className="text-sm text-muted">{intakeTexts.privacy}</p>

@@ -31,6 +31,7 @@ export type IntakeAction =
 
 /** Where success and failure are reported. */
 export const OUTCOME_ID = 'intake-outcome';
+export const SUBMIT_ID = 'intake-submit';
 
 /** Where a draft that waits is spoken of. */
 export const DRAFT_OFFER_ID = 'intake-draft-offer';
@@ -159,7 +160,8 @@ export function intakeReducer(state: IntakeState, action: IntakeAction): IntakeS
       return { ...state, phase: 'incomplete', problems: action.problems, focus: { id } };
     }
     case 'submitted':
-      return { ...state, phase: 'submitting', problems: [], focus: undefined };
+      // What had the focus is out of reach until the answer is there.
+      return { ...state, phase: 'submitting', problems: [], focus: { id: SUBMIT_ID } };
     case 'succeeded':
       return { ...emptied(state), phase: 'success', focus: { id: OUTCOME_ID } };
     case 'failed':

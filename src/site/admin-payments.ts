@@ -1,0 +1,28 @@
+/** The words of the dashboard's payments, which are loaded with them. */
+export const paymentWords = {
+  title: 'Payments',
+  loading: 'Loading payments...',
+  empty: 'No payments yet',
+  emptyHint: 'The first appears here when somebody has paid on a checkout page.',
+  failed: 'The payments could not be loaded.',
+  more: 'Show more',
+  columns: {
+    paidAt: 'Paid',
+    payer: 'Payer',
+    plan: 'Plan',
+    kind: 'Kind',
+    amount: 'Amount',
+    next: 'Next payment',
+    subscription: 'Subscription',
+  },
+  count: (count: number) => `${count} ${count === 1 ? 'payment' : 'payments'}`,
+  refunded: (amount: string) => `${amount} refunded`,
+  disputed: (status: string) => `disputed: ${status.replaceAll('_', ' ')}`,
+  unreadable: 'Cannot be shown here; see Stripe',
+  ended: (day: string) => `ended ${day}`,
+  ends: (status: string, day: string) => `${status}, ends ${day}`,
+  noneDue: 'none',
+  kinds: { first: 'first', renewal: 'renewal' },
+  test: 'test',
+  unknownPayer: 'not named',
+} as const;
