@@ -28,7 +28,7 @@ export function CopyButton({ label, text, look = 'copy' }: CopyButtonProps) {
   };
 
   return (
-    <span className="print:hidden">
+    <span className="inline-flex print:hidden">
       <button
         type="button"
         aria-label={label}
