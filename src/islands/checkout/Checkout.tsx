@@ -98,7 +98,7 @@ export function Checkout({ planId }: CheckoutProps) {
             readOnly={isBusy}
             error={state.problems.email}
           />
-          <div className="min-h-40">
+          <div className="min-h-82">
             {!state.fieldsReady && phase === 'ready' && <Spinner />}
             <div ref={fieldsRef} inert={isBusy} />
           </div>
@@ -143,7 +143,7 @@ function Spinner() {
   return (
     <div
       role="status"
-      className="grid min-h-40 content-center justify-items-center gap-3 text-muted noscript:hidden"
+      className="grid min-h-160 content-center justify-items-center gap-3 text-muted noscript:hidden"
     >
       <span className="size-8 animate-spin rounded-full border-3 border-line border-t-accent" />
       <span>{texts.preparing}</span>
