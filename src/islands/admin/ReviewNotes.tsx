@@ -10,10 +10,28 @@ import { explainFailure } from './failures.ts';
 import { statusText } from './StatusBadge.tsx';
 import { useNewNote, useSendAgain } from './intake-changes.ts';
 import { BusyButton, Failure } from './PagedPanel.tsx';
-import { keepNoteDraft, readNoteDraft } from './staff-storage.ts';
+import { attempt } from './staff-storage.ts';
 import { Section } from './SubmittedParts.tsx';
 
 const words = adminWords.detail;
+
+/** What is typed but not saved outlives another choice and the end of a session, in this tab. */
+function noteKey(intakeId: string): string {
+  return `admin-note-${intakeId}`;
+}
+
+export function readNoteDraft(intakeId: string): string {
+  return attempt(() => sessionStorage.getItem(noteKey(intakeId))) ?? '';
+}
+
+/** @param text blank when there is nothing to keep any more. */
+function keepNoteDraft(intakeId: string, text: string): void {
+  attempt(() =>
+    text.trim() === ''
+      ? sessionStorage.removeItem(noteKey(intakeId))
+      : sessionStorage.setItem(noteKey(intakeId), text),
+  );
+}
 
 /** Every status an intake has had, and since when. */
 export function StatusHistory({ detail }: { readonly detail: IntakeDetail }) {

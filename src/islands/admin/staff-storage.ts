@@ -11,7 +11,8 @@ const FLAG = 'admin-session';
 /** How whoever logs in here wants to be called. */
 const NAME = 'admin-name';
 
-function attempt<Result>(use: () => Result): Result | undefined {
+/** Uses storage where there is any. */
+export function attempt<Result>(use: () => Result): Result | undefined {
   try {
     return use();
   } catch {
@@ -38,22 +39,4 @@ export function readStaffName(): string {
 
 export function keepStaffName(name: string): void {
   attempt(() => (name === '' ? localStorage.removeItem(NAME) : localStorage.setItem(NAME, name)));
-}
-
-/** What is typed but not saved outlives another choice and the end of a session, in this tab. */
-function noteKey(intakeId: string): string {
-  return `admin-note-${intakeId}`;
-}
-
-export function readNoteDraft(intakeId: string): string {
-  return attempt(() => sessionStorage.getItem(noteKey(intakeId))) ?? '';
-}
-
-/** @param text blank when there is nothing to keep any more. */
-export function keepNoteDraft(intakeId: string, text: string): void {
-  attempt(() =>
-    text.trim() === ''
-      ? sessionStorage.removeItem(noteKey(intakeId))
-      : sessionStorage.setItem(noteKey(intakeId), text),
-  );
 }

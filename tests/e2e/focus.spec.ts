@@ -1,0 +1,333 @@
+import type { Locator, Page } from '@playwright/test';
+import { callPaths, pagePaths } from '../../src/domain/paths.ts';
+import { uploadAddressPath } from '../../src/domain/training-guide.ts';
+import { adminWords } from '../../src/site/admin.ts';
+import { loginWords } from '../../src/site/admin-login.ts';
+import { messageWords } from '../../src/site/admin-messages.ts';
+import { checkoutTexts } from '../../src/site/checkout.ts';
+import { contactForm } from '../../src/site/forms.ts';
+import { draftTexts, intakeForm, intakeTexts, uploadTexts } from '../../src/site/intake-form.ts';
+import { messages, notices } from '../../src/site/notices.ts';
+import { answerCalls, type Answers, listButton, madeUpIntakes } from './support/admin.ts';
+import { expect as baseExpect, test } from './support/test.ts';
+
+// What is refused on purpose.
+test.use({ expectedComplaints: [/Failed to load resource|ApiError: 503/] });
+test.beforeEach(() => test.setTimeout(120_000));
+
+/** Everything is answered at once here, but not by a machine that is always idle. */
+const expect = baseExpect.configure({ timeout: 15_000 });
+
+/** Once something is seen, that the focus is on a thing that can be seen, too. */
+async function settled(page: Page, seen: Locator): Promise<void> {
+  await expect(seen.filter({ visible: true }).first()).toBeVisible();
+  const focus = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return 'on nothing';
+      const { width, height } = element.getBoundingClientRect();
+      const isSeen = element.checkVisibility({ visibilityProperty: true }) && width * height > 0;
+      return isSeen ? 'seen' : `on what is hidden: ${element.outerHTML.slice(0, 80)}`;
+    });
+  await expect.poll(focus, `the focus, once there is ${seen.toString()}`).toBe('seen');
+}
+
+/** Goes on with Tab until something has the focus, and presses Enter there. */
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 80 && !(await isThere()); presses += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused({ timeout: 1 });
+  await page.keyboard.press(key);
+}
+
+/** Types into a field that Tab leads to. */
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await press(page, target, 'ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
+
+const intakes = madeUpIntakes(3);
+const [first, second, third] = intakes.map(({ id }) => id) as [string, string, string];
+const at = '2026-11-20T16:00:00.000Z';
+const detailOf = (index: number) => ({ intake: intakes[index], changes: [], notes: [] });
+const summary = {
+  total: 3,
+  byStatus: { pending: 3 },
+  weeks: [{ weekOf: '2026-11-16', byStatus: { pending: 3 } }],
+  newestIntake: first,
+  newestMessage: null,
+  payments: 0,
+  newIntakes: 0,
+  newMessages: 0,
+  newPayments: 0,
+};
+const message = { id: first, name: 'Grace', email: 'g@navy.example', message: 'Hi', createdAt: at };
+const { detail, deletion, list, filters, shortcuts } = adminWords;
+
+async function walkThroughLogin(page: Page, answers: Answers): Promise<void> {
+  const password = page.getByLabel(loginWords.password);
+  await settled(page, password);
+  await page.keyboard.press('Enter');
+  await settled(page, page.getByText(loginWords.passwordMissing));
+  answers[callPaths.adminLogin] = 401;
+  await type(page, password, 'wrong');
+  await page.keyboard.press('Enter');
+  await settled(page, page.getByText(messages.loginFailed));
+  answers[callPaths.adminLogin] = {};
+  await type(page, password, 'right');
+  await press(page, page.getByRole('button', { name: loginWords.submit }));
+  await settled(page, listButton(page, 'Practice 0'));
+}
+
+/** What is the same above and below 900 px: to a submission, through it, and back. */
+async function walkThroughIntake(page: Page, answers: Answers, isWide: boolean): Promise<void> {
+  const { keyboard } = page;
+  const title = (name: string) => page.getByRole('heading', { level: 2, name });
+  await press(page, listButton(page, 'Practice 0'));
+  await settled(page, page.getByText('Received as pending'));
+  await press(page, page.getByRole('combobox', { name: detail.status, exact: true }), 'i');
+  await settled(page, page.getByText('Set to in progress'));
+
+  const note = page.getByLabel(detail.noteLabel);
+  await press(page, page.getByRole('button', { name: detail.addNote }));
+  await settled(page, page.getByText('Please write a note.'));
+  await type(page, note, 'Not this.');
+  await press(page, page.getByRole('button', { name: detail.discardNote }));
+  await settled(page, note);
+  await type(page, note, 'Called them.');
+  await press(page, page.getByRole('button', { name: detail.addNote }));
+  await settled(page, page.getByRole('listitem').getByText('Called them.'));
+
+  await press(page, page.getByRole('button', { name: detail.delete }));
+  const dialog = page.getByRole('dialog');
+  await settled(page, dialog);
+  await keyboard.press('Escape');
+  await settled(page, page.getByRole('button', { name: detail.delete }));
+  await press(page, page.getByRole('button', { name: detail.delete }));
+  await keyboard.type('Somebody else');
+  await keyboard.press('Enter');
+  await settled(page, page.getByText(deletion.wrongName));
+  await press(page, dialog.getByRole('button', { name: deletion.cancel }));
+  await settled(page, page.getByRole('button', { name: detail.delete }));
+
+  if (isWide) await keyboard.press('Escape');
+  else await press(page, page.getByRole('button', { name: detail.back }));
+  await settled(page, listButton(page, 'Practice 0'));
+  await expect(listButton(page, 'Practice 0')).toBeFocused();
+
+  // Deleted here, then one that a colleague has deleted.
+  await press(page, listButton(page, 'Practice 1'));
+  await settled(page, title('Practice 1'));
+  await press(page, page.getByRole('button', { name: detail.delete }));
+  await keyboard.type('Practice 1');
+  answers[callPaths.adminIntakes] = [intakes[0], intakes[2]];
+  await press(page, dialog.getByRole('button', { name: deletion.confirm }));
+  await settled(page, title(list.title));
+  await press(page, listButton(page, 'Practice 2'));
+  await settled(page, title('Practice 2'));
+  await type(page, note, 'Too late.');
+  Object.assign(answers, {
+    [callPaths.adminIntake(third)]: 404,
+    [callPaths.adminIntakes]: [intakes[0]],
+  });
+  await press(page, page.getByRole('button', { name: detail.addNote }));
+  await settled(page, page.getByText(detail.gone));
+  if (isWide) await keyboard.press('Escape');
+  else await press(page, page.getByRole('button', { name: detail.back }));
+  await settled(page, title(list.title));
+}
+
+async function walkThroughLists(page: Page, answers: Answers): Promise<void> {
+  const { keyboard } = page;
+  answers[callPaths.adminIntakes] = 503;
+  await type(page, page.getByRole('searchbox'), 'nothing');
+  await settled(page, page.getByText(list.outdated).or(page.getByText(list.failed)));
+  answers[callPaths.adminIntakes] = [];
+  await press(page, page.getByRole('button', { name: list.retry }));
+  await settled(page, page.getByText(list.noMatch));
+  answers[callPaths.adminIntakes] = intakes;
+  await press(page, page.getByRole('button', { name: filters.clear }));
+  await settled(page, listButton(page, 'Practice 0'));
+
+  await press(page, page.getByRole('button', { name: shortcuts.title }));
+  await settled(page, page.getByRole('dialog'));
+  await press(page, page.getByRole('dialog').getByRole('button', { name: shortcuts.close }));
+  await settled(page, page.getByRole('button', { name: shortcuts.title }));
+
+  await page.route(`**${callPaths.adminMessages}*`, (route) => {
+    const isFirst = !route.request().url().includes('cursor');
+    const next = `<${callPaths.adminMessages}?cursor=${first}>; rel="next"`;
+    return route.fulfill({
+      json: [{ ...message, id: isFirst ? first : second, subject: isFirst ? 'One' : 'Two' }],
+      headers: { 'x-total-count': '2', ...(isFirst && { link: next }) },
+    });
+  });
+  await press(page, page.getByRole('tab', { selected: true }), 'ArrowRight');
+  await settled(page, page.getByRole('heading', { name: 'One' }));
+  await press(page, page.getByRole('button', { name: messageWords.more }));
+  await settled(page, page.getByRole('heading', { name: 'Two' }));
+  await expect(page.getByRole('button', { name: messageWords.more })).toHaveCount(0);
+  await settled(page, page.getByRole('heading', { name: 'Two' }));
+  await press(page, page.getByRole('button', { name: 'Delete: One' }));
+  await keyboard.type('Grace');
+  await press(page, page.getByRole('dialog').getByRole('button', { name: deletion.confirm }));
+  await settled(page, page.getByRole('heading', { name: messageWords.title }));
+  await page.goBack();
+  await settled(page, listButton(page, 'Practice 0'));
+}
+
+for (const [name, width] of [
+  ['beside the list', 1_200],
+  ['in its place', 390],
+] as const) {
+  test(`the focus is never lost in the dashboard, with a submission ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const answers: Answers = {
+      [callPaths.adminIntakes]: intakes,
+      [callPaths.adminSummary]: summary,
+      [callPaths.adminIntake(first)]: detailOf(0),
+      [callPaths.adminIntake(second)]: detailOf(1),
+      [callPaths.adminIntake(third)]: detailOf(2),
+      [callPaths.adminIntakeStatus(first)]: {
+        status: 'in_progress',
+        changes: [{ id: second, status: 'in_progress', changedAt: at }],
+      },
+      [callPaths.adminIntakeNotes(first)]: { id: second, text: 'Called them.', createdAt: at },
+      [callPaths.adminIntakeNotes(third)]: 404,
+      [callPaths.adminIntakeDeletion(second)]: {},
+      [callPaths.adminMessageDeletion(first)]: {},
+    };
+    await answerCalls(page, answers);
+    await page.goto(pagePaths.admin);
+    await walkThroughLogin(page, answers);
+    await walkThroughIntake(page, answers, width >= 900);
+    await walkThroughLists(page, answers);
+
+    answers[callPaths.adminIntakes] = 401;
+    await type(page, page.getByRole('searchbox'), 'late');
+    await settled(page, page.getByText(loginWords.sessionEnded));
+    answers[callPaths.adminIntakes] = intakes;
+    await type(page, page.getByLabel(loginWords.password), 'right');
+    await page.keyboard.press('Enter');
+    await settled(page, listButton(page, 'Practice 0'));
+    answers[callPaths.adminLogout] = 503;
+    await press(page, page.getByRole('button', { name: 'Logout' }));
+    await settled(page, page.getByText(loginWords.logoutUnconfirmed));
+  });
+}
+
+test('the focus is never lost in the contact form', async ({ page }) => {
+  const answers = { status: 503 };
+  await page.route(`**${callPaths.contact}`, (route) => route.fulfill(answers));
+  await page.goto(pagePaths.home);
+  const send = page.getByRole('button', { name: contactForm.submit });
+  await page.getByLabel('Name').first().focus();
+  await expect(page.locator(`form[action="${callPaths.contact}"]`)).toHaveAttribute('novalidate');
+  await page.keyboard.press('Enter');
+  await settled(page, page.getByText(notices.contactFieldsMissing.description ?? ''));
+  const fields = ['Ada', 'ada@harbor.example', 'Hello', 'A message'];
+  for (const [index, part] of contactForm.parts.entries()) {
+    await type(page, page.locator(`#contact-${part.name}`), fields[index] ?? '');
+  }
+  await press(page, send);
+  await settled(page, page.getByText(notices.contactTermsUnticked.description ?? ''));
+  await page.keyboard.press('Space');
+  await press(page, send);
+  await settled(page, page.locator('form').getByText(notices.contactFailed.description ?? ''));
+  answers.status = 200;
+  await press(page, send);
+  await settled(page, page.getByText(contactForm.received.heading));
+  await press(page, page.getByRole('button', { name: contactForm.again }));
+  await settled(page, send);
+});
+
+test('the focus is never lost in the intake form', async ({ page, baseURL }) => {
+  const answers = { status: 503, json: { id: first } };
+  await page.route(`**${callPaths.intake}`, (route) => route.fulfill(answers));
+  const upload = { status: 503, json: { uploadURL: `${baseURL}${uploadAddressPath(third)}` } };
+  await page.route(`**${callPaths.trainingGuideUpload}`, (route) => route.fulfill(upload));
+  await page.route('**/training-guides/**', (route) => route.fulfill({ status: 200 }));
+  page.on('dialog', (dialog) => void dialog.accept());
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const name = page.getByLabel('Practice Name');
+  const draft = async () => {
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(0);
+    await page.reload();
+    await expect(page.getByText(draftTexts.heading)).toBeVisible();
+  };
+  await page.goto(pagePaths.intake);
+  await name.focus();
+  await expect(page.locator(`form[action="${callPaths.intake}"]`)).toHaveAttribute('novalidate');
+  await page.keyboard.type('Harbor');
+  await draft();
+  await press(page, button(draftTexts.discard));
+  await settled(page, name);
+  await page.keyboard.type('Harbor');
+  await draft();
+  await press(page, button(draftTexts.resume));
+  await settled(page, name);
+
+  const sections = page.getByRole('navigation', { name: intakeTexts.progress });
+  await press(page, sections.getByRole('link').last());
+  await settled(page, sections.getByRole('link').last());
+  await press(page, button(intakeForm.submit));
+  await settled(page, page.getByText(intakeTexts.incomplete));
+  await press(page, button('Add Another FAQ'));
+  await settled(page, page.locator('[name^="faqs."][name$=".question"]').nth(1));
+  await press(page, page.getByRole('button', { name: /^Remove FAQ 2|^Remove.*2/ }).first());
+  await settled(page, button('Add Another FAQ'));
+
+  const guide = page.locator('input[type="file"]');
+  const choose = async () => {
+    const chooser = page.waitForEvent('filechooser');
+    await press(page, guide);
+    const file = { name: 'guide.pdf', mimeType: 'application/pdf', buffer: Buffer.from('guide') };
+    await (await chooser).setFiles(file);
+  };
+  await choose();
+  const retry = page.getByRole('button', { name: uploadTexts.retry });
+  await settled(page, retry);
+  upload.status = 200;
+  await press(page, retry);
+  await settled(page, page.getByText(messages.trainingGuideUploaded));
+  await press(page, button(uploadTexts.remove));
+  await settled(page, page.getByText(uploadTexts.choose));
+
+  await type(page, page.getByLabel('Contact Name'), 'Ada');
+  await type(page, page.getByLabel('Email'), 'ada@harbor.example');
+  await type(page, page.getByLabel('Phone'), '1');
+  await page.keyboard.press('Enter');
+  await settled(page, page.getByText(messages.intakeFailed));
+  answers.status = 200;
+  await press(page, button(intakeForm.submit));
+  await settled(page, page.getByText(messages.intakeSubmitted));
+});
+
+test('the focus is never lost at the checkout', async ({ page }) => {
+  let isBroken = true;
+  await page.route(`**${callPaths.createSubscription}`, (route) =>
+    isBroken ? route.fulfill({ status: 503 }) : route.continue(),
+  );
+  await page.goto(pagePaths.checkout('basic'));
+  isBroken = false;
+  await press(page, page.getByRole('button', { name: checkoutTexts.retry }));
+  const card = page.getByLabel('Card number');
+  await settled(page, card);
+  await press(page, page.getByLabel(checkoutTexts.name));
+  await settled(page, page.getByText(notices.checkoutAgreementUnticked.description ?? ''));
+  await page.keyboard.press('Space');
+  const pay = page.getByRole('button', { name: /^(?:Pay \$|Processing)/ });
+  await press(page, pay);
+  await settled(page, page.getByText('Please enter your name.'));
+  await type(page, page.getByLabel(checkoutTexts.name), 'Ada Byron');
+  await type(page, page.getByLabel(checkoutTexts.email), 'ada@harbor.example');
+  await type(page, card, '4000000000000002');
+  await type(page, page.getByLabel('Expiration date'), '1240');
+  await type(page, page.getByLabel('Security code'), '123');
+  await press(page, pay);
+  await settled(page, page.getByText('Your card was declined.'));
+  await expect(pay).toBeFocused();
+});
