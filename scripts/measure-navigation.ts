@@ -4,7 +4,7 @@
  * speculation rules), and not; with the transition between pages, and for visitors who want no
  * motion. Fails when the median of the prepared ones is over 50 ms.
  */
-import { launch, type Page } from 'puppeteer-core';
+import { type Browser, launch } from 'puppeteer-core';
 import { requireChromium } from './local/machine/chromium.ts';
 import { onBuiltSite } from './measure/on-built-site.ts';
 
@@ -13,6 +13,8 @@ const ROUNDS = 7;
 /** From pointing at a link to its page being ready; the rules take effect after 200 ms. */
 const PREPARATION_MS = 2_500;
 const LINK = '.cards a.more';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Navigation {
   readonly path: string;
@@ -42,7 +44,9 @@ function readPaint(): Promise<Navigation> {
   });
 }
 
-async function navigate(page: Page, listing: string, index: number, isPrepared: boolean) {
+async function navigate(browser: Browser, listing: string, index: number, isPrepared: boolean) {
+  // A tab of its own: the page before may have prepared the listing.
+  const page = await browser.newPage();
   await page.goto(listing, { waitUntil: 'load' });
   await page.evaluate(noteClick);
   const rules = 'script[type=speculationrules]';
@@ -51,17 +55,21 @@ async function navigate(page: Page, listing: string, index: number, isPrepared: 
   const link = (await page.$$(LINK))[index];
   if (!link) throw new Error(`The listing has fewer than ${index + 1} articles.`);
   await link.hover();
-  if (isPrepared) await new Promise((resolve) => setTimeout(resolve, PREPARATION_MS));
+  if (isPrepared) await pause(PREPARATION_MS);
   await link.click();
-  await page.waitForFunction((address) => location.href !== address, {}, listing);
-  return page.evaluate(readPaint);
+  // A page that was prepared takes the place of this one: questions on their way end unanswered.
+  const address = () => page.evaluate(() => location.href).catch(() => listing);
+  while ((await address()) === listing) await pause(20);
+  const navigation = await page.evaluate(readPaint);
+  await page.close();
+  return navigation;
 }
 
 /** Goes to several articles in turn. @returns whether that was as quick as it is to be. */
-async function measure(page: Page, listing: string, isPrepared: boolean) {
+async function measure(browser: Browser, listing: string, isPrepared: boolean) {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { ms, wasPrepared, path } = await navigate(page, listing, round, isPrepared);
+    const { ms, wasPrepared, path } = await navigate(browser, listing, round, isPrepared);
     if (wasPrepared !== isPrepared) throw new Error(`${path}: prepared is ${wasPrepared}.`);
     times.push(ms);
   }
@@ -83,10 +91,9 @@ await onBuiltSite(async (site) => {
     // Playwright attaches to pages, and a page that is attached to prepares no others; this one
     // attaches to the tab.
     const browser = await launch({ executablePath, args: ['--no-sandbox', ...flags] });
-    const page = await browser.newPage();
     console.log(name);
     for (const isPrepared of [false, true]) {
-      results.push(await measure(page, `${site}/blog`, isPrepared));
+      results.push(await measure(browser, `${site}/blog`, isPrepared));
     }
     await browser.close();
   }
