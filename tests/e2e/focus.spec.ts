@@ -227,16 +227,16 @@ test('the focus is never lost in the contact form', async ({ page }) => {
   await page.getByLabel('Name').first().focus();
   await expect(page.locator(`form[action="${callPaths.contact}"]`)).toHaveAttribute('novalidate');
   await page.keyboard.press('Enter');
-  await settled(page, page.getByText(notices.contactFieldsMissing.description ?? ''));
+  await settled(page, page.getByText(notices.contactFieldsMissing.description));
   const fields = ['Ada', 'ada@harbor.example', 'Hello', 'A message'];
   for (const [index, part] of contactForm.parts.entries()) {
     await type(page, page.locator(`#contact-${part.name}`), fields[index] ?? '');
   }
   await press(page, send);
-  await settled(page, page.getByText(notices.contactTermsUnticked.description ?? ''));
+  await settled(page, page.getByText(notices.contactTermsUnticked.description));
   await page.keyboard.press('Space');
   await press(page, send);
-  await settled(page, page.locator('form').getByText(notices.contactFailed.description ?? ''));
+  await settled(page, page.locator('form').getByText(notices.contactFailed.description));
   answers.status = 200;
   await press(page, send);
   await settled(page, page.getByText(contactForm.received.heading));
@@ -317,7 +317,7 @@ test('the focus is never lost at the checkout', async ({ page }) => {
   const card = page.getByLabel('Card number');
   await settled(page, card);
   await press(page, page.getByLabel(checkoutTexts.name));
-  await settled(page, page.getByText(notices.checkoutAgreementUnticked.description ?? ''));
+  await settled(page, page.getByText(notices.checkoutAgreementUnticked.description));
   await page.keyboard.press('Space');
   const pay = page.getByRole('button', { name: /^(?:Pay \$|Processing)/ });
   await press(page, pay);
