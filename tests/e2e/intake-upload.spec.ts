@@ -201,6 +201,7 @@ test('by keyboard alone: choose, remove, choose again', async ({ page }) => {
   const intake = new IntakePage(page);
   await intake.open();
   await page.getByLabel('Website').focus();
+  await intake.waitForScript();
   await page.keyboard.press('Tab');
   await expect(intake.fileInput).toBeFocused();
   const chooser = page.waitForEvent('filechooser');
