@@ -378,7 +378,17 @@ test.describe('Notices', () => {
           own!.x + own!.width <= shown!.x;
         expect(isClear, JSON.stringify({ shown, own })).toBe(true);
       }).toPass();
+    // The first of all, and its button where only the whole notice would lie over it.
+    await page.setViewportSize({ width: 1440, height: 900 });
     await openForm(page);
+    await form(page).evaluate((element: HTMLFormElement) => {
+      const { bottom } = element.querySelector('[type=submit]')!.getBoundingClientRect();
+      scrollBy({ top: bottom - innerHeight + 40, behavior: 'instant' });
+      element.requestSubmit();
+    });
+    await expectNotice(page, 'Error', 'Please fill in all required fields');
+    await expectClearOf(sendButton(page));
+    await closeNotice(page);
     for (const [width, height] of [
       [360, 640],
       [1440, 900],

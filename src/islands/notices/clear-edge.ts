@@ -43,10 +43,16 @@ export function useClearEdge(
       const isBetter = coveredBy(band, other, own) < coveredBy(band, current, own);
       return isBetter ? other : current;
     };
-    setEdge(place(innerWidth < PHONE_WIDTH ? 'top' : 'bottom'));
+    // In the next frame the notice stands in the list, and the list is as high as it will be.
+    const frame = requestAnimationFrame(() =>
+      setEdge(place(innerWidth < PHONE_WIDTH ? 'top' : 'bottom')),
+    );
     const onScrollEnd = (): void => setEdge(place);
     addEventListener('scrollend', onScrollEnd);
-    return () => removeEventListener('scrollend', onScrollEnd);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scrollend', onScrollEnd);
+    };
   }, [list, raised]);
   return edge;
 }
