@@ -187,7 +187,7 @@ test.describe('a bank that must be visited', () => {
 });
 
 test.describe('the button', () => {
-  test('is disabled before the library is ready and without the agreement, and says why', async ({
+  test('is disabled before the library is ready and without the agreement, stays in its place, and says why', async ({
     page,
   }) => {
     const { promise: permission, resolve: permit } = Promise.withResolvers<undefined>();
@@ -198,8 +198,12 @@ test.describe('the button', () => {
     await page.goto(PATH);
     await page.getByRole('checkbox').check();
     await expect(payButton(page)).toBeDisabled();
+    const place = () =>
+      payButton(page).evaluate((button) => button.getBoundingClientRect().top + scrollY);
+    const before = await place();
     permit(undefined);
     await expect(payButton(page)).toBeEnabled();
+    expect(await place()).toBe(before);
     await expect(payButton(page)).toHaveText(`Pay ${formatCents(initialPayment(plans.basic))}`);
     await page.getByRole('checkbox').uncheck();
     await expect(payButton(page)).toBeDisabled();

@@ -58,7 +58,7 @@ export function Checkout({ planId }: CheckoutProps) {
 
   return (
     <div ref={place} tabIndex={-1}>
-      {phase === 'preparing' && <Spinner />}
+      {phase === 'preparing' && <Spinner className="min-h-160" />}
       {phase === 'unavailable' && (
         <div role="alert" className="grid justify-items-start gap-4 py-10">
           <p>{texts.unavailable}</p>
@@ -98,8 +98,9 @@ export function Checkout({ planId }: CheckoutProps) {
             readOnly={isBusy}
             error={state.problems.email}
           />
-          <div className="min-h-82">
-            {!state.fieldsReady && phase === 'ready' && <Spinner />}
+          {/* The fields come under the spinner, so that what stands below them never moves. */}
+          <div className="relative min-h-82">
+            {!state.fieldsReady && phase === 'ready' && <Spinner className="absolute inset-0" />}
             <div ref={fieldsRef} inert={isBusy} />
           </div>
           <label htmlFor={fieldIds.agreement} className="flex min-h-11 items-start gap-3">
@@ -139,11 +140,11 @@ export function Checkout({ planId }: CheckoutProps) {
   );
 }
 
-function Spinner() {
+function Spinner({ className }: { readonly className: string }) {
   return (
     <div
       role="status"
-      className="grid min-h-160 content-center justify-items-center gap-3 text-muted noscript:hidden"
+      className={`grid content-center justify-items-center gap-3 text-muted noscript:hidden ${className}`}
     >
       <span className="size-8 animate-spin rounded-full border-3 border-line border-t-accent" />
       <span>{texts.preparing}</span>
