@@ -66,6 +66,8 @@ test('ten impatient presses are one submission and two mails: to the agency, and
     for (let clicks = 0; clicks < 10; clicks += 1) (element as HTMLButtonElement).click();
   });
   await expect(page.getByText(messages.intakeSubmitted)).toBeVisible();
+  const way = page.getByRole('navigation', { name: intakeTexts.progress });
+  await expect(way.locator('[aria-current]')).toHaveCount(0);
   expect(calls).toBe(1);
   const stored = intakesOf(ownSite, 'Mailed Practice');
   expect(stored).toHaveLength(1);

@@ -145,6 +145,7 @@ test('that loses its connection says so, and can be tried again', async ({ page,
   await page.context().setOffline(true);
   await intake.chooseFile('guide.pdf', bytes);
   await expect(page.getByText(uploadTexts.failures.network)).toBeVisible();
+  await expect(page.getByText('guide.pdf', { exact: true })).toBeVisible();
 
   await intake.submit();
   await expect(page.getByText(uploadTexts.notUploaded)).toBeVisible();

@@ -122,11 +122,14 @@ interface FailedFileProps extends Pick<GuideUploadControl, 'choose' | 'clear'> {
 function FailedFile({ file, choose, clear }: FailedFileProps) {
   return (
     <>
-      <Button look="quiet" className="max-sm:w-full" onClick={() => choose(file)}>
+      <p className="order-first w-full font-medium wrap-anywhere">
+        <bdi>{file.name}</bdi>
+      </p>
+      <Button look="quiet" className="max-sm:flex-1" onClick={() => choose(file)}>
         {uploadTexts.retry}
         <span className="sr-only">{`: ${file.name}`}</span>
       </Button>
-      <Button look="quiet" className="max-sm:w-full" onClick={clear}>
+      <Button look="quiet" className="max-sm:flex-1" onClick={clear}>
         {uploadTexts.remove}
       </Button>
     </>

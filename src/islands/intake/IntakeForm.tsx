@@ -37,10 +37,12 @@ export function IntakeForm() {
     useIntakeForm();
   const isHydrated = useIsHydrated();
   const isSubmitting = state.phase === 'submitting';
-  const current = useCurrentSection(formRef);
+  const seen = useCurrentSection(formRef);
   const wrong = wrongSections(state.problems);
   const statusOf = (id: IntakeSectionId): SectionStatus =>
     wrong.includes(id) ? 'wrong' : state.filled.includes(id) ? 'filled' : 'open';
+  // What has been sent is behind the visitor: nothing of it is current.
+  const way = { statusOf, current: state.phase === 'success' ? undefined : seen };
   const errorOf = (name: string) => state.problems.find(({ field }) => field === name)?.message;
 
   const control = (part: IntakePart) => {
@@ -56,8 +58,8 @@ export function IntakeForm() {
     <>
       <DraftOffer draft={draft.waiting} onResume={resume} onDiscard={discard} />
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14">
-        <ProgressLine statusOf={statusOf} current={current} />
-        <SectionRail statusOf={statusOf} current={current} />
+        <ProgressLine {...way} />
+        <SectionRail {...way} />
         <form
           ref={formRef}
           method="post"
