@@ -58,6 +58,7 @@ interface DeletionProps {
   /** What stands on the button, and its name where there are several. */
   readonly text: string;
   readonly label?: string;
+  readonly className?: string;
   /** What has to be typed. */
   readonly name: string;
   readonly onDelete: (typed: string) => Promise<unknown>;
@@ -67,7 +68,7 @@ interface DeletionProps {
 
 /** Deletes a record once somebody has typed the name on it. */
 export function Deletion(props: DeletionProps) {
-  const { words, text, label, name, onDelete, onDeleted, onError } = props;
+  const { words, text, label, className, name, onDelete, onDeleted, onError } = props;
   const [isOpen, setIsOpen] = useState(false);
   const deletion = useMutation({
     mutationFn: onDelete,
@@ -80,7 +81,12 @@ export function Deletion(props: DeletionProps) {
   });
   return (
     <>
-      <Button look="danger" aria-label={label} onClick={() => setIsOpen(true)}>
+      <Button
+        look="danger"
+        className={className}
+        aria-label={label}
+        onClick={() => setIsOpen(true)}
+      >
         <Trash2 size={16} aria-hidden="true" />
         {text}
       </Button>

@@ -22,12 +22,18 @@ const words = adminWords.detail;
 
 const Overview = lazyPart(() => import('./Overview.tsx').then((part) => part.Overview));
 
+interface OverviewPartProps {
+  readonly summary: Summary | undefined;
+  /** Where there is room for it, it is drawn unasked. */
+  readonly isOpen?: boolean;
+}
+
 /** How many came in when: drawn as soon as somebody wants to see it. */
-export function OverviewPart({ summary }: { readonly summary: Summary | undefined }) {
-  const [isAsked, setIsAsked] = useState(false);
+export function OverviewPart({ summary, isOpen = false }: OverviewPartProps) {
+  const [isAsked, setIsAsked] = useState(isOpen);
   if (!summary || summary.total === 0) return null;
   return (
-    <details onToggle={() => setIsAsked(true)} className="w-full max-w-xl">
+    <details open={isOpen} onToggle={() => setIsAsked(true)} className="w-full max-w-xl">
       <summary className="min-h-11 cursor-pointer py-2.5 text-sm text-muted hover:text-text">
         {adminWords.overview.summary}
       </summary>
@@ -39,11 +45,11 @@ export function OverviewPart({ summary }: { readonly summary: Summary | undefine
 /** What stands in the place of the detail until an intake is chosen. */
 export function NoIntake({ summary }: { readonly summary: Summary | undefined }) {
   return (
-    <div className="flex min-h-full flex-col items-center justify-center gap-2 p-8 text-center text-muted">
+    <div className="flex flex-col items-center gap-2 p-8 pt-16 text-center text-muted">
       <Inbox size={40} strokeWidth={1.25} aria-hidden="true" />
       <h2 className="text-lg text-text">{words.none}</h2>
       <p className="mb-6">{words.noneHint}</p>
-      <OverviewPart summary={summary} />
+      <OverviewPart summary={summary} isOpen={matchMedia('(width >= 900px)').matches} />
     </div>
   );
 }

@@ -71,9 +71,14 @@ function Message({ message: listed, onDone }: MessageProps) {
   const titleId = `message-${id}`;
   return (
     <article aria-labelledby={titleId} className="rounded-card border border-line bg-raised p-4">
-      <h3 id={titleId} className="text-base wrap-anywhere">
-        {isUnreadable ? adminWords.unreadable(id) : subject || words.noSubject}
-      </h3>
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 id={titleId} className="text-base wrap-anywhere">
+          {isUnreadable ? adminWords.unreadable(id) : subject || words.noSubject}
+        </h3>
+        <time dateTime={createdAt} className="shrink-0 text-sm text-muted tabular-nums">
+          {formatInstant(createdAt)}
+        </time>
+      </div>
       {isSuspected && <Suspicion message={listed} onDone={onDone} />}
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         <span className="wrap-anywhere">{name}</span>
@@ -88,13 +93,12 @@ function Message({ message: listed, onDone }: MessageProps) {
             <CopyButton label={words.copyEmail(name)} text={email} />
           </>
         )}
-        <time dateTime={createdAt} className="ml-auto tabular-nums">
-          {formatInstant(createdAt)}
-        </time>
       </p>
-      <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-wrap">{message}</p>
+      <div className="flex flex-wrap items-end justify-between gap-x-6">
+        <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-wrap">{message}</p>
+        <MessageDeletion message={listed} onDone={onDone} />
+      </div>
       {listed.isMailSent === false && <UnsentMail message={listed} onDone={onDone} />}
-      <MessageDeletion message={listed} onDone={onDone} />
     </article>
   );
 }
@@ -148,8 +152,9 @@ function UnsentMail({ message: { id }, onDone }: MessageProps) {
 function MessageDeletion({ message: { id, name, subject }, onDone }: MessageProps) {
   const client = useQueryClient();
   return (
-    <div className="mt-3">
+    <div className="-mb-2 ml-auto">
       <Deletion
+        className="border-transparent px-2 text-sm"
         words={words.deletion}
         text={words.delete}
         label={`${words.delete}: ${subject || name || id}`}

@@ -84,14 +84,12 @@ interface PagedPanelProps {
       readonly refetch: () => Promise<unknown>;
     };
   };
-  /** For a table, which needs more room than text. */
-  readonly isWide?: true;
   readonly titleRef: RefObject<HTMLHeadingElement | null>;
   readonly children: ReactNode;
 }
 
 /** A list that grows by a button, with the states before, instead of and without it. */
-export function PagedPanel({ words, list, isWide, titleRef, children }: PagedPanelProps) {
+export function PagedPanel({ words, list, titleRef, children }: PagedPanelProps) {
   const { records, total, query } = list;
   const { error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = query;
   const hasAskedForMore = useRef(false);
@@ -101,13 +99,13 @@ export function PagedPanel({ words, list, isWide, titleRef, children }: PagedPan
     if (hasAskedForMore.current && !hasNextPage && isFocusLost) titleRef.current?.focus();
   }, [hasNextPage, titleRef]);
   return (
-    <div
-      className={`mx-auto w-full px-4 py-5 ${isWide ? 'max-w-6xl' : 'max-w-4xl'}`}
-      aria-busy={isFetching}
-    >
-      <h2 ref={titleRef} tabIndex={-1} className="mb-4 text-lg">
-        {words.title}
-      </h2>
+    <div className="w-full max-w-6xl px-4 py-5" aria-busy={isFetching}>
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h2 ref={titleRef} tabIndex={-1} className="text-lg">
+          {words.title}
+        </h2>
+        {total > 0 && <p className="text-sm text-muted tabular-nums">{words.count(total)}</p>}
+      </div>
       {isPending && !error && (
         <p role="status" className="text-muted">
           {words.loading}
@@ -124,12 +122,7 @@ export function PagedPanel({ words, list, isWide, titleRef, children }: PagedPan
         />
       )}
       {records?.length === 0 && <Empty title={words.empty} hint={words.emptyHint} />}
-      {records && records.length > 0 && (
-        <>
-          <p className="mb-4 text-sm text-muted tabular-nums">{words.count(total)}</p>
-          {children}
-        </>
-      )}
+      {records && records.length > 0 && children}
       {hasNextPage && (
         <BusyButton
           className="mt-5 w-full"

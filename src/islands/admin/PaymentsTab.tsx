@@ -34,7 +34,7 @@ export function PaymentsTab() {
   const title = useRef<HTMLHeadingElement>(null);
   const payments = usePagedRecords(callPaths.adminPayments, listedPaymentSchema);
   return (
-    <PagedPanel words={words} list={payments} titleRef={title} isWide>
+    <PagedPanel words={words} list={payments} titleRef={title}>
       <div
         role="region"
         aria-label={words.title}
