@@ -273,6 +273,19 @@ test.describe('search', () => {
     );
   });
 
+  test('says no title twice, however long it is', async ({ page }) => {
+    await page.goto('/blog');
+    await page.getByRole('searchbox').fill('chatbot');
+    const found = page.locator('article-search').getByRole('link');
+    await expect(found).toHaveCount(6);
+    for (const link of await found.all()) {
+      const passage = link.locator('span');
+      const whole = (await link.textContent()) ?? '';
+      const title = whole.slice(0, whole.length - ((await passage.textContent()) ?? '').length);
+      await expect(passage).not.toContainText(title.slice(-12));
+    }
+  });
+
   test('says when it finds nothing, and closes on Escape', async ({ page }) => {
     await page.goto('/blog');
     const field = page.getByRole('searchbox');

@@ -37,12 +37,13 @@ async function toItem(result: PagefindResult): Promise<HTMLLIElement> {
   const { url, excerpt, meta } = await result.data();
   const link = document.createElement('a');
   link.href = url.replace(/\.html$/, '');
-  link.textContent = meta.title ?? url;
+  const title = meta.title ?? url;
+  link.textContent = title;
   const passage = document.createElement('span');
-  // Where the words were found in the title itself, the passage would say it twice.
-  const isTitle = excerpt.replace(/<\/?mark>/g, '').startsWith((meta.title ?? url).slice(0, 20));
+  passage.innerHTML = `… ${excerpt} …`;
+  // Where the words were found in the title, the passage has its end, and then the tags.
+  const isTitle = passage.textContent.includes(title.slice(-12));
   if (isTitle && meta.description) passage.textContent = meta.description;
-  else passage.innerHTML = `… ${excerpt} …`;
   link.append(passage);
   const item = document.createElement('li');
   item.append(link);
