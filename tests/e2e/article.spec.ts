@@ -169,9 +169,10 @@ test.describe('reading aids', () => {
     await expect.poll(read).toBeGreaterThan(0.95);
   });
 
-  test('printed, the text stands alone', async ({ page }) => {
+  test('printed, the text stands alone, and all of it is dark', async ({ page }) => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await page.goto(SPEED);
-    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.topic').first()).toHaveCSS('color', 'rgb(17, 17, 17)');
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page.getByRole('banner').first()).toBeHidden();
     await expect(page.getByRole('contentinfo')).toBeHidden();

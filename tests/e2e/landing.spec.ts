@@ -541,6 +541,10 @@ test.describe('Motion', () => {
     await expect.poll(state).toBe('paused');
     await page.getByRole('checkbox', { name: 'Pause' }).uncheck();
     await expect.poll(state).toBe('running');
+    // On paper all of it is seen, and stands.
+    await page.emulateMedia({ media: 'print' });
+    await expect(track).toHaveCSS('animation-name', 'none');
+    expect(await track.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
   });
 
   test('is left out for who prefers less of it', async ({ page }) => {
