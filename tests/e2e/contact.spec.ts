@@ -381,12 +381,13 @@ test.describe('Notices', () => {
     // The first of all, and its button where only the whole notice would lie over it.
     await page.setViewportSize({ width: 1440, height: 900 });
     await openForm(page);
+    await fill(page, submission);
     await form(page).evaluate((element: HTMLFormElement) => {
       const { bottom } = element.querySelector('[type=submit]')!.getBoundingClientRect();
-      scrollBy({ top: bottom - innerHeight + 40, behavior: 'instant' });
+      scrollBy({ top: bottom - innerHeight + 90, behavior: 'instant' });
       element.requestSubmit();
     });
-    await expectNotice(page, 'Error', 'Please fill in all required fields');
+    await expectNotice(page, 'Error', 'Please agree to the Terms and Conditions to continue');
     await expectClearOf(sendButton(page));
     await closeNotice(page);
     for (const [width, height] of [

@@ -19,7 +19,8 @@ export function Notices() {
   const isHydrated = useIsHydrated();
   useLateStyles(styles);
   const viewport = useRef<HTMLOListElement>(null);
-  const edge = useClearEdge(viewport, notices[0]?.id);
+  // The first notice is what brings this script: only then is there a list to place.
+  const edge = useClearEdge(viewport, isHydrated ? notices[0]?.id : undefined);
   // An element, though an empty one: by what it returns Astro knows a component for React's.
   if (!isHydrated) return <></>;
 

@@ -43,15 +43,15 @@ export function useClearEdge(
       const isBetter = coveredBy(band, other, own) < coveredBy(band, current, own);
       return isBetter ? other : current;
     };
-    // In the next frame the notice stands in the list, and the list is as high as it will be.
-    const frame = requestAnimationFrame(() =>
-      setEdge(place(innerWidth < PHONE_WIDTH ? 'top' : 'bottom')),
-    );
-    const onScrollEnd = (): void => setEdge(place);
-    addEventListener('scrollend', onScrollEnd);
+    setEdge(place(innerWidth < PHONE_WIDTH ? 'top' : 'bottom'));
+    const onChange = (): void => setEdge(place);
+    // The first notice comes into the list later than here, and makes it as high as it is.
+    const growth = new ResizeObserver(onChange);
+    growth.observe(own);
+    addEventListener('scrollend', onChange);
     return () => {
-      cancelAnimationFrame(frame);
-      removeEventListener('scrollend', onScrollEnd);
+      growth.disconnect();
+      removeEventListener('scrollend', onChange);
     };
   }, [list, raised]);
   return edge;
