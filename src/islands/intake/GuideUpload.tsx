@@ -125,11 +125,11 @@ function FailedFile({ file, choose, clear }: FailedFileProps) {
       <p className="order-first w-full font-medium wrap-anywhere">
         <bdi>{file.name}</bdi>
       </p>
-      <Button look="quiet" className="max-sm:flex-1" onClick={() => choose(file)}>
+      <Button look="quiet" className="max-sm:flex-1 max-sm:px-2" onClick={() => choose(file)}>
         {uploadTexts.retry}
         <span className="sr-only">{`: ${file.name}`}</span>
       </Button>
-      <Button look="quiet" className="max-sm:flex-1" onClick={clear}>
+      <Button look="quiet" className="max-sm:flex-1 max-sm:px-2" onClick={clear}>
         {uploadTexts.remove}
       </Button>
     </>
