@@ -83,7 +83,7 @@ function Message({ message: listed, onDone }: MessageProps) {
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         <span className="wrap-anywhere">{name}</span>
         {email && (
-          <>
+          <span className="flex min-w-0 items-center">
             <a
               href={emailLink(email)}
               className="wrap-anywhere text-accent underline underline-offset-3"
@@ -91,7 +91,7 @@ function Message({ message: listed, onDone }: MessageProps) {
               {email}
             </a>
             <CopyButton label={words.copyEmail(name)} text={email} />
-          </>
+          </span>
         )}
       </p>
       <div className="flex flex-wrap items-end justify-between gap-x-6">
