@@ -2,6 +2,7 @@ import { type Page, test } from '@playwright/test';
 import { callPaths } from '../../src/domain/paths.ts';
 import { ARRIVALS_CHECK_INTERVAL } from '../../src/site/admin.ts';
 import { messages } from '../../src/site/notices.ts';
+import { looks } from './support/axe.ts';
 import {
   answerCalls,
   type Answers,
@@ -215,13 +216,9 @@ async function walkThroughAbsence(page: Page): Promise<void> {
   await judge(page, 'The payments could not be loaded.');
 }
 
-// Contrast depends on the theme and reflow on the width: two of the four pairs show both of each.
-for (const { theme, viewport } of [
-  { theme: 'dark', viewport: { width: 360, height: 740 } },
-  { theme: 'light', viewport: { width: 1440, height: 900 } },
-] as const) {
-  test.describe(`in the ${theme} theme, ${viewport.width} px wide, axe finds no fault with`, () => {
-    test.use({ viewport, reducedMotion: 'reduce' });
+for (const { theme, width } of looks) {
+  test.describe(`in the ${theme} theme, ${width} px wide, axe finds no fault with`, () => {
+    test.use({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
     test.beforeEach(async ({ page }) => {
       test.setTimeout(120_000);
       await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
@@ -230,7 +227,7 @@ for (const { theme, viewport } of [
     test('the login and how it fails', async ({ page }) => walkThroughLogin(page));
 
     test('the dashboard and what goes wrong in it', async ({ page }) =>
-      walkThroughDashboard(page, viewport.width >= 900));
+      walkThroughDashboard(page, width >= 900));
 
     test('waiting, nothing and failures', async ({ page }) => walkThroughAbsence(page));
   });

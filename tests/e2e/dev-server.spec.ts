@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { readArticleFolder } from '../../scripts/content/article-folder.ts';
 import { generateArticles } from '../../scripts/content/generate-articles.ts';
 import { ARTICLES_PER_PAGE } from '../../src/domain/listing-pages.ts';
@@ -54,7 +55,7 @@ test.afterAll(async () => {
   removeFolders(folder);
   expect(code).toBe(0);
   // Astro may tell of a file that is deleted while it is read; the page is answered all the same.
-  const told = (output + errors).replaceAll(
+  const told = stripVTControlCharacters(output + errors).replaceAll(
     /\[ERROR\] (?:Error: )?Failed to load url \S+\.mdx/g,
     '',
   );

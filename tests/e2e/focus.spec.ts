@@ -312,8 +312,10 @@ test('the focus is never lost at the checkout', async ({ page }) => {
     isBroken ? route.fulfill({ status: 503 }) : route.continue(),
   );
   await page.goto(pagePaths.checkout('basic'));
+  const retry = page.getByRole('button', { name: checkoutTexts.retry });
+  await expect(retry).toBeVisible();
   isBroken = false;
-  await press(page, page.getByRole('button', { name: checkoutTexts.retry }));
+  await press(page, retry);
   const card = page.getByLabel('Card number');
   await settled(page, card);
   await press(page, page.getByLabel(checkoutTexts.name));

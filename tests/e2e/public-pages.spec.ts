@@ -1,12 +1,6 @@
 /** What holds for pages that are read, whatever they say. The landing page has tests of its own. */
 import { company } from '../../src/site/company.ts';
-import {
-  chooseTheme,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  themes,
-  widths,
-} from './support/axe.ts';
+import { chooseTheme, expectAccessible, expectNoSidewaysScroll, looks } from './support/axe.ts';
 import { weighPage } from './support/page-weight.ts';
 import { expect, test } from './support/test.ts';
 
@@ -111,15 +105,13 @@ test.describe('no accessibility violation, in both themes, narrow and wide', () 
     '/blog/no-such-article',
   ]) {
     test(path, async ({ page }) => {
-      for (const theme of themes) {
+      for (const { theme, width } of looks) {
         await chooseTheme(page, theme);
+        await page.setViewportSize({ width, height: 800 });
         await page.goto(path);
         await expect(page.locator('html')).toHaveCSS('color-scheme', theme);
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 800 });
-          await expectAccessible(page);
-          await expectNoSidewaysScroll(page);
-        }
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
       }
     });
   }

@@ -2,15 +2,24 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-export const themes = ['dark', 'light'] as const;
-export const widths = [360, 1440] as const;
+/** Contrast depends on the theme and reflow on the width: two of the four pairs show both of each. */
+export const looks = [
+  { theme: 'dark', width: 360 },
+  { theme: 'light', width: 1440 },
+] as const;
 
 /** Chooses a theme as an earlier visit would have. Before the page is opened. */
-export async function chooseTheme(page: Page, theme: (typeof themes)[number]): Promise<void> {
+export async function chooseTheme(
+  page: Page,
+  theme: (typeof looks)[number]['theme'],
+): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
 }
 
-/** Judges the page as it stands now, by WCAG 2.2 AA and by what axe calls best practice. Call it with reduced motion: what fades in hides from it. */
+/**
+ * Judges the page as it stands now, by WCAG 2.2 AA and by what axe calls best practice. Call it with
+ * reduced motion: what fades in hides from it.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
