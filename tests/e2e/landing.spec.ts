@@ -524,10 +524,10 @@ test.describe('Motion', () => {
     const rise = () =>
       card.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).f);
     await show(0.04);
-    await expect.poll(rise).toBe(36);
+    await expect.poll(rise).toBe(16);
     await expect(card).toHaveCSS('opacity', '1');
     await show(0.3);
-    await expect.poll(rise).toBeLessThan(30);
+    await expect.poll(rise).toBeLessThan(14);
     await show(1);
     await expect.poll(rise).toBe(0);
   });
