@@ -6,8 +6,6 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     // Run by Playwright against the built site.
     exclude: ['tests/e2e/**'],
-    // Left to itself, one core of two would wait for the other.
-    maxWorkers: '100%',
     setupFiles: ['tests/support/console-guard.ts'],
     // Generous, because no test waits for time to pass: only a busy machine comes near it.
     testTimeout: 20_000,
