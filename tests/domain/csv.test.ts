@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { csvCell, toCsv } from '../../src/domain/csv.ts';
+import { anyCharacter } from '../support/any-character.ts';
+import { processorMs } from '../support/processor-time.ts';
 
 /** Reads a table back as RFC 4180 says. */
 function parse(text: string): string[][] {
@@ -30,9 +32,8 @@ test('a cell is disarmed exactly as the expression says, in linear time', () => 
     }),
     { numRuns: 1_000 },
   );
-  const started = performance.now();
-  csvCell(`x${'\n'.repeat(1_500_000)}x`);
-  expect(performance.now() - started).toBeLessThan(1_000);
+  const long = `x${'\n'.repeat(1_500_000)}x`;
+  expect(processorMs(() => csvCell(long))).toBeLessThan(1_000);
 });
 
 describe('a cell', () => {
@@ -84,7 +85,7 @@ test('a table begins with a byte order mark and ends every row with CRLF', () =>
 
 test('whatever is put in comes out, and never as a formula', () => {
   const text = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '"', ',', ';', '\r', '\n', '\t', 'a') }),
   );
   fc.assert(

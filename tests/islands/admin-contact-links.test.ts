@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emailLink, phoneLink, websiteLink } from '../../src/islands/admin/contact-links.ts';
+import { processorMs } from '../support/processor-time.ts';
 
 describe('websiteLink', () => {
   it.each([
@@ -58,8 +59,8 @@ describe('phoneLink', () => {
   );
 
   it('answers the longest text a client can send without delay', () => {
-    const started = performance.now();
-    expect(phoneLink(`${'1 '.repeat(24)}!`)).toBeUndefined();
-    expect(performance.now() - started).toBeLessThan(100);
+    const longest = `${'1 '.repeat(24)}!`;
+    expect(phoneLink(longest)).toBeUndefined();
+    expect(processorMs(() => phoneLink(longest))).toBeLessThan(100);
   });
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from '../any-character.ts';
 import { PERSONAL } from '../personal-data.ts';
 
 /*
@@ -41,7 +42,7 @@ const extras = {
 
 const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: anyCharacter, maxLength: 300 }),
   fc.constantFrom('__proto__', '\u0000', '\r\nBcc: a@b.example', '=1+1', 'x'.repeat(20_000), 1e308),
 );
 
@@ -119,7 +120,7 @@ export function draftOf(
     format: often<Draft['format']>('json', 'form', 'multipart', 'odd', 'none'),
     body: fc.oneof(
       { arbitrary: bodyOf(name), weight: 8 },
-      fc.string({ unit: 'binary', maxLength: 2_000 }),
+      fc.string({ unit: anyCharacter, maxLength: 2_000 }),
       fc.json(),
       fc.uint8Array({ maxLength: 2_000 }).map((bytes) => new Uint8Array(bytes)),
     ),
