@@ -66,16 +66,18 @@ const groups = {
 export type ConfigGroup = keyof typeof groups;
 export type Config<Group extends ConfigGroup> = z.infer<(typeof groups)[Group]>;
 
-/** Every problem of a group's variables as `NAME what is wrong`; values are never repeated. */
-export function findConfigProblems(group: ConfigGroup, env: NodeJS.ProcessEnv): string[] {
-  const result = groups[group].safeParse(emptyAsMissing(env));
-  return result.success
-    ? []
-    : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+/** Checks a group's variables; an empty one counts as missing. */
+function check(group: ConfigGroup, env: NodeJS.ProcessEnv) {
+  const names = Object.keys(groups[group].shape);
+  return groups[group].safeParse(
+    Object.fromEntries(names.map((name) => [name, env[name] || undefined])),
+  );
 }
 
-function emptyAsMissing(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+/** Every problem of a group's variables as `NAME what is wrong`; values are never repeated. */
+export function findConfigProblems(group: ConfigGroup, env: NodeJS.ProcessEnv): string[] {
+  const { error } = check(group, env);
+  return error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
 }
 
 /**
@@ -86,12 +88,10 @@ export function readConfig<Group extends ConfigGroup>(
   group: Group,
   env: NodeJS.ProcessEnv = process.env,
 ): Config<Group> {
-  const problems = findConfigProblems(group, env);
-  if (problems.length > 0) {
-    throw new DomainError('not-configured', 'This part of the site is not set up yet.', {
-      cause: new Error(problems.join('; ')),
-    });
-  }
+  const { success, data } = check(group, env);
   // The compiler cannot follow a generic index into the table of schemas.
-  return groups[group].parse(emptyAsMissing(env)) as Config<Group>;
+  if (success) return data as Config<Group>;
+  throw new DomainError('not-configured', 'This part of the site is not set up yet.', {
+    cause: new Error(findConfigProblems(group, env).join('; ')),
+  });
 }
