@@ -4,7 +4,7 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { noChromiumHint, provideChromium } from './local/machine/chromium.ts';
+import { noChromiumHint, provideTestBrowser } from './local/machine/chromium.ts';
 
 const REPORTS = 'test-results';
 
@@ -111,10 +111,9 @@ async function work(): Promise<void> {
 execFileSync('astro', ['sync'], { shell, stdio: ['ignore', 'ignore', 'inherit'] });
 await Promise.all([work(), work()]);
 
-const chromium = provideChromium();
-if (chromium) process.env.CHROMIUM_PATH = chromium;
+const hasBrowser = provideTestBrowser();
 for (const step of onTheBuild) {
-  if (/^(?:browser|budget)$/.test(step.name) && !chromium) {
+  if (/^(?:browser|budget)$/.test(step.name) && !hasBrowser) {
     console.error(noChromiumHint);
     counts.push({ passed: 0, failed: 1 });
     continue;

@@ -13,6 +13,8 @@ const installedPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+const DEBIAN_SHELL = '/usr/bin/chromium-headless-shell';
+
 function findChromium(): string | undefined {
   const places = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...installedPlaces];
   return places.find((place) => place && existsSync(place));
@@ -24,11 +26,11 @@ function succeeds(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { shell, stdio: 'ignore', timeout: 300_000 }).status === 0;
 }
 
-/** Debian and its relatives, where we may install packages. */
-function installFromDebian(): boolean {
+/** On Debian and its relatives, where we may install packages. */
+function installFromDebian(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   succeeds('apt-get', 'update', '-qq');
-  return succeeds('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium');
+  return succeeds('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name);
 }
 
 /**
@@ -41,8 +43,22 @@ export function provideChromium(): string | undefined {
   if (found) return found;
   console.log('No Chromium on this machine; installing one …');
   if (succeeds('npx', 'playwright', 'install', 'chromium') && findChromium()) return findChromium();
-  installFromDebian();
+  installFromDebian('chromium');
   return findChromium();
+}
+
+/**
+ * Names the Chromium of the browser tests in `CHROMIUM_PATH`, unless that is Playwright's own. A shell
+ * comes first: it draws pages as the whole browser does, in half the processor time, for want of
+ * windows, tabs and start pages around them. Playwright brings one; Debian has it as a package.
+ * @returns whether there is one.
+ */
+export function provideTestBrowser(): boolean {
+  if (process.env.CHROMIUM_PATH || existsSync(chromium.executablePath())) return true;
+  const hasShell = existsSync(DEBIAN_SHELL) || installFromDebian('chromium-headless-shell');
+  const path = hasShell ? DEBIAN_SHELL : provideChromium();
+  if (path && path !== chromium.executablePath()) process.env.CHROMIUM_PATH = path;
+  return path !== undefined;
 }
 
 /** What to do when none can be had, in one line. */
