@@ -311,8 +311,15 @@ describe('When storage fails', () => {
   test('two bodies at one address at the same time end in one of them', async () => {
     await startDouble();
     const id = await issue();
+    const texts = ['one', 'two', 'three'];
+    const allAdmitted = Promise.withResolvers<void>();
+    const read = vi.fn(async (text: string) => {
+      if (read.mock.calls.length === texts.length) allAdmitted.resolve();
+      await allAdmitted.promise;
+      return file(text);
+    });
     const outcomes = await Promise.allSettled(
-      ['one', 'two', 'three'].map((text) => takeTrainingGuide(id, () => file(text), deps())),
+      texts.map((text) => takeTrainingGuide(id, () => read(text), deps())),
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual([
       'fulfilled',
@@ -320,7 +327,7 @@ describe('When storage fails', () => {
       'rejected',
     ]);
     const winner = outcomes.findIndex(({ status }) => status === 'fulfilled');
-    expect(await textOf(id)).toBe(['one', 'two', 'three'][winner]);
+    expect(await textOf(id)).toBe(texts[winner]);
   });
 
   test('two submissions that claim one guide at the same time end with one owner', async () => {
