@@ -115,23 +115,17 @@ const ofPrice = {
   currency: z.literal('usd'),
   unit_amount: integer,
   lookup_key: z.string().optional(),
-  transfer_lookup_key: bool.optional(),
+  transfer_lookup_key: z.literal('true').optional(),
   recurring: z.strictObject({ interval: z.literal('month') }).optional(),
 };
 
 const createPrice = on('POST /v1/prices', ofPrice, ({ sandbox, values }) => {
-  const { product, unit_amount, lookup_key = null, transfer_lookup_key, recurring } = values;
+  const { product, unit_amount, lookup_key = null, recurring } = values;
   const { prices, products } = sandbox.state;
   find(products, 'product', product, 'product');
   const holder = Object.values(prices).find(
     (one) => lookup_key !== null && one.lookup_key === lookup_key,
   );
-  if (holder && !transfer_lookup_key) {
-    throw invalidRequest(
-      `A price (\`${holder.id}\`) already uses that lookup key. You may use \`transfer_lookup_key=true\` to transfer the lookup key to this price.`,
-      { code: 'resource_already_exists', param: 'lookup_key' },
-    );
-  }
   if (holder) holder.lookup_key = null;
   const made: Price = {
     ...sandbox.make('price', 'price'),
@@ -197,12 +191,6 @@ const routes: readonly Route[] = [
   on('POST /v1/products', ofProduct, ({ sandbox, values: { id, ...rest } }) => {
     const { products } = sandbox.state;
     const product: Product = { ...sandbox.make('product', 'prod', id), active: true, ...rest };
-    if (products[product.id]) {
-      throw invalidRequest('Product already exists.', {
-        code: 'resource_already_exists',
-        param: 'id',
-      });
-    }
     return (products[product.id] = product);
   }),
   on(

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { z } from 'zod';
 import { Html, html } from '../../../src/server/answer-page/html.ts';
-import type { PaymentDetails, PaymentSandbox } from './sandbox.ts';
+import { type PaymentSandbox, paymentDetailsSchema } from './sandbox.ts';
 import type { PaymentIntent } from './state.ts';
 import { SandboxError } from './stripe-error.ts';
 import { testCards } from './test-cards.ts';
@@ -10,15 +10,7 @@ import { testCards } from './test-cards.ts';
 /* What a browser sees of the sandbox, below /sandbox/: the stand-in for Stripe.js, the calls it makes,
  * a bank to be redirected to, and a customer portal to be linked to. */
 
-const confirmSchema = z.object({
-  clientSecret: z.string(),
-  method: z.enum(['card', 'bank_redirect']),
-  cardNumber: z.string().nullable(),
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  returnUrl: z.url(),
-});
-
+const confirmSchema = paymentDetailsSchema.extend({ clientSecret: z.string() });
 const authenticateSchema = z.object({ clientSecret: z.string(), passed: z.boolean() });
 
 /** What Stripe.js tells a page about a payment, in the shape of its results. */
@@ -107,9 +99,7 @@ async function route(sandbox: PaymentSandbox, request: Request): Promise<Respons
     }
     case 'POST /sandbox/confirm': {
       const { clientSecret, ...details } = confirmSchema.parse(await request.json());
-      return Response.json(
-        resultOf(sandbox.confirm(clientSecret, details satisfies PaymentDetails)),
-      );
+      return Response.json(resultOf(sandbox.confirm(clientSecret, details)));
     }
     case 'POST /sandbox/authenticate': {
       const { clientSecret, passed } = authenticateSchema.parse(await request.json());

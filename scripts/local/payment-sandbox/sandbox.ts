@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import {
   type Dispute,
   emptyState,
@@ -33,13 +34,13 @@ function aMonthAfter(seconds: number): number {
   return date.getTime() / 1_000;
 }
 
-export interface PaymentDetails {
-  readonly method: 'card' | 'bank_redirect';
-  readonly cardNumber: string | null;
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly returnUrl: string;
-}
+export const paymentDetailsSchema = z.object({
+  method: z.enum(['card', 'bank_redirect']),
+  cardNumber: z.string().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  returnUrl: z.url(),
+});
 
 export interface SandboxOptions {
   readonly state?: SandboxState;
@@ -93,8 +94,6 @@ export class PaymentSandbox {
       ...this.make('event', 'evt'),
       type,
       api_version: API_VERSION,
-      pending_webhooks: 1,
-      request: null,
       data: { object: structuredClone(object) },
     };
     this.state.undelivered.push(event);
@@ -106,8 +105,6 @@ export class PaymentSandbox {
     extras: readonly Price[];
     metadata: Record<string, string>;
   }): Subscription {
-    const start = this.now();
-    const end = aMonthAfter(start);
     const subscription: Subscription = {
       ...this.make('subscription', 'sub'),
       status: 'incomplete',
@@ -115,25 +112,13 @@ export class PaymentSandbox {
       latest_invoice: '',
       default_payment_method: null,
       metadata: order.metadata,
-      items: {
-        object: 'list',
-        data: [
-          {
-            id: this.newId('si'),
-            object: 'subscription_item',
-            price: order.price,
-            quantity: 1,
-            current_period_start: start,
-            current_period_end: end,
-          },
-        ],
-      },
+      price: order.price,
+      billed_until: this.now(),
       cancel_at: null,
-      cancel_at_period_end: false,
       ended_at: null,
     };
     this.state.subscriptions[subscription.id] = subscription;
-    this.#bill(subscription, 'subscription_create', [order.price, ...order.extras], { start, end });
+    this.#bill(subscription, 'subscription_create', [order.price, ...order.extras]);
     this.emit('customer.subscription.created', subscription);
     return subscription;
   }
@@ -142,29 +127,22 @@ export class PaymentSandbox {
     subscription: Subscription,
     billing_reason: Invoice['billing_reason'],
     prices: readonly Price[],
-    period: { start: number; end: number },
   ): Invoice {
+    subscription.billed_until = aMonthAfter(subscription.billed_until);
     const amount = prices.reduce((sum, { unit_amount }) => sum + unit_amount, 0);
     const intentId = this.newId('pi');
     const invoice: Invoice = {
       ...this.make('invoice', 'in'),
       status: 'open',
       billing_reason,
-      currency: 'usd',
       customer: subscription.customer,
       amount_due: amount,
       amount_paid: 0,
       lines: {
-        object: 'list',
-        data: prices.map((price) => ({
-          id: this.newId('il'),
-          object: 'line_item',
-          amount: price.unit_amount,
-          description: this.state.products[price.product]?.name ?? price.product,
-          period: price.recurring ? period : { start: period.start, end: period.start },
-          parent: {
-            type: price.recurring ? 'subscription_item_details' : 'invoice_item_details',
-          },
+        data: prices.map(({ unit_amount, recurring }) => ({
+          amount: unit_amount,
+          period: { end: recurring ? subscription.billed_until : this.now() },
+          parent: { type: recurring ? 'subscription_item_details' : 'invoice_item_details' },
         })),
       },
       parent: {
@@ -182,9 +160,7 @@ export class PaymentSandbox {
       ...this.make('payment_intent', 'pi', intentId),
       status: 'requires_payment_method',
       amount,
-      currency: 'usd',
       client_secret: `${intentId}_secret_${randomBytes(12).toString('hex')}`,
-      customer: subscription.customer,
       payment_method: null,
       last_payment_error: null,
       next_action: null,
@@ -204,7 +180,7 @@ export class PaymentSandbox {
   }
 
   /** What the Payment Element does when somebody presses "Pay". */
-  confirm(clientSecret: string, details: PaymentDetails): PaymentIntent {
+  confirm(clientSecret: string, details: z.infer<typeof paymentDetailsSchema>): PaymentIntent {
     const intent = this.intentFor(clientSecret);
     if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
       throw new SandboxError(
@@ -259,16 +235,11 @@ export class PaymentSandbox {
     return intent;
   }
 
-  #fail(intent: PaymentIntent, { code, declineCode, message }: CardFailure): void {
+  #fail(intent: PaymentIntent, { code, message }: CardFailure): void {
     const type = code.startsWith('payment_intent') ? 'invalid_request_error' : 'card_error';
     intent.status = 'requires_payment_method';
     intent.payment_method = null;
-    intent.last_payment_error = {
-      type,
-      code,
-      message,
-      ...(declineCode && { decline_code: declineCode }),
-    };
+    intent.last_payment_error = { type, code, message };
     const invoice = this.#invoiceOf(intent);
     this.emit('payment_intent.payment_failed', intent);
     this.emit('invoice.payment_failed', invoice);
@@ -295,16 +266,12 @@ export class PaymentSandbox {
   }
 
   /** The charge by which a payment was made. */
-  charge({ id, amount, status, refunded = 0 }: PaymentIntent) {
+  charge({ id, refunded }: PaymentIntent) {
     return {
       id: `ch_${id.slice(3)}`,
       object: 'charge',
-      amount,
-      amount_refunded: refunded,
-      refunded: refunded === amount,
+      amount_refunded: refunded ?? 0,
       payment_intent: id,
-      status: status === 'succeeded' ? 'succeeded' : 'failed',
-      livemode: false,
     };
   }
 
@@ -347,12 +314,8 @@ export class PaymentSandbox {
   /** What Stripe does a month later. @param succeeds whether the kept card can be charged. */
   renew(id: string, succeeds: boolean): Invoice {
     const subscription = this.subscription(id);
-    const [item] = subscription.items.data as { price: Price; current_period_end: number }[];
-    if (!item || subscription.status !== 'active') throw invalidRequest('It cannot be renewed.');
-    const start = item.current_period_end;
-    item.current_period_end = aMonthAfter(start);
-    const period = { start, end: item.current_period_end };
-    const invoice = this.#bill(subscription, 'subscription_cycle', [item.price], period);
+    if (subscription.status !== 'active') throw invalidRequest('It cannot be renewed.');
+    const invoice = this.#bill(subscription, 'subscription_cycle', [subscription.price]);
     const intent = find(this.state.paymentIntents, 'payment_intent', invoice.payment_intent_id);
     if (succeeds) {
       intent.payment_method = subscription.default_payment_method;

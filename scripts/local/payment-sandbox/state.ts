@@ -25,8 +25,6 @@ export interface Price extends Thing<'price'> {
   product: string;
   recurring: { interval: string; interval_count: number } | null;
   type: 'one_time' | 'recurring';
-  created: number;
-  livemode: false;
 }
 
 interface Customer extends Thing<'customer'> {
@@ -41,38 +39,25 @@ export interface Subscription extends Thing<'subscription'> {
   latest_invoice: string;
   default_payment_method: string | null;
   metadata: Record<string, string>;
-  items: { object: 'list'; data: Record<string, unknown>[] };
+  /** Of the month, and when the one that was billed last is over. */
+  price: Price;
+  billed_until: number;
   cancel_at: number | null;
-  cancel_at_period_end: boolean;
   ended_at: number | null;
-  created: number;
-  livemode: false;
-}
-
-interface InvoiceLine {
-  id: string;
-  object: 'line_item';
-  amount: number;
-  description: string;
-  period: { start: number; end: number };
-  parent: { type: string };
 }
 
 export interface Invoice extends Thing<'invoice'> {
   status: 'open' | 'paid' | 'void';
   billing_reason: 'subscription_create' | 'subscription_cycle';
-  currency: string;
   customer: string;
   amount_due: number;
   amount_paid: number;
-  lines: { object: 'list'; data: InvoiceLine[] };
+  lines: { data: { amount: number; period: { end: number }; parent: { type: string } }[] };
   parent: {
     type: 'subscription_details';
     subscription_details: { subscription: string; metadata: Record<string, string> };
   };
   status_transitions: { paid_at: number | null };
-  created: number;
-  livemode: false;
   /** Not told unless asked for. */
   payment_intent_id: string;
 }
@@ -80,21 +65,16 @@ export interface Invoice extends Thing<'invoice'> {
 interface PaymentError {
   type: string;
   code: string;
-  decline_code?: string;
   message: string;
 }
 
 export interface PaymentIntent extends Thing<'payment_intent'> {
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
   amount: number;
-  currency: string;
   client_secret: string;
-  customer: string;
   payment_method: string | null;
   last_payment_error: PaymentError | null;
   next_action: { type: string; redirect_to_url?: { url: string; return_url: string } } | null;
-  created: number;
-  livemode: false;
   invoice_id: string;
   /** What its charge gave back, in cents; missing while nothing was. */
   refunded?: number;
@@ -103,8 +83,6 @@ export interface PaymentIntent extends Thing<'payment_intent'> {
 export interface PaymentMethod extends Thing<'payment_method'> {
   type: 'card' | 'bank_redirect';
   billing_details: { name: string | null; email: string | null };
-  created: number;
-  livemode: false;
   /** What charging it leads to: a test card's number. Never told. */
   card_number: string | null;
 }
@@ -116,17 +94,11 @@ export interface Dispute extends Thing<'dispute'> {
   reason: string;
   status: string;
   evidence_details: { due_by: number | null };
-  created: number;
-  livemode: false;
 }
 
 export interface SandboxEvent extends Thing<'event'> {
   type: string;
   api_version: string;
-  created: number;
-  livemode: false;
-  pending_webhooks: number;
-  request: null;
   data: { object: object };
 }
 

@@ -7,7 +7,6 @@ export type CardOutcome =
 export interface CardFailure {
   readonly kind: 'fails';
   readonly code: string;
-  readonly declineCode?: string;
   readonly message: string;
 }
 
@@ -19,64 +18,39 @@ export interface TestCard {
   readonly outcome: CardOutcome;
 }
 
-function fails(code: string, message: string, declineCode?: string): CardFailure {
-  return { kind: 'fails', code, message, ...(declineCode ? { declineCode } : {}) };
-}
+const fails = (code: string, message: string): CardFailure => ({ kind: 'fails', code, message });
 
-const DECLINED = 'Your card was declined.';
+const declined = fails('card_declined', 'Your card was declined.');
+const noFunds = fails('card_declined', 'Your card has insufficient funds.');
+const noProcessing = 'An error occurred while processing your card. Try again in a little bit.';
+const succeeds = { kind: 'succeeds' } as const;
 
 /** Stripe's published test cards, those that a checkout can meet. @see https://docs.stripe.com/testing */
-export const testCards: readonly TestCard[] = [
-  { number: '4242 4242 4242 4242', does: 'succeeds', outcome: { kind: 'succeeds' } },
-  { number: '5555 5555 5555 4444', does: 'succeeds (Mastercard)', outcome: { kind: 'succeeds' } },
-  {
-    number: '4000 0000 0000 0002',
-    does: 'is declined',
-    outcome: fails('card_declined', DECLINED, 'generic_decline'),
-  },
-  {
-    number: '4000 0000 0000 9995',
-    does: 'has insufficient funds',
-    outcome: fails('card_declined', 'Your card has insufficient funds.', 'insufficient_funds'),
-  },
-  {
-    number: '4000 0000 0000 9987',
-    does: 'is reported lost',
-    outcome: fails('card_declined', DECLINED, 'lost_card'),
-  },
-  {
-    number: '4000 0000 0000 0069',
-    does: 'has expired',
-    outcome: fails('expired_card', 'Your card has expired.', 'expired_card'),
-  },
-  {
-    number: '4000 0000 0000 0127',
-    does: 'has a wrong security code',
-    outcome: fails('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc'),
-  },
-  {
-    number: '4000 0000 0000 0119',
-    does: 'meets a processing error',
-    outcome: fails(
-      'processing_error',
-      'An error occurred while processing your card. Try again in a little bit.',
-      'processing_error',
-    ),
-  },
-  {
-    number: '4000 0025 0000 3155',
-    does: 'asks for authentication',
-    outcome: { kind: 'authenticates' },
-  },
-  {
-    number: '4000 0082 6000 3178',
-    does: 'asks for authentication, then has insufficient funds',
-    outcome: {
-      kind: 'authenticates',
-      then: fails('card_declined', 'Your card has insufficient funds.', 'insufficient_funds'),
-    },
-  },
+const cards: readonly [number: string, does: string, outcome: CardOutcome][] = [
+  ['4242 4242 4242 4242', 'succeeds', succeeds],
+  ['5555 5555 5555 4444', 'succeeds (Mastercard)', succeeds],
+  ['4000 0000 0000 0002', 'is declined', declined],
+  ['4000 0000 0000 9995', 'has insufficient funds', noFunds],
+  ['4000 0000 0000 9987', 'is reported lost', declined],
+  ['4000 0000 0000 0069', 'has expired', fails('expired_card', 'Your card has expired.')],
+  [
+    '4000 0000 0000 0127',
+    'has a wrong security code',
+    fails('incorrect_cvc', "Your card's security code is incorrect."),
+  ],
+  ['4000 0000 0000 0119', 'meets a processing error', fails('processing_error', noProcessing)],
+  ['4000 0025 0000 3155', 'asks for authentication', { kind: 'authenticates' }],
+  [
+    '4000 0082 6000 3178',
+    'asks for authentication, then has insufficient funds',
+    { kind: 'authenticates', then: noFunds },
+  ],
 ];
+export const testCards: readonly TestCard[] = cards.map(([number, does, outcome]) => ({
+  number,
+  does,
+  outcome,
+}));
 
 /** What Stripe says when somebody does not pass the authentication their bank asks for. */
 export const authenticationFailure = fails(
@@ -99,7 +73,6 @@ export function outcomeOf(number: string): CardOutcome {
     fails(
       'card_declined',
       'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
-      'test_mode_live_card',
     )
   );
 }
