@@ -76,11 +76,11 @@ await runCommand(async () => {
     },
   });
   const address = `http://localhost:${server.address.port}`;
-  payments.connect(address);
+  payments?.connect(address);
   printWelcome(address, environment);
 
   onStop(() => {
-    payments.stop();
+    payments?.stop();
     return Promise.all([server.stop(), functions.stop(), stopStorage()]);
   });
 });

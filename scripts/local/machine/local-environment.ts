@@ -5,11 +5,7 @@ import { hashPassword, isPassword } from '../../../src/server/staff/admin-passwo
 import { findConfigProblems } from '../../../src/server/config.ts';
 import { readDotEnv } from './dot-env.ts';
 import { localDataFolder } from './local-folders.ts';
-import {
-  type LocalPayments,
-  noLocalPayments,
-  startPaymentSandbox,
-} from '../payment-sandbox/start.ts';
+import { type LocalPayments, startPaymentSandbox } from '../payment-sandbox/start.ts';
 import { UserError } from './user-error.ts';
 
 export interface LocalEnvironment {
@@ -18,22 +14,16 @@ export interface LocalEnvironment {
   readonly outboxDir: string;
   /** What to type on /admin, or where the password comes from when only its hash is known. */
   readonly adminPassword: string;
-  readonly payments: LocalPayments;
+  /** None when there is a key for Stripe itself. */
+  readonly payments: LocalPayments | undefined;
 }
 
 /** Reads a secret made earlier on this machine, or makes and keeps one. */
-function keepSecret(path: string, make: () => string): string {
+function keepSecret(path: string, bytes: number): string {
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-  const secret = make();
+  const secret = randomBytes(bytes).toString('base64url');
   writeFileSync(path, `${secret}\n`, { mode: 0o600 });
   return secret;
-}
-
-function keepWebhookSecret(dataDir: string): string {
-  return keepSecret(
-    join(dataDir, 'webhook-secret'),
-    () => `whsec_${randomBytes(24).toString('base64url')}`,
-  );
 }
 
 /** The hash of a password, the same at each start: another would end the sessions of staff. */
@@ -72,16 +62,12 @@ export async function prepareLocalEnvironment(): Promise<LocalEnvironment> {
   const outboxDir = join(dataDir, 'outbox');
   mkdirSync(outboxDir, { recursive: true });
 
-  process.env.ADMIN_SESSION_KEY ||= keepSecret(join(dataDir, 'session-key'), () =>
-    randomBytes(32).toString('base64url'),
-  );
+  process.env.ADMIN_SESSION_KEY ||= keepSecret(join(dataDir, 'session-key'), 32);
   let adminPassword = process.env.ADMIN_PASSWORD;
   if (!adminPassword && process.env.ADMIN_PASSWORD_HASH) {
     adminPassword = '(the one ADMIN_PASSWORD_HASH was made from)';
   } else {
-    adminPassword ||= keepSecret(join(dataDir, 'admin-password'), () =>
-      randomBytes(9).toString('base64url'),
-    );
+    adminPassword ||= keepSecret(join(dataDir, 'admin-password'), 9);
     process.env.ADMIN_PASSWORD_HASH = await keepHash(dataDir, adminPassword);
   }
   process.env.OUTBOX_DIR = outboxDir;
@@ -98,7 +84,10 @@ export async function prepareLocalEnvironment(): Promise<LocalEnvironment> {
     );
   }
   const payments = usesStripe
-    ? noLocalPayments
-    : await startPaymentSandbox({ dataDir, webhookSecret: keepWebhookSecret(dataDir) });
+    ? undefined
+    : await startPaymentSandbox({
+        dataDir,
+        webhookSecret: `whsec_${keepSecret(join(dataDir, 'webhook-secret'), 24)}`,
+      });
   return { dataDir, outboxDir, adminPassword, payments };
 }

@@ -13,25 +13,15 @@ import { loadState, saveState } from './state.ts';
 import { WebhookSender } from './webhooks.ts';
 
 /** Addresses below this are the sandbox's. */
-const BROWSER_PREFIX = '/sandbox/';
+export const BROWSER_PREFIX = '/sandbox/';
 
 export interface LocalPayments {
-  /** Whether an address is the sandbox's. */
-  readonly owns: (url: URL) => boolean;
   /** Answers what a browser asks of the sandbox. */
   readonly answer: (request: Request) => Promise<Response>;
   /** Says where the site is, which is known only once it listens. */
   readonly connect: (siteAddress: string) => void;
   readonly stop: () => void;
 }
-
-/** Payments through Stripe itself: there is nothing to run here. */
-export const noLocalPayments: LocalPayments = {
-  owns: () => false,
-  answer: () => Promise.reject(new Error('There is no sandbox.')),
-  connect: () => undefined,
-  stop: () => undefined,
-};
 
 /**
  * Starts the payment sandbox and makes this process's functions use it. What was bought in an
@@ -66,7 +56,6 @@ export async function startPaymentSandbox(options: {
   await syncPrices(connectStripe(readConfig('stripe')));
 
   return {
-    owns: ({ pathname }) => pathname.startsWith(BROWSER_PREFIX),
     answer: (request) => answerBrowser(sandbox, request),
     connect: (siteAddress) => {
       process.env.STRIPE_PORTAL_URL = `${siteAddress}${BROWSER_PREFIX}portal`;

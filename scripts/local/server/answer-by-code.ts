@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as trainingGuideUpload from '../../../netlify/edge-functions/training-guide-upload.ts';
-import type { LocalPayments } from '../payment-sandbox/start.ts';
+import { BROWSER_PREFIX, type LocalPayments } from '../payment-sandbox/start.ts';
 import { answerFunction } from './functions/answer-function.ts';
 import { DEPLOY_CONTEXT } from './functions/messages.ts';
 import type { FunctionPool } from './functions/pool.ts';
@@ -9,7 +9,7 @@ import { sendResponse, toRequest } from './node-http.ts';
 /** What answers requests on this machine besides files and pages. */
 export interface AnsweringCode {
   readonly functions: FunctionPool;
-  readonly payments: LocalPayments;
+  readonly payments: LocalPayments | undefined;
 }
 
 /**
@@ -69,7 +69,9 @@ export async function answerByCode(
   if (refusal || !url) return refusal;
   return (
     (await answerAtEdge(message, url)) ??
-    (payments.owns(url) ? await payments.answer(toRequest(message, url)) : undefined) ??
+    (url.pathname.startsWith(BROWSER_PREFIX)
+      ? await payments?.answer(toRequest(message, url))
+      : undefined) ??
     (await answerFunction(functions, message, url))
   );
 }

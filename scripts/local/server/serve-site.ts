@@ -1,16 +1,14 @@
 import { type LocalEnvironment, prepareLocalEnvironment } from '../machine/local-environment.ts';
 import type { HostAndPort } from '../machine/host-and-port.ts';
-import { noLocalPayments } from '../payment-sandbox/start.ts';
 import { testCards } from '../payment-sandbox/test-cards.ts';
 import { startSiteServer } from './site-server.ts';
 
 /** Says where everything is, once the server answers. */
 export function printWelcome(address: string, environment: LocalEnvironment): void {
   const cards = testCards.map(({ number, does }) => `  ${number} ${does}`);
-  const payments =
-    environment.payments === noLocalPayments
-      ? ['Payments: Stripe, with the key of .env']
-      : ['Payment test cards (any future date, any security code):', ...cards];
+  const payments = environment.payments
+    ? ['Payment test cards (any future date, any security code):', ...cards]
+    : ['Payments: Stripe, with the key of .env'];
   console.log(
     [
       `Site: ${address}`,

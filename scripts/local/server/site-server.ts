@@ -72,7 +72,7 @@ async function answer(
 export async function startSiteServer(options: {
   readonly place: HostAndPort;
   readonly dataDir: string;
-  readonly payments: LocalPayments;
+  readonly payments: LocalPayments | undefined;
 }): Promise<SiteServer> {
   requireBuild();
   const code = { functions: new FunctionPool(), payments: options.payments };
@@ -110,13 +110,13 @@ export async function startSiteServer(options: {
   const files = new NetlifyDev({ ...common, redirects: { enabled: false } });
   const rules = new NetlifyDev(common);
   await Promise.all([files.start(), rules.start(), code.functions.routes()]);
-  options.payments.connect(address);
+  options.payments?.connect(address);
   state.emulators = { files, rules };
 
   return {
     address,
     stop: async () => {
-      options.payments.stop();
+      options.payments?.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await Promise.all([code.functions.stop(), files.stop(), rules.stop()]);

@@ -71,15 +71,8 @@ export async function issueUploadAddress(
   ]);
   if (reached.includes(true)) {
     const topic = `upload-quota-${now.toISOString().slice(0, 10)}`;
-    await tryMailOnce(
-      topic,
-      uploadQuotaNotification(ADDRESSES_PER_WINDOW, BYTES_PER_WINDOW / BYTES_PER_MB),
-      {
-        store,
-        now,
-        deliver,
-      },
-    );
+    const mail = uploadQuotaNotification(ADDRESSES_PER_WINDOW, BYTES_PER_WINDOW / BYTES_PER_MB);
+    await tryMailOnce(topic, mail, { store, now, deliver });
     throw new TooManyError(QUOTA_WINDOW_MS - (now.getTime() % QUOTA_WINDOW_MS));
   }
   await writeOnce(store, ticketKey(id), { issuedAt: now.toISOString() });

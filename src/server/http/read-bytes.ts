@@ -1,13 +1,10 @@
 export class BodyTooLargeError extends Error {}
 
-/** A body that ended before, or after, the length that was announced for it. */
-class BodyCutError extends Error {}
-
 /**
  * Hands on a body piece by piece, and stops as soon as it is larger than allowed, whatever its headers
  * say. Runs in Node and in Deno.
- * @throws BodyTooLargeError beyond `maxBytes`; BodyCutError when it is not as long as announced;
- * whatever the connection throws when it breaks.
+ * @throws BodyTooLargeError beyond `maxBytes`; Error when it is not as long as announced, or the
+ * connection breaks.
  */
 async function* readPieces(
   request: Request,
@@ -22,7 +19,7 @@ async function* readPieces(
     if (size > maxBytes) throw new BodyTooLargeError();
     yield piece;
   }
-  if (announced !== undefined && size !== announced) throw new BodyCutError();
+  if (announced !== undefined && size !== announced) throw new Error('not as long as announced');
 }
 
 /** Reads a body whole. @throws what `readPieces` says. */

@@ -15,19 +15,13 @@ export function bodyFormat(request: Request): BodyFormat | undefined {
   return type === undefined ? undefined : mediaTypes.get(type);
 }
 
-class BodyUnreadableError extends Error {}
-
 /**
  * Reads a body as the text it is.
- * @throws BodyTooLargeError beyond `maxBytes`; BodyUnreadableError when it is not UTF-8.
+ * @throws BodyTooLargeError beyond `maxBytes`; TypeError when it is not UTF-8.
  */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   const bytes = await readBytes(request, maxBytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch (cause) {
-    throw new BodyUnreadableError('unreadable', { cause });
-  }
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
 /**
@@ -56,7 +50,7 @@ function nestFormFields(form: FormData): Record<string, unknown> {
 
 /**
  * Reads a request's body as data.
- * @throws BodyTooLargeError beyond `maxBytes`; BodyUnreadableError when it is not what it claims.
+ * @throws BodyTooLargeError beyond `maxBytes`; whatever reads it, when it is not what it claims.
  */
 export async function readBody(
   request: Request,
@@ -64,14 +58,7 @@ export async function readBody(
   maxBytes: number,
 ): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes);
-  try {
-    if (format === 'json')
-      return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    const type = request.headers.get('content-type') ?? '';
-    return nestFormFields(
-      await new Response(bytes, { headers: { 'content-type': type } }).formData(),
-    );
-  } catch (cause) {
-    throw new BodyUnreadableError('unreadable', { cause });
-  }
+  if (format === 'json') return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  return nestFormFields(await new Response(bytes, { headers }).formData());
 }

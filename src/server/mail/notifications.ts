@@ -83,23 +83,29 @@ export function uploadQuotaNotification(addresses: number, megabytes: number): M
   };
 }
 
+/** Begins the subject of what happened in Stripe's test mode. */
+const testMark = ({ isTest }: { readonly isTest: boolean }) =>
+  isTest ? 'TEST, no money was moved. ' : '';
+
+const clientLine = ({ payerName, payerEmail }: StoredPayment) =>
+  `Client: ${payerName || '(no name)'} <${payerEmail || 'no email'}>`;
+
 /** What the agency reads when a client has paid. */
 export function paymentNotification(payment: StoredPayment): Mail {
   const { planName: name } = payment;
   const what = payment.kind === 'first' ? 'New client' : 'Monthly payment';
-  const test = payment.isTest ? 'TEST, no money was moved. ' : '';
   return {
     ...(payment.payerEmail
       ? { replyTo: { name: payment.payerName, address: payment.payerEmail } }
       : {}),
-    subject: `${test}${what}: ${name}, ${formatCents(payment.amount)}`,
+    subject: `${testMark(payment)}${what}: ${name}, ${formatCents(payment.amount)}`,
     text: [
       `Plan: ${name}`,
       `Paid: ${formatCents(payment.amount)} on ${payment.paidAt}`,
       `Setup fee in it: ${formatCents(payment.setupAmount)}`,
       ...(payment.extraAmount > 0 ? [`Billed besides: ${formatCents(payment.extraAmount)}`] : []),
       `Next billing: ${payment.nextBillingAt}`,
-      `Client: ${payment.payerName || '(no name)'} <${payment.payerEmail || 'no email'}>`,
+      clientLine(payment),
       '',
       `Invoice ${payment.invoiceId}, subscription ${payment.subscriptionId}`,
     ].join('\n'),
@@ -112,14 +118,13 @@ export function refundNotification(
   { amount, chargeId }: StoredRefund,
 ): Mail {
   const { planName: name } = payment;
-  const test = payment.isTest ? 'TEST, no money was moved. ' : '';
   const given = `${formatCents(amount)} of ${formatCents(payment.amount)}`;
   return {
-    subject: `${test}Refund: ${name}, ${given}`,
+    subject: `${testMark(payment)}Refund: ${name}, ${given}`,
     text: [
       `Plan: ${name}`,
       `Given back so far: ${given}, paid on ${payment.paidAt}`,
-      `Client: ${payment.payerName || '(no name)'} <${payment.payerEmail || 'no email'}>`,
+      clientLine(payment),
       '',
       `Invoice ${payment.invoiceId}, charge ${chargeId}`,
     ].join('\n'),
@@ -132,17 +137,16 @@ export function disputeNotification(
   { amount, disputeId, status, reason, evidenceDueAt }: StoredDispute,
 ): Mail {
   const { planName: name } = payment;
-  const test = payment.isTest ? 'TEST, no money was moved. ' : '';
   const where = status.replaceAll('_', ' ');
   return {
-    subject: `${test}Dispute, ${where}: ${name}, ${formatCents(amount)}`,
+    subject: `${testMark(payment)}Dispute, ${where}: ${name}, ${formatCents(amount)}`,
     text: [
       `Plan: ${name}`,
       `Disputed: ${formatCents(amount)} of ${formatCents(payment.amount)}, paid on ${payment.paidAt}`,
       `Stands: ${where}`,
       `The client's reason: ${reason.replaceAll('_', ' ')}`,
       ...(evidenceDueAt ? [`Evidence is taken until ${evidenceDueAt}`] : []),
-      `Client: ${payment.payerName || '(no name)'} <${payment.payerEmail || 'no email'}>`,
+      clientLine(payment),
       '',
       `Answer it in Stripe's dashboard: ${disputeId}, invoice ${payment.invoiceId}`,
     ].join('\n'),
@@ -167,9 +171,8 @@ export function quotaNotification(perHour: number): Mail {
 export function subscriptionNotification(change: StoredSubscriptionChange): Mail {
   const { planName: name } = change;
   const { text: status } = meaningOf(change.status);
-  const test = change.isTest ? 'TEST, no money was moved. ' : '';
   return {
-    subject: `${test}Subscription ${change.endsAt && change.status === 'active' ? 'will end' : status}: ${name}`,
+    subject: `${testMark(change)}Subscription ${change.endsAt && change.status === 'active' ? 'will end' : status}: ${name}`,
     text: [
       `Plan: ${name}`,
       `Status: ${status}`,

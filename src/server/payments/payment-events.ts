@@ -48,7 +48,7 @@ export interface PaymentEventDeps {
 }
 
 /** What went wrong without making another delivery useful; for the log. */
-type Troubles = string[];
+type Troubles = readonly (string | undefined)[];
 
 function toIso(seconds: number): string {
   return new Date(seconds * 1_000).toISOString();
@@ -162,10 +162,6 @@ async function copyPayer(stripe: Stripe, payment: StoredPayment): Promise<string
   });
 }
 
-function isText(value: string | undefined): value is string {
-  return value !== undefined;
-}
-
 async function recordPayment(event: StripeEvent, deps: PaymentEventDeps): Promise<Troubles> {
   const { stripe, store, portalUrl } = deps;
   const payment = await readPayment(stripe, event.data.object.id);
@@ -177,7 +173,7 @@ async function recordPayment(event: StripeEvent, deps: PaymentEventDeps): Promis
     ? await mailOnce(`${invoiceId}-receipt`, receipt(payment, portalUrl), deps)
     : 'receipt not sent: no e-mail';
   const copied = await copyPayer(stripe, payment);
-  return [told, sent, copied].filter(isText);
+  return [told, sent, copied];
 }
 
 /** The paid invoice that was paid by a payment intent; nothing when it is not one of ours. */
@@ -202,8 +198,7 @@ async function recordRefund(event: StripeEvent, deps: PaymentEventDeps): Promise
   const refund: StoredRefund = { invoiceId, chargeId: charge.id, amount: charge.amount_refunded };
   await writeOnce(store, `refunds/${invoiceId}/${refundKeyPart(refund.amount)}`, refund);
   const topic = `${invoiceId}-refund-${refund.amount}`;
-  const told = await mailOnce(topic, refundNotification(payment, refund), deps);
-  return [told].filter(isText);
+  return [await mailOnce(topic, refundNotification(payment, refund), deps)];
 }
 
 /** The part of a key that sorts changes: of two events of one second, the one seen later is newer. */
@@ -230,8 +225,7 @@ async function recordDispute(event: StripeEvent, deps: PaymentEventDeps): Promis
   const key = `disputes/${invoiceId}/${changeKey(event, now, dispute.status)}`;
   await writeOnce(store, key, dispute);
   const topic = `${dispute.disputeId}-${dispute.status}`;
-  const told = await mailOnce(topic, disputeNotification(payment, dispute), deps);
-  return [told].filter(isText);
+  return [await mailOnce(topic, disputeNotification(payment, dispute), deps)];
 }
 
 async function recordChange(event: StripeEvent, deps: PaymentEventDeps): Promise<Troubles> {
@@ -257,8 +251,7 @@ async function recordChange(event: StripeEvent, deps: PaymentEventDeps): Promise
   if (!meaningOf(change.status).needsAttention && change.endsAt === null) return [];
   const latest = subscription.latest_invoice;
   const occasion = [change.status, endsAt ?? '', latest ? idOf(latest) : ''].join('-');
-  const told = await mailOnce(`${id}-${occasion}`, subscriptionNotification(change), deps);
-  return [told].filter(isText);
+  return [await mailOnce(`${id}-${occasion}`, subscriptionNotification(change), deps)];
 }
 
 /** The events we act on. All others are answered with success and forgotten. */
@@ -293,7 +286,7 @@ export async function handlePaymentEvent(
   }
   const key = `events/${event.id}`;
   if (await hasKey(deps.store, key)) return { trouble: undefined };
-  const troubles = await handler(event, deps);
+  const troubles = (await handler(event, deps)).filter((trouble) => trouble !== undefined);
   await writeOnce(deps.store, key, { type: event.type, created: toIso(event.created) });
   return { trouble: troubles.join('; ') || undefined };
 }

@@ -49,11 +49,13 @@ const ORPHAN_AFTER_MS = HOUR_MS;
 const trailingUlid = new RegExp(`(${ULID})[^/]*$`);
 const leadingUlid = new RegExp(`^(${ULID})`);
 
-/** When the last ULID in a key was made; undefined without one. */
-function timeIn(key: string): number | undefined {
+/** When the ULID in a key's last part was made; NaN without one, which is older than nothing. */
+function timeIn(key: string): number {
   const [, id] = trailingUlid.exec(key) ?? [];
-  return id === undefined ? undefined : timeOfUlid(id);
+  return id === undefined ? Number.NaN : timeOfUlid(id);
 }
+
+const isOlder = (than: number) => (key: string) => timeIn(key) < than;
 
 /** The keys whose day it is to be looked into: each once a week, or more rarely where there are many. */
 function takeTurn(
@@ -119,13 +121,13 @@ function findAdditions(
   return keys.filter((key) => {
     const owner = ownerOf(key);
     if (owner === undefined) return dayIn(key) < now - MARKS_KEPT_DAYS * DAY_MS;
-    return !isKept(owner) && (timeIn(key) ?? timeOfUlid(owner)) < now - ORPHAN_AFTER_MS;
+    return !isKept(owner) && (timeIn(key) || timeOfUlid(owner)) < now - ORPHAN_AFTER_MS;
   });
 }
 
 const toDue =
-  (store: StoreName, why: string) =>
-  (key: string): Due => ({ store, key, why });
+  (store: StoreName, why: string, last?: 'last') =>
+  (key: string): Due => ({ store, key, why, ...(last && { isLast: true }) });
 
 async function findInIntakes(looking: Looking): Promise<{ due: Due[]; kept: Set<string> }> {
   const { openStore, rules } = looking;
@@ -156,11 +158,10 @@ async function findInIntakes(looking: Looking): Promise<{ due: Due[]; kept: Set<
   });
   const additions = ['notes', 'status-changes', 'mails'].flatMap(keysOf);
   const attempts = await findOldRecords('intakes', keysOf('attempts'), before, looking);
-  const isOlder = (than: number) => (key: string) => (timeIn(key) ?? now) < than;
   const due = [
-    ...guides.flatMap((id) =>
-      [guideKey(id), ticketKey(id)].map(toDue('training-guides', 'its intake is due')),
-    ),
+    ...guides
+      .flatMap((id) => [guideKey(id), ticketKey(id)])
+      .map(toDue('training-guides', 'its intake is due')),
     ...findAdditions(additions, (id) => kept.has(id), now).map(
       toDue('intakes', 'belongs to an intake that is due or gone'),
     ),
@@ -169,12 +170,7 @@ async function findInIntakes(looking: Looking): Promise<{ due: Due[]; kept: Set<
       .map(toDue('intakes', 'counts for one day')),
     ...keysOf('deletions').filter(isOlder(before)).map(toDue('intakes', 'old')),
     ...attempts.map(toDue('intakes', 'old')),
-    ...old.map((id): Due => ({
-      store: 'intakes',
-      key: intakeKey(id),
-      why: 'old or deleted',
-      isLast: true,
-    })),
+    ...old.map(intakeKey).map(toDue('intakes', 'old or deleted', 'last')),
   ];
   return { due, kept };
 }
@@ -184,20 +180,16 @@ async function findInMessages(looking: Looking): Promise<Due[]> {
   const before = monthsBefore(looking.now, looking.rules.months);
   const suspectedBefore = now - looking.rules.suspectedDays * DAY_MS;
   const keysOf = await listByKind(looking.openStore('contact-messages'));
-  const isOlder = (than: number) => (key: string) => (timeIn(key) ?? now) < than;
 
   const deleted = new Set(keysOf('deletions').flatMap((key) => ownerOf(key) ?? []));
   const isDeleted = (key: string) => deleted.has(ownerOf(key) ?? '');
-  const old = keysOf('messages').filter((key) => isDeleted(key) || isOlder(before)(key));
-  const suspected = keysOf('suspected').filter(
-    (key) => isDeleted(key) || isOlder(suspectedBefore)(key),
-  );
+  const dueOf = (kind: string, than: number) =>
+    keysOf(kind).filter((key) => isDeleted(key) || isOlder(than)(key));
+  const old = dueOf('messages', before);
+  const suspected = dueOf('suspected', suspectedBefore);
   const gone = new Set([...old, ...suspected]);
-  const kept = new Set(
-    [...keysOf('messages'), ...keysOf('suspected')]
-      .filter((key) => !gone.has(key))
-      .flatMap((key) => ownerOf(key) ?? []),
-  );
+  const all = ['messages', 'suspected'].flatMap(keysOf);
+  const kept = new Set(all.filter((key) => !gone.has(key)).map(ownerOf));
   const attempts = await findOldRecords('contact-messages', keysOf('attempts'), before, looking);
   return [
     ...findAdditions(keysOf('mails'), (id) => kept.has(id), now).map(
@@ -206,12 +198,7 @@ async function findInMessages(looking: Looking): Promise<Due[]> {
     ...keysOf('deletions').filter(isOlder(before)).map(toDue('contact-messages', 'old')),
     ...attempts.map(toDue('contact-messages', 'old')),
     ...suspected.map(toDue('contact-messages', 'suspected and old, or deleted')),
-    ...old.map((key): Due => ({
-      store: 'contact-messages',
-      key,
-      why: 'old or deleted',
-      isLast: true,
-    })),
+    ...old.map(toDue('contact-messages', 'old or deleted', 'last')),
   ];
 }
 
@@ -221,7 +208,7 @@ async function findInGuides(looking: Looking, keptIntakes: ReadonlySet<string>):
   const now = looking.now.getTime();
   const keysOf = await listByKind(store);
   const claimed = takeTurn(keysOf('claims'), looking)
-    .filter((key) => (timeIn(key) ?? now) < now - 2 * DAY_MS)
+    .filter(isOlder(now - 2 * DAY_MS))
     .flatMap((key) => ownerOf(key) ?? [])
     .filter((id) => ulidPattern.test(id));
   const owners = await inParallel(claimed, (id) => readClaim(id, store));
@@ -233,10 +220,10 @@ async function findInGuides(looking: Looking, keptIntakes: ReadonlySet<string>):
   const marks = findAdditions(keysOf('mails'), () => true, now);
   return [
     ...marks.map(toDue('training-guides', 'old')),
-    ...ownerless.flatMap((id): Due[] => [
-      ...[guideKey(id), ticketKey(id)].map(toDue('training-guides', 'its intake is gone')),
-      { store: 'training-guides', key: claimKey(id), why: 'its intake is gone', isLast: true },
-    ]),
+    ...ownerless
+      .flatMap((id) => [guideKey(id), ticketKey(id)])
+      .map(toDue('training-guides', 'its intake is gone')),
+    ...ownerless.map(claimKey).map(toDue('training-guides', 'its intake is gone', 'last')),
   ];
 }
 
@@ -271,7 +258,7 @@ async function findInPayments(looking: Looking): Promise<Due[]> {
   });
   return [
     ...[...refunds, ...events, ...mails, ...checkouts].map(toDue('payments', 'old')),
-    ...old.map((key): Due => ({ store: 'payments', key, why: 'old', isLast: true })),
+    ...old.map(toDue('payments', 'old', 'last')),
   ];
 }
 
@@ -283,10 +270,9 @@ async function findInSessions({ openStore, now }: Looking): Promise<Due[]> {
   ]);
   const isOver = (key: string) =>
     Number(/\/(\d+)_/.exec(key)?.[1]) * 1_000 < now.getTime() - DAY_MS;
-  const isOld = (key: string) => (timeIn(key) ?? now.getTime()) < now.getTime() - DAY_MS;
   return [
     ...ended.filter(isOver).map(toDue('admin-sessions', 'over')),
-    ...tries.filter(isOld).map(toDue('login-tries', 'old')),
+    ...tries.filter(isOlder(now.getTime() - DAY_MS)).map(toDue('login-tries', 'old')),
   ];
 }
 
