@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedIntake } from '../../src/domain/intake.ts';
-import { groupByAge } from '../../src/islands/admin/list-rows.ts';
+import type { IntakeSort } from '../../src/domain/intake-review.ts';
+import { toRows } from '../../src/islands/admin/intake-list.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 
 function submitted(createdAt: string): ListedIntake {
   return {
-    id: '01JD0000000000000000000000',
+    id: `of ${createdAt}`,
     status: 'pending',
     createdAt,
     practiceName: 'Maple Dental',
@@ -18,54 +19,89 @@ function submitted(createdAt: string): ListedIntake {
   };
 }
 
-function group(createdAts: readonly string[], timeZone = 'UTC') {
-  return groupByAge(createdAts.map(submitted), now, timeZone).map(
-    ({ title, intakes }) => [title, intakes.map(({ createdAt }) => createdAt)] as const,
+interface Look {
+  readonly sort?: IntakeSort;
+  readonly at?: Date;
+  readonly timeZone?: string;
+}
+
+/** The headings of a list that came in pages, each with the moment of the row that carries it. */
+function headings(pages: string[][], { sort = 'newest', at = now, timeZone = 'UTC' }: Look = {}) {
+  const data = {
+    pages: pages.map((moments) => ({
+      records: moments.map(submitted),
+      total: undefined,
+      next: undefined,
+    })),
+    pageParams: pages.map((_, index) => `page ${index}`),
+  };
+  return toRows(data, sort, at, timeZone).flatMap(({ rows }) =>
+    rows.flatMap(({ intake, heading }) => (heading ? [[heading, intake.createdAt]] : [])),
   );
 }
 
-describe('groupByAge', () => {
-  it('cuts the list into today, yesterday and months, in the order it is given', () => {
-    expect(
-      group([
-        '2026-11-21T02:00:00Z',
-        '2026-11-21T00:00:00Z',
-        '2026-11-20T23:59:59Z',
-        '2026-11-03T10:00:00Z',
-        '2026-10-30T10:00:00Z',
-        '2025-11-30T10:00:00Z',
-      ]),
-    ).toEqual([
-      ['Today', ['2026-11-21T02:00:00Z', '2026-11-21T00:00:00Z']],
-      ['Yesterday', ['2026-11-20T23:59:59Z']],
-      ['November 2026', ['2026-11-03T10:00:00Z']],
-      ['October 2026', ['2026-10-30T10:00:00Z']],
-      ['November 2025', ['2025-11-30T10:00:00Z']],
+describe('the headings of the list', () => {
+  const ages = [
+    '2026-11-21T02:00:00Z',
+    '2026-11-21T00:00:00Z',
+    '2026-11-20T23:59:59Z',
+    '2026-11-03T10:00:00Z',
+    '2026-10-30T10:00:00Z',
+    '2026-10-29T10:00:00Z',
+    '2025-11-30T10:00:00Z',
+  ];
+  const expected = [
+    ['Today', '2026-11-21T02:00:00Z'],
+    ['Yesterday', '2026-11-20T23:59:59Z'],
+    ['November 2026', '2026-11-03T10:00:00Z'],
+    ['October 2026', '2026-10-30T10:00:00Z'],
+    ['November 2025', '2025-11-30T10:00:00Z'],
+  ];
+
+  it('are today, yesterday and months, each once, wherever pages begin', () => {
+    expect(headings([ages])).toEqual(expected);
+    expect(headings([ages.slice(0, 1), ages.slice(1, 5), ages.slice(5)])).toEqual(expected);
+  });
+
+  it('are missing where the order is not that of time', () => {
+    expect(headings([ages], { sort: 'status' })).toEqual([]);
+  });
+
+  it('begin a day where the viewer’s day begins', () => {
+    const moments = ['2026-11-21T02:00:00Z', '2026-11-20T04:00:00Z'];
+    expect(headings([moments], { timeZone: 'America/New_York' })).toEqual([
+      ['Today', moments[0]],
+      ['Yesterday', moments[1]],
     ]);
   });
 
-  it('begins a day where the viewer’s day begins', () => {
-    expect(group(['2026-11-21T02:00:00Z', '2026-11-20T04:00:00Z'], 'America/New_York')).toEqual([
-      ['Today', ['2026-11-21T02:00:00Z']],
-      ['Yesterday', ['2026-11-20T04:00:00Z']],
-    ]);
-  });
-
-  it('finds yesterday across the turn of a year and a change of clocks', () => {
-    const titleOf = (createdAt: string, at: string, timeZone: string) =>
-      groupByAge([submitted(createdAt)], new Date(at), timeZone)[0]?.title;
-    expect(titleOf('2025-12-31T12:00:00Z', '2026-01-01T12:00:00Z', 'UTC')).toBe('Yesterday');
+  it('find yesterday across the turn of a year and a change of clocks', () => {
+    const headingOf = (moment: string, at: string, timeZone: string) =>
+      headings([[moment]], { at: new Date(at), timeZone })[0]?.[0];
+    expect(headingOf('2025-12-31T12:00:00Z', '2026-01-01T12:00:00Z', 'UTC')).toBe('Yesterday');
     // New York, 8 March 2026: a day of 23 hours.
-    expect(titleOf('2026-03-08T05:30:00Z', '2026-03-10T03:30:00Z', 'America/New_York')).toBe(
+    expect(headingOf('2026-03-08T05:30:00Z', '2026-03-10T03:30:00Z', 'America/New_York')).toBe(
       'Yesterday',
     );
   });
 
-  it('counts a submission from a clock ahead of this one as today’s', () => {
-    expect(group(['2026-11-22T00:10:00Z'])).toEqual([['Today', ['2026-11-22T00:10:00Z']]]);
+  it('count a submission from a clock ahead of this one as today’s', () => {
+    expect(headings([['2026-11-22T00:10:00Z']])).toEqual([['Today', '2026-11-22T00:10:00Z']]);
   });
+});
 
-  it('makes no group of nothing', () => {
-    expect(group([])).toEqual([]);
-  });
+it('an intake that moved between two pages while they were read shows once', () => {
+  const [a, b, c] = ['2026-11-03T03:00:00Z', '2026-11-03T02:00:00Z', '2026-11-03T01:00:00Z'].map(
+    submitted,
+  ) as [ListedIntake, ListedIntake, ListedIntake];
+  const page = { total: undefined, next: undefined };
+  const pages = [
+    { ...page, records: [a, b] },
+    { ...page, records: [b, c] },
+  ];
+  const rows = toRows({ pages, pageParams: ['1', '2'] }, 'newest', now, 'UTC');
+  expect(rows.map(({ page, first, rows: { length } }) => [page, first, length])).toEqual([
+    ['1', 1, 2],
+    ['2', 3, 1],
+  ]);
 });

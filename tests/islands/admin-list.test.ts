@@ -3,8 +3,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ListedIntake } from '../../src/domain/intake.ts';
 import {
   fitPage,
-  flattenPages,
   intakeListOptions,
+  toRows,
   totalOf,
 } from '../../src/islands/admin/intake-list.ts';
 import { makeQueryClient, type RecordsPage } from '../../src/islands/admin/records.ts';
@@ -62,7 +62,8 @@ async function readAll(isOnScreen: (page: string) => boolean) {
   while (observer.getCurrentResult().hasNextPage) await observer.fetchNextPage();
   const names = () => {
     const { data } = observer.getCurrentResult();
-    return data ? flattenPages(data).map(({ intake: { practiceName } }) => practiceName) : [];
+    const pages = data ? toRows(data, 'newest', new Date(), 'UTC') : [];
+    return pages.flatMap(({ rows }) => rows.map((row) => row.intake.practiceName));
   };
   return { observer, names };
 }

@@ -1,15 +1,14 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { adminWords } from '../../site/admin.ts';
 import { refetchLists, useSummary } from './intake-changes.ts';
 import { noFilters } from './intake-list.ts';
 import { lazyPart } from './lazy-part.tsx';
-import type { IntakeListHandle } from './IntakeList.tsx';
 import { IntakesTab } from './IntakesTab.tsx';
-import { type TabName, tabNames, usePlace } from './place.ts';
+import { isNarrow, type TabName, tabNames, usePlace } from './place.ts';
 import { makeQueryClient } from './records.ts';
 import {
   type Arrivals,
@@ -53,7 +52,6 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
   useTooltipDismissal();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  const list = useRef<IntakeListHandle>(null);
   const client = useQueryClient();
   const [filters, setFilters] = useState(noFilters);
   const { data: summary } = useSummary();
@@ -76,6 +74,7 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
     isFirstPlace.current = false;
   }, [tab, intake]);
 
+  const select = useCallback((id: string | undefined) => go({ intake: id }), [go]);
   const chooseTab = (next: TabName) => {
     if (next !== 'submissions') {
       readTabAnew(client, next);
@@ -89,12 +88,8 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
     title.current?.focus();
     // What is new must not hide behind a filter, above the rows on screen or, on a small screen,
     // behind an open intake.
-    if (next === 'submissions') {
-      setFilters(noFilters);
-      list.current?.scrollToTop();
-    }
-    const isListHidden = window.matchMedia('(width < 900px)').matches;
-    go(next === 'submissions' && isListHidden ? { tab: next, intake: undefined } : { tab: next });
+    if (next === 'submissions') setFilters({ ...noFilters });
+    go(next === 'submissions' && isNarrow() ? { tab: next, intake: undefined } : { tab: next });
     void refetchLists(client);
     readTabAnew(client, 'messages');
     readTabAnew(client, 'payments');
@@ -137,11 +132,10 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
         {tab === 'submissions' && (
           <IntakesTab
             selectedId={intake}
-            onSelect={(id) => go({ intake: id })}
+            onSelect={select}
             hasShortcuts={hasShortcuts}
             filters={filters}
             onFilter={setFilters}
-            listRef={list}
           />
         )}
         {tab === 'messages' && <MessagesTab />}

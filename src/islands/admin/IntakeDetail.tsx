@@ -1,11 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Inbox from 'lucide-react/icons/inbox';
 import Printer from 'lucide-react/icons/printer';
-import { type RefObject, useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { memo, type RefObject, useEffect, useState } from 'react';
 import { ApiError } from '../../browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { formatInstant } from '../../domain/instants.ts';
-import type { IntakeStatus, ListedIntake } from '../../domain/intake.ts';
 import { nameToType } from '../../domain/typed-name.ts';
 import type { Summary } from '../../domain/intake-review.ts';
 import { adminWords } from '../../site/admin.ts';
@@ -16,7 +16,14 @@ import { lazyPart } from './lazy-part.tsx';
 import { Mails, Notes, readNoteDraft, StatusHistory } from './ReviewNotes.tsx';
 import { StatusBadge, StatusSelect } from './StatusBadge.tsx';
 import { Section, SubmittedParts } from './SubmittedParts.tsx';
-import { useIntakeDeletion, useIntakeDetail } from './intake-changes.ts';
+import {
+  listedIntake,
+  type StatusChange,
+  useIntakeDeletion,
+  useIntakeDetail,
+  usePendingStatuses,
+} from './intake-changes.ts';
+import { isNarrow } from './place.ts';
 
 const words = adminWords.detail;
 
@@ -29,7 +36,8 @@ interface OverviewPartProps {
 }
 
 /** How many came in when: drawn as soon as somebody wants to see it. */
-export function OverviewPart({ summary, isOpen = false }: OverviewPartProps) {
+export const OverviewPart = memo(function OverviewPart(props: OverviewPartProps) {
+  const { summary, isOpen = false } = props;
   const [isAsked, setIsAsked] = useState(isOpen);
   if (!summary || summary.total === 0) return null;
   return (
@@ -40,7 +48,7 @@ export function OverviewPart({ summary, isOpen = false }: OverviewPartProps) {
       <div className="pb-4">{isAsked && <Overview summary={summary} />}</div>
     </details>
   );
-}
+});
 
 /** What stands in the place of the detail until an intake is chosen. */
 export function NoIntake({ summary }: { readonly summary: Summary | undefined }) {
@@ -49,32 +57,34 @@ export function NoIntake({ summary }: { readonly summary: Summary | undefined })
       <Inbox size={40} strokeWidth={1.25} aria-hidden="true" />
       <h2 className="text-lg text-text">{words.none}</h2>
       <p className="mb-6">{words.noneHint}</p>
-      <OverviewPart summary={summary} isOpen={matchMedia('(width >= 900px)').matches} />
+      <OverviewPart summary={summary} isOpen={!isNarrow()} />
     </div>
   );
 }
 
 interface IntakeDetailProps {
   readonly id: string;
-  /** The intake as the list has it, to be shown at once. */
-  readonly listed: ListedIntake | undefined;
-  /** A status that was chosen and is on its way. */
-  readonly pendingStatus: string | undefined;
   readonly titleRef: RefObject<HTMLHeadingElement | null>;
-  readonly onStatusChange: (status: IntakeStatus) => void;
-  readonly onBack: () => void;
+  readonly onStatusChange: (change: StatusChange) => void;
+  readonly onSelect: (id: string | undefined) => void;
   readonly onDeleted: () => void;
 }
 
 /** Everything a client sent, and what staff did with it. Parts the client left out are not shown. */
-export function IntakeDetail(props: IntakeDetailProps) {
-  const { id, listed, pendingStatus, titleRef, onStatusChange, onBack, onDeleted } = props;
+export const IntakeDetail = memo(function IntakeDetail(props: IntakeDetailProps) {
+  const { id, titleRef, onStatusChange, onSelect, onDeleted } = props;
+  const client = useQueryClient();
   const { data: detail, error } = useIntakeDetail(id);
+  const pendingStatus = usePendingStatuses().get(id);
   const deletion = useIntakeDeletion(id, onDeleted);
   const isGone = isMissing(error);
-  const intake = isGone ? undefined : (detail?.intake ?? listed);
+  const intake = isGone ? undefined : (detail?.intake ?? listedIntake(client, id));
   const back = (
-    <Button look="quiet" onClick={onBack} className="mb-4 min-[900px]:hidden print:hidden">
+    <Button
+      look="quiet"
+      onClick={() => onSelect(undefined)}
+      className="mb-4 min-[900px]:hidden print:hidden"
+    >
       <ArrowLeft size={16} aria-hidden="true" />
       {words.back}
     </Button>
@@ -115,7 +125,10 @@ export function IntakeDetail(props: IntakeDetailProps) {
           </div>
         </div>
         <div className="flex flex-wrap items-end gap-2 print:hidden">
-          <StatusSelect value={status} onChange={onStatusChange} />
+          <StatusSelect
+            value={status}
+            onChange={(chosen) => onStatusChange({ id, status: chosen })}
+          />
           <Button look="quiet" onClick={() => window.print()} className="text-sm">
             <Printer size={16} aria-hidden="true" />
             {words.print}
@@ -150,7 +163,7 @@ export function IntakeDetail(props: IntakeDetailProps) {
       </div>
     </article>
   );
-}
+});
 
 interface GoneProps {
   readonly id: string;

@@ -1,32 +1,31 @@
-import { flushSync } from 'react-dom';
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { formatInstant } from '../../domain/instants.ts';
 import { pagePaths } from '../../domain/paths.ts';
 import { adminWords } from '../../site/admin.ts';
-import { type Filters, isFiltering, type ListedIntakes } from './intake-list.ts';
-import { type ListRow, toRows } from './list-rows.ts';
+import {
+  type Filters,
+  isFiltering,
+  type ListedIntakes,
+  type ListRow,
+  type RowGroup,
+} from './intake-list.ts';
 import { Empty, ReadFailure } from './PagedPanel.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { useRowWindow } from './use-row-window.ts';
 
 const words = adminWords.list;
 
-/** The next page is asked for when so many rows are left. */
-const ROWS_AHEAD = 30;
+/** The next page is asked for when the end is so near. */
+const AHEAD = '2000px';
+/** Rows are drawn when they are so near to what is seen. */
+const NEAR = '400px';
+/** Rows that may be seen before somebody scrolls. */
+const ROWS_AT_FIRST = 20;
+/** About what a row is high before it was drawn, in pixels. */
+const ROW_HEIGHT = 74;
 
 /** The id of the list button that opens an intake, for the focus to come back to. */
-function intakeButtonId(id: string): string {
+export function intakeButtonId(id: string): string {
   return `intake-${id}`;
-}
-
-/** What the dashboard can ask the list to do. */
-export interface IntakeListHandle {
-  /** Brings an intake into view and gives its button the focus. */
-  readonly focus: (id: string) => void;
-  readonly focusTitle: () => void;
-  readonly scrollToTop: () => void;
-  /** The intake so many places after another; the first, when there is no other. */
-  readonly neighbour: (id: string | undefined, by: number) => string | undefined;
 }
 
 interface IntakeListProps {
@@ -36,74 +35,46 @@ interface IntakeListProps {
   readonly pending: ReadonlyMap<string, string>;
   readonly selectedId: string | undefined;
   readonly onSelect: (id: string) => void;
-  readonly handle: Ref<IntakeListHandle>;
+  readonly titleRef: RefObject<HTMLHeadingElement | null>;
   /** Stands between the title and the rows. */
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }
 
-/**
- * The intakes, with the states before, instead of and without them. Only the rows in view are
- * in the page, so ten thousand cost no more than ten.
- */
+/** The intakes, with the states before, instead of and without them. */
 export function IntakeList(props: IntakeListProps) {
-  const { list, filters, pending, selectedId, onSelect, handle, children } = props;
-  const { intakes, total, dataUpdatedAt, error, isFetching, isPlaceholderData } = list;
-  const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch, watchRows } = list;
-  const title = useRef<HTMLHeadingElement>(null);
+  const { list, filters, pending, selectedId, onSelect, titleRef, children } = props;
+  const { groups = [], intakes, total, error, isFetching, isPlaceholderData } = list;
+  const { canReadMore, fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = list;
   const scroller = useRef<HTMLDivElement>(null);
-  const drawn = useRef<HTMLUListElement>(null);
+  const end = useRef<HTMLParagraphElement>(null);
 
-  const rows = useMemo(() => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    return toRows(intakes ?? [], filters.sort, new Date(dataUpdatedAt), timeZone);
-  }, [intakes, filters.sort, dataUpdatedAt]);
-
-  const { from, to, before, after, look, drawRow, begin } = useRowWindow(
-    rows.length,
-    scroller,
-    drawn,
-  );
-  useEffect(() => watchRows(from, to - 1), [watchRows, from, to]);
-
-  const needsMore = hasNextPage && !isFetching && !error && to >= rows.length - ROWS_AHEAD;
   useEffect(() => {
-    if (needsMore) void fetchNextPage();
-  }, [needsMore, fetchNextPage]);
+    if (!canReadMore || !end.current) return;
+    const options = { root: scroller.current, rootMargin: AHEAD };
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchNextPage();
+    }, options);
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [canReadMore, fetchNextPage]);
 
-  useEffect(begin, [begin, filters]);
-
-  useImperativeHandle(handle, () => ({
-    focus: (id) => {
-      const index = rows.findIndex(({ intake }) => intake.id === id);
-      if (index === -1) {
-        title.current?.focus();
-        return;
-      }
-      flushSync(() => drawRow(index));
-      document.getElementById(intakeButtonId(id))?.focus();
-    },
-    focusTitle: () => title.current?.focus(),
-    scrollToTop: () => scroller.current?.scrollTo(0, 0),
-    neighbour: (id, by) => {
-      const index = rows.findIndex(({ intake }) => intake.id === id);
-      const next = index === -1 ? 0 : Math.min(Math.max(index + by, 0), rows.length - 1);
-      return rows[next]?.intake.id;
-    },
-  }));
+  // Other rows from now on begin at their beginning.
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [filters]);
 
   const retry = () => {
     // The button goes away with the error; the heading stays.
-    title.current?.focus();
+    titleRef.current?.focus();
     void refetch();
   };
 
   const isFiltered = isFiltering(filters);
   const isEmpty = intakes?.length === 0 && !hasNextPage && !isPlaceholderData;
-  const setSize = total ?? -1;
   return (
     <>
       <div className="flex items-baseline justify-between gap-3 px-4 py-3">
-        <h2 id="list-title" ref={title} tabIndex={-1} className="text-base">
+        <h2 id="list-title" ref={titleRef} tabIndex={-1} className="text-base">
           {words.title}
         </h2>
         <span role="status" className="text-sm text-muted tabular-nums">
@@ -130,35 +101,28 @@ export function IntakeList(props: IntakeListProps) {
       )}
       <div
         ref={scroller}
-        onScroll={look}
+        data-scroller
+        onScroll={list.catchUp}
         className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${isPlaceholderData ? 'opacity-60' : ''}`}
       >
-        {rows.length > 0 && (
-          <>
-            <div style={{ height: before }} />
-            <ul ref={drawn} aria-label={words.label}>
-              {rows.slice(from, to).map((row, offset) => (
-                <li
-                  key={row.intake.id}
-                  aria-posinset={from + offset + 1}
-                  aria-setsize={setSize}
-                  className="border-b border-line"
-                >
-                  <Row
-                    row={row}
-                    status={pending.get(row.intake.id) ?? row.intake.status}
-                    isSelected={row.intake.id === selectedId}
-                    onSelect={onSelect}
-                  />
-                </li>
-              ))}
-            </ul>
-            <div style={{ height: after }} />
-          </>
+        {intakes && intakes.length > 0 && (
+          <div role="list" aria-label={words.label}>
+            {groups.map((group) => (
+              <Rows
+                key={group.first}
+                group={group}
+                setSize={total ?? -1}
+                pending={pending}
+                // Of a choice, the groups it does not concern hear nothing.
+                selectedId={group.rows.find(({ intake }) => intake.id === selectedId)?.intake.id}
+                onSelect={onSelect}
+              />
+            ))}
+          </div>
         )}
-        {isFetchingNextPage && (
-          <p className="px-4 py-3 text-center text-sm text-muted">{words.loadingMore}</p>
-        )}
+        <p ref={end} className="px-4 py-3 text-center text-sm text-muted empty:p-0">
+          {isFetchingNextPage && words.loadingMore}
+        </p>
       </div>
     </>
   );
@@ -198,20 +162,75 @@ function Loading() {
   );
 }
 
-interface RowProps {
-  readonly row: ListRow;
+interface RowsProps extends Pick<IntakeListProps, 'pending' | 'selectedId' | 'onSelect'> {
+  readonly group: RowGroup;
+  readonly setSize: number;
+}
+
+/**
+ * Some rows. Out of view they are an empty box as high as they were, and when another group's row is
+ * chosen they are not rendered again, so ten thousand cost little more than forty.
+ */
+const Rows = memo(function Rows(props: RowsProps) {
+  const { group, setSize, pending, selectedId, onSelect } = props;
+  const box = useRef<HTMLDivElement>(null);
+  /** Unless its rows are drawn. */
+  const [height, setHeight] = useState(
+    group.first > ROWS_AT_FIRST ? group.rows.length * ROW_HEIGHT : undefined,
+  );
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const watch = (entries: IntersectionObserverEntry[]) => {
+      const { isIntersecting = true, boundingClientRect } = entries.at(-1) ?? {};
+      if (isIntersecting) setHeight(undefined);
+      // Where the focus is or comes back to stays; a list that is hidden comes back as it was.
+      else if (boundingClientRect?.height && !element.querySelector(':focus, [aria-current]')) {
+        setHeight(boundingClientRect.height);
+      }
+    };
+    const root = element.closest('[data-scroller]');
+    const observer = new IntersectionObserver(watch, { root, rootMargin: NEAR });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  if (height !== undefined) return <div ref={box} style={{ height }} />;
+  return (
+    <div ref={box} data-page={group.page}>
+      {group.rows.map(({ intake, heading }, index) => (
+        <div
+          key={intake.id}
+          role="listitem"
+          aria-posinset={group.first + index}
+          aria-setsize={setSize}
+          className="border-b border-line"
+        >
+          <Row
+            intake={intake}
+            heading={heading}
+            status={pending.get(intake.id) ?? intake.status}
+            isSelected={intake.id === selectedId}
+            onSelect={onSelect}
+          />
+        </div>
+      ))}
+    </div>
+  );
+});
+
+interface RowProps extends ListRow {
   readonly status: string;
   readonly isSelected: boolean;
   readonly onSelect: (id: string) => void;
 }
 
-function Row({ row, status, isSelected, onSelect }: RowProps) {
-  const { id, practiceName, contactName, createdAt, isUnreadable } = row.intake;
+const Row = memo(function Row({ intake, heading, status, isSelected, onSelect }: RowProps) {
+  const { id, practiceName, contactName, createdAt, isUnreadable } = intake;
   return (
     <>
-      {row.heading !== undefined && (
+      {heading !== undefined && (
         <h3 className="px-4 pt-4 pb-1 text-sm font-semibold tracking-normal text-muted">
-          {row.heading}
+          {heading}
         </h3>
       )}
       <button
@@ -236,4 +255,4 @@ function Row({ row, status, isSelected, onSelect }: RowProps) {
       </button>
     </>
   );
-}
+});

@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
   type Dispatch,
-  type RefObject,
   type SetStateAction,
-  useMemo,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import { flushSync } from 'react-dom';
 import type { IntakeStatus } from '../../domain/intake.ts';
 import { adminWords } from '../../site/admin.ts';
 import { ListFilters } from './ListFilters.tsx';
 import { statusText } from './StatusBadge.tsx';
 import { IntakeDetail, NoIntake, OverviewPart } from './IntakeDetail.tsx';
-import { IntakeList, type IntakeListHandle } from './IntakeList.tsx';
-import { detailStatus, usePendingStatuses, useStatusChange, useSummary } from './intake-changes.ts';
+import { intakeButtonId, IntakeList } from './IntakeList.tsx';
+import { knownStatus, usePendingStatuses, useStatusChange, useSummary } from './intake-changes.ts';
 import { type Filters, useIntakeList } from './intake-list.ts';
+import { isNarrow } from './place.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 interface IntakesTabProps {
@@ -24,77 +25,77 @@ interface IntakesTabProps {
   readonly hasShortcuts: boolean;
   readonly filters: Filters;
   readonly onFilter: Dispatch<SetStateAction<Filters>>;
-  readonly listRef: RefObject<IntakeListHandle | null>;
 }
 
 /** List and detail: side by side from 900 px, one at a time below. Each scrolls on its own. */
 export function IntakesTab(props: IntakesTabProps) {
-  const { selectedId, onSelect, hasShortcuts, filters, onFilter, listRef } = props;
+  const { selectedId, onSelect, hasShortcuts, filters, onFilter } = props;
   const client = useQueryClient();
-  const list = useIntakeList(filters);
+  // What was touched answers with the next paint; what takes longer to draw comes with a later one.
+  const shownId = useDeferredValue(selectedId);
+  const shownFilters = useDeferredValue(filters);
+  const list = useIntakeList(shownFilters);
   const { data: summary } = useSummary();
   const pending = usePendingStatuses();
   const [announcement, setAnnouncement] = useState('');
   const changeStatus = useStatusChange((status) =>
     setAnnouncement(adminWords.statusSaved(statusText(status))),
   );
-  const section = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
+  const listTitle = useRef<HTMLHeadingElement>(null);
   const detailTitle = useRef<HTMLHeadingElement>(null);
-  const listed = useMemo(
-    () => list.intakes?.find(({ id }) => id === selectedId),
-    [list.intakes, selectedId],
-  );
-  const changeSelected = (status: IntakeStatus) => {
-    if (selectedId === undefined) return;
-    const shown = pending.get(selectedId) ?? detailStatus(client, selectedId) ?? listed?.status;
-    // What it is already would be an entry in the history that says nothing.
-    if (status !== shown) changeStatus({ id: selectedId, status });
-  };
-  const isListShown = () => (section.current?.getClientRects().length ?? 0) > 0;
 
-  const select = (id: string) => {
-    flushSync(() => onSelect(id));
-    if (!isListShown()) detailTitle.current?.focus();
+  const focusRow = (id: string | undefined) => {
+    const button = id && document.getElementById(intakeButtonId(id));
+    (button || listTitle.current)?.focus();
   };
 
-  const close = () => {
-    if (selectedId === undefined) return;
-    flushSync(() => onSelect(undefined));
-    listRef.current?.focus(selectedId);
-  };
+  const lastShown = useRef(shownId);
+  useLayoutEffect(() => {
+    const left = lastShown.current;
+    lastShown.current = shownId;
+    if (left === shownId) return;
+    // What had the focus may have gone, or is about to be hidden.
+    const isLost = document.activeElement === document.body;
+    if (shownId !== undefined && (isLost || isNarrow())) detailTitle.current?.focus();
+    if (shownId === undefined && isLost) focusRow(left);
+  }, [shownId]);
 
-  const forget = () => {
+  const forget = useCallback(() => {
     setAnnouncement(adminWords.deletion.deleted);
-    flushSync(() => onSelect(undefined));
-    listRef.current?.focusTitle();
-  };
+    onSelect(undefined);
+  }, [onSelect]);
 
   useShortcuts({
     isOn: hasShortcuts,
     onMove: (by) => {
-      const id = listRef.current?.neighbour(selectedId, by);
-      if (id === undefined) return;
-      flushSync(() => onSelect(id));
-      if (isListShown()) listRef.current?.focus(id);
-      else detailTitle.current?.focus();
+      const intakes = list.intakes ?? [];
+      const index = intakes.findIndex(({ id }) => id === selectedId);
+      const next = intakes[index === -1 ? 0 : index + by];
+      if (!next) return;
+      onSelect(next.id);
+      focusRow(next.id);
     },
-    onSearch: () => {
-      if (isListShown()) search.current?.focus();
+    onSearch: () => search.current?.focus(),
+    onClose: () => {
+      if (selectedId !== undefined) onSelect(undefined);
     },
-    onClose: close,
-    onStatus: changeSelected,
+    onStatus: (status: IntakeStatus) => {
+      if (selectedId === undefined) return;
+      // What it is already would be an entry in the history that says nothing.
+      const shown = pending.get(selectedId) ?? knownStatus(client, selectedId);
+      if (status !== shown) changeStatus({ id: selectedId, status });
+    },
   });
 
-  const whenSelected = selectedId ? 'max-[899.98px]:hidden' : '';
-  const unlessSelected = selectedId ? '' : 'max-[899.98px]:hidden';
+  const whenSelected = shownId ? 'max-[899.98px]:hidden' : '';
+  const unlessSelected = shownId ? '' : 'max-[899.98px]:hidden';
   return (
     <div className="flex min-h-0 flex-1 flex-col min-[900px]:grid min-[900px]:grid-cols-[minmax(20rem,24rem)_1fr] print:block">
       <p role="status" className="sr-only">
         {announcement}
       </p>
       <section
-        ref={section}
         aria-labelledby="list-title"
         aria-busy={list.isFetching}
         className={`flex min-h-0 flex-1 flex-col border-line min-[900px]:border-r print:hidden ${whenSelected}`}
@@ -105,11 +106,11 @@ export function IntakesTab(props: IntakesTabProps) {
         </div>
         <IntakeList
           list={list}
-          filters={filters}
+          filters={shownFilters}
           pending={pending}
           selectedId={selectedId}
-          onSelect={select}
-          handle={listRef}
+          onSelect={onSelect}
+          titleRef={listTitle}
         >
           <ListFilters
             filters={filters}
@@ -125,17 +126,15 @@ export function IntakesTab(props: IntakesTabProps) {
         </IntakeList>
       </section>
       <div
-        key={selectedId ?? 'none'}
+        key={shownId ?? 'none'}
         className={`relative min-h-0 min-w-0 flex-1 overflow-y-auto print:overflow-visible ${unlessSelected}`}
       >
-        {selectedId ? (
+        {shownId ? (
           <IntakeDetail
-            id={selectedId}
-            listed={listed}
-            pendingStatus={pending.get(selectedId)}
+            id={shownId}
             titleRef={detailTitle}
-            onStatusChange={changeSelected}
-            onBack={close}
+            onStatusChange={changeStatus}
+            onSelect={onSelect}
             onDeleted={forget}
           />
         ) : (

@@ -4,6 +4,7 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { send } from '../../browser/api.ts';
 import type { IntakeStatus, ListedIntake } from '../../domain/intake.ts';
 import {
@@ -41,16 +42,18 @@ const lists = {
     typeof address === 'string' && address.split('?')[0] === callPaths.adminIntakes,
 };
 
-/** The status of an intake whose detail was read. */
-export function detailStatus(client: QueryClient, id: string): string | undefined {
-  return client.getQueryData<IntakeDetail>(detailKey(id).queryKey)?.intake.status;
-}
-
-function listedStatus(client: QueryClient, id: string): string | undefined {
+/** An intake as a list has it. */
+export function listedIntake(client: QueryClient, id: string): ListedIntake | undefined {
   return client
     .getQueriesData<RecordsPages<ListedIntake>>(lists)
     .flatMap(([, data]) => data?.pages.flatMap(({ records }) => records) ?? [])
-    .find((intake) => intake.id === id)?.status;
+    .find((intake) => intake.id === id);
+}
+
+/** The status of an intake that was read. */
+export function knownStatus(client: QueryClient, id: string): string | undefined {
+  const detail = client.getQueryData<IntakeDetail>(detailKey(id).queryKey);
+  return (detail?.intake ?? listedIntake(client, id))?.status;
 }
 
 /** Changes what is known of one intake, where it was read. */
@@ -154,7 +157,7 @@ export function moveCount(summary: Summary, from: string, to: string, sentAt: nu
 
 /** Takes over what the server answered to a change of status: list, counts and history, without a read. */
 function takeOverStatus(client: QueryClient, id: string, { status, changes }: StatusAnswer): void {
-  const before = listedStatus(client, id);
+  const before = listedIntake(client, id)?.status;
   changeRecords<ListedIntake>(client, lists, (intakes) =>
     intakes.map((intake) => (intake.id === id ? { ...intake, status } : intake)),
   );
@@ -170,7 +173,7 @@ function takeOverStatus(client: QueryClient, id: string, { status, changes }: St
   );
 }
 
-interface StatusChange {
+export interface StatusChange {
   readonly id: string;
   readonly status: IntakeStatus;
 }
@@ -210,5 +213,5 @@ export function usePendingStatuses(): ReadonlyMap<string, IntakeStatus> {
     filters: { mutationKey: STATUS_KEY, status: 'pending' },
     select: ({ state }) => state.variables as StatusChange,
   });
-  return new Map(changes.map(({ id, status }) => [id, status]));
+  return useMemo(() => new Map(changes.map(({ id, status }) => [id, status])), [changes]);
 }

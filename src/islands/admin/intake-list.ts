@@ -3,10 +3,13 @@ import {
   type QueryFunctionContext,
   useInfiniteQuery,
 } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
+import { dayIn } from '../../domain/dates.ts';
+import { formatMonth } from '../../domain/instants.ts';
 import type { IntakeSort } from '../../domain/intake-review.ts';
 import { listedIntakeSchema, type ListedIntake } from '../../domain/intake.ts';
 import { callPaths } from '../../domain/paths.ts';
+import { adminWords } from '../../site/admin.ts';
 import { readPage, type RecordsPage, type RecordsPages } from './records.ts';
 
 /** What of the intakes the list shows. Empty texts filter nothing. */
@@ -94,24 +97,64 @@ export function intakeListOptions(address: string, isOnScreen: (page: string) =>
   };
 }
 
-/** A row of the list, and the page it came with. */
-export interface PagedIntake {
+/** A row of the list. The first of a day or a month carries its name. */
+export interface ListRow {
   readonly intake: ListedIntake;
-  /** The address of the page. */
-  readonly page: string;
-  readonly isOutdated: boolean;
+  readonly heading: string | undefined;
 }
 
-/** Intakes of all pages. One that moved between two pages while they were read shows once. */
-export function flattenPages({ pages, pageParams }: RecordsPages<ListedIntake>): PagedIntake[] {
-  const byId = new Map<string, PagedIntake>();
-  for (const [index, { records, isOutdated = false }] of pages.entries()) {
-    const page = String(pageParams[index]);
+/** Rows that are drawn together. */
+export interface RowGroup {
+  /** The address of the page that they came with. */
+  readonly page: string;
+  /** The place of its first row in the list; the list begins with 1. */
+  readonly first: number;
+  readonly rows: readonly ListRow[];
+}
+
+const GROUP_SIZE = 20;
+const DAY = 24 * 3_600_000;
+
+/**
+ * The rows of a list. One that moved between two pages while they were read shows once. Lists in order
+ * of time are cut where staff would: today, yesterday, then by month; in any other order a heading of
+ * time would say nothing.
+ * @param now the moment the list was read. An intake dated later counts as today's.
+ * @param timeZone the viewer's zone, an IANA name: it decides where a day begins.
+ */
+export function toRows(
+  { pages, pageParams }: RecordsPages<ListedIntake>,
+  sort: IntakeSort,
+  now: Date,
+  timeZone: string,
+): RowGroup[] {
+  const today = dayIn(timeZone, now);
+  // Noon, UTC: a change of clocks does not move it to another day.
+  const yesterday = new Date(Date.parse(`${today}T12:00:00Z`) - DAY).toISOString().slice(0, 10);
+  const titleOf = (createdAt: string) => {
+    if (sort !== 'newest' && sort !== 'oldest') return undefined;
+    const day = dayIn(timeZone, new Date(createdAt));
+    if (day >= today) return adminWords.list.today;
+    return day === yesterday ? adminWords.list.yesterday : formatMonth(createdAt, timeZone);
+  };
+  const shown = new Set<string>();
+  const groups: RowGroup[] = [];
+  let title: string | undefined;
+  for (const [index, { records }] of pages.entries()) {
+    let rows: ListRow[] = [];
     for (const intake of records) {
-      if (!byId.has(intake.id)) byId.set(intake.id, { intake, page, isOutdated });
+      if (shown.has(intake.id)) continue;
+      if (rows.length % GROUP_SIZE === 0) {
+        rows = [];
+        groups.push({ page: String(pageParams[index]), first: shown.size + 1, rows });
+      }
+      shown.add(intake.id);
+      const before = title;
+      title = titleOf(intake.createdAt);
+      rows.push({ intake, heading: title === before ? undefined : title });
     }
   }
-  return [...byId.values()];
+  return groups;
 }
 
 /**
@@ -123,29 +166,34 @@ export function totalOf(pages: readonly RecordsPage<ListedIntake>[]): number | u
   return (knowing.findLast(({ isOutdated }) => !isOutdated) ?? knowing.at(-1))?.total;
 }
 
+/** Whether rows of the page that was read from an address are drawn: on screen, or nearly. */
+function isOnScreen(page: string): boolean {
+  return document.querySelector(`[data-page="${CSS.escape(page)}"]`) !== null;
+}
+
 /** The intakes that filters leave, page by page. */
 export function useIntakeList(filters: Filters) {
-  const address = listAddress(filters);
-  const onScreen = useRef<ReadonlySet<string>>(new Set());
   const query = useInfiniteQuery({
-    ...intakeListOptions(address, (page) => onScreen.current.has(page)),
+    ...intakeListOptions(listAddress(filters), isOnScreen),
     placeholderData: keepPreviousData,
   });
-  const { data } = query;
-  const rows = useMemo(() => data && flattenPages(data), [data]);
-  const intakes = useMemo(() => rows?.map(({ intake }) => intake), [rows]);
-
-  const { isFetching, error, refetch } = query;
-  const canReadAgain = !isFetching && !error;
-  /** Tells which rows are seen, so that they are never older than the last change. */
-  const watchRows = useCallback(
-    (first: number, last: number) => {
-      const seen = rows?.slice(first, last + 1) ?? [];
-      onScreen.current = new Set(seen.map(({ page }) => page));
-      if (canReadAgain && seen.some(({ isOutdated }) => isOutdated)) void refetch();
+  const { data, dataUpdatedAt, isFetching, error, hasNextPage } = query;
+  const groups = useMemo(() => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    return data && toRows(data, filters.sort, new Date(dataUpdatedAt), timeZone);
+  }, [data, filters.sort, dataUpdatedAt]);
+  const isIdle = !isFetching && !error;
+  return {
+    ...query,
+    groups,
+    intakes: useMemo(() => groups?.flatMap(({ rows }) => rows.map((row) => row.intake)), [groups]),
+    total: totalOf(data?.pages ?? []),
+    canReadMore: hasNextPage && isIdle,
+    /** Reads again what is seen and older than the last change. */
+    catchUp: () => {
+      const outdated = data?.pageParams.filter((_, index) => data.pages[index]?.isOutdated) ?? [];
+      if (isIdle && outdated.some((page) => isOnScreen(String(page)))) void query.refetch();
     },
-    [rows, canReadAgain, refetch],
-  );
-  return { ...query, intakes, total: totalOf(data?.pages ?? []), watchRows };
+  };
 }
 export type ListedIntakes = ReturnType<typeof useIntakeList>;

@@ -4,6 +4,11 @@ import { intakeIdSchema } from '../../domain/intake.ts';
 export const tabNames = ['submissions', 'messages', 'payments'] as const;
 export type TabName = (typeof tabNames)[number];
 
+/** Whether there is room for one only, the list or an intake. */
+export function isNarrow(): boolean {
+  return matchMedia('(width < 900px)').matches;
+}
+
 /** Where in the dashboard somebody is. It is in the address, so that it can be sent to a colleague. */
 export interface Place {
   readonly tab: TabName;
