@@ -9,7 +9,7 @@ export default endpoint('ai-voice-agent-intake', {
     body: {
       schema: intakeRequestSchema,
       maxBytes: INTAKE_BODY_MAX_BYTES,
-      form: { words: intakeForm },
+      form: intakeForm,
     },
     handle: async ({ body, now, openStore, deliver, later }) => {
       const { id, trouble } = await submitIntake(body, {

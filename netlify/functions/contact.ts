@@ -9,7 +9,7 @@ export default endpoint('contact', {
     body: {
       schema: contactRequestSchema,
       maxBytes: CONTACT_BODY_MAX_BYTES,
-      form: { words: contactForm },
+      form: contactForm,
     },
     handle: ({ body, now, openStore, deliver, later }) =>
       receiveContactMessage(body, {

@@ -1,13 +1,11 @@
 import type { Config } from '@netlify/functions';
 import { scheduled } from '../../src/server/http/scheduled.ts';
 import { sweepTrainingGuides } from '../../src/server/guides/training-guides.ts';
-import { sweepLoginTries } from '../../src/server/staff/login-throttle.ts';
 
-/** Removes training guides that belong to no intake, and old tries to log in, by the clock. */
+/** Removes training guides that belong to no intake, by the clock. */
 export default scheduled('training-guide-sweep', async ({ now, openStore }) => {
   const deps = { store: openStore('training-guides'), intakes: openStore('intakes'), now };
   const { removed, failed, isUnfinished } = await sweepTrainingGuides(deps);
-  await sweepLoginTries(openStore('login-tries'), now);
   return {
     done: `removed ${removed}${isUnfinished ? ', more next time' : ''}`,
     trouble: failed > 0 ? `could not look at ${failed}` : undefined,

@@ -8,7 +8,6 @@ export type DomainErrorKind =
   | 'forbidden'
   | 'not-found'
   | 'conflict'
-  | 'too-large'
   | 'too-many'
   | 'unavailable'
   | 'upstream'

@@ -11,11 +11,6 @@ import {
 import { Html, html } from './html.ts';
 import type { FieldProblem } from '../../domain/problem.ts';
 
-/** What the page that answers a plain form says. */
-export interface FormAnswers {
-  readonly words: FormWords;
-}
-
 type Outcome =
   | { readonly received: unknown }
   | {
@@ -157,7 +152,7 @@ function renderPage(title: string, content: Html): Html {
     </html>`;
 }
 
-function renderOutcome({ words }: FormAnswers, outcome: Outcome): { page: Html; status: number } {
+function renderOutcome(words: FormWords, outcome: Outcome): { page: Html; status: number } {
   if ('received' in outcome) {
     const { heading, text } = words.received;
     const page = renderPage(heading, html`<p>${text}</p><p><a href="/">Back to Home</a></p>`);
@@ -187,21 +182,21 @@ function renderOutcome({ words }: FormAnswers, outcome: Outcome): { page: Html; 
 const PAGE_MAX_BYTES = 5_000_000;
 
 /** The page that answers; without the visitor's words when it would be larger than can be sent. */
-function renderWithinLimit(answers: FormAnswers, outcome: Outcome): { page: Html; status: number } {
-  const rendered = renderOutcome(answers, outcome);
+function renderWithinLimit(words: FormWords, outcome: Outcome): { page: Html; status: number } {
+  const rendered = renderOutcome(words, outcome);
   const isTooLarge = Buffer.byteLength(JSON.stringify(rendered.page.text)) > PAGE_MAX_BYTES;
   return isTooLarge && 'refused' in outcome
-    ? renderOutcome(answers, { ...outcome, refused: {} })
+    ? renderOutcome(words, { ...outcome, refused: {} })
     : rendered;
 }
 
 /** Answers a form that was sent without JavaScript, with a page of its own. */
 export function answerForm(
-  answers: FormAnswers,
+  words: FormWords,
   outcome: Outcome,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  const { page, status } = renderWithinLimit(answers, outcome);
+  const { page, status } = renderWithinLimit(words, outcome);
   return new Response(page.text, {
     status,
     headers: {

@@ -21,7 +21,7 @@ export function answerSuccess(
   { requestId }: RequestLog,
 ): Response {
   const base = { ...answerHeaders, 'X-Request-Id': requestId, ...answer.headers };
-  if (form) return answerForm(form.answers, { received: answer.data }, base);
+  if (form) return answerForm(form.words, { received: answer.data }, base);
   const headers = new Headers(base);
   for (const cookie of answer.cookies ?? []) headers.append('Set-Cookie', cookie);
   if (answer.file) return fileResponse(answer.file, headers);
@@ -39,7 +39,7 @@ export function answerRefusal(
   if (!form) return refusal(error, log);
   const { status, message, errors = [], headers } = error;
   return answerForm(
-    form.answers,
+    form.words,
     { refused: form.fields, status, message, errors },
     { ...answerHeaders, 'X-Request-Id': log.requestId, ...headers },
   );

@@ -4,7 +4,7 @@ import type { Session } from '../staff/admin-session.ts';
 import type { Later } from '../later.ts';
 import type { DeliverMail } from '../mail/mail.ts';
 import type { StoreName } from '../storage/blobs.ts';
-import type { FormAnswers } from '../answer-page/form-answer.ts';
+import type { FormWords } from '../../site/forms.ts';
 
 /** What an operation is handed: checked input, and the world it may touch. */
 export interface Call<Body> {
@@ -50,7 +50,7 @@ export interface BodyRules<Schema extends z.ZodMiniType> {
   readonly schema: Schema;
   readonly maxBytes: number;
   /** Makes the call take a plain form too, and says what the page that answers it says. */
-  readonly form?: FormAnswers;
+  readonly form?: FormWords;
 }
 
 export interface SignedBodyRules {

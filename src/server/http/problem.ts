@@ -24,7 +24,6 @@ const statusOf: Readonly<Record<DomainErrorKind, number>> = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
-  'too-large': 413,
   'too-many': 429,
   unavailable: 503,
   upstream: 502,

@@ -1,7 +1,7 @@
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import type { FieldProblem } from '../../domain/problem.ts';
-import type { FormAnswers } from '../answer-page/form-answer.ts';
+import type { FormWords } from '../../site/forms.ts';
 import type { BodyRules, Operation, SignedBody, SignedBodyRules } from './operation.ts';
 import { HttpError } from './problem.ts';
 import { BodyTooLargeError } from './read-bytes.ts';
@@ -9,7 +9,7 @@ import { type BodyFormat, bodyFormat, readBody, readText } from './request-body.
 
 /** A form that was sent without a script: a page answers it, with what was typed if need be. */
 export interface SentForm {
-  readonly answers: FormAnswers;
+  readonly words: FormWords;
   /** Its fields, as soon as they are read. */
   fields: unknown;
 }
@@ -20,7 +20,7 @@ export function findForm(
   { body }: Operation<z.ZodMiniType>,
 ): SentForm | undefined {
   return body?.form && bodyFormat(request) === 'form'
-    ? { answers: body.form, fields: {} }
+    ? { words: body.form, fields: {} }
     : undefined;
 }
 

@@ -4,11 +4,11 @@ import { DomainError, TooManyError } from '../errors.ts';
 import type { DeliverMail } from '../mail/mail.ts';
 import { tryMailOnce } from '../mail/mail-once.ts';
 import { quotaNotification } from '../mail/notifications.ts';
-import { inParallel, listKeys, removeBlob, writeOnce } from '../storage/blobs.ts';
+import { listKeysFrom, writeOnce } from '../storage/blobs.ts';
 
 /*
  * Keys of the `payments` store: checkouts/<hour>_<plan>_<attempt>, one for each checkout that was begun
- * in the running hour.
+ * in an hour, until the night (retention/due.ts).
  *
  * Whoever tests stolen cards begins a checkout for every few of them, from many addresses, which the
  * platform's limit for one address does not stop. A small agency never sells this much in an hour.
@@ -31,10 +31,7 @@ async function count(store: Store, hour: string, checkout: string): Promise<numb
   // Writing the same twice counts as one write, so no two are the same.
   const written = await writeOnce(store, `${PREFIX}${hour}_${checkout}`, { by: randomUUID() });
   if (written === 'taken') return 0;
-  const keys = await listKeys(store, PREFIX);
-  const past = keys.filter((key) => !key.startsWith(`${hour}_`));
-  await inParallel(past, (key) => removeBlob(store, PREFIX + key));
-  return keys.length - past.length;
+  return (await listKeysFrom(store, `${PREFIX}${hour}_`)).length;
 }
 
 /**

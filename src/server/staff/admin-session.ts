@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import type { Login } from '../../domain/login.ts';
 import { isPassword } from './admin-password.ts';
-import { hasKey, listKeys, removeBlob, writeOnce } from '../storage/blobs.ts';
+import { hasKey, writeOnce } from '../storage/blobs.ts';
 import { type Config, readConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
 import { countTry } from './login-throttle.ts';
@@ -81,17 +81,19 @@ export function beginSession(
 /** The `Set-Cookie` value that ends a session in this browser. */
 export const endSessionCookie = `${SESSION_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;
 
-function readCookie(request: Request, name: string): string | undefined {
-  return request.headers
-    .get('cookie')
-    ?.split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
-}
-
-function readToken(token: string, place: SessionContext, secrets: Secrets): Session | undefined {
-  const [expires = '', nonce = '', name = '', signature = '', ...rest] = token.split('.');
+/** The session of a request's cookie; undefined without one that is signed by us and not expired. */
+function findSession(
+  request: Request,
+  place: SessionContext,
+  secrets: Secrets,
+): Session | undefined {
+  const cookies = request.headers.get('cookie')?.split(';') ?? [];
+  const cookie = cookies.find((pair) => pair.trim().startsWith(`${SESSION_COOKIE}=`));
+  const [expires = '', nonce = '', name = '', signature = '', ...rest] =
+    cookie
+      ?.trim()
+      .slice(SESSION_COOKIE.length + 1)
+      .split('.') ?? [];
   if (rest.length > 0 || !/^\d{1,12}$/.test(expires)) return undefined;
   const text = signedText([expires, nonce, name].join('.'), place.deployContext);
   if (!isSigned(text, signature, secrets)) return undefined;
@@ -133,19 +135,13 @@ export function requireStaff(
   place: SessionContext,
   secrets: Secrets = readConfig('admin'),
 ): Session {
-  const token = readCookie(request, SESSION_COOKIE);
-  const session = token === undefined ? undefined : readToken(token, place, secrets);
+  const session = findSession(request, place, secrets);
   if (session === undefined) throw new DomainError('unauthenticated', 'Please log in.');
   return session;
 }
 
-/* Keys of the `admin-sessions` store: ended/<expires>_<nonce>, one for each logout. */
-const ENDED = 'ended/';
-const SWEPT_PER_LOGOUT = 50;
-
-function endedKey({ expires, nonce }: Session): string {
-  return `${ENDED}${expires}_${nonce}`;
-}
+/* Keys of the `admin-sessions` store: ended/<expires>_<nonce>, one for each logout, until the night. */
+const endedKey = ({ expires, nonce }: Session) => `ended/${expires}_${nonce}`;
 
 /**
  * The second half of the guard: a cookie that somebody kept from before a logout opens nothing.
@@ -166,18 +162,6 @@ export async function endSession(
   store: Store,
   place: SessionContext,
 ): Promise<void> {
-  let session: Session;
-  try {
-    session = requireStaff(request, place);
-  } catch (error) {
-    if (error instanceof DomainError) return;
-    throw error;
-  }
-  await writeOnce(store, endedKey(session), {});
-  const expired = (await listKeys(store, ENDED)).filter(
-    (key) => Number(key.split('_')[0]) < inSeconds(place.now),
-  );
-  await Promise.all(
-    expired.slice(0, SWEPT_PER_LOGOUT).map((key) => removeBlob(store, `${ENDED}${key}`)),
-  );
+  const session = findSession(request, place, readConfig('admin'));
+  if (session) await writeOnce(store, endedKey(session), {});
 }

@@ -1,14 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { newId } from '../storage/attempts.ts';
-import { inParallel, listKeys, removeBlob, writeOnce } from '../storage/blobs.ts';
+import { listKeys, removeBlob, writeOnce } from '../storage/blobs.ts';
 import { TooManyError } from '../errors.ts';
-import { ulidSchema } from '../../domain/ids.ts';
-import { timeOfUlid } from '../../domain/ulid.ts';
+import { timeOfUlid, ulidPattern } from '../../domain/ulid.ts';
 
 /*
  * Keys of the `login-tries` store: tries/<source>/<try>, written before a password is looked at and
- * removed when it was right. Functions share nothing but storage, so the keys are the count.
+ * removed when it was right, or by the night (retention/due.ts). Functions share nothing but storage, so the keys are the count.
  *
  * A try is written first and counted after: among tries that run at once, the one written last sees
  * all others, so never more go through than the limit says. Each address is counted alone, so nobody
@@ -34,16 +33,13 @@ function triesOf(address: string, secret: string): `${string}/` {
   return `${PREFIX}${hash.slice(0, 32)}/`;
 }
 
-/** When a try was made, in milliseconds since 1970; NaN when the key is none of ours. */
-function timeOf(key: string): number {
-  const id = key.slice(key.lastIndexOf('/') + 1);
-  return ulidSchema.safeParse(id).success ? timeOfUlid(id) : Number.NaN;
-}
-
 /** @throws TooManyError when an address with these tries, of other moments, has to wait. */
 function refuseIfTooMany(keys: readonly string[], now: number): void {
   const { freeTries, firstWaitMs, longestWaitMs, windowMs } = loginLimits;
-  const times = keys.map(timeOf).filter((time) => time > now - windowMs);
+  const times = keys
+    .filter((key) => ulidPattern.test(key))
+    .map(timeOfUlid)
+    .filter((time) => time > now - windowMs);
   if (times.length < freeTries) return;
   const pause = Math.min(firstWaitMs * 2 ** (times.length - freeTries), longestWaitMs);
   const wait = Math.max(...times) + pause - now;
@@ -94,19 +90,7 @@ export async function countTry(
   return isRight;
 }
 
-/** Tidying up: when it fails, a right password is still right, and the sweep removes the key. */
+/** Tidying up: when it fails, a right password is still right, and the night removes the key. */
 async function removeIfPossible(store: Store, key: string): Promise<void> {
   await removeBlob(store, key).catch(() => undefined);
-}
-
-/** Tries removed by one sweep; an hourly one keeps up with 24,000 addresses a day. */
-const SWEPT_AT_ONCE = 1_000;
-
-/** Removes tries that count no more. @returns how many. */
-export async function sweepLoginTries(store: Store, now: Date): Promise<number> {
-  const stale = (await listKeys(store, PREFIX))
-    .filter((key) => timeOf(key) < now.getTime() - loginLimits.windowMs)
-    .slice(0, SWEPT_AT_ONCE);
-  await inParallel(stale, (key) => removeBlob(store, PREFIX + key));
-  return stale.length;
 }

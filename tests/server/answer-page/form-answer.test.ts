@@ -23,7 +23,7 @@ type Fields = Readonly<Record<string, string>>;
 function taking(receive: (body: unknown) => void = () => undefined): FunctionHandler {
   return endpoint('form', {
     POST: operation({
-      body: { schema: intakeRequestSchema, maxBytes: MAX_BYTES, form: { words: intakeForm } },
+      body: { schema: intakeRequestSchema, maxBytes: MAX_BYTES, form: intakeForm },
       handle: ({ body }) => {
         receive(body);
         return Promise.resolve({ data: { id: 'the-id' }, headers: { 'X-Intake': 'kept' } });
@@ -303,7 +303,7 @@ describe('a form that meets a fault of ours', () => {
   function failing(error: Error): FunctionHandler {
     return endpoint('form', {
       POST: operation({
-        body: { schema: intakeRequestSchema, maxBytes: MAX_BYTES, form: { words: intakeForm } },
+        body: { schema: intakeRequestSchema, maxBytes: MAX_BYTES, form: intakeForm },
         handle: () => Promise.reject(error),
       }),
     });
@@ -433,7 +433,7 @@ test('a form from another site is refused before it is read', async () => {
 test('a refused form whose page would be larger than the platform sends is told to be in the browser', async () => {
   const refusing = endpoint('form', {
     POST: operation({
-      body: { schema: intakeRequestSchema, maxBytes: 3_145_728, form: { words: intakeForm } },
+      body: { schema: intakeRequestSchema, maxBytes: 3_145_728, form: intakeForm },
       handle: () => Promise.reject(new DomainError('unavailable', 'Later.')),
     }),
   });

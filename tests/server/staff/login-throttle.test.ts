@@ -2,11 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import { TooManyError } from '../../../src/server/errors.ts';
-import {
-  countTry,
-  loginLimits,
-  sweepLoginTries,
-} from '../../../src/server/staff/login-throttle.ts';
+import { countTry, loginLimits } from '../../../src/server/staff/login-throttle.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
 import { connectStorage } from '../../support/call-function.ts';
 import { shortenPauses } from '../../support/short-pauses.ts';
@@ -103,13 +99,6 @@ test('a right password is taken although nothing can be tidied up after it', asy
 test('from where the platform names no address nothing is counted', async () => {
   await fail(freeTries + 5, { address: '' });
   expect(double.dump('login-tries').size).toBe(0);
-});
-
-test('tries that count no more are swept, and only they', async () => {
-  await fail(2, { address: '198.51.100.1', at: NOON - windowMs - 1 });
-  await fail(1, { address: '198.51.100.2', at: NOON - windowMs + 1 });
-  expect(await sweepLoginTries(openStore('login-tries', 'production'), new Date(NOON))).toBe(2);
-  expect(double.dump('login-tries').size).toBe(1);
 });
 
 describe('counting', () => {
