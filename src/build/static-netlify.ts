@@ -1,5 +1,4 @@
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
-import netlify from '@astrojs/netlify';
 import type { AstroIntegration } from 'astro';
 import { pagePaths } from '../domain/paths.ts';
 import { narrowPolicy, policiesByRule, policyAsMeta, renderHeaderRules } from './header-rules.ts';
@@ -25,43 +24,25 @@ async function listFiles(dist: URL): Promise<string[]> {
 }
 
 /**
- * The official adapter, kept to what a static site needs:
- * - no server function: by itself it emits a catch-all one although every page is pre-rendered;
- * - the Content-Security-Policy of each page goes to `dist/_headers`, which Netlify and the local
- *   server both read, narrowed to what that page contains;
- * - a page's file under its own name leads to the page's one address (`dist/_redirects`).
+ * The adapter of a site that needs no server function: it has Astro hand over the
+ * Content-Security-Policy of each page instead of writing it into the page. The policy goes to
+ * `dist/_headers`, which Netlify and the local server both read, narrowed to what that page contains;
+ * and a page's file under its own name leads to the page's one address (`dist/_redirects`).
  */
 export function staticNetlify(): AstroIntegration {
-  const adapter = netlify({
-    imageCDN: false,
-    devFeatures: { images: false, edgeFunctions: false, environmentVariables: false },
-  });
   /** What Astro made for each page, by its address. */
   const policies = new Map<string, string>();
 
   return {
-    ...adapter,
+    name: 'static-netlify',
     hooks: {
-      ...adapter.hooks,
-      'astro:config:setup': async (options) => {
-        // In development its emulator would serve the last build in place of the pages.
-        if (options.command === 'dev') return;
-        await adapter.hooks['astro:config:setup']?.(options);
-      },
-      'astro:config:done': (options) =>
-        adapter.hooks['astro:config:done']!({
-          ...options,
-          setAdapter: (definition) =>
-            options.setAdapter({
-              ...definition,
-              adapterFeatures: {
-                ...definition.adapterFeatures,
-                buildOutput: 'static',
-                staticHeaders: true,
-              },
-            }),
+      'astro:config:done': ({ setAdapter }) =>
+        setAdapter({
+          name: 'static-netlify',
+          entrypointResolution: 'auto',
+          adapterFeatures: { buildOutput: 'static', staticHeaders: true },
+          supportedAstroFeatures: { staticOutput: 'stable', sharpImageService: 'stable' },
         }),
-      'astro:server:setup': () => undefined,
       'astro:build:generated': ({ routeToHeaders }) => {
         for (const [pathname, { headers }] of routeToHeaders) {
           const policy = headers.get('Content-Security-Policy');
@@ -69,7 +50,6 @@ export function staticNetlify(): AstroIntegration {
         }
       },
       'astro:build:done': async (options) => {
-        await adapter.hooks['astro:build:done']?.(options);
         const narrowed = new Map<string, string>();
         for (const [path, ofSite] of policies) {
           const file = new URL(`.${path === '/' ? '/index' : path}.html`, options.dir);

@@ -1,31 +1,8 @@
 /** The landing page's drawings, its icons and the marks of the logo strip. */
 import type { APIRoute } from 'astro';
-import {
-  siAirtable,
-  siCalendly,
-  siGmail,
-  siGooglecalendar,
-  siHubspot,
-  siQuickbooks,
-  siSquare,
-  siZapier,
-  siZendesk,
-} from 'simple-icons';
 import { answerSymbols, toSymbols } from '../build/symbols.ts';
-import { iconSymbols } from '../components/layout/icons.ts';
+import { brandPath, iconSymbols } from '../components/layout/icons.ts';
 import { toolLogos } from '../site/logos.ts';
-
-const marks = {
-  hubspot: siHubspot,
-  googlecalendar: siGooglecalendar,
-  zendesk: siZendesk,
-  quickbooks: siQuickbooks,
-  calendly: siCalendly,
-  gmail: siGmail,
-  airtable: siAirtable,
-  square: siSquare,
-  zapier: siZapier,
-};
 
 const drawings = import.meta.glob<string>('../components/landing/art/*.svg', {
   query: '?raw',
@@ -35,7 +12,7 @@ const drawings = import.meta.glob<string>('../components/landing/art/*.svg', {
 
 export const GET: APIRoute = () => {
   const logos = toolLogos.map(
-    ({ id }) => `<symbol id="${id}" viewBox="0 0 24 24"><path d="${marks[id].path}"/></symbol>`,
+    ({ id }) => `<symbol id="${id}" viewBox="0 0 24 24"><path d="${brandPath(id)}"/></symbol>`,
   );
   return answerSymbols(iconSymbols() + toSymbols(drawings) + logos.join(''));
 };

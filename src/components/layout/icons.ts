@@ -2,21 +2,31 @@
  * The icons that pages show by reference (Icon.astro, src/pages/icons.svg.ts): brands from Simple
  * Icons, everything else from Lucide. At build time only.
  */
-import {
-  CalendarCheck,
-  Clock,
-  Info,
-  Lightbulb,
-  type LucideIcon,
-  Newspaper,
-  PhoneCall,
-  Puzzle,
-  Rocket,
-  TriangleAlert,
-} from 'lucide-react';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { LucideIcon } from 'lucide-react';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import Clock from 'lucide-react/icons/clock';
+import Info from 'lucide-react/icons/info';
+import Lightbulb from 'lucide-react/icons/lightbulb';
+import Newspaper from 'lucide-react/icons/newspaper';
+import PhoneCall from 'lucide-react/icons/phone-call';
+import Puzzle from 'lucide-react/icons/puzzle';
+import Rocket from 'lucide-react/icons/rocket';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { siFacebook, siInstagram, siX } from 'simple-icons';
+
+const project = createRequire(join(process.cwd(), 'package.json'));
+
+/** The path of a mark of Simple Icons, from its file: their index would load all of them. */
+export function brandPath(id: string): string {
+  const svg = readFileSync(project.resolve(`simple-icons/icons/${id}.svg`), 'utf8');
+  const [, path] = / d="([^"]+)"/.exec(svg) ?? [];
+  if (!path) throw new Error(`The mark ${id} of Simple Icons has no path.`);
+  return path;
+}
 
 function brand(path: string): string {
   return `fill="currentColor"><path d="${path}"/>`;
@@ -34,9 +44,9 @@ function line(icon: LucideIcon): string {
 
 /** The rest of a symbol with a view box of 24 units, from its attributes on, by the icon's name. */
 export const icons = {
-  facebook: brand(siFacebook.path),
-  x: brand(siX.path),
-  instagram: brand(siInstagram.path),
+  facebook: brand(brandPath('facebook')),
+  x: brand(brandPath('x')),
+  instagram: brand(brandPath('instagram')),
   // LinkedIn had itself removed from both sets, so this one is drawn here.
   linkedin: brand(
     'M2.5 8.6h4.3V22H2.5zM4.65 2a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM9.6 8.6h4.1v1.9c.7-1.2 2.1-2.2 4.1-2.2 3.9 0 4.7 2.4 4.7 6V22h-4.3v-6.8c0-1.7-.1-3.3-2.1-3.3s-2.2 1.6-2.2 3.2V22H9.6z',
