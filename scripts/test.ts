@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything CI runs. Two steps run at a time. Ends with one line that
- * counts every test of every suite; a check without tests of its own counts as one.
+ * `npm test`: everything CI runs. Ends with one line that counts every test of every suite; a check
+ * without tests of its own counts as one.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -38,28 +38,29 @@ function countPlaywright(): Count {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 }
 
-/** The longest first, so that two at a time end together. */
-const independent: readonly Step[] = [
-  {
-    name: 'unit',
-    command: [
-      'vitest',
-      'run',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${REPORTS}/vitest.json`,
-    ],
-    count: countVitest,
-  },
+const unit: Step = {
+  name: 'unit',
+  command: [
+    'vitest',
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${REPORTS}/vitest.json`,
+  ],
+  count: countVitest,
+};
+
+/** One after the other, beside the unit tests. The build begins with the check of the content. */
+const checks: readonly Step[] = [
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'links', command: ['node', 'scripts/check-links.ts'] },
   { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
   { name: 'types', command: ['astro', 'check', '--minimumFailingSeverity', 'warning'] },
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
-  { name: 'content', command: ['node', 'scripts/check-content.ts'] },
 ];
 
-const onTheBuild: readonly Step[] = [
-  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-  { name: 'links', command: ['node', 'scripts/check-links.ts'] },
+/** Measured in a browser, on the build. */
+const inBrowser: readonly Step[] = [
   { name: 'budget', command: ['node', 'scripts/budget.ts'] },
   { name: 'browser', command: ['playwright', 'test'], count: countPlaywright },
 ];
@@ -102,23 +103,17 @@ process.env.ASTRO_TELEMETRY_DISABLED = '1';
 // What is tested takes payments from the sandbox, whatever this machine's .env says.
 process.env.PUBLIC_PAYMENTS = 'sandbox';
 
-const queue = [...independent];
-const counts: Count[] = [];
-async function work(): Promise<void> {
-  for (let step = queue.shift(); step; step = queue.shift()) counts.push(await run(step));
-}
 // What types and lint know of the content, on a fresh clone.
 execFileSync('astro', ['sync'], { shell, stdio: ['ignore', 'ignore', 'inherit'] });
-await Promise.all([work(), work()]);
-
-const hasBrowser = provideTestBrowser();
-for (const step of onTheBuild) {
-  if (/^(?:browser|budget)$/.test(step.name) && !hasBrowser) {
-    console.error(noChromiumHint);
-    counts.push({ passed: 0, failed: 1 });
-    continue;
-  }
-  counts.push(await run(step));
+const counts: Count[] = [];
+async function runInTurn(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) counts.push(await run(step));
+}
+await Promise.all([runInTurn([unit]), runInTurn(checks)]);
+if (provideTestBrowser()) await runInTurn(inBrowser);
+else {
+  console.error(noChromiumHint);
+  counts.push({ passed: 0, failed: inBrowser.length });
 }
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
