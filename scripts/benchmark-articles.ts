@@ -126,7 +126,8 @@ async function build(what: string): Promise<Cost> {
 /** The example checks no content and draws no pictures, so the build alone is compared. */
 async function buildExample(own: Cost): Promise<void> {
   forgetBuilds(example);
-  const cost = await measureCommand([process.execPath, ASTRO, 'build'], { cwd: example });
+  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
+  const cost = await measureCommand([process.execPath, ASTRO, 'build'], { cwd: example, env });
   const times = `${(own.seconds / cost.seconds).toFixed(2)} x time`;
   const memory = `${(own.bytes / cost.bytes).toFixed(2)} x`;
   printRow("  Astro's example", times, inSeconds(cost.seconds), memory, inMegabytes(cost.bytes));

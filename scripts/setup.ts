@@ -129,6 +129,6 @@ await runCommand(async () => {
   await write(answersSchema.parse(answers));
   console.log(
     'Icons are drawn; pictures for sharing are drawn anew by the next build. Still to edit by hand: ' +
-      'description, hours, time zone and social links in src/site/company.ts, promises in src/site/offer.ts.',
+      'promises in src/site/offer.ts.',
   );
 });

@@ -16,22 +16,41 @@ const name = (longest: number) =>
     .trim()
     .min(1, 'must not be empty')
     .max(longest, `must have ${longest} characters or fewer`);
+const profile = z.string().regex(/^https:\/\/[\w.-]+\/\S+$/, 'must look like https://x.com/studio');
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
+  } catch {
+    return false;
+  }
+}
 
-/** What a rebranding may state; what is left out stays as it is. Prices are in cents. */
-export const answersSchema = z.strictObject({
-  name: name(40).optional(),
-  tagline: name(60).optional(),
+const facts = z.strictObject({
+  name: name(40),
+  tagline: name(60),
+  description: name(160),
   host: z
     .string()
     .regex(
       /^https:\/\/[\w.-]+$/,
       'must look like https://studio.example, with nothing after the name',
-    )
-    .optional(),
-  address: z.string().trim().max(120, 'must have 120 characters or fewer').optional(),
-  phone: phone.optional(),
-  demoPhone: phone.optional(),
-  email: z.email('must be an email address').optional(),
+    ),
+  address: z.string().trim().max(120, 'must have 120 characters or fewer'),
+  phone,
+  demoPhone: phone,
+  email: z.email('must be an email address'),
+  hours: name(60),
+  timeZone: z.string().refine(isTimeZone, 'must be a name like Europe/London'),
+  facebook: profile,
+  x: profile,
+  instagram: profile,
+  linkedin: profile,
+});
+export type CompanyField = keyof typeof facts.shape;
+export const companyFields = Object.keys(facts.shape) as readonly CompanyField[];
+
+/** What a rebranding may state; what is left out stays as it is. Prices are in cents. */
+export const answersSchema = facts.partial().extend({
   prices: z
     .partialRecord(z.enum(planIds), z.strictObject({ setupFee: cents, monthlyFee: cents }))
     .optional(),
@@ -42,16 +61,6 @@ export const answersSchema = z.strictObject({
 export type Answers = z.infer<typeof answersSchema>;
 type StatedColors = NonNullable<Answers['colors']>;
 
-export const companyFields = [
-  'name',
-  'tagline',
-  'host',
-  'address',
-  'phone',
-  'demoPhone',
-  'email',
-] as const;
-
 /** Writes the company's fields into the text of `src/site/company.ts`. */
 export function replaceCompany(source: string, answers: Answers): string {
   return companyFields.reduce((text, field) => {
@@ -59,8 +68,8 @@ export function replaceCompany(source: string, answers: Answers): string {
     if (value === undefined) return text;
     const quoted = `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
     return text.replace(
-      new RegExp(`\\n  ${field}:\\s+(?:'(?:[^'\\\\]|\\\\.)*'|"(?:[^"\\\\]|\\\\.)*")`),
-      () => `\n  ${field}: ${quoted}`,
+      new RegExp(`(\\n +${field}:\\s+)(?:'(?:[^'\\\\]|\\\\.)*'|"(?:[^"\\\\]|\\\\.)*")`),
+      (_, label: string) => label + quoted,
     );
   }, source);
 }

@@ -1,7 +1,7 @@
 import { formatPrice } from '../../src/domain/money.ts';
 import { plans } from '../../src/domain/plan.ts';
 import { company } from '../../src/site/company.ts';
-import type { companyFields } from './answers.ts';
+import type { CompanyField } from './answers.ts';
 import { MARK_FILE } from './mark.ts';
 import type { Colors } from './tokens.ts';
 
@@ -14,14 +14,21 @@ export interface Question {
   readonly read: (line: string) => unknown;
 }
 
-const labels: Readonly<Record<(typeof companyFields)[number], string>> = {
+const labels: Readonly<Record<CompanyField, string>> = {
   name: 'Name of the business',
   tagline: 'What it is, in a few words',
+  description: 'What it offers, in one line for search engines',
   host: 'Address of the site',
   address: 'Postal address in one line (shown in the footer)',
   phone: 'Phone of the office',
   demoPhone: 'Phone that the demo voice agent answers',
   email: 'Email address',
+  hours: 'Opening hours, as shown',
+  timeZone: 'Time zone',
+  facebook: 'Facebook page',
+  x: 'X profile',
+  instagram: 'Instagram profile',
+  linkedin: 'LinkedIn page',
 };
 
 /** Colors that make a brand; the others are in the token file. */
@@ -44,11 +51,12 @@ function readDollars(line: string): number {
 
 /** Everything `npm run setup` asks, in its order. */
 export function listQuestions(colors: Colors): readonly Question[] {
+  const facts = { ...company, ...company.social };
   const asIs = (line: string) => line;
   return [
     ...Object.entries(labels).map(([field, label]) => ({
       label,
-      now: company[field as keyof typeof labels],
+      now: facts[field as CompanyField],
       path: [field],
       read: asIs,
     })),

@@ -54,10 +54,10 @@ test(
     expect(setup(['--file', BRAND])).toMatchObject({ code: 0, errors: '' });
 
     const { company } = (await import(join(folder, 'src/site/company.ts'))) as {
-      company: Record<string, unknown>;
+      company: { social: object };
     };
     const { prices, colors, mark: _mark, ...fields } = brand;
-    expect(company).toMatchObject(fields);
+    expect({ ...company, ...company.social }).toMatchObject(fields);
     expect(read('src/site/company.ts')).toContain(`name: "${brand.name}",`);
     const { plans } = (await import(join(folder, 'src/domain/plan.ts'))) as {
       plans: Record<string, unknown>;
@@ -132,7 +132,8 @@ test(
     writeFileSync(join(folder, 'script.svg'), '<svg viewBox="0 0 9 9"><script/></svg>');
     const before = read('src/site/company.ts');
     const answers = [
-      ...['Kestrel Works', '', 'kestrel.example', 'https://kestrel.test', '', '', '', ''],
+      ...['Kestrel Works', '', '', 'kestrel.example', 'https://kestrel.test', '', '', '', '', ''],
+      ...['London', 'Europe/London', '', 'https://x.com/kestrel', '', ''],
       ...planIds.flatMap((id) => (id === 'premium' ? ['much', '$1,049.50', ''] : ['', ''])),
       ...['teal', '#0b7a75', '', '#0d5f5a', '#222222', '#5eead4', '', '', '', ''],
       ...['nowhere.svg', 'script.svg', 'drawn.svg'],
@@ -141,17 +142,23 @@ test(
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     expect(output.match(/(?<=\]: {3})\S.*$/gm)).toEqual([
       expect.stringMatching(/^host: must look like https:/),
+      expect.stringMatching(/^timeZone: must be a name like/),
       expect.stringMatching(/^prices\.premium\.setupFee: must be an amount/),
       expect.stringMatching(/^colors\.dark\.brand: must be a color like/),
       expect.stringMatching(/^dark: accent #222222 on ground .* needs 4\.5$/),
       expect.stringMatching(/^mark: There is no file nowhere\.svg/),
       expect.stringMatching(/^mark: The drawing holds <script>/),
     ]);
-    const [name, host] = ["'Kestrel Works'", "'https://kestrel.test'"];
+    const written: Record<string, string> = {
+      name: 'Kestrel Works',
+      host: 'https://kestrel.test',
+      timeZone: 'Europe/London',
+      x: 'https://x.com/kestrel',
+    };
     expect(read('src/site/company.ts')).toBe(
-      before
-        .replace(/(?<=\n {2}name: ).*(?=,)/, () => name)
-        .replace(/(?<=\n {2}host: ).*(?=,)/, () => host),
+      before.replace(/(?<=\n +(\w+): )['"].*(?=,)/g, (now, field: string) =>
+        field in written ? `'${written[field]}'` : now,
+      ),
     );
     expect(read('src/domain/plan.ts')).toContain('setupFee: 104_950');
     expect(readColors(read('src/styles/tokens.css')).dark).toMatchObject({
