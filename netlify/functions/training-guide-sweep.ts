@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { scheduled } from '../../src/server/http/scheduled.ts';
-import { sweepTrainingGuides } from '../../src/server/guides/training-guides.ts';
+import { sweepTrainingGuides } from '../../src/server/guides/training-guide-sweep.ts';
 
 /** Removes training guides that belong to no intake, by the clock. */
 export default scheduled('training-guide-sweep', async ({ now, openStore }) => {

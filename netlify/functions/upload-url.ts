@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { issueUploadAddress } from '../../src/server/guides/training-guides.ts';
+import { issueUploadAddress } from '../../src/server/guides/upload-addresses.ts';
 
 export default endpoint('upload-url', {
   POST: operation({

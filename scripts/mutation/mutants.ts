@@ -57,6 +57,17 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...inFile(
+    'src/server/payments/read-payment.ts',
+    ['tests/functions/stripe-webhook.test.ts'],
+    [
+      [
+        'the test flag of a payment is inverted',
+        'isTest: !invoice.livemode',
+        'isTest: invoice.livemode',
+      ],
+    ],
+  ),
+  ...inFile(
     'src/server/payments/payment-events.ts',
     [
       'tests/functions/stripe-webhook.test.ts',
@@ -64,11 +75,6 @@ export const mutants: readonly Mutant[] = [
       'tests/server/payments/payments-property.test.ts',
     ],
     [
-      [
-        'the test flag of a payment is inverted',
-        'isTest: !invoice.livemode',
-        'isTest: invoice.livemode',
-      ],
       [
         'the test flag of a change is inverted',
         'isTest: !subscription.livemode',
@@ -214,6 +220,18 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...inFile(
+    'src/server/storage/store-fetch.ts',
+    ['tests/server/storage/blobs.test.ts'],
+    [
+      ['there is no further attempt', 'const ATTEMPTS = 3;', 'const ATTEMPTS = 1;'],
+      [
+        'a failing server is not asked again',
+        'response.status === 429 || response.status >= 500',
+        'response.status === 429',
+      ],
+    ],
+  ),
+  ...inFile(
     'src/server/storage/blobs.ts',
     ['tests/server/storage/blobs.test.ts', 'tests/server/guides/training-guides.test.ts'],
     [
@@ -224,16 +242,10 @@ export const mutants: readonly Mutant[] = [
       ],
       ["another's record counts as ours", "stored === text ? 'written' : 'taken'", "'written'"],
       ["another's file counts as ours", "stored.mark === mark ? 'written' : 'taken'", "'written'"],
-      ['there is no further attempt', 'const ATTEMPTS = 3;', 'const ATTEMPTS = 1;'],
       [
         'previews write to the storage of production',
         "context === 'production' ? '' : `${context}-`",
         "''",
-      ],
-      [
-        'a failing server is not asked again',
-        'response.status === 429 || response.status >= 500',
-        'response.status === 429',
       ],
     ],
   ),
@@ -256,7 +268,7 @@ export const mutants: readonly Mutant[] = [
     [['a quota lets one more through', '.length >= quota;', '.length > quota;']],
   ),
   ...inFile(
-    'src/server/guides/training-guides.ts',
+    'src/server/guides/upload-addresses.ts',
     ['tests/functions/upload.test.ts'],
     [['bytes are not counted', '(sizeIn(each) ?? 0), 0) >= BYTES_PER_WINDOW', '0, 0) > 0']],
   ),

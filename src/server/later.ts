@@ -15,3 +15,9 @@ export type Later = (
 
 /** Does the work before the answer. */
 export const atOnce: Later = (work) => work(VISITORS_PATIENCE_MS);
+
+/** Begins a run. @returns whether less than so many milliseconds of it have passed. */
+export function timeFor(ms: number): () => boolean {
+  const started = performance.now();
+  return () => performance.now() - started < ms;
+}

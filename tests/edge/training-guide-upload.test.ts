@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TRAINING_GUIDE_MAX_BYTES, uploadAddressPath } from '../../src/domain/training-guide.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
 import { openStore } from '../../src/server/storage/blobs.ts';
-import { issueUploadAddress, openTrainingGuide } from '../../src/server/guides/training-guides.ts';
+import { openTrainingGuide } from '../../src/server/guides/training-guides.ts';
+import { issueUploadAddress } from '../../src/server/guides/upload-addresses.ts';
 import { bundleEdgeFunctions } from '../support/edge-bundle.ts';
 import { type LocalBlobs, startLocalBlobs } from '../support/local-blobs.ts';
 

@@ -7,7 +7,7 @@ import * as uploadUrl from '../../netlify/functions/upload-url.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { toTrainingGuidePath, UNCLAIMED_KEPT_MS } from '../../src/domain/training-guide.ts';
 import { openStore } from '../../src/server/storage/blobs.ts';
-import { sweepTrainingGuides } from '../../src/server/guides/training-guides.ts';
+import { sweepTrainingGuides } from '../../src/server/guides/training-guide-sweep.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import type { Fault } from '../support/blobs-double/faults.ts';
 import {

@@ -8,7 +8,10 @@ import * as sweep from '../../netlify/functions/training-guide-sweep.ts';
 import * as uploadUrl from '../../netlify/functions/upload-url.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { uploadAddressPath } from '../../src/domain/training-guide.ts';
-import { ADDRESSES_PER_WINDOW, BYTES_PER_WINDOW } from '../../src/server/guides/training-guides.ts';
+import {
+  ADDRESSES_PER_WINDOW,
+  BYTES_PER_WINDOW,
+} from '../../src/server/guides/upload-addresses.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import {

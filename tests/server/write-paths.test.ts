@@ -9,7 +9,8 @@ import {
   setIntakeStatus,
 } from '../../src/server/intakes/intake-changes.ts';
 import { takeTrainingGuide } from '../../src/server/guides/training-guide-upload.ts';
-import { issueUploadAddress, readClaim } from '../../src/server/guides/training-guides.ts';
+import { readClaim } from '../../src/server/guides/training-guides.ts';
+import { issueUploadAddress } from '../../src/server/guides/upload-addresses.ts';
 import { deleteIntake } from '../../src/server/intakes/intake-deletion.ts';
 import { submitIntake } from '../../src/server/intakes/intakes.ts';
 import type { DeliverMail, Mail } from '../../src/server/mail/mail.ts';

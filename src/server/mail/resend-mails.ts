@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { ulidSchema } from '../../domain/ids.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
-import { PATIENCE_MS } from '../later.ts';
+import { PATIENCE_MS, timeFor } from '../later.ts';
 import { inParallel, listKeys, writeOnce } from '../storage/blobs.ts';
 import { endOfWindow, windowOf } from '../storage/quota.ts';
 import type { DeliverMail } from './mail.ts';
@@ -80,7 +80,7 @@ export async function resendMails({
   ...deps
 }: ResendDeps): Promise<{ looked: number; troubles: readonly string[] }> {
   const sending = { ...deps, patienceMs: PATIENCE_MS };
-  const started = performance.now();
+  const hasTime = timeFor(RUN_MS);
   const troubles = new Set<string>();
   let looked = 0;
   for (const records of [
@@ -96,8 +96,7 @@ export async function resendMails({
       ...single.map((id) => () => records.send(id)),
     ];
     for (const job of jobs) {
-      if (performance.now() - started > RUN_MS)
-        return { looked, troubles: [...troubles, 'no time for all'] };
+      if (!hasTime()) return { looked, troubles: [...troubles, 'no time for all'] };
       const trouble = await job();
       looked += 1;
       if (trouble) troubles.add(trouble);

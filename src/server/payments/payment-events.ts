@@ -2,16 +2,13 @@ import type { Store } from '@netlify/blobs';
 import Stripe from 'stripe';
 import {
   paymentKey,
-  planNameOf,
   refundKeyPart,
   type StoredDispute,
   type StoredPayment,
   type StoredRefund,
   type StoredSubscriptionChange,
-  stripeIdSchema,
   toKeyTime,
 } from '../../domain/payment.ts';
-import { isKnownPlan, plans } from '../../domain/plan.ts';
 import { meaningOf, wasEverPaid } from '../../domain/subscription-status.ts';
 import { hasKey, writeOnce } from '../storage/blobs.ts';
 import type { DeliverMail } from '../mail/mail.ts';
@@ -24,6 +21,7 @@ import {
 } from '../mail/notifications.ts';
 import { receipt } from './receipts.ts';
 import { askStripe, findInStripe, idOf, type StripeEvent } from './stripe.ts';
+import { checkId, planOf, readPayment, readPaymentBy, toIso } from './read-payment.ts';
 
 /*
  * Keys of the `payments` store. Every record is written once and never rewritten.
@@ -50,93 +48,11 @@ export interface PaymentEventDeps {
 /** What went wrong without making another delivery useful; for the log. */
 type Troubles = readonly (string | undefined)[];
 
-function toIso(seconds: number): string {
-  return new Date(seconds * 1_000).toISOString();
-}
-
 type Handler = (event: StripeEvent, deps: PaymentEventDeps) => Promise<Troubles>;
-
-/** Throws what a record must never be written with: an id that could be another key. */
-function checkId(prefix: string, id: string): string {
-  return stripeIdSchema(prefix).parse(id);
-}
 
 /** What Stripe has under an id no more needs no other delivery. */
 function gone(what: string): Troubles {
   return [`${what} is in Stripe no more`];
-}
-
-/** Who paid an invoice, as entered beside the card. */
-async function readPayer(
-  stripe: Stripe,
-  invoice: Stripe.Invoice,
-): Promise<{ name: string; email: string }> {
-  const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment;
-  const reference = payment?.payment_intent;
-  if (!reference) return { name: '', email: '' };
-  const intent = await findInStripe(() =>
-    stripe.paymentIntents.retrieve(idOf(reference), { expand: ['payment_method'] }),
-  );
-  const method = intent?.payment_method;
-  const details = typeof method === 'string' ? undefined : method?.billing_details;
-  return { name: details?.name ?? '', email: details?.email ?? '' };
-}
-
-/** The sum of some lines, as part of what was paid: a credit the agency entered lessens the month. */
-function sumOf(lines: readonly Stripe.InvoiceLineItem[], paid: number): number {
-  const sum = lines.reduce((total, { amount }) => total + Math.max(amount, 0), 0);
-  return Math.min(sum, paid);
-}
-
-/** Of what makes a subscription ours: the metadata it was made with (subscriptions.ts). */
-function planOf(metadata: Stripe.Metadata | null | undefined) {
-  const { planId, planName } = metadata ?? {};
-  if (!planId || !metadata?.attempt) return undefined;
-  // A plan that is sold no more goes on for those who have it.
-  return { planId, planName: planNameOf({ planId, planName }) };
-}
-
-/** What a month of the plan cost in an invoice; what the plan asks today where a line does not say. */
-function monthlyFeeIn(months: readonly Stripe.InvoiceLineItem[], planId: string): number {
-  const stated = months.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
-  return stated || (isKnownPlan(planId) ? plans[planId].monthlyFee : 0);
-}
-
-/** A paid invoice as we keep it; nothing when it is gone, not one of ours, or not paid. */
-async function readPayment(stripe: Stripe, invoiceId: string): Promise<StoredPayment | undefined> {
-  const invoice = await findInStripe(() =>
-    stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }),
-  );
-  const details = invoice?.parent?.subscription_details;
-  const plan = planOf(details?.metadata);
-  const paidAt = invoice?.status_transitions.paid_at;
-  if (invoice?.status !== 'paid' || !paidAt || invoice.amount_paid === 0) return undefined;
-  if (!details || !plan || !invoice.customer) return undefined;
-
-  const lines = invoice.lines.data;
-  const months = lines.filter(({ parent }) => parent?.type === 'subscription_item_details');
-  const others = sumOf(
-    lines.filter((line) => !months.includes(line)),
-    invoice.amount_paid,
-  );
-  const isFirst = invoice.billing_reason === 'subscription_create';
-  const payer = await readPayer(stripe, invoice);
-  return {
-    invoiceId: checkId('in', invoice.id),
-    subscriptionId: checkId('sub', idOf(details.subscription)),
-    customerId: checkId('cus', idOf(invoice.customer)),
-    ...plan,
-    monthlyFee: monthlyFeeIn(months, plan.planId),
-    kind: isFirst ? 'first' : 'renewal',
-    amount: invoice.amount_paid,
-    setupAmount: isFirst ? others : 0,
-    extraAmount: isFirst ? 0 : others,
-    paidAt: toIso(paidAt),
-    nextBillingAt: toIso(Math.max(...months.map(({ period }) => period.end), paidAt)),
-    payerName: payer.name,
-    payerEmail: payer.email,
-    isTest: !invoice.livemode,
-  };
 }
 
 /**
@@ -174,17 +90,6 @@ async function recordPayment(event: StripeEvent, deps: PaymentEventDeps): Promis
     : 'receipt not sent: no e-mail';
   const copied = await copyPayer(stripe, payment);
   return [told, sent, copied];
-}
-
-/** The paid invoice that was paid by a payment intent; nothing when it is not one of ours. */
-async function readPaymentBy(
-  stripe: Stripe,
-  intent: string | Stripe.PaymentIntent | null,
-): Promise<StoredPayment | undefined> {
-  if (!intent) return undefined;
-  const payment = { type: 'payment_intent', payment_intent: idOf(intent) } as const;
-  const { data } = await askStripe(() => stripe.invoicePayments.list({ payment, limit: 1 }));
-  return data[0] && readPayment(stripe, idOf(data[0].invoice));
 }
 
 async function recordRefund(event: StripeEvent, deps: PaymentEventDeps): Promise<Troubles> {

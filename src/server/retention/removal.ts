@@ -1,9 +1,10 @@
+import { timeFor } from '../later.ts';
 import { inParallel, removeBlob } from '../storage/blobs.ts';
 import { intakeCache } from '../intakes/intakes.ts';
 import type { Due, Looking } from './due.ts';
 
 /** A scheduled function lives thirty seconds; the last removals need some of them. */
-const RUN_MS = 24_000;
+export const RUN_MS = 24_000;
 const AT_ONCE = 200;
 
 export interface Removed {
@@ -20,7 +21,7 @@ export interface Removed {
 export async function removeDue(
   due: readonly Due[],
   openStore: Looking['openStore'],
-  hasTime = untilRunEnds(),
+  hasTime = timeFor(RUN_MS),
 ): Promise<Removed> {
   const inOrder = [...due.filter(({ isLast }) => !isLast), ...due.filter(({ isLast }) => isLast)];
   let removed = 0;
@@ -33,10 +34,4 @@ export async function removeDue(
     removed += batch.length;
   }
   return { removed, left: inOrder.length - removed };
-}
-
-/** Begins a run. @returns whether it has time left. */
-export function untilRunEnds(): () => boolean {
-  const started = performance.now();
-  return () => performance.now() - started < RUN_MS;
 }

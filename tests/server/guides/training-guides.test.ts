@@ -10,11 +10,11 @@ import { openStore } from '../../../src/server/storage/blobs.ts';
 import {
   claimTrainingGuide,
   findTrainingGuide,
-  issueUploadAddress,
   openTrainingGuide,
   removeTrainingGuide,
-  sweepTrainingGuides,
 } from '../../../src/server/guides/training-guides.ts';
+import { sweepTrainingGuides } from '../../../src/server/guides/training-guide-sweep.ts';
+import { issueUploadAddress } from '../../../src/server/guides/upload-addresses.ts';
 import { takeTrainingGuide } from '../../../src/server/guides/training-guide-upload.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
 import type { Fault } from '../../support/blobs-double/faults.ts';

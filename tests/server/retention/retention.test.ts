@@ -11,7 +11,7 @@ import { intakeSchema } from '../../../src/domain/intake.ts';
 import { DAY_MS, type Retention, storeNames } from '../../../src/domain/retention.ts';
 import { toTrainingGuidePath } from '../../../src/domain/training-guide.ts';
 import { takeTrainingGuide } from '../../../src/server/guides/training-guide-upload.ts';
-import { issueUploadAddress } from '../../../src/server/guides/training-guides.ts';
+import { issueUploadAddress } from '../../../src/server/guides/upload-addresses.ts';
 import {
   addNote,
   readIntakeDetail,
@@ -262,7 +262,7 @@ describe('With the clock moved 25 months', () => {
       expect(await findDue(looking())).toEqual([]);
       if (wasWhole) break;
     }
-  });
+  }, 60_000);
 
   test('a week of nights finds what a look into everything finds', async () => {
     const double = await start();
