@@ -15,7 +15,7 @@ const LOGIN =
   /vite\/preload-helper|\/src\/site\/admin-login|\/islands\/admin\/(?:failures|lazy-part|staff-storage)/;
 /** The dashboard, but for what is loaded when it is asked for. What it needs, and only it, comes along. */
 const DASHBOARD =
-  /\/islands\/admin\/(?!AdminApp|LoginForm|MessagesTab|PaymentsTab|Overview|ShortcutsDialog|export-csv)/;
+  /\/islands\/admin\/(?!AdminApp|LoginForm|MessagesTab|PaymentsTab|Overview|export-csv)/;
 const ICONS = /\/node_modules\/lucide-react\//;
 
 /**

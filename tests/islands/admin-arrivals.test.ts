@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { environmentManager, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { makeQueryClient } from '../../src/islands/admin/records.ts';
 import {
   arrivalsAddress,
-  isCheckDue,
+  arrivalsOptions,
   tabOfArrivals,
   unseen,
 } from '../../src/islands/admin/use-arrivals.ts';
@@ -27,7 +29,7 @@ describe('what arrived', () => {
       messages: 0,
       payments: 4,
     });
-    expect(unseen(undefined, seen)).toEqual({ intakes: 0, messages: 0, payments: 0 });
+    expect(unseen(null, seen)).toEqual({ intakes: 0, messages: 0, payments: 0 });
   });
 
   it('is told in words', () => {
@@ -49,13 +51,29 @@ describe('what arrived', () => {
 
 describe('asking again', () => {
   it.each([
-    [60_000, true, true],
-    [10_000, true, false],
-    [60_000, false, false],
-    [240_000, false, false],
-    [300_000, false, true],
-    [299_900, false, true],
-  ])('after %i ms, visible: %s, is due: %s', (ms, isVisible, isDue) => {
-    expect(isCheckDue(ms, isVisible)).toBe(isDue);
+    ['visible', [60_000, 120_000, 180_000]],
+    ['hidden', [300_000, 600_000, 900_000]],
+  ])('waits as long as a %s tab may, and does not begin at once', async (visibility, times) => {
+    vi.useFakeTimers({ now: 0 });
+    vi.stubGlobal('document', { visibilityState: visibility });
+    const asked: number[] = [];
+    vi.stubGlobal('fetch', (address: string) => {
+      expect(address).toBe(arrivalsAddress(seen));
+      asked.push(Date.now());
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    environmentManager.setIsServer(() => false);
+    const client = makeQueryClient(() => undefined);
+    const options = arrivalsOptions(seen, () => undefined);
+    const stop = new QueryObserver(client, options).subscribe(() => undefined);
+    onTestFinished(() => {
+      stop();
+      client.clear();
+      environmentManager.setIsServer(() => true);
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    });
+    await vi.advanceTimersByTimeAsync(times.at(-1) ?? 0);
+    expect(asked).toEqual(times);
   });
 });

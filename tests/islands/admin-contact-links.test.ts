@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailLink, phoneLink, websiteLink } from '../../src/islands/admin/contact-links.ts';
+import { emailLink, phoneLink, websiteLink } from '../../src/islands/admin/TextLink.tsx';
 import { processorMs } from '../support/processor-time.ts';
 
 describe('websiteLink', () => {

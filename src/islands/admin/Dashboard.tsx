@@ -17,15 +17,12 @@ import {
   takeAsSeen,
   useArrivals,
 } from './use-arrivals.ts';
-import { useShortcutChoice, useTooltipDismissal } from './use-shortcuts.ts';
+import { ShortcutsDialog, useShortcutChoice, useTooltipDismissal } from './shortcuts.tsx';
 
 const words = adminWords.dashboard;
 
 const MessagesTab = lazyPart(() => import('./MessagesTab.tsx').then((part) => part.MessagesTab));
 const PaymentsTab = lazyPart(() => import('./PaymentsTab.tsx').then((part) => part.PaymentsTab));
-const ShortcutsDialog = lazyPart(() =>
-  import('./ShortcutsDialog.tsx').then((part) => part.ShortcutsDialog),
-);
 
 interface DashboardProps {
   /** After a login the focus has nowhere to be; after a reload it stays where the browser has it. */

@@ -1,4 +1,4 @@
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import {
   type ReactNode,
@@ -70,6 +70,8 @@ interface DeletionProps {
 export function Deletion(props: DeletionProps) {
   const { words, text, label, className, name, onDelete, onDeleted, onError } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const deletion = useMutation({
     mutationFn: onDelete,
     onSuccess: () => {
@@ -79,41 +81,11 @@ export function Deletion(props: DeletionProps) {
     },
     onError: (error) => onError?.(error),
   });
-  return (
-    <>
-      <Button
-        look="danger"
-        className={className}
-        aria-label={label}
-        onClick={() => setIsOpen(true)}
-      >
-        <Trash2 size={16} aria-hidden="true" />
-        {text}
-      </Button>
-      {isOpen && (
-        <DeletionDialog
-          words={words}
-          name={name}
-          deletion={deletion}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
-    </>
-  );
-}
 
-function DeletionDialog({
-  words,
-  name,
-  deletion,
-  onClose,
-}: Pick<DeletionProps, 'words' | 'name'> & {
-  readonly deletion: UseMutationResult<unknown, Error, string>;
-  readonly onClose: () => void;
-}) {
-  const [problem, setProblem] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
-
+  const open = () => {
+    setProblem(undefined);
+    setIsOpen(true);
+  };
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (deletion.isPending) return;
@@ -128,26 +100,34 @@ function DeletionDialog({
   };
 
   return (
-    <Dialog title={words.title} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <p className="mt-3 mb-4">{words.warning}</p>
-        <Field
-          id="deletion-name"
-          label={common.label(name)}
-          autoComplete="off"
-          error={problem}
-          ref={field}
-        />
-        <Failure of={deletion} />
-        <div className="mt-5 flex flex-wrap gap-3">
-          <Button look="danger" type="submit" aria-disabled={deletion.isPending}>
-            {deletion.isPending ? common.deleting : common.confirm}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <>
+      <Button look="danger" className={className} aria-label={label} onClick={open}>
+        <Trash2 size={16} aria-hidden="true" />
+        {text}
+      </Button>
+      {isOpen && (
+        <Dialog title={words.title} onClose={() => setIsOpen(false)}>
+          <form onSubmit={submit} noValidate>
+            <p className="mt-3 mb-4">{words.warning}</p>
+            <Field
+              id="deletion-name"
+              label={common.label(name)}
+              autoComplete="off"
+              error={problem}
+              ref={field}
+            />
+            <Failure of={deletion} />
+            <div className="mt-5 flex flex-wrap gap-3">
+              <Button look="danger" type="submit" aria-disabled={deletion.isPending}>
+                {deletion.isPending ? common.deleting : common.confirm}
+              </Button>
+              <Button look="quiet" onClick={() => setIsOpen(false)}>
+                {common.cancel}
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      )}
+    </>
   );
 }

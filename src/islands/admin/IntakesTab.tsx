@@ -17,7 +17,7 @@ import { intakeButtonId, IntakeList } from './IntakeList.tsx';
 import { knownStatus, usePendingStatuses, useStatusChange, useSummary } from './intake-changes.ts';
 import { type Filters, useIntakeList } from './intake-list.ts';
 import { isNarrow } from './place.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useShortcuts } from './shortcuts.tsx';
 
 interface IntakesTabProps {
   readonly selectedId: string | undefined;

@@ -12,11 +12,11 @@ import { recordMailsSchema } from '../../domain/record-mails.ts';
 import { nameToType } from '../../domain/typed-name.ts';
 import { messageWords as words } from '../../site/admin-messages.ts';
 import { adminWords } from '../../site/admin.ts';
-import { emailLink } from './contact-links.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Deletion } from './Dialog.tsx';
 import { BusyButton, Failure, PagedPanel } from './PagedPanel.tsx';
 import { change, changeRecords, usePagedRecords } from './records.ts';
+import { TextLink } from './TextLink.tsx';
 
 const list = { queryKey: [callPaths.adminMessages] };
 
@@ -83,13 +83,8 @@ function Message({ message: listed, onDone }: MessageProps) {
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         <span className="wrap-anywhere">{name}</span>
         {email && (
-          <span className="flex min-w-0 items-center">
-            <a
-              href={emailLink(email)}
-              className="wrap-anywhere text-accent underline underline-offset-3"
-            >
-              {email}
-            </a>
+          <span className="flex min-w-0 items-center wrap-anywhere">
+            <TextLink kind="email">{email}</TextLink>
             <CopyButton label={words.copyEmail(name)} text={email} />
           </span>
         )}

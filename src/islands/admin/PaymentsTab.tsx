@@ -6,9 +6,9 @@ import { callPaths } from '../../domain/paths.ts';
 import { type ListedPayment, listedPaymentSchema, nextPaymentAt } from '../../domain/payment.ts';
 import { meaningOf } from '../../domain/subscription-status.ts';
 import { paymentWords as words } from '../../site/admin-payments.ts';
-import { emailLink } from './contact-links.ts';
 import { PagedPanel } from './PagedPanel.tsx';
 import { usePagedRecords } from './records.ts';
+import { TextLink } from './TextLink.tsx';
 
 const { columns } = words;
 
@@ -108,12 +108,9 @@ function Row({ payment }: { readonly payment: ListedPayment }) {
       <Cell of="payer" className="wrap-anywhere sm:min-w-56">
         {payerName || words.unknownPayer}
         {payerEmail && (
-          <a
-            href={emailLink(payerEmail)}
-            className="block text-accent underline underline-offset-3"
-          >
-            {payerEmail}
-          </a>
+          <div>
+            <TextLink kind="email">{payerEmail}</TextLink>
+          </div>
         )}
       </Cell>
       <Cell of="plan" className="whitespace-nowrap">

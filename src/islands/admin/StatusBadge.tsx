@@ -6,28 +6,12 @@ import { intakeStatuses, type IntakeStatus } from '../../domain/intake.ts';
 import { adminWords } from '../../site/admin.ts';
 
 const looks = {
-  pending: {
-    Icon: Clock,
-    color: 'bg-amber/12 text-amber',
-    motion: '',
-  },
-  in_progress: {
-    Icon: Cog,
-    color: 'bg-busy/12 text-busy',
-    motion: 'animate-[spin_3s_linear_infinite]',
-  },
-  completed: {
-    Icon: CircleCheck,
-    color: 'bg-good/12 text-good',
-    motion: '',
-  },
+  pending: [Clock, 'bg-amber/12 text-amber'],
+  in_progress: [Cog, 'bg-busy/12 text-busy'],
+  completed: [CircleCheck, 'bg-good/12 text-good'],
 } as const satisfies Record<IntakeStatus, unknown>;
 
-const unknownLook = {
-  Icon: CircleQuestionMark,
-  color: 'bg-muted/12 text-text',
-  motion: '',
-} as const;
+const unknownLook = [CircleQuestionMark, 'bg-muted/12 text-text'] as const;
 
 function isKnown(status: string): status is IntakeStatus {
   return Object.hasOwn(looks, status);
@@ -40,7 +24,8 @@ export function statusText(status: string): string {
 
 /** A status as word, icon and colour. */
 export function StatusBadge({ status }: { readonly status: string }) {
-  const { Icon, color, motion } = isKnown(status) ? looks[status] : unknownLook;
+  const [Icon, color] = isKnown(status) ? looks[status] : unknownLook;
+  const motion = Icon === Cog ? 'animate-[spin_3s_linear_infinite]' : undefined;
   return (
     <span
       className={`inline-flex shrink-0 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold ${color}`}

@@ -6,14 +6,13 @@ import { formatFileSize, trainingGuideHref } from '../../domain/training-guide.t
 import { adminWords } from '../../site/admin.ts';
 import {
   type EntryField,
-  type IntakeField,
   type IntakePart,
   intakeParts,
   type IntakeSection,
   intakeSections,
 } from '../../site/intake-form.ts';
-import { emailLink, phoneLink, websiteLink } from './contact-links.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { TextLink } from './TextLink.tsx';
 
 const words = adminWords.detail;
 
@@ -69,11 +68,14 @@ function TogetherPart({ part, intake }: PartProps & { readonly part: IntakePart 
   const text = intake[part.name];
   if (!text) return null;
   return (
-    <Entry term={label}>
-      <TextLink kind={kind}>{text}</TextLink>
-      {kind === 'email' && <CopyButton label={words.copyEmail} text={text} />}
-      {kind === 'tel' && <CopyButton label={words.copyPhone} text={text} />}
-    </Entry>
+    <div className="sm:contents">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">
+        <TextLink kind={kind}>{text}</TextLink>
+        {kind === 'email' && <CopyButton label={words.copyEmail} text={text} />}
+        {kind === 'tel' && <CopyButton label={words.copyPhone} text={text} />}
+      </dd>
+    </div>
   );
 }
 
@@ -123,35 +125,6 @@ function ListedEntry({ fields, entry }: ListedEntryProps) {
       </Term>
     );
   });
-}
-
-function Entry({ term, children }: { readonly term: string; readonly children: ReactNode }) {
-  return (
-    <div className="sm:contents">
-      <dt className="text-muted">{term}</dt>
-      <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">{children}</dd>
-    </div>
-  );
-}
-
-const hrefs: Partial<Record<IntakeField['kind'], (text: string) => string | undefined>> = {
-  email: emailLink,
-  tel: phoneLink,
-  website: websiteLink,
-};
-
-/** A text, as a link where its kind makes it one. */
-function TextLink({ kind, children }: Pick<IntakeField, 'kind'> & { readonly children: string }) {
-  const href = hrefs[kind]?.(children);
-  if (href === undefined) return children;
-  const isExternal = kind === 'website';
-  const elsewhere = isExternal && ({ target: '_blank', rel: 'noopener noreferrer' } as const);
-  return (
-    <a href={href} {...elsewhere} className="text-accent underline underline-offset-3">
-      {children}
-      {isExternal && <span className="sr-only"> {words.newTab}</span>}
-    </a>
-  );
 }
 
 function TrainingGuide({ title, intake }: PartProps & { readonly title: string }) {

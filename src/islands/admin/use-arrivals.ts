@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { read } from '../../browser/api.ts';
 import { type Summary, summarySchema } from '../../domain/intake-review.ts';
 import { callPaths } from '../../domain/paths.ts';
@@ -36,7 +36,7 @@ export function arrivalsAddress({ intake, message, payments }: Seen): string {
 
 /** What was found and not seen since, each kind for itself. */
 export function unseen(
-  found: (Arrivals & Pick<Found, 'since'>) | undefined,
+  found: (Arrivals & Pick<Found, 'since'>) | null,
   seen: Seen | undefined,
 ): Arrivals {
   const counts = { intakes: 0, messages: 0, payments: 0 };
@@ -54,59 +54,44 @@ export function tabOfArrivals({ intakes, messages }: Arrivals): TabName {
   return messages > 0 ? 'messages' : 'payments';
 }
 
-/** Whether it is time to ask again. A timer may be a little early, and a tab is often looked at. */
-export function isCheckDue(msSinceLast: number, isVisible: boolean): boolean {
-  const interval = isVisible ? ARRIVALS_CHECK_INTERVAL : ARRIVALS_CHECK_INTERVAL_HIDDEN;
-  return msSinceLast >= interval - ARRIVALS_CHECK_INTERVAL / 2;
-}
-
 /**
- * Asks once a minute, while nobody looks every five, whether something has arrived since the lists
- * were read, and says so in the title of the window. It never changes a list by itself.
+ * How to ask whether something has arrived: once a minute, while nobody looks every five, and when
+ * somebody looks again.
  * @param seen undefined until it is known.
  */
+export function arrivalsOptions(seen: Seen | undefined, onSessionEnd: () => void) {
+  return queryOptions({
+    queryKey: ['arrivals'],
+    queryFn: async ({ signal }): Promise<Found | null> => {
+      if (!seen) return null;
+      const options = { onUnauthorized: 'returnNull', signal } as const;
+      const data = await read(arrivalsAddress(seen), summarySchema, options);
+      // Of all that can go wrong, only a session that is over is worth a word.
+      if (!data) {
+        onSessionEnd();
+        return null;
+      }
+      const { newIntakes: intakes, newMessages: messages, newPayments: payments } = data;
+      return { since: seen, intakes, messages, payments, newestMessage: data.newestMessage };
+    },
+    // The first answer is what the lists themselves show.
+    initialData: null,
+    staleTime: ARRIVALS_CHECK_INTERVAL / 2,
+    refetchOnWindowFocus: true,
+    refetchIntervalInBackground: true,
+    refetchInterval: () =>
+      document.visibilityState === 'visible'
+        ? ARRIVALS_CHECK_INTERVAL
+        : ARRIVALS_CHECK_INTERVAL_HIDDEN,
+  });
+}
+
+/** What arrived since the lists were read, also in the title of the window. It never changes a list. */
 export function useArrivals(
   seen: Seen | undefined,
   onSessionEnd: () => void,
 ): Arrivals & Pick<Found, 'newestMessage'> {
-  const [found, setFound] = useState<Found>();
-
-  const check = useEffectEvent(async (signal: AbortSignal) => {
-    if (!seen) return;
-    try {
-      const address = arrivalsAddress(seen);
-      const options = { onUnauthorized: 'returnNull', signal } as const;
-      const data = await read(address, summarySchema, options);
-      // Of all that can go wrong, only a session that is over is worth a word.
-      if (!data) {
-        onSessionEnd();
-        return;
-      }
-      const { newIntakes: intakes, newMessages: messages, newPayments: payments } = data;
-      const { newestMessage } = data;
-      setFound({ since: seen, intakes, messages, payments, newestMessage });
-    } catch {
-      // The next minute tries again.
-    }
-  });
-
-  useEffect(() => {
-    const controller = new AbortController();
-    let checkedAt = Date.now();
-    const checkIfDue = () => {
-      if (!isCheckDue(Date.now() - checkedAt, document.visibilityState === 'visible')) return;
-      checkedAt = Date.now();
-      void check(controller.signal);
-    };
-    const timer = setInterval(checkIfDue, ARRIVALS_CHECK_INTERVAL);
-    document.addEventListener('visibilitychange', checkIfDue);
-    return () => {
-      controller.abort();
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', checkIfDue);
-    };
-  }, []);
-
+  const { data: found } = useQuery(arrivalsOptions(seen, onSessionEnd));
   const arrivals = unseen(found, seen);
   const count = arrivals.intakes + arrivals.messages + arrivals.payments;
   useEffect(() => {

@@ -1,3 +1,6 @@
+import { adminWords } from '../../site/admin.ts';
+import type { IntakeField } from '../../site/intake-form.ts';
+
 /**
  * The address a website leads to, or nothing when what the client typed is not an http or https
  * address: no other scheme, `javascript:` least of all, ever becomes a link.
@@ -26,4 +29,27 @@ export function phoneLink(phone: string): string | undefined {
   if (number === undefined) return undefined;
   const href = `tel:${number.replace(/[^+\d]/g, '')}`;
   return extension === undefined ? href : `${href};ext=${extension}`;
+}
+
+const hrefs: Partial<Record<IntakeField['kind'], (text: string) => string | undefined>> = {
+  email: emailLink,
+  tel: phoneLink,
+  website: websiteLink,
+};
+
+/** A text, as a link where its kind makes it one. */
+export function TextLink({
+  kind,
+  children,
+}: Pick<IntakeField, 'kind'> & { readonly children: string }) {
+  const href = hrefs[kind]?.(children);
+  if (href === undefined) return children;
+  const isExternal = kind === 'website';
+  const elsewhere = isExternal && ({ target: '_blank', rel: 'noopener noreferrer' } as const);
+  return (
+    <a href={href} {...elsewhere} className="text-accent underline underline-offset-3">
+      {children}
+      {isExternal && <span className="sr-only"> {adminWords.detail.newTab}</span>}
+    </a>
+  );
 }

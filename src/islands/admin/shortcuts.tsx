@@ -1,25 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../components/ui/Button.tsx';
 import { intakeStatuses, type IntakeStatus } from '../../domain/intake.ts';
+import { adminWords } from '../../site/admin.ts';
+import { Dialog } from './Dialog.tsx';
+import { attempt } from './staff-storage.ts';
+
+const words = adminWords.shortcuts;
 
 /** Keys that do something by themselves can be switched off (WCAG 2.1.4). */
 const STORAGE_KEY = 'admin-shortcuts';
 
 /** Whether single-key shortcuts are on, kept for this browser. */
 export function useShortcutChoice(): [boolean, (isOn: boolean) => void] {
-  const [isOn, setIsOn] = useState(() => {
-    try {
-      return localStorage.getItem(STORAGE_KEY) !== 'off';
-    } catch {
-      return true;
-    }
-  });
+  const [isOn, setIsOn] = useState(
+    () => attempt(() => localStorage.getItem(STORAGE_KEY)) !== 'off',
+  );
   const choose = (next: boolean) => {
     setIsOn(next);
-    try {
-      localStorage.setItem(STORAGE_KEY, next ? 'on' : 'off');
-    } catch {
-      // Storage may be forbidden: the choice then holds for this page.
-    }
+    attempt(() => localStorage.setItem(STORAGE_KEY, next ? 'on' : 'off'));
   };
   return [isOn, choose];
 }
@@ -80,4 +78,40 @@ export function useShortcuts({ isOn, onMove, onSearch, onClose, onStatus }: Acti
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
+}
+
+interface ShortcutsDialogProps {
+  readonly isOn: boolean;
+  readonly onChoose: (isOn: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** What the keys do, and a switch for people whose tools or hands press keys by themselves. */
+export function ShortcutsDialog({ isOn, onChoose, onClose }: ShortcutsDialogProps) {
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <dl className="mt-4 grid grid-cols-[4rem_1fr] gap-y-2">
+        {words.list.map(([key, meaning]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded border border-control-line px-1.5 py-0.5 text-sm">{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="mt-4 flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          className="check"
+          checked={isOn}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+        {words.enable}
+      </label>
+      <Button look="quiet" className="mt-4" onClick={onClose}>
+        {words.close}
+      </Button>
+    </Dialog>
+  );
 }
