@@ -102,11 +102,8 @@ function on<Shape extends z.ZodRawShape>(
   };
 }
 
-const listShape = {
-  active: bool.optional(),
-  limit: integer.optional(),
-  starting_after: z.string().optional(),
-};
+/** Lists are short enough to be told whole. */
+const limit = integer.optional();
 const payerShape = { name: z.string().optional(), email: z.email().optional() };
 const pricesShape = z.array(z.strictObject({ price: z.string() }));
 
@@ -179,15 +176,9 @@ const ofProduct = {
 };
 
 const routes: readonly Route[] = [
-  on('GET /v1/products', { ...listShape, ids: z.array(z.string()).optional() }, (call) => {
-    const { ids, active } = call.values;
-    const all = Object.values(call.sandbox.state.products);
-    return listOf(
-      all.filter(
-        (one) => (ids?.includes(one.id) ?? true) && (active === undefined || one.active === active),
-      ),
-    );
-  }),
+  on('GET /v1/products', { limit, ids: z.array(z.string()) }, ({ sandbox, values: { ids } }) =>
+    listOf(Object.values(sandbox.state.products).filter((one) => ids.includes(one.id))),
+  ),
   on('POST /v1/products', ofProduct, ({ sandbox, values: { id, ...rest } }) => {
     const { products } = sandbox.state;
     const product: Product = { ...sandbox.make('product', 'prod', id), active: true, ...rest };
@@ -201,13 +192,11 @@ const routes: readonly Route[] = [
   ),
   on(
     'GET /v1/prices',
-    { ...listShape, lookup_keys: z.array(z.string()).max(10).optional() },
-    ({ sandbox, values: { lookup_keys, active } }) =>
+    { limit, active: z.literal('true'), lookup_keys: z.array(z.string()).max(10) },
+    ({ sandbox, values: { lookup_keys } }) =>
       listOf(
         Object.values(sandbox.state.prices).filter(
-          (one) =>
-            (!lookup_keys || lookup_keys.includes(one.lookup_key ?? '')) &&
-            (active === undefined || one.active === active),
+          (one) => one.active && lookup_keys.includes(one.lookup_key ?? ''),
         ),
       ),
   ),
@@ -233,7 +222,7 @@ const routes: readonly Route[] = [
   on(
     'GET /v1/invoice_payments',
     {
-      ...listShape,
+      limit,
       payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: z.string() }),
     },
     ({ sandbox, values: { payment } }) =>

@@ -12,7 +12,7 @@ export function decodeParams(encoded: string): Record<string, Nested> {
     let key = first;
     for (const next of rest) {
       place = (place[key] ??= {}) as Record<string, Nested>;
-      key = next === '' ? String(Object.keys(place).length) : next;
+      key = next;
     }
     place[key] = value;
   }

@@ -3,8 +3,9 @@ import { handledEvents } from '../../../src/server/payments/payment-events.ts';
 import type { PaymentSandbox } from './sandbox.ts';
 import type { SandboxEvent } from './state.ts';
 
-/** How long after a refusal an event is sent again, in milliseconds; the last one repeats. */
-const PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 60_000];
+/** After how long what was refused is sent again, in milliseconds; twice as long each time. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
 
 /** Signs a body as Stripe does. @see https://docs.stripe.com/webhooks/signature */
 export function signature(body: string, secret: string, seconds: number): string {
@@ -32,7 +33,7 @@ export function webhookRequest(
 export class WebhookSender {
   readonly #sandbox: PaymentSandbox;
   readonly #target: { readonly url: string; readonly secret: string };
-  readonly #refusals = new Map<string, number>();
+  #pause = FIRST_PAUSE_MS;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
@@ -60,22 +61,16 @@ export class WebhookSender {
   /** @returns the pause before the next try, when something is left. */
   async #sendAll(): Promise<number | undefined> {
     const { state } = this.#sandbox;
-    let pause: number | undefined;
     // An endpoint in Stripe is set up for the events it acts on.
     state.undelivered = state.undelivered.filter(({ type }) => handledEvents.includes(type));
     for (const event of [...state.undelivered]) {
-      if (await this.#send(event)) {
-        this.#refusals.delete(event.id);
-        state.undelivered = state.undelivered.filter(({ id }) => id !== event.id);
-        this.#sandbox.changed();
-        continue;
-      }
-      const refusals = this.#refusals.get(event.id) ?? 0;
-      this.#refusals.set(event.id, refusals + 1);
-      const wait = PAUSES_MS[Math.min(refusals, PAUSES_MS.length - 1)] ?? 0;
-      pause = Math.min(pause ?? wait, wait);
+      const isTaken = await this.#send(event);
+      this.#pause = isTaken ? FIRST_PAUSE_MS : Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
+      if (!isTaken) continue;
+      state.undelivered = state.undelivered.filter(({ id }) => id !== event.id);
+      this.#sandbox.changed();
     }
-    return pause ?? (state.undelivered.length > 0 ? 0 : undefined);
+    return state.undelivered.length > 0 ? this.#pause : undefined;
   }
 
   async #send(event: SandboxEvent): Promise<boolean> {

@@ -5,9 +5,8 @@ import { hasKey, readKept, removeBelow, removeBlob, writeOnce } from '../storage
 import { DomainError } from '../errors.ts';
 import { acknowledgedKey } from './acknowledgements.ts';
 import {
-  agencyMailTopic,
-  clientMailTopic,
   deletionKey,
+  mailTopicsOf,
   missingIntake,
   noSuchIntake,
   notesOf,
@@ -26,7 +25,7 @@ export interface DeletionDeps extends ReviewDeps {
 
 /** Removes what was added to an intake since it came. @returns how much there was. */
 async function removeAdditions(store: Store, id: string): Promise<number> {
-  const mails = [agencyMailTopic(id), clientMailTopic(id)].map(mailRecordsOf);
+  const mails = Object.values(mailTopicsOf(id)).map(mailRecordsOf);
   let removed = 0;
   for (const prefix of [notesOf(id), statusChangesOf(id), ...mails]) {
     removed += await removeBelow(store, prefix);

@@ -27,13 +27,7 @@ export const statusChangesOf = (id: string) => `status-changes/${id}/` as const;
 export const NOTES = 'notes';
 export const notesOf = (id: string) => `${NOTES}/${id}/` as const;
 export const deletionKey = (id: string) => `deletions/${id}`;
-export const agencyMailTopic = (id: string) => `${id}-agency`;
-
-export const clientMailTopic = (id: string) => `${id}-client`;
-export const mailTopicsOf = (id: string) => ({
-  agency: agencyMailTopic(id),
-  client: clientMailTopic(id),
-});
+export const mailTopicsOf = (id: string) => ({ agency: `${id}-agency`, client: `${id}-client` });
 
 const changeKeyPattern = new RegExp(`^(?<change>${ULID})_(?<status>\\w+)(?:\\.(?<by>[\\w-]+))?$`);
 

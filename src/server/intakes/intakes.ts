@@ -12,13 +12,7 @@ import { hasKey } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 import { atOnce, type Later } from '../later.ts';
 import { whyUnacknowledged } from './acknowledgements.ts';
-import {
-  agencyMailTopic,
-  clientMailTopic,
-  deletionKey,
-  intakeKey,
-  INTAKES,
-} from './intake-keys.ts';
+import { deletionKey, intakeKey, INTAKES, mailTopicsOf } from './intake-keys.ts';
 import { type MailOnceDeps, tryMailOnce } from '../mail/mail-once.ts';
 import { isOneOfMany, TOLD_SINGLY_PER_WINDOW } from '../mail/many-at-once.ts';
 import { intakeAcknowledgement, intakeNotification } from '../mail/notifications.ts';
@@ -115,6 +109,7 @@ export async function sendIntakeMails(
   { evenOfMany = false } = {},
 ): Promise<string | undefined> {
   const { id } = intake;
+  const topics = mailTopicsOf(id);
   let withheld: string | undefined;
   try {
     const isOfMany = await isOneOfMany(deps.store, `${INTAKES}/`, id);
@@ -126,8 +121,8 @@ export async function sendIntakeMails(
     return 'mail not sent: storage cannot be reached';
   }
   const troubles = await Promise.all([
-    tryMailOnce(agencyMailTopic(id), intakeNotification(intake, withheld), deps),
-    withheld ?? tryMailOnce(clientMailTopic(id), intakeAcknowledgement(intake), deps),
+    tryMailOnce(topics.agency, intakeNotification(intake, withheld), deps),
+    withheld ?? tryMailOnce(topics.client, intakeAcknowledgement(intake), deps),
   ]);
   return troubles.find((trouble) => trouble !== undefined);
 }

@@ -1,7 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import {
   type ListedContactMessage,
-  type StoredContactMessage,
   storedContactMessageSchema,
 } from '../../domain/contact-message.ts';
 import { ulidSchema } from '../../domain/ids.ts';
@@ -23,18 +22,14 @@ function noSuchMessage(): DomainError {
   return new DomainError('not-found', 'There is no message with this id.');
 }
 
-/** A message, wherever it is. */
-async function findMessage(
-  store: Store,
-  id: string,
-): Promise<{ inbox?: StoredContactMessage; suspected?: StoredContactMessage }> {
+/** A message, in the inbox and among the suspected ones: wherever it is. */
+async function findMessage(store: Store, id: string) {
   if (!ulidSchema.safeParse(id).success) throw noSuchMessage();
-  const [inbox, suspected] = await Promise.all(
+  return Promise.all(
     [messageKey(id), suspectedKey(id)].map((key) =>
       readKept(store, key, storedContactMessageSchema),
     ),
   );
-  return { ...(inbox && { inbox }), ...(suspected && { suspected }) };
 }
 
 /**
@@ -47,7 +42,7 @@ export async function moveToInbox(
   id: string,
   { store, now, deliver }: ContactDeps,
 ): Promise<{ message: ListedContactMessage; trouble: string | undefined }> {
-  const { inbox, suspected } = await findMessage(store, id);
+  const [inbox, suspected] = await findMessage(store, id);
   const found = inbox ?? suspected;
   if (!found || (!inbox && (await wasDeleted(store, id)))) throw noSuchMessage();
   if (found.isUnreadable) throw new DomainError('invalid', 'This message can not be read.');
@@ -71,7 +66,7 @@ export async function deleteMessage(
   name: string,
   { store, now }: Pick<ContactDeps, 'store' | 'now'>,
 ): Promise<void> {
-  const { inbox, suspected } = await findMessage(store, id);
+  const [inbox, suspected] = await findMessage(store, id);
   const message = inbox ?? suspected;
   if (!message) throw noSuchMessage();
   if (!isSameName(name, nameToType(message.name, id))) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { recordMailsSchema } from '../../../src/domain/record-mails.ts';
-import { clientMailTopic } from '../../../src/server/intakes/intake-keys.ts';
+import { mailTopicsOf } from '../../../src/server/intakes/intake-keys.ts';
 import { submitIntake } from '../../../src/server/intakes/intakes.ts';
 import type { Mail } from '../../../src/server/mail/mail.ts';
 import {
@@ -78,7 +78,7 @@ test('mails that failed go out when staff ask for it, and once', async () => {
 test("a client's mail that was never begun is withheld, not failed", async () => {
   isServerUp = true;
   const { id, store, records } = await submit();
-  const { blobs } = await store.list({ prefix: `mails/${clientMailTopic(id)}/` });
+  const { blobs } = await store.list({ prefix: `mails/${mailTopicsOf(id).client}/` });
   for (const { key } of blobs) await store.delete(key);
   const states = async (hours: number) =>
     (await readMails(records(hours), id)).mails.map(({ state }) => state);
