@@ -11,6 +11,9 @@ import {
 import { Html, html } from './html.ts';
 import type { FieldProblem } from '../../domain/problem.ts';
 
+/** What the page that answers a plain form says. */
+export type { FormWords };
+
 type Outcome =
   | { readonly received: unknown }
   | {

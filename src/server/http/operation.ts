@@ -4,7 +4,7 @@ import type { Session } from '../staff/admin-session.ts';
 import type { Later } from '../later.ts';
 import type { DeliverMail } from '../mail/mail.ts';
 import type { StoreName } from '../storage/blobs.ts';
-import type { FormWords } from '../../site/forms.ts';
+import type { FormWords } from '../answer-page/form-answer.ts';
 
 /** What an operation is handed: checked input, and the world it may touch. */
 export interface Call<Body> {

@@ -1,7 +1,7 @@
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import type { FieldProblem } from '../../domain/problem.ts';
-import type { FormWords } from '../../site/forms.ts';
+import type { FormWords } from '../answer-page/form-answer.ts';
 import type { BodyRules, Operation, SignedBody, SignedBodyRules } from './operation.ts';
 import { HttpError } from './problem.ts';
 import { BodyTooLargeError } from './read-bytes.ts';
