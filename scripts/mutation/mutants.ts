@@ -58,7 +58,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...inFile(
     'src/server/payments/read-payment.ts',
-    ['tests/functions/stripe-webhook.test.ts'],
+    ['tests/server/payments/payment-events.test.ts'],
     [
       [
         'the test flag of a payment is inverted',
