@@ -72,22 +72,17 @@ export async function countTry(
 
   const id = newId(now);
   await writeOnce(store, tries + id, {});
-  let isRight = false;
-  let isCounted = true;
   try {
     const others = (await listKeys(store, tries)).filter((key) => key !== id);
     refuseIfTooMany(others, now.getTime());
-    isRight = await check();
-    isCounted = !isRight;
+    if (!(await check())) return false;
   } catch (error) {
     // Nothing was guessed.
-    isCounted = false;
+    await removeIfPossible(store, tries + id);
     throw error;
-  } finally {
-    if (!isCounted) await removeIfPossible(store, tries + id);
   }
-  if (isRight) await Promise.all(before.map((key) => removeIfPossible(store, tries + key)));
-  return isRight;
+  await Promise.all([id, ...before].map((key) => removeIfPossible(store, tries + key)));
+  return true;
 }
 
 /** Tidying up: when it fails, a right password is still right, and the night removes the key. */
