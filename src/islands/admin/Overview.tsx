@@ -34,6 +34,7 @@ function partText(part: Part): string {
 const BAR = 28;
 const GAP = 12;
 const HEIGHT = 120;
+const LABEL = 'fill-muted text-[15px] sm:text-[10px]';
 
 /** Submissions per week and by status, as a picture and as a table for those who do not see it. */
 export function Overview({ summary }: { readonly summary: Summary }) {
@@ -59,51 +60,34 @@ export function Overview({ summary }: { readonly summary: Summary }) {
       >
         <line x1="0" x2={width} y1={HEIGHT} y2={HEIGHT} className="stroke-line" />
         {weeks.map(({ weekOf, counts, total }, week) => {
+          const x = week * (BAR + GAP);
           let y = HEIGHT;
           return (
-            <g key={weekOf}>
+            <g key={weekOf} textAnchor="middle">
+              {total === 0 && (
+                <rect x={x} y={HEIGHT - 3} width={BAR} height={3} className="fill-line" />
+              )}
               {parts.map((part) => {
                 const height = (counts[part] / most) * (HEIGHT - 18);
                 y -= height;
                 return (
-                  height > 0 && (
-                    <rect
-                      key={part}
-                      x={week * (BAR + GAP)}
-                      y={y}
-                      width={BAR}
-                      height={height}
-                      className={fills[part]}
-                    />
-                  )
+                  <rect
+                    key={part}
+                    x={x}
+                    y={y}
+                    width={BAR}
+                    height={height}
+                    className={fills[part]}
+                  />
                 );
               })}
-              {total === 0 && (
-                <rect
-                  x={week * (BAR + GAP)}
-                  y={HEIGHT - 3}
-                  width={BAR}
-                  height={3}
-                  className="fill-line"
-                />
-              )}
               {total > 0 && (
-                <text
-                  x={week * (BAR + GAP) + BAR / 2}
-                  y={y - 4}
-                  textAnchor="middle"
-                  className="fill-muted text-[15px] tabular-nums sm:text-[10px]"
-                >
+                <text x={x + BAR / 2} y={y - 4} className={`${LABEL} tabular-nums`}>
                   {total}
                 </text>
               )}
               {week % 3 === 2 && (
-                <text
-                  x={week * (BAR + GAP) + BAR / 2}
-                  y={HEIGHT + 16}
-                  textAnchor="middle"
-                  className="fill-muted text-[15px] sm:text-[10px]"
-                >
+                <text x={x + BAR / 2} y={HEIGHT + 16} className={LABEL}>
                   {formatDay(weekOf).replace(/,.*/, '')}
                 </text>
               )}
