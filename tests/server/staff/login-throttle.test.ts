@@ -70,6 +70,11 @@ describe('wrong passwords from one address', () => {
     expect(double.dump('login-tries').size).toBe(freeTries);
   });
 
+  test('count for an hour', async () => {
+    await fail(freeTries, { at: NOON - windowMs - 1 });
+    await fail(freeTries);
+  });
+
   test('do not slow another address', async () => {
     await fail(freeTries);
     expect(await guess({ address: '203.0.113.8' })).toBe('wrong');
