@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { copyFileSync, rmSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -12,7 +12,7 @@ import { newId } from '../../src/server/storage/attempts.ts';
 import { openStore } from '../../src/server/storage/blobs.ts';
 import { openTrainingGuide } from '../../src/server/guides/training-guides.ts';
 import { issueUploadAddress } from '../../src/server/guides/upload-addresses.ts';
-import { bundleEdgeFunctions } from '../support/edge-bundle.ts';
+import { bundleEdgeFunctions, denoFolder } from '../support/edge-bundle.ts';
 import { type LocalBlobs, startLocalBlobs } from '../support/local-blobs.ts';
 
 let folder: string;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   copyFileSync('tests/support/deno-edge-server.ts', join(folder, 'server.ts'));
   const run = ['run', '--no-prompt', '--allow-net', '--allow-env', '--allow-read', '--cached-only'];
   deno = spawn(
-    resolve('node_modules/.bin/deno'),
+    join(denoFolder, process.platform === 'win32' ? 'deno.exe' : 'deno'),
     [
       ...run,
       '--config',

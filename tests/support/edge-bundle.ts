@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { bundle } from '@netlify/edge-bundler';
 
+/** Where the program itself is: what stands in node_modules/.bin is another thing on each system. */
+export const denoFolder = resolve('node_modules/deno');
+
 /**
  * Bundles the edge functions as Netlify does, with this project's Deno, and unpacks the bundle into a
  * folder of its own.
@@ -16,7 +19,7 @@ export async function bundleEdgeFunctions(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'edge-bundle-'));
   const outerPath = process.env.PATH;
   // It takes the Deno that it finds on the path.
-  process.env.PATH = [resolve('node_modules/.bin'), outerPath].join(delimiter);
+  process.env.PATH = [denoFolder, outerPath].join(delimiter);
   try {
     await bundle([resolve('netlify/edge-functions')], folder, [], {
       basePath: process.cwd(),
@@ -29,6 +32,7 @@ export async function bundleEdgeFunctions(): Promise<string> {
   }
   const archive = readdirSync(folder).find((file) => file.endsWith('.tar.gz'));
   if (!archive) throw new Error('The edge functions were not bundled.');
+  // Windows has had it since version 10.
   const { status, stderr } = spawnSync('tar', ['-xzf', archive], { cwd: folder, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   return folder;
