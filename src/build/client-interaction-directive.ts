@@ -7,6 +7,20 @@ import { loadTogether } from './load-together.ts';
  */
 const touches = ['pointerdown', 'pointerenter', 'focusin', 'keydown', 'change'] as const;
 
+/** What the framework answers by hydrating the whole island at once, however long that takes. */
+const urgent =
+  'pointerdown pointerup mousedown mouseup click keydown keypress keyup input textInput'.split(' ');
+
+/**
+ * While the framework hydrates, what happens at a field is the browser's own affair: a form that is
+ * live says itself what is missing (`noValidate`), and then reads what stands there.
+ */
+function keepFromFramework(this: HTMLElement, event: Event): void {
+  const field = event.target as HTMLInputElement;
+  const isWaiting = field.matches('input,textarea') && !field.form?.noValidate;
+  if (isWaiting && !this.hasAttribute('ssr')) event.stopImmediatePropagation();
+}
+
 interface TouchedElement extends HTMLElement {
   readonly touched?: 1;
   readonly early?: HTMLButtonElement;
@@ -57,8 +71,9 @@ const interaction: ClientDirective = (load, options, element) => {
     void hydrate();
   };
   const listen = (): void => {
-    for (const touch of touches) element.addEventListener(touch, onTouch, { passive: true });
+    for (const touch of touches) element.addEventListener(touch, onTouch);
   };
+  for (const name of urgent) element.addEventListener(name, keepFromFramework, true);
   element.addEventListener('click', keepClick);
   listen();
   if (touched || isAwaited(options.value)) onTouch();

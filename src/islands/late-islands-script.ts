@@ -11,7 +11,7 @@ export function lateIslandsScript(awaited?: string): string {
   const onStorage = awaited
     ? `try{Object.keys(localStorage).some(k=>k.startsWith('${awaited}'))&&l()}catch{}`
     : '';
-  return `{let s,l=()=>{if(s)return;s=document.createElement('script');s.src='${ISLANDS_FILE}';s.onerror=()=>{s=0;self.heard&&dispatchEvent(new Event('${NOTICE_UNHEARD_EVENT}'))};document.head.append(s)};for(let e of ['pointerdown','pointerover','focusin','keydown','change','click'])addEventListener(e,({target:t})=>{let i=t.closest?.('astro-island[client=interaction]');if(i){i.touched=1;for(let h of i.dataset.modules?.split(' ')||[]){let p=document.createElement('link');p.rel='modulepreload';p.href=h;document.head.append(p)}delete i.dataset.modules;if(e=='click')i.early=t.closest('button[type=button]:not([popovertarget])')||i.early;l()}},{passive:true});for(let e of ['${NOTICE_EVENT}','${RETURN_EVENT}'])addEventListener(e,()=>{self.heard=e;l()});${onStorage}}`;
+  return `{let s,l=()=>{if(s)return;s=document.createElement('script');s.src='${ISLANDS_FILE}';s.onerror=()=>{s=0;self.heard&&dispatchEvent(new Event('${NOTICE_UNHEARD_EVENT}'))};document.head.append(s)};for(let e of ['pointerdown','pointerover','focusin','keydown','change','click'])addEventListener(e,({target:t})=>{let i=t.closest?.('astro-island[client=interaction]');if(i){i.touched=1;for(let h of i.dataset.modules?.split(' ')||[]){let p=document.createElement('link');p.rel='modulepreload';p.href=h;document.head.append(p)}delete i.dataset.modules;if(e=='click')i.early=t.closest('button[type=button]:not([popovertarget])')||i.early;l()}});for(let e of ['${NOTICE_EVENT}','${RETURN_EVENT}'])addEventListener(e,()=>{self.heard=e;l()});${onStorage}}`;
 }
 
 /**

@@ -5,6 +5,8 @@ export interface Notice {
   readonly title: string;
   readonly description?: string;
   readonly variant: 'default' | 'destructive';
+  /** Something has been done, which is more than news: a tick instead of an i. */
+  readonly isDone?: true;
 }
 
 function destructive(title: string, description: string) {
@@ -23,6 +25,7 @@ export const notices = {
     title: 'Payment Successful',
     description: 'Thank you. Your subscription has started; a receipt is on its way by email.',
     variant: 'default',
+    isDone: true,
   },
   /** Only for ways of paying that take days, such as a bank debit. */
   paymentProcessing: {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { formatCents, formatPrice } from '../../src/domain/money.ts';
 
@@ -11,6 +11,7 @@ test.each([
   [62_550, '$625.50'],
   [120_000, '$1,200.00'],
   [123_456_789, '$1,234,567.89'],
+  [-120_050, '-$1,200.50'],
 ])('a payment of %i cents is stated as %s', (cents, text) => {
   expect(formatCents(cents)).toBe(text);
 });
@@ -24,4 +25,12 @@ test.each([
   [12_599, '$125.99'],
 ])('a price of %i cents is advertised as %s, with nothing rounded away', (cents, text) => {
   expect(formatPrice(cents)).toBe(text);
+});
+
+test('prices begin no formatter of the platform, which a first touch would wait for', async () => {
+  const made = vi.spyOn(Intl, 'NumberFormat');
+  vi.resetModules();
+  const { formatPrice: format } = await import('../../src/domain/money.ts');
+  expect(format(100_000)).toBe('$1,000');
+  expect(made).not.toHaveBeenCalled();
 });

@@ -97,6 +97,10 @@ test.describe('the listing', () => {
     const { width } = (await page.locator('#articles .cards').boundingBox())!;
     for (const button of await page.locator('#articles').getByRole('button').all()) {
       await button.click();
+      await expect(page.locator('html')).toHaveAttribute(
+        'data-shown',
+        (await button.getAttribute('value'))!,
+      );
       expect(Math.round(await widthOfLastRow())).toBe(Math.round(width));
     }
   });

@@ -569,36 +569,6 @@ test.describe('Motion', () => {
     await scrollTo(page, 52);
     await expect(page.getByRole('banner')).toHaveCSS('background-color', raised);
   });
-
-  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    test(`from page to page: ${reducedMotion}`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion });
-      await page.addInitScript(() =>
-        addEventListener('pagereveal', ({ viewTransition }) => {
-          void viewTransition?.ready.then(() => {
-            const crossed = document
-              .getAnimations()
-              .map(({ effect }) => effect as KeyframeEffect)
-              .filter(({ pseudoElement }) => pseudoElement?.startsWith('::view-transition'))
-              .map((effect) => effect.getTiming().duration);
-            Object.assign(window, { crossed });
-          });
-        }),
-      );
-      const crossed = () =>
-        page.evaluate(() => (window as unknown as { crossed?: number[] }).crossed ?? []);
-      await page.goto('/terms-conditions');
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-      await expect(page).toHaveURL('/privacy-policy');
-      await page.waitForLoadState('load');
-      if (reducedMotion === 'reduce') {
-        expect(await crossed()).toEqual([]);
-      } else {
-        await expect.poll(crossed).not.toEqual([]);
-        expect(Math.max(...(await crossed()))).toBeLessThanOrEqual(200);
-      }
-    });
-  }
 });
 
 test.describe('What the landing page costs', () => {

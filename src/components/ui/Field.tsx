@@ -47,10 +47,7 @@ export function Field(props: InputProps | TextareaProps) {
 }
 
 function Control(props: InputProps | TextareaProps) {
-  if (props.multiline) {
-    const { label: _label, hint: _hint, error: _error, multiline: _multiline, ...rest } = props;
-    return <textarea {...rest} />;
-  }
-  const { label: _label, hint: _hint, error: _error, multiline: _multiline, ...rest } = props;
-  return <input {...rest} />;
+  const { label: _label, hint: _hint, error: _error, multiline, ...rest } = props;
+  const Tag = multiline ? 'textarea' : 'input';
+  return <Tag {...(rest as object)} />;
 }

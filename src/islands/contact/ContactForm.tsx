@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import { send } from '../../browser/api.ts';
 import { dismissNotices, NOTICE_UNHEARD_EVENT, raiseNotice } from '../../browser/notice-store.ts';
 import { useLateStyles } from '../../browser/use-late-styles.ts';
-import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import liveStyles from '../../components/ui/live.css?inline';
@@ -30,8 +29,10 @@ export function ContactForm() {
   const [problems, setProblems] = useState<ContactProblems>({});
   // Said aloud only where the notice, which says the same, cannot be shown.
   const [failure, setFailure] = useState<'noticed' | 'unheard'>();
-  // Once live, the form says itself what is missing; before, the browser does.
-  const isHydrated = useIsHydrated();
+  // Live from now on: it, and not the browser, says what is missing. Asked of React, it would render all again.
+  useEffect(() => {
+    if (form.current) form.current.noValidate = true;
+  }, [isSent]);
   useLateStyles(liveStyles + formStyles);
 
   useEffect(() => {
@@ -103,7 +104,6 @@ export function ContactForm() {
       className="contact-form"
       method="post"
       action={contactForm.action}
-      noValidate={isHydrated}
       onSubmit={submit}
       onChange={forgetProblem}
     >

@@ -1,5 +1,4 @@
 import { Button } from '../../components/ui/Button.tsx';
-import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
 import {
   intakeForm,
   type IntakePart,
@@ -35,7 +34,6 @@ function placeOf({ kind, label }: IntakePart, { title }: IntakeSection): string 
 export function IntakeForm() {
   const { state, dispatch, formRef, upload, draft, noteEdit, submit, resume, discard } =
     useIntakeForm();
-  const isHydrated = useIsHydrated();
   const isSubmitting = state.phase === 'submitting';
   const seen = useCurrentSection(formRef);
   const wrong = wrongSections(state.problems);
@@ -64,8 +62,6 @@ export function IntakeForm() {
           ref={formRef}
           method="post"
           action={intakeForm.action}
-          // Without a script the browser asks for what is missing, one field at a time.
-          noValidate={isHydrated}
           aria-busy={isSubmitting}
           // Two drafts of one form would lose one of them: first the one that waits is settled.
           inert={draft.waiting !== undefined}

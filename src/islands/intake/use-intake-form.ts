@@ -98,6 +98,11 @@ export function useIntakeForm(): IntakeFormControl {
   });
   const { noteChange, waiting } = draft;
 
+  // Live from now on: it, and not the browser, says what is missing. Asked of React, it would render all again.
+  useEffect(() => {
+    if (formRef.current) formRef.current.noValidate = true;
+  }, []);
+
   useEffect(() => {
     if (focus) document.getElementById(focus.id)?.focus();
   }, [focus]);

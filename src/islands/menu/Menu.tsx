@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react';
-import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
 import { company, phoneHref } from '../../site/company.ts';
 import { headerLinks } from '../../site/navigation.ts';
 
@@ -33,9 +32,8 @@ function isPanelOpen(): boolean {
  * it is open is asked of the panel itself, which was opened before React was there.
  */
 export function Menu() {
-  const open = useSyncExternalStore(followPanel, isPanelOpen, () => false);
-  // Before, and where no script is ever loaded, the browser tells the state of its popover itself.
-  const isHydrated = useIsHydrated();
+  // Undefined on the server: where no script is ever loaded, the browser tells the state itself.
+  const open = useSyncExternalStore(followPanel, isPanelOpen, () => undefined);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
   const hasChosen = useRef(false);
@@ -76,8 +74,8 @@ export function Menu() {
         type="button"
         className="menu-button"
         popoverTarget={PANEL_ID}
-        aria-expanded={isHydrated ? open : undefined}
-        aria-controls={isHydrated ? PANEL_ID : undefined}
+        aria-expanded={open}
+        aria-controls={open === undefined ? undefined : PANEL_ID}
       >
         <svg viewBox="0 0 24 24" width="22" height="22" fill="none" aria-hidden="true">
           <path d={icons.menu} stroke="currentColor" strokeWidth="2" className="shut" />

@@ -1,22 +1,28 @@
 import { useStore } from '@nanostores/react';
 import * as Toast from '@radix-ui/react-toast';
-import { useRef } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import { dismissNotice, raisedNotices } from '../../browser/notice-store.ts';
-import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
 import { useLateStyles } from '../../browser/use-late-styles.ts';
 import { behaviour } from '../../site/behaviour.ts';
 import { useClearEdge } from './clear-edge.ts';
 import styles from './notices.css?inline';
 
+const icons = { default: Info, destructive: CircleAlert, done: CircleCheck } as const;
 const { duration, hotkey, swipeDirection, swipeThreshold, viewportLabel } = behaviour.notice;
 
 /** Shows raised notices, one at a time. Renders nothing on the server and nothing before the first. */
 export function Notices() {
   const notices = useStore(raisedNotices);
-  const isHydrated = useIsHydrated();
+  // False while hydrating, when it must render what the server did.
+  const isHydrated = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   useLateStyles(styles);
   const viewport = useRef<HTMLOListElement>(null);
   // The first notice is what brings this script: only then is there a list to place.
@@ -30,28 +36,28 @@ export function Notices() {
       swipeDirection={swipeDirection}
       swipeThreshold={swipeThreshold}
     >
-      {notices.map(({ id, title, description, variant, open }) => (
-        <Toast.Root
-          key={id}
-          className={`notice notice-${variant}`}
-          open={open}
-          type={variant === 'destructive' ? 'foreground' : 'background'}
-          onOpenChange={(isOpen) => {
-            if (!isOpen) dismissNotice(id);
-          }}
-        >
-          {variant === 'destructive' ? (
-            <CircleAlert size={20} aria-hidden="true" />
-          ) : (
-            <Info size={20} aria-hidden="true" />
-          )}
-          <Toast.Title className="notice-title">{title}</Toast.Title>
-          {description && <Toast.Description>{description}</Toast.Description>}
-          <Toast.Close className="notice-close tip" aria-label="Close">
-            <X size={18} aria-hidden="true" />
-          </Toast.Close>
-        </Toast.Root>
-      ))}
+      {notices.map(({ id, title, description, variant, isDone, open }) => {
+        const tone = isDone ? 'done' : variant;
+        const Icon = icons[tone];
+        return (
+          <Toast.Root
+            key={id}
+            className={`notice notice-${tone}`}
+            open={open}
+            type={variant === 'destructive' ? 'foreground' : 'background'}
+            onOpenChange={(isOpen) => {
+              if (!isOpen) dismissNotice(id);
+            }}
+          >
+            <Icon size={20} aria-hidden="true" />
+            <Toast.Title className="notice-title">{title}</Toast.Title>
+            {description && <Toast.Description>{description}</Toast.Description>}
+            <Toast.Close className="notice-close tip" aria-label="Close">
+              <X size={18} aria-hidden="true" />
+            </Toast.Close>
+          </Toast.Root>
+        );
+      })}
       <Toast.Viewport
         ref={viewport}
         className="notices"

@@ -8,18 +8,22 @@ const HEADER_HEIGHT = 64;
 const PHONE_WIDTH = 640;
 /** What has the focus counts for more than all else together. */
 const FOCUS_WEIGHT = 100;
+/** What a notice may be about, before fields that only are there. */
+const NAMED = '[aria-invalid="true"], [type="submit"]';
+const NAMED_WEIGHT = 10;
 
 /** How much a notice would lie over that it may talk about. */
 function coveredBy(band: DOMRect, edge: Edge, own: Element): number {
   const top = edge === 'top' ? HEADER_HEIGHT : innerHeight - band.height;
-  const talkedAbout = document.querySelectorAll(':focus, [aria-invalid="true"], [type="submit"]');
+  const talkedAbout = document.querySelectorAll(`:focus, input, textarea, ${NAMED}`);
   let covered = 0;
   for (const element of talkedAbout) {
     const box = element.getBoundingClientRect();
     const isCovered =
       box.right > band.left && box.bottom > top && box.top < top + band.height && box.width > 0;
     if (!isCovered || own.contains(element)) continue;
-    covered += element === document.activeElement ? FOCUS_WEIGHT : 1;
+    if (element === document.activeElement) covered += FOCUS_WEIGHT;
+    else covered += element.matches(NAMED) ? NAMED_WEIGHT : 1;
   }
   return covered;
 }
