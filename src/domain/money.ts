@@ -6,7 +6,10 @@ export type Cents = number;
  * longer to begin than all other code of a form, between its first touch and the answer.
  */
 export function formatCents(cents: Cents): string {
-  const dollars = (Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',');
+  let dollars = (Math.abs(cents) / 100).toFixed(2);
+  for (let at = dollars.length - '000.00'.length; at > 0; at -= 3) {
+    dollars = `${dollars.slice(0, at)},${dollars.slice(at)}`;
+  }
   return `${cents < 0 ? '-' : ''}$${dollars}`;
 }
 
