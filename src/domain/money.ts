@@ -7,7 +7,7 @@ export type Cents = number;
  */
 export function formatCents(cents: Cents): string {
   let dollars = (Math.abs(cents) / 100).toFixed(2);
-  for (let at = dollars.length - '000.00'.length; at > 0; at -= 3) {
+  for (let at = dollars.length - 6; at > 0; at -= 3) {
     dollars = `${dollars.slice(0, at)},${dollars.slice(at)}`;
   }
   return `${cents < 0 ? '-' : ''}$${dollars}`;

@@ -107,20 +107,16 @@ export function ContactForm() {
       onSubmit={submit}
       onChange={forgetProblem}
     >
-      {contactForm.parts.map(({ name, kind, label, ...field }) => {
-        const common = {
-          id: `contact-${name}`,
-          name,
-          label,
-          error: problems[name],
-          required: true,
-        };
-        return kind === 'textarea' ? (
-          <Field key={name} {...common} {...field} multiline />
-        ) : (
-          <Field key={name} {...common} {...field} type={kind} />
-        );
-      })}
+      {contactForm.parts.map(({ name, kind, ...field }) => (
+        <Field
+          key={name}
+          id={`contact-${name}`}
+          name={name}
+          error={problems[name]}
+          {...field}
+          {...(kind === 'textarea' ? { multiline: true as const } : { type: kind })}
+        />
+      ))}
       <p className="trap" aria-hidden="true">
         <label>
           Fax <input name="fax" tabIndex={-1} autoComplete="off" />
