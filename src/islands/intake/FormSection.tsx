@@ -19,8 +19,7 @@ export function FormSection({ number, words, status, children }: FormSectionProp
       // Where a link of the progress leads, the focus goes.
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      // Those below the first screen are drawn when they are near.
-      className={`rounded-card border border-line bg-raised p-5 sm:p-8 ${number > 1 ? '[contain-intrinsic-height:auto_36rem] [content-visibility:auto]' : ''}`}
+      className="rounded-card border border-line bg-raised p-5 sm:p-8"
     >
       <header className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 sm:gap-y-0.5">
         <SectionMarker number={number} status={status} />
