@@ -2,7 +2,7 @@
 import { readConfig } from '../src/server/config.ts';
 import { DomainError } from '../src/server/errors.ts';
 import { describeError } from '../src/server/http/log.ts';
-import { connectStripe } from '../src/server/payments/stripe.ts';
+import { connectStripe, isLiveKey } from '../src/server/payments/stripe.ts';
 import { syncPrices } from '../src/server/payments/stripe-prices.ts';
 import { readDotEnv } from './local/machine/dot-env.ts';
 import { runCommand, UserError } from './local/machine/user-error.ts';
@@ -10,7 +10,10 @@ import { runCommand, UserError } from './local/machine/user-error.ts';
 await runCommand(async () => {
   readDotEnv();
   try {
-    const done = await syncPrices(connectStripe(readConfig('stripe')));
+    const config = readConfig('stripe');
+    const mode = isLiveKey(config.STRIPE_SECRET_KEY) ? 'live' : 'test';
+    console.log(`Plans of src/domain/plan.ts in Stripe, ${mode} mode:`);
+    const done = await syncPrices(connectStripe(config));
     console.log(done.length > 0 ? done.join('\n') : 'Everything is in place; nothing was changed.');
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
