@@ -39,6 +39,7 @@ export function staticNetlify(): AstroIntegration {
       'astro:config:done': ({ setAdapter }) =>
         setAdapter({
           name: 'static-netlify',
+          // eslint-disable-next-line @typescript-eslint/no-deprecated -- its other value is, not this one
           entrypointResolution: 'auto',
           adapterFeatures: { buildOutput: 'static', staticHeaders: true },
           supportedAstroFeatures: { staticOutput: 'stable', sharpImageService: 'stable' },
