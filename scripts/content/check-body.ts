@@ -12,6 +12,8 @@ const plainElements: readonly string[] = ['img', 'br', 'kbd', 'sub', 'sup', 'abb
 /** Where a link may lead besides the site itself. */
 const outside = /^(?:https?:\/\/|mailto:|tel:)\S/i;
 
+const picture = /\.(?:svg|png|jpe?g|webp|avif|gif)$/i;
+
 /** Every problem of an article's body. @param site what its links may lead to. */
 export function checkBody(
   { file, tree, treeError, article }: ArticleFile,
@@ -217,11 +219,16 @@ export function checkBody(
     if (!target) {
       const moved = site.aliases.get(path);
       const meant = moved ?? closest(path, site.pages.keys());
+      const isPicture = picture.test(path);
+      const missing = isPicture ? `There is no file public${path}.` : `${url} leads to no page.`;
+      const otherwise = isPicture ? 'Put the picture there' : 'Link to a page that exists';
       add(
         'dead-link',
         field,
-        moved ? `${url} is an article's former address.` : `${url} leads to no page.`,
-        meant ? `Write ${meant}${anchor && `#${anchor}`}.` : 'Link to a page that exists.',
+        moved ? `${url} is an article's former address.` : missing,
+        meant
+          ? `Write ${meant}${anchor && `#${anchor}`}.${isPicture ? ` ${otherwise} otherwise.` : ''}`
+          : `${otherwise}.`,
       );
       return;
     }

@@ -54,9 +54,12 @@ export function checkFields(article: ArticleFile): Problem[] {
     return [{ rule: 'frontmatter-unreadable', file, line, field: 'frontmatter', wrong, instead }];
   }
   const problems: Problem[] = [];
+  /** Where a field that is missing can be written. */
+  const lastFieldLine = Math.max(1, ...fieldLines.values());
   const add = (rule: Problem['rule'], field: string, wrong: string, instead: string) => {
-    const line = fieldLines.get(field) ?? fieldLines.get(field.replace(/\..*$/, ''));
-    problems.push({ rule, file, ...(line === undefined ? {} : { line }), field, wrong, instead });
+    const line =
+      fieldLines.get(field) ?? fieldLines.get(field.replace(/\..*$/, '')) ?? lastFieldLine;
+    problems.push({ rule, file, line, field, wrong, instead });
   };
 
   for (const issue of articleSchema.safeParse(fields).error?.issues ?? []) {

@@ -14,6 +14,7 @@ function placeholderFields({ fields }: ArticleFile): ReadonlyMap<string, unknown
   const reader = fields?.reader;
   return new Map([
     ['excerpt', fields?.excerpt],
+    ['tags', Array.isArray(fields?.tags) ? fields.tags.join() : undefined],
     ...Object.entries(typeof reader === 'object' && reader !== null ? reader : {}).map(
       ([key, value]) => [`reader.${key}`, value] as const,
     ),

@@ -1,5 +1,5 @@
 import { formatCents } from '../domain/money.ts';
-import type { Plan, PlanKind } from '../domain/plan.ts';
+import { type Plan, planIds, type PlanKind } from '../domain/plan.ts';
 import { company } from './company.ts';
 import { callMinutes, FIRST_VERSION_WITHIN, leaving } from './offer.ts';
 
@@ -34,7 +34,7 @@ export const facts = [
   },
   {
     id: 'prices',
-    figure: '4 prices',
+    figure: `${planIds.length} prices`,
     text: 'for all that we sell, each on this page with what is due on the first day.',
   },
 ] as const;

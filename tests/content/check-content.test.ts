@@ -664,7 +664,7 @@ describe('a new article that nobody has worked on', () => {
     const published = edit(untouched, 'draft: true\n', '');
     const problems = check(['articles/a-title-of-its-own.mdx', published]);
     const placeholders = problems.filter(({ rule }) => rule === 'placeholder');
-    const fields = ['excerpt', 'reader.result', 'reader.time', 'reader.needs', 'body'];
+    const fields = ['excerpt', 'reader.result', 'reader.time', 'reader.needs', 'tags', 'body'];
     expect([...new Set(placeholders.map(({ field }) => field))]).toEqual(fields);
     expect(problems.map(({ rule }) => rule)).toContain('missing-figure');
   });
