@@ -31,7 +31,7 @@ const { values: options } = parseArgs({
   options: {
     url: { type: 'string' },
     site: { type: 'string' },
-    env: { type: 'string', default: '.env' },
+    env: { type: 'string' },
     send: { type: 'boolean', default: false },
   },
 });
@@ -46,7 +46,9 @@ function silenceOthers(): void {
 
 async function admitLiveSite(url: string): Promise<Admission> {
   if (!URL.canParse(url)) throw new UserError('--url must be an address: https://…');
-  if (existsSync(options.env)) process.loadEnvFile(options.env);
+  const file = options.env ?? '.env';
+  if (existsSync(file)) process.loadEnvFile(file);
+  else if (options.env !== undefined) throw new UserError(`There is no file ${file}.`);
   const storage = options.site === undefined ? undefined : await connectSite(options.site);
   const { origin: address } = new URL(url);
   return {

@@ -56,12 +56,15 @@ export async function examine(
   say: (line: string) => void,
   deadlineMs = DEADLINE_MS,
 ): Promise<boolean> {
-  let isHealthy = true;
+  /** What is wrong, and the check that found it first: one cause has one remedy. */
+  const causes = new Map<string, string>();
   for (const check of checks) {
     const { state, says } = await lookInTime(check, deadlineMs);
-    const mend = state === 'wrong' ? ` To mend it: ${check.mend}.` : '';
+    const first = causes.get(says);
+    const remedy = first ? `See "${first}" above.` : `To mend it: ${check.mend}.`;
+    const mend = state === 'wrong' ? ` ${remedy}` : '';
     say(`${state.padEnd(8)} ${check.name}: ${says}.${mend}`.replace(/\s*\n\s*/g, ' '));
-    if (state === 'wrong') isHealthy = false;
+    if (state === 'wrong' && !first) causes.set(says, check.name);
   }
-  return isHealthy;
+  return causes.size === 0;
 }

@@ -47,7 +47,7 @@ export function storageChecks(patient: Patient): Check[] {
     {
       name: 'storage',
       look: () => lookAtStores(patient),
-      mend: 'set NETLIFY_AUTH_TOKEN to a token that may use the site of --site; if both are right, see https://www.netlifystatus.com',
+      mend: 'name the site with --site and set NETLIFY_AUTH_TOKEN to a token that may use it; if both are right, see https://www.netlifystatus.com',
     },
     {
       name: 'mark of storage',

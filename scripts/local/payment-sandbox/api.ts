@@ -176,8 +176,11 @@ const ofProduct = {
 };
 
 const routes: readonly Route[] = [
-  on('GET /v1/products', { limit, ids: z.array(z.string()) }, ({ sandbox, values: { ids } }) =>
-    listOf(Object.values(sandbox.state.products).filter((one) => ids.includes(one.id))),
+  on(
+    'GET /v1/products',
+    { limit, ids: z.array(z.string()).optional() },
+    ({ sandbox, values: { ids } }) =>
+      listOf(Object.values(sandbox.state.products).filter((one) => !ids || ids.includes(one.id))),
   ),
   on('POST /v1/products', ofProduct, ({ sandbox, values: { id, ...rest } }) => {
     const { products } = sandbox.state;
