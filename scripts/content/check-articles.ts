@@ -38,17 +38,10 @@ function checkUnique(files: readonly ArticleFile[]): Problem[] {
   ) => {
     if (typeof value !== 'string' || value === '') return;
     const owner = owners.get(value);
-    const line = fieldLines.get(field);
     if (owner === undefined) owners.set(value, file);
     else {
-      problems.push({
-        rule,
-        file,
-        ...(line === undefined ? {} : { line }),
-        field,
-        wrong: `"${value}" already belongs to ${owner}.`,
-        instead,
-      });
+      const wrong = `"${value}" already belongs to ${owner}.`;
+      problems.push({ rule, file, line: fieldLines.get(field), field, wrong, instead });
     }
   };
 

@@ -23,7 +23,7 @@ export function checkBody(
   const addAt =
     (line: number | undefined) =>
     (rule: RuleName, field: string, wrong: string, instead: string) => {
-      problems.push({ rule, file, ...(line === undefined ? {} : { line }), field, wrong, instead });
+      problems.push({ rule, file, line, field, wrong, instead });
     };
   if (!tree) {
     addAt(treeError?.line)(

@@ -49,7 +49,7 @@ export function checkSharedSentences(files: readonly ArticleFile[]): Problem[] {
         problems.push({
           rule: 'shared-sentence',
           file,
-          ...(line === undefined ? {} : { line }),
+          line,
           field: 'body',
           wrong: `A sentence also stands in ${owner}: "${sentence.slice(0, SHOWN)}".`,
           instead: 'Say it in words of its own, or link to the other article.',
@@ -71,7 +71,7 @@ export function checkOpenings(files: readonly ArticleFile[]): Problem[] {
   return begun.slice(WORN_OPENINGS).map(({ file, line }) => ({
     rule: 'call-to-action-opening',
     file,
-    ...(line === undefined ? {} : { line }),
+    line,
     field: 'CallToAction',
     wrong: `More than ${WORN_OPENINGS} articles begin theirs with Tell, Send or Bring.`,
     instead: 'Begin with what the reader gets.',
@@ -90,11 +90,10 @@ export function checkTags(files: readonly ArticleFile[]): Problem[] {
     tagsOf(file).flatMap((tag, index) => {
       if (all.filter((other) => other === tag).length >= ARTICLES_PER_TAG) return [];
       const field = `tags.${index}`;
-      const line = file.fieldLines.get(field);
       return {
         rule: 'lonely-tag',
         file: file.file,
-        ...(line === undefined ? {} : { line }),
+        line: file.fieldLines.get(field),
         field,
         wrong: `No other article has the tag "${tag}".`,
         instead: 'Take one that another article has too.',

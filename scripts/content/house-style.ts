@@ -51,7 +51,7 @@ export function checkHouseStyle(article: ArticleFile, facts: OwnFacts): Problem[
     wrong: string,
     instead: string,
   ) => {
-    problems.push({ rule, file, ...(line === undefined ? {} : { line }), field, wrong, instead });
+    problems.push({ rule, file, line, field, wrong, instead });
   };
 
   const checkText = (text: string, line: number | undefined, field: string) => {

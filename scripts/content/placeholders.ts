@@ -31,7 +31,7 @@ export function checkPlaceholders(article: ArticleFile): Problem[] {
     problems.push({
       rule: 'placeholder',
       file: article.file,
-      ...(line === undefined ? {} : { line }),
+      line,
       field,
       wrong: 'It still says what "npm run new:article" wrote.',
       instead: 'Write your own words, or keep draft: true until you do.',

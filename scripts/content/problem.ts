@@ -4,7 +4,7 @@ export interface Problem {
   readonly rule: RuleName;
   readonly file: string;
   /** The line in the file, from 1, where it is known. */
-  readonly line?: number;
+  readonly line?: number | undefined;
   /** The frontmatter field, or what part of the body it is about. */
   readonly field: string;
   readonly wrong: string;

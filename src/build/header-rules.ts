@@ -70,6 +70,11 @@ function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
+function directivesOf(policy: string): string[] {
+  const directives = policy.split(';').map((directive) => directive.trim());
+  return directives.filter((directive) => directive !== '');
+}
+
 /**
  * A page's policy with the hashes of what stands in the page and no others. Astro names every script
  * and style of the whole site on every page, which is 2 KB a page.
@@ -79,10 +84,8 @@ export function narrowPolicy(policy: string, page: string): string {
   const inline = page.matchAll(/<(?:script|style)[^>]*>([\s\S]*?)<\/(?:script|style)>/g);
   const present = new Set(Array.from(inline, ([, text = '']) => hashSource(text)));
   const isNeeded = (source: string) => !source.startsWith("'sha256-") || present.has(source);
-  return policy
-    .split(';')
-    .map((directive) => directive.trim().split(/\s+/).filter(isNeeded).join(' '))
-    .filter((directive) => directive !== '')
+  return directivesOf(policy)
+    .map((directive) => directive.split(/\s+/).filter(isNeeded).join(' '))
     .join('; ');
 }
 
@@ -92,16 +95,13 @@ export function narrowPolicy(policy: string, page: string): string {
  */
 export function unitePolicies(policies: Iterable<string>): string {
   const united = new Map<string, Set<string>>();
-  for (const policy of policies) {
-    for (const directive of policy.split(';')) {
-      const [name = '', ...sources] = directive.trim().split(/\s+/);
-      if (name === '') continue;
-      const all = united.get(name) ?? new Set();
-      united.set(name, all);
-      for (const source of sources) all.add(source);
-      // Beside another source, 'none' means nothing.
-      if (all.size > 1) all.delete("'none'");
-    }
+  for (const directive of [...policies].flatMap(directivesOf)) {
+    const [name = '', ...sources] = directive.split(/\s+/);
+    const all = united.get(name) ?? new Set();
+    united.set(name, all);
+    for (const source of sources) all.add(source);
+    // Beside another source, 'none' means nothing.
+    if (all.size > 1) all.delete("'none'");
   }
   return Array.from(united, ([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }
@@ -158,10 +158,8 @@ export function policiesByRule(policies: ReadonlyMap<string, string>): Map<strin
 
 /** Puts a page's policy into the page. Browsers ignore `frame-ancestors` there, and say so. */
 export function policyAsMeta(page: string, policy: string): string {
-  const content = policy
-    .split(';')
-    .map((directive) => directive.trim())
-    .filter((directive) => directive !== '' && !directive.startsWith('frame-ancestors'))
+  const content = directivesOf(policy)
+    .filter((directive) => !directive.startsWith('frame-ancestors'))
     .join('; ');
   return page.replace(
     /<meta charset="utf-8"\s*\/?>/i,
