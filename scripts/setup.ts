@@ -4,7 +4,7 @@
  * the icons. Can be run again at any time: what is not answered stays as it is.
  */
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import {
@@ -20,6 +20,8 @@ import { MARK_FILE, readMark } from './brand/mark.ts';
 import { listQuestions, withAnswer } from './brand/questions.ts';
 import { type Colors, formatCode, readColors, TOKEN_FILE, writeColors } from './brand/tokens.ts';
 import { runCommand, UserError } from './local/machine/user-error.ts';
+import { formatPrice } from '../src/domain/money.ts';
+import { type PlanId, plans } from '../src/domain/plan.ts';
 
 const css = readFileSync(TOKEN_FILE, 'utf8');
 
@@ -49,10 +51,13 @@ function readArguments(): object {
   try {
     const { values } = parseArgs({ options });
     const { file, ...flags } = values as { file?: string; [field: string]: string | undefined };
+    if (file !== undefined && !existsSync(file)) throw new Error(`There is no file ${file}.`);
     const fromFile = file === undefined ? {} : (JSON.parse(readFileSync(file, 'utf8')) as object);
     return { ...fromFile, ...flags };
   } catch (error) {
-    throw new UserError(error instanceof Error ? error.message : String(error));
+    const known = Object.keys(options).map((name) => `--${name}`);
+    const says = error instanceof Error ? error.message : String(error);
+    throw new UserError(`${says} The options are ${known.join(', ')}.`);
   }
 }
 
@@ -108,7 +113,20 @@ async function redraw(before: Colors, after: Colors): Promise<void> {
   }
 }
 
+/** Says what becomes of each price, which is what one charges. */
+function showPrices(prices: NonNullable<Answers['prices']>): void {
+  for (const [id, fees] of Object.entries(prices)) {
+    for (const [fee, cents] of Object.entries(fees)) {
+      const plan = plans[id as PlanId];
+      const before = formatPrice(plan[fee as keyof typeof fees]);
+      if (cents !== undefined)
+        console.log(`${plan.name}, ${fee}: ${before} → ${formatPrice(cents)}`);
+    }
+  }
+}
+
 async function write(answers: Answers): Promise<void> {
+  showPrices(answers.prices ?? {});
   const tokens = recolor(css, answers.colors ?? {});
   await edit('src/site/company.ts', (text) => formatCode(replaceCompany(text, answers)));
   await edit('src/domain/plan.ts', (text) => replacePrices(text, answers.prices ?? {}));

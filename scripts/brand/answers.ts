@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { planIds } from '../../src/domain/plan.ts';
-import { type Colors, readColors, replaceColors } from './tokens.ts';
-import { contrast, findContrastProblems } from './contrast.ts';
+import { contrast, findContrastProblems, mix } from './contrast.ts';
+import { type Colors, readColors, replaceColors, type ThemeColors } from './tokens.ts';
 
 const color = z.string().regex(/^#[\da-f]{6}$/i, 'must be a color like #0b7a75');
-const phone = z.string().regex(/^\+[\d ()-]{7,20}$/, 'must be a number like +1 (212) 555-0142');
+const phone = z
+  .string()
+  .regex(/^\+[\d ()-]{7,20}$/, 'must begin with + and the country, like +1 (212) 555-0142');
 const theme = z.record(z.string(), color);
 const cents = z
-  .int('must be an amount like 300 or 49.50')
+  .int('must be an amount like 300 or 49.50; in a file whole cents, like 4950')
   .min(0, 'must not be below zero')
   .optional();
 const name = (longest: number) =>
@@ -32,7 +34,7 @@ const facts = z.strictObject({
   host: z
     .string()
     .regex(
-      /^https:\/\/[\w.-]+$/,
+      /^https:\/\/(?:[a-z\d-]+\.)+[a-z]{2,}$/,
       'must look like https://studio.example, with nothing after the name',
     ),
   address: z.string().trim().max(120, 'must have 120 characters or fewer'),
@@ -93,13 +95,41 @@ export function replacePrices(source: string, prices: NonNullable<Answers['price
   );
 }
 
-/** The token file with new colors; words on buttons become black or white when the others could not be read. */
+/** How far from the ground to the text the surfaces and lines of a theme lie. */
+const steps = {
+  dark: { raised: 0.045, line: 0.15, 'control-line': 0.45 },
+  light: { line: 0.11, 'control-line': 0.51 },
+};
+
+/** Surfaces and lines that nobody stated follow a ground that somebody did. */
+function withSurfaces(theme: keyof Colors, stated: ThemeColors, { text = '' }: ThemeColors) {
+  const { ground } = stated;
+  if (ground === undefined) return stated;
+  const drawn = Object.entries(steps[theme]).map(([name, share]) => [
+    name,
+    mix(ground, text, share),
+  ]);
+  return { ...(Object.fromEntries(drawn) as ThemeColors), ...stated };
+}
+
+/**
+ * The token file with new colors. Words on buttons and marks become black or white when they could not be
+ * read, surfaces and lines follow the ground; but for those that are stated.
+ */
 export function recolor(css: string, { dark = {}, light = {} }: StatedColors): string {
-  const changed = replaceColors(css, { dark, light });
-  const { action = '', 'on-action': words = '' } = readColors(changed).dark;
-  if (dark['on-action'] || contrast(words, action) >= 4.5) return changed;
-  const better = contrast('#000000', action) > contrast('#ffffff', action) ? '#000000' : '#ffffff';
-  return replaceColors(changed, { dark: { 'on-action': better } });
+  const now = readColors(css);
+  const changed = replaceColors(css, {
+    dark: withSurfaces('dark', dark, { ...now.dark, ...dark }),
+    light: withSurfaces('light', light, { ...now.light, ...light }),
+  });
+  const { dark: all } = readColors(changed);
+  const words = ['action', 'warm'].flatMap((name): [string, string][] => {
+    const ground = all[name] ?? '';
+    if (dark[`on-${name}`] || contrast(all[`on-${name}`] ?? '', ground) >= 4.5) return [];
+    const isLight = contrast('#000000', ground) > contrast('#ffffff', ground);
+    return [[`on-${name}`, isLight ? '#000000' : '#ffffff']];
+  });
+  return replaceColors(changed, { dark: Object.fromEntries(words) });
 }
 
 /** Colors that are stated for a theme whose block in the token file has none of that name. */

@@ -18,6 +18,19 @@ function channels(color: string): number[] {
   return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16) / 255);
 }
 
+/** The color at a share of the way from one to the other, from 0 to 1. */
+export function mix(from: string, to: string, share: number): string {
+  const aim = channels(to);
+  const mixed = channels(from).map((value, at) => value + ((aim[at] ?? 0) - value) * share);
+  return `#${mixed
+    .map((value) =>
+      Math.round(value * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
 /** @see https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = channels(color).map((value) =>

@@ -43,10 +43,11 @@ const asked = [
   ['light', 'ground', 'the page'],
 ] as const;
 
-/** `49.50` → 4950. What is no amount is no number either, and refused. */
+/** `$1,049.50` → 104950. What is no amount is no number either, and refused. */
 function readDollars(line: string): number {
-  const amount = /^\$?([\d,]+(?:\.\d\d)?)$/.exec(line)?.[1];
-  return amount === undefined ? Number.NaN : Math.round(Number(amount.replaceAll(',', '')) * 100);
+  const [, dollars = '', cents = ''] =
+    /^\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d\d?))?$/.exec(line) ?? [];
+  return dollars ? Number(dollars.replaceAll(',', '') + cents.padEnd(2, '0')) : Number.NaN;
 }
 
 /** Everything `npm run setup` asks, in its order. */

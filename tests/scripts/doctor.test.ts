@@ -252,7 +252,10 @@ test('each check of payments finds what is wrong', async () => {
   ills.statuses = {};
 
   const stripe = connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY, ...patient.env });
-  const { data } = await stripe.prices.list({ lookup_keys: ['website-basic-setup'] });
+  const { data } = await stripe.prices.list({
+    active: true,
+    lookup_keys: ['website-basic-setup'],
+  });
   await stripe.prices.update(data[0]?.id ?? '', { active: false });
   expect(await look()).toEqual([
     expect.stringContaining(

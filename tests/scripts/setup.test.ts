@@ -65,6 +65,8 @@ test(
     expect(plans.basic).toMatchObject(prices.basic);
     expect(readColors(read('src/styles/tokens.css'))).toMatchObject(colors);
     expect(read('src/site/colors.ts')).toContain('#12a594');
+    // Nobody stated these: they follow the ground.
+    expect(read('src/styles/tokens.css')).not.toMatch(/#15101f|#2c2540|#6f6685/);
     expect(read('public/favicon.svg')).toContain('#12a594');
     expect(read('public/icon-192.png')).toContain('PNG');
     expect(read(MARK_FILE)).toBe(read(brand.mark));
@@ -134,7 +136,7 @@ test(
     const answers = [
       ...['Kestrel Works', '', '', 'kestrel.example', 'https://kestrel.test', '', '', '', '', ''],
       ...['London', 'Europe/London', '', 'https://x.com/kestrel', '', ''],
-      ...planIds.flatMap((id) => (id === 'premium' ? ['much', '$1,049.50', ''] : ['', ''])),
+      ...planIds.flatMap((id) => (id === 'premium' ? ['much', '1,50', '$1,049.50', ''] : ['', ''])),
       ...['teal', '#0b7a75', '', '#0d5f5a', '#222222', '#5eead4', '', '', '', ''],
       ...['nowhere.svg', 'script.svg', 'drawn.svg'],
     ];
@@ -143,6 +145,7 @@ test(
     expect(output.match(/(?<=\]: {3})\S.*$/gm)).toEqual([
       expect.stringMatching(/^host: must look like https:/),
       expect.stringMatching(/^timeZone: must be a name like/),
+      expect.stringMatching(/^prices\.premium\.setupFee: must be an amount/),
       expect.stringMatching(/^prices\.premium\.setupFee: must be an amount/),
       expect.stringMatching(/^colors\.dark\.brand: must be a color like/),
       expect.stringMatching(/^dark: accent #222222 on ground .* needs 4\.5$/),
@@ -161,6 +164,7 @@ test(
       ),
     );
     expect(read('src/domain/plan.ts')).toContain('setupFee: 104_950');
+    expect(output).toMatch(/, setupFee: \S+ → \$1,049\.50$/m);
     expect(readColors(read('src/styles/tokens.css')).dark).toMatchObject({
       brand: '#0b7a75',
       accent: '#5eead4',
