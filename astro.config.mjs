@@ -19,7 +19,7 @@ if (process.env.NETLIFY && process.env.PUBLIC_PAYMENTS) {
     'PUBLIC_PAYMENTS is for this machine only: it would replace Stripe by a sandbox.',
   );
 }
-const problem = findDeployProblem(process.env, company.host);
+const problem = findDeployProblem(process.env, company);
 if (problem) throw new Error(problem);
 
 /** Tailwind would read every sheet and every component's styles for its rules; one sheet has some. */

@@ -1,10 +1,17 @@
+type Contacts = Readonly<Record<'host' | 'email' | 'phone' | 'demoPhone', string>>;
+
 /**
  * What must not be deployed, as a sentence; nothing when all is well.
  * @param env Netlify sets NETLIFY on its machines, and CONTEXT to the kind of deploy.
- * @param host the address that pages, sitemap and feed will name as the site's own.
+ * @param company what pages say about whom to reach. `.example` is nobody's (RFC 2606), and 555-01xx
+ * are numbers kept for fiction.
  */
-export function findDeployProblem(env: NodeJS.ProcessEnv, host: string): string | undefined {
+export function findDeployProblem(env: NodeJS.ProcessEnv, company: Contacts): string | undefined {
   const isProduction = Boolean(env.NETLIFY) && env.CONTEXT === 'production';
-  if (!isProduction || !host.endsWith('.example')) return undefined;
-  return `A production build needs the site's own address, not ${host}: run "npm run setup".`;
+  const { host, email, phone, demoPhone } = company;
+  const invented = [host, email, phone, demoPhone].filter((fact) =>
+    /\.example$|555-01\d\d$/.test(fact),
+  );
+  if (!isProduction || invented.length === 0) return undefined;
+  return `A production build needs your own in place of ${invented.join(', ')}: run "npm run setup".`;
 }

@@ -2,16 +2,29 @@ import { expect, test } from 'vitest';
 
 import { findDeployProblem } from '../../src/build/netlify-build.ts';
 
-const demo = 'https://wrenloop.example';
-const own = 'https://studio.test';
+const own = {
+  host: 'https://studio.test',
+  email: 'hello@studio.test',
+  phone: '+1 (503) 555-2368',
+  demoPhone: '+44 20 7183 8750',
+};
+const production = { NETLIFY: 'true', CONTEXT: 'production' };
 
-test('Production is refused with the address of the demo', () => {
-  const production = { NETLIFY: 'true', CONTEXT: 'production' };
-  expect(findDeployProblem(production, demo)).toContain(`not ${demo}: run "npm run setup"`);
-  expect(findDeployProblem(production, own)).toBeUndefined();
+test.each([
+  { host: 'https://wrenloop.example' },
+  { email: 'hello@wrenloop.example' },
+  { phone: '+1 (212) 555-0142' },
+  { demoPhone: '+1 (212) 555-0143' },
+])('Production is refused with what is the demo’s: %o', (invented) => {
+  expect(findDeployProblem(production, { ...own, ...invented })).toBe(
+    `A production build needs your own in place of ${Object.values(invented).join()}: run "npm run setup".`,
+  );
+  // Previews and this machine may build it.
+  const demo = { ...own, ...invented };
+  expect(findDeployProblem({ ...production, CONTEXT: 'deploy-preview' }, demo)).toBeUndefined();
+  expect(findDeployProblem({ CONTEXT: 'production' }, demo)).toBeUndefined();
 });
 
-test('Previews and this machine may build the demo', () => {
-  expect(findDeployProblem({ NETLIFY: 'true', CONTEXT: 'deploy-preview' }, demo)).toBeUndefined();
-  expect(findDeployProblem({ CONTEXT: 'production' }, demo)).toBeUndefined();
+test('Production is built with facts of one’s own', () => {
+  expect(findDeployProblem(production, own)).toBeUndefined();
 });
