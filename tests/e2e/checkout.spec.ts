@@ -280,7 +280,7 @@ test.describe('one attempt', () => {
 
     // Whoever comes to buy again begins another.
     await open(page);
-    expect(secrets.size).toBe(2);
+    await expect.poll(() => secrets.size).toBe(2);
   });
 
   test('is shared by two tabs, which together pay once', async ({ page, context }) => {
