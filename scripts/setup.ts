@@ -128,7 +128,9 @@ function showPrices(prices: NonNullable<Answers['prices']>): void {
 async function write(answers: Answers): Promise<void> {
   showPrices(answers.prices ?? {});
   const tokens = recolor(css, answers.colors ?? {});
-  await edit('src/site/company.ts', (text) => formatCode(replaceCompany(text, answers)));
+  for (const file of ['src/site/company.ts', 'src/site/social.ts']) {
+    await edit(file, (text) => formatCode(replaceCompany(text, answers)));
+  }
   await edit('src/domain/plan.ts', (text) => replacePrices(text, answers.prices ?? {}));
   await edit(TOKEN_FILE, () => tokens);
   await redraw(readColors(css), readColors(tokens));

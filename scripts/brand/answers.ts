@@ -63,7 +63,7 @@ export const answersSchema = facts.partial().extend({
 export type Answers = z.infer<typeof answersSchema>;
 type StatedColors = NonNullable<Answers['colors']>;
 
-/** Writes the company's fields into the text of `src/site/company.ts`. */
+/** Writes the company's fields into the text of a file that has some. */
 export function replaceCompany(source: string, answers: Answers): string {
   return companyFields.reduce((text, field) => {
     const value = answers[field];

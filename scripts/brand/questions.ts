@@ -1,6 +1,7 @@
 import { formatPrice } from '../../src/domain/money.ts';
 import { plans } from '../../src/domain/plan.ts';
 import { company } from '../../src/site/company.ts';
+import { social } from '../../src/site/social.ts';
 import type { CompanyField } from './answers.ts';
 import { MARK_FILE } from './mark.ts';
 import type { Colors } from './tokens.ts';
@@ -52,7 +53,7 @@ function readDollars(line: string): number {
 
 /** Everything `npm run setup` asks, in its order. */
 export function listQuestions(colors: Colors): readonly Question[] {
-  const facts = { ...company, ...company.social };
+  const facts = { ...company, ...social };
   const asIs = (line: string) => line;
   return [
     ...Object.entries(labels).map(([field, label]) => ({

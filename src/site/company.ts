@@ -22,12 +22,6 @@ export const company = {
   answersWithin: 'one business day',
   /** The business's own time zone: it decides when a dated article appears. */
   timeZone: 'America/New_York',
-  social: {
-    facebook: 'https://www.facebook.com/wrenloop',
-    x: 'https://x.com/wrenloop',
-    instagram: 'https://www.instagram.com/wrenloop',
-    linkedin: 'https://www.linkedin.com/company/wrenloop',
-  },
 } as const;
 
 /** A phone number as a link: `+1 (212) 555-0142` → `tel:+12125550142`. */

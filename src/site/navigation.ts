@@ -1,5 +1,5 @@
 import { type Anchor, anchors, pagePaths, sectionPath } from '../domain/paths.ts';
-import { company } from './company.ts';
+import { social } from './social.ts';
 
 export interface Link {
   readonly label: string;
@@ -47,9 +47,9 @@ export const legalLinks: readonly Link[] = [
 ];
 
 export const socialLinks = [
-  { network: 'facebook', label: 'Facebook', href: company.social.facebook },
-  { network: 'x', label: 'X', href: company.social.x },
-  { network: 'instagram', label: 'Instagram', href: company.social.instagram },
-  { network: 'linkedin', label: 'LinkedIn', href: company.social.linkedin },
+  { network: 'facebook', label: 'Facebook', href: social.facebook },
+  { network: 'x', label: 'X', href: social.x },
+  { network: 'instagram', label: 'Instagram', href: social.instagram },
+  { network: 'linkedin', label: 'LinkedIn', href: social.linkedin },
   { network: 'blog', label: 'Blog', href: pagePaths.blog },
 ] as const;

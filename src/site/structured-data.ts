@@ -2,6 +2,7 @@ import type { Cents } from '../domain/money.ts';
 import { pagePaths } from '../domain/paths.ts';
 import { type Plan, type PlanKind, plansOfKind } from '../domain/plan.ts';
 import { company } from './company.ts';
+import { social } from './social.ts';
 import { type Service, services } from './landing.ts';
 import { canonicalUrl } from './seo.ts';
 
@@ -36,7 +37,7 @@ function organization(): SchemaRecord {
     description: company.description,
     telephone: company.phone,
     email: company.email,
-    sameAs: Object.values(company.social),
+    sameAs: Object.values(social),
   };
 }
 

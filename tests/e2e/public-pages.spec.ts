@@ -1,5 +1,6 @@
 /** What holds for pages that are read, whatever they say. The landing page has tests of its own. */
 import { company } from '../../src/site/company.ts';
+import { social } from '../../src/site/social.ts';
 import { chooseTheme, expectAccessible, expectNoSidewaysScroll, looks } from './support/axe.ts';
 import { weighPage } from './support/page-weight.ts';
 import { expect, test } from './support/test.ts';
@@ -63,10 +64,10 @@ test('the footer of a legal page has all its groups', async ({ page }) => {
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(company.description);
   for (const [name, href] of [
-    ['Facebook', company.social.facebook],
-    ['X', company.social.x],
-    ['Instagram', company.social.instagram],
-    ['LinkedIn', company.social.linkedin],
+    ['Facebook', social.facebook],
+    ['X', social.x],
+    ['Instagram', social.instagram],
+    ['LinkedIn', social.linkedin],
     [company.phone, `tel:${company.phone.replace(/[^+\d]/g, '')}`],
     [company.email, `mailto:${company.email}`],
     ['Privacy Policy', '/privacy-policy'],

@@ -53,11 +53,10 @@ test(
     writeFileSync(join(folder, HEADING_FACE), '');
     expect(setup(['--file', BRAND])).toMatchObject({ code: 0, errors: '' });
 
-    const { company } = (await import(join(folder, 'src/site/company.ts'))) as {
-      company: { social: object };
-    };
+    const { company } = (await import(join(folder, 'src/site/company.ts'))) as { company: object };
+    const { social } = (await import(join(folder, 'src/site/social.ts'))) as { social: object };
     const { prices, colors, mark: _mark, ...fields } = brand;
-    expect({ ...company, ...company.social }).toMatchObject(fields);
+    expect({ ...company, ...social }).toMatchObject(fields);
     expect(read('src/site/company.ts')).toContain(`name: "${brand.name}",`);
     const { plans } = (await import(join(folder, 'src/domain/plan.ts'))) as {
       plans: Record<string, unknown>;
@@ -132,7 +131,8 @@ test(
     const drawn = read(brand.mark).replace('r="4"', 'r="3"');
     writeFileSync(join(folder, 'drawn.svg'), drawn);
     writeFileSync(join(folder, 'script.svg'), '<svg viewBox="0 0 9 9"><script/></svg>');
-    const before = read('src/site/company.ts');
+    const files = ['src/site/company.ts', 'src/site/social.ts'];
+    const before = files.map(read).join('');
     const answers = [
       ...['Kestrel Works', '', '', 'kestrel.example', 'https://kestrel.test', '', '', '', '', ''],
       ...['London', 'Europe/London', '', 'https://x.com/kestrel', '', ''],
@@ -158,7 +158,7 @@ test(
       timeZone: 'Europe/London',
       x: 'https://x.com/kestrel',
     };
-    expect(read('src/site/company.ts')).toBe(
+    expect(files.map(read).join('')).toBe(
       before.replace(/(?<=\n +(\w+): )['"].*(?=,)/g, (now, field: string) =>
         field in written ? `'${written[field]}'` : now,
       ),
