@@ -41,8 +41,11 @@ await onBuiltSite(async (site, adminPassword) => {
     printRow(name, figures);
     excesses.push(...findExcesses(name, figures, untouched));
     if (touch) {
-      if (!touch.isLogin) meter.begin();
       const field = page.getByLabel(touch.field).first();
+      // Drawings on the way down fetch their motion when they are seen, which is not the form's.
+      await field.scrollIntoViewIfNeeded();
+      await page.waitForTimeout(500);
+      if (!touch.isLogin) meter.begin();
       await field.focus();
       if (touch.isLogin) {
         await field.fill(adminPassword);

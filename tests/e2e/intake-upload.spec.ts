@@ -203,9 +203,10 @@ test('by keyboard alone: choose, remove, choose again', async ({ page }) => {
   await intake.open();
   await page.getByLabel('Website').focus();
   await intake.waitForScript();
+  // Before the key, because Playwright needs a moment to take the place of the browser's dialog.
+  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Tab');
   await expect(intake.fileInput).toBeFocused();
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (
     await chooser

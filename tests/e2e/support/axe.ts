@@ -21,8 +21,7 @@ export async function chooseTheme(
  * reduced motion: what fades in hides from it.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Without frames of others there is nothing to put together, for which it would open another page.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => ({ id, help, target, failureSummary })),
   );
