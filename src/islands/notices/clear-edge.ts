@@ -9,7 +9,7 @@ const PHONE_WIDTH = 640;
 /** What has the focus counts for more than all else together. */
 const FOCUS_WEIGHT = 100;
 /** What a notice may be about, before fields that only are there. */
-const NAMED = '[aria-invalid="true"], [type="submit"]';
+const NAMED = '[aria-invalid="true"], [type="submit"], .payment-band';
 const NAMED_WEIGHT = 10;
 
 /** How much a notice would lie over that it may talk about. */
