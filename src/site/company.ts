@@ -1,6 +1,6 @@
 /**
- * Who we are. Another agency rebrands the site by editing this file and the content; no name,
- * phone number, price or link is written anywhere else.
+ * Who we are. No name and no number is written anywhere else; links to other networks are in `social.ts`,
+ * prices in `src/domain/plan.ts`. `npm run setup` writes all three.
  */
 export const company = {
   name: 'Wrenloop',
