@@ -18,6 +18,12 @@ const PHONE = { width: 390, height: 844 };
 /** After an interaction, until its paint is reported. */
 const REPORT_MS = 600;
 
+/**
+ * A tool that watches a page has the engine read each file again, as it runs, for the places of its
+ * statements (65 ms for the framework in place of 7 to 28). With this they are noted at the first reading.
+ */
+const AS_UNWATCHED = '--js-flags=--no-enable-lazy-source-positions';
+
 /** Notes the longest of the events since the last time it was asked for. */
 const WATCH = `worst=0;new PerformanceObserver(list=>{for(const {duration,interactionId} of list.getEntries())if(interactionId)worst=Math.max(worst,duration)}).observe({type:'event',durationThreshold:16})`;
 
@@ -114,7 +120,7 @@ async function walk(browser: Browser, { open, acts }: Walk): Promise<Map<string,
 
 await onBuiltSite(async (site) => {
   const executablePath = requireChromium();
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', AS_UNWATCHED] });
   let isQuick = true;
   console.log(`From touch to paint, ${SLOWDOWN} times slower, in ms: best, median, worst`);
   for (const one of walksOf(site)) {
