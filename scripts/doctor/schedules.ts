@@ -8,7 +8,6 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The longest time between two runs of each schedule when one run may fail, in milliseconds. */
 export const longestWaits: Readonly<Record<string, number>> = {
   'resend-mails': 15 * MINUTE_MS,
-  'training-guide-sweep': 2.5 * HOUR_MS,
   // It runs from 11 to 22 o'clock, UTC.
   'suspected-messages': 15 * HOUR_MS,
   retention: 49 * HOUR_MS,

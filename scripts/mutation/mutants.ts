@@ -304,7 +304,11 @@ export const mutants: readonly Mutant[] = [
     'src/server/retention/due.ts',
     ['tests/server/retention/retention.test.ts'],
     [
-      ['a night reads without an end', '.slice(0, looking.looks ?? LOOKS_PER_RUN)', ''],
+      [
+        'a night reads without an end',
+        'Math.max(DAYS_A_WEEK, Math.ceil(keys.length / looks))',
+        'DAYS_A_WEEK',
+      ],
       ['a deletion that stopped half-way stays', 'deleted.has(id) || ', ''],
     ],
   ),

@@ -88,7 +88,7 @@ export const keptOnServers: Readonly<Record<StoreName, readonly KeptInStore[]>> 
       keys: ['tickets', 'mails'],
       what: 'Files that were uploaded and never sent with an intake',
       why: 'so that you can finish the form later',
-      howLong: `${UNCLAIMED_KEPT_MS / HOUR_MS} hours`,
+      howLong: `${UNCLAIMED_KEPT_MS / HOUR_MS / 24 + 1} days`,
     },
   ],
   payments: [

@@ -225,16 +225,11 @@ describe('a bundled function', () => {
   });
 
   test('does what the clock asks of it', async () => {
-    const run = await call(
-      'training-guide-sweep',
-      'POST',
-      '/.netlify/functions/training-guide-sweep',
-      {
-        body: { next_run: '2026-11-21T01:17:00Z' },
-        headers: { 'x-nf-event': 'schedule' },
-      },
-    );
+    const run = await call('retention', 'POST', '/.netlify/functions/retention', {
+      body: { next_run: '2026-11-21T01:17:00Z' },
+      headers: { 'x-nf-event': 'schedule' },
+    });
     expect(run.status).toBeLessThan(300);
-    expect(log).toContain('training-guide-sweep');
+    expect(log).toContain('retention');
   });
 });

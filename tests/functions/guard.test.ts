@@ -33,7 +33,6 @@ const PUBLIC_FUNCTIONS = [
   'retention',
   'stripe-webhook',
   'suspected-messages',
-  'training-guide-sweep',
   'upload-url',
 ];
 const PUBLIC_EDGE_FUNCTIONS = ['training-guide-upload'];

@@ -5,9 +5,11 @@ import * as upload from '../../netlify/edge-functions/training-guide-upload.ts';
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import * as uploadUrl from '../../netlify/functions/upload-url.ts';
 import { callPaths } from '../../src/domain/paths.ts';
+import { retention, type StoreName } from '../../src/domain/retention.ts';
 import { toTrainingGuidePath, UNCLAIMED_KEPT_MS } from '../../src/domain/training-guide.ts';
 import { openStore } from '../../src/server/storage/blobs.ts';
-import { sweepTrainingGuides } from '../../src/server/guides/training-guide-sweep.ts';
+import { findDue } from '../../src/server/retention/due.ts';
+import { removeDue } from '../../src/server/retention/removal.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import type { Fault } from '../support/blobs-double/faults.ts';
 import {
@@ -166,13 +168,13 @@ test(`${RUNS} stories of faults, lost replies, double clicks and edits lose and 
   const sent = new Set(confirmed.flatMap(({ tried }) => tried));
   expect([...byWords.keys()].filter((words) => !sent.has(words))).toEqual([]);
 
-  // No guide belongs to two intakes, and the sweep takes none that belongs to one.
+  // No guide belongs to two intakes, and retention takes none that belongs to one.
   const guides = stored.flatMap(({ trainingGuideFilePath }) => trainingGuideFilePath ?? []);
   expect(guides.length).toBeGreaterThan(RUNS / 4);
   expect(new Set(guides).size).toBe(guides.length);
   const now = new Date(Date.now() + UNCLAIMED_KEPT_MS + 60_000);
-  const store = openStore('training-guides', 'dev');
-  await sweepTrainingGuides({ store, intakes: openStore('intakes', 'dev'), now });
+  const open = (name: StoreName) => openStore(name, 'dev');
+  await removeDue(await findDue({ openStore: open, now, rules: retention }), open);
   const kept = double.dump('dev-training-guides');
   expect(guides.filter((path) => !kept.has(path.replace('/objects/uploads', 'guides')))).toEqual(
     [],

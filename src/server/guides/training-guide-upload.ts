@@ -63,7 +63,7 @@ export async function takeTrainingGuide(
   }
 }
 
-/** The file is stored by now: when storage cannot say, it stays, and the sweep has the last word. */
+/** The file is stored by now: when storage cannot say, it stays, and retention has the last word. */
 async function isStillIssued(id: string, store: Store): Promise<boolean> {
   try {
     return await hasKey(store, ticketKey(id));

@@ -1,6 +1,5 @@
 import { timeFor } from '../later.ts';
 import { inParallel, removeBlob } from '../storage/blobs.ts';
-import { intakeCache } from '../intakes/intakes.ts';
 import type { Due, Looking } from './due.ts';
 
 /** A scheduled function lives thirty seconds; the last removals need some of them. */
@@ -27,10 +26,7 @@ export async function removeDue(
   let removed = 0;
   while (removed < inOrder.length && (removed === 0 || hasTime())) {
     const batch = inOrder.slice(removed, removed + AT_ONCE);
-    await inParallel(batch, async ({ store, key }) => {
-      await removeBlob(openStore(store), key);
-      if (store === 'intakes') intakeCache.forget(key);
-    });
+    await inParallel(batch, ({ store, key }) => removeBlob(openStore(store), key));
     removed += batch.length;
   }
   return { removed, left: inOrder.length - removed };

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { retention, type StoreName } from '../../../src/domain/retention.ts';
 import {
   CLAIM_REPEATED_MS,
   CLAIM_VALID_MS,
@@ -13,9 +14,10 @@ import {
   openTrainingGuide,
   removeTrainingGuide,
 } from '../../../src/server/guides/training-guides.ts';
-import { sweepTrainingGuides } from '../../../src/server/guides/training-guide-sweep.ts';
 import { issueUploadAddress } from '../../../src/server/guides/upload-addresses.ts';
 import { takeTrainingGuide } from '../../../src/server/guides/training-guide-upload.ts';
+import { findDue } from '../../../src/server/retention/due.ts';
+import { removeDue } from '../../../src/server/retention/removal.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
 import type { Fault } from '../../support/blobs-double/faults.ts';
 import { encodeMetadata, METADATA_HEADER } from '../../support/blobs-double/wire.ts';
@@ -43,6 +45,13 @@ async function claimAndStore(id: string, submissionId = newId(NOON)): Promise<vo
   await claimTrainingGuide(id, submissionId, deps());
   await deps().intakes.set(`submissions/${submissionId}`, '{}');
 }
+/** What the night does in this store. */
+async function sweep(now: Date, hasTime?: () => boolean): Promise<void> {
+  const open = (name: StoreName) => openStore(name, 'production');
+  const rules = { ...retention, months: 'never' } as const;
+  await removeDue(await findDue({ openStore: open, now, rules }), open, hasTime);
+}
+
 const file = (text = 'How to answer the phone.') => Promise.resolve(new Blob([text]));
 
 async function issue(now = NOON): Promise<string> {
@@ -194,7 +203,7 @@ describeOnEachStorage('Training guides', (connect) => {
     });
   });
 
-  describe('the sweep', () => {
+  describe('the night', () => {
     test('removes what nobody claimed after 48 hours, and never what was claimed', async () => {
       const claimed = await upload();
       const unclaimed = await upload();
@@ -202,12 +211,10 @@ describeOnEachStorage('Training guides', (connect) => {
       await claimAndStore(claimed);
       const fresh = await upload(later(HOUR));
 
-      const nothing = { removed: 0, failed: 0, isUnfinished: false };
-      expect(await sweepTrainingGuides(deps(later(UNCLAIMED_KEPT_MS)))).toEqual(nothing);
+      await sweep(later(UNCLAIMED_KEPT_MS));
       expect(await textOf(unclaimed)).toBeDefined();
 
-      const once = { removed: 1, failed: 0, isUnfinished: false };
-      expect(await sweepTrainingGuides(deps(later(UNCLAIMED_KEPT_MS + 1)))).toEqual(once);
+      await sweep(later(UNCLAIMED_KEPT_MS + 1));
       expect(await keys()).toEqual(
         [`claims/${claimed}`, `guides/${claimed}`, `guides/${fresh}`, `tickets/${fresh}`].sort(),
       );
@@ -218,37 +225,33 @@ describeOnEachStorage('Training guides', (connect) => {
       const id = await upload();
       const submission = newId(NOON);
       await claimTrainingGuide(id, submission, deps());
-      await sweepTrainingGuides(deps(later(UNCLAIMED_KEPT_MS)));
+      await sweep(later(UNCLAIMED_KEPT_MS));
       expect(await textOf(id)).toBeDefined();
 
-      const sweep = () => sweepTrainingGuides(deps(later(UNCLAIMED_KEPT_MS + 1)));
-      expect(await sweep()).toMatchObject({ removed: 1, failed: 0 });
-      expect(await keys()).toEqual([`claims/${id}`]);
+      await sweep(later(UNCLAIMED_KEPT_MS + 1));
+      expect(await keys()).toEqual([]);
       // Nobody can have claimed it again while it was removed.
       const again = claimTrainingGuide(id, submission, deps(later(CLAIM_REPEATED_MS + 1)));
       await expect(again).rejects.toMatchObject({ kind: 'invalid' });
     });
 
     test('goes on while there is time, files first', async () => {
-      const unused: string[] = [];
-      for (let index = 0; index < 30; index += 1) unused.push(await issue());
-      const files = [await upload(), await upload()];
-      let rounds = 0;
-      const hasTime = () => (rounds += 1) <= 1;
-      const atNight = deps(later(UNCLAIMED_KEPT_MS + 1));
-      expect(await sweepTrainingGuides({ ...atNight, hasTime })).toEqual({
-        removed: files.length,
-        failed: 0,
-        isUnfinished: true,
-      });
-      expect((await keys()).length).toBeLessThan(unused.length);
-      expect(await sweepTrainingGuides(atNight)).toMatchObject({ isUnfinished: false });
+      for (let index = 0; index < 30; index += 1) {
+        await deps().store.set(`tickets/${newId(NOON)}`, '{}');
+      }
+      for (let index = 0; index < 200; index += 1) {
+        await deps().store.set(`guides/${newId(NOON)}`, 'x');
+      }
+      const atNight = later(UNCLAIMED_KEPT_MS + 1);
+      await sweep(atNight, () => false);
+      expect(await keys()).toHaveLength(30);
+      await sweep(atNight);
       expect(await keys()).toEqual([]);
     });
 
     test('passes over keys that are none of ours', async () => {
-      await connect('training-guides').set('guides/leftover.tmp', 'x');
-      await sweepTrainingGuides(deps(later(10 * UNCLAIMED_KEPT_MS)));
+      await deps().store.set('guides/leftover.tmp', 'x');
+      await sweep(later(10 * UNCLAIMED_KEPT_MS));
       expect(await keys()).toEqual(['guides/leftover.tmp']);
     });
   });
@@ -340,14 +343,14 @@ describe('When storage fails', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test.each(faults)('%s, the sweep removes no claimed guide', async (_name, fault) => {
+  test.each(faults)('%s, the night removes no claimed guide', async (_name, fault) => {
     for (let skip = 0; skip < 8; skip += 1) {
       const double = await startDouble();
       const claimed = await upload();
       await claimAndStore(claimed);
       await upload();
       double.failNext({ skip }, fault, 3);
-      await sweepTrainingGuides(deps(later(UNCLAIMED_KEPT_MS + HOUR))).catch(() => undefined);
+      await sweep(later(UNCLAIMED_KEPT_MS + HOUR)).catch(() => undefined);
       double.clearFaults();
       expect(await textOf(claimed)).toBeDefined();
     }
