@@ -1,12 +1,12 @@
 /** `npm run dev`: Astro's dev server with hot reload, functions, storage and payments. */
 import { realpathSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { dev } from 'astro';
 import type { Connect, ViteDevServer } from 'vite';
 import { showFindings } from './content/show-findings.ts';
 import { answerByCode } from './local/server/answer-by-code.ts';
 import { answerAsNetlify } from './local/server/dev-pages.ts';
-import { FunctionPool } from './local/server/functions/pool.ts';
+import { startFunctions } from './local/server/functions.ts';
 import { chooseLocalPayments, prepareLocalEnvironment } from './local/machine/local-environment.ts';
 import { sendResponse } from './local/server/node-http.ts';
 import { prepareStart } from './local/machine/prepare-start.ts';
@@ -14,24 +14,20 @@ import { onStop, printWelcome } from './local/server/serve-site.ts';
 import { startLocalStorage } from './local/machine/storage.ts';
 import { runCommand } from './local/machine/user-error.ts';
 
-/** What functions are made of. */
-const sourcesOfFunctions = [
-  'netlify',
-  ...['domain', 'server', 'site'].map((name) => `src${sep}${name}`),
-];
-
 await runCommand(async () => {
   const place = await prepareStart();
   chooseLocalPayments();
   const environment = await prepareLocalEnvironment();
   const stopStorage = await startLocalStorage(environment.dataDir);
   const { payments } = environment;
-  const functions = new FunctionPool();
 
   /** Stands before everything of Vite's and Astro's. */
   const addOurAnswers = (server: ViteDevServer) => {
+    // Vite knows which modules have changed since they were loaded.
+    const functions = startFunctions((file) => server.ssrLoadModule(file));
     const handle: Connect.NextHandleFunction = (message, response, next) => {
-      answerByCode({ functions, payments }, message)
+      functions
+        .then((answerFunction) => answerByCode({ answerFunction, payments }, message))
         .then(async (answer) => {
           if (answer) return sendResponse(message, answer, response);
           answerAsNetlify(message, response, () => server.middlewares(message, response));
@@ -43,11 +39,6 @@ await runCommand(async () => {
         });
     };
     server.middlewares.stack.unshift({ route: '', handle });
-    server.watcher.on('all', (_event, file) => {
-      if (sourcesOfFunctions.some((folder) => file.includes(`${sep}${folder}${sep}`))) {
-        functions.renew();
-      }
-    });
   };
   const cache = join(environment.dataDir, 'cache');
   const server = await dev({
@@ -81,6 +72,6 @@ await runCommand(async () => {
 
   onStop(() => {
     payments?.stop();
-    return Promise.all([server.stop(), functions.stop(), stopStorage()]);
+    return Promise.all([server.stop(), stopStorage()]);
   });
 });

@@ -21,7 +21,7 @@ import type { Admission } from './doctor/patient.ts';
 import { paymentChecks } from './doctor/payments.ts';
 import { scheduleChecks } from './doctor/schedules.ts';
 import { storageChecks } from './doctor/storage.ts';
-import { DEPLOY_CONTEXT } from './local/server/functions/messages.ts';
+import { DEPLOY_CONTEXT } from './local/server/functions.ts';
 import { prepareLocalEnvironment } from './local/machine/local-environment.ts';
 import { startSiteServer } from './local/server/site-server.ts';
 import { runCommand, UserError } from './local/machine/user-error.ts';

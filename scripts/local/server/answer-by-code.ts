@@ -1,14 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as trainingGuideUpload from '../../../netlify/edge-functions/training-guide-upload.ts';
 import { BROWSER_PREFIX, type LocalPayments } from '../payment-sandbox/start.ts';
-import { answerFunction } from './functions/answer-function.ts';
-import { DEPLOY_CONTEXT } from './functions/messages.ts';
-import type { FunctionPool } from './functions/pool.ts';
+import { type AnswerFunction, DEPLOY_CONTEXT } from './functions.ts';
 import { sendResponse, toRequest } from './node-http.ts';
 
 /** What answers requests on this machine besides files and pages. */
 export interface AnsweringCode {
-  readonly functions: FunctionPool;
+  readonly answerFunction: AnswerFunction;
   readonly payments: LocalPayments | undefined;
 }
 
@@ -29,7 +27,7 @@ export function readAddress(message: IncomingMessage): URL | undefined {
   }
 }
 
-// Edge functions run in this process: Netlify's emulator for them needs the internet.
+// Netlify's emulator for edge functions needs the internet.
 const edgeFunctions = [trainingGuideUpload].map(({ default: handler, config }) => ({
   handler,
   pattern: new URLPattern({ pathname: config.path }),
@@ -61,7 +59,7 @@ function refuse(message: IncomingMessage, url: URL | undefined): Response | unde
  * @returns undefined when it is for somebody else to answer.
  */
 export async function answerByCode(
-  { functions, payments }: AnsweringCode,
+  { answerFunction, payments }: AnsweringCode,
   message: IncomingMessage,
 ): Promise<Response | undefined> {
   const url = readAddress(message);
@@ -72,7 +70,7 @@ export async function answerByCode(
     (url.pathname.startsWith(BROWSER_PREFIX)
       ? await payments?.answer(toRequest(message, url))
       : undefined) ??
-    (await answerFunction(functions, message, url))
+    (await answerFunction(message, url))
   );
 }
 

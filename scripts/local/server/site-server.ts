@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { NetlifyDev } from '@netlify/dev';
 import { type AnsweringCode, answerByCode, readAddress, respond } from './answer-by-code.ts';
 import { compress } from './compress.ts';
-import { FunctionPool } from './functions/pool.ts';
+import { startFunctions } from './functions.ts';
 import type { LocalPayments } from '../payment-sandbox/start.ts';
 import { type HostAndPort, listen } from '../machine/host-and-port.ts';
 import { startLocalStorage } from '../machine/storage.ts';
@@ -23,7 +23,8 @@ export interface SiteServer {
  * The emulator, twice. It asks the rules of netlify.toml before the files, and then puts the headers
  * of the rule's target on a file that exists; the CDN looks at files first.
  */
-interface Emulators {
+interface Site {
+  readonly code: AnsweringCode;
   /** Files and their headers, without the rules. */
   readonly files: NetlifyDev;
   /** The rules, for addresses where nothing is. */
@@ -43,11 +44,7 @@ function makeEmulatedProject(): string {
  * Answers as the CDN would. The emulator leaves two things to us: it answers nothing where nothing
  * matched, and answers our 404 rewrites (the only rules in netlify.toml) with status 200.
  */
-async function answer(
-  { files, rules }: Emulators,
-  code: AnsweringCode,
-  message: IncomingMessage,
-): Promise<Response> {
+async function answer({ code, files, rules }: Site, message: IncomingMessage): Promise<Response> {
   const answered = await answerByCode(code, message);
   if (answered) return answered;
   const url = readAddress(message) ?? new URL(NOT_FOUND_PAGE, 'http://localhost');
@@ -65,7 +62,7 @@ async function answer(
 }
 
 /**
- * Serves the built site: functions in workers of their own, storage on disk, and files, headers and
+ * Serves the built site: functions from their sources, storage on disk, and files, headers and
  * redirects through Netlify's own emulator.
  * @throws UserError when there is no build, or nothing can listen at this place.
  */
@@ -75,16 +72,15 @@ export async function startSiteServer(options: {
   readonly payments: LocalPayments | undefined;
 }): Promise<SiteServer> {
   requireBuild();
-  const code = { functions: new FunctionPool(), payments: options.payments };
-  const state: { emulators?: Emulators } = {};
+  const state: { site?: Site } = {};
   const server = createServer((message, response) => {
-    const { emulators } = state;
-    if (!emulators) {
+    const { site } = state;
+    if (!site) {
       response.writeHead(503, { 'Retry-After': '1' }).end();
       return;
     }
     void respond(message, response, async () =>
-      compress(await answer(emulators, code, message), message.headers['accept-encoding'] ?? ''),
+      compress(await answer(site, message), message.headers['accept-encoding'] ?? ''),
     );
   });
   await listen(server, options.place);
@@ -109,17 +105,18 @@ export async function startSiteServer(options: {
   };
   const files = new NetlifyDev({ ...common, redirects: { enabled: false } });
   const rules = new NetlifyDev(common);
-  await Promise.all([files.start(), rules.start(), code.functions.routes()]);
-  options.payments?.connect(address);
-  state.emulators = { files, rules };
+  const [answerFunction] = await Promise.all([startFunctions(), files.start(), rules.start()]);
+  const { payments } = options;
+  payments?.connect(address);
+  state.site = { code: { answerFunction, payments }, files, rules };
 
   return {
     address,
     stop: async () => {
-      options.payments?.stop();
+      payments?.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await Promise.all([code.functions.stop(), files.stop(), rules.stop()]);
+      await Promise.all([files.stop(), rules.stop()]);
       await stopStorage();
       rmSync(projectRoot, { recursive: true, force: true });
     },

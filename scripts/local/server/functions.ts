@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { globSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Config, Context } from '@netlify/functions';
+import { clientAddress, headerPairs, readWhole } from './node-http.ts';
+
+/** What Netlify calls a deploy on a developer's machine. */
+export const DEPLOY_CONTEXT = 'dev';
+
+/** What Netlify takes of a request to a function. */
+const BODY_MAX_BYTES = 6 * 1024 * 1024;
+
+/** What the platform says of a request; nobody outside may. */
+const PLATFORM_HEADER = /^x-nf-/i;
+const CLIENT_ADDRESS_HEADER = 'x-nf-client-connection-ip';
+
+interface FunctionModule {
+  readonly default: (request: Request, context: Context) => Promise<Response>;
+  readonly config: Config;
+}
+
+/** Imports a module, given its whole path. */
+type Load = (file: string) => Promise<unknown>;
+
+/** Answers a request to a function; undefined when none has this address. */
+export type AnswerFunction = (message: IncomingMessage, url: URL) => Promise<Response | undefined>;
+
+/** Node reads the sources as they are. */
+const importOnce: Load = (file) => import(pathToFileURL(file).href);
+
+interface Route {
+  readonly file: string;
+  readonly patterns: readonly URLPattern[];
+  /** Empty: all. */
+  readonly methods: readonly string[];
+}
+
+function toRoute(file: string, { path = [], method = [] }: Config): Route {
+  const patterns = [path].flat().map((pathname) => {
+    return new URLPattern({ pathname }, { ignoreCase: true });
+  });
+  return { file, patterns, methods: [method].flat() };
+}
+
+/** The function at an address, and what the address says to it. */
+function findRoute(routes: readonly Route[], method: string, url: URL) {
+  const pathname = url.pathname.replace(/(?<=.)\/$/, '');
+  for (const { file, patterns, methods } of routes) {
+    const found = patterns.map((pattern) => pattern.exec({ pathname })).find(Boolean);
+    if (found && (methods.length === 0 || methods.includes(method))) {
+      return { file, params: found.pathname.groups };
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Runs functions from their sources, in this process, each once the body of its request has come
+ * whole, as the platform does.
+ * @param load imports a function at each call; by default what it imported before stays as it is.
+ * @throws Error when one of them cannot be loaded.
+ */
+export async function startFunctions(load: Load = importOnce): Promise<AnswerFunction> {
+  const loadFunction = async (file: string) => (await load(resolve(file))) as FunctionModule;
+  const files = globSync('netlify/functions/*.ts').sort();
+  const routes = await Promise.all(
+    files.map(async (file) => toRoute(file, (await loadFunction(file)).config)),
+  );
+  return async (message, url) => {
+    const { method = 'GET' } = message;
+    const route = findRoute(routes, method, url);
+    if (!route) return undefined;
+    const body = await readWhole(message, BODY_MAX_BYTES);
+    if (body === 'too large') return new Response('The request is too large.', { status: 413 });
+    const ip = clientAddress(message);
+    const sent = headerPairs(message).filter(([name]) => !PLATFORM_HEADER.test(name));
+    const request = new Request(url, {
+      method,
+      headers: [...sent, [CLIENT_ADDRESS_HEADER, ip]],
+      ...(method === 'GET' || method === 'HEAD' ? {} : { body }),
+    });
+    const { params } = route;
+    const context = { params, requestId: randomUUID(), ip, deploy: { context: DEPLOY_CONTEXT } };
+    // Only what our functions read of the platform's context.
+    return (await loadFunction(route.file)).default(request, context as unknown as Context);
+  };
+}
