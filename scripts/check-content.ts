@@ -1,5 +1,5 @@
 /** `npm run check:content`: every problem of every article at once. Runs before each build. */
-import { checkSite } from './content/check-site.ts';
+import { checkSite } from './content/check-articles.ts';
 import { describeProblem, summarize } from './content/problem.ts';
 
 const { problems, articles } = checkSite();

@@ -5,7 +5,7 @@ import { articleCategories, articleSchema, textLimits } from '../src/domain/arti
 import { dayIn } from '../src/domain/dates.ts';
 import { pagePaths } from '../src/domain/paths.ts';
 import { company } from '../src/site/company.ts';
-import { readArticleFile } from './content/article-file.ts';
+import { ArticleFile } from './content/article-file.ts';
 import { ARTICLES_FOLDER, readArticleFolder } from './content/article-folder.ts';
 import { list } from './content/closest.ts';
 import { nextId, scaffoldArticle, slugOf } from './content/scaffold.ts';
@@ -45,10 +45,10 @@ await runCommand(async () => {
     throw new UserError(`"${wanted}" is no category. Write one of ${list(articleCategories)}.`);
   }
 
-  const articles = [...readArticleFolder()].map(([file, source]) => readArticleFile(file, source));
+  const ids = [...readArticleFolder()].map(([name, text]) => new ArticleFile(name, text).get('id'));
   const file = `${ARTICLES_FOLDER}/${slug}.mdx`;
   const source = scaffoldArticle({
-    id: nextId(articles.map(({ fields }) => fields?.id)),
+    id: nextId(ids),
     title,
     slug,
     today: dayIn(company.timeZone, new Date()),

@@ -27,3 +27,9 @@ export function closest(word: string, candidates: Iterable<string>): string | un
 export function list(words: readonly string[]): string {
   return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words);
 }
+
+/** What to write instead of a word that is none of those known. */
+export function suggest(word: string, known: readonly string[]): string {
+  const meant = closest(word, known);
+  return meant ? `Did you mean "${meant}"?` : `Write one of ${list(known)}.`;
+}

@@ -1,7 +1,6 @@
 import { articleTags, TAGS_PER_ARTICLE } from '../../src/domain/article.ts';
-import { type ArticleFile, eachPassage, isDraft, textOf } from './article-file.ts';
-import { isJsx } from './jsx.ts';
-import type { Problem } from './problem.ts';
+import { type ArticleFile, eachPassage, isJsx, textOf } from './article-file.ts';
+import { nextId } from './scaffold.ts';
 
 /** A sentence of so many words belongs to one article. */
 const SHARED_WORDS = 8;
@@ -34,70 +33,81 @@ function longSentences(text: string): string[] {
     .filter((words) => words.split(' ').length >= SHARED_WORDS && words !== legalNotice);
 }
 
-/** Sentences that stand in two articles; the first article in order keeps them. */
-export function checkSharedSentences(files: readonly ArticleFile[]): Problem[] {
+/** Values that only one article may have; the first file in order keeps it. */
+function checkUnique(files: readonly ArticleFile[]): void {
   const owners = new Map<string, string>();
-  const problems: Problem[] = [];
+  const claim = (article: ArticleFile, field: string, instead: string) => {
+    const value = article.get(field);
+    if (typeof value !== 'string') return;
+    const key = field === 'id' ? `id ${value}` : value;
+    const owner = owners.get(key);
+    if (owner) article.report(field, `"${value}" already belongs to ${owner}. ${instead}`);
+    else owners.set(key, article.file);
+  };
+
+  const free = nextId(files.map((file) => file.get('id')));
   for (const article of files) {
-    const { file, tree } = article;
-    if (!tree || isDraft(article)) continue;
-    eachPassage(tree, (text, line) => {
+    claim(article, 'id', `Write id: "${free}".`);
+    claim(article, 'slug', 'Write another slug, and rename the file alike.');
+  }
+  // Aliases last: a present address outranks a former one.
+  for (const article of files) {
+    const { aliases } = article.fields ?? {};
+    for (const index of Array.isArray(aliases) ? aliases.keys() : []) {
+      claim(article, `aliases.${index}`, 'Remove it: an address leads to one article.');
+    }
+  }
+}
+
+/** Sentences that stand in two articles; the first article in order keeps them. */
+function checkSharedSentences(files: readonly ArticleFile[]): void {
+  const owners = new Map<string, string>();
+  for (const article of files) {
+    eachPassage(article, (text, node) => {
       for (const sentence of longSentences(text)) {
-        const owner = owners.get(sentence) ?? file;
+        const owner = owners.get(sentence) ?? article.file;
         owners.set(sentence, owner);
-        if (owner === file) continue;
-        problems.push({
-          rule: 'shared-sentence',
-          file,
-          line,
-          field: 'body',
-          wrong: `A sentence also stands in ${owner}: "${sentence.slice(0, SHOWN)}".`,
-          instead: 'Say it in words of its own, or link to the other article.',
-        });
+        if (owner === article.file) continue;
+        const wrong = `A sentence also stands in ${owner}: "${sentence.slice(0, SHOWN)}".`;
+        const instead = 'Say it in words of its own, or link to the other article.';
+        article.report('body', `${wrong} ${instead}`, node);
       }
     });
   }
-  return problems;
 }
 
 /** Calls to action that begin as too many others do. */
-export function checkOpenings(files: readonly ArticleFile[]): Problem[] {
+function checkOpenings(files: readonly ArticleFile[]): void {
   const begun = files.flatMap((article) => {
     const last = article.tree?.children.at(-1);
-    if (!isJsx(last) || isDraft(article)) return [];
-    const line = last.position?.start.line;
-    return wornOpening.test(textOf(last).trim()) ? [{ file: article.file, line }] : [];
+    return isJsx(last) && wornOpening.test(textOf(last).trim()) ? [{ article, last }] : [];
   });
-  return begun.slice(WORN_OPENINGS).map(({ file, line }) => ({
-    rule: 'call-to-action-opening',
-    file,
-    line,
-    field: 'CallToAction',
-    wrong: `More than ${WORN_OPENINGS} articles begin theirs with Tell, Send or Bring.`,
-    instead: 'Begin with what the reader gets.',
-  }));
+  for (const { article, last } of begun.slice(WORN_OPENINGS)) {
+    const wrong = `More than ${WORN_OPENINGS} articles begin theirs with Tell, Send or Bring.`;
+    article.report('CallToAction', `${wrong} Begin with what the reader gets.`, last);
+  }
 }
 
 /** Tags that only one article carries. Asked of no site with too few articles to fill the list. */
-export function checkTags(files: readonly ArticleFile[]): Problem[] {
-  const published = files.filter((file) => !isDraft(file));
+function checkTags(files: readonly ArticleFile[]): void {
   // The other article with a tag may be one whose fields cannot be read yet.
-  if (published.some(({ article }) => !article)) return [];
-  if (published.length * TAGS_PER_ARTICLE < articleTags.length * ARTICLES_PER_TAG) return [];
-  const tagsOf = ({ article }: ArticleFile) => article?.tags ?? [];
-  const all = published.flatMap(tagsOf);
-  return published.flatMap((file) =>
-    tagsOf(file).flatMap((tag, index) => {
-      if (all.filter((other) => other === tag).length >= ARTICLES_PER_TAG) return [];
-      const field = `tags.${index}`;
-      return {
-        rule: 'lonely-tag',
-        file: file.file,
-        line: file.fieldLines.get(field),
-        field,
-        wrong: `No other article has the tag "${tag}".`,
-        instead: 'Take one that another article has too.',
-      } as const;
-    }),
-  );
+  if (files.some(({ article }) => !article)) return;
+  if (files.length * TAGS_PER_ARTICLE < articleTags.length * ARTICLES_PER_TAG) return;
+  const all = files.flatMap(({ article }) => article?.tags ?? []);
+  for (const file of files) {
+    for (const [index, tag] of file.article?.tags.entries() ?? []) {
+      if (all.filter((other) => other === tag).length >= ARTICLES_PER_TAG) continue;
+      const instead = 'Take one that another article has too.';
+      file.report(`tags.${index}`, `No other article has the tag "${tag}". ${instead}`);
+    }
+  }
+}
+
+/** What only several articles show, in the order of their files. */
+export function compareArticles(files: readonly ArticleFile[]): void {
+  checkUnique(files);
+  const finished = files.filter(({ isDraft }) => !isDraft);
+  checkSharedSentences(finished);
+  checkOpenings(finished);
+  checkTags(finished);
 }

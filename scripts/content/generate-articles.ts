@@ -5,7 +5,7 @@ import {
   WORDS_PER_MINUTE,
 } from '../../src/domain/article.ts';
 import { pagePaths } from '../../src/domain/paths.ts';
-import { countWords, readArticleFile, textOf } from './article-file.ts';
+import { ArticleFile, countWords, textOf } from './article-file.ts';
 import { clauses } from './house-style.ts';
 
 /** The first day of the oldest real article is later than this one, so that real ones stay newest. */
@@ -97,7 +97,7 @@ function generateArticle(index: number, material: Material): string {
   );
   const ending = `<CallToAction label="Ask for Part ${index}">\n\nPart ${index}: free, within one business day.\n\n</CallToAction>`;
   const body = `${distinguish(parts.join('\n\n'), index)}\n\n${ending}`;
-  const { tree } = readArticleFile(slugOf(index), body);
+  const { tree } = new ArticleFile(slugOf(index), body);
   const minutes = Math.round(countWords(tree ? textOf(tree) : body) / WORDS_PER_MINUTE);
   return `---
 id: "${FIRST_ID + index}"

@@ -1,8 +1,14 @@
-import type { Nodes, Root } from 'mdast';
+import type { Nodes } from 'mdast';
 import { plans } from '../../src/domain/plan.ts';
-import { type ArticleFile, eachPassage, isDraft, textOf, walk } from './article-file.ts';
-import { attributesOf, isJsx } from './jsx.ts';
-import type { Problem, RuleName } from './problem.ts';
+import {
+  type ArticleFile,
+  attributesOf,
+  eachPassage,
+  isJsx,
+  type JsxElement,
+  textOf,
+  walk,
+} from './article-file.ts';
 
 /** Facts about the agency that its own file states, so that no article types them out. */
 export interface OwnFacts {
@@ -25,6 +31,16 @@ const spellings: readonly (readonly [wrong: RegExp, right: string])[] = [
   [/\b(?:centre|metre|licence)s?\b/i, 'center, meter, license'],
 ];
 
+const insteadOfFacts: Readonly<Record<keyof OwnFacts, string>> = {
+  name: '<CompanyName />',
+  phone: 'a link to the contact section',
+  demoPhone: '<DemoLine />',
+  email: 'a link to the contact section',
+};
+
+/** The fields whose words readers read. */
+const fieldsOfWords = ['title', 'excerpt', 'reader.result', 'reader.time', 'reader.needs'];
+
 /** Clauses of laws and standards as one writes them. */
 export const clauses =
   /\bRFC \d{3,5}\b|\b\d+ (?:CFR|USC|U\.S\.C\.) (?:Part )?\d+(?:\.\d+)?|\bUtah Code \d+-\d+[a-z]?-\d+|\bNIST SP \d+-\d+\w?|\b(?:criterion|WCAG) \d\.\d\.\d+|\bPCI DSS\b|\bBCCRT \d+/g;
@@ -40,176 +56,100 @@ const saysLimit = /\bbusiness days?\b|\bday and night\b/i;
 /** A number with what may stand around it: `4.5:1`, `$0.60`, `99.9%`, `< 2 s`. */
 const beginsWithNumber = /^[<>≤≥±~$€]?\s?\d/;
 
-/** @returns every problem of house style that an article alone shows. */
-export function checkHouseStyle(article: ArticleFile, facts: OwnFacts): Problem[] {
-  const { file, tree, fields } = article;
-  const problems: Problem[] = [];
-  const add = (
-    rule: RuleName,
-    line: number | undefined,
-    field: string,
-    wrong: string,
-    instead: string,
-  ) => {
-    problems.push({ rule, file, line, field, wrong, instead });
-  };
-
-  const checkText = (text: string, line: number | undefined, field: string) => {
-    for (const [pattern, right] of spellings) {
-      const found = pattern.exec(text)?.[0];
-      if (found) add('spelling', line, field, `We do not write "${found}".`, `Write ${right}.`);
-    }
-    for (const [fact, component] of Object.entries(componentsOfFacts)) {
-      const value = facts[fact as keyof OwnFacts];
-      if (text.includes(value)) {
-        add('typed-out-fact', line, field, `"${value}" is typed out.`, `Write ${component}.`);
-      }
-    }
-  };
-
-  for (const field of ['title', 'excerpt'] as const) {
-    const value = fields?.[field];
-    if (typeof value === 'string') checkText(value, article.fieldLines.get(field), field);
-  }
-  const reader = fields?.reader;
-  if (typeof reader === 'object' && reader !== null) {
-    for (const [key, value] of Object.entries(reader)) {
-      const field = `reader.${key}`;
-      if (typeof value === 'string') checkText(value, article.fieldLines.get(field), field);
-    }
-  }
-  if (!tree) return problems;
-
-  eachPassage(tree, (text, line) => checkText(text, line, 'body'));
-  checkPrices(tree, add);
-  checkSources(tree, add);
-  let figures = 0;
-  const checkAddress = (address: string, line: number | undefined) => {
-    if (!privateCopies.test(address)) return;
-    const wrong = `${address} is somebody's copy of a law or a ruling.`;
-    add('private-copy', line, 'link', wrong, 'Link to whoever made it.');
-  };
-  walk(tree, (node) => {
-    if (node.type === 'link') checkAddress(node.url, node.position?.start.line);
-    if (!isJsx(node)) return;
-    const attributes = attributesOf(node);
-    const line = node.position?.start.line;
-    for (const value of attributes.values()) checkText(value ?? '', line, node.name ?? '');
-    checkAddress(attributes.get('href') ?? '', line);
-    if (node.name === 'Stat' && !beginsWithNumber.test(attributes.get('value') ?? '0')) {
-      add(
-        'stat-without-number',
-        line,
-        'Stat',
-        `"${attributes.get('value')}" is no number.`,
-        'Write <Source> for a clause of a law or a standard.',
-      );
-    }
-    if (node.name === 'CallToAction' && !isDraft(article)) {
-      const offer = textOf(node);
-      if (!saysPrice.test(offer) || !saysLimit.test(offer)) {
-        add(
-          'call-to-action-offer',
-          line,
-          'CallToAction',
-          'It does not say what it costs and by when.',
-          'Write, for example: free, one page, within five business days.',
-        );
-      }
-    }
-    if (node.name === 'Figure') {
-      figures += 1;
-      if (textOf(node).trim() === '') {
-        add(
-          'figure-without-words',
-          line,
-          'Figure',
-          'It has no words.',
-          'Say in full sentences what it shows, between <Figure> and </Figure>.',
-        );
-      }
-    }
-  });
-  if (figures === 0 && !isDraft(article)) {
-    add(
-      'missing-figure',
-      undefined,
-      'body',
-      'It shows nothing.',
-      'Draw a figure: docs/writing.md says how.',
-    );
-  }
-  return problems;
-}
-
-type Add = (
-  rule: RuleName,
-  line: number | undefined,
-  field: string,
-  wrong: string,
-  instead: string,
-) => void;
-
-const componentsOfFacts: Readonly<Record<keyof OwnFacts, string>> = {
-  name: '<CompanyName />',
-  phone: 'to link to the contact section instead',
-  demoPhone: '<DemoLine />',
-  email: 'to link to the contact section instead',
-};
-
 const planNames = new RegExp(
   `\\b(?:${Object.values(plans)
     .map(({ name }) => name)
     .join('|')})\\b[^.]*\\bplans?\\b|\\bour (?:own )?plans?\\b`,
 );
 
-/** A sentence on our plans that states an amount in digits: the plans' own file states them. */
-function checkPrices(tree: Root, add: Add): void {
-  eachPassage(tree, (text, line) => {
-    for (const sentence of text.split(/(?<=[.!?]) /)) {
-      const amount = /\$\d[\d,.]*/.exec(sentence)?.[0];
-      if (amount && planNames.test(sentence)) {
-        add(
-          'typed-out-fact',
-          line,
-          'body',
-          `The price of a plan is typed out: ${amount}`,
-          'Write <Price plan="…" of="…" /> or <CallMinutes of="extra-fee" />.',
-        );
+/** Reports every problem of house style that an article alone shows. */
+export function checkHouseStyle(article: ArticleFile, facts: OwnFacts): void {
+  const checkText = (text: string, field: string, node?: Nodes) => {
+    for (const [pattern, right] of spellings) {
+      const [found] = pattern.exec(text) ?? [];
+      if (found) article.report(field, `We do not write "${found}". Write ${right}.`, node);
+    }
+    for (const [fact, instead] of Object.entries(insteadOfFacts)) {
+      const value = facts[fact as keyof OwnFacts];
+      if (text.includes(value)) {
+        article.report(field, `"${value}" is typed out. Write ${instead}.`, node);
       }
     }
+  };
+
+  for (const field of fieldsOfWords) checkText(String(article.get(field) ?? ''), field);
+  eachPassage(article, (text, node) => {
+    checkText(text, 'body', node);
+    checkPrices(article, text, node);
   });
+  const { tree, isDraft } = article;
+  if (!tree) return;
+  checkSources(article, tree);
+  let figures = 0;
+  walk(tree, (node) => {
+    if (isJsx(node)) {
+      for (const value of Object.values(attributesOf(node)))
+        checkText(value, node.name ?? '', node);
+      checkComponent(article, node);
+      if (node.name === 'Figure') figures += 1;
+    }
+    const address = isJsx(node) ? attributesOf(node).href : node.type === 'link' && node.url;
+    if (address && privateCopies.test(address)) {
+      const wrong = `${address} is somebody's copy of a law or a ruling.`;
+      article.report('link', `${wrong} Link to whoever made it.`, node);
+    }
+  });
+  if (figures === 0 && !isDraft) {
+    article.report('body', 'It shows nothing. Draw a figure: docs/writing.md says how.');
+  }
+}
+
+function checkComponent(article: ArticleFile, node: Nodes & JsxElement): void {
+  const { value = '0' } = attributesOf(node);
+  const text = textOf(node);
+  if (node.name === 'Stat' && !beginsWithNumber.test(value)) {
+    const instead = 'Write <Source> for a clause of a law or a standard.';
+    article.report('Stat', `"${value}" is no number. ${instead}`, node);
+  }
+  const isOffer = saysPrice.test(text) && saysLimit.test(text);
+  if (node.name === 'CallToAction' && !isOffer && !article.isDraft) {
+    const instead = 'Write, for example: free, one page, within five business days.';
+    article.report('CallToAction', `It does not say what it costs and by when. ${instead}`, node);
+  }
+  if (node.name === 'Figure' && text.trim() === '') {
+    const instead = 'Say in full sentences what it shows, between <Figure> and </Figure>.';
+    article.report('Figure', `It has no words. ${instead}`, node);
+  }
+}
+
+/** A sentence on our plans that states an amount in digits: the plans' own file states them. */
+function checkPrices(article: ArticleFile, text: string, node: Nodes): void {
+  for (const sentence of text.split(/(?<=[.!?]) /)) {
+    const [amount] = /\$\d[\d,.]*/.exec(sentence) ?? [];
+    if (!amount || !planNames.test(sentence)) continue;
+    const instead = 'Write <Price plan="…" of="…" /> or <CallMinutes of="extra-fee" />.';
+    article.report('body', `The price of a plan is typed out: ${amount} ${instead}`, node);
+  }
 }
 
 /** A clause that is named and linked nowhere in the article. */
-function checkSources(tree: Root, add: Add): void {
+function checkSources(article: ArticleFile, tree: Nodes): void {
   const linked = new Set<string>();
-  const named: { clause: string; line: number | undefined }[] = [];
+  const named = new Map<string, Nodes>();
   const look = (node: Nodes, isLinked: boolean): void => {
-    if (isJsx(node)) {
-      const { code = '', source = '' } = Object.fromEntries(attributesOf(node));
-      for (const [clause] of `${code} ${source}`.matchAll(clauses)) linked.add(clause);
+    const { code = '', source = '' } = isJsx(node) ? attributesOf(node) : {};
+    for (const [clause] of `${code} ${source}`.matchAll(clauses)) linked.add(clause);
+    for (const [clause] of node.type === 'text' ? node.value.matchAll(clauses) : []) {
+      if (isLinked) linked.add(clause);
+      else if (!named.has(clause)) named.set(clause, node);
     }
-    if (node.type === 'text') {
-      for (const [clause] of node.value.matchAll(clauses)) {
-        if (isLinked) linked.add(clause);
-        else named.push({ clause, line: node.position?.start.line });
-      }
-    }
-    if ('children' in node) {
-      for (const child of node.children) look(child, isLinked || node.type === 'link');
-    }
+    if (!('children' in node)) return;
+    for (const child of node.children) look(child, isLinked || node.type === 'link');
   };
   look(tree, false);
-  for (const { clause, line } of named) {
+  for (const [clause, node] of named) {
     if (linked.has(clause)) continue;
-    add(
-      'unlinked-source',
-      line,
-      'body',
-      `${clause} is named, and linked nowhere.`,
-      'Link it to the clause at its official address, or write <Source>.',
-    );
-    linked.add(clause);
+    const instead = 'Link it to the clause at its official address, or write <Source>.';
+    article.report('body', `${clause} is named, and linked nowhere. ${instead}`, node);
   }
 }

@@ -6,29 +6,19 @@ import {
   textLimits,
 } from '../../src/domain/article.ts';
 import type { Day } from '../../src/domain/dates.ts';
+import type { ArticleFile } from './article-file.ts';
 
 /** Letters that do not come apart into a plain one and a mark, as one writes them without. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'oe',
-  å: 'aa',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  đ: 'd',
-};
+const plainLetters = new Map(
+  Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'oe' }),
+);
 
 /** `Design & Hosting: What's New?` → `design-and-hosting-whats-new`; `Größe` → `groesse`. */
 export function slugOf(title: string): string {
   return title
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[äöüßæœøåðþłđ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[äöüßæø]/g, (letter) => plainLetters.get(letter) ?? letter)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/&/g, ' and ')
@@ -107,4 +97,21 @@ export function scaffoldArticle(options: {
     '',
     body,
   ].join('\n');
+}
+
+/** The lines of a new article that tell what to write. */
+const placeholders = new Set(
+  scaffoldArticle({ id: '1', title: 'A title', slug: 'new', today: '2025-01-01' })
+    .split('\n')
+    .filter((line) => line.split(' ').length > 5),
+);
+
+/** Reports what `npm run new:article` wrote and nobody replaced. */
+export function checkPlaceholders(article: ArticleFile): void {
+  if (article.isDraft) return;
+  for (const [index, line] of article.source.split(/\r?\n/).entries()) {
+    if (!placeholders.has(line)) continue;
+    const instead = 'Write your own words, or keep draft: true until you do.';
+    article.report('text', `It still says what "npm run new:article" wrote. ${instead}`, index + 1);
+  }
 }

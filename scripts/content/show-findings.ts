@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path';
 import type { ErrorPayload, Plugin } from 'vite';
 import { ARTICLES_FOLDER, FIGURES_FOLDER } from './article-folder.ts';
-import { checkSite } from './check-site.ts';
+import { checkSite } from './check-articles.ts';
 import { describeProblem, type Problem, summarize } from './problem.ts';
 
 /**
@@ -39,11 +39,8 @@ export function showFindings(): Plugin {
         const before = found.problems.length;
         const { problems, articles } = checkSite();
         // First what the editor is at.
-        const isOfFile = ({ file: name }: Problem) => resolve(name) === file;
-        const [here, elsewhere] = [true, false].map((is) =>
-          problems.filter((problem) => isOfFile(problem) === is),
-        );
-        found = { problems: [...(here ?? []), ...(elsewhere ?? [])], articles };
+        const isOfFile = ({ file: name }: Problem) => Number(resolve(name) === file);
+        found = { problems: problems.toSorted((a, b) => isOfFile(b) - isOfFile(a)), articles };
         if (found.problems.length > 0) show();
         else if (before > 0) hot.send({ type: 'full-reload' });
       });

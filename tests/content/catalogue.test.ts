@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { readArticleFile } from '../../scripts/content/article-file.ts';
+import { ArticleFile } from '../../scripts/content/article-file.ts';
 import { readArticleFolder } from '../../scripts/content/article-folder.ts';
 import { plans } from '../../src/domain/plan.ts';
 import { type Article, articleCategories, compareNewestFirst } from '../../src/domain/article.ts';
 
-const files = [...readArticleFolder()].map(([file, source]) => readArticleFile(file, source));
+const files = [...readArticleFolder()].map(([file, source]) => new ArticleFile(file, source));
 const articles = files
   .flatMap(({ article }) => article ?? [])
   .filter(({ draft, id }) => !draft && Number(id) <= 25);
@@ -98,7 +98,7 @@ const callsToAction = [
 
 test.each(callsToAction)('article %s ends with "%s"', (id, label) => {
   const [source] = [...readArticleFolder()]
-    .filter(([file, text]) => readArticleFile(file, text).article?.id === id)
+    .filter(([file, text]) => new ArticleFile(file, text).article?.id === id)
     .map(([, text]) => text);
   expect(source).toContain(`<CallToAction label="${label}">`);
 });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { readArticleFolder } from '../../scripts/content/article-folder.ts';
-import { checkArticles } from '../../scripts/content/check-articles.ts';
-import { siteOptions } from '../../scripts/content/check-site.ts';
+import { checkArticles, siteOptions } from '../../scripts/content/check-articles.ts';
 import { generateArticles } from '../../scripts/content/generate-articles.ts';
 
 const real = readArticleFolder();

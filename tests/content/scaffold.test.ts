@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { checkArticles } from '../../scripts/content/check-articles.ts';
-import { siteOptions } from '../../scripts/content/check-site.ts';
+import { checkArticles, siteOptions } from '../../scripts/content/check-articles.ts';
 import { nextId, scaffoldArticle, slugOf } from '../../scripts/content/scaffold.ts';
 
 test.each([

@@ -6,18 +6,15 @@ test('findings are shown over the page, with the line of the first', () => {
   const { type, err } = toOverlay(
     [
       {
-        rule: 'unknown-component',
         file: 'src/content/articles/one.mdx',
         line: 12,
         field: 'Stats',
-        wrong: 'There is no such component.',
-        instead: 'Did you mean <Stat>?',
+        says: 'There is no such component. Did you mean "Stat"?',
       },
     ],
     25,
   );
   expect(type).toBe('error');
   expect(err).toMatchObject({ title: '1 problem in 1 of 25 articles.', loc: { line: 12 } });
-  expect(err.message).toContain('one.mdx:12  Stats  [unknown-component]');
-  expect(err.message).toContain('Did you mean <Stat>?');
+  expect(err.message).toContain('one.mdx:12  Stats  There is no such component.');
 });
