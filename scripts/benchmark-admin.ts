@@ -10,7 +10,7 @@ import { ulid } from 'ulid';
 import adminIntakes from '../netlify/functions/admin-intakes.ts';
 import adminSummary from '../netlify/functions/admin-summary.ts';
 import { listKeys, openStore } from '../src/server/storage/blobs.ts';
-import { intakeCache } from '../src/server/intakes/intakes.ts';
+import { intakeCache } from '../src/server/intakes/intake-cache.ts';
 import { startBlobsDouble } from '../tests/support/blobs-double.ts';
 import { measureScrolling } from './measure/measure-scrolling.ts';
 

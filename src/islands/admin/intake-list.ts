@@ -158,12 +158,14 @@ export function toRows(
 }
 
 /**
- * How many there are in all pages, as the last page that knows says: a search may come to know it
- * only at its end. A page that is outdated is asked last.
+ * How many there are in all pages, as the last page that knows says; a page that is outdated is asked
+ * last. Of a search that no page saw all of: what its pages hold, once the last is there.
  */
 export function totalOf(pages: readonly RecordsPage<ListedIntake>[]): number | undefined {
   const knowing = pages.filter(({ total }) => total !== undefined);
-  return (knowing.findLast(({ isOutdated }) => !isOutdated) ?? knowing.at(-1))?.total;
+  const known = knowing.findLast(({ isOutdated }) => !isOutdated) ?? knowing.at(-1);
+  const isWhole = pages.length > 0 && pages.at(-1)?.next === undefined;
+  return known?.total ?? (isWhole ? pages.flatMap(({ records }) => records).length : undefined);
 }
 
 /** Whether rows of the page that was read from an address are drawn: on screen, or nearly. */

@@ -14,7 +14,6 @@ import {
   intakeKey,
 } from './intake-keys.ts';
 import type { ReviewDeps } from './intake-changes.ts';
-import { intakeCache } from './intakes.ts';
 import { mailRecordsOf } from '../mail/mail-once.ts';
 import { removeTrainingGuide } from '../guides/training-guides.ts';
 
@@ -69,6 +68,5 @@ export async function deleteIntake(
   await removeAdditions(store, id);
   await removeBlob(store, acknowledgedKey(intake));
   await removeBlob(store, intakeKey(id));
-  intakeCache.forget(intakeKey(id));
   await removeAdditions(store, id);
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { formatDay } from '../../domain/dates.ts';
 import { INITIAL_INTAKE_STATUS, intakeIdSchema } from '../../domain/intake.ts';
 import { ULID } from '../../domain/ulid.ts';
-import { hasKey, type KeyEntry, listEntries, listKeys, readRecord } from '../storage/blobs.ts';
+import { hasKey, listKeys, readRecord } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 
 /*
@@ -47,7 +47,7 @@ export function parseChangeKey(
 }
 
 /** What the keys alone tell of an intake. */
-export interface IntakeEntry extends KeyEntry {
+export interface IntakeEntry {
   readonly id: string;
   readonly status: string;
   /** The name whoever set it gave at the login. */
@@ -62,7 +62,7 @@ export interface IntakeEntry extends KeyEntry {
  */
 export async function readIndex(store: Store): Promise<IntakeEntry[]> {
   const [intakes, changeKeys] = await Promise.all([
-    listEntries(store, `${INTAKES}/`),
+    listKeys(store, `${INTAKES}/`),
     listKeys(store, 'status-changes/'),
   ]);
   const newest = new Map<string, ReturnType<typeof parseChangeKey> & object>();
@@ -72,11 +72,9 @@ export async function readIndex(store: Store): Promise<IntakeEntry[]> {
     if (found && found.change > (newest.get(id)?.change ?? '')) newest.set(id, found);
   }
   return intakes
-    .filter(({ key }) => intakeIdSchema.safeParse(key).success)
-    .map(({ key: id, etag }) => ({
+    .filter((id) => intakeIdSchema.safeParse(id).success)
+    .map((id) => ({
       id,
-      key: intakeKey(id),
-      etag,
       status: newest.get(id)?.status ?? INITIAL_INTAKE_STATUS,
       statusBy: newest.get(id)?.by,
       changed: newest.get(id)?.change ?? id,

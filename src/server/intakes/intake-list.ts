@@ -1,18 +1,12 @@
 import type { Store } from '@netlify/blobs';
-import {
-  INTAKES_PER_PAGE,
-  intakeStatuses,
-  type ListedIntake,
-  type StoredIntake,
-} from '../../domain/intake.ts';
+import { INTAKES_PER_PAGE, intakeStatuses, type ListedIntake } from '../../domain/intake.ts';
 import type { IntakeListQuery, IntakeSort } from '../../domain/intake-review.ts';
 import { makeMatcher } from '../../domain/search.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { inParallel } from '../storage/blobs.ts';
 import type { Page } from '../storage/pages.ts';
+import { intakeCache } from './intake-cache.ts';
 import { type IntakeEntry, readIndex } from './intake-keys.ts';
-import { intakeCache } from './intakes.ts';
-import type { CachedRecord } from '../storage/record-cache.ts';
 
 /** Records held at the same time. */
 const RECORDS_AT_ONCE = 50;
@@ -76,7 +70,7 @@ export type ListQuery = Partial<IntakeListQuery>;
  * Lists intakes. Costs the calls of `readIndex` and one read for every intake answered that
  * this function has not read before. A page may be short of its limit: it holds PAGE_MAX_BYTES, and
  * a search reads at most READS_PER_SEARCH records and about CHARACTERS_PER_SEARCH. Then the cursor
- * goes on, and the total of a search is unknown.
+ * goes on. How many a search finds is known only where one page has seen all.
  */
 export async function listIntakes(
   store: Store,
@@ -84,7 +78,7 @@ export async function listIntakes(
 ): Promise<Page<ListedIntake>> {
   const { limit = INTAKES_PER_PAGE, cursor, q, status, sort = 'newest' } = query;
   const index = await readIndex(store);
-  intakeCache.keepOnly(new Set(index.map(({ key }) => key)));
+  intakeCache.keepOnly(new Set(index.map(({ id }) => id)));
 
   const entries: Positioned[] = index
     .filter(
@@ -97,118 +91,61 @@ export async function listIntakes(
     ? entries.filter((entry) => comparePositions(sort, entry, start) > 0)
     : entries;
 
-  if (q) {
-    const skipped = start ? entries.slice(0, entries.length - remaining.length) : [];
-    return searchIntakes(store, { remaining, skipped, limit, matches: makeMatcher(q) });
-  }
-  const page = new PageBuilder(limit);
-  let last: Positioned | undefined;
-  for await (const { entry, read } of readInOrder(store, remaining.slice(0, limit))) {
-    if (!page.take(entry, read)) break;
-    last = entry;
-  }
+  const looked = q ? remaining : remaining.slice(0, limit);
+  const { records, found, seen, last } = await readPage(store, looked, limit, makeMatcher(q ?? ''));
+  const isAll = cursor === undefined && seen === entries.length;
   return {
-    records: page.records,
-    total: entries.length,
+    records,
+    total: q ? (isAll ? found : undefined) : entries.length,
     nextCursor: last && last !== remaining.at(-1) ? toCursor(last) : undefined,
   };
 }
 
-/** A record that was read; undefined for one that was deleted since its key was listed. */
-type Outcome = CachedRecord<StoredIntake> | undefined;
+interface ReadPage {
+  readonly records: ListedIntake[];
+  /** How many matched, also of those that the page had no room for. */
+  found: number;
+  /** How many were looked at. */
+  seen: number;
+  /** The last entry before one that matched and had no room. */
+  last?: Positioned;
+}
 
-/** Reads records in order, no more of them at a time than memory should hold. */
-async function* readInOrder(
+/** Reads intakes in order, no more of them at a time than memory should hold, while there is leave. */
+async function readPage(
   store: Store,
   entries: readonly Positioned[],
-): AsyncGenerator<{ entry: Positioned; read: Outcome }> {
-  for (let start = 0; start < entries.length; start += RECORDS_AT_ONCE) {
-    const wave = entries.slice(start, start + RECORDS_AT_ONCE);
-    const outcomes = await inParallel(wave, ({ key, etag }) => intakeCache.read(store, key, etag));
-    for (const [index, entry] of wave.entries()) yield { entry, read: outcomes[index] };
-  }
-}
-
-/** The intakes of one answer, as many as it can hold. */
-class PageBuilder {
-  readonly records: ListedIntake[] = [];
-  readonly #limit: number;
-  #bytes = 0;
-
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
-  /** @returns whether it had room; the first intake always has. */
-  take({ status, statusBy }: Positioned, read: Outcome): boolean {
-    if (!read) return true;
-    const bytes = this.#bytes + read.answerBytes;
-    const isFull = this.records.length >= this.#limit || bytes > PAGE_MAX_BYTES;
-    if (isFull && this.records.length > 0) return false;
-    this.records.push({ ...read.record, status, ...(statusBy && { statusBy }) });
-    this.#bytes = bytes;
-    return true;
-  }
-}
-
-/** The first entries of which no more than so many are not in memory yet. */
-function takeAffordable(entries: readonly Positioned[], reads: number): readonly Positioned[] {
-  let left = reads;
-  const end = entries.findIndex(({ key, etag }) => !intakeCache.has(key, etag) && left-- === 0);
-  return end === -1 ? entries : entries.slice(0, end);
-}
-
-interface Search {
-  /** What may still be answered, in order. */
-  readonly remaining: readonly Positioned[];
-  /** What earlier pages answered from: it counts for the total only. */
-  readonly skipped: readonly Positioned[];
-  readonly limit: number;
-  readonly matches: (searchText: string) => boolean;
-}
-
-/** How many entries match; undefined when that cannot be told from memory alone. */
-async function countKnown(
-  store: Store,
-  entries: readonly Positioned[],
-  matches: Search['matches'],
-): Promise<number | undefined> {
-  if (takeAffordable(entries, 0).length < entries.length) return undefined;
-  let count = 0;
-  for await (const { read } of readInOrder(store, entries)) {
-    if (read && matches(read.searchText)) count += 1;
-  }
-  return count;
-}
-
-async function searchIntakes(store: Store, search: Search): Promise<Page<ListedIntake>> {
-  const { remaining, skipped, limit, matches } = search;
-  const affordable = takeAffordable(remaining, READS_PER_SEARCH);
-  const unknown = new Set(affordable.filter(({ key, etag }) => !intakeCache.has(key, etag)));
-  const page = new PageBuilder(limit);
-  let found = 0;
+  limit: number,
+  matches: (searchText: string) => boolean,
+): Promise<ReadPage> {
+  const page: ReadPage = { records: [], found: 0, seen: 0 };
+  let reads = 0;
   let characters = 0;
+  let bytes = 0;
   let isFull = false;
-  /** The last entry that was looked at, or, once the page was full, the last before that. */
-  let last: Positioned | undefined;
-  let seen = 0;
-  for await (const { entry, read } of readInOrder(store, affordable)) {
-    seen += 1;
-    if (read && unknown.has(entry)) characters += read.size;
-    if (read && matches(read.searchText)) {
-      found += 1;
-      // What comes after a full page is counted, and neither answered nor held.
-      if (!isFull) isFull = !page.take(entry, read);
+  while (page.seen < entries.length) {
+    if (reads >= READS_PER_SEARCH || characters > CHARACTERS_PER_SEARCH) break;
+    const wave = entries.slice(page.seen, page.seen + RECORDS_AT_ONCE);
+    const isNew = wave.map(({ id }) => !intakeCache.has(id));
+    const outcomes = await inParallel(wave, ({ id }) => intakeCache.read(store, id));
+    for (const [index, entry] of wave.entries()) {
+      // Nothing for one that was deleted since its key was listed.
+      const read = outcomes[index];
+      if (isNew[index]) {
+        reads += 1;
+        characters += read?.size ?? 0;
+      }
+      if (read && matches(read.searchText)) {
+        page.found += 1;
+        bytes += read.answerBytes;
+        // What comes after a full page is counted, and neither answered nor held.
+        isFull ||= page.records.length >= limit || (page.found > 1 && bytes > PAGE_MAX_BYTES);
+        const { status, statusBy } = entry;
+        if (!isFull) page.records.push({ ...read.record, status, ...(statusBy && { statusBy }) });
+      }
+      if (!isFull) page.last = entry;
     }
-    if (!isFull) last = entry;
-    if (characters > CHARACTERS_PER_SEARCH) break;
+    page.seen += wave.length;
   }
-
-  const isWhole = seen === remaining.length;
-  const before = isWhole ? await countKnown(store, skipped, matches) : undefined;
-  return {
-    records: page.records,
-    total: before === undefined ? undefined : before + found,
-    nextCursor: last && (isFull || !isWhole) ? toCursor(last) : undefined,
-  };
+  return page;
 }

@@ -1,12 +1,6 @@
 import type { Store } from '@netlify/blobs';
-import {
-  type Intake,
-  type IntakeRequest,
-  type StoredIntake,
-  storedIntakeSchema,
-} from '../../domain/intake.ts';
+import type { Intake, IntakeRequest, StoredIntake } from '../../domain/intake.ts';
 import { suspicionOf } from '../../domain/robot-trap.ts';
-import { searchTextOf } from '../../domain/search.ts';
 import { storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
 import { hasKey } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
@@ -16,15 +10,11 @@ import { deletionKey, intakeKey, INTAKES, mailTopicsOf } from './intake-keys.ts'
 import { type MailOnceDeps, tryMailOnce } from '../mail/mail-once.ts';
 import { isOneOfMany, TOLD_SINGLY_PER_WINDOW } from '../mail/many-at-once.ts';
 import { intakeAcknowledgement, intakeNotification } from '../mail/notifications.ts';
-import { RecordCache } from '../storage/record-cache.ts';
 import {
   claimTrainingGuide,
   findTrainingGuide,
   type TrainingGuide,
 } from '../guides/training-guides.ts';
-
-/** Intakes that this function has read. They never change. */
-export const intakeCache = new RecordCache(storedIntakeSchema, searchTextOf);
 
 export interface IntakeDeps {
   readonly store: Store;

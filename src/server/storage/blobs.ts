@@ -210,21 +210,9 @@ export async function removeBelow(store: Store, prefix: `${string}/`): Promise<n
   return keys.length;
 }
 
-/** A key, and what changes when somebody writes another record under it. */
-export interface KeyEntry {
-  readonly key: string;
-  readonly etag: string;
-}
-
 /** All keys below a prefix (which ends in a slash), without the prefix, in no promised order. */
-export async function listEntries(store: Store, prefix: `${string}/`): Promise<KeyEntry[]> {
-  const { blobs } = await reach(() => store.list({ prefix }));
-  return blobs.map(({ key, etag }) => ({ key: key.slice(prefix.length), etag }));
-}
-
-/** The keys of `listEntries`. */
 export async function listKeys(store: Store, prefix: `${string}/`): Promise<string[]> {
-  return (await listEntries(store, prefix)).map(({ key }) => key);
+  return (await listKeysFrom(store, prefix)).map((key) => key.slice(prefix.length));
 }
 
 /** All keys that begin with a text, whole, in no promised order. */

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { intakeStatuses, storedIntakeSchema } from '../../../src/domain/intake.ts';
+import { intakeStatuses } from '../../../src/domain/intake.ts';
 import { intakeSorts, type IntakeSort } from '../../../src/domain/intake-review.ts';
 import { makeMatcher } from '../../../src/domain/search.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import { timeOfUlid } from '../../../src/domain/ulid.ts';
 import { listIntakes, type ListQuery } from '../../../src/server/intakes/intake-list.ts';
-import { RecordCache } from '../../../src/server/storage/record-cache.ts';
-import { intakeCache } from '../../../src/server/intakes/intakes.ts';
+import { IntakeCache, intakeCache } from '../../../src/server/intakes/intake-cache.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
 import { connectStorage } from '../../support/call-function.ts';
 
@@ -134,7 +133,8 @@ test('pages of any query, in any order, hold exactly what a plain filter and sor
 
         const { ids, totals } = await walk(context, { limit, sort, q, status: wanted, from, to });
         expect(ids).toEqual(expected);
-        expect(new Set(totals)).toEqual(new Set([expected.length]));
+        expect(totals[0]).toBe(expected.length);
+        if (q === undefined) expect(new Set(totals).size).toBe(1);
       },
     ),
     { numRuns: 60 },
@@ -188,7 +188,7 @@ test('a search of very many reads a bounded number and goes on in the next call'
   } while (cursor !== undefined && reads.length < 9);
   expect(found).toBe(3);
   expect(reads).toEqual([1_000, 1_000, 300]);
-  expect(totals).toEqual([undefined, undefined, 3]);
+  expect(totals).toEqual([undefined, undefined, undefined]);
 
   double.resetRequests();
   const again = await listIntakes(store, { q: 'needle' });
@@ -235,7 +235,7 @@ describe.each([undefined, 'huge'])('with submissions of nearly a megabyte, searc
       cursor = page.nextCursor;
     } while (cursor !== undefined && totals.length < 30);
     expect(listed).toEqual(ids.toReversed());
-    expect(totals.at(-1)).toBe(24);
+    expect(totals.at(-1)).toBe(q === undefined ? 24 : undefined);
     expect(totals.length).toBeGreaterThan(1);
   });
 });
@@ -264,26 +264,14 @@ test('the memory for records is bounded, and what does not fit is read again', a
   const models = Array.from({ length: 40 }, (_, index) =>
     seed(double, 'intakes', index, 'x'.repeat(100)),
   );
-  const cache = new RecordCache(storedIntakeSchema, ({ practiceName }) => practiceName, 2_000);
+  const cache = new IntakeCache(5_000);
   const store = open('production');
   for (const { id } of [...models, ...models]) {
-    const read = await cache.read(store, `submissions/${id}`, 'etag');
+    const read = await cache.read(store, id);
     expect(read).toMatchObject({ record: { id } });
-    expect(cache.weight).toBeLessThanOrEqual(2_000);
+    expect(cache.weight).toBeLessThanOrEqual(5_000);
   }
   expect(cache.weight).toBeGreaterThan(1_000);
   cache.keepOnly(new Set());
   expect(cache.weight).toBe(0);
-});
-
-test('a record that was written again under its key is read again', async () => {
-  const double = await start();
-  const { id } = seed(double, 'intakes', 1, 'Before');
-  await listIntakes(open('production'));
-  const record = JSON.parse(
-    new TextDecoder().decode(double.dump('intakes').get(`submissions/${id}`)?.data),
-  ) as object;
-  double.seed('intakes', `submissions/${id}`, JSON.stringify({ ...record, practiceName: 'After' }));
-  const { records: intakes } = await listIntakes(open('production'));
-  expect(intakes.map(({ practiceName }) => practiceName)).toEqual(['After']);
 });
