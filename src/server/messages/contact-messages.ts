@@ -9,7 +9,7 @@ import { atOnce, type Later } from '../later.ts';
 import { type MailOnceDeps, mailRecordsOf, tryMailOnce } from '../mail/mail-once.ts';
 import { isOneOfMany } from '../mail/many-at-once.ts';
 import { contactNotification } from '../mail/notifications.ts';
-import { storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
+import { storeOncePerAttempt } from '../storage/attempts.ts';
 import { hasKey, inParallel, listKeys, readKept } from '../storage/blobs.ts';
 import { type Page, type PageQuery, takePage } from '../storage/pages.ts';
 import {
@@ -41,32 +41,21 @@ export async function receiveContactMessage(
 ): Promise<{ trouble: string | undefined }> {
   const { store, now } = deps;
   const { attemptId, name, email, subject, message } = request;
-  const words = { name, email, subject, message };
   const suspicion = suspicionOf(request);
-  if (suspicion !== undefined) {
-    const attempt = { attemptId, words: { ...words, suspicion }, now };
-    const wasTakenAway = async (id: string) =>
-      (await hasKey(store, messageKey(id))) || (await wasDeleted(store, id));
-    const { id } = await storeOncePerAttempt(store, SUSPECTED, attempt, {
-      wasDeleted: wasTakenAway,
-    });
-    await later(async () => {
-      await takeBackIfDeleted(store, suspectedKey(id), () => wasTakenAway(id));
-      return undefined;
-    });
-    return { trouble: undefined };
-  }
+  const words = { name, email, subject, message, ...(suspicion && { suspicion }) };
   const { isDeleted, ...known } = await storeOncePerAttempt(
     store,
-    MESSAGES,
+    suspicion ? SUSPECTED : MESSAGES,
     { attemptId, words, now },
-    { wasDeleted: (id) => wasDeleted(store, id) },
+    {
+      // A suspected one may have been moved to the inbox since.
+      wasDeleted: async (id) =>
+        (await hasKey(store, messageKey(id))) || (await wasDeleted(store, id)),
+    },
   );
-  if (isDeleted) return { trouble: undefined };
+  if (suspicion || isDeleted) return { trouble: undefined };
   const { id } = known;
   const trouble = await later(async (patienceMs) => {
-    if (await takeBackIfDeleted(store, messageKey(id), () => wasDeleted(store, id)))
-      return undefined;
     if (await isOneOfMany(store, `${MESSAGES}/`, id)) return undefined;
     const mail = contactNotification({ ...known, ...words });
     return tryMailOnce(agencyMailTopic(id), mail, { ...deps, patienceMs });
