@@ -1,18 +1,19 @@
 import type { Config } from '@netlify/functions';
+import * as z from 'zod/mini';
 import { readConfig } from '../../src/server/config.ts';
-import { endpoint, signedOperation } from '../../src/server/http/endpoint.ts';
+import { endpoint, operation } from '../../src/server/http/endpoint.ts';
 import { handledEvents, handlePaymentEvent } from '../../src/server/payments/payment-events.ts';
 import { connectStripe, isLiveKey, readSignedEvent } from '../../src/server/payments/stripe.ts';
 
 export default endpoint('stripe-webhook', {
-  POST: signedOperation({
-    signatureHeader: 'Stripe-Signature',
-    maxBytes: 524_288,
-    handle: async ({ body, now, openStore, deliver }) => {
+  POST: operation({
+    body: { schema: z.string(), maxBytes: 524_288, isSigned: true },
+    handle: async ({ body: text, request, now, openStore, deliver }) => {
       const payments = readConfig('payments');
       const stripe = connectStripe(payments);
       const secret = payments.STRIPE_WEBHOOK_SECRET;
-      const event = await readSignedEvent(stripe, body, secret, { now, types: handledEvents });
+      const signed = { text, signature: request.headers.get('stripe-signature') ?? '' };
+      const event = await readSignedEvent(stripe, signed, secret, { now, types: handledEvents });
       if (!event) return undefined;
       return handlePaymentEvent(event, {
         stripe,

@@ -5,8 +5,8 @@ import { downloadTrainingGuide } from '../../src/server/guides/training-guide-do
 export default endpoint('training-guide', {
   GET: operation({
     staff: true,
-    handle: async ({ url, request, openStore }) => {
-      const { disposition, ...file } = await downloadTrainingGuide(url.pathname, request.method, {
+    handle: async ({ url, openStore }) => {
+      const { disposition, ...file } = await downloadTrainingGuide(url.pathname, {
         guides: openStore('training-guides'),
         intakes: openStore('intakes'),
       });

@@ -8,7 +8,6 @@ export interface FieldProblem {
 /** The body of every answer that is not a success. @see https://www.rfc-editor.org/rfc/rfc9457 */
 export interface Problem {
   readonly status: number;
-  readonly title: string;
   readonly detail: string;
   readonly requestId: string;
   readonly errors?: readonly FieldProblem[];
@@ -25,12 +24,10 @@ function isFieldProblem(value: Partial<FieldProblem> | null): value is FieldProb
  */
 export function readProblem(body: string): Problem | undefined {
   try {
-    const { status, title, detail, requestId, errors } = JSON.parse(body) as Partial<Problem>;
-    const texts = [title, detail, requestId];
-    if (typeof status !== 'number' || texts.some((text) => typeof text !== 'string')) {
-      return undefined;
-    }
-    const problem = { status, title, detail, requestId } as Problem;
+    const { status, detail, requestId, errors } = JSON.parse(body) as Partial<Problem>;
+    if (typeof status !== 'number') return undefined;
+    if (typeof detail !== 'string' || typeof requestId !== 'string') return undefined;
+    const problem = { status, detail, requestId };
     return errors?.every(isFieldProblem) ? { ...problem, errors } : problem;
   } catch {
     return undefined;

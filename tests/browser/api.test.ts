@@ -38,7 +38,6 @@ test('any other refusal is an error either way', async () => {
 test('a refusal of our server says what its problem is, and no other does', async () => {
   const problem = {
     status: 400,
-    title: 'Bad Request',
     detail: 'Some fields are missing or not valid.',
     requestId: 'x',
     errors: [{ field: 'name', message: 'Please enter your name.' }],

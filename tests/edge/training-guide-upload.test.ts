@@ -125,7 +125,7 @@ describe('the bundled edge function under Deno', () => {
       how === 'announced' ? new Uint8Array(size) : inPieces(size),
     );
     expect(status).toBe(413);
-    expect(JSON.parse(answer)).toMatchObject({ title: 'Content Too Large' });
+    expect(JSON.parse(answer)).toMatchObject({ status: 413 });
     expect(await stored(url)).toBeUndefined();
   });
 

@@ -4,12 +4,7 @@ import { storedIntakeSchema } from '../../domain/intake.ts';
 import { readKept } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 import { intakeKey } from '../intakes/intake-keys.ts';
-import {
-  findIntakeOf,
-  measureTrainingGuide,
-  openTrainingGuide,
-  type StoredGuide,
-} from './training-guides.ts';
+import { findIntakeOf, openTrainingGuide, type StoredGuide } from './training-guides.ts';
 
 export interface Download extends StoredGuide {
   readonly disposition: string;
@@ -52,16 +47,13 @@ async function readFileName(path: string, { guides, intakes }: DownloadDeps): Pr
 /**
  * Opens a training guide for staff to save.
  * @param path as an intake names it, e.g. `/objects/uploads/<id>`.
- * @param method a HEAD is told about the file without opening it.
  * @throws DomainError `not-found` when there is no such guide; `unavailable`.
  */
-export async function downloadTrainingGuide(
-  path: string,
-  method: string,
-  stores: DownloadDeps,
-): Promise<Download> {
-  const open = method === 'HEAD' ? measureTrainingGuide : openTrainingGuide;
-  const [guide, name] = await Promise.all([open(path, stores.guides), readFileName(path, stores)]);
+export async function downloadTrainingGuide(path: string, stores: DownloadDeps): Promise<Download> {
+  const [guide, name] = await Promise.all([
+    openTrainingGuide(path, stores.guides),
+    readFileName(path, stores),
+  ]);
   if (!guide) throw new DomainError('not-found', 'There is no file at this address.');
   return { ...guide, disposition: attachment(name) };
 }

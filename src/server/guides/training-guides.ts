@@ -44,8 +44,8 @@ export interface TrainingGuide {
  */
 export async function findTrainingGuide(path: string, store: Store): Promise<TrainingGuide> {
   const id = idIn(path);
-  const size = (await measureTrainingGuide(path, store))?.size;
-  if (id === undefined || size === undefined) {
+  const size = id && sizeIn(await readMetadata(store, guideKey(id)));
+  if (!id || !size) {
     throw refuse('This file is not there any more. Please upload it again.');
   }
   return { id, path: toTrainingGuidePath(path), size };
@@ -81,14 +81,14 @@ export async function claimTrainingGuide(
 }
 
 /** In bytes; undefined when the writer's note of it can not be read. */
-export function sizeIn(notes: unknown): number | undefined {
+function sizeIn(notes: unknown): number | undefined {
   return notesSchema.safeParse(notes).data?.size;
 }
 
 /** A stored guide for download. */
 export interface StoredGuide {
-  /** The bytes as they come from storage, so that no function holds a file; null for a measure. */
-  readonly body: ReadableStream<Uint8Array> | null;
+  /** The bytes as they come from storage, so that no function holds a file. */
+  readonly body: ReadableStream<Uint8Array>;
   readonly size: number | undefined;
 }
 
@@ -105,16 +105,6 @@ export async function openTrainingGuide(
   const id = idIn(path);
   const guide = id === undefined ? undefined : await openBytes(store, guideKey(id));
   return guide && { body: guide.body, size: sizeIn(guide.notes) };
-}
-
-/** `openTrainingGuide` without opening it: tells whether there is one, and its size. */
-export async function measureTrainingGuide(
-  path: string,
-  store: Store,
-): Promise<StoredGuide | undefined> {
-  const id = idIn(path);
-  const notes = id === undefined ? undefined : await readMetadata(store, guideKey(id));
-  return notes && { body: null, size: sizeIn(notes) };
 }
 
 /** The intake that a guide belongs to, if it belongs to one. */

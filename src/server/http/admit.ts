@@ -31,7 +31,7 @@ export async function admit(
   operation: Operation<z.ZodMiniType>,
   { now, deployContext, openStore }: Pick<Call<unknown>, 'now' | 'deployContext' | 'openStore'>,
 ): Promise<Session | undefined> {
-  const comesFromPage = !READING_METHODS.has(request.method) && !operation.signed;
+  const comesFromPage = !READING_METHODS.has(request.method) && !operation.body?.isSigned;
   if (comesFromPage && isForeign(request)) {
     throw new HttpError(403, 'This call can only be made from this site.');
   }

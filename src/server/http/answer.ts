@@ -24,10 +24,14 @@ export function answerSuccess(
   if (form) return answerForm(form.words, { received: answer.data }, base);
   const headers = new Headers(base);
   for (const cookie of answer.cookies ?? []) headers.append('Set-Cookie', cookie);
-  if (answer.file) return fileResponse(answer.file, headers);
-  if (answer.data === undefined) return new Response(null, { status: 204, headers });
-  const response = Response.json(answer.data, { headers });
-  return method === 'HEAD' ? new Response(null, response) : response;
+  if (answer.data === undefined && !answer.file)
+    return new Response(null, { status: 204, headers });
+  const response = answer.file
+    ? fileResponse(answer.file, headers)
+    : Response.json(answer.data, { headers });
+  if (method !== 'HEAD') return response;
+  void response.body?.cancel();
+  return new Response(null, response);
 }
 
 /** Answers why a request was refused; a form is answered with its own words. */

@@ -7,14 +7,7 @@ import { REQUEST_BUDGET_MS, TimeBudget } from '../storage/time-budget.ts';
 import { admit, chooseOperation } from './admit.ts';
 import { answerRefusal, answerSuccess } from './answer.ts';
 import { describeError, type RequestLog, startLog } from './log.ts';
-import type {
-  Answer,
-  Call,
-  Operation,
-  Operations,
-  SignedBody,
-  SignedBodyRules,
-} from './operation.ts';
+import type { Call, Operation, Operations } from './operation.ts';
 import { HttpError, toHttpError } from './problem.ts';
 import {
   fieldProblems,
@@ -28,19 +21,6 @@ export function operation<Schema extends z.ZodMiniType>(
   definition: Operation<Schema>,
 ): Operation<z.ZodMiniType> {
   return definition;
-}
-
-/**
- * An operation that another server calls. It proves itself by signing what it sends, which the
- * operation must check; so the origin, which only browsers state, is not looked at.
- */
-export function signedOperation({
-  handle,
-  ...signed
-}: SignedBodyRules & {
-  readonly handle: (call: Call<SignedBody>) => Promise<Answer | undefined>;
-}): Operation<z.ZodMiniType> {
-  return { signed, handle: (call) => handle(call as Call<SignedBody>) };
 }
 
 /**

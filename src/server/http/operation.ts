@@ -29,8 +29,7 @@ export interface Call<Body> {
 
 /** A file that is handed on as it comes, without being held in memory. */
 export interface FileAnswer {
-  /** Null for a HEAD, which needs none. */
-  readonly body: ReadableStream<Uint8Array> | null;
+  readonly body: ReadableStream<Uint8Array>;
   /** In bytes, where it is known. */
   readonly size: number | undefined;
 }
@@ -51,17 +50,11 @@ export interface BodyRules<Schema extends z.ZodMiniType> {
   readonly maxBytes: number;
   /** Makes the call take a plain form too, and says what the page that answers it says. */
   readonly form?: FormWords;
-}
-
-export interface SignedBodyRules {
-  readonly signatureHeader: string;
-  readonly maxBytes: number;
-}
-
-/** A body as it came, letter for letter, and the signature that came with it (empty without one). */
-export interface SignedBody {
-  readonly text: string;
-  readonly signature: string;
+  /**
+   * Another server sends it, and proves itself by a signature that the operation must check: the body
+   * is text, letter for letter, and the origin, which only browsers state, is not looked at.
+   */
+  readonly isSigned?: true;
 }
 
 export interface Operation<Schema extends z.ZodMiniType> {
@@ -69,8 +62,6 @@ export interface Operation<Schema extends z.ZodMiniType> {
   readonly staff?: true;
   /** What the body must be. An operation without one ignores whatever is sent. */
   readonly body?: BodyRules<Schema>;
-  /** Makes the body what `signedOperation` says. */
-  readonly signed?: SignedBodyRules;
   readonly handle: (call: Call<z.infer<Schema>>) => Promise<Answer | undefined>;
 }
 

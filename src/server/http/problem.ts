@@ -3,21 +3,6 @@ import { answerHeaders } from './answer-headers.ts';
 import type { RequestLog } from './log.ts';
 import { DomainError, type DomainErrorKind, TooManyError } from '../errors.ts';
 
-const titles: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  409: 'Conflict',
-  413: 'Content Too Large',
-  415: 'Unsupported Media Type',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-};
-
 const statusOf: Readonly<Record<DomainErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
@@ -77,8 +62,7 @@ export function refusal(
   { status, message: detail, errors, headers }: HttpError,
   { requestId }: RequestLog,
 ): Response {
-  const title = titles[status] ?? 'Error';
-  const body: Problem = { status, title, detail, requestId, ...(errors ? { errors } : {}) };
+  const body: Problem = { status, detail, requestId, ...(errors ? { errors } : {}) };
   return Response.json(body, {
     status,
     headers: {

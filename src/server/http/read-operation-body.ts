@@ -2,10 +2,10 @@ import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import type { FieldProblem } from '../../domain/problem.ts';
 import type { FormWords } from '../answer-page/form-answer.ts';
-import type { BodyRules, Operation, SignedBody, SignedBodyRules } from './operation.ts';
+import type { BodyRules, Operation } from './operation.ts';
 import { HttpError } from './problem.ts';
 import { BodyTooLargeError } from './read-bytes.ts';
-import { type BodyFormat, bodyFormat, readBody, readText } from './request-body.ts';
+import { type BodyFormat, bodyFormat, readBody } from './request-body.ts';
 
 /** A form that was sent without a script: a page answers it, with what was typed if need be. */
 export interface SentForm {
@@ -44,16 +44,9 @@ async function readOrRefuse<Body>(read: () => Promise<Body>, maxBytes: number): 
   }
 }
 
-async function readSignedBody(
-  request: Request,
-  { signatureHeader, maxBytes }: SignedBodyRules,
-): Promise<SignedBody> {
-  const text = await readOrRefuse(() => readText(request, maxBytes), maxBytes);
-  return { text, signature: request.headers.get(signatureHeader) ?? '' };
-}
-
 /** @throws HttpError 415 for a body of another kind than the operation takes. */
-function requireFormat(request: Request, { form }: BodyRules<z.ZodMiniType>): BodyFormat {
+function requireFormat(request: Request, { form, isSigned }: BodyRules<z.ZodMiniType>): BodyFormat {
+  if (isSigned) return 'text';
   const format = bodyFormat(request);
   if (format === 'json' || (format === 'form' && form)) return format;
   const takes = form ? 'application/json or a plain form' : 'application/json';
@@ -68,10 +61,9 @@ function requireFormat(request: Request, { form }: BodyRules<z.ZodMiniType>): Bo
  */
 export async function readOperationBody(
   request: Request,
-  { body, signed }: Operation<z.ZodMiniType>,
+  { body }: Operation<z.ZodMiniType>,
   form: SentForm | undefined,
 ): Promise<unknown> {
-  if (signed) return readSignedBody(request, signed);
   if (!body) return undefined;
   const format = requireFormat(request, body);
   const raw = await readOrRefuse(() => readBody(request, format, body.maxBytes), body.maxBytes);

@@ -1,7 +1,7 @@
 import { readBytes } from './read-bytes.ts';
 
-/** How a body came: as data from our own script, or as a form sent without one. */
-export type BodyFormat = 'json' | 'form';
+/** How a body came: as data from our own script, as a form sent without one, or as text to be checked. */
+export type BodyFormat = 'json' | 'form' | 'text';
 
 const mediaTypes: ReadonlyMap<string, BodyFormat> = new Map([
   ['application/json', 'json'],
@@ -13,15 +13,6 @@ const mediaTypes: ReadonlyMap<string, BodyFormat> = new Map([
 export function bodyFormat(request: Request): BodyFormat | undefined {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   return type === undefined ? undefined : mediaTypes.get(type);
-}
-
-/**
- * Reads a body as the text it is.
- * @throws BodyTooLargeError beyond `maxBytes`; TypeError when it is not UTF-8.
- */
-export async function readText(request: Request, maxBytes: number): Promise<string> {
-  const bytes = await readBytes(request, maxBytes);
-  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
 /**
@@ -58,7 +49,10 @@ export async function readBody(
   maxBytes: number,
 ): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes);
-  if (format === 'json') return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  const decode = (ignoreBOM: boolean) =>
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM }).decode(bytes);
+  if (format === 'text') return decode(true);
+  if (format === 'json') return JSON.parse(decode(false));
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
   return nestFormFields(await new Response(bytes, { headers }).formData());
 }

@@ -70,12 +70,12 @@ export function manyAtOnceNotification(noun: string, count: number): Mail {
 }
 
 /** What the agency reads, once a day, when more is uploaded than may be. */
-export function uploadQuotaNotification(addresses: number, megabytes: number): Mail {
+export function uploadQuotaNotification(addresses: number): Mail {
   return {
     subject: 'Training guides cannot be uploaded for some minutes',
     text: [
-      `More than ${addresses} upload addresses were asked for within 17 minutes, or ${megabytes} MB of files came,`,
-      'so no more are taken until that time is over. Somebody may be filling the storage. Intakes without a',
+      `More than ${addresses} upload addresses were asked for within 17 minutes, so no more files are taken`,
+      'until that time is over. Somebody may be filling the storage. Intakes without a',
       'file arrive as always. This mail comes at most once a day; the log of the function upload-url says more.',
       '',
       `Files that belong to no intake are removed after two days. ${company.host}${pagePaths.admin}`,

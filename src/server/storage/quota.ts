@@ -21,28 +21,9 @@ export function endOfWindow(id: string): number {
 }
 
 /**
- * The ids below a prefix that were made in the window of this one and before it. Ends as soon as there
- * are `enough`: in a flood a list has thousands. Costs one call.
+ * Whether as many records as the quota has were made in the window of this one and before it. Ends as
+ * soon as there are so many: in a flood a list has thousands. Costs one call.
  * @param prefix where the records live, with a slash at the end.
- */
-export async function earlierInWindow(
-  store: Store,
-  prefix: `${string}/`,
-  id: string,
-  enough: number,
-): Promise<string[]> {
-  const earlier: string[] = [];
-  for await (const keys of pagesOfKeys(store, prefix + windowOf(id))) {
-    const ids = keys.map((key) => key.slice(prefix.length));
-    earlier.push(...ids.filter((other) => ulidPattern.test(other) && other < id));
-    if (earlier.length >= enough) break;
-  }
-  return earlier;
-}
-
-/**
- * Whether as many records as the quota has were made in the window of this one and before it. Costs
- * one call.
  */
 export async function isBeyondQuota(
   store: Store,
@@ -50,5 +31,11 @@ export async function isBeyondQuota(
   id: string,
   quota: number,
 ): Promise<boolean> {
-  return (await earlierInWindow(store, prefix, id, quota)).length >= quota;
+  let earlier = 0;
+  for await (const keys of pagesOfKeys(store, prefix + windowOf(id))) {
+    const ids = keys.map((key) => key.slice(prefix.length));
+    earlier += ids.filter((other) => ulidPattern.test(other) && other < id).length;
+    if (earlier >= quota) return true;
+  }
+  return false;
 }

@@ -192,7 +192,7 @@ describe('With the clock moved 25 months', () => {
       const { records: paid } = await listPayments(open('payments'), { limit: 9 });
       expect(paid).toMatchObject([{ invoiceId: 'in_kept', refundedAmount: 40_000 }]);
       const path = `/objects/uploads/${guides[0]}`;
-      const file = await downloadTrainingGuide(path, 'GET', {
+      const file = await downloadTrainingGuide(path, {
         guides: open('training-guides'),
         intakes: open('intakes'),
       });
