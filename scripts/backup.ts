@@ -3,20 +3,14 @@ import { parseArgs } from 'node:util';
 import { runCommand } from './local/machine/user-error.ts';
 import { backUp } from './storage/backup.ts';
 import { connectSite } from './storage/connect-site.ts';
-import { showProgress } from './storage/progress.ts';
 
 await runCommand(async () => {
   const { values } = parseArgs({
     options: { site: { type: 'string' }, out: { type: 'string', default: 'backups' } },
   });
-  const site = await connectSite(values.site);
-  try {
-    const { folder, manifest } = await backUp(site, values.out, new Date(), showProgress);
-    const bytes = manifest.entries.reduce((sum, entry) => sum + entry.bytes, 0);
-    console.log(
-      `${manifest.entries.length} records and files of ${site.label}, ${bytes} bytes: ${folder}`,
-    );
-  } finally {
-    await site.close();
-  }
+  await using site = await connectSite(values.site);
+  const { folder, manifest } = await backUp(site, values.out, new Date());
+  const { entries } = manifest;
+  const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
+  console.log(`${entries.length} records and files of ${site.label}, ${bytes} bytes: ${folder}`);
 });

@@ -13,14 +13,12 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { mailFor } from '../src/server/mail/mail.ts';
-import { examine } from './doctor/check.ts';
+import { examine, type Patient } from './doctor/check.ts';
 import { environmentChecks } from './doctor/environment.ts';
 import { siteChecks } from './doctor/live-site.ts';
 import { mailChecks } from './doctor/mail.ts';
-import type { Admission } from './doctor/patient.ts';
 import { paymentChecks } from './doctor/payments.ts';
-import { scheduleChecks } from './doctor/schedules.ts';
-import { storageChecks } from './doctor/storage.ts';
+import { scheduleChecks, storageChecks } from './doctor/storage.ts';
 import { DEPLOY_CONTEXT } from './local/server/functions.ts';
 import { prepareLocalEnvironment } from './local/machine/local-environment.ts';
 import { startSiteServer } from './local/server/site-server.ts';
@@ -44,44 +42,29 @@ function silenceOthers(): void {
   process.stderr.write = () => true;
 }
 
-async function admitLiveSite(url: string): Promise<Admission> {
+async function admitLiveSite(url: string): Promise<Patient> {
   if (!URL.canParse(url)) throw new UserError('--url must be an address: https://…');
   const file = options.env ?? '.env';
   if (existsSync(file)) process.loadEnvFile(file);
   else if (options.env !== undefined) throw new UserError(`There is no file ${file}.`);
   const storage = options.site === undefined ? undefined : await connectSite(options.site);
   const { origin: address } = new URL(url);
-  return {
-    patient: { address, isLocal: false, env: process.env, storage, storePrefix: '' },
-    discharge: async () => storage?.close(),
-  };
+  return { address, isLocal: false, env: process.env, storage };
 }
 
-async function admitLocalSite(): Promise<Admission> {
+/** @returns the site, and what ends it. */
+async function admitLocalSite(): Promise<[Patient, () => Promise<void>]> {
   if (options.site !== undefined) throw new UserError('--site goes with --url.');
   const place = { host: 'localhost', port: 0 };
-  const server = await startSiteServer({ place, ...(await prepareLocalEnvironment()) });
+  const { address, stop } = await startSiteServer({ place, ...(await prepareLocalEnvironment()) });
   silenceOthers();
   const storage = await connectSite(undefined);
-  return {
-    patient: {
-      address: server.address,
-      isLocal: true,
-      env: process.env,
-      storage,
-      storePrefix: `${DEPLOY_CONTEXT}-`,
-    },
-    discharge: async () => {
-      await storage.close();
-      await server.stop();
-    },
-  };
+  return [{ address, isLocal: true, env: process.env, storage }, stop];
 }
 
 await runCommand(async () => {
   const { url } = options;
-  const { patient, discharge } =
-    url === undefined ? await admitLocalSite() : await admitLiveSite(url);
+  const [patient, stop] = url === undefined ? await admitLocalSite() : [await admitLiveSite(url)];
   const deliver = options.send
     ? mailFor(patient.isLocal ? DEPLOY_CONTEXT : 'production')
     : undefined;
@@ -95,6 +78,6 @@ await runCommand(async () => {
   ];
   const isHealthy = await examine(checks, (line) => write(`${line}\n`));
   write(isHealthy ? 'Nothing is wrong.\n' : 'Something is wrong: see the lines that begin so.\n');
-  await discharge();
+  await stop?.();
   process.exit(isHealthy ? 0 : 1);
 });

@@ -1,9 +1,8 @@
 /** `npm run restore -- <folder> [--site <id>]`: writes a backup into an empty site. */
 import { parseArgs } from 'node:util';
 import { runCommand, UserError } from './local/machine/user-error.ts';
+import { restore } from './storage/backup.ts';
 import { connectSite } from './storage/connect-site.ts';
-import { showProgress } from './storage/progress.ts';
-import { restore } from './storage/restore.ts';
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
@@ -12,11 +11,7 @@ await runCommand(async () => {
   });
   const [folder] = positionals;
   if (!folder) throw new UserError('Name the backup: npm run restore -- backups/<moment>');
-  const site = await connectSite(values.site);
-  try {
-    const { entries, madeAt } = await restore(folder, site, showProgress);
-    console.log(`${entries.length} records and files of ${madeAt} are in ${site.label}.`);
-  } finally {
-    await site.close();
-  }
+  await using site = await connectSite(values.site);
+  const { entries, madeAt } = await restore(folder, site);
+  console.log(`${entries.length} records and files of ${madeAt} are in ${site.label}.`);
 });

@@ -5,33 +5,23 @@
  */
 import { parseArgs } from 'node:util';
 import { retention } from '../src/domain/retention.ts';
-import { openStore } from '../src/server/storage/blobs.ts';
 import { findDue } from '../src/server/retention/due.ts';
 import { removeDue } from '../src/server/retention/removal.ts';
-import { openChosenStorage } from './local/machine/storage.ts';
 import { runCommand } from './local/machine/user-error.ts';
+import { connectSite } from './storage/connect-site.ts';
 
 await runCommand(async () => {
   const { values } = parseArgs({
     options: { 'dry-run': { type: 'boolean', default: false }, site: { type: 'string' } },
   });
-  const { context, close } = await openChosenStorage(values.site);
-  const open = (name: Parameters<typeof openStore>[0]) => openStore(name, context);
-  try {
-    const due = await findDue({
-      openStore: open,
-      now: new Date(),
-      rules: retention,
-      looks: Infinity,
-    });
-    for (const { store, key, why } of due) console.log(`${store}  ${key}  (${why})`);
-    if (values['dry-run']) {
-      console.log(`${due.length} would be removed. Nothing was.`);
-    } else {
-      const { removed } = await removeDue(due, open, () => true);
-      console.log(`${removed} removed.`);
-    }
-  } finally {
-    await close();
+  await using site = await connectSite(values.site);
+  const { openOwn: openStore } = site;
+  const due = await findDue({ openStore, now: new Date(), rules: retention, looks: Infinity });
+  for (const { store, key, why } of due) console.log(`${store}  ${key}  (${why})`);
+  if (values['dry-run']) {
+    console.log(`${due.length} would be removed. Nothing was.`);
+  } else {
+    const { removed } = await removeDue(due, openStore, () => true);
+    console.log(`${removed} removed.`);
   }
 });

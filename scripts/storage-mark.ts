@@ -4,20 +4,15 @@
  */
 import { parseArgs } from 'node:util';
 import { storeNames } from '../src/domain/retention.ts';
-import { openStore } from '../src/server/storage/blobs.ts';
 import { markStore } from '../src/server/storage/sentinel.ts';
-import { openChosenStorage } from './local/machine/storage.ts';
 import { runCommand } from './local/machine/user-error.ts';
+import { connectSite } from './storage/connect-site.ts';
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { site: { type: 'string' } } });
-  const { context, close } = await openChosenStorage(values.site);
-  try {
-    for (const name of storeNames) {
-      const outcome = await markStore(openStore(name, context), new Date());
-      console.log(`${name}: ${outcome === 'written' ? 'marked' : 'was marked before'}`);
-    }
-  } finally {
-    await close();
+  await using site = await connectSite(values.site);
+  for (const name of storeNames) {
+    const outcome = await markStore(site.openOwn(name), new Date());
+    console.log(`${name}: ${outcome === 'written' ? 'marked' : 'was marked before'}`);
   }
 });

@@ -1,9 +1,30 @@
-/** What a look at one thing found. */
-export interface Finding {
-  /** `skipped`: there is nothing to look at, by design. */
-  readonly state: 'ok' | 'skipped' | 'wrong';
-  readonly says: string;
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SiteStorage } from '../storage/connect-site.ts';
+
+/** The site that is looked at. */
+export interface Patient {
+  /** Where it answers, without a slash at the end. */
+  readonly address: string;
+  /** On this machine, where payments, mail and schedules have stand-ins. */
+  readonly isLocal: boolean;
+  readonly env: NodeJS.ProcessEnv;
+  /** Nothing when nobody said whose storage it is. */
+  readonly storage: SiteStorage | undefined;
 }
+
+/** @throws Error when nobody said whose storage it is. */
+export function requireStorage({ storage }: Patient): SiteStorage {
+  if (!storage) throw new Error('nobody said whose storage it is: name the site with --site');
+  return storage;
+}
+
+/** Whether payments go to the sandbox of this machine. */
+export function usesSandbox({ isLocal, env }: Patient): boolean {
+  return isLocal && Boolean(env.STRIPE_API_URL);
+}
+
+/** What is fine, in words; or why there is nothing to look at, by design. */
+export type Finding = string | { readonly skipped: string };
 
 export interface Check {
   readonly name: string;
@@ -13,13 +34,11 @@ export interface Check {
   readonly mend: string;
 }
 
-export const ok = (says: string): Finding => ({ state: 'ok', says });
-export const skipped = (says: string): Finding => ({ state: 'skipped', says });
-export const wrong = (says: string): Finding => ({ state: 'wrong', says });
-
-/** Nothing wrong, or all that is. */
-export function judge(problems: readonly string[], whenFine: string): Finding {
-  return problems.length === 0 ? ok(whenFine) : wrong(problems.join('; '));
+/** @throws Error with all that is wrong. */
+export function judge(problems: readonly (string | false | undefined)[], whenFine: string): string {
+  const found = problems.filter(Boolean);
+  if (found.length > 0) throw new Error(found.join('; '));
+  return whenFine;
 }
 
 /** A check that takes longer than this found something wrong, in milliseconds. */
@@ -33,18 +52,10 @@ function explain(error: unknown): string {
 }
 
 async function lookInTime({ look }: Check, deadlineMs: number): Promise<Finding> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Finding>((resolve) => {
-    const says = `it did not answer within ${deadlineMs / 1_000} seconds`;
-    timer = setTimeout(() => resolve(wrong(says)), deadlineMs);
+  const late = wait(deadlineMs, undefined, { ref: false }).then(() => {
+    throw new Error(`it did not answer within ${deadlineMs / 1_000} seconds`);
   });
-  try {
-    return await Promise.race([look(), late]);
-  } catch (error) {
-    return wrong(explain(error));
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([(async () => look())(), late]);
 }
 
 /**
@@ -58,13 +69,20 @@ export async function examine(
 ): Promise<boolean> {
   /** What is wrong, and the check that found it first: one cause has one remedy. */
   const causes = new Map<string, string>();
+  const tell = (line: string) => say(line.replace(/\s*\n\s*/g, ' '));
   for (const check of checks) {
-    const { state, says } = await lookInTime(check, deadlineMs);
-    const first = causes.get(says);
-    const remedy = first ? `See "${first}" above.` : `To mend it: ${check.mend}.`;
-    const mend = state === 'wrong' ? ` ${remedy}` : '';
-    say(`${state.padEnd(8)} ${check.name}: ${says}.${mend}`.replace(/\s*\n\s*/g, ' '));
-    if (state === 'wrong' && !first) causes.set(says, check.name);
+    try {
+      const finding = await lookInTime(check, deadlineMs);
+      const [state, says] =
+        typeof finding === 'string' ? ['ok      ', finding] : ['skipped ', finding.skipped];
+      tell(`${state} ${check.name}: ${says}.`);
+    } catch (error) {
+      const says = explain(error);
+      const first = causes.get(says);
+      const remedy = first ? `See "${first}" above.` : `To mend it: ${check.mend}.`;
+      tell(`wrong    ${check.name}: ${says}. ${remedy}`);
+      if (!first) causes.set(says, check.name);
+    }
   }
   return causes.size === 0;
 }

@@ -5,36 +5,35 @@ import { readConfig } from '../../src/server/config.ts';
 import { handledEvents } from '../../src/server/payments/payment-events.ts';
 import { askStripe, connectStripe, isLiveKey } from '../../src/server/payments/stripe.ts';
 import { findPrices } from '../../src/server/payments/stripe-prices.ts';
-import { type Check, type Finding, judge, ok, skipped, wrong } from './check.ts';
-import { type Patient, usesSandbox } from './patient.ts';
+import { type Check, type Finding, judge, type Patient, usesSandbox } from './check.ts';
 
 async function lookAtAccount({ env }: Patient): Promise<Finding> {
   const config = readConfig('stripe', env);
   // What every key of ours may read, restricted ones too.
   await askStripe(() => connectStripe(config).products.list({ limit: 1 }));
-  return ok(`it answers, in ${isLiveKey(config.STRIPE_SECRET_KEY) ? 'live' : 'test'} mode`);
+  return `it answers, in ${isLiveKey(config.STRIPE_SECRET_KEY) ? 'live' : 'test'} mode`;
 }
 
 async function lookAtPrices({ env }: Patient): Promise<Finding> {
   const stripe = connectStripe(readConfig('stripe', env));
   for (const id of planIds) await findPrices(stripe, plans[id]);
-  return ok(`those of all ${planIds.length} plans are as the pages show them`);
+  return `those of all ${planIds.length} plans are as the pages show them`;
 }
 
 async function lookAtEndpoint(patient: Patient): Promise<Finding> {
-  if (usesSandbox(patient)) return skipped('the sandbox of this machine sends to it by itself');
-  if (patient.isLocal) return skipped('"stripe listen" forwards to this machine');
+  if (usesSandbox(patient)) return { skipped: 'the sandbox of this machine sends to it by itself' };
+  if (patient.isLocal) return { skipped: '"stripe listen" forwards to this machine' };
   const stripe = connectStripe(readConfig('stripe', patient.env));
   const url = `${patient.address}${callPaths.stripeWebhook}`;
   const { data } = await askStripe(() => stripe.webhookEndpoints.list({ limit: 100 }));
   const endpoint = data.find((candidate) => candidate.url === url);
-  if (!endpoint) return wrong(`Stripe knows none for ${url}`);
+  if (!endpoint) throw new Error(`Stripe knows none for ${url}`);
   const events: readonly string[] = endpoint.enabled_events;
   const missing = handledEvents.filter((event) => !events.includes(event) && !events.includes('*'));
   return judge(
     [
-      ...(endpoint.status === 'enabled' ? [] : [`it is ${endpoint.status}`]),
-      ...(missing.length === 0 ? [] : [`it is not sent ${missing.join(', ')}`]),
+      endpoint.status !== 'enabled' && `it is ${endpoint.status}`,
+      missing.length > 0 && `it is not sent ${missing.join(', ')}`,
     ],
     `it is sent all ${handledEvents.length} events`,
   );
@@ -60,17 +59,19 @@ async function lookAtSecret({ address, env }: Patient): Promise<Finding> {
     },
     body: payload,
   });
-  if (status === 400) return wrong('the site does not take what STRIPE_WEBHOOK_SECRET signed');
-  return status < 300
-    ? ok('the site takes what it signed')
-    : wrong(`the site answers a signed event with ${status}`);
+  if (status === 400) throw new Error('the site does not take what STRIPE_WEBHOOK_SECRET signed');
+  const isTaken = status < 300;
+  return judge(
+    [!isTaken && `the site answers a signed event with ${status}`],
+    'the site takes what it signed',
+  );
 }
 
 async function lookAtPortal({ env }: Patient): Promise<Finding> {
   const { STRIPE_PORTAL_URL: url } = readConfig('payments', env);
-  if (!url) return ok('not set; receipts name the e-mail of the company instead');
+  if (!url) return 'not set; receipts name the e-mail of the company instead';
   const { status } = await fetch(url);
-  return status === 200 ? ok('it answers') : wrong(`it answers ${status}`);
+  return judge([status !== 200 && `it answers ${status}`], 'it answers');
 }
 
 /** Whether Stripe has what the site needs. Nothing is written there. */

@@ -2,32 +2,41 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { getStore, listStores, type Store } from '@netlify/blobs';
 import { BlobsServer } from '@netlify/blobs/server';
+import type { StoreName } from '../../src/domain/retention.ts';
 import { readDotEnv } from '../local/machine/dot-env.ts';
 import { localDataFolder } from '../local/machine/local-folders.ts';
-import { requireToken } from '../local/machine/storage.ts';
+import { UserError } from '../local/machine/user-error.ts';
+import { DEPLOY_CONTEXT } from '../local/server/functions.ts';
 
 /** The storage of one site, of this machine or of Netlify. */
-export interface SiteStorage {
+export interface SiteStorage extends AsyncDisposable {
   /** For messages. */
   readonly label: string;
   readonly listStoreNames: () => Promise<string[]>;
+  /** Opens a store by its whole name, whichever deploys use it. */
   readonly openStore: (name: string) => Store;
-  readonly close: () => Promise<void>;
+  /** Opens the store that the site itself works on. */
+  readonly openOwn: (name: StoreName) => Store;
 }
 
 type Credentials = Parameters<typeof getStore>[0] & object;
 
-/** Storage that is reached with these credentials. Reads see every write that was confirmed. */
+/**
+ * Storage that is reached with these credentials. Reads see every write that was confirmed.
+ * @param own what the names of the site's own stores begin with, and what ends the connection.
+ */
 export function siteStorage(
   label: string,
   credentials: Omit<Credentials, 'name'>,
-  close: () => Promise<void> = () => Promise.resolve(),
+  own: { readonly prefix?: string; readonly close?: () => Promise<void> } = {},
 ): SiteStorage {
+  const openStore = (name: string) => getStore({ ...credentials, name, consistency: 'strong' });
   return {
     label,
     listStoreNames: async () => (await listStores(credentials)).stores.toSorted(),
-    openStore: (name) => getStore({ ...credentials, name, consistency: 'strong' }),
-    close,
+    openStore,
+    openOwn: (name) => openStore(`${own.prefix ?? ''}${name}`),
+    [Symbol.asyncDispose]: async () => own.close?.(),
   };
 }
 
@@ -35,13 +44,17 @@ const LOCAL_SITE_ID = 'local';
 const LOCAL_TOKEN = 'local';
 
 /**
- * Connects to a site's storage.
- * @param siteId Netlify's id of the site; without one: this machine's storage.
+ * Connects to a site's storage. The token of one at Netlify is read from NETLIFY_AUTH_TOKEN, since what
+ * stands in a command line can be read by everybody on the machine.
+ * @param siteID Netlify's id of the site; without one: this machine's storage.
  * @throws UserError without a token.
  */
-export async function connectSite(siteId: string | undefined): Promise<SiteStorage> {
-  if (siteId !== undefined) {
-    return siteStorage(`site ${siteId}`, { siteID: siteId, token: requireToken() });
+export async function connectSite(siteID: string | undefined): Promise<SiteStorage> {
+  if (siteID !== undefined) {
+    const token = process.env.NETLIFY_AUTH_TOKEN;
+    if (!token)
+      throw new UserError('Set NETLIFY_AUTH_TOKEN to a personal access token of Netlify.');
+    return siteStorage(`site ${siteID}`, { siteID, token });
   }
   readDotEnv();
   const directory = join(localDataFolder(), 'blobs');
@@ -56,5 +69,8 @@ export async function connectSite(siteId: string | undefined): Promise<SiteStora
     uncachedEdgeURL: address,
     apiURL: address,
   };
-  return siteStorage(`this machine (${directory})`, credentials, () => server.stop());
+  return siteStorage(`this machine (${directory})`, credentials, {
+    prefix: `${DEPLOY_CONTEXT}-`,
+    close: () => server.stop(),
+  });
 }

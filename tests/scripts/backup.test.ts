@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobsServer } from '@netlify/blobs/server';
 import { beforeEach, expect, test } from 'vitest';
-import { backUp } from '../../scripts/storage/backup.ts';
-import { readManifest } from '../../scripts/storage/backup-format.ts';
+import { backUp, restore } from '../../scripts/storage/backup.ts';
 import { type SiteStorage, siteStorage } from '../../scripts/storage/connect-site.ts';
-import { restore } from '../../scripts/storage/restore.ts';
 
 let folder: string;
 let site: SiteStorage;
@@ -18,7 +16,7 @@ async function startSite(name: string): Promise<SiteStorage> {
   return siteStorage(
     name,
     { siteID: 'site', token: 'token', edgeURL: address, uncachedEdgeURL: address, apiURL: address },
-    () => server.stop(),
+    { close: () => server.stop() },
   );
 }
 
@@ -26,7 +24,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'));
   site = await startSite('original');
   return async () => {
-    await site.close();
+    await site[Symbol.asyncDispose]();
     await rm(folder, { recursive: true, force: true });
   };
 });
@@ -65,13 +63,9 @@ test('a backup brings everything back, byte for byte, files and their notes incl
   const { folder: backup, manifest } = await backUp(site, join(folder, 'backups'), new Date());
   expect(manifest.entries).toHaveLength(32);
 
-  const empty = await startSite('empty');
-  try {
-    await restore(backup, empty);
-    expect(await everything(empty)).toEqual(before);
-  } finally {
-    await empty.close();
-  }
+  await using empty = await startSite('empty');
+  await restore(backup, empty);
+  expect(await everything(empty)).toEqual(before);
 });
 
 test('when schedules ran is not copied, and stops no restore', async () => {
@@ -79,14 +73,10 @@ test('when schedules ran is not copied, and stops no restore', async () => {
   await site.openStore('schedule-runs').set('runs/retention', '{"startedAt":"here"}');
   const { folder: backup, manifest } = await backUp(site, folder, new Date());
   expect(manifest.entries).toHaveLength(32);
-  const fresh = await startSite('fresh');
-  try {
-    await fresh.openStore('schedule-runs').set('runs/retention', '{"startedAt":"there"}');
-    await restore(backup, fresh);
-    expect(await fresh.openStore('schedule-runs').get('runs/retention')).toContain('there');
-  } finally {
-    await fresh.close();
-  }
+  await using fresh = await startSite('fresh');
+  await fresh.openStore('schedule-runs').set('runs/retention', '{"startedAt":"there"}');
+  await restore(backup, fresh);
+  expect(await fresh.openStore('schedule-runs').get('runs/retention')).toContain('there');
 });
 
 test('a site that holds anything is not written over', async () => {
@@ -103,18 +93,14 @@ test('a damaged backup is refused before anything is written', async () => {
   const { folder: backup } = await backUp(site, folder, new Date());
   const [file = ''] = await readdir(join(backup, 'blobs'));
   await appendFile(join(backup, 'blobs', file), ' ');
-  const empty = await startSite('empty');
-  try {
-    await expect(restore(backup, empty)).rejects.toThrow('The backup is damaged');
-    expect(await everything(empty)).toEqual(new Map());
-  } finally {
-    await empty.close();
-  }
+  await using empty = await startSite('empty');
+  await expect(restore(backup, empty)).rejects.toThrow('The backup is damaged');
+  expect(await everything(empty)).toEqual(new Map());
 });
 
 test('a backup that was cut short is no backup', async () => {
   await fill(site);
   const { folder: backup } = await backUp(site, folder, new Date());
   await rm(join(backup, 'manifest.json'));
-  await expect(readManifest(backup)).rejects.toThrow('holds no whole backup');
+  await expect(restore(backup, site)).rejects.toThrow('holds no whole backup');
 });

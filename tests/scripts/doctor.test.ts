@@ -2,14 +2,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { createServer as createSocketServer, type AddressInfo } from 'node:net';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type Check, examine } from '../../scripts/doctor/check.ts';
+import { type Check, examine, type Patient } from '../../scripts/doctor/check.ts';
 import { environmentChecks } from '../../scripts/doctor/environment.ts';
 import { siteChecks } from '../../scripts/doctor/live-site.ts';
 import { mailChecks } from '../../scripts/doctor/mail.ts';
-import type { Patient } from '../../scripts/doctor/patient.ts';
 import { paymentChecks } from '../../scripts/doctor/payments.ts';
-import { longestWaits, scheduleChecks } from '../../scripts/doctor/schedules.ts';
-import { storageChecks } from '../../scripts/doctor/storage.ts';
+import { longestWaits, scheduleChecks, storageChecks } from '../../scripts/doctor/storage.ts';
 import { answerApiCall, SANDBOX_KEY } from '../../scripts/local/payment-sandbox/api.ts';
 import { PaymentSandbox } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import { sendResponse, toRequest } from '../../scripts/local/server/node-http.ts';
@@ -156,7 +154,6 @@ beforeEach(async () => {
       SMTP_URL: `smtp://user:password@127.0.0.1:${await startMailServer()}`,
     },
     storage: siteStorage('tests', storage.context.options),
-    storePrefix: '',
   };
 });
 
@@ -315,7 +312,7 @@ test('storage that refuses, or is not marked as this site’s, is wrong', async 
 });
 
 test.each([
-  ['GET /blog', 500, 'pages: /blog answers 500.'],
+  ['GET /blog', 500, 'pages: GET /blog answers 500, not 200.'],
   ['GET /admin.html', 200, 'twins of pages: GET /admin.html answers 200, not 308.'],
   ['GET /no-such-page', 200, 'unknown addresses: GET /no-such-page answers 200, not 404.'],
   ['GET /api/admin/intakes', 200, 'functions: GET /api/admin/intakes answers 200, not 401.'],

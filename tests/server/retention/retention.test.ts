@@ -1,4 +1,3 @@
-import { getStore } from '@netlify/blobs';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -33,9 +32,8 @@ import { findDue } from '../../../src/server/retention/due.ts';
 import { removeDue } from '../../../src/server/retention/removal.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
-import { backUp } from '../../../scripts/storage/backup.ts';
-import type { SiteStorage } from '../../../scripts/storage/connect-site.ts';
-import { restore } from '../../../scripts/storage/restore.ts';
+import { backUp, restore } from '../../../scripts/storage/backup.ts';
+import { type SiteStorage, siteStorage } from '../../../scripts/storage/connect-site.ts';
 import { startLocalStorage } from '../../../scripts/local/machine/storage.ts';
 import { keptOnServers } from '../../../src/site/kept-data.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
@@ -142,10 +140,8 @@ const keysIn = (double: BlobsDouble) =>
   storeNames.flatMap((name) => [...double.dump(name).keys()].map((key) => `${name}/${key}`));
 
 const siteOn = ({ context }: BlobsDouble): SiteStorage => ({
-  label: 'the double',
+  ...siteStorage('the double', context.options),
   listStoreNames: () => Promise.resolve([...storeNames]),
-  openStore: (name) => getStore({ ...context.options, name, consistency: 'strong' }),
-  close: () => Promise.resolve(),
 });
 
 const looking = (now = NOW) => ({ openStore: open, now, rules, looks: Infinity });
