@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { copyFileSync, rmSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { TRAINING_GUIDE_MAX_BYTES, uploadAddressPath } from '../../src/domain/training-guide.ts';
@@ -12,12 +10,13 @@ import { newId } from '../../src/server/storage/attempts.ts';
 import { openStore } from '../../src/server/storage/blobs.ts';
 import { openTrainingGuide } from '../../src/server/guides/training-guides.ts';
 import { issueUploadAddress } from '../../src/server/guides/upload-addresses.ts';
-import { bundleEdgeFunctions, denoFolder } from '../support/edge-bundle.ts';
+import { type EdgeServer, startEdgeServer } from '../support/deno.ts';
+import { bundleEdgeFunctions } from '../support/edge-bundle.ts';
 import { type LocalBlobs, startLocalBlobs } from '../support/local-blobs.ts';
 
 let folder: string;
 let storage: LocalBlobs;
-let deno: ChildProcess;
+let deno: EdgeServer;
 let origin: string;
 /** What the function and Deno itself say on the error output, line by line. */
 const log: string[] = [];
@@ -29,29 +28,16 @@ beforeAll(async () => {
   process.env.NETLIFY_BLOBS_CONTEXT = storage.context.encoded;
   folder = await bundleEdgeFunctions();
   copyFileSync('tests/support/deno-edge-server.ts', join(folder, 'server.ts'));
-  const run = ['run', '--no-prompt', '--allow-net', '--allow-env', '--allow-read', '--cached-only'];
-  deno = spawn(
-    join(denoFolder, process.platform === 'win32' ? 'deno.exe' : 'deno'),
-    [
-      ...run,
-      '--config',
-      'deno.json',
-      'server.ts',
-      './netlify/edge-functions/training-guide-upload.ts',
-    ],
-    { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } },
-  );
-  if (!deno.stdout || !deno.stderr) throw new Error('Deno has no output.');
-  createInterface({ input: deno.stderr }).on('line', (line) => log.push(line));
-  for await (const line of createInterface({ input: deno.stdout })) {
-    origin = `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`;
-    break;
-  }
+  const args = ['server.ts', './netlify/edge-functions/training-guide-upload.ts'];
+  deno = await startEdgeServer(['--config', 'deno.json', ...args], {
+    cwd: folder,
+    onLine: (line) => log.push(line),
+  });
+  origin = deno.origin;
 }, 60_000);
 
 afterAll(async () => {
-  deno.kill();
-  await once(deno, 'exit');
+  await deno.stop();
   await storage.stop();
   rmSync(folder, { recursive: true, force: true });
   if (outerContext === undefined) delete process.env.NETLIFY_BLOBS_CONTEXT;
