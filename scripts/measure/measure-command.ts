@@ -44,11 +44,6 @@ function sampleTree(root: number): Map<number, Cost> {
   return new Map([...costs].filter(([pid]) => isWithin(pid)));
 }
 
-/** What a process and all its descendants hold, in bytes. */
-export function treeBytes(root: number): number {
-  return sumOf([...sampleTree(root).values()].map(({ bytes }) => bytes));
-}
-
 function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0);
 }
