@@ -91,7 +91,7 @@ function walksOf(site: string): readonly Walk[] {
     },
     { open: at('/blog'), acts: { "the blog's filter": click('button', 'SEO') } },
     {
-      open: (browser) => openDashboard(browser, INTAKES),
+      open: (browser) => openDashboard(browser, site, INTAKES),
       acts: {
         'choosing a submission': click('button', /^Practice 3 /),
         'choosing another': click('button', /^Practice 5 /),

@@ -1,18 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
 import { type Browser, chromium, type Page, type Route } from 'playwright';
 import { ulid } from 'ulid';
-import { provideChromium } from '../local/machine/chromium.ts';
+import { callPaths, pagePaths } from '../../src/domain/paths.ts';
+import { requireChromium } from '../local/machine/chromium.ts';
 
-const ORIGIN = 'http://localhost';
 const PAGE_SIZE = 100;
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-};
-
 /** Answers the list from nothing but numbers, a hundred at a time. */
 function answerList(route: Route, count: number, newest: number): Promise<void> {
   const url = new URL(route.request().url());
@@ -36,14 +27,6 @@ function answerList(route: Route, count: number, newest: number): Promise<void> 
   return route.fulfill({ json: intakes, headers: { 'x-total-count': String(count), ...link } });
 }
 
-function answerFile(route: Route): Promise<void> {
-  const { pathname } = new URL(route.request().url());
-  const file = join('dist', pathname === '/admin' ? 'admin.html' : pathname);
-  if (!existsSync(file)) return route.fulfill({ status: 404 });
-  const contentType = types[extname(file)] ?? 'application/octet-stream';
-  return route.fulfill({ body: readFileSync(file), contentType });
-}
-
 interface Frames {
   readonly frames: number[];
   readonly mostRows: number;
@@ -53,9 +36,8 @@ interface Frames {
 /** Scrolls to the end, a screen at a time, and notes how long each frame took. */
 function scrollToTheEnd(page: Page): Promise<Frames> {
   return page.evaluate(async () => {
-    const list = document.querySelector('ul[aria-label="Submissions"]');
-    const scroller = list?.parentElement;
-    if (!list || !scroller) throw new Error('The list is not there.');
+    const scroller = document.querySelector('[data-scroller]');
+    if (!scroller) throw new Error('The list is not there.');
     const frames: number[] = [];
     let mostRows = 0;
     let last = await new Promise<number>(requestAnimationFrame);
@@ -66,7 +48,7 @@ function scrollToTheEnd(page: Page): Promise<Frames> {
       const now = await new Promise<number>(requestAnimationFrame);
       frames.push(now - last);
       last = now;
-      mostRows = Math.max(mostRows, list.childElementCount);
+      mostRows = Math.max(mostRows, scroller.querySelectorAll('[role=listitem]').length);
       stillFor = scroller.scrollTop === before ? stillFor + 1 : 0;
     }
     const { memory } = performance as { memory?: { usedJSHeapSize: number } };
@@ -74,34 +56,30 @@ function scrollToTheEnd(page: Page): Promise<Frames> {
   });
 }
 
-/** The built dashboard with so many intakes, none of them stored: this answers in a server's place. */
-export async function openDashboard(browser: Browser, count: number): Promise<Page> {
+/** The built dashboard with so many intakes, none of them stored: this answers in the calls' place. */
+export async function openDashboard(browser: Browser, site: string, count: number): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const newest = Date.now();
   await page.addInitScript(() => sessionStorage.setItem('admin-session', 'yes'));
-  await page.route(`${ORIGIN}/**`, (route) => {
+  await page.route(`${site}/api/**`, (route) => {
     const { pathname } = new URL(route.request().url());
-    if (pathname === '/api/admin/intakes') return answerList(route, count, newest);
-    if (pathname.startsWith('/api/')) return route.fulfill({ status: 503, json: {} });
-    return answerFile(route);
+    return pathname === callPaths.adminIntakes
+      ? answerList(route, count, newest)
+      : route.fulfill({ status: 503, json: {} });
   });
-  await page.goto(`${ORIGIN}/admin`);
+  await page.goto(site + pagePaths.admin);
   await page.getByRole('button', { name: /^Practice 0 / }).waitFor();
   return page;
 }
 
 /**
- * Prints how smoothly the built dashboard scrolls through so many intakes.
+ * Prints how smoothly the dashboard of a served build scrolls through so many intakes.
  * @returns whether the end of the list was reached.
  */
-export async function measureScrolling(count: number): Promise<boolean> {
-  const executablePath = provideChromium();
-  if (!existsSync('dist/admin.html') || !executablePath) {
-    console.log('scrolling: not measured, for want of a build (npm run build) or a Chromium');
-    return false;
-  }
+export async function measureScrolling(site: string, count: number): Promise<boolean> {
+  const executablePath = requireChromium();
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  const page = await openDashboard(browser, count);
+  const page = await openDashboard(browser, site, count);
   const { frames, mostRows, megabytes } = await scrollToTheEnd(page);
   const reached = await page.getByRole('button', { name: `Practice ${count - 1} ` }).count();
   await browser.close();
