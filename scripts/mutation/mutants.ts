@@ -148,7 +148,7 @@ export const mutants: readonly Mutant[] = [
         'firstWaitMs * 2 ** (times.length - freeTries)',
       ],
       ['tries at the same time are not counted', 'refuseIfTooMany(others, now.getTime());', ''],
-      ['a right password leaves its wrong ones', '[id, ...before]', '[id]'],
+      ['a right password leaves its wrong ones', '[id, ...others]', '[id]'],
       [
         'addresses are kept as they are',
         "createHmac('sha256', secret).update(`address:${address}`).digest('hex')",

@@ -7,34 +7,32 @@ import { ulidSchema } from './ids.ts';
  * what is missing for blank.
  */
 
-/** A text as it was kept. */
-export const keptText = z.pipe(
-  z.nullish(z.string()),
-  z.transform((text) => text ?? ''),
-);
+/** What is blank where it is missing. */
+function kept<Schema extends z.ZodMiniType, Blank>(schema: Schema, blank: Blank) {
+  return z.pipe(
+    z.nullish(schema),
+    z.transform((value) => value ?? blank),
+  );
+}
 
-/** A text that may be missing. */
-export const keptOptionalText = z.optional(
-  z.pipe(
-    z.nullable(z.string()),
-    z.transform((text) => text ?? undefined),
-  ),
-);
+/** What may be missing. */
+function keptOptional<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.optional(
+    z.pipe(
+      z.nullable(schema),
+      z.transform((value) => value ?? undefined),
+    ),
+  );
+}
 
-/** A number that may be missing. */
-export const keptOptionalNumber = z.optional(
-  z.pipe(
-    z.nullable(z.number()),
-    z.transform((number) => number ?? undefined),
-  ),
-);
+export const keptText = kept(z.string(), '');
+export const keptNumber = kept(z.number(), 0);
+export const keptOptionalText = keptOptional(z.string());
+export const keptOptionalNumber = keptOptional(z.number());
 
 /** A list of entries. */
 export function keptList<Entry extends z.ZodMiniType>(entry: Entry) {
-  return z.pipe(
-    z.nullish(z.array(entry)),
-    z.transform((entries) => entries ?? []),
-  );
+  return kept(z.array(entry), []);
 }
 
 /** A moment, in ISO 8601. */

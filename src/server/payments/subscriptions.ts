@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import type { SubscriptionRequest } from '../../domain/checkout.ts';
 import type { SubscriptionAnswer } from '../../domain/checkout-attempt.ts';
@@ -78,15 +79,10 @@ function answerFor(subscription: Stripe.Subscription, plan: Plan): SubscriptionA
 
 /** Gives up waiting, not the work: a later try of the same attempt finds what it did. */
 async function within<Result>(deadline: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(unexpected(`no answer within ${deadline} ms`)), deadline);
+  const late = wait(deadline, undefined, { ref: false }).then(() => {
+    throw unexpected(`no answer within ${deadline} ms`);
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([work, late]);
 }
 
 /**

@@ -67,13 +67,11 @@ export async function countTry(
 ): Promise<boolean> {
   if (address === '') return check();
   const tries = triesOf(address, secret);
-  const before = await listKeys(store, tries);
-  refuseIfTooMany(before, now.getTime());
-
   const id = newId(now);
   await writeOnce(store, tries + id, {});
+  let others: string[];
   try {
-    const others = (await listKeys(store, tries)).filter((key) => key !== id);
+    others = (await listKeys(store, tries)).filter((key) => key !== id);
     refuseIfTooMany(others, now.getTime());
     if (!(await check())) return false;
   } catch (error) {
@@ -81,7 +79,7 @@ export async function countTry(
     await removeIfPossible(store, tries + id);
     throw error;
   }
-  await Promise.all([id, ...before].map((key) => removeIfPossible(store, tries + key)));
+  await Promise.all([id, ...others].map((key) => removeIfPossible(store, tries + key)));
   return true;
 }
 

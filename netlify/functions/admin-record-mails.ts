@@ -1,0 +1,25 @@
+import type { Config } from '@netlify/functions';
+import { endpoint, operation } from '../../src/server/http/endpoint.ts';
+import {
+  mailedIntakes,
+  mailedMessages,
+  sendMailsAgain,
+} from '../../src/server/mail/mailed-records.ts';
+
+/** Sends what is not out of the mails of an intake, or of a message. */
+export default endpoint('admin-record-mails', {
+  POST: operation({
+    staff: true,
+    handle: async ({ url, params, now, deliver, openStore }) => {
+      const records = url.pathname.startsWith('/api/admin/intakes/')
+        ? mailedIntakes({ store: openStore('intakes'), now, deliver })
+        : mailedMessages({ store: openStore('contact-messages'), now, deliver });
+      const data = await sendMailsAgain(records, params.id ?? '');
+      return { data, trouble: data.trouble };
+    },
+  }),
+});
+
+export const config: Config = {
+  path: ['/api/admin/intakes/:id/mails', '/api/admin/messages/:id/mails'],
+};
