@@ -3,7 +3,6 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { blog } from './src/build/blog.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { islandChunks } from './src/build/island-chunks.ts';
 import { lateIslands } from './src/build/late-islands.ts';
@@ -44,7 +43,6 @@ export default defineConfig({
     sitemap({ filter: isInSitemap }),
     clientDirectives(),
     islandChunks(),
-    blog(),
     lateIslands(),
     // What is measured is what the others left.
     pageWeight(),

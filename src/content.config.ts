@@ -1,17 +1,16 @@
 import { glob } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
-import { keepDays } from './build/days-as-written.ts';
 import { articleSchema } from './domain/article.ts';
 import { legalTextSchema } from './domain/legal-text.ts';
 
 export const collections = {
   articles: defineCollection({
     // The store of all articles is one module of the build: it holds their fields, not their texts.
-    loader: keepDays(glob({ pattern: '*.mdx', base: './src/content/articles', retainBody: false })),
+    loader: glob({ pattern: '*.mdx', base: './src/content/articles', retainBody: false }),
     schema: articleSchema,
   }),
   legal: defineCollection({
-    loader: keepDays(glob({ pattern: '*.mdx', base: './src/content/legal' })),
+    loader: glob({ pattern: '*.mdx', base: './src/content/legal' }),
     schema: legalTextSchema,
   }),
 };

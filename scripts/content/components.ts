@@ -20,7 +20,7 @@ export const plainElements: Readonly<Record<string, ElementRule>> = {
   cite: {},
 };
 
-/** Held to src/components/article/components.ts by tests/content/check-content.test.ts. */
+/** Held to components.ts and facts.tsx of src/components/article by tests/content/check-content.test.ts. */
 export const components: Readonly<Record<string, ElementRule>> = {
   // Which drawings there are, the check of the body looks up.
   Figure: { caption: any, 'name?': any },
@@ -31,6 +31,9 @@ export const components: Readonly<Record<string, ElementRule>> = {
   Checklist: { title: any },
   Comparison: { caption: any },
   CompanyName: {},
+  CompanyHours: {},
+  CompanyEmail: {},
+  CompanyPhone: {},
   DemoLine: {},
   PlanName: { plan: planIds },
   PlanIncludes: { plan: planIds },

@@ -41,7 +41,7 @@ Write for the owner of a practice, a shop or a trade business. Give a worked exa
 
 <Callout type="tip" title="What you may use">
 
-Figure, Stat, Source, Callout, Steps, Checklist and Comparison work without importing anything. The page /dev/components of the development server shows each of them, and docs/writing.md explains them.
+Figure, Stat, Source, Callout, Steps, Checklist and Comparison work without importing anything. docs/writing.md shows how each of them is written.
 
 </Callout>
 

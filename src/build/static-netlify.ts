@@ -36,6 +36,9 @@ export function staticNetlify(): AstroIntegration {
   return {
     name: 'static-netlify',
     hooks: {
+      // Files whose names begin with an underscore are no routes by themselves.
+      'astro:config:setup': ({ injectRoute }) =>
+        injectRoute({ pattern: '/_redirects', entrypoint: './src/pages/_redirects.ts' }),
       'astro:config:done': ({ setAdapter }) =>
         setAdapter({
           name: 'static-netlify',

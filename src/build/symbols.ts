@@ -13,6 +13,7 @@ export function toSymbols(drawings: Readonly<Record<string, string>>, attributes
           `<symbol id="${file.replace(/^.*\/|\.svg$/g, '')}"${attributes}`,
         )
         .replace('</svg>', '</symbol>')
+        .replace(/<!--[\s\S]*?-->/g, '')
         .replace(/>\s+</g, '><')
         .replace(/"\s+\/>/g, '"/>')
         .trim(),

@@ -14,8 +14,14 @@ const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
 /** A calendar day as `YYYY-MM-DD`, without a time and so without a time zone. */
 export type Day = string;
 
-/** A day as content states it. What is a date already may have been another day in the text. */
-export const daySchema = z.iso.date('Write a day that the calendar has, as YYYY-MM-DD.');
+/**
+ * A day as content states it. Astro's parser makes a date of it first, and July 1 of June 31: that is
+ * for the content check to refuse, which reads what was written.
+ */
+export const daySchema = z.pipe(
+  z.transform((day) => (day instanceof Date ? day.toISOString().slice(0, 10) : day)),
+  z.iso.date('Write a day that the calendar has, as YYYY-MM-DD.'),
+);
 
 function atMidnightUtc(day: Day): Date {
   return new Date(`${day}T00:00:00Z`);

@@ -1,10 +1,10 @@
 /** The newest articles in full, for feed readers. */
-import { getContainerRenderer } from '@astrojs/mdx/container-renderer';
+import mdx from '@astrojs/mdx/server.js';
+import react from '@astrojs/react/server.js';
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { render } from 'astro:content';
-import { loadRenderers } from 'astro:container';
 import { articleComponents } from '../components/article/components.ts';
 import { type ArticleEntry, publishedArticles } from '../catalogue/articles.ts';
 import { feedHtml } from '../build/feed-html.ts';
@@ -34,8 +34,8 @@ async function toItem(container: AstroContainer, article: ArticleEntry) {
 }
 
 export const GET: APIRoute = async () => {
-  const renderers = await loadRenderers([getContainerRenderer()]);
-  const container = await AstroContainer.create({ renderers });
+  const container = await AstroContainer.create();
+  for (const renderer of [mdx, react]) container.addServerRenderer({ renderer });
   const newest = (await publishedArticles()).slice(0, ITEMS);
   return rss({
     title: blog.title,

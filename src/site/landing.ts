@@ -292,5 +292,4 @@ export const contact = {
 export const booking = {
   heading: 'Book Your Consultation',
   text: 'Thirty minutes, free, on what would help your business.',
-  action: 'Open the booking page',
 } as const;

@@ -14,6 +14,7 @@ import { LEGAL_NOTICE } from '../../scripts/content/compare-articles.ts';
 import { components } from '../../scripts/content/components.ts';
 import { describeProblem, type Problem, summarize } from '../../scripts/content/problem.ts';
 import { scaffoldArticle } from '../../scripts/content/scaffold.ts';
+import * as facts from '../../src/components/article/facts.tsx';
 import { articleSchema, textLimits } from '../../src/domain/article.ts';
 import { plans } from '../../src/domain/plan.ts';
 
@@ -743,5 +744,6 @@ test('docs/writing.md names the limits and the fields that the schema has', () =
 test('the components that may be used are those the site renders', () => {
   const source = readFileSync('src/components/article/components.ts', 'utf8');
   const rendered = source.slice(source.indexOf('articleComponents')).match(/^ {2}[A-Z]\w+(?=,)/gm);
-  expect(rendered?.map((name) => name.trim()).sort()).toEqual(Object.keys(components).sort());
+  const names = [...(rendered ?? []).map((name) => name.trim()), ...Object.keys(facts)];
+  expect(names.sort()).toEqual(Object.keys(components).sort());
 });

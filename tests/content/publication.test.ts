@@ -157,11 +157,6 @@ describe('production', () => {
     BUILD_TIMEOUT,
   );
 
-  test('has no page for editors', () => {
-    expect(read('dev/components.html')).toBe('');
-    expect(existsSync(join(project, 'dist/dev'))).toBe(false);
-  });
-
   test('can be searched', async () => {
     expect(await indexArticles(join(project, 'dist'))).toBe(2);
     expect(read('pagefind/pagefind-entry.json')).toContain('"page_count":2');

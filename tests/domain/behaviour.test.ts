@@ -10,7 +10,6 @@ const inFile: readonly [file: string, text: string][] = [
   ['components/layout/ThemeSwitch.astro', `scrollY > ${behaviour.headerThreshold})`],
   ['components/layout/Header.astro', `@media (width < ${behaviour.mobileBreakpoint}px)`],
   ['components/landing/Booking.astro', `@media (width >= ${behaviour.mobileBreakpoint}px)`],
-  ['components/landing/Booking.astro', `height: ${behaviour.consultationFrameHeight}px;`],
   ['styles/sections.css', `animation-range: entry ${behaviour.revealThreshold * 100}% `],
   ['styles/base.css', `var(--wait, ${behaviour.tooltip.openDelay / 1000}s)`],
   ['components/blog/ShareArticle.astro', `--wait: ${behaviour.tooltip.openDelay / 1000}s;`],

@@ -33,10 +33,10 @@ const probes = {
   catalogue: 'src/catalogue/articles.ts',
   layouts: 'src/layouts/Base.astro',
   styles: 'src/styles/base.css',
-  islands: 'src/islands/menu/Menu.tsx',
+  islands: 'src/islands/contact/ContactForm.tsx',
   browser: 'src/browser/api.ts',
   server: 'src/server/config.ts',
-  build: 'src/build/blog.ts',
+  build: 'src/build/symbols.ts',
   pages: 'src/pages/robots.txt.ts',
 } as const;
 

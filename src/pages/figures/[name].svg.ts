@@ -1,9 +1,9 @@
 /** The drawings of articles, each a file of its own, fetched after the text that it belongs to. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { figureFile, figureNames } from '../../components/article/figures.ts';
+import { answerSymbols, toSymbols } from '../../build/symbols.ts';
+import { figures } from '../../components/article/figures.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
-  figureNames().map((name) => ({ params: { name } }));
+  Object.entries(figures).map(([name, figure]) => ({ params: { name }, props: { figure } }));
 
-export const GET: APIRoute = ({ params }) =>
-  new Response(figureFile(params.name ?? ''), { headers: { 'Content-Type': 'image/svg+xml' } });
+export const GET: APIRoute<Record<string, string>> = ({ props }) => answerSymbols(toSymbols(props));

@@ -1,0 +1,38 @@
+/** Our own facts, as articles and legal texts name them: another agency changes them in one place. */
+import { formatCents, formatPrice } from '../../domain/money.ts';
+import { initialPayment, type PlanId, plans } from '../../domain/plan.ts';
+import { company, demoPhoneHref, emailHref, phoneHref } from '../../site/company.ts';
+import { callCost, callMinutes } from '../../site/offer.ts';
+
+interface OfPlan {
+  readonly plan: PlanId;
+}
+
+export const CompanyName = () => <>{company.name}</>;
+
+export const CompanyHours = () => <>{company.hours}</>;
+
+export const CompanyEmail = () => <a href={emailHref}>{company.email}</a>;
+
+export const CompanyPhone = () => <a href={phoneHref}>{company.phone}</a>;
+
+export const DemoLine = () => <a href={demoPhoneHref}>{company.demoPhone}</a>;
+
+export const PlanName = ({ plan }: OfPlan) => <>{plans[plan].name}</>;
+
+export function Price({ plan, of }: OfPlan & { of: 'setup' | 'month' | 'first-payment' }) {
+  const { setupFee, monthlyFee } = plans[plan];
+  const first = initialPayment(plans[plan]);
+  return <>{formatPrice({ setup: setupFee, month: monthlyFee, 'first-payment': first }[of])}</>;
+}
+
+export function CallMinutes({ of }: { of: 'included' | 'first-notice' | 'extra-fee' }) {
+  const { included, announcedAt, extraMinuteFee } = callMinutes;
+  const fee = formatCents(extraMinuteFee);
+  return <>{{ included, 'first-notice': announcedAt[0], 'extra-fee': fee }[of]}</>;
+}
+
+/** What a month with so many minutes costs, or on the average one of its calls. */
+export function CallCost({ minutes, calls = '1' }: { minutes: string; calls?: string }) {
+  return <>{formatCents(Math.round(callCost(Number(minutes)) / Number(calls)))}</>;
+}
