@@ -20,36 +20,6 @@ export function stripeIdSchema(prefix: string) {
 
 /** Whether a payment started a subscription or continued it. */
 const paymentKinds = ['first', 'renewal'] as const;
-type PaymentKind = (typeof paymentKinds)[number];
-
-/**
- * A payment that was made, as it is written. It is kept for ten years, so it holds what accounting
- * needs (who paid how much for what, when, under which numbers of Stripe's) and nothing else: no
- * address, no phone number, no part of a card. Amounts are in cents, moments in ISO 8601.
- */
-export interface StoredPayment {
-  readonly invoiceId: string;
-  readonly subscriptionId: string;
-  readonly customerId: string;
-  /** Possibly a plan that is no longer sold. */
-  readonly planId: string;
-  /** The plan's name at the time. */
-  readonly planName: string;
-  /** What the plan cost a month at the time. */
-  readonly monthlyFee: Cents;
-  readonly kind: PaymentKind;
-  readonly amount: Cents;
-  /** What of the amount was for setting up. */
-  readonly setupAmount: Cents;
-  /** What of it was for something else that the agency billed, such as further minutes of calls. */
-  readonly extraAmount: Cents;
-  readonly paidAt: string;
-  /** When the next payment is due: the end of what this one paid for. */
-  readonly nextBillingAt: string;
-  readonly payerName: string;
-  readonly payerEmail: string;
-  readonly isTest: boolean;
-}
 
 /** What the key of a payment says by itself. */
 export type PaymentKey = Pick<StoredPayment, 'paidAt' | 'kind' | 'invoiceId'>;
@@ -81,7 +51,8 @@ export function readPaymentKey(key: string): PaymentKey | undefined {
 
 /**
  * A payment as it is kept: under whatever rules it was written, for a plan that may be sold no more.
- * Time, kind and invoice are its key's; a record of which only those can be read has no amount.
+ * Time, kind and invoice are its key's; a record of which only those can be read has no amount. Amounts
+ * are in cents, moments in ISO 8601.
  */
 export const keptPaymentSchema = z.object({
   /** Its key. */
@@ -91,18 +62,36 @@ export const keptPaymentSchema = z.object({
   paidAt: z.string(),
   subscriptionId: keptText,
   customerId: keptText,
+  /** Possibly a plan that is no longer sold. */
   planId: keptText,
+  /** The plan's name at the time. */
   planName: keptOptionalText,
+  /** What the plan cost a month at the time. */
   monthlyFee: keptOptionalNumber,
   amount: keptOptionalNumber,
+  /** What of the amount was for setting up. */
   setupAmount: keptNumber,
+  /** What of it was for something else that the agency billed, such as further minutes of calls. */
   extraAmount: keptNumber,
+  /** When the next payment is due: the end of what this one paid for. */
   nextBillingAt: keptOptionalText,
   payerName: keptText,
   payerEmail: keptText,
   isTest: z._default(z.boolean(), false),
   isUnreadable,
-} satisfies Record<keyof StoredPayment | 'id' | 'isUnreadable', z.ZodMiniType>);
+});
+type KeptPayment = z.infer<typeof keptPaymentSchema>;
+
+/**
+ * A payment that was made, as it is written. It is kept for ten years, so it holds what accounting
+ * needs (who paid how much for what, when, under which numbers of Stripe's) and nothing else: no
+ * address, no phone number, no part of a card.
+ */
+export type StoredPayment = {
+  readonly [Name in Exclude<keyof KeptPayment, 'id' | 'isUnreadable'>]: NonNullable<
+    KeptPayment[Name]
+  >;
+};
 
 /** What a plan is called in a record: by its name at the time, else by today's, else by its id. */
 export function planNameOf({

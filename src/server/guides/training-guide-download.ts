@@ -4,7 +4,7 @@ import { storedIntakeSchema } from '../../domain/intake.ts';
 import { readKept } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 import { intakeKey } from '../intakes/intake-keys.ts';
-import { findIntakeOf, openTrainingGuide, type StoredGuide } from './training-guides.ts';
+import { idIn, openTrainingGuide, readClaim, type StoredGuide } from './training-guides.ts';
 
 export interface Download extends StoredGuide {
   readonly disposition: string;
@@ -38,7 +38,8 @@ interface DownloadDeps {
 
 /** The name the client's file had; a plain one when the intake cannot tell it any more. */
 async function readFileName(path: string, { guides, intakes }: DownloadDeps): Promise<string> {
-  const intakeId = await findIntakeOf(path, guides);
+  const id = idIn(path);
+  const intakeId = id === undefined ? undefined : await readClaim(id, guides);
   if (intakeId === undefined) return '';
   const intake = await readKept(intakes, intakeKey(intakeId), storedIntakeSchema);
   return intake?.trainingGuideFileName ?? '';

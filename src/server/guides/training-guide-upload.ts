@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { TRAINING_GUIDE_MAX_BYTES, UPLOAD_ADDRESS_VALID_MS } from '../../domain/training-guide.ts';
 import { timeOfUlid, ulidPattern } from '../../domain/ulid.ts';
-import { hasKey, removeBlob, writeBytesOnce } from '../storage/blobs.ts';
+import { hasKey, writeBytesOnce } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 
 /*
@@ -56,18 +56,4 @@ export async function takeTrainingGuide(
   const notes = { size: file.size, uploadedAt: now.toISOString() };
   const outcome = await writeBytesOnce(store, guideKey(id), file, notes);
   if (outcome === 'taken') throw used;
-  // Another body may have come here first and been deleted meanwhile; deleting takes the ticket.
-  if (!(await isStillIssued(id, store))) {
-    await removeBlob(store, guideKey(id));
-    throw used;
-  }
-}
-
-/** The file is stored by now: when storage cannot say, it stays, and retention has the last word. */
-async function isStillIssued(id: string, store: Store): Promise<boolean> {
-  try {
-    return await hasKey(store, ticketKey(id));
-  } catch {
-    return true;
-  }
 }

@@ -19,7 +19,7 @@ const notesSchema = z.object({
 const claimSchema = z.object({ submissionId: ulidSchema });
 
 /** The id of a guide, from the path that an intake names or the address it was sent to. */
-const idIn = (path: string) => trainingGuideIdOf(toTrainingGuidePath(path));
+export const idIn = (path: string) => trainingGuideIdOf(toTrainingGuidePath(path));
 
 /** The field of an intake at which trouble with its guide is told. */
 const FIELD = 'trainingGuideFilePath';
@@ -71,7 +71,7 @@ export async function claimTrainingGuide(
     const claimed = await writeOnce(store, claimKey(guideId), { submissionId: intakeId });
     if (claimed === 'written') return;
   }
-  const earlier = await findClaim(guideId, store);
+  const earlier = await readRecord(store, claimKey(guideId), claimSchema);
   if (earlier.kind === 'found' && earlier.record.submissionId === intakeId) return;
   throw refuse(
     earlier.kind === 'missing'
@@ -107,20 +107,9 @@ export async function openTrainingGuide(
   return guide && { body: guide.body, size: sizeIn(guide.notes) };
 }
 
-/** The intake that a guide belongs to, if it belongs to one. */
-export async function findIntakeOf(path: string, store: Store): Promise<string | undefined> {
-  const id = idIn(path);
-  return id === undefined ? undefined : readClaim(id, store);
-}
-
-/** Whose a guide is. */
-export function findClaim(guideId: string, store: Store) {
-  return readRecord(store, claimKey(guideId), claimSchema);
-}
-
 /** The intake that claimed a guide; undefined when none did, or that cannot be told. */
 export async function readClaim(guideId: string, store: Store): Promise<string | undefined> {
-  const claim = await findClaim(guideId, store);
+  const claim = await readRecord(store, claimKey(guideId), claimSchema);
   return claim.kind === 'found' ? claim.record.submissionId : undefined;
 }
 

@@ -7,12 +7,7 @@ export interface LogLine {
   readonly status: number;
   readonly durationMs: number;
   /** What failed, in our own words or a library's: never what a visitor sent. */
-  readonly reason?: string;
-}
-
-/** Writes one JSON line, which Netlify's function log and log drains can search. */
-export function writeLogLine({ level, ...line }: LogLine): void {
-  console[level](JSON.stringify({ level, ...line }));
+  readonly reason?: string | undefined;
 }
 
 /** The messages of an error and its causes, outermost first. */
@@ -50,8 +45,9 @@ export function startLog(
   const write: RequestLog['write'] = (status, level, reason) => {
     answered = status;
     const durationMs = Math.round(performance.now() - started);
-    const line = { level, endpoint, requestId, method, status, durationMs };
-    writeLogLine(reason === undefined ? line : { ...line, reason });
+    const line: LogLine = { level, endpoint, requestId, method, status, durationMs, reason };
+    // One line of JSON, which Netlify's function log and log drains can search.
+    console[level](JSON.stringify(line));
   };
   return {
     requestId,

@@ -31,26 +31,22 @@ export function contactNotification(message: StoredContactMessage): Mail {
   };
 }
 
-/** What the agency reads once a day when messages were kept aside. It holds none of their words. */
-export function suspectedNotification({ fresh, waiting }: SuspectedCounts): Mail {
-  const messages = (count: number) => (count === 1 ? '1 message' : `${count} messages`);
+/**
+ * What the agency reads once a day when messages were kept aside. It holds none of their words.
+ * @param fresh how many came yesterday.
+ * @param waiting how many are kept aside in all.
+ */
+export function suspectedNotification(fresh: number, waiting: number): Mail {
   return {
-    subject: `${messages(fresh)} kept aside yesterday`,
+    subject: `Messages kept aside yesterday: ${fresh}`,
     text: [
-      `${messages(fresh)} that came yesterday ${fresh === 1 ? 'looks' : 'look'} like a robot's and ${fresh === 1 ? 'was' : 'were'} kept aside.`,
-      `${messages(waiting)} in all ${waiting === 1 ? 'waits' : 'wait'} there. A person may be among them: please look through them`,
-      'and move what is real to the inbox. Each is removed when it is 90 days old.',
+      `Of yesterday's messages ${fresh} looked like a robot's and were kept aside, where ${waiting} wait in all.`,
+      'A person may be among them: please look through them and move what is real to the inbox. Each is',
+      'removed when it is 90 days old.',
       '',
       `They are marked as suspected on ${company.host}${pagePaths.admin}`,
     ].join('\n'),
   };
-}
-
-interface SuspectedCounts {
-  /** How many came yesterday. */
-  readonly fresh: number;
-  /** How many are kept aside in all. */
-  readonly waiting: number;
 }
 
 /**
@@ -87,28 +83,40 @@ export function uploadQuotaNotification(addresses: number): Mail {
 const testMark = ({ isTest }: { readonly isTest: boolean }) =>
   isTest ? 'TEST, no money was moved. ' : '';
 
-const clientLine = ({ payerName, payerEmail }: StoredPayment) =>
-  `Client: ${payerName || '(no name)'} <${payerEmail || 'no email'}>`;
+/** What the agency reads of a payment. @param more goes on with the line of the invoice. */
+function aboutPayment(
+  payment: StoredPayment,
+  subject: string,
+  lines: readonly string[],
+  more: string,
+): Mail {
+  const { planName, payerName, payerEmail, invoiceId } = payment;
+  return {
+    subject: testMark(payment) + subject,
+    text: [
+      `Plan: ${planName}`,
+      ...lines,
+      `Client: ${payerName || '(no name)'} <${payerEmail || 'no email'}>`,
+      '',
+      `Invoice ${invoiceId}, ${more}`,
+    ].join('\n'),
+  };
+}
 
 /** What the agency reads when a client has paid. */
 export function paymentNotification(payment: StoredPayment): Mail {
-  const { planName: name } = payment;
-  const what = payment.kind === 'first' ? 'New client' : 'Monthly payment';
+  const { kind, planName, amount, setupAmount, extraAmount, payerName, payerEmail } = payment;
+  const what = kind === 'first' ? 'New client' : 'Monthly payment';
+  const lines = [
+    `Paid: ${formatCents(amount)} on ${payment.paidAt}`,
+    `Setup fee in it: ${formatCents(setupAmount)}`,
+    ...(extraAmount > 0 ? [`Billed besides: ${formatCents(extraAmount)}`] : []),
+    `Next billing: ${payment.nextBillingAt}`,
+  ];
+  const subject = `${what}: ${planName}, ${formatCents(amount)}`;
   return {
-    ...(payment.payerEmail
-      ? { replyTo: { name: payment.payerName, address: payment.payerEmail } }
-      : {}),
-    subject: `${testMark(payment)}${what}: ${name}, ${formatCents(payment.amount)}`,
-    text: [
-      `Plan: ${name}`,
-      `Paid: ${formatCents(payment.amount)} on ${payment.paidAt}`,
-      `Setup fee in it: ${formatCents(payment.setupAmount)}`,
-      ...(payment.extraAmount > 0 ? [`Billed besides: ${formatCents(payment.extraAmount)}`] : []),
-      `Next billing: ${payment.nextBillingAt}`,
-      clientLine(payment),
-      '',
-      `Invoice ${payment.invoiceId}, subscription ${payment.subscriptionId}`,
-    ].join('\n'),
+    ...(payerEmail ? { replyTo: { name: payerName, address: payerEmail } } : {}),
+    ...aboutPayment(payment, subject, lines, `subscription ${payment.subscriptionId}`),
   };
 }
 
@@ -117,18 +125,10 @@ export function refundNotification(
   payment: StoredPayment,
   { amount, chargeId }: StoredRefund,
 ): Mail {
-  const { planName: name } = payment;
   const given = `${formatCents(amount)} of ${formatCents(payment.amount)}`;
-  return {
-    subject: `${testMark(payment)}Refund: ${name}, ${given}`,
-    text: [
-      `Plan: ${name}`,
-      `Given back so far: ${given}, paid on ${payment.paidAt}`,
-      clientLine(payment),
-      '',
-      `Invoice ${payment.invoiceId}, charge ${chargeId}`,
-    ].join('\n'),
-  };
+  const lines = [`Given back so far: ${given}, paid on ${payment.paidAt}`];
+  const subject = `Refund: ${payment.planName}, ${given}`;
+  return aboutPayment(payment, subject, lines, `charge ${chargeId}`);
 }
 
 /** What the agency reads when a client's bank wants a payment back, and when that goes on. */
@@ -136,21 +136,15 @@ export function disputeNotification(
   payment: StoredPayment,
   { amount, disputeId, status, reason, evidenceDueAt }: StoredDispute,
 ): Mail {
-  const { planName: name } = payment;
   const where = status.replaceAll('_', ' ');
-  return {
-    subject: `${testMark(payment)}Dispute, ${where}: ${name}, ${formatCents(amount)}`,
-    text: [
-      `Plan: ${name}`,
-      `Disputed: ${formatCents(amount)} of ${formatCents(payment.amount)}, paid on ${payment.paidAt}`,
-      `Stands: ${where}`,
-      `The client's reason: ${reason.replaceAll('_', ' ')}`,
-      ...(evidenceDueAt ? [`Evidence is taken until ${evidenceDueAt}`] : []),
-      clientLine(payment),
-      '',
-      `Answer it in Stripe's dashboard: ${disputeId}, invoice ${payment.invoiceId}`,
-    ].join('\n'),
-  };
+  const lines = [
+    `Disputed: ${formatCents(amount)} of ${formatCents(payment.amount)}, paid on ${payment.paidAt}`,
+    `Stands: ${where}`,
+    `The client's reason: ${reason.replaceAll('_', ' ')}`,
+    ...(evidenceDueAt ? [`Evidence is taken until ${evidenceDueAt}`] : []),
+  ];
+  const subject = `Dispute, ${where}: ${payment.planName}, ${formatCents(amount)}`;
+  return aboutPayment(payment, subject, lines, `dispute ${disputeId}: answer it in Stripe`);
 }
 
 /** What the agency reads when more checkouts are begun than it could ever sell. */

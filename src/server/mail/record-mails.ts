@@ -2,7 +2,7 @@ import type { Store } from '@netlify/blobs';
 import type { RecordMail } from '../../domain/record-mails.ts';
 import { listKeysFrom } from '../storage/blobs.ts';
 import { mailRecordsOf } from './mail-once.ts';
-import { hasBeenLookedAt, isGivenUp } from './resend-schedule.ts';
+import { isGivenUp } from './resend-schedule.ts';
 
 /** To whom a record's mails go, and under which topic of `mailOnce`. */
 export type MailTopics = Readonly<Partial<Record<RecordMail['to'], string>>>;
@@ -22,10 +22,7 @@ export async function readMailStates(
   const marksOf = (topic: string) => keys.filter((key) => key.startsWith(mailRecordsOf(topic)));
   const isSent = (topic: string) => keys.includes(`${mailRecordsOf(topic)}sent`);
   const isWithheld = (topic: string) =>
-    topic === topics.client &&
-    isSent(topics.agency ?? '') &&
-    marksOf(topic).length === 0 &&
-    hasBeenLookedAt(id, now);
+    topic === topics.client && isSent(topics.agency ?? '') && marksOf(topic).length === 0;
   const stateOf = (topic: string): RecordMail['state'] => {
     if (isSent(topic)) return 'sent';
     if (isWithheld(topic)) return 'withheld';

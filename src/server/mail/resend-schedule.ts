@@ -20,11 +20,6 @@ export function isDue(id: string, now: Date): boolean {
   return moments.some((moment) => age >= moment && age < moment + RUN_WITHIN_MS);
 }
 
-/** Whether a run has made up for a sender that died before it tried anything. */
-export function hasBeenLookedAt(id: string, now: Date): boolean {
-  return ageOf(id, now) >= FIRST_LOOK_MS + RUN_WITHIN_MS;
-}
-
 /** Whether no further run looks at a record. */
 export function isGivenUp(id: string, now: Date): boolean {
   return ageOf(id, now) >= Math.max(...moments) + RUN_WITHIN_MS;

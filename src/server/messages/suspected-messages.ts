@@ -25,6 +25,6 @@ export async function tellOfSuspected({
   }).length;
   if (fresh === 0) return { fresh, trouble: undefined };
   const topic = `suspected-${new Date(until).toISOString().slice(0, 10)}`;
-  const mail = suspectedNotification({ fresh, waiting: ids.length });
+  const mail = suspectedNotification(fresh, ids.length);
   return { fresh, trouble: await mailOnce(topic, mail, { store, now, deliver }) };
 }

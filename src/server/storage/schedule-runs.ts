@@ -6,8 +6,6 @@ import { readRecord, type ReadOutcome, writeNewest } from './blobs.ts';
  * Keys of the `schedule-runs` store:
  *   runs/<schedule>   the last run that came to its end, over the one before
  */
-const runKey = (schedule: string) => `runs/${schedule}`;
-
 const runSchema = z.object({
   startedAt: z.iso.datetime(),
   /** What went wrong without ending it. */
@@ -21,10 +19,10 @@ export async function noteRun(
   schedule: string,
   run: { readonly startedAt: string; readonly trouble: string | undefined },
 ): Promise<void> {
-  await writeNewest(store, runKey(schedule), run);
+  await writeNewest(store, `runs/${schedule}`, run);
 }
 
 /** The last run of a schedule. @throws DomainError `unavailable`. */
 export async function readRun(store: Store, schedule: string): Promise<ReadOutcome<ScheduleRun>> {
-  return readRecord(store, runKey(schedule), runSchema);
+  return readRecord(store, `runs/${schedule}`, runSchema);
 }

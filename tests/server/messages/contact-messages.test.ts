@@ -226,10 +226,10 @@ describe('A suspected message', () => {
     await tell(2);
     await tell(3);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      '2 messages kept aside yesterday',
-      '1 message kept aside yesterday',
+      'Messages kept aside yesterday: 2',
+      'Messages kept aside yesterday: 1',
     ]);
-    expect(mails[1]?.text).toContain('3 messages in all');
+    expect(mails[1]?.text).toContain('3 wait in all');
     expect(JSON.stringify(mails)).not.toMatch(/Ada|harbor|how soon/);
   });
 });
