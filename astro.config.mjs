@@ -5,7 +5,6 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { islandChunks } from './src/build/island-chunks.ts';
-import { lateIslands } from './src/build/late-islands.ts';
 import { pageWeight } from './src/build/page-weight.ts';
 import { findDeployProblem } from './src/build/netlify-build.ts';
 import { staticNetlify } from './src/build/static-netlify.ts';
@@ -27,6 +26,9 @@ for (const { transform } of tailwind) {
   if (transform) transform.filter = { id: /\/styles\/tool\.css$/ };
 }
 
+/** What each script of an island imports: told by the bundler, written into the pages that need it. */
+const scriptImports = new Map();
+
 export default defineConfig({
   site: company.host,
   output: 'static',
@@ -36,14 +38,13 @@ export default defineConfig({
   // Pages hold no session; without this the adapter would turn Blobs-backed sessions on.
   session: false,
   prerenderConflictBehavior: 'error',
-  adapter: staticNetlify(),
+  adapter: staticNetlify(scriptImports),
   integrations: [
     react(),
     mdx(),
     sitemap({ filter: isInSitemap }),
     clientDirectives(),
-    islandChunks(),
-    lateIslands(),
+    islandChunks(scriptImports),
     // What is measured is what the others left.
     pageWeight(),
   ],

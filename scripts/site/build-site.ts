@@ -39,6 +39,5 @@ export async function buildSite({ isQuiet }: { readonly isQuiet: boolean }): Pro
     if (output) console.error(output);
     throw new UserError('The build failed.');
   }
-  const count = await indexArticles(DIST);
-  if (!isQuiet) console.log(`${count} articles can be searched.`);
+  indexArticles(DIST);
 }

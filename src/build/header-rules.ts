@@ -65,9 +65,16 @@ export function renderHeaderRules(
   return `${rules.join('\n\n')}\n`;
 }
 
+/** Pages have most of their scripts and styles in common: each is hashed once. */
+const hashes = new Map<string, string>();
+
 /** The source by which a policy allows an inline script or style: the hash of its text. */
 function hashSource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const known = hashes.get(text);
+  if (known) return known;
+  const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  hashes.set(text, hash);
+  return hash;
 }
 
 function directivesOf(policy: string): string[] {

@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
@@ -73,9 +72,11 @@ export function nameModules(page: string, imports: ReadonlyMap<string, readonly 
   return islands.replace('</title>', `</title>${links.join('')}`);
 }
 
-/** Makes few files of the islands' scripts, and has pages name them. */
-export function islandChunks(): AstroIntegration {
-  const imports = new Map<string, readonly string[]>();
+/**
+ * Makes few files of the islands' scripts.
+ * @param imports is given what each of them imports, by addresses.
+ */
+export function islandChunks(imports: Map<string, readonly string[]>): AstroIntegration {
   const noteImports: Plugin = {
     name: 'note-imports',
     applyToEnvironment: ({ name }) => name === 'client',
@@ -99,13 +100,6 @@ export function islandChunks(): AstroIntegration {
             },
           },
         });
-      },
-      'astro:build:done': async ({ dir, pages }) => {
-        for (const { pathname } of pages) {
-          const file = new URL(`./${pathname.replace(/\/$/, '') || 'index'}.html`, dir);
-          const page = await readFile(file, 'utf8');
-          if (page.includes('<astro-island')) await writeFile(file, nameModules(page, imports));
-        }
       },
     },
   };

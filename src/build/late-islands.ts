@@ -1,6 +1,3 @@
-import { glob, readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
 import { ISLANDS_FILE } from '../domain/paths.ts';
 
 /** What Astro writes into a page for its islands: its two ways to wait that are ours, and the element. */
@@ -14,35 +11,21 @@ const idle = / uid="[^"]*"| props="\{\}"|(?<= opts="\{)&quot;name&quot;:&quot;\w
 const eager = / client="(?!interaction"|event")/;
 
 /**
- * Moves the code of islands that wait to be touched out of the pages, into one file that the first
- * touch fetches (src/islands/late-islands-script.ts). It is a tenth of such a page's bytes. Before
- * the policies are written (`staticNetlify`), so that these allow nothing that has left the page.
+ * Takes the code of islands that wait to be touched out of a page, for the one file that the first
+ * touch fetches (src/islands/late-islands-script.ts). It is a tenth of such a page's bytes.
+ * @param taken is given the pieces of code.
+ * @throws Error when the page lacks the script that fetches it.
+ * @returns the page without them; as it was when an island of it waits for nobody.
  */
-export function lateIslands(): AstroIntegration {
-  return {
-    name: 'late-islands',
-    hooks: {
-      'astro:build:generated': async ({ dir }) => {
-        const scripts = new Set<string>();
-        for await (const name of glob('**/*.html', { cwd: fileURLToPath(dir) })) {
-          const file = new URL(name, dir);
-          const html = await readFile(file, 'utf8');
-          const found = Array.from(html.matchAll(island), ([, code = '']) => code);
-          if (found.length === 0 || eager.test(html)) continue;
-          if (!html.includes(ISLANDS_FILE)) {
-            throw new Error(`${file.pathname} has islands and nothing that would wake them.`);
-          }
-          for (const code of found) scripts.add(code.trim());
-          const rest = [island, islandStyle, idle].reduce(
-            (text, part) => text.replace(part, ''),
-            html,
-          );
-          await writeFile(file, rest);
-        }
-        // The ways to wait before the element, which asks for them.
-        const ordered = [...scripts].sort((a, b) => a.length - b.length);
-        await writeFile(new URL(`.${ISLANDS_FILE}`, dir), ordered.join('\n'));
-      },
-    },
-  };
+export function takeIslandCode(page: string, taken: Set<string>): string {
+  const found = Array.from(page.matchAll(island), ([, code = '']) => code.trim());
+  if (found.length === 0 || eager.test(page)) return page;
+  if (!page.includes(ISLANDS_FILE)) throw new Error('A page has islands that nothing would wake.');
+  for (const code of found) taken.add(code);
+  return [island, islandStyle, idle].reduce((text, part) => text.replace(part, ''), page);
+}
+
+/** @returns the file of what was taken: the ways to wait before the element, which asks for them. */
+export function joinIslandCode(taken: ReadonlySet<string>): string {
+  return [...taken].sort((a, b) => a.length - b.length).join('\n');
 }

@@ -1,7 +1,9 @@
-import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
-import { pagePaths } from '../domain/paths.ts';
+import { ISLANDS_FILE, pagePaths } from '../domain/paths.ts';
 import { narrowPolicy, policiesByRule, policyAsMeta, renderHeaderRules } from './header-rules.ts';
+import { nameModules } from './island-chunks.ts';
+import { joinIslandCode, takeIslandCode } from './late-islands.ts';
 import { renderOneAddressRules } from './redirect-rules.ts';
 
 /**
@@ -15,21 +17,23 @@ const answeredElsewhere: ReadonlySet<string> = new Set([
 ]);
 
 /** The addresses of the files beside the pages at the root of the build. */
-async function listFiles(dist: URL): Promise<string[]> {
-  const entries = await readdir(dist, { withFileTypes: true });
-  return entries
+function listFiles(dist: URL): string[] {
+  return readdirSync(dist, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^_|\.html$/.test(entry.name))
     .map(({ name }) => `/${name}`)
     .sort();
 }
 
 /**
- * The adapter of a site that needs no server function: it has Astro hand over the
- * Content-Security-Policy of each page instead of writing it into the page. The policy goes to
- * `dist/_headers`, which Netlify and the local server both read, narrowed to what that page contains;
- * and a page's file under its own name leads to the page's one address (`dist/_redirects`).
+ * The adapter of a site that needs no server function. It goes through the pages once, when they are
+ * made: the code of islands that wait goes into a file of its own, islands name the files they need,
+ * and what is then left in a page decides what its Content-Security-Policy allows. Astro hands the
+ * policies over instead of writing them into the pages; they go to `dist/_headers`, which Netlify and
+ * the local server both read. A page's file under its own name leads to the page's one address
+ * (`dist/_redirects`).
+ * @param imports what each script of an island imports, known when pages are made.
  */
-export function staticNetlify(): AstroIntegration {
+export function staticNetlify(imports: ReadonlyMap<string, readonly string[]>): AstroIntegration {
   /** What Astro made for each page, by its address. */
   const policies = new Map<string, string>();
 
@@ -53,20 +57,24 @@ export function staticNetlify(): AstroIntegration {
           if (policy) policies.set(`/${pathname.replace(/^\/|\/$/g, '')}`, policy);
         }
       },
-      'astro:build:done': async (options) => {
+      'astro:build:done': ({ dir }) => {
         const narrowed = new Map<string, string>();
+        const islandCode = new Set<string>();
         for (const [path, ofSite] of policies) {
-          const file = new URL(`.${path === '/' ? '/index' : path}.html`, options.dir);
-          const page = await readFile(file, 'utf8');
+          const file = new URL(`.${path === '/' ? '/index' : path}.html`, dir);
+          const page = nameModules(takeIslandCode(readFileSync(file, 'utf8'), islandCode), imports);
           const policy = narrowPolicy(ofSite, page);
-          if (answeredElsewhere.has(path)) await writeFile(file, policyAsMeta(page, policy));
+          writeFileSync(file, answeredElsewhere.has(path) ? policyAsMeta(page, policy) : page);
           narrowed.set(path, policy);
         }
-        const byRule = policiesByRule(narrowed);
-        const files = ['/chunks/*', ...(await listFiles(options.dir))];
-        await appendFile(new URL('_headers', options.dir), renderHeaderRules(byRule, files));
+        writeFileSync(new URL(`.${ISLANDS_FILE}`, dir), joinIslandCode(islandCode));
+        const files = ['/chunks/*', ...listFiles(dir)];
+        appendFileSync(
+          new URL('_headers', dir),
+          renderHeaderRules(policiesByRule(narrowed), files),
+        );
         const own = [...policies.keys()].filter((path) => !answeredElsewhere.has(path)).sort();
-        await appendFile(new URL('_redirects', options.dir), renderOneAddressRules(own));
+        appendFileSync(new URL('_redirects', dir), renderOneAddressRules(own));
       },
     },
   };

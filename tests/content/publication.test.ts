@@ -157,8 +157,8 @@ describe('production', () => {
     BUILD_TIMEOUT,
   );
 
-  test('can be searched', async () => {
-    expect(await indexArticles(join(project, 'dist'))).toBe(2);
+  test('can be searched', () => {
+    indexArticles(join(project, 'dist'));
     expect(read('pagefind/pagefind-entry.json')).toContain('"page_count":2');
   });
 });
