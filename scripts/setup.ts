@@ -1,35 +1,28 @@
 /**
- * `npm run setup`: makes the site somebody else's. Asks, or takes a file (`-- --file brand.json`) or flags
- * (`-- --name "Studio" --host https://studio.example`). Writes each fact where it lives, and redraws
- * the icons. Can be run again at any time: what is not answered stays as it is.
+ * `npm run setup`: makes the site somebody else's. Asks, or takes a file (`-- --file brand.json`). Writes
+ * each fact where it lives, and redraws the icons. Can be run again at any time: what is not answered
+ * stays as it is.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import {
   type Answers,
   answersSchema,
-  companyFields,
   findProblems,
-  recolor,
+  listQuestions,
   replaceCompany,
   replacePrices,
+  withAnswer,
 } from './brand/answers.ts';
 import { MARK_FILE, readMark } from './brand/mark.ts';
-import { listQuestions, withAnswer } from './brand/questions.ts';
-import { type Colors, formatCode, readColors, TOKEN_FILE, writeColors } from './brand/tokens.ts';
+import { formatCode, readColors, recolor, TOKEN_FILE, writeColors } from './brand/tokens.ts';
 import { runCommand, UserError } from './local/machine/user-error.ts';
 import { formatPrice } from '../src/domain/money.ts';
 import { type PlanId, plans } from '../src/domain/plan.ts';
 
 const css = readFileSync(TOKEN_FILE, 'utf8');
-
-const options = {
-  file: { type: 'string' },
-  mark: { type: 'string' },
-  ...Object.fromEntries(companyFields.map((field) => [field, { type: 'string' } as const])),
-} as const;
 
 /** The text of a mark's file, ready to be kept. */
 function loadMark(file: string): ReturnType<typeof readMark> {
@@ -40,24 +33,21 @@ function loadMark(file: string): ReturnType<typeof readMark> {
   }
 }
 
-function findAllProblems(answers: object): readonly string[] {
+function findAllProblems(answers: unknown): readonly string[] {
   const problems = findProblems(answers, css);
-  if (problems.length > 0 || !('mark' in answers)) return problems;
-  const read = loadMark(String(answers.mark));
+  const { mark } = (answers ?? {}) as Answers;
+  if (problems.length > 0 || mark === undefined) return problems;
+  const read = loadMark(mark);
   return 'problem' in read ? [`mark: ${read.problem}`] : [];
 }
 
-function readArguments(): object {
+function readAnswers(): unknown {
   try {
-    const { values } = parseArgs({ options });
-    const { file, ...flags } = values as { file?: string; [field: string]: string | undefined };
-    if (file !== undefined && !existsSync(file)) throw new Error(`There is no file ${file}.`);
-    const fromFile = file === undefined ? {} : (JSON.parse(readFileSync(file, 'utf8')) as object);
-    return { ...fromFile, ...flags };
+    const { file } = parseArgs({ options: { file: { type: 'string' } } }).values;
+    return file === undefined ? undefined : JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    const known = Object.keys(options).map((name) => `--${name}`);
     const says = error instanceof Error ? error.message : String(error);
-    throw new UserError(`${says} The options are ${known.join(', ')}.`);
+    throw new UserError(`${says} The one option is --file, a file of answers as JSON.`);
   }
 }
 
@@ -75,7 +65,7 @@ async function ask(): Promise<object> {
         throw new UserError('\nNothing was changed: the answers ended before the questions.');
       const line = value.trim();
       if (!line) break;
-      const next = withAnswer(answers, path, read(line));
+      const next = withAnswer(answers, path, read ? read(line) : line);
       const [problem] = findAllProblems(next);
       if (!problem) {
         answers = next;
@@ -100,19 +90,6 @@ async function edit(
   console.log(`wrote ${file}`);
 }
 
-/** Colors of drawings follow the dark theme's, in which they are drawn. */
-async function redraw(before: Colors, after: Colors): Promise<void> {
-  const changes = Object.entries(before.dark).filter(([name, value]) => after.dark[name] !== value);
-  for (const file of globSync('src/components/**/*.svg')) {
-    await edit(file, (text) =>
-      text.replace(/#[\da-f]{6}\b/gi, (found) => {
-        const name = changes.find(([, value]) => value.toLowerCase() === found.toLowerCase())?.[0];
-        return (name && after.dark[name]) ?? found;
-      }),
-    );
-  }
-}
-
 /** Says what becomes of each price, which is what one charges. */
 function showPrices(prices: NonNullable<Answers['prices']>): void {
   for (const [id, fees] of Object.entries(prices)) {
@@ -127,13 +104,11 @@ function showPrices(prices: NonNullable<Answers['prices']>): void {
 
 async function write(answers: Answers): Promise<void> {
   showPrices(answers.prices ?? {});
-  const tokens = recolor(css, answers.colors ?? {});
   for (const file of ['src/site/company.ts', 'src/site/social.ts']) {
     await edit(file, (text) => formatCode(replaceCompany(text, answers)));
   }
   await edit('src/domain/plan.ts', (text) => replacePrices(text, answers.prices ?? {}));
-  await edit(TOKEN_FILE, () => tokens);
-  await redraw(readColors(css), readColors(tokens));
+  await edit(TOKEN_FILE, (text) => recolor(text, answers.colors ?? {}));
   const read = answers.mark === undefined ? undefined : loadMark(answers.mark);
   if (read && 'mark' in read) await edit(MARK_FILE, () => read.mark);
   await writeColors();
@@ -143,7 +118,7 @@ async function write(answers: Answers): Promise<void> {
 }
 
 await runCommand(async () => {
-  const answers = process.argv.length > 2 ? readArguments() : await ask();
+  const answers = readAnswers() ?? (await ask());
   const problems = findAllProblems(answers);
   if (problems.length > 0) throw new UserError(`Nothing was changed. ${problems.join('; ')}.`);
   await write(answersSchema.parse(answers));

@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { planIds } from '../../src/domain/plan.ts';
-import { contrast, findContrastProblems, mix } from './contrast.ts';
-import { type Colors, readColors, replaceColors, type ThemeColors } from './tokens.ts';
+import { formatPrice } from '../../src/domain/money.ts';
+import { planIds, plans } from '../../src/domain/plan.ts';
+import { company } from '../../src/site/company.ts';
+import { social } from '../../src/site/social.ts';
+import { findContrastProblems } from './contrast.ts';
+import { MARK_FILE } from './mark.ts';
+import { type Colors, readColors, recolor } from './tokens.ts';
 
 const color = z.string().regex(/^#[\da-f]{6}$/i, 'must be a color like #0b7a75');
 const phone = z
@@ -27,29 +31,37 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
+/** What is asked about the company, in this order: each with the label of its question. */
 const facts = z.strictObject({
-  name: name(40),
-  tagline: name(60),
-  description: name(160),
+  name: name(40).describe('Name of the business'),
+  tagline: name(60).describe('What it is, in a few words'),
+  description: name(160).describe('What it offers, in one line for search engines'),
   host: z
     .string()
     .regex(
       /^https:\/\/(?:[a-z\d-]+\.)+[a-z]{2,}$/,
       'must look like https://studio.example, with nothing after the name',
-    ),
-  address: z.string().trim().max(120, 'must have 120 characters or fewer'),
-  phone,
-  demoPhone: phone,
-  email: z.email('must be an email address'),
-  hours: name(60),
-  timeZone: z.string().refine(isTimeZone, 'must be a name like Europe/London'),
-  facebook: profile,
-  x: profile,
-  instagram: profile,
-  linkedin: profile,
+    )
+    .describe('Address of the site'),
+  address: z
+    .string()
+    .trim()
+    .max(120, 'must have 120 characters or fewer')
+    .describe('Postal address in one line (shown in the footer)'),
+  phone: phone.describe('Phone of the office'),
+  demoPhone: phone.describe('Phone that the demo voice agent answers'),
+  email: z.email('must be an email address').describe('Email address'),
+  hours: name(60).describe('Opening hours, as shown'),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, 'must be a name like Europe/London')
+    .describe('Time zone'),
+  facebook: profile.describe('Facebook page'),
+  x: profile.describe('X profile'),
+  instagram: profile.describe('Instagram profile'),
+  linkedin: profile.describe('LinkedIn page'),
 });
-export type CompanyField = keyof typeof facts.shape;
-export const companyFields = Object.keys(facts.shape) as readonly CompanyField[];
+const companyFields = facts.keyof().options;
 
 /** What a rebranding may state; what is left out stays as it is. Prices are in cents. */
 export const answersSchema = facts.partial().extend({
@@ -68,7 +80,7 @@ export function replaceCompany(source: string, answers: Answers): string {
   return companyFields.reduce((text, field) => {
     const value = answers[field];
     if (value === undefined) return text;
-    const quoted = `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+    const quoted = JSON.stringify(value);
     return text.replace(
       new RegExp(`(\\n +${field}:\\s+)(?:'(?:[^'\\\\]|\\\\.)*'|"(?:[^"\\\\]|\\\\.)*")`),
       (_, label: string) => label + quoted,
@@ -95,43 +107,6 @@ export function replacePrices(source: string, prices: NonNullable<Answers['price
   );
 }
 
-/** How far from the ground to the text the surfaces and lines of a theme lie. */
-const steps = {
-  dark: { raised: 0.045, line: 0.15, 'control-line': 0.45 },
-  light: { line: 0.11, 'control-line': 0.51 },
-};
-
-/** Surfaces and lines that nobody stated follow a ground that somebody did. */
-function withSurfaces(theme: keyof Colors, stated: ThemeColors, { text = '' }: ThemeColors) {
-  const { ground } = stated;
-  if (ground === undefined) return stated;
-  const drawn = Object.entries(steps[theme]).map(([name, share]) => [
-    name,
-    mix(ground, text, share),
-  ]);
-  return { ...(Object.fromEntries(drawn) as ThemeColors), ...stated };
-}
-
-/**
- * The token file with new colors. Words on buttons and marks become black or white when they could not be
- * read, surfaces and lines follow the ground; but for those that are stated.
- */
-export function recolor(css: string, { dark = {}, light = {} }: StatedColors): string {
-  const now = readColors(css);
-  const changed = replaceColors(css, {
-    dark: withSurfaces('dark', dark, { ...now.dark, ...dark }),
-    light: withSurfaces('light', light, { ...now.light, ...light }),
-  });
-  const { dark: all } = readColors(changed);
-  const words = ['action', 'warm'].flatMap((name): [string, string][] => {
-    const ground = all[name] ?? '';
-    if (dark[`on-${name}`] || contrast(all[`on-${name}`] ?? '', ground) >= 4.5) return [];
-    const isLight = contrast('#000000', ground) > contrast('#ffffff', ground);
-    return [[`on-${name}`, isLight ? '#000000' : '#ffffff']];
-  });
-  return replaceColors(changed, { dark: Object.fromEntries(words) });
-}
-
 /** Colors that are stated for a theme whose block in the token file has none of that name. */
 function findUnknownColors(colors: StatedColors, { dark, light }: Colors): string[] {
   return Object.entries({ dark, light }).flatMap(([theme, known]) =>
@@ -150,4 +125,70 @@ export function findProblems(answers: unknown, css: string): readonly string[] {
   const stated = result.data.colors ?? {};
   const colors = readColors(recolor(css, stated));
   return [...findUnknownColors(stated, colors), ...findContrastProblems(colors)];
+}
+
+/** One thing that is asked, and where its answer goes. */
+interface Question {
+  readonly label: string;
+  /** What stands there now, which an empty answer keeps. */
+  readonly now: string;
+  readonly path: readonly string[];
+  readonly read?: (line: string) => unknown;
+}
+
+/** Colors that make a brand; the others are in the token file. */
+const askedColors = [
+  ['dark', 'brand', 'the mark and the chat widget'],
+  ['dark', 'warm', 'the second color of the mark'],
+  ['dark', 'action', 'buttons'],
+  ['dark', 'accent', 'links'],
+  ['dark', 'ground', 'the page'],
+  ['light', 'action', 'buttons'],
+  ['light', 'accent', 'links'],
+  ['light', 'ground', 'the page'],
+] as const;
+
+const askedFees = [
+  ['setupFee', 'setup fee'],
+  ['monthlyFee', 'monthly fee'],
+] as const;
+
+/** `$1,049.50` → 104950. What is no amount is no number either, and refused. */
+function readDollars(line: string): number {
+  const [, dollars = '', cents = ''] =
+    /^\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d\d?))?$/.exec(line) ?? [];
+  return dollars ? Number(dollars.replaceAll(',', '') + cents.padEnd(2, '0')) : Number.NaN;
+}
+
+/** Everything `npm run setup` asks, in its order. */
+export function listQuestions(colors: Colors): readonly Question[] {
+  const known = { ...company, ...social };
+  return [
+    ...companyFields.map((field) => ({
+      label: facts.shape[field].description ?? field,
+      now: known[field],
+      path: [field],
+    })),
+    ...Object.values(plans).flatMap((plan) =>
+      askedFees.map(([fee, words]) => ({
+        label: `Plan ${plan.name}, ${words} in dollars`,
+        now: formatPrice(plan[fee]),
+        path: ['prices', plan.id, fee],
+        read: readDollars,
+      })),
+    ),
+    ...askedColors.map(([theme, name, use]) => ({
+      label: `Color of ${use}, ${theme} theme`,
+      now: colors[theme][name] ?? '',
+      path: ['colors', theme, name],
+    })),
+    { label: 'Mark, the path of a square SVG file', now: MARK_FILE, path: ['mark'] },
+  ];
+}
+
+/** Answers with one more in them. */
+export function withAnswer(answers: object, path: readonly string[], value: unknown): object {
+  const [key = '', ...rest] = path;
+  const inner = (answers as Record<string, object | undefined>)[key] ?? {};
+  return { ...answers, [key]: rest.length > 0 ? withAnswer(inner, rest, value) : value };
 }

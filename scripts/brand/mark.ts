@@ -7,12 +7,9 @@ export const MARK_FILE = 'src/components/ui/mark.svg';
 /** It stands in every page three times. */
 const MAX_BYTES = 2_000;
 
-const elements = 'svg g path circle ellipse rect line polyline polygon'.split(' ');
-const attributes = new Set(
-  `xmlns version viewBox width height x y d cx cy r rx ry x1 y1 x2 y2 points transform opacity
-   fill fill-rule fill-opacity clip-rule stroke stroke-width stroke-linecap stroke-linejoin
-   stroke-miterlimit stroke-dasharray stroke-dashoffset stroke-opacity`.split(/\s+/),
-);
+/** What is no plain shape with plain attributes: other elements, styles, names and references. */
+const notPlain =
+  /<(?!\/?(?:svg|g|path|circle|ellipse|rect|line|poly(?:line|gon))\b)[^\s>]+|\s(?:style|class|id|on\w+|href|[\w-]+:\w+)=["'][^"']*["']|url\([^)]*/;
 
 /** Leaves out what a drawing program adds and no drawing needs. */
 function tidy(svg: string): string {
@@ -22,30 +19,16 @@ function tidy(svg: string): string {
     .trim();
 }
 
-/** What is wrong with a tag, as the end of a sentence. */
-function findTagProblem([, slash, name = '', rest = '']: RegExpMatchArray): string | undefined {
-  if (!elements.includes(name)) {
-    return `holds <${name}>; what it may hold is ${elements.slice(1).join(', ')}`;
-  }
-  if (slash) return undefined;
-  for (const [, attribute = '', value = ''] of rest.matchAll(/([\w:-]+)\s*=\s*["']([^"']*)["']/g)) {
-    if (!attributes.has(attribute)) {
-      return `states ${attribute}="${value.slice(0, 20)}" on <${name}>; export it with plain attributes, without styles, classes and ids`;
-    }
-    if (value.includes('url('))
-      return `refers to something with ${value}; fill it with plain colors`;
-  }
-  return undefined;
-}
-
 /** Reads an SVG file's text as a mark. @returns the text to keep, or a sentence on what is wrong. */
 export function readMark(text: string): { readonly mark: string } | { readonly problem: string } {
   const mark = tidy(text);
   const problem = (end: string) => ({ problem: `The drawing ${end}.` });
   if (!/^<svg\b[^>]*>[^]*<\/svg>$/.test(mark)) return problem('is no SVG file');
-  for (const tag of mark.matchAll(/<(\/?)([\w:-]+)([^>]*)>/g)) {
-    const found = findTagProblem(tag);
-    if (found) return problem(found);
+  const [found] = notPlain.exec(mark) ?? [];
+  if (found) {
+    return problem(
+      `holds ${found.trim().slice(0, 40)}; export plain shapes with plain colors and attributes`,
+    );
   }
   const root = /^<svg\b[^>]*>/.exec(mark)?.[0] ?? '';
   const [, width, height] = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/.exec(root) ?? [];

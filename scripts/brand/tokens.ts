@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
+import { contrast, mix } from './contrast.ts';
 
 export const TOKEN_FILE = 'src/styles/tokens.css';
 const COLOR_FILE = 'src/site/colors.ts';
@@ -54,6 +55,46 @@ export function replaceColors(css: string, { dark, light }: Partial<Colors>): st
       part,
     );
   return replace(css.slice(0, at), dark) + replace(css.slice(at, end), light) + css.slice(end);
+}
+
+/** How far from the ground to the text the surfaces and lines of a theme lie. */
+const steps = {
+  dark: { raised: 0.045, line: 0.15, 'control-line': 0.45 },
+  light: { line: 0.11, 'control-line': 0.51 },
+};
+
+/** Surfaces and lines that nobody stated follow a ground that somebody did. */
+function withSurfaces(theme: keyof Colors, stated: ThemeColors, { text = '' }: ThemeColors) {
+  const { ground } = stated;
+  if (ground === undefined) return stated;
+  const drawn = Object.entries(steps[theme]).map(([name, share]) => [
+    name,
+    mix(ground, text, share),
+  ]);
+  return { ...(Object.fromEntries(drawn) as ThemeColors), ...stated };
+}
+
+/**
+ * The token file with new colors. Words on buttons and marks become black or white when they could not be
+ * read, surfaces and lines follow the ground; but for those that are stated.
+ */
+export function recolor(
+  css: string,
+  { dark = {}, light = {} }: { dark?: ThemeColors | undefined; light?: ThemeColors | undefined },
+): string {
+  const now = readColors(css);
+  const changed = replaceColors(css, {
+    dark: withSurfaces('dark', dark, { ...now.dark, ...dark }),
+    light: withSurfaces('light', light, { ...now.light, ...light }),
+  });
+  const { dark: all } = readColors(changed);
+  const words = ['action', 'warm'].flatMap((name): [string, string][] => {
+    const ground = all[name] ?? '';
+    if (dark[`on-${name}`] || contrast(all[`on-${name}`] ?? '', ground) >= 4.5) return [];
+    const isLight = contrast('#000000', ground) > contrast('#ffffff', ground);
+    return [[`on-${name}`, isLight ? '#000000' : '#ffffff']];
+  });
+  return replaceColors(changed, { dark: Object.fromEntries(words) });
 }
 
 /** Brings `src/site/colors.ts` in line with the token file. */

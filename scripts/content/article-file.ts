@@ -88,7 +88,7 @@ export class ArticleFile {
    * @param at where it is, when that is not the field's own line.
    */
   report(field: string, says: string, at: Nodes | number | undefined = this.#lineOf(field)): void {
-    const line = typeof at === 'number' ? at : at?.position?.start.line;
+    const line = typeof at === 'number' ? at : at.position?.start.line;
     this.problems.push({ file: this.file, line, field, says });
   }
 

@@ -77,7 +77,10 @@ export function checkHouseStyle(article: ArticleFile, facts: OwnFacts): void {
     }
   };
 
-  for (const field of fieldsOfWords) checkText(String(article.get(field) ?? ''), field);
+  for (const field of fieldsOfWords) {
+    const text = article.get(field);
+    if (typeof text === 'string') checkText(text, field);
+  }
   eachPassage(article, (text, node) => {
     checkText(text, 'body', node);
     checkPrices(article, text, node);
