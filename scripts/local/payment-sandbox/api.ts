@@ -31,15 +31,14 @@ function showPayment({ id, status, payment_intent_id }: Invoice): object {
   };
 }
 
-function showInvoice({ state }: PaymentSandbox, whole: Invoice, expand: Expand): object {
-  const { payment_intent_id, ...invoice } = whole;
-  const client_secret = state.paymentIntents[payment_intent_id]?.client_secret;
+function showInvoice({ state }: PaymentSandbox, invoice: Invoice, expand: Expand): object {
+  const client_secret = state.paymentIntents[invoice.payment_intent_id]?.client_secret;
   return {
     ...invoice,
     ...(within(expand, 'confirmation_secret') && {
       confirmation_secret: { type: 'payment_intent', client_secret },
     }),
-    ...(within(expand, 'payments') && { payments: listOf([showPayment(whole)]) }),
+    ...(within(expand, 'payments') && { payments: listOf([showPayment(invoice)]) }),
   };
 }
 
@@ -54,12 +53,11 @@ function showSubscription(
   return { ...subscription, latest_invoice: showInvoice(sandbox, invoice, ofInvoice) };
 }
 
-function showIntent({ state }: PaymentSandbox, whole: PaymentIntent, expand: Expand): object {
-  const { invoice_id: _invoice, refunded: _refunded, ...intent } = whole;
+function showIntent({ state }: PaymentSandbox, intent: PaymentIntent, expand: Expand): object {
   const method = state.paymentMethods[intent.payment_method ?? ''];
-  if (!method || !within(expand, 'payment_method')) return intent;
-  const { card_number: _number, ...shown } = method;
-  return { ...intent, payment_method: shown };
+  return method && within(expand, 'payment_method')
+    ? { ...intent, payment_method: method }
+    : intent;
 }
 
 function listOf(data: readonly object[]): object {
@@ -165,8 +163,8 @@ const createSubscription = on('POST /v1/subscriptions', ofSubscription, (call) =
   );
   checkKind(price, 'recurring', 'items[0][price]');
   for (const extra of extras) checkKind(extra, 'one_time', 'add_invoice_items');
-  const order = { customer, price, extras, metadata: data };
-  return showSubscription(call.sandbox, call.sandbox.startSubscription(order), expand);
+  const order = { customer, price, metadata: data };
+  return showSubscription(call.sandbox, call.sandbox.startSubscription(extras, order), expand);
 });
 
 const ofProduct = {

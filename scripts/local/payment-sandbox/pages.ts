@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { z } from 'zod';
-import { Html, html } from '../../../src/server/answer-page/html.ts';
+import { html } from '../../../src/server/answer-page/html.ts';
 import { type PaymentSandbox, paymentDetailsSchema } from './sandbox.ts';
 import type { PaymentIntent } from './state.ts';
 import { SandboxError } from './stripe-error.ts';
@@ -14,54 +14,37 @@ const confirmSchema = paymentDetailsSchema.extend({ clientSecret: z.string() });
 const authenticateSchema = z.object({ clientSecret: z.string(), passed: z.boolean() });
 
 /** What Stripe.js tells a page about a payment, in the shape of its results. */
-function resultOf(intent: PaymentIntent): object {
-  const { invoice_id: _invoice, ...paymentIntent } = intent;
-  const { last_payment_error: error, status } = intent;
-  if (status === 'requires_payment_method' && error) {
-    return { error: { ...error, payment_intent: paymentIntent } };
-  }
-  return { paymentIntent };
+function resultOf(paymentIntent: PaymentIntent): object {
+  const { last_payment_error: error, status } = paymentIntent;
+  return status === 'requires_payment_method' && error
+    ? { error: { ...error, payment_intent: paymentIntent } }
+    : { paymentIntent };
 }
 
-function page(title: string, content: Html, status = 200): Response {
-  const text = html`<!doctype html>
+function bankPage({ client_secret: secret }: PaymentIntent): Response {
+  const { text } = html`<!doctype html>
     <html lang="en">
       <head>
-        <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
+        <title>Test bank</title>
       </head>
       <body>
-        <main>
-          <h1>${title}</h1>
-          ${content}
-        </main>
+        <h1>Test bank</h1>
+        <p>This page stands in for a bank. No money is moved.</p>
+        <form method="post" action="/sandbox/bank">
+          <input type="hidden" name="client_secret" value="${secret}" />
+          <button name="outcome" value="succeeded">Authorize test payment</button>
+          <button name="outcome" value="failed">Fail test payment</button>
+        </form>
       </body>
-    </html>`.text;
-  return new Response(text, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+    </html>`;
+  return new Response(text, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 }
 
-function bankPage(intent: PaymentIntent): Response {
-  const { client_secret: secret } = intent;
-  const choice = (outcome: string, label: string) =>
-    html`<form method="post" action="/sandbox/bank">
-      <input type="hidden" name="client_secret" value="${secret}" />
-      <input type="hidden" name="outcome" value="${outcome}" />
-      <button>${label}</button>
-    </form>`;
-  return page(
-    'Test bank',
-    html`<p>This page stands in for a bank. No money is moved.</p>
-      ${choice('succeeded', 'Authorize test payment')} ${choice('failed', 'Fail test payment')}`,
-  );
-}
-
-function returnFromBank(sandbox: PaymentSandbox, form: FormData): Response {
-  const given = form.get('client_secret');
-  const secret = typeof given === 'string' ? given : '';
-  const waiting = sandbox.intentFor(secret);
-  const address = waiting.next_action?.redirect_to_url?.return_url;
-  if (address === undefined) return page('Test bank', html`<p>This payment is over.</p>`, 400);
+function returnFromBank(sandbox: PaymentSandbox, form: URLSearchParams): Response {
+  const secret = form.get('client_secret') ?? '';
+  const address = sandbox.intentFor(secret).next_action?.redirect_to_url?.return_url;
+  if (address === undefined) return new Response('This payment is over.', { status: 400 });
   const intent = sandbox.authenticate(secret, form.get('outcome') === 'succeeded');
   const url = new URL(address);
   url.searchParams.set('payment_intent', intent.id);
@@ -108,11 +91,10 @@ async function route(sandbox: PaymentSandbox, request: Request): Promise<Respons
     case 'GET /sandbox/bank':
       return bankPage(sandbox.intentFor(url.searchParams.get('client_secret') ?? ''));
     case 'POST /sandbox/bank':
-      return returnFromBank(sandbox, await request.formData());
+      return returnFromBank(sandbox, new URLSearchParams(await request.text()));
     case 'GET /sandbox/portal':
-      return page(
-        'Test customer portal',
-        html`<p>Here Stripe's customer portal would show invoices and let a client change the card.</p>`,
+      return new Response(
+        "Here Stripe's customer portal would show invoices and let a client change the card.",
       );
     default:
       return new Response('Not found', { status: 404 });

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import {
-  type Dispute,
   emptyState,
   type Invoice,
+  newIntent,
+  newInvoice,
+  newSubscription,
   type PaymentIntent,
-  type PaymentMethod,
   type Price,
-  type SandboxEvent,
   type SandboxState,
   type Subscription,
   type Thing,
@@ -27,10 +27,8 @@ export const API_VERSION = '2026-10-28.endive';
 function aMonthAfter(seconds: number): number {
   const date = new Date(seconds * 1_000);
   const day = date.getUTCDate();
-  date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() + 1);
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(day, last));
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
   return date.getTime() / 1_000;
 }
 
@@ -42,14 +40,6 @@ export const paymentDetailsSchema = z.object({
   returnUrl: z.url(),
 });
 
-export interface SandboxOptions {
-  readonly state?: SandboxState;
-  /** In milliseconds. */
-  readonly now?: () => number;
-  /** Called after each change, to keep the state. */
-  readonly onChange?: (state: SandboxState) => void;
-}
-
 /**
  * What Stripe does with subscriptions, as far as this site uses it: nothing is charged, everything
  * else is as it would be. It knows no HTTP (api.ts does) and sends nothing (webhooks.ts does).
@@ -59,11 +49,15 @@ export class PaymentSandbox {
   readonly #now: () => number;
   readonly #onChange: (state: SandboxState) => void;
 
+  /**
+   * @param options.now in milliseconds.
+   * @param options.onChange called after each change, to keep the state.
+   */
   constructor({
     state = emptyState(),
     now = Date.now,
-    onChange = () => undefined,
-  }: SandboxOptions = {}) {
+    onChange = (_state: SandboxState): void => undefined,
+  } = {}) {
     this.state = state;
     this.#now = now;
     this.#onChange = onChange;
@@ -88,87 +82,34 @@ export class PaymentSandbox {
     return { id, object, created: this.now(), livemode: false };
   }
 
-  /** Tells the site, some day, that something happened. */
+  /** Tells the site, some day, that something happened which it acts on. */
   emit(type: string, object: object): void {
-    const event: SandboxEvent = {
-      ...this.make('event', 'evt'),
-      type,
-      api_version: API_VERSION,
-      data: { object: structuredClone(object) },
-    };
+    const data = { object: structuredClone(object) };
+    const event = { ...this.make('event', 'evt'), type, api_version: API_VERSION, data };
     this.state.undelivered.push(event);
   }
 
-  startSubscription(order: {
-    customer: string;
-    price: Price;
-    extras: readonly Price[];
-    metadata: Record<string, string>;
-  }): Subscription {
-    const subscription: Subscription = {
-      ...this.make('subscription', 'sub'),
-      status: 'incomplete',
-      customer: order.customer,
-      latest_invoice: '',
-      default_payment_method: null,
-      metadata: order.metadata,
-      price: order.price,
-      billed_until: this.now(),
-      cancel_at: null,
-      ended_at: null,
-    };
+  startSubscription(
+    extras: readonly Price[],
+    order: Parameters<typeof newSubscription>[1],
+  ): Subscription {
+    const subscription = newSubscription(this.make('subscription', 'sub'), order);
     this.state.subscriptions[subscription.id] = subscription;
-    this.#bill(subscription, 'subscription_create', [order.price, ...order.extras]);
-    this.emit('customer.subscription.created', subscription);
+    this.#bill(subscription, 'subscription_create', [order.price, ...extras]);
     return subscription;
   }
 
   #bill(
     subscription: Subscription,
-    billing_reason: Invoice['billing_reason'],
+    reason: Invoice['billing_reason'],
     prices: readonly Price[],
   ): Invoice {
     subscription.billed_until = aMonthAfter(subscription.billed_until);
-    const amount = prices.reduce((sum, { unit_amount }) => sum + unit_amount, 0);
-    const intentId = this.newId('pi');
-    const invoice: Invoice = {
-      ...this.make('invoice', 'in'),
-      status: 'open',
-      billing_reason,
-      customer: subscription.customer,
-      amount_due: amount,
-      amount_paid: 0,
-      lines: {
-        data: prices.map(({ unit_amount, recurring }) => ({
-          amount: unit_amount,
-          period: { end: recurring ? subscription.billed_until : this.now() },
-          parent: { type: recurring ? 'subscription_item_details' : 'invoice_item_details' },
-        })),
-      },
-      parent: {
-        type: 'subscription_details',
-        subscription_details: {
-          subscription: subscription.id,
-          metadata: { ...subscription.metadata },
-        },
-      },
-      status_transitions: { paid_at: null },
-      payment_intent_id: intentId,
-    };
+    const invoice = newInvoice(this.make('invoice', 'in'), subscription, reason, prices);
+    const thing = this.make('payment_intent', 'pi', invoice.payment_intent_id);
     this.state.invoices[invoice.id] = invoice;
-    this.state.paymentIntents[intentId] = {
-      ...this.make('payment_intent', 'pi', intentId),
-      status: 'requires_payment_method',
-      amount,
-      client_secret: `${intentId}_secret_${randomBytes(12).toString('hex')}`,
-      payment_method: null,
-      last_payment_error: null,
-      next_action: null,
-      invoice_id: invoice.id,
-    };
+    this.state.paymentIntents[thing.id] = newIntent(thing, invoice);
     subscription.latest_invoice = invoice.id;
-    this.emit('invoice.created', invoice);
-    this.emit('invoice.finalized', invoice);
     return invoice;
   }
 
@@ -190,7 +131,7 @@ export class PaymentSandbox {
         { code: 'payment_intent_unexpected_state', payment_intent: intent },
       );
     }
-    const method: PaymentMethod = {
+    const method = {
       ...this.make('payment_method', 'pm'),
       type: details.method,
       billing_details: { name: details.name, email: details.email },
@@ -240,17 +181,10 @@ export class PaymentSandbox {
     intent.status = 'requires_payment_method';
     intent.payment_method = null;
     intent.last_payment_error = { type, code, message };
-    const invoice = this.#invoiceOf(intent);
-    this.emit('payment_intent.payment_failed', intent);
-    this.emit('invoice.payment_failed', invoice);
-  }
-
-  #invoiceOf(intent: PaymentIntent): Invoice {
-    return find(this.state.invoices, 'invoice', intent.invoice_id);
   }
 
   #succeed(intent: PaymentIntent): void {
-    const invoice = this.#invoiceOf(intent);
+    const invoice = find(this.state.invoices, 'invoice', intent.invoice_id);
     const subscription = this.subscription(invoice.parent.subscription_details.subscription);
     intent.status = 'succeeded';
     invoice.status = 'paid';
@@ -258,10 +192,7 @@ export class PaymentSandbox {
     invoice.status_transitions.paid_at = this.now();
     subscription.status = 'active';
     subscription.default_payment_method = intent.payment_method;
-    this.emit('payment_intent.succeeded', intent);
-    this.emit('charge.succeeded', this.charge(intent));
     this.emit('invoice.paid', invoice);
-    this.emit('invoice.payment_succeeded', invoice);
     this.emit('customer.subscription.updated', subscription);
   }
 
@@ -270,7 +201,7 @@ export class PaymentSandbox {
     return {
       id: `ch_${id.slice(3)}`,
       object: 'charge',
-      amount_refunded: refunded ?? 0,
+      amount_refunded: refunded,
       payment_intent: id,
     };
   }
@@ -278,17 +209,16 @@ export class PaymentSandbox {
   /** What the dashboard does when somebody gives back a payment. @param amount in cents. */
   refund(intentId: string, amount: number): void {
     const intent = find(this.state.paymentIntents, 'payment_intent', intentId);
-    const left = intent.amount - (intent.refunded ?? 0);
-    if (intent.status !== 'succeeded' || amount <= 0 || amount > left) {
+    if (intent.status !== 'succeeded' || amount > intent.amount - intent.refunded) {
       throw invalidRequest('Refund amount is greater than unrefunded amount on charge.');
     }
-    intent.refunded = (intent.refunded ?? 0) + amount;
+    intent.refunded += amount;
     this.emit('charge.refunded', this.charge(intent));
     this.changed();
   }
 
   /** What Stripe does when a client's bank asks for a payment back, and when that is decided. */
-  dispute(intentId: string, status: 'needs_response' | 'won' | 'lost'): Dispute {
+  dispute(intentId: string, status: 'needs_response' | 'won' | 'lost') {
     const intent = find(this.state.paymentIntents, 'payment_intent', intentId);
     const id = `dp_${intentId.slice(3)}`;
     const isNew = !this.state.disputes[id];
@@ -322,7 +252,6 @@ export class PaymentSandbox {
       this.#succeed(intent);
     } else {
       subscription.status = 'past_due';
-      this.emit('invoice.payment_failed', invoice);
       this.emit('customer.subscription.updated', subscription);
     }
     this.changed();

@@ -1,7 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type Stripe from 'stripe';
 
-/* What the sandbox knows, in the form in which Stripe would tell it, as far as we use it. */
+/*
+ * What the sandbox knows, in the form in which Stripe would tell it, as far as we use it, and what it
+ * has to remember besides. The types of the `stripe` package keep our server from reading that.
+ */
 
 /** What every object has. */
 export interface Thing<Kind extends string> {
@@ -33,34 +38,55 @@ interface Customer extends Thing<'customer'> {
   metadata: Record<string, string>;
 }
 
-export interface Subscription extends Thing<'subscription'> {
-  status: string;
-  customer: string;
-  latest_invoice: string;
-  default_payment_method: string | null;
-  metadata: Record<string, string>;
-  /** Of the month, and when the one that was billed last is over. */
-  price: Price;
-  billed_until: number;
-  cancel_at: number | null;
-  ended_at: number | null;
-}
-
-export interface Invoice extends Thing<'invoice'> {
-  status: 'open' | 'paid' | 'void';
-  billing_reason: 'subscription_create' | 'subscription_cycle';
-  customer: string;
-  amount_due: number;
-  amount_paid: number;
-  lines: { data: { amount: number; period: { end: number }; parent: { type: string } }[] };
-  parent: {
-    type: 'subscription_details';
-    subscription_details: { subscription: string; metadata: Record<string, string> };
+/** A subscription that nobody has paid yet. */
+export function newSubscription(
+  thing: Thing<'subscription'>,
+  order: { readonly customer: string; price: Price; metadata: Record<string, string> },
+) {
+  return {
+    ...thing,
+    ...order,
+    status: 'incomplete',
+    latest_invoice: '',
+    default_payment_method: null as string | null,
+    cancel_at: null as number | null,
+    ended_at: null as number | null,
+    /** When the month that was billed last is over. */
+    billed_until: thing.created,
   };
-  status_transitions: { paid_at: number | null };
-  /** Not told unless asked for. */
-  payment_intent_id: string;
 }
+export type Subscription = ReturnType<typeof newSubscription>;
+
+/** What a subscription's next month costs, with what is billed besides. */
+export function newInvoice(
+  thing: Thing<'invoice'>,
+  { id, customer, metadata, billed_until }: Subscription,
+  billing_reason: 'subscription_create' | 'subscription_cycle',
+  prices: readonly Price[],
+) {
+  return {
+    ...thing,
+    status: 'open' as 'open' | 'paid' | 'void',
+    billing_reason,
+    customer,
+    amount_due: prices.reduce((sum, { unit_amount }) => sum + unit_amount, 0),
+    amount_paid: 0,
+    lines: {
+      data: prices.map(({ unit_amount, recurring }) => ({
+        amount: unit_amount,
+        period: { end: recurring ? billed_until : thing.created },
+        parent: { type: recurring ? 'subscription_item_details' : 'invoice_item_details' },
+      })),
+    },
+    parent: {
+      type: 'subscription_details',
+      subscription_details: { subscription: id, metadata: { ...metadata } },
+    },
+    status_transitions: { paid_at: null as number | null },
+    payment_intent_id: thing.id.replace(/^in/, 'pi'),
+  };
+}
+export type Invoice = ReturnType<typeof newInvoice>;
 
 interface PaymentError {
   type: string;
@@ -68,26 +94,34 @@ interface PaymentError {
   message: string;
 }
 
-export interface PaymentIntent extends Thing<'payment_intent'> {
-  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
-  amount: number;
-  client_secret: string;
-  payment_method: string | null;
-  last_payment_error: PaymentError | null;
-  next_action: { type: string; redirect_to_url?: { url: string; return_url: string } } | null;
-  invoice_id: string;
-  /** What its charge gave back, in cents; missing while nothing was. */
-  refunded?: number;
+/** What an invoice waits for. */
+export function newIntent(thing: Thing<'payment_intent'>, { id: invoice_id, amount_due }: Invoice) {
+  return {
+    ...thing,
+    status: 'requires_payment_method' as Stripe.PaymentIntent.Status,
+    amount: amount_due,
+    client_secret: `${thing.id}_secret_${randomBytes(12).toString('hex')}`,
+    payment_method: null as string | null,
+    last_payment_error: null as PaymentError | null,
+    next_action: null as {
+      type: string;
+      redirect_to_url?: { url: string; return_url: string };
+    } | null,
+    invoice_id,
+    /** What its charge gave back, in cents. */
+    refunded: 0,
+  };
 }
+export type PaymentIntent = ReturnType<typeof newIntent>;
 
-export interface PaymentMethod extends Thing<'payment_method'> {
+interface PaymentMethod extends Thing<'payment_method'> {
   type: 'card' | 'bank_redirect';
   billing_details: { name: string | null; email: string | null };
-  /** What charging it leads to: a test card's number. Never told. */
+  /** What charging it leads to: a test card's number. */
   card_number: string | null;
 }
 
-export interface Dispute extends Thing<'dispute'> {
+interface Dispute extends Thing<'dispute'> {
   amount: number;
   charge: string;
   payment_intent: string;
@@ -102,41 +136,23 @@ export interface SandboxEvent extends Thing<'event'> {
   data: { object: object };
 }
 
-interface KeptAnswer {
-  fingerprint: string;
-  status: number;
-  body: string;
-}
-
-export interface SandboxState {
-  products: Record<string, Product>;
-  prices: Record<string, Price>;
-  customers: Record<string, Customer>;
-  subscriptions: Record<string, Subscription>;
-  invoices: Record<string, Invoice>;
-  paymentIntents: Record<string, PaymentIntent>;
-  paymentMethods: Record<string, PaymentMethod>;
-  disputes: Record<string, Dispute>;
-  /** Answers given under an idempotency key. */
-  answers: Record<string, KeptAnswer>;
-  /** Events that the site has not taken yet. */
-  undelivered: SandboxEvent[];
-}
-
-export function emptyState(): SandboxState {
+export function emptyState() {
   return {
-    products: {},
-    prices: {},
-    customers: {},
-    subscriptions: {},
-    invoices: {},
-    paymentIntents: {},
-    paymentMethods: {},
-    disputes: {},
-    answers: {},
-    undelivered: [],
+    products: {} as Record<string, Product>,
+    prices: {} as Record<string, Price>,
+    customers: {} as Record<string, Customer>,
+    subscriptions: {} as Record<string, Subscription>,
+    invoices: {} as Record<string, Invoice>,
+    paymentIntents: {} as Record<string, PaymentIntent>,
+    paymentMethods: {} as Record<string, PaymentMethod>,
+    disputes: {} as Record<string, Dispute>,
+    /** Answers given under an idempotency key. */
+    answers: {} as Record<string, { fingerprint: string; status: number; body: string }>,
+    /** Events that the site has not taken yet. */
+    undelivered: [] as SandboxEvent[],
   };
 }
+export type SandboxState = ReturnType<typeof emptyState>;
 
 /** Reads what an earlier run kept. A file of another version, or a broken one, counts as none. */
 export function loadState(file: string): SandboxState {

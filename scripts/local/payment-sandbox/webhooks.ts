@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { handledEvents } from '../../../src/server/payments/payment-events.ts';
 import type { PaymentSandbox } from './sandbox.ts';
 import type { SandboxEvent } from './state.ts';
 
-/** After how long what was refused is sent again, in milliseconds; twice as long each time. */
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+/** After how long what was refused is sent again, in milliseconds. */
+const PAUSE_MS = 1_000;
 
 /** Signs a body as Stripe does. @see https://docs.stripe.com/webhooks/signature */
 export function signature(body: string, secret: string, seconds: number): string {
@@ -33,7 +31,6 @@ export function webhookRequest(
 export class WebhookSender {
   readonly #sandbox: PaymentSandbox;
   readonly #target: { readonly url: string; readonly secret: string };
-  #pause = FIRST_PAUSE_MS;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
@@ -46,9 +43,9 @@ export class WebhookSender {
   wake(pause = 0): void {
     if (this.#isStopped || this.#timer) return;
     this.#timer = setTimeout(() => {
-      void this.#sendAll().then((next) => {
+      void this.#sendAll().then(() => {
         this.#timer = undefined;
-        if (next !== undefined) this.wake(next);
+        if (this.#sandbox.state.undelivered.length > 0) this.wake(PAUSE_MS);
       });
     }, pause);
   }
@@ -58,31 +55,16 @@ export class WebhookSender {
     clearTimeout(this.#timer);
   }
 
-  /** @returns the pause before the next try, when something is left. */
-  async #sendAll(): Promise<number | undefined> {
+  async #sendAll(): Promise<void> {
     const { state } = this.#sandbox;
-    // An endpoint in Stripe is set up for the events it acts on.
-    state.undelivered = state.undelivered.filter(({ type }) => handledEvents.includes(type));
-    for (const event of [...state.undelivered]) {
-      const isTaken = await this.#send(event);
-      this.#pause = isTaken ? FIRST_PAUSE_MS : Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
-      if (!isTaken) continue;
+    for (const event of state.undelivered) {
+      const request = webhookRequest(event, { ...this.#target, seconds: this.#sandbox.now() });
+      const signal = AbortSignal.timeout(20_000);
+      const response = await fetch(request, { signal }).catch(() => undefined);
+      await response?.body?.cancel();
+      if (!response?.ok) continue;
       state.undelivered = state.undelivered.filter(({ id }) => id !== event.id);
       this.#sandbox.changed();
-    }
-    return state.undelivered.length > 0 ? this.#pause : undefined;
-  }
-
-  async #send(event: SandboxEvent): Promise<boolean> {
-    try {
-      const seconds = this.#sandbox.now();
-      const response = await fetch(webhookRequest(event, { ...this.#target, seconds }), {
-        signal: AbortSignal.timeout(20_000),
-      });
-      await response.body?.cancel();
-      return response.ok;
-    } catch {
-      return false;
     }
   }
 }

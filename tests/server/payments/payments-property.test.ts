@@ -351,7 +351,7 @@ function checkRefunds({ world }: Run): void {
   for (const { refunded, invoice_id } of Object.values(paymentIntents)) {
     const prefix = `refunds/${invoice_id}/`;
     const greatest = world.blobs.keys().findLast((key) => key.startsWith(prefix));
-    expect(greatest && Number(greatest.slice(prefix.length))).toBe(refunded);
+    expect(Number(greatest?.slice(prefix.length) ?? 0)).toBe(refunded);
   }
 }
 
