@@ -1,12 +1,6 @@
 /** Number and description of each test card, put in when this script is bundled. */
 declare const TEST_CARDS: readonly (readonly [number: string, does: string])[];
 
-type ValidationError = {
-  readonly type: 'validation_error';
-  readonly code: string;
-  readonly message: string;
-};
-
 type Entered =
   | { readonly method: 'card'; readonly cardNumber: string }
   | { readonly method: 'bank_redirect'; readonly cardNumber: null };
@@ -31,7 +25,7 @@ const styles = `
 const field = (name: string, label: string, autocomplete: string, placeholder: string) =>
   `<div class="field">
     <label for="sandbox-${name}">${label}</label>
-    <input id="sandbox-${name}" autocomplete="${autocomplete}" placeholder="${placeholder}" inputmode="numeric">
+    <input id="sandbox-${name}" autocomplete="${autocomplete}" placeholder="${placeholder}" inputmode="numeric" aria-describedby="sandbox-${name}-error">
     <p id="sandbox-${name}-error" class="field-error" hidden></p>
   </div>`;
 
@@ -58,40 +52,30 @@ const markup = `
 const digitsOf = ({ value }: HTMLInputElement): string => value.replace(/\D/g, '');
 
 /** Says at a field what is wrong with it, or nothing. */
-function say(input: HTMLInputElement, message: string | undefined): void {
+function say(input: HTMLInputElement, message = ''): void {
   const error = input.nextElementSibling as HTMLElement;
-  error.hidden = message === undefined;
-  error.textContent = message ?? '';
-  for (const [name, value] of [
-    ['aria-invalid', 'true'],
-    ['aria-describedby', error.id],
-  ] as const) {
-    if (message === undefined) input.removeAttribute(name);
-    else input.setAttribute(name, value);
-  }
+  error.hidden = message === '';
+  error.textContent = message;
+  input.setAttribute('aria-invalid', String(message !== ''));
 }
-
-type Problem = readonly [code: string, message: string];
 
 /** Numbers are not looked into: every one but a test card is declined. */
-function problemOfNumber(digits: string): Problem | undefined {
-  return digits.length < 15 ? ['incomplete_number', 'Your card number is incomplete.'] : undefined;
+function problemOfNumber(digits: string): string | undefined {
+  return digits.length < 15 ? 'Your card number is incomplete.' : undefined;
 }
 
-function problemOfExpiry(digits: string): Problem | undefined {
+function problemOfExpiry(digits: string): string | undefined {
   const month = Number(digits.slice(0, 2));
   if (digits.length < 4 || month < 1 || month > 12) {
-    return ['incomplete_expiry', "Your card's expiration date is incomplete."];
+    return "Your card's expiration date is incomplete.";
   }
   return new Date(2_000 + Number(digits.slice(2)), month, 1) > new Date()
     ? undefined
-    : ['invalid_expiry_month_past', "Your card's expiration date is in the past."];
+    : "Your card's expiration date is in the past.";
 }
 
-function problemOfCode(digits: string): Problem | undefined {
-  return digits.length < 3
-    ? ['incomplete_cvc', "Your card's security code is incomplete."]
-    : undefined;
+function problemOfCode(digits: string): string | undefined {
+  return digits.length < 3 ? "Your card's security code is incomplete." : undefined;
 }
 
 type Listener = (event: object) => void;
@@ -99,7 +83,7 @@ type Listener = (event: object) => void;
 /** Stands in for the Payment Element. */
 export class PaymentFields {
   readonly #clientSecret: string;
-  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #listeners = new Map<string, Listener>();
   readonly #root = Object.assign(document.createElement('div'), {
     className: 'sandbox-fields',
     innerHTML: markup,
@@ -117,34 +101,16 @@ export class PaymentFields {
       card?.toggleAttribute('hidden', this.#bank.checked),
     );
     for (const input of [this.#number, this.#expiry, this.#code]) {
-      input.addEventListener('input', () => say(input, undefined));
+      input.addEventListener('input', () => say(input));
     }
-    this.#number.addEventListener('input', () => {
-      const digits = digitsOf(this.#number).slice(0, 16);
-      this.#number.value = (digits.match(/.{1,4}/g) ?? []).join(' ');
-    });
-    this.#expiry.addEventListener('input', (event) => {
-      const isDeleting = event instanceof InputEvent && event.inputType.startsWith('delete');
-      const digits = digitsOf(this.#expiry).slice(0, 4);
-      if (isDeleting || digits.length < 2) return;
-      this.#expiry.value = `${digits.slice(0, 2)} / ${digits.slice(2)}`;
-    });
   }
 
   #input(name: string): HTMLInputElement {
     return this.#root.querySelector<HTMLInputElement>(`#sandbox-${name}`)!;
   }
 
-  on(name: string, listener: Listener): this {
-    const known = this.#listeners.get(name) ?? new Set();
-    this.#listeners.set(name, known.add(listener));
-    return this;
-  }
-
-  #emit(name: string, event: object): void {
-    for (const listener of this.#listeners.get(name) ?? []) {
-      listener({ elementType: 'payment', ...event });
-    }
+  on(name: 'ready' | 'loaderror', listener: Listener): void {
+    this.#listeners.set(name, listener);
   }
 
   mount(place: HTMLElement): void {
@@ -158,13 +124,13 @@ export class PaymentFields {
     const query = new URLSearchParams({ client_secret: this.#clientSecret });
     const response = await fetch(`/sandbox/intent?${query}`);
     const answer = (await response.json()) as { status?: string; error?: object };
-    if (answer.error) this.#emit('loaderror', { error: answer.error });
+    if (answer.error) this.#listeners.get('loaderror')?.({ error: answer.error });
     else if (answer.status === 'succeeded' || answer.status === 'canceled') {
       const message = `This payment has the status ${answer.status} and cannot be confirmed.`;
-      this.#emit('loaderror', { error: { code: 'payment_intent_unexpected_state', message } });
+      this.#listeners.get('loaderror')?.({ error: { message } });
     } else {
       place.append(this.#root);
-      this.#emit('ready', {});
+      this.#listeners.get('ready')?.({});
     }
   }
 
@@ -173,18 +139,16 @@ export class PaymentFields {
   }
 
   /** What was entered, or the first thing that is wrong with it; each is said at its field. */
-  read(): Entered | { readonly error: ValidationError } {
+  read(): Entered | { readonly error: { readonly message: string } } {
     if (this.#bank.checked) return { method: 'bank_redirect', cardNumber: null };
-    const number = digitsOf(this.#number);
+    const cardNumber = digitsOf(this.#number);
     const checks = [
-      [this.#number, problemOfNumber(number)],
+      [this.#number, problemOfNumber(cardNumber)],
       [this.#expiry, problemOfExpiry(digitsOf(this.#expiry))],
       [this.#code, problemOfCode(digitsOf(this.#code))],
     ] as const;
-    for (const [input, problem] of checks) say(input, problem?.[1]);
-    const [, first] = checks.find(([, problem]) => problem) ?? [];
-    if (!first) return { method: 'card', cardNumber: number };
-    const [code, message] = first;
-    return { error: { type: 'validation_error', code, message } };
+    for (const [input, problem] of checks) say(input, problem);
+    const message = checks.map(([, problem]) => problem).find(Boolean);
+    return message ? { error: { message } } : { method: 'card', cardNumber };
   }
 }

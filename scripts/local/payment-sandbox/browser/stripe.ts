@@ -3,7 +3,6 @@
  * Payment Element's fields, labels and sentences. It sends card numbers to the local sandbox only.
  */
 import { PaymentFields } from './payment-fields.ts';
-import { askForAuthentication } from './authentication.ts';
 
 interface Result {
   readonly error?: { readonly message: string };
@@ -25,26 +24,39 @@ async function call(path: string, body: object): Promise<Result> {
   return (await response.json()) as Result;
 }
 
-interface ElementsOptions {
-  readonly clientSecret: string;
+/** Asks what a bank would ask. @returns whether the visitor passed. */
+function askForAuthentication(): Promise<boolean> {
+  const dialog = document.createElement('dialog');
+  dialog.setAttribute('aria-labelledby', 'sandbox-authentication');
+  dialog.className = 'sandbox-dialog';
+  dialog.innerHTML = `
+    <h2 id="sandbox-authentication">Test authentication</h2>
+    <p>This stands in for the question that a bank asks. What should happen?</p>
+    <form method="dialog">
+      <button class="btn btn-primary" value="Complete">Complete</button>
+      <button class="btn btn-quiet" value="Fail">Fail</button>
+    </form>`;
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(dialog.returnValue === 'Complete');
+    });
+  });
 }
 
 class Elements {
   readonly clientSecret: string;
   fields: PaymentFields | undefined;
 
-  constructor({ clientSecret }: ElementsOptions) {
+  constructor({ clientSecret }: { readonly clientSecret: string }) {
     this.clientSecret = clientSecret;
   }
 
-  create(type: string): PaymentFields {
-    if (type !== 'payment') throw new Error(`The sandbox has no element "${type}".`);
+  create(): PaymentFields {
     this.fields = new PaymentFields(this.clientSecret);
     return this.fields;
-  }
-
-  getElement(): PaymentFields | null {
-    return this.fields ?? null;
   }
 
   /** The fields take the page's own tokens, so there is no appearance to change. */
@@ -55,9 +67,7 @@ interface ConfirmOptions {
   readonly elements: Elements;
   readonly confirmParams: {
     readonly return_url: string;
-    readonly payment_method_data?: {
-      readonly billing_details?: { readonly name?: string; readonly email?: string };
-    };
+    readonly payment_method_data: { readonly billing_details: { name: string; email: string } };
   };
 }
 
@@ -66,12 +76,10 @@ async function confirmPayment({ elements, confirmParams }: ConfirmOptions): Prom
   if (!fields) throw new Error('The payment element was not created.');
   const entered = fields.read();
   if ('error' in entered) return entered;
-  const payer = confirmParams.payment_method_data?.billing_details;
   const result = await call('confirm', {
     clientSecret,
     ...entered,
-    name: payer?.name ?? null,
-    email: payer?.email ?? null,
+    ...confirmParams.payment_method_data.billing_details,
     returnUrl: new URL(confirmParams.return_url).href,
   });
   const action = result.paymentIntent?.next_action;
@@ -86,12 +94,9 @@ async function confirmPayment({ elements, confirmParams }: ConfirmOptions): Prom
   return result;
 }
 
-function makeStripe(key: string) {
-  if (!key.startsWith('pk_test_')) throw new Error('The sandbox takes test keys only.');
-  return {
-    elements: (options: ElementsOptions) => new Elements(options),
+Object.assign(window, {
+  Stripe: () => ({
+    elements: (options: ConstructorParameters<typeof Elements>[0]) => new Elements(options),
     confirmPayment,
-  };
-}
-
-Object.assign(window, { Stripe: makeStripe });
+  }),
+});
