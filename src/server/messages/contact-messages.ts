@@ -14,8 +14,7 @@ import { hasKey, inParallel, listKeys, readKept } from '../storage/blobs.ts';
 import { type Page, type PageQuery, takePage } from '../storage/pages.ts';
 import {
   agencyMailTopic,
-  listMessageIds,
-  listSuspectedIds,
+  listIds,
   messageKey,
   MESSAGES,
   SUSPECTED,
@@ -69,8 +68,8 @@ export async function listMessages(
   query: PageQuery,
 ): Promise<Page<ListedContactMessage>> {
   const [plain, suspected, mails] = await Promise.all([
-    listMessageIds(store),
-    listSuspectedIds(store),
+    listIds(store, MESSAGES),
+    listIds(store, SUSPECTED),
     listKeys(store, 'mails/'),
   ]);
   const marks = new Set(mails.map((key) => `mails/${key}`));

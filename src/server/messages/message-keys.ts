@@ -19,22 +19,16 @@ export const suspectedKey = (id: string) => `${SUSPECTED}/${id}`;
 export const deletionKey = (id: string) => `deletions/${id}`;
 export const agencyMailTopic = (id: string) => `${id}-agency`;
 
-async function listIdsBelow(store: Store, prefix: `${string}/`): Promise<string[]> {
-  const keys = await listKeys(store, prefix);
+/** Ids of all messages of a kind, newest first. Costs one call for every 1,000. */
+export async function listIds(
+  store: Store,
+  kind: typeof MESSAGES | typeof SUSPECTED,
+): Promise<string[]> {
+  const keys = await listKeys(store, `${kind}/`);
   return keys
     .filter((key) => ulidSchema.safeParse(key).success)
     .sort()
     .reverse();
-}
-
-/** Ids of all messages but suspected ones, newest first. Costs one call for every 1,000. */
-export function listMessageIds(store: Store): Promise<string[]> {
-  return listIdsBelow(store, `${MESSAGES}/`);
-}
-
-/** Ids of suspected messages, newest first. */
-export function listSuspectedIds(store: Store): Promise<string[]> {
-  return listIdsBelow(store, `${SUSPECTED}/`);
 }
 
 /** Whether staff have deleted a message. */

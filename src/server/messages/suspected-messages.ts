@@ -2,7 +2,7 @@ import { timeOfUlid } from '../../domain/ulid.ts';
 import { mailOnce } from '../mail/mail-once.ts';
 import { suspectedNotification } from '../mail/notifications.ts';
 import type { ContactDeps } from './contact-messages.ts';
-import { listSuspectedIds } from './message-keys.ts';
+import { listIds, SUSPECTED } from './message-keys.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,7 +18,7 @@ export async function tellOfSuspected({
   deliver,
 }: ContactDeps): Promise<{ fresh: number; trouble: string | undefined }> {
   const until = now.getTime() - (now.getTime() % DAY_MS);
-  const ids = await listSuspectedIds(store);
+  const ids = await listIds(store, SUSPECTED);
   const fresh = ids.filter((id) => {
     const time = timeOfUlid(id);
     return time >= until - DAY_MS && time < until;

@@ -14,20 +14,6 @@ const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Strict';
 
 type Secrets = Config<'admin'>;
 
-/** The hash signs too: whoever changes the password ends every session that was begun with the old. */
-function sign(text: string, { ADMIN_SESSION_KEY, ADMIN_PASSWORD_HASH }: Secrets): string {
-  return createHmac('sha256', `${ADMIN_SESSION_KEY} ${ADMIN_PASSWORD_HASH}`)
-    .update(text)
-    .digest('base64url');
-}
-
-/** Compares the text, in constant time: of all ways to write a signature only ours is one. */
-function isSigned(text: string, signature: string, secrets: Secrets): boolean {
-  const expected = Buffer.from(sign(text, secrets));
-  const actual = Buffer.from(signature);
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
-}
-
 /** The moment of a call, and the kind of deploy it comes to. */
 export interface SessionContext {
   readonly now: Date;
@@ -45,22 +31,20 @@ export interface Session {
   readonly name: string;
 }
 
-/** A session as its cookie carries it: three parts without a dot. */
-function writeSession({ expires, nonce, name }: Session): string {
-  return [expires, nonce, Buffer.from(name).toString('base64url')].join('.');
-}
-
 /**
- * What the signature of a session covers. Each kind of deploy counts wrong passwords and ended
- * sessions in stores of its own, so a session is good only where it was begun, even if somebody gave
- * all of them the same key.
+ * A session with its signature: expiry, nonce and name, without a dot in any. Each kind of deploy counts
+ * wrong passwords and ended sessions in stores of its own, so a session is good only where it was begun,
+ * even if somebody gave all of them the same key. The hash signs too: whoever changes the password ends
+ * every session that was begun with the old.
  */
-function signedText(session: string, deployContext: string): string {
-  return `${deployContext || 'dev'} ${session}`;
-}
-
-function inSeconds(now: Date): number {
-  return Math.floor(now.getTime() / 1000);
+function signSession(session: string, deployContext: string, secrets: Secrets): string {
+  const signature = createHmac(
+    'sha256',
+    `${secrets.ADMIN_SESSION_KEY} ${secrets.ADMIN_PASSWORD_HASH}`,
+  )
+    .update(`${deployContext || 'dev'} ${session}`)
+    .digest('base64url');
+  return `${session}.${signature}`;
 }
 
 /**
@@ -72,9 +56,10 @@ export function beginSession(
   { now, deployContext }: SessionContext,
   secrets: Secrets = readConfig('admin'),
 ): string {
-  const expires = inSeconds(now) + LIFETIME_SECONDS;
-  const session = writeSession({ expires, nonce: randomBytes(12).toString('base64url'), name });
-  const token = `${session}.${sign(signedText(session, deployContext), secrets)}`;
+  const expires = Math.floor(now.getTime() / 1_000) + LIFETIME_SECONDS;
+  const nonce = randomBytes(12).toString('base64url');
+  const session = [expires, nonce, Buffer.from(name).toString('base64url')].join('.');
+  const token = signSession(session, deployContext, secrets);
   return `${SESSION_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${LIFETIME_SECONDS}`;
 }
 
@@ -84,20 +69,22 @@ export const endSessionCookie = `${SESSION_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;
 /** The session of a request's cookie; undefined without one that is signed by us and not expired. */
 function findSession(
   request: Request,
-  place: SessionContext,
+  { now, deployContext }: SessionContext,
   secrets: Secrets,
 ): Session | undefined {
-  const cookies = request.headers.get('cookie')?.split(';') ?? [];
-  const cookie = cookies.find((pair) => pair.trim().startsWith(`${SESSION_COOKIE}=`));
-  const [expires = '', nonce = '', name = '', signature = '', ...rest] =
-    cookie
-      ?.trim()
-      .slice(SESSION_COOKIE.length + 1)
-      .split('.') ?? [];
-  if (rest.length > 0 || !/^\d{1,12}$/.test(expires)) return undefined;
-  const text = signedText([expires, nonce, name].join('.'), place.deployContext);
-  if (!isSigned(text, signature, secrets)) return undefined;
-  if (Number(expires) * 1000 <= place.now.getTime()) return undefined;
+  const cookies =
+    request.headers
+      .get('cookie')
+      ?.split(';')
+      .map((pair) => pair.trim()) ?? [];
+  const cookie = cookies.find((pair) => pair.startsWith(`${SESSION_COOKIE}=`)) ?? '';
+  const token = Buffer.from(cookie.slice(SESSION_COOKIE.length + 1));
+  const session = token.toString().replace(/\.[^.]*$/, '');
+  // The text, in constant time: of all ways to write a signature only ours is one.
+  const expected = Buffer.from(signSession(session, deployContext, secrets));
+  if (token.length !== expected.length || !timingSafeEqual(token, expected)) return undefined;
+  const [expires = '', nonce = '', name = ''] = session.split('.');
+  if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1_000 <= now.getTime()) return undefined;
   return { expires: Number(expires), nonce, name: Buffer.from(name, 'base64url').toString() };
 }
 

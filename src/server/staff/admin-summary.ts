@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { SUMMARY_WEEKS, type Summary, type SummaryQuery } from '../../domain/intake-review.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
-import { listMessageIds } from '../messages/message-keys.ts';
+import { listIds, MESSAGES } from '../messages/message-keys.ts';
 import { type IntakeEntry, readIndex } from '../intakes/intake-keys.ts';
 import { listPaymentKeys } from '../payments/payments.ts';
 
@@ -16,9 +16,8 @@ function weekOf(ms: number): number {
 }
 
 function countByStatus(entries: readonly IntakeEntry[]): Record<string, number> {
-  const counts = new Map<string, number>();
-  for (const { status } of entries) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return Object.fromEntries(counts);
+  const byStatus = Map.groupBy(entries, ({ status }) => status);
+  return Object.fromEntries([...byStatus].map(([status, { length }]) => [status, length]));
 }
 
 function countByWeek(entries: readonly IntakeEntry[], now: Date): Summary['weeks'] {
@@ -32,10 +31,6 @@ function countByWeek(entries: readonly IntakeEntry[], now: Date): Summary['weeks
     weekOf: new Date(week).toISOString().slice(0, 10),
     byStatus: countByStatus(byWeek.get(week) ?? []),
   }));
-}
-
-function newestOf(ids: readonly string[]): string | null {
-  return ids.reduce<string | null>((newest, id) => (newest && newest > id ? newest : id), null);
 }
 
 /** Counts newer than nothing are all: who has seen none has all to see. */
@@ -56,7 +51,7 @@ export async function summarize(
 ): Promise<Summary> {
   const [entries, messageIds, paymentKeys] = await Promise.all([
     readIndex(intakes),
-    listMessageIds(messages),
+    listIds(messages, MESSAGES),
     listPaymentKeys(payments),
   ]);
   const ids = entries.map(({ id }) => id);
@@ -64,8 +59,8 @@ export async function summarize(
     total: entries.length,
     byStatus: countByStatus(entries),
     weeks: countByWeek(entries, now),
-    newestIntake: newestOf(ids),
-    newestMessage: newestOf(messageIds),
+    newestIntake: ids.toSorted().at(-1) ?? null,
+    newestMessage: messageIds[0] ?? null,
     payments: paymentKeys.length,
     newIntakes: countAfter(ids, sinceIntake),
     newMessages: countAfter(messageIds, sinceMessage),

@@ -10,7 +10,7 @@ import {
   listMessages,
   receiveContactMessage,
 } from '../../../src/server/messages/contact-messages.ts';
-import { listMessageIds } from '../../../src/server/messages/message-keys.ts';
+import { listIds, MESSAGES } from '../../../src/server/messages/message-keys.ts';
 import { deleteMessage, moveToInbox } from '../../../src/server/messages/message-review.ts';
 import { tellOfSuspected } from '../../../src/server/messages/suspected-messages.ts';
 import type { DeliverMail, Mail } from '../../../src/server/mail/mail.ts';
@@ -133,7 +133,7 @@ describeOnEachStorage('A contact message', () => {
       const { mails, deliver } = makeMailbox();
       expect(await receive(deliver, trap)).toEqual({ trouble: undefined });
       expect(mails).toEqual([]);
-      expect(await listMessageIds(open())).toEqual([]);
+      expect(await listIds(open(), MESSAGES)).toEqual([]);
       const { records: messages, total } = await listMessages(open(), { limit: 5 });
       expect([messages, total]).toMatchObject([[{ ...words, suspicion, isSuspected: true }], 1]);
     },
