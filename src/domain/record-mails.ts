@@ -13,8 +13,6 @@ const mailStates = ['sent', 'waiting', 'failed', 'withheld'] as const;
 export const recordMailSchema = z.object({
   to: z.enum(['agency', 'client']),
   state: z.enum(mailStates),
-  /** How often a mail server refused it or could not be reached. */
-  failures: z.int().check(z.nonnegative()),
 });
 export type RecordMail = z.infer<typeof recordMailSchema>;
 

@@ -1,5 +1,6 @@
 import { uploadAddressPath } from '../../domain/training-guide.ts';
 import { TooManyError } from '../errors.ts';
+import { atOnce } from '../later.ts';
 import type { DeliverMail } from '../mail/mail.ts';
 import { tryMailOnce } from '../mail/mail-once.ts';
 import { uploadQuotaNotification } from '../mail/notifications.ts';
@@ -25,7 +26,7 @@ export async function issueUploadAddress(
   if (await isBeyondQuota(store, 'tickets/', id, ADDRESSES_PER_WINDOW)) {
     const topic = `upload-quota-${now.toISOString().slice(0, 10)}`;
     const mail = uploadQuotaNotification(ADDRESSES_PER_WINDOW);
-    await tryMailOnce(topic, mail, { store, now, deliver });
+    await atOnce(() => tryMailOnce(topic, mail, { store, now, deliver }));
     throw new TooManyError(QUOTA_WINDOW_MS - (now.getTime() % QUOTA_WINDOW_MS));
   }
   await writeOnce(store, ticketKey(id), { issuedAt: now.toISOString() });

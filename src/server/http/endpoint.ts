@@ -1,6 +1,6 @@
 import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
-import { atOnce, type Later, PATIENCE_MS } from '../later.ts';
+import { atOnce, type Later } from '../later.ts';
 import { mailFor } from '../mail/mail.ts';
 import { openStore } from '../storage/blobs.ts';
 import { REQUEST_BUDGET_MS, TimeBudget } from '../storage/time-budget.ts';
@@ -39,7 +39,7 @@ export function readQuery<Schema extends z.ZodMiniType>(url: URL, schema: Schema
 function laterIn(context: Context, log: RequestLog): Later {
   if (!('waitUntil' in context)) return atOnce;
   return (work) => {
-    const done = work(PATIENCE_MS).catch(describeError);
+    const done = work().catch(describeError);
     context.waitUntil(done.then((trouble) => trouble && log.writeAfter(trouble)));
     return Promise.resolve(undefined);
   };

@@ -20,38 +20,13 @@ const CHARACTERS_PER_SEARCH = 16_000_000;
  */
 const PAGE_MAX_BYTES = 4_000_000;
 
-/** Where an entry stands in a list: a rank of the order's own, then the id. */
-interface Position {
-  readonly rank: string;
-  readonly id: string;
-}
-
-function rankOf(sort: IntakeSort, { status, changed }: IntakeEntry): string {
-  if (sort === 'changed') return changed;
-  if (sort !== 'status') return '';
+/** Where an entry stands in a list, as text: what the order is by, then the id. */
+function positionOf(sort: IntakeSort, { id, status, changed }: IntakeEntry): string {
+  if (sort === 'changed') return `${changed}.${id}`;
+  if (sort !== 'status') return id;
   const index = intakeStatuses.findIndex((known) => known === status);
-  return String(index === -1 ? intakeStatuses.length : index);
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** Below zero when `a` is listed before `b`. */
-function comparePositions(sort: IntakeSort, a: Position, b: Position): number {
-  const byRank = compareText(a.rank, b.rank);
-  const byId = compareText(a.id, b.id);
-  if (sort === 'oldest') return byId;
-  return (sort === 'changed' ? -byRank : byRank) || -byId;
-}
-
-function toCursor({ rank, id }: Position): string {
-  return rank === '' ? id : `${rank}.${id}`;
-}
-
-function fromCursor(cursor: string): Position {
-  const [id = '', rank = ''] = cursor.split('.').reverse();
-  return { rank, id };
+  // The greatest comes first; a status that is not known, last.
+  return `${index === -1 ? 0 : intakeStatuses.length - index}.${id}`;
 }
 
 function isWithin(id: string, { from, to }: Pick<ListQuery, 'from' | 'to'>): boolean {
@@ -61,7 +36,9 @@ function isWithin(id: string, { from, to }: Pick<ListQuery, 'from' | 'to'>): boo
   );
 }
 
-interface Positioned extends IntakeEntry, Position {}
+interface Positioned extends IntakeEntry {
+  readonly position: string;
+}
 
 /** What is looked for, and from where on. Everything has the default of the call. */
 export type ListQuery = Partial<IntakeListQuery>;
@@ -80,16 +57,15 @@ export async function listIntakes(
   const index = await readIndex(store);
   intakeCache.keepOnly(new Set(index.map(({ id }) => id)));
 
+  const isBefore = (a: string, b: string) => (sort === 'oldest' ? a < b : a > b);
   const entries: Positioned[] = index
     .filter(
       (entry) => (status === undefined || entry.status === status) && isWithin(entry.id, query),
     )
-    .map((entry) => ({ ...entry, rank: rankOf(sort, entry) }))
-    .sort((a, b) => comparePositions(sort, a, b));
-  const start = cursor === undefined ? undefined : fromCursor(cursor);
-  const remaining = start
-    ? entries.filter((entry) => comparePositions(sort, entry, start) > 0)
-    : entries;
+    .map((entry) => ({ ...entry, position: positionOf(sort, entry) }))
+    .sort((a, b) => (isBefore(a.position, b.position) ? -1 : 1));
+  const remaining =
+    cursor === undefined ? entries : entries.filter(({ position }) => isBefore(cursor, position));
 
   const looked = q ? remaining : remaining.slice(0, limit);
   const { records, found, seen, last } = await readPage(store, looked, limit, makeMatcher(q ?? ''));
@@ -97,7 +73,7 @@ export async function listIntakes(
   return {
     records,
     total: q ? (isAll ? found : undefined) : entries.length,
-    nextCursor: last && last !== remaining.at(-1) ? toCursor(last) : undefined,
+    nextCursor: last && last !== remaining.at(-1) ? last.position : undefined,
   };
 }
 

@@ -79,9 +79,7 @@ export async function submitIntake(
   );
   const { id } = known;
   if (isDeleted) return { id, trouble: undefined };
-  const trouble = await later((patienceMs) =>
-    sendIntakeMails({ ...known, ...words }, { ...deps, patienceMs }),
-  );
+  const trouble = await later(() => sendIntakeMails({ ...known, ...words }, deps));
   return { id, trouble };
 }
 

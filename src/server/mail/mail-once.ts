@@ -3,7 +3,6 @@ import type { Store } from '@netlify/blobs';
 import * as z from 'zod/mini';
 import { hasKey, listKeys, readRecord, writeOnce } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
-import { VISITORS_PATIENCE_MS } from '../later.ts';
 import type { DeliverMail, Mail } from './mail.ts';
 
 /*
@@ -33,8 +32,6 @@ export interface MailOnceDeps {
   readonly store: Store;
   readonly now: Date;
   readonly deliver: DeliverMail;
-  /** How long `tryMailOnce` waits, in milliseconds; by default as long as a visitor should. */
-  readonly patienceMs?: number;
 }
 
 function later(reason: string): DomainError {
@@ -101,15 +98,6 @@ export async function mailOnce(
   return undefined;
 }
 
-/** What a mail that is not out in time becomes, for the log; whoever sends it goes on. */
-const UNDER_WAY = 'mail still under way';
-
-function waitFor(ms: number): Promise<string> {
-  return new Promise((resolve) => {
-    AbortSignal.timeout(ms).addEventListener('abort', () => resolve(UNDER_WAY));
-  });
-}
-
 /** What went wrong with a mail, for who cannot ask for another try. */
 export async function explain(sending: Promise<string | undefined>): Promise<string | undefined> {
   try {
@@ -123,14 +111,13 @@ export async function explain(sending: Promise<string | undefined>): Promise<str
 
 /**
  * `mailOnce` for a caller that cannot ask for another try: what is not out now is the schedule's
- * (resend-mails.ts). Waits no longer than the patience.
+ * (resend-mails.ts).
  * @returns why the mail is not out.
  */
-export async function tryMailOnce(
+export function tryMailOnce(
   topic: string,
   mail: Mail,
   deps: MailOnceDeps,
 ): Promise<string | undefined> {
-  const patience = waitFor(deps.patienceMs ?? VISITORS_PATIENCE_MS);
-  return Promise.race([explain(mailOnce(topic, mail, deps)), patience]);
+  return explain(mailOnce(topic, mail, deps));
 }

@@ -51,25 +51,13 @@ function isHere(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** `smtps://user:password@host:465` in the parts nodemailer takes beside other options. */
-function serverOf(address: string) {
-  const { protocol, hostname, port, username, password } = new URL(address);
-  const secure = protocol === 'smtps:';
-  const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
-  return {
-    host: hostname,
-    port: port === '' ? (secure ? 465 : 587) : Number(port),
-    secure,
-    requireTLS: !secure && !isHere(hostname),
-    ...(username === '' ? {} : { auth }),
-  };
-}
-
 /** Loads the library only now: most calls send no mail, and a new function is answered from sooner. */
 async function connectMailServer(address: string) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
-    ...serverOf(address),
+    // What the address says wins over these, so it may not say more than where the server is.
+    url: address.replace(/\?.*/, ''),
+    requireTLS: !isHere(new URL(address).hostname),
     connectionTimeout: SMTP_DEADLINE_MS,
     greetingTimeout: SMTP_DEADLINE_MS,
     socketTimeout: SMTP_DEADLINE_MS,

@@ -19,10 +19,11 @@ export async function readMailStates(
   now: Date,
 ): Promise<RecordMail[]> {
   const keys = await listKeysFrom(store, `mails/${id}-`);
-  const marksOf = (topic: string) => keys.filter((key) => key.startsWith(mailRecordsOf(topic)));
   const isSent = (topic: string) => keys.includes(`${mailRecordsOf(topic)}sent`);
   const isWithheld = (topic: string) =>
-    topic === topics.client && isSent(topics.agency ?? '') && marksOf(topic).length === 0;
+    topic === topics.client &&
+    isSent(topics.agency ?? '') &&
+    !keys.some((key) => key.startsWith(mailRecordsOf(topic)));
   const stateOf = (topic: string): RecordMail['state'] => {
     if (isSent(topic)) return 'sent';
     if (isWithheld(topic)) return 'withheld';
@@ -30,8 +31,6 @@ export async function readMailStates(
   };
   return (['agency', 'client'] as const).flatMap((to) => {
     const topic = topics[to];
-    if (topic === undefined) return [];
-    const failures = marksOf(topic).filter((key) => /\/failed-\d+$/.test(key)).length;
-    return { to, state: stateOf(topic), failures };
+    return topic === undefined ? [] : { to, state: stateOf(topic) };
   });
 }

@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { ulidSchema } from '../../domain/ids.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
-import { PATIENCE_MS, timeFor } from '../later.ts';
+import { timeFor } from '../later.ts';
 import { inParallel, listKeys, writeOnce } from '../storage/blobs.ts';
 import { endOfWindow, windowOf } from '../storage/quota.ts';
 import type { DeliverMail } from './mail.ts';
@@ -79,19 +79,18 @@ export async function resendMails({
   messages,
   ...deps
 }: ResendDeps): Promise<{ looked: number; troubles: readonly string[] }> {
-  const sending = { ...deps, patienceMs: PATIENCE_MS };
   const hasTime = timeFor(RUN_MS);
   const troubles = new Set<string>();
   let looked = 0;
   for (const records of [
-    mailedIntakes({ store: intakes, ...sending }),
-    mailedMessages({ store: messages, ...sending }),
+    mailedIntakes({ store: intakes, ...deps }),
+    mailedMessages({ store: messages, ...deps }),
   ]) {
     const { single, untold } = await findDue(records);
     const windows = [...Map.groupBy(untold, windowOf).values()];
     const jobs = [
       ...windows
-        .filter(([id = '']) => endOfWindow(id) + FIRST_LOOK_MS < sending.now.getTime())
+        .filter(([id = '']) => endOfWindow(id) + FIRST_LOOK_MS < deps.now.getTime())
         .map((ids) => () => explain(tellOfMany(records, ids))),
       ...single.map((id) => () => records.send(id)),
     ];

@@ -54,10 +54,10 @@ export async function receiveContactMessage(
   );
   if (suspicion || isDeleted) return { trouble: undefined };
   const { id } = known;
-  const trouble = await later(async (patienceMs) => {
+  const trouble = await later(async () => {
     if (await isOneOfMany(store, `${MESSAGES}/`, id)) return undefined;
     const mail = contactNotification({ ...known, ...words });
-    return tryMailOnce(agencyMailTopic(id), mail, { ...deps, patienceMs });
+    return tryMailOnce(agencyMailTopic(id), mail, deps);
   });
   return { trouble };
 }

@@ -6,6 +6,7 @@ import {
 import { ulidSchema } from '../../domain/ids.ts';
 import { isSameName, nameToType } from '../../domain/typed-name.ts';
 import { DomainError } from '../errors.ts';
+import { atOnce } from '../later.ts';
 import { mailRecordsOf, tryMailOnce } from '../mail/mail-once.ts';
 import { contactNotification } from '../mail/notifications.ts';
 import { readKept, removeBelow, removeBlob, writeOnce } from '../storage/blobs.ts';
@@ -50,7 +51,9 @@ export async function moveToInbox(
   if (!inbox) await writeOnce(store, messageKey(id), message);
   await removeBlob(store, suspectedKey(id));
   const mail = contactNotification(message);
-  const trouble = await tryMailOnce(agencyMailTopic(id), mail, { store, now, deliver });
+  const trouble = await atOnce(() =>
+    tryMailOnce(agencyMailTopic(id), mail, { store, now, deliver }),
+  );
   return { message: { ...message, isSuspected: false }, trouble };
 }
 

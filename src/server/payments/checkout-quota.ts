@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { DomainError, TooManyError } from '../errors.ts';
+import { atOnce } from '../later.ts';
 import type { DeliverMail } from '../mail/mail.ts';
 import { tryMailOnce } from '../mail/mail-once.ts';
 import { quotaNotification } from '../mail/notifications.ts';
@@ -53,10 +54,8 @@ export async function admitCheckout(
     throw error;
   }
   if (begun <= CHECKOUTS_PER_HOUR) return;
-  await tryMailOnce(`checkouts-${hour}`, quotaNotification(CHECKOUTS_PER_HOUR), {
-    store: openStore(),
-    now,
-    deliver,
-  });
+  const mail = quotaNotification(CHECKOUTS_PER_HOUR);
+  const deps = { store: openStore(), now, deliver };
+  await atOnce(() => tryMailOnce(`checkouts-${hour}`, mail, deps));
   throw new TooManyError(HOUR_MS - (now.getTime() % HOUR_MS));
 }
