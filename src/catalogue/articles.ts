@@ -75,14 +75,8 @@ export async function footerArticles(): Promise<readonly ArticleEntry[]> {
   return footerArticleIds.flatMap((id) => articles.find(({ data }) => data.id === id) ?? []);
 }
 
-export interface ArticleSurroundings {
-  readonly newer: ArticleEntry | undefined;
-  readonly older: ArticleEntry | undefined;
-  readonly related: readonly ArticleEntry[];
-}
-
 /** What an article's page offers next: its neighbors in time, and three that are related. */
-export async function articlesAround(slug: string): Promise<ArticleSurroundings> {
+export async function articlesAround(slug: string) {
   const { bySlug, surroundings } = await catalogue();
   const { newer = '', older = '', related } = surroundings(slug);
   return {

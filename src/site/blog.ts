@@ -155,14 +155,8 @@ export function readTimeLabel(readTime: string): string {
   return `${readTime} read`;
 }
 
-export interface ShareLink {
-  readonly network: 'x' | 'linkedin' | 'facebook';
-  readonly label: string;
-  readonly href: string;
-}
-
 /** Where an article is shared. @param url the article's full address. */
-export function shareLinks(title: string, url: string): readonly ShareLink[] {
+export function shareLinks(title: string, url: string) {
   const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
   return [
     {
@@ -180,5 +174,5 @@ export function shareLinks(title: string, url: string): readonly ShareLink[] {
       label: 'Share on Facebook',
       href: `https://www.facebook.com/sharer/sharer.php?${query({ u: url })}`,
     },
-  ];
+  ] as const;
 }

@@ -239,12 +239,6 @@ export const plansSection = {
   [words: string]: unknown;
 };
 
-/** One doubt before buying, and what holds. */
-export interface Question {
-  readonly question: string;
-  readonly answer: string;
-}
-
 export const faq = {
   heading: 'Questions before buying',
   questions: [
@@ -275,7 +269,7 @@ export const faq = {
       question: 'How long does it take?',
       answer: `A first version stands within ${FIRST_VERSION_WITHIN} of your texts, or your intake form. It goes live when you say so.`,
     },
-  ] satisfies readonly Question[],
+  ],
 } as const;
 
 export const contact = {

@@ -151,25 +151,12 @@ export const contactHref = sectionPath(anchors.contact);
 const MAXIMUM_PREVIEWS =
   'index, follow, max-snippet:-1, max-image-preview:large, max-video-preview:-1';
 
-type ArticleFacts = Pick<
-  Article,
-  | 'title'
-  | 'slug'
-  | 'excerpt'
-  | 'publishDate'
-  | 'updatedDate'
-  | 'checked'
-  | 'readTime'
-  | 'category'
-  | 'tags'
->;
-
-function articleKeywords(article: ArticleFacts): string[] {
+function articleKeywords(article: Article): string[] {
   return [...article.tags, ...generalKeywords];
 }
 
 /** What an article's page says about itself. */
-export function articleMeta(article: ArticleFacts): PageMeta {
+export function articleMeta(article: Article): PageMeta {
   return {
     title: `${article.title} | ${company.name} Blog`,
     shareTitle: article.title,
@@ -191,7 +178,7 @@ export function articleMeta(article: ArticleFacts): PageMeta {
  * An article as a schema.org record.
  * @param text the article's text without tags; its length is the record's `wordCount`.
  */
-export function blogPosting(article: ArticleFacts, text: string): object {
+export function blogPosting(article: Article, text: string): object {
   const url = canonicalUrl(pagePaths.article(article.slug));
   const organization = { '@type': 'Organization', name: company.name, url: canonicalUrl('/') };
   return {

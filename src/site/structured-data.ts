@@ -6,12 +6,6 @@ import { social } from './social.ts';
 import { type Service, services } from './landing.ts';
 import { canonicalUrl } from './seo.ts';
 
-/** A record as schema.org describes it. */
-export interface SchemaRecord {
-  readonly '@type': string;
-  readonly [property: string]: unknown;
-}
-
 const CONTEXT = 'https://schema.org';
 const home = canonicalUrl(pagePaths.home);
 const organizationId = `${home}#organization`;
@@ -27,7 +21,7 @@ const planKinds = Object.keys(serviceOfKind) as readonly PlanKind[];
  * Who we are. Not a `LocalBusiness` or one of its kinds: those need a street address, and the studio
  * publishes none. The hours stand on the page alone.
  */
-function organization(): SchemaRecord {
+function organization() {
   return {
     '@type': 'Organization',
     '@id': organizationId,
@@ -42,7 +36,7 @@ function organization(): SchemaRecord {
 }
 
 /** A fee: paid once, or again for each month (`MON` is UN/CEFACT's code for one). */
-function fee(amount: Cents, kind: 'ActivationFee' | 'Subscription'): SchemaRecord {
+function fee(amount: Cents, kind: 'ActivationFee' | 'Subscription') {
   return {
     '@type': 'UnitPriceSpecification',
     price: (amount / 100).toFixed(2),
@@ -52,7 +46,7 @@ function fee(amount: Cents, kind: 'ActivationFee' | 'Subscription'): SchemaRecor
   };
 }
 
-function offer(plan: Plan): SchemaRecord {
+function offer(plan: Plan) {
   return {
     '@type': 'Offer',
     name: plan.name,
@@ -61,7 +55,7 @@ function offer(plan: Plan): SchemaRecord {
   };
 }
 
-function service({ id, title, text }: Service): SchemaRecord {
+function service({ id, title, text }: Service) {
   const kinds = planKinds.filter((kind) => serviceOfKind[kind] === id);
   const offers = kinds.flatMap(plansOfKind).map(offer);
   return {
@@ -93,14 +87,10 @@ export function landingRecord(): object {
   };
 }
 
-export interface Crumb {
-  readonly name: string;
-  /** The page's own path. */
-  readonly path: string;
-}
-
 /** The way from the home page to a page. @param trail the pages below the home page, in order. */
-export function breadcrumbs(...trail: readonly [Crumb, ...Crumb[]]): object {
+export function breadcrumbs(
+  ...trail: readonly { readonly name: string; readonly path: string }[]
+): object {
   return {
     '@context': CONTEXT,
     '@type': 'BreadcrumbList',

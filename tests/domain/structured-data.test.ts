@@ -5,7 +5,7 @@ import { plans } from '../../src/domain/plan.ts';
 import { company } from '../../src/site/company.ts';
 import { socialLinks } from '../../src/site/navigation.ts';
 import { blogPosting, structuredData } from '../../src/site/seo.ts';
-import { breadcrumbs, landingRecord, type SchemaRecord } from '../../src/site/structured-data.ts';
+import { breadcrumbs, landingRecord } from '../../src/site/structured-data.ts';
 
 /**
  * What a record of each type must hold: `required` by Google where it shows the type in results,
@@ -52,6 +52,12 @@ const vocabulary: Readonly<Record<string, { required: string[]; known: string[] 
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A record as schema.org describes it. */
+interface SchemaRecord {
+  readonly '@type': string;
+  readonly [property: string]: unknown;
 }
 
 /** All records in a value, outermost first. */
