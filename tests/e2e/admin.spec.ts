@@ -413,22 +413,28 @@ test.describe('the list', () => {
     await expect(listButton(page, name).first()).toBeVisible();
   });
 
-  test('draws only what is in view, however many there are', async ({ page }) => {
+  test('reads on while somebody scrolls, to its end', async ({ page }) => {
     const intakes = madeUpIntakes(2_000);
     await restoreSession(page);
-    await answerCalls(page, { [callPaths.adminIntakes]: intakes });
+    await answerCalls(page, {});
+    await page.route(`**${callPaths.adminIntakes}*`, (route) => {
+      const cursor = Number(new URL(route.request().url()).searchParams.get('cursor'));
+      const next = cursor + 100;
+      const link = next < intakes.length && {
+        link: `<${callPaths.adminIntakes}?cursor=${next}>; rel="next"`,
+      };
+      const headers = { 'x-total-count': String(intakes.length), ...link };
+      return route.fulfill({ json: intakes.slice(cursor, next), headers });
+    });
     await page.goto('/admin');
     await expect(page.getByText('2000 submissions')).toBeVisible();
-    const list = page.getByRole('list', { name: 'Submissions', exact: true });
-    await expect(listButton(page, 'Practice 0')).toBeVisible();
-    expect(await list.getByRole('listitem').count()).toBeLessThan(40);
-    const scroller = list.locator('..');
-    await scroller.evaluate((element) => (element.scrollTop = element.scrollHeight));
-    await expect(listButton(page, 'Practice 1999')).toBeVisible();
-    expect(await list.getByRole('listitem').count()).toBeLessThan(40);
-    const last = list.getByRole('listitem').last();
-    await expect(last).toHaveAttribute('aria-posinset', '2000');
-    await expect(last).toHaveAttribute('aria-setsize', '2000');
+    await expect(listButton(page, 'Practice 0').first()).toBeVisible();
+    await expect(listButton(page, 'Practice 1999')).toHaveCount(0);
+    const scroller = page.getByRole('list', { name: 'Submissions', exact: true }).locator('..');
+    await expect(async () => {
+      await scroller.evaluate((element) => (element.scrollTop = element.scrollHeight));
+      await expect(listButton(page, 'Practice 1999')).toBeInViewport({ timeout: 100 });
+    }).toPass();
   });
 
   test('says in the title that something new arrived, and shows it from any tab', async ({

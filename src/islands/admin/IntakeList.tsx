@@ -1,14 +1,8 @@
-import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { formatInstant } from '../../domain/instants.ts';
 import { pagePaths } from '../../domain/paths.ts';
 import { adminWords } from '../../site/admin.ts';
-import {
-  type Filters,
-  isFiltering,
-  type ListedIntakes,
-  type ListRow,
-  type RowGroup,
-} from './intake-list.ts';
+import { type Filters, isFiltering, type ListedIntakes, type ListRow } from './intake-list.ts';
 import { Empty, ReadFailure } from './PagedPanel.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
@@ -16,12 +10,6 @@ const words = adminWords.list;
 
 /** The next page is asked for when the end is so near. */
 const AHEAD = '2000px';
-/** Rows are drawn when they are so near to what is seen. */
-const NEAR = '400px';
-/** Rows that may be seen before somebody scrolls. */
-const ROWS_AT_FIRST = 20;
-/** About what a row is high before it was drawn, in pixels. */
-const ROW_HEIGHT = 74;
 
 /** The id of the list button that opens an intake, for the focus to come back to. */
 export function intakeButtonId(id: string): string {
@@ -43,8 +31,9 @@ interface IntakeListProps {
 /** The intakes, with the states before, instead of and without them. */
 export function IntakeList(props: IntakeListProps) {
   const { list, filters, pending, selectedId, onSelect, titleRef, children } = props;
-  const { groups = [], intakes, total, error, isFetching, isPlaceholderData } = list;
-  const { canReadMore, fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = list;
+  const { pages = [], intakes, total, error, isFetching, isPlaceholderData } = list;
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = list;
+  const canReadMore = hasNextPage && !isFetching && !error;
   const scroller = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
 
@@ -101,24 +90,21 @@ export function IntakeList(props: IntakeListProps) {
       )}
       <div
         ref={scroller}
-        data-scroller
-        onScroll={list.catchUp}
         className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${isPlaceholderData ? 'opacity-60' : ''}`}
       >
         {intakes && intakes.length > 0 && (
-          <div role="list" aria-label={words.label}>
-            {groups.map((group) => (
+          <ul aria-label={words.label}>
+            {pages.map((rows, index) => (
               <Rows
-                key={group.first}
-                group={group}
-                setSize={total ?? -1}
+                key={index}
+                rows={rows}
                 pending={pending}
-                // Of a choice, the groups it does not concern hear nothing.
-                selectedId={group.rows.find(({ intake }) => intake.id === selectedId)?.intake.id}
+                // Of a choice, the pages it does not concern hear nothing.
+                selectedId={rows.find(({ intake }) => intake.id === selectedId)?.intake.id}
                 onSelect={onSelect}
               />
             ))}
-          </div>
+          </ul>
         )}
         <p ref={end} className="px-4 py-3 text-center text-sm text-muted empty:p-0">
           {isFetchingNextPage && words.loadingMore}
@@ -163,59 +149,25 @@ function Loading() {
 }
 
 interface RowsProps extends Pick<IntakeListProps, 'pending' | 'selectedId' | 'onSelect'> {
-  readonly group: RowGroup;
-  readonly setSize: number;
+  readonly rows: readonly ListRow[];
 }
 
-/**
- * Some rows. Out of view they are an empty box as high as they were, and when another group's row is
- * chosen they are not rendered again, so ten thousand cost little more than forty.
- */
-const Rows = memo(function Rows(props: RowsProps) {
-  const { group, setSize, pending, selectedId, onSelect } = props;
-  const box = useRef<HTMLDivElement>(null);
-  /** Unless its rows are drawn. */
-  const [height, setHeight] = useState(
-    group.first > ROWS_AT_FIRST ? group.rows.length * ROW_HEIGHT : undefined,
-  );
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const watch = (entries: IntersectionObserverEntry[]) => {
-      const { isIntersecting = true, boundingClientRect } = entries.at(-1) ?? {};
-      if (isIntersecting) setHeight(undefined);
-      // Where the focus is or comes back to stays; a list that is hidden comes back as it was.
-      else if (boundingClientRect?.height && !element.querySelector(':focus, [aria-current]')) {
-        setHeight(boundingClientRect.height);
-      }
-    };
-    const root = element.closest('[data-scroller]');
-    const observer = new IntersectionObserver(watch, { root, rootMargin: NEAR });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  if (height !== undefined) return <div ref={box} style={{ height }} />;
-  return (
-    <div ref={box} data-page={group.page}>
-      {group.rows.map(({ intake, heading }, index) => (
-        <div
-          key={intake.id}
-          role="listitem"
-          aria-posinset={group.first + index}
-          aria-setsize={setSize}
-          className="border-b border-line"
-        >
-          <Row
-            intake={intake}
-            heading={heading}
-            status={pending.get(intake.id) ?? intake.status}
-            isSelected={intake.id === selectedId}
-            onSelect={onSelect}
-          />
-        </div>
-      ))}
-    </div>
-  );
+/** The rows of a page. The browser draws those in view only, so ten thousand cost little more than forty. */
+const Rows = memo(function Rows({ rows, pending, selectedId, onSelect }: RowsProps) {
+  return rows.map(({ intake, heading }) => (
+    <li
+      key={intake.id}
+      className="border-b border-line [contain-intrinsic-height:auto_74px] [content-visibility:auto]"
+    >
+      <Row
+        intake={intake}
+        heading={heading}
+        status={pending.get(intake.id) ?? intake.status}
+        isSelected={intake.id === selectedId}
+        onSelect={onSelect}
+      />
+    </li>
+  ));
 });
 
 interface RowProps extends ListRow {

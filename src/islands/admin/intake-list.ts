@@ -9,8 +9,8 @@ import { formatMonth } from '../../domain/instants.ts';
 import type { IntakeSort } from '../../domain/intake-review.ts';
 import { listedIntakeSchema, type ListedIntake } from '../../domain/intake.ts';
 import { callPaths } from '../../domain/paths.ts';
-import { adminWords } from '../../site/admin.ts';
-import { readPage, type RecordsPage, type RecordsPages } from './records.ts';
+import { adminWords, SEARCH_DELAY } from '../../site/admin.ts';
+import { readPage, type RecordsPage, type RecordsPages, totalOf } from './records.ts';
 
 /** What of the intakes the list shows. Empty texts filter nothing. */
 export interface Filters {
@@ -51,46 +51,25 @@ export function listAddress({ q, status, from, to, sort }: Filters): string {
 }
 
 /**
- * A page that was read again, fitted to the page that follows it. New intakes push others off
- * the end of a page; the next page begins where it always did, so they would be in neither.
+ * How the list is read. Reading it again reads its first page; one that follows keeps what it has,
+ * unless it begins at another intake now. Otherwise a change made far down in ten thousand intakes
+ * would read a hundred pages.
  */
-export function fitPage(
-  fresh: RecordsPage<ListedIntake>,
-  before: RecordsPage<ListedIntake>,
-): RecordsPage<ListedIntake> {
-  const known = new Set(fresh.records.map(({ id }) => id));
-  const lastCommon = before.records.findLastIndex(({ id }) => known.has(id));
-  // The list ends here now, or nothing is as it was: what follows is read anew, too.
-  if (fresh.next === undefined || lastCommon === -1) return fresh;
-  const pushedOff = before.records.slice(lastCommon + 1).filter(({ id }) => !known.has(id));
-  const endsWithFresh = pushedOff.length === 0 && before.next === undefined;
+export function intakeListOptions(filters: Filters) {
+  const address = listAddress(filters);
   return {
-    records: [...fresh.records, ...pushedOff],
-    total: fresh.total,
-    next: endsWithFresh ? fresh.next : before.next,
-  };
-}
-
-/**
- * How the list is read. Reading it again reads its first page and those on screen; the others keep
- * what they have until somebody scrolls to them. Otherwise a change made far down in ten thousand
- * intakes would read a hundred pages.
- * @param isOnScreen whether rows of the page that was read from an address are seen now.
- */
-export function intakeListOptions(address: string, isOnScreen: (page: string) => boolean) {
-  return {
-    queryKey: [address, 'pages'],
-    queryFn: async (
-      context: QueryFunctionContext<string[], string>,
-    ): Promise<RecordsPage<ListedIntake>> => {
+    queryKey: [address],
+    queryFn: async (context: QueryFunctionContext<string[], string>) => {
       const { client, queryKey, pageParam, signal } = context;
       const data = client.getQueryData<RecordsPages<ListedIntake>>(queryKey);
-      const before = data?.pages[data.pageParams.indexOf(pageParam)];
-      if (before && pageParam !== address && !isOnScreen(pageParam)) {
-        return { ...before, isOutdated: true };
+      const known = data?.pages[data.pageParams.indexOf(pageParam)];
+      if (known && pageParam !== address) return known;
+      if (!data && filters.q !== '') {
+        // Whoever types on asks for another list: this one is not wanted any more.
+        await new Promise((resolve) => setTimeout(resolve, SEARCH_DELAY));
+        signal.throwIfAborted();
       }
-      const fresh = await readPage(pageParam, listedIntakeSchema, signal);
-      return before ? fitPage(fresh, before) : fresh;
+      return readPage(pageParam, listedIntakeSchema, signal);
     },
     initialPageParam: address,
     getNextPageParam: ({ next }: RecordsPage<ListedIntake>) => next,
@@ -103,31 +82,21 @@ export interface ListRow {
   readonly heading: string | undefined;
 }
 
-/** Rows that are drawn together. */
-export interface RowGroup {
-  /** The address of the page that they came with. */
-  readonly page: string;
-  /** The place of its first row in the list; the list begins with 1. */
-  readonly first: number;
-  readonly rows: readonly ListRow[];
-}
-
-const GROUP_SIZE = 20;
 const DAY = 24 * 3_600_000;
 
 /**
- * The rows of a list. One that moved between two pages while they were read shows once. Lists in order
- * of time are cut where staff would: today, yesterday, then by month; in any other order a heading of
- * time would say nothing.
+ * The rows of each page. One that moved between two pages while they were read shows once. Lists in
+ * order of time are cut where staff would: today, yesterday, then by month; in any other order a
+ * heading of time would say nothing.
  * @param now the moment the list was read. An intake dated later counts as today's.
  * @param timeZone the viewer's zone, an IANA name: it decides where a day begins.
  */
 export function toRows(
-  { pages, pageParams }: RecordsPages<ListedIntake>,
+  pages: readonly RecordsPage<ListedIntake>[],
   sort: IntakeSort,
   now: Date,
   timeZone: string,
-): RowGroup[] {
+): ListRow[][] {
   const today = dayIn(timeZone, now);
   // Noon, UTC: a change of clocks does not move it to another day.
   const yesterday = new Date(Date.parse(`${today}T12:00:00Z`) - DAY).toISOString().slice(0, 10);
@@ -138,64 +107,30 @@ export function toRows(
     return day === yesterday ? adminWords.list.yesterday : formatMonth(createdAt, timeZone);
   };
   const shown = new Set<string>();
-  const groups: RowGroup[] = [];
   let title: string | undefined;
-  for (const [index, { records }] of pages.entries()) {
-    let rows: ListRow[] = [];
-    for (const intake of records) {
-      if (shown.has(intake.id)) continue;
-      if (rows.length % GROUP_SIZE === 0) {
-        rows = [];
-        groups.push({ page: String(pageParams[index]), first: shown.size + 1, rows });
-      }
+  return pages.map(({ records }) =>
+    records.flatMap((intake) => {
+      if (shown.has(intake.id)) return [];
       shown.add(intake.id);
       const before = title;
       title = titleOf(intake.createdAt);
-      rows.push({ intake, heading: title === before ? undefined : title });
-    }
-  }
-  return groups;
-}
-
-/**
- * How many there are in all pages, as the last page that knows says; a page that is outdated is asked
- * last. Of a search that no page saw all of: what its pages hold, once the last is there.
- */
-export function totalOf(pages: readonly RecordsPage<ListedIntake>[]): number | undefined {
-  const knowing = pages.filter(({ total }) => total !== undefined);
-  const known = knowing.findLast(({ isOutdated }) => !isOutdated) ?? knowing.at(-1);
-  const isWhole = pages.length > 0 && pages.at(-1)?.next === undefined;
-  return known?.total ?? (isWhole ? pages.flatMap(({ records }) => records).length : undefined);
-}
-
-/** Whether rows of the page that was read from an address are drawn: on screen, or nearly. */
-function isOnScreen(page: string): boolean {
-  return document.querySelector(`[data-page="${CSS.escape(page)}"]`) !== null;
+      return { intake, heading: title === before ? undefined : title };
+    }),
+  );
 }
 
 /** The intakes that filters leave, page by page. */
 export function useIntakeList(filters: Filters) {
   const query = useInfiniteQuery({
-    ...intakeListOptions(listAddress(filters), isOnScreen),
+    ...intakeListOptions(filters),
     placeholderData: keepPreviousData,
   });
-  const { data, dataUpdatedAt, isFetching, error, hasNextPage } = query;
-  const groups = useMemo(() => {
+  const { data, dataUpdatedAt } = query;
+  const pages = useMemo(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    return data && toRows(data, filters.sort, new Date(dataUpdatedAt), timeZone);
+    return data && toRows(data.pages, filters.sort, new Date(dataUpdatedAt), timeZone);
   }, [data, filters.sort, dataUpdatedAt]);
-  const isIdle = !isFetching && !error;
-  return {
-    ...query,
-    groups,
-    intakes: useMemo(() => groups?.flatMap(({ rows }) => rows.map((row) => row.intake)), [groups]),
-    total: totalOf(data?.pages ?? []),
-    canReadMore: hasNextPage && isIdle,
-    /** Reads again what is seen and older than the last change. */
-    catchUp: () => {
-      const outdated = data?.pageParams.filter((_, index) => data.pages[index]?.isOutdated) ?? [];
-      if (isIdle && outdated.some((page) => isOnScreen(String(page)))) void query.refetch();
-    },
-  };
+  const intakes = useMemo(() => pages?.flat().map(({ intake }) => intake), [pages]);
+  return { ...query, pages, intakes, total: totalOf(data?.pages) };
 }
 export type ListedIntakes = ReturnType<typeof useIntakeList>;

@@ -65,12 +65,10 @@ export interface RecordsPage<Kept> {
   /** How many there are in all pages; unknown while a search has not seen every record. */
   readonly total: number | undefined;
   readonly next: string | undefined;
-  /** Whether the list was read again since, but not this page. */
-  readonly isOutdated?: true;
 }
 
 /** The pages of a list, and the addresses they were read from. */
-export type RecordsPages<Kept> = InfiniteData<RecordsPage<Kept>>;
+export type RecordsPages<Kept> = InfiniteData<RecordsPage<Kept>, string>;
 
 /** Reads one page. @param address the list's, or as an earlier page names it. */
 export async function readPage<Schema extends z.ZodMiniType>(
@@ -87,6 +85,12 @@ export async function readPage<Schema extends z.ZodMiniType>(
   };
 }
 
+/** How many there are in all pages. Of a search that its first page does not know: once it is whole. */
+export function totalOf<Kept>(pages: readonly RecordsPage<Kept>[] = []): number | undefined {
+  const isWhole = pages.length > 0 && pages.at(-1)?.next === undefined;
+  return pages[0]?.total ?? (isWhole ? pages.flatMap(({ records }) => records).length : undefined);
+}
+
 /** Records that the server answers in pages, the first page at an address. */
 export function usePagedRecords<Schema extends z.ZodMiniType>(address: string, schema: Schema) {
   const query = useInfiniteQuery({
@@ -96,7 +100,7 @@ export function usePagedRecords<Schema extends z.ZodMiniType>(address: string, s
     getNextPageParam: ({ next }) => next,
   });
   const records = query.data?.pages.flatMap((page) => page.records);
-  return { query, records, total: query.data?.pages[0]?.total ?? records?.length ?? 0 };
+  return { query, records, total: totalOf(query.data?.pages) ?? 0 };
 }
 
 /** Changes the records of every list that was read and fits. */

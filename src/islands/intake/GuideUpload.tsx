@@ -79,8 +79,8 @@ export function GuideUpload({ upload }: { readonly upload: GuideUploadControl })
       )}
       {guide.kind === 'uploading' && (
         <FileLine
-          name={guide.fileName}
-          size={guide.fileSize}
+          name={guide.file.name}
+          size={guide.file.size}
           action={uploadTexts.cancel}
           onAction={clear}
         >
@@ -103,7 +103,7 @@ export function GuideUpload({ upload }: { readonly upload: GuideUploadControl })
         />
       )}
       <p role="status" className="mt-3 text-sm text-good empty:hidden">
-        {guide.kind === 'uploaded' && guide.isNews && messages.trainingGuideUploaded}
+        {guide.kind === 'uploaded' && guide.file && messages.trainingGuideUploaded}
       </p>
       <p id={`${ID}-failure`} role="alert" className="field-error empty:hidden">
         {guide.kind === 'failed' && guide.message}

@@ -59,26 +59,18 @@ function put(address: string, file: File, { signal, onProgress }: UploadOptions)
       clearTimeout(stall);
       stall = setTimeout(() => request.abort(), STALL_TIMEOUT);
     };
-    const abort = (): void => request.abort();
-    const end = (outcome: () => void): void => {
-      clearTimeout(stall);
-      signal.removeEventListener('abort', abort);
-      outcome();
-    };
-    request.upload.addEventListener('progress', ({ loaded, total }) => {
+    request.upload.onprogress = ({ loaded, total }) => {
       watch();
       onProgress(total > 0 ? loaded / total : 0);
-    });
-    request.addEventListener('load', () => {
+    };
+    request.onload = () => {
       const { status } = request;
-      end(() => {
-        if (status >= 200 && status < 300) resolve();
-        else reject(new UploadError(status === CONTENT_TOO_LARGE ? 'too-large' : 'server'));
-      });
-    });
-    request.addEventListener('error', () => end(() => reject(new UploadError('network'))));
-    request.addEventListener('abort', () => end(() => reject(new UploadError('network'))));
-    signal.addEventListener('abort', abort);
+      if (status >= 200 && status < 300) resolve();
+      else reject(new UploadError(status === CONTENT_TOO_LARGE ? 'too-large' : 'server'));
+    };
+    request.onerror = request.onabort = () => reject(new UploadError('network'));
+    request.onloadend = () => clearTimeout(stall);
+    signal.addEventListener('abort', () => request.abort());
     request.open('PUT', address);
     request.withCredentials = true;
     watch();

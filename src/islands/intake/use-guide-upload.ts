@@ -1,73 +1,78 @@
-import { useEffect, useReducer, useRef } from 'react';
-import { type UploadedGuide, UploadError, uploadTrainingGuide } from './upload-training-guide.ts';
+import { useEffect, useRef, useState } from 'react';
 import { uploadTexts } from '../../site/intake-form.ts';
-import { guideReducer, type GuideState, noGuide } from './guide-state.ts';
+import { type UploadedGuide, UploadError, uploadTrainingGuide } from './upload-training-guide.ts';
+
+/** The training guide's way: no file, on its way, arrived; or not taken, and why. */
+type GuideState =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'uploading';
+      readonly file: File;
+      /** Whole percent of the file that have left the browser. */
+      readonly percent: number;
+    }
+  | {
+      readonly kind: 'uploaded';
+      readonly guide: UploadedGuide;
+      /** What was chosen here; a draft's file is not at hand, and its arrival no news. */
+      readonly file?: File | undefined;
+    }
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      /** The file to try again with; undefined when that could not help. */
+      readonly file: File | undefined;
+    };
 
 /** Reasons that another try with the same file may overcome. */
 const passing: ReadonlySet<string> = new Set(['network', 'server']);
 
-export interface GuideUploadControl {
-  readonly guide: GuideState;
-  /** Begins to upload a file, in place of any other. */
-  readonly choose: (file: File) => void;
-  /** Cancels what is on its way, or drops what has arrived. */
-  readonly clear: () => void;
-  /** Takes over the guide of a draft. */
-  readonly restore: (guide: UploadedGuide) => void;
-  /** Drops the guide because it cannot be sent, and says why. */
-  readonly refuse: (message: string) => void;
-}
-
 /** Uploads one file at a time. */
-export function useGuideUpload(): GuideUploadControl {
-  const [guide, dispatch] = useReducer(guideReducer, noGuide);
+export function useGuideUpload() {
+  const [guide, setGuide] = useState<GuideState>({ kind: 'none' });
   const running = useRef<AbortController>(undefined);
-  /** The last file that was chosen here, for another try; a draft's is not at hand. */
-  const lastFile = useRef<File>(undefined);
 
   useEffect(() => () => running.current?.abort(), []);
 
-  function stop(): void {
+  /** Ends what is on its way. */
+  function become(next: GuideState): void {
     running.current?.abort();
-    running.current = undefined;
-  }
-
-  function choose(file: File): void {
-    stop();
-    const controller = new AbortController();
-    const { signal } = controller;
-    running.current = controller;
-    lastFile.current = file;
-    dispatch({ type: 'started', file });
-    const onProgress = (part: number): void => {
-      if (!signal.aborted) dispatch({ type: 'progressed', part });
-    };
-    uploadTrainingGuide(file, { signal, onProgress }).then(
-      (arrived) => {
-        if (!signal.aborted) dispatch({ type: 'arrived', guide: arrived });
-      },
-      (error: unknown) => {
-        if (signal.aborted) return;
-        const reason = error instanceof UploadError ? error.reason : 'server';
-        const again = passing.has(reason) ? file : undefined;
-        dispatch({ type: 'failed', message: uploadTexts.failures[reason], file: again });
-      },
-    );
+    setGuide(next);
   }
 
   return {
     guide,
-    choose,
-    clear: () => {
-      stop();
-      lastFile.current = undefined;
-      dispatch({ type: 'cleared' });
+    /** Begins to upload a file, in place of any other. */
+    choose: (file: File) => {
+      become({ kind: 'uploading', file, percent: 0 });
+      const controller = new AbortController();
+      const { signal } = controller;
+      running.current = controller;
+      const follow = (next: GuideState): void => {
+        if (!signal.aborted) setGuide(next);
+      };
+      const onProgress = (part: number): void =>
+        follow({ kind: 'uploading', file, percent: Math.floor(part * 100) });
+      uploadTrainingGuide(file, { signal, onProgress }).then(
+        (arrived) => follow({ kind: 'uploaded', guide: arrived, file }),
+        (error: unknown) => {
+          const reason = error instanceof UploadError ? error.reason : 'server';
+          const again = passing.has(reason) ? file : undefined;
+          follow({ kind: 'failed', message: uploadTexts.failures[reason], file: again });
+        },
+      );
     },
-    restore: (restored) => {
-      stop();
-      lastFile.current = undefined;
-      dispatch({ type: 'restored', guide: restored });
-    },
-    refuse: (message) => dispatch({ type: 'failed', message, file: lastFile.current }),
+    /** Cancels what is on its way, or drops what has arrived. */
+    clear: () => become({ kind: 'none' }),
+    /** Takes over the guide of a draft. */
+    restore: (restored: UploadedGuide) => become({ kind: 'uploaded', guide: restored }),
+    /** Drops the guide because it cannot be sent, and says why. */
+    refuse: (message: string) =>
+      setGuide((before) => ({
+        kind: 'failed',
+        message,
+        file: before.kind === 'uploaded' ? before.file : undefined,
+      })),
   };
 }
+export type GuideUploadControl = ReturnType<typeof useGuideUpload>;
