@@ -1,6 +1,11 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import type { PaymentOutcome } from '../../browser/payment-return.ts';
-import type { Payer } from './payer.ts';
+
+/** Who pays, as entered beside the card. It goes to the payment provider, not to our server. */
+export interface Payer {
+  readonly name: string;
+  readonly email: string;
+}
 
 export type Confirmation =
   | { readonly kind: Exclude<PaymentOutcome, 'failed'> }

@@ -1,7 +1,13 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { ApiError, failIfRefused } from '../../browser/api.ts';
-import { currentAttempt, nextAttempt } from '../../browser/checkout-attempts.ts';
+import { currentAttempt, forgetAttempt, nextAttempt } from '../../browser/checkout-attempts.ts';
 import { loadPayments } from '../../browser/payment-loader.ts';
+import {
+  expectReturn,
+  type PaymentOutcome,
+  paymentOf,
+  paymentReturnPath,
+} from '../../browser/payment-return.ts';
 import { type OrderedSubscription, orderSubscription } from '../../browser/subscription-order.ts';
 import { isSubscriptionAnswer, type SubscriptionAnswer } from '../../domain/checkout-attempt.ts';
 import { callPaths } from '../../domain/paths.ts';
@@ -47,4 +53,23 @@ export async function openSession(plan: Plan): Promise<PaymentSession> {
   library.catch(() => undefined);
   const subscription = await getSubscription(plan);
   return { ...subscription, stripe: await library };
+}
+
+/** Makes the return from a payment believed. To be called before it is made. */
+export function announcePayment({ id: planId }: Plan, session: PaymentSession): void {
+  const { clientSecret, attemptId } = session;
+  expectReturn({ payment: paymentOf(clientSecret), planId, attemptId });
+}
+
+/** Ends the checkout of a plan that was paid. */
+export function leaveCheckout(
+  plan: Plan,
+  session: PaymentSession,
+  outcome: Exclude<PaymentOutcome, 'failed'>,
+): void {
+  // Another tab may have returned from the same payment before.
+  announcePayment(plan, session);
+  forgetAttempt(plan.id, session.attemptId);
+  // In place of this page, so that Back does not lead to a checkout that is over.
+  window.location.replace(paymentReturnPath(outcome, paymentOf(session.clientSecret)));
 }
