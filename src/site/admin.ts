@@ -54,7 +54,6 @@ export const adminWords = {
     summary: 'Overview',
     title: 'Submissions of the last 12 weeks',
     weekOf: 'Week of',
-    total: 'Total',
     note: 'Weeks begin on Monday, 00:00 UTC.',
     other: 'other',
   },

@@ -11,10 +11,10 @@ const parts = [...intakeStatuses, OTHER] as const;
 type Part = (typeof parts)[number];
 
 const fills: Readonly<Record<Part, string>> = {
-  pending: 'fill-waiting',
-  in_progress: 'fill-busy',
-  completed: 'fill-good',
-  other: 'fill-control-line',
+  pending: 'bg-waiting',
+  in_progress: 'bg-busy',
+  completed: 'bg-good',
+  other: 'bg-control-line',
 };
 
 /** The counts of the known statuses, and of all others together. */
@@ -30,108 +30,60 @@ function partText(part: Part): string {
   return part === OTHER ? words.other : statusText(part);
 }
 
-/** The drawing's own units. */
-const BAR = 28;
-const GAP = 12;
-const HEIGHT = 120;
-const LABEL = 'fill-muted text-[15px] sm:text-[10px]';
+/** What part of the height the highest column takes; above it stands its number. */
+const HIGHEST = 86;
 
-/** Submissions per week and by status, as a picture and as a table for those who do not see it. */
+/** Submissions per week and by status: columns for those who see, sentences for those who do not. */
 export function Overview({ summary }: { readonly summary: Summary }) {
   const weeks = summary.weeks.map(({ weekOf, byStatus }) => {
     const counts = partCounts(byStatus);
     return { weekOf, counts, total: parts.reduce((sum, part) => sum + counts[part], 0) };
   });
   const most = Math.max(1, ...weeks.map(({ total }) => total));
-  const width = weeks.length * (BAR + GAP) - GAP;
-  const used = parts.filter((part) => part !== OTHER || partCounts(summary.byStatus).other > 0);
   const totals = partCounts(summary.byStatus);
+  const used = parts.filter((part) => part !== OTHER || totals.other > 0);
+  const inWords = (counts: Record<Part, number>) =>
+    used.map((part) => `${counts[part]} ${partText(part)}`).join(', ');
 
   return (
-    <figure className="w-full max-w-xl rounded-card border border-line bg-raised p-4 text-left sm:p-5">
+    <figure className="w-full max-w-xl rounded-card border border-line bg-raised p-4 text-left sm:p-5 [&_.bar]:forced-color-adjust-none">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-2 font-semibold text-text">
         {words.title}
         <span className="text-sm font-normal">{words.note}</span>
       </figcaption>
-      <svg
-        viewBox={`0 0 ${width} ${HEIGHT + 20}`}
-        className="mt-4 w-full overflow-visible"
-        aria-hidden="true"
-      >
-        <line x1="0" x2={width} y1={HEIGHT} y2={HEIGHT} className="stroke-line" />
-        {weeks.map(({ weekOf, counts, total }, week) => {
-          const x = week * (BAR + GAP);
-          let y = HEIGHT;
-          return (
-            <g key={weekOf} textAnchor="middle">
-              {total === 0 && (
-                <rect x={x} y={HEIGHT - 3} width={BAR} height={3} className="fill-line" />
-              )}
-              {parts.map((part) => {
-                const height = (counts[part] / most) * (HEIGHT - 18);
-                y -= height;
-                return (
-                  <rect
-                    key={part}
-                    x={x}
-                    y={y}
-                    width={BAR}
-                    height={height}
-                    className={fills[part]}
-                  />
-                );
-              })}
-              {total > 0 && (
-                <text x={x + BAR / 2} y={y - 4} className={`${LABEL} tabular-nums`}>
-                  {total}
-                </text>
-              )}
-              {week % 3 === 2 && (
-                <text x={x + BAR / 2} y={HEIGHT + 16} className={LABEL}>
-                  {formatDay(weekOf).replace(/,.*/, '')}
-                </text>
-              )}
-            </g>
-          );
-        })}
-      </svg>
+      <ol className="mt-4 mb-7 flex h-38 gap-[2.5%] border-b border-line text-center text-xs">
+        {weeks.map(({ weekOf, counts, total }, week) => (
+          <li key={weekOf} className="relative flex flex-1 flex-col justify-end">
+            <span className="sr-only">{`${words.weekOf} ${formatDay(weekOf)}: ${inWords(counts)}`}</span>
+            <span aria-hidden="true" className="tabular-nums">
+              {total || <span className="bar block h-[3px] bg-line" />}
+            </span>
+            {parts.toReversed().map((part) => (
+              <span
+                key={part}
+                style={{ height: `${(counts[part] / most) * HIGHEST}%` }}
+                className={`bar ${fills[part]}`}
+              />
+            ))}
+            {week % 3 === 2 && (
+              <span
+                aria-hidden="true"
+                className="absolute top-full left-1/2 -translate-x-1/2 pt-1 whitespace-nowrap"
+              >
+                {formatDay(weekOf).replace(/,.*/, '')}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
         {used.map((part) => (
           <li key={part} className="flex items-center gap-2">
-            <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
-              <rect width="10" height="10" rx="2" className={fills[part]} />
-            </svg>
+            <span className={`bar size-2.5 rounded-xs ${fills[part]}`} />
             {partText(part)} <span className="tabular-nums">{totals[part]}</span>
           </li>
         ))}
       </ul>
-      <div className="sr-only">
-        <table>
-          <caption>{words.title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words.weekOf}</th>
-              {used.map((part) => (
-                <th key={part} scope="col">
-                  {partText(part)}
-                </th>
-              ))}
-              <th scope="col">{words.total}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.map(({ weekOf, counts, total }) => (
-              <tr key={weekOf}>
-                <th scope="row">{formatDay(weekOf)}</th>
-                {used.map((part) => (
-                  <td key={part}>{counts[part]}</td>
-                ))}
-                <td>{total}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
     </figure>
   );
 }
