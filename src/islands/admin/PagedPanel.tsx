@@ -1,8 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import Inbox from 'lucide-react/icons/inbox';
 import { Button } from '../../components/ui/Button.tsx';
+import type { messageWords } from '../../site/admin-messages.ts';
+import type { paymentWords } from '../../site/admin-payments.ts';
 import { adminWords } from '../../site/admin.ts';
 import { explainFailure } from './failures.ts';
+import type { usePagedRecords } from './records.ts';
 
 /** Nothing yet, and how that will change. */
 export function Empty({ title, hint }: { readonly title: string; readonly hint: ReactNode }) {
@@ -63,27 +66,8 @@ export function BusyButton({ isBusy, onClick, className = '', children }: BusyBu
 }
 
 interface PagedPanelProps {
-  readonly words: {
-    readonly title: string;
-    readonly loading: string;
-    readonly empty: string;
-    readonly emptyHint: string;
-    readonly failed: string;
-    readonly more: string;
-    readonly count: (total: number) => string;
-  };
-  readonly list: {
-    readonly records: readonly unknown[] | undefined;
-    readonly total: number;
-    readonly query: {
-      readonly error: Error | null;
-      readonly isPending: boolean;
-      readonly isFetching: boolean;
-      readonly hasNextPage: boolean;
-      readonly fetchNextPage: () => Promise<unknown>;
-      readonly refetch: () => Promise<unknown>;
-    };
-  };
+  readonly words: typeof messageWords | typeof paymentWords;
+  readonly list: ReturnType<typeof usePagedRecords>;
   readonly titleRef: RefObject<HTMLHeadingElement | null>;
   readonly children: ReactNode;
 }

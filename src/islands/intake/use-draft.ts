@@ -2,23 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { behaviour, DRAFT_KEY } from '../../site/behaviour.ts';
 import { type Draft, type DraftContent, isEmptyDraft, KeptDraft } from './draft.ts';
 
-export interface DraftControl {
-  /** A draft that this tab has not taken: what is typed here waits until it is settled. */
-  readonly waiting: Draft | undefined;
-  /** `pending` until what was typed last is written; `failed` when the browser keeps nothing. */
-  readonly keeping: 'nothing' | 'pending' | 'kept' | 'failed';
-  /** Writes the draft soon. */
-  readonly noteChange: () => void;
-  /** Writes the draft now. */
-  readonly saveNow: () => void;
-  /** Makes the waiting draft this tab's. */
-  readonly take: () => Draft | undefined;
-  /** Removes the waiting draft. */
-  readonly discardWaiting: () => void;
-  /** Removes this tab's draft. */
-  readonly forget: () => void;
-}
-
 /** Whether the browser itself brought back what the draft holds, and nothing else. */
 function isRestored(content: DraftContent, draft: Draft): boolean {
   const texts = Object.entries(content.texts);
@@ -35,12 +18,14 @@ interface DraftOptions {
 }
 
 /** Keeps what the form holds in the browser's storage, and finds what was left there before. */
-export function useDraft(options: DraftOptions): DraftControl {
+export function useDraft(options: DraftOptions) {
   const [kept] = useState(() => new KeptDraft());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(options);
+  /** A draft that this tab has not taken: what is typed here waits until it is settled. */
   const [waiting, setWaiting] = useState<Draft>();
-  const [keeping, setKeeping] = useState<DraftControl['keeping']>('nothing');
+  /** `pending` until what was typed last is written; `failed` when the browser keeps nothing. */
+  const [keeping, setKeeping] = useState<'nothing' | 'pending' | 'kept' | 'failed'>('nothing');
 
   useEffect(() => {
     latest.current = options;
@@ -114,8 +99,11 @@ export function useDraft(options: DraftOptions): DraftControl {
   return {
     waiting,
     keeping,
+    /** Writes the draft soon. */
     noteChange,
+    /** Writes the draft now. */
     saveNow,
+    /** Makes the waiting draft this tab's. */
     take: () => {
       setWaiting(undefined);
       return kept.take();
@@ -125,6 +113,7 @@ export function useDraft(options: DraftOptions): DraftControl {
       kept.forget();
       setWaiting(undefined);
     },
+    /** Removes this tab's draft. */
     forget: () => {
       stopTimer();
       kept.forget();
@@ -132,3 +121,4 @@ export function useDraft(options: DraftOptions): DraftControl {
     },
   };
 }
+export type DraftControl = ReturnType<typeof useDraft>;

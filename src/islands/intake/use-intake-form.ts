@@ -1,4 +1,4 @@
-import { type Dispatch, type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldProblem } from '../../domain/problem.ts';
 import { CLAIM_VALID_MS, UPLOAD_ADDRESS_VALID_MS } from '../../domain/training-guide.ts';
@@ -6,32 +6,10 @@ import { draftTexts, uploadTexts } from '../../site/intake-form.ts';
 import type { Draft, DraftContent } from './draft.ts';
 import { fieldProblems, GUIDE_FIELD, ownProblems } from './field-problems.ts';
 import { filledSections, readFormValues, readTexts, ROBOT_TRAP, readText } from './form-values.ts';
-import {
-  type IntakeAction,
-  initialIntakeState,
-  DRAFT_OFFER_ID,
-  intakeReducer,
-  type IntakeState,
-} from './intake-state.ts';
+import { DRAFT_OFFER_ID, initialIntakeState, intakeReducer } from './intake-state.ts';
 import { submitIntake } from './submit-intake.ts';
-import { type DraftControl, useDraft } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
 import { type GuideUploadControl, useGuideUpload } from './use-guide-upload.ts';
-
-interface IntakeFormControl {
-  readonly state: IntakeState;
-  readonly dispatch: Dispatch<IntakeAction>;
-  readonly formRef: RefObject<HTMLFormElement | null>;
-  readonly upload: GuideUploadControl;
-  readonly draft: DraftControl;
-  /** To be told of every change a visitor makes to a control. @param field the control's name. */
-  readonly noteEdit: (field: string) => void;
-  /** Sends the form; does nothing while it is being sent. */
-  readonly submit: () => Promise<void>;
-  /** Goes on with the draft that waits, here. */
-  readonly resume: () => void;
-  /** Forgets the draft that waits, or this form's own with all it holds, if the visitor means it. */
-  readonly discard: () => void;
-}
 
 /** A draft's guide is taken over while it can surely still be claimed. Milliseconds. */
 const GUIDE_USABLE_MS = CLAIM_VALID_MS - UPLOAD_ADDRESS_VALID_MS;
@@ -59,7 +37,7 @@ function fill(form: HTMLFormElement, texts: Readonly<Record<string, string>>): v
  * Ties the form's state to its controls: moves the focus, follows the progress, keeps the draft,
  * sends the values.
  */
-export function useIntakeForm(): IntakeFormControl {
+export function useIntakeForm() {
   const [state, dispatch] = useReducer(intakeReducer, initialIntakeState);
   const upload = useGuideUpload();
   const formRef = useRef<HTMLFormElement>(null);
@@ -136,6 +114,7 @@ export function useIntakeForm(): IntakeFormControl {
     noteChange();
   }, [entries, followProgress, noteChange]);
 
+  /** To be told of every change a visitor makes to a control. @param field the control's name. */
   function noteEdit(field: string): void {
     hasBegun.current = true;
     dispatch({ type: 'edited', field });
@@ -150,6 +129,7 @@ export function useIntakeForm(): IntakeFormControl {
     attemptId.current = undefined;
   }
 
+  /** Sends the form; does nothing while it is being sent. */
   async function submit(): Promise<void> {
     const form = formRef.current;
     if (!form || isSending.current) return;
@@ -213,12 +193,14 @@ export function useIntakeForm(): IntakeFormControl {
     formRef.current?.querySelector<HTMLElement>('input')?.focus();
   }
 
+  /** Goes on with the draft that waits, here. */
   function resume(): void {
     const kept = flushSync(draft.take);
     if (kept) fillWith(kept);
     focusFirst();
   }
 
+  /** Forgets the draft that waits, or this form's own with all it holds, if the visitor means it. */
   function discard(): void {
     const form = formRef.current;
     const question = draft.waiting ? draftTexts.discardOfferQuestion : draftTexts.discardQuestion;
