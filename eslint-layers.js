@@ -32,7 +32,7 @@ const mayImport = {
   scripts: ['domain', 'site', 'server', 'build'],
 };
 
-const islands = ['menu', 'contact', 'checkout', 'intake', 'admin', 'notices', 'payment-return'];
+const islands = ['contact', 'checkout', 'intake', 'admin', 'notices', 'payment-return'];
 const ofIslands = Object.fromEntries(
   islands.map((island) => [
     `src/islands/${island}`,
