@@ -11,6 +11,7 @@ import {
   type Answers,
   answersSchema,
   findProblems,
+  listPrices,
   listQuestions,
   replaceCompany,
   replacePrices,
@@ -20,7 +21,7 @@ import { MARK_FILE, readMark } from './brand/mark.ts';
 import { formatCode, readColors, recolor, TOKEN_FILE, writeColors } from './brand/tokens.ts';
 import { runCommand, UserError } from './local/machine/user-error.ts';
 import { formatPrice } from '../src/domain/money.ts';
-import { type PlanId, plans } from '../src/domain/plan.ts';
+import { plans } from '../src/domain/plan.ts';
 
 const css = readFileSync(TOKEN_FILE, 'utf8');
 
@@ -90,24 +91,16 @@ async function edit(
   console.log(`wrote ${file}`);
 }
 
-/** Says what becomes of each price, which is what one charges. */
-function showPrices(prices: NonNullable<Answers['prices']>): void {
-  for (const [id, fees] of Object.entries(prices)) {
-    for (const [fee, cents] of Object.entries(fees)) {
-      const plan = plans[id as PlanId];
-      const before = formatPrice(plan[fee as keyof typeof fees]);
-      if (cents !== undefined)
-        console.log(`${plan.name}, ${fee}: ${before} → ${formatPrice(cents)}`);
-    }
-  }
-}
-
 async function write(answers: Answers): Promise<void> {
-  showPrices(answers.prices ?? {});
+  // It is what one charges.
+  for (const { id, fee, cents } of listPrices(answers)) {
+    const { name, [fee]: before } = plans[id];
+    console.log(`${name}, ${fee}: ${formatPrice(before)} → ${formatPrice(cents)}`);
+  }
   for (const file of ['src/site/company.ts', 'src/site/social.ts']) {
     await edit(file, (text) => formatCode(replaceCompany(text, answers)));
   }
-  await edit('src/domain/plan.ts', (text) => replacePrices(text, answers.prices ?? {}));
+  await edit('src/domain/plan.ts', (text) => replacePrices(text, answers));
   await edit(TOKEN_FILE, (text) => recolor(text, answers.colors ?? {}));
   const read = answers.mark === undefined ? undefined : loadMark(answers.mark);
   if (read && 'mark' in read) await edit(MARK_FILE, () => read.mark);

@@ -88,23 +88,22 @@ export function replaceCompany(source: string, answers: Answers): string {
   }, source);
 }
 
-/** `30000` as the source writes it: `30_000`. */
-function writeCents(value: number): string {
-  return String(value).replace(/\B(?=(?:\d{3})+$)/g, '_');
+/** The prices that are stated. */
+export function listPrices({ prices = {} }: Answers) {
+  return planIds.flatMap((id) =>
+    askedFees.flatMap(([fee]) => {
+      const cents = prices[id]?.[fee];
+      return cents === undefined ? [] : { id, fee, cents };
+    }),
+  );
 }
 
 /** Writes prices into the text of `src/domain/plan.ts`. */
-export function replacePrices(source: string, prices: NonNullable<Answers['prices']>): string {
-  const changes = Object.entries(prices).flatMap(([id, fees]) =>
-    Object.entries(fees).flatMap(([fee, amount]) =>
-      amount === undefined ? [] : { id, fee, amount },
-    ),
-  );
-  return changes.reduce(
-    (text, { id, fee, amount }) =>
-      text.replace(new RegExp(`(\\n  ${id}: \\{[^}]*?${fee}: )[\\d_]+`), `$1${writeCents(amount)}`),
-    source,
-  );
+export function replacePrices(source: string, answers: Answers): string {
+  return listPrices(answers).reduce((text, { id, fee, cents }) => {
+    const grouped = String(cents).replace(/\B(?=(?:\d{3})+$)/g, '_');
+    return text.replace(new RegExp(`(\\n  ${id}: \\{[^}]*?${fee}: )[\\d_]+`), `$1${grouped}`);
+  }, source);
 }
 
 /** Colors that are stated for a theme whose block in the token file has none of that name. */
