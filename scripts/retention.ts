@@ -1,6 +1,6 @@
 /**
  * `npm run retention -- --dry-run [--site <id>]` prints what is due to be removed, without removing anything;
- * without the flag it removes it, as the schedule does every night, but looks into every key.
+ * without the flag it removes it, as the schedule does every six hours, but looks into every key.
  * It works on this machine's storage, or on that of the site that is named. Prints keys, never what they hold.
  */
 import { parseArgs } from 'node:util';

@@ -13,4 +13,4 @@ export default scheduled('retention', async ({ now, openStore }) => {
   return { done: `removed ${removed}${left > 0 ? `, ${left} left for next time` : ''}` };
 });
 
-export const config: Config = { schedule: '41 3 * * *' };
+export const config: Config = { schedule: '41 3,9,15,21 * * *' };

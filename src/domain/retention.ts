@@ -18,6 +18,9 @@ export const MARKS_KEPT_DAYS = 30;
 
 export const DAY_MS = 86_400_000;
 
+/** From one run of the retention schedule to the next, in milliseconds. */
+export const RETENTION_EVERY_MS = DAY_MS / 4;
+
 /** So many months before a moment; the beginning of time for `never`. In milliseconds. */
 export function monthsBefore(now: Date, months: number | 'never'): number {
   if (months === 'never') return Number.NEGATIVE_INFINITY;

@@ -28,8 +28,8 @@ export const CLAIM_VALID_MS = 24 * HOUR_MS;
 export const CLAIM_REPEATED_MS = 36 * HOUR_MS;
 
 /**
- * The age at which a guide that belongs to no intake is removed, in milliseconds. So much more
- * than the time for naming it that the two cannot meet.
+ * The age by which a guide that belongs to no intake is removed, in milliseconds. A run of retention
+ * earlier it is still so much more than the time for naming it that the two cannot meet.
  */
 export const UNCLAIMED_KEPT_MS = 48 * HOUR_MS;
 

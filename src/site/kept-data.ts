@@ -30,7 +30,7 @@ const RECORDINGS_KEPT_DAYS = 30;
 /** Backups, in days: whoever makes them removes older ones (docs/operations.md). */
 const BACKUPS_KEPT_DAYS = 90;
 
-/** The nightly run, and the week in which it looks into every key, come on top of every time. */
+/** The week in which a run looks into every key comes on top of the months. */
 const forMonths =
   months === 'never' ? 'until you ask us to delete it' : `${months} months after the last change`;
 const marksForMonths = months === 'never' ? 'as long as the record' : `${months} months`;
@@ -82,13 +82,13 @@ export const keptOnServers: Readonly<Record<StoreName, readonly KeptInStore[]>> 
       keys: ['guides', 'claims'],
       what: 'Training guides that came with an intake',
       why: 'to set up and run your voice agent',
-      howLong: 'as long as the intake',
+      howLong: 'as long as the intake, and up to a week longer when that goes by age',
     },
     {
       keys: ['tickets', 'mails'],
       what: 'Files that were uploaded and never sent with an intake',
       why: 'so that you can finish the form later',
-      howLong: `${UNCLAIMED_KEPT_MS / HOUR_MS / 24 + 1} days`,
+      howLong: `${UNCLAIMED_KEPT_MS / HOUR_MS} hours`,
     },
   ],
   payments: [

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import * as upload from '../../netlify/edge-functions/training-guide-upload.ts';
+import { RETENTION_EVERY_MS } from '../../src/domain/retention.ts';
 import * as retention from '../../netlify/functions/retention.ts';
 import * as uploadUrl from '../../netlify/functions/upload-url.ts';
 import { callPaths } from '../../src/domain/paths.ts';
@@ -119,7 +120,13 @@ describe('the upload target', () => {
   });
 });
 
-describe('the nightly removal', () => {
+describe('the removal', () => {
+  test('runs as often as the time that files are kept counts on', () => {
+    const hours = RETENTION_EVERY_MS / 3_600_000;
+    const times = Array.from({ length: 24 / hours }, (_, index) => 3 + index * hours);
+    expect(retention.config.schedule).toBe(`41 ${times.join(',')} * * *`);
+  });
+
   const run = () => callHandler(retention.default, siteRequest('POST', '/'));
   const old = newId(new Date(Date.now() - 49 * 3_600_000));
 

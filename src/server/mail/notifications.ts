@@ -74,7 +74,7 @@ export function uploadQuotaNotification(addresses: number): Mail {
       'until that time is over. Somebody may be filling the storage. Intakes without a',
       'file arrive as always. This mail comes at most once a day; the log of the function upload-url says more.',
       '',
-      `Files that belong to no intake are removed after two days. ${company.host}${pagePaths.admin}`,
+      `Files that belong to no intake are removed within 48 hours. ${company.host}${pagePaths.admin}`,
     ].join('\n'),
   };
 }

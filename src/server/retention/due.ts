@@ -4,6 +4,7 @@ import {
   DAY_MS,
   MARKS_KEPT_DAYS,
   monthsBefore,
+  RETENTION_EVERY_MS,
   type Retention,
   type StoreName,
   storeNames,
@@ -43,6 +44,8 @@ type KeysOf = (store: StoreName, kind: string) => readonly string[];
 const DAYS_A_WEEK = 7;
 /** At 50 a time and 20 ms a call, two seconds' worth. */
 const LOOKS_PER_RUN = 5_000;
+/** The age at which an unclaimed guide is due: the next run would be too late. */
+const UNCLAIMED_DUE_MS = UNCLAIMED_KEPT_MS - RETENTION_EVERY_MS;
 /** What belongs to something that is not there may be the work of a call that is still running. */
 const ORPHAN_AFTER_MS = 3_600_000;
 
@@ -113,7 +116,7 @@ async function findOld(keysOf: KeysOf, looking: Looking): Promise<Due[]> {
     ['payments', 'payments', 'day', paymentsBefore, true],
     ['payments', 'subscription-changes', 'day', paymentsBefore],
     ['training-guides', 'mails', 'day', daysAgo(MARKS_KEPT_DAYS)],
-    ['training-guides', 'tickets', 'id', now.getTime() - UNCLAIMED_KEPT_MS, true],
+    ['training-guides', 'tickets', 'id', now.getTime() - UNCLAIMED_DUE_MS, true],
   ];
   const untold: [StoreName, kind: string, before: number][] = [
     ['contact-messages', 'attempts', before],
@@ -182,7 +185,7 @@ async function findGuides(
   looking: Looking,
 ): Promise<Due[]> {
   const store = 'training-guides';
-  const before = looking.now.getTime() - UNCLAIMED_KEPT_MS;
+  const before = looking.now.getTime() - UNCLAIMED_DUE_MS;
   const oldIds = (kind: string) =>
     new Set(
       keysOf(store, kind)
