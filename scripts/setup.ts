@@ -17,30 +17,13 @@ import {
   replacePrices,
   withAnswer,
 } from './brand/answers.ts';
-import { MARK_FILE, readMark } from './brand/mark.ts';
+import { MARK_FILE } from './brand/mark.ts';
 import { formatCode, readColors, recolor, TOKEN_FILE, writeColors } from './brand/tokens.ts';
 import { runCommand, UserError } from './local/machine/user-error.ts';
 import { formatPrice } from '../src/domain/money.ts';
 import { plans } from '../src/domain/plan.ts';
 
 const css = readFileSync(TOKEN_FILE, 'utf8');
-
-/** The text of a mark's file, ready to be kept. */
-function loadMark(file: string): ReturnType<typeof readMark> {
-  try {
-    return readMark(readFileSync(file, 'utf8'));
-  } catch {
-    return { problem: `There is no file ${file} that can be read.` };
-  }
-}
-
-function findAllProblems(answers: unknown): readonly string[] {
-  const problems = findProblems(answers, css);
-  const { mark } = (answers ?? {}) as Answers;
-  if (problems.length > 0 || mark === undefined) return problems;
-  const read = loadMark(mark);
-  return 'problem' in read ? [`mark: ${read.problem}`] : [];
-}
 
 function readAnswers(): unknown {
   try {
@@ -67,7 +50,7 @@ async function ask(): Promise<object> {
       const line = value.trim();
       if (!line) break;
       const next = withAnswer(answers, path, read ? read(line) : line);
-      const [problem] = findAllProblems(next);
+      const [problem] = findProblems(next, css);
       if (!problem) {
         answers = next;
         break;
@@ -102,8 +85,7 @@ async function write(answers: Answers): Promise<void> {
   }
   await edit('src/domain/plan.ts', (text) => replacePrices(text, answers));
   await edit(TOKEN_FILE, (text) => recolor(text, answers.colors ?? {}));
-  const read = answers.mark === undefined ? undefined : loadMark(answers.mark);
-  if (read && 'mark' in read) await edit(MARK_FILE, () => read.mark);
+  await edit(MARK_FILE, (text) => answers.mark ?? text);
   await writeColors();
   await import('./make-icons.ts');
   // In a process of its own, which reads the new name.
@@ -112,7 +94,7 @@ async function write(answers: Answers): Promise<void> {
 
 await runCommand(async () => {
   const answers = readAnswers() ?? (await ask());
-  const problems = findAllProblems(answers);
+  const problems = findProblems(answers, css);
   if (problems.length > 0) throw new UserError(`Nothing was changed. ${problems.join('; ')}.`);
   await write(answersSchema.parse(answers));
   console.log(

@@ -1,10 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { formatPrice } from '../../src/domain/money.ts';
 import { planIds, plans } from '../../src/domain/plan.ts';
 import { company } from '../../src/site/company.ts';
 import { social } from '../../src/site/social.ts';
 import { findContrastProblems } from './contrast.ts';
-import { MARK_FILE } from './mark.ts';
+import { MARK_FILE, readMark } from './mark.ts';
 import { type Colors, readColors, recolor } from './tokens.ts';
 
 const color = z.string().regex(/^#[\da-f]{6}$/i, 'must be a color like #0b7a75');
@@ -30,6 +31,17 @@ function isTimeZone(timeZone: string): boolean {
     return false;
   }
 }
+
+/** The path of an SVG file, which becomes the drawing to keep. */
+const mark = z.string().transform((file, { issues }) => {
+  try {
+    if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+    return readMark(readFileSync(file, 'utf8'));
+  } catch (error) {
+    issues.push({ code: 'custom', input: file, message: (error as Error).message });
+    return z.NEVER;
+  }
+});
 
 /** What is asked about the company, in this order: each with the label of its question. */
 const facts = z.strictObject({
@@ -69,8 +81,7 @@ export const answersSchema = facts.partial().extend({
     .partialRecord(z.enum(planIds), z.strictObject({ setupFee: cents, monthlyFee: cents }))
     .optional(),
   colors: z.strictObject({ dark: theme.optional(), light: theme.optional() }).optional(),
-  /** The path of an SVG file. */
-  mark: z.string().optional(),
+  mark: mark.optional(),
 });
 export type Answers = z.infer<typeof answersSchema>;
 type StatedColors = NonNullable<Answers['colors']>;

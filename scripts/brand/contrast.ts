@@ -15,20 +15,14 @@ const pairs: readonly (readonly [above: string, below: string, ratio: number])[]
 
 function channels(color: string): number[] {
   const digits = color.slice(1).replace(/^(.)(.)(.)$/, '$1$1$2$2$3$3');
-  return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16) / 255);
+  return Array.from(Buffer.from(digits, 'hex'), (value) => value / 255);
 }
 
 /** The color at a share of the way from one to the other, from 0 to 1. */
 export function mix(from: string, to: string, share: number): string {
   const aim = channels(to);
   const mixed = channels(from).map((value, at) => value + ((aim[at] ?? 0) - value) * share);
-  return `#${mixed
-    .map((value) =>
-      Math.round(value * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+  return `#${Buffer.from(mixed.map((value) => Math.round(value * 255))).toString('hex')}`;
 }
 
 /** @see https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */

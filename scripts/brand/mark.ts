@@ -19,33 +19,30 @@ function tidy(svg: string): string {
     .trim();
 }
 
-/** Reads an SVG file's text as a mark. @returns the text to keep, or a sentence on what is wrong. */
-export function readMark(text: string): { readonly mark: string } | { readonly problem: string } {
+/**
+ * Reads an SVG file's text as a mark.
+ * @returns the text to keep.
+ * @throws Error with a sentence on what is wrong.
+ */
+export function readMark(text: string): string {
+  const refuse = (end: string) => {
+    throw new Error(`The drawing ${end}.`);
+  };
   const mark = tidy(text);
-  const problem = (end: string) => ({ problem: `The drawing ${end}.` });
-  if (!/^<svg\b[^>]*>[^]*<\/svg>$/.test(mark)) return problem('is no SVG file');
-  const [found] = notPlain.exec(mark) ?? [];
-  if (found) {
-    return problem(
-      `holds ${found.trim().slice(0, 40)}; export plain shapes with plain colors and attributes`,
-    );
-  }
-  const root = /^<svg\b[^>]*>/.exec(mark)?.[0] ?? '';
+  const [root = ''] = /^<svg\b[^>]*>(?=[^]*<\/svg>$)/.exec(mark) ?? [];
+  if (!root) refuse('is no SVG file');
+  const found = notPlain.exec(mark)?.[0].trim().slice(0, 40);
+  if (found) refuse(`holds ${found}; export plain shapes with plain colors and attributes`);
   const [, width, height] = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/.exec(root) ?? [];
-  if (!width) return problem('has no viewBox="0 0 32 32" or the like');
-  if (width !== height) return problem(`is ${width} wide and ${height} high; a mark is square`);
-  const sizeless = root.replace(/ (?:width|height|x|y|version|xmlns)="[^"]*"/g, '');
-  const kept = mark.replace(
-    root,
-    sizeless.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'),
-  );
+  if (!width) refuse('has no viewBox="0 0 32 32" or the like');
+  if (width !== height) refuse(`is ${width} wide and ${height} high; a mark is square`);
+  const bare = root.replace(/ (?:width|height|x|y|version|xmlns)="[^"]*"/g, '');
+  const kept = mark.replace(root, bare.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'));
   const bytes = Buffer.byteLength(kept);
   if (bytes > MAX_BYTES) {
-    return problem(
-      `has ${bytes} bytes, and may have ${MAX_BYTES}: every page holds it three times`,
-    );
+    refuse(`has ${bytes} bytes, and may have ${MAX_BYTES}: every page holds it three times`);
   }
-  return { mark: `${kept}\n` };
+  return `${kept}\n`;
 }
 
 /** The icon of tabs: the mark in the dark theme's colors, on its ground. */
