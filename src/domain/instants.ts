@@ -1,27 +1,11 @@
-const dateTime: Intl.DateTimeFormatOptions = {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-};
-
-const month: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long' };
-
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs more than using it a hundred times. */
-function formatter(
-  name: string,
-  options: Intl.DateTimeFormatOptions,
-  timeZone: string | undefined,
-): Intl.DateTimeFormat {
-  const key = `${name} ${timeZone ?? ''}`;
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
-  formatters.set(key, made);
-  return made;
+function format(instant: string, options: Intl.DateTimeFormatOptions): string {
+  // Making a formatter costs more than using it a hundred times.
+  const key = JSON.stringify(options);
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', options);
+  formatters.set(key, formatter);
+  return formatter.format(new Date(instant));
 }
 
 /**
@@ -31,7 +15,7 @@ function formatter(
  * @throws RangeError when the text is not a date-time or the zone is unknown.
  */
 export function formatInstant(instant: string, timeZone?: string): string {
-  return formatter('dateTime', dateTime, timeZone).format(new Date(instant));
+  return format(instant, { dateStyle: 'medium', timeStyle: 'short', timeZone });
 }
 
 /**
@@ -40,5 +24,5 @@ export function formatInstant(instant: string, timeZone?: string): string {
  * @throws RangeError when the text is not a date-time or the zone is unknown.
  */
 export function formatMonth(instant: string, timeZone?: string): string {
-  return formatter('month', month, timeZone).format(new Date(instant));
+  return format(instant, { year: 'numeric', month: 'long', timeZone });
 }

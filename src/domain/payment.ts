@@ -104,11 +104,6 @@ export function planNameOf({
   return planName ?? (isKnownPlan(planId) ? plans[planId].name : planId);
 }
 
-/** The last part of the key under which a refund is kept: sorts by amount. */
-export function refundKeyPart(amount: Cents): string {
-  return String(amount).padStart(12, '0');
-}
-
 /** What of a payment was given back so far, as it is written: one record for each amount it grew to. */
 export interface StoredRefund {
   readonly invoiceId: string;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import type { StoredIntake } from '../../domain/intake.ts';
+import { DAY_MS } from '../../domain/retention.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { listKeys, writeOnce } from '../storage/blobs.ts';
 
@@ -13,7 +14,6 @@ import { listKeys, writeOnce } from '../storage/blobs.ts';
 
 /** Acknowledgements to one mailbox on one day (UTC). */
 const ACKNOWLEDGED_PER_MAILBOX = 5;
-const DAY_MS = 86_400_000;
 
 /** What is one mailbox at the large providers, however its address is written. */
 function mailboxOf(email: string): string {

@@ -1,10 +1,12 @@
+import { DAY_MS } from '../../domain/retention.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { mailOnce } from '../mail/mail-once.ts';
 import { suspectedNotification } from '../mail/notifications.ts';
 import type { ContactDeps } from './contact-messages.ts';
 import { listIds, SUSPECTED } from './message-keys.ts';
 
-const DAY_MS = 86_400_000;
+/** The calendar day of a moment, in UTC. */
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /**
  * Tells the agency once a day how many suspected messages came since the day before, if any did. It
@@ -17,14 +19,11 @@ export async function tellOfSuspected({
   now,
   deliver,
 }: ContactDeps): Promise<{ fresh: number; trouble: string | undefined }> {
-  const until = now.getTime() - (now.getTime() % DAY_MS);
+  const yesterday = dayOf(now.getTime() - DAY_MS);
   const ids = await listIds(store, SUSPECTED);
-  const fresh = ids.filter((id) => {
-    const time = timeOfUlid(id);
-    return time >= until - DAY_MS && time < until;
-  }).length;
+  const fresh = ids.filter((id) => dayOf(timeOfUlid(id)) === yesterday).length;
   if (fresh === 0) return { fresh, trouble: undefined };
-  const topic = `suspected-${new Date(until).toISOString().slice(0, 10)}`;
+  const topic = `suspected-${dayOf(now.getTime())}`;
   const mail = suspectedNotification(fresh, ids.length);
   return { fresh, trouble: await mailOnce(topic, mail, { store, now, deliver }) };
 }

@@ -2,7 +2,6 @@ import type { Store } from '@netlify/blobs';
 import Stripe from 'stripe';
 import {
   paymentKey,
-  refundKeyPart,
   type StoredDispute,
   type StoredPayment,
   type StoredRefund,
@@ -101,7 +100,9 @@ async function recordRefund(event: StripeEvent, deps: PaymentEventDeps): Promise
   if (!payment) return [];
   const { invoiceId } = payment;
   const refund: StoredRefund = { invoiceId, chargeId: charge.id, amount: charge.amount_refunded };
-  await writeOnce(store, `refunds/${invoiceId}/${refundKeyPart(refund.amount)}`, refund);
+  // So that the keys sort by amount.
+  const cents = String(refund.amount).padStart(12, '0');
+  await writeOnce(store, `refunds/${invoiceId}/${cents}`, refund);
   const topic = `${invoiceId}-refund-${refund.amount}`;
   return [await mailOnce(topic, refundNotification(payment, refund), deps)];
 }

@@ -1,18 +1,18 @@
 import type { Store } from '@netlify/blobs';
 import { SUMMARY_WEEKS, type Summary, type SummaryQuery } from '../../domain/intake-review.ts';
+import { DAY_MS } from '../../domain/retention.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { listIds, MESSAGES } from '../messages/message-keys.ts';
 import { type IntakeEntry, readIndex } from '../intakes/intake-keys.ts';
 import { listPaymentKeys } from '../payments/payments.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const WEEK_MS = 7 * DAY_MS;
 /** 5 January 1970, the first Monday after the beginning of time. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 
 /** The Monday, 00:00 UTC, of the week in which a moment falls. */
 function weekOf(ms: number): number {
-  return ms - ((((ms - FIRST_MONDAY_MS) % WEEK_MS) + WEEK_MS) % WEEK_MS);
+  return ms - ((ms - FIRST_MONDAY_MS) % WEEK_MS);
 }
 
 function countByStatus(entries: readonly IntakeEntry[]): Record<string, number> {

@@ -1,0 +1,74 @@
+import { DomainError } from '../errors.ts';
+import { takeTrainingGuide } from '../guides/training-guide-upload.ts';
+import { openStore } from '../storage/blobs.ts';
+import { FILE_BUDGET_MS, TimeBudget } from '../storage/time-budget.ts';
+import { answerHeaders } from './answer-headers.ts';
+import { startLog } from './log.ts';
+import { isForeign } from './origin.ts';
+import { HttpError, refusal, toHttpError } from './problem.ts';
+import { BodyTooLargeError, readFile } from './read-bytes.ts';
+
+/** The part of Netlify's context for edge functions that ours reads. */
+export interface EdgeContext {
+  readonly requestId?: string;
+  readonly params?: Readonly<Record<string, string | undefined>>;
+  readonly deploy?: { readonly context?: string };
+}
+
+/**
+ * Requests whose file may be in memory at the same time. An edge set has 512 MB; a file of ten takes
+ * up to twelve.
+ */
+export const FILES_AT_ONCE = 24;
+let filesUnderWay = 0;
+
+async function readWhole(request: Request, maxBytes: number): Promise<Blob> {
+  if (filesUnderWay > FILES_AT_ONCE) {
+    throw new DomainError('unavailable', 'Too many files arrive at the moment.');
+  }
+  try {
+    return await readFile(request, maxBytes);
+  } catch (cause) {
+    if (cause instanceof BodyTooLargeError) {
+      throw new HttpError(413, `The file may have at most ${maxBytes} bytes.`);
+    }
+    throw new HttpError(400, 'The file did not arrive whole.');
+  }
+}
+
+/** @throws HttpError 413 for a file that is too large, and what else keeps it from being stored. */
+async function take(request: Request, { params, deploy }: EdgeContext): Promise<void> {
+  if (request.method !== 'PUT') {
+    throw new HttpError(405, 'This address takes PUT.', { headers: { Allow: 'PUT' } });
+  }
+  if (isForeign(request)) {
+    throw new HttpError(403, 'This call can only be made from this site.');
+  }
+  if (!deploy?.context) {
+    throw new DomainError('unavailable', 'Storage cannot be reached at the moment.');
+  }
+  const budget = new TimeBudget(FILE_BUDGET_MS);
+  const store = openStore('training-guides', deploy.context, budget);
+  const readFile = (maxBytes: number) => budget.exempt(() => readWhole(request, maxBytes));
+  await takeTrainingGuide(params?.id ?? '', readFile, { store, now: new Date() });
+}
+
+/**
+ * Takes an upload at the edge, because a function in Node takes no binary body above 4.5 MB. What
+ * `endpoint()` is to the functions in Node, this is to the one that runs in Deno: Web APIs only.
+ */
+export async function answerUpload(request: Request, context: EdgeContext): Promise<Response> {
+  const log = startLog('training-guide-upload', request, context.requestId);
+  filesUnderWay += 1;
+  try {
+    await take(request, context);
+    log.write(204, 'info');
+    const headers = { ...answerHeaders, 'X-Request-Id': log.requestId };
+    return new Response(null, { status: 204, headers });
+  } catch (error) {
+    log.writeError(error, toHttpError(error).status);
+    return refusal(toHttpError(error), log);
+  } finally {
+    filesUnderWay -= 1;
+  }
+}
