@@ -38,12 +38,7 @@ export class TooManyError extends DomainError {
 
   /** @param waitMs how long to wait, in milliseconds. */
   constructor(waitMs: number) {
-    const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-    const wait = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-    super(
-      'too-many',
-      `Too many attempts. Please try again in ${wait.replace(/^1 (\w+)s$/, '1 $1')}.`,
-    );
-    this.retryAfterSeconds = seconds;
+    super('too-many', 'Too many attempts. Please try again later.');
+    this.retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
   }
 }

@@ -9,7 +9,7 @@ import { HttpError, refusal, toHttpError } from './problem.ts';
 import { BodyTooLargeError, readFile } from './read-bytes.ts';
 
 /** The part of Netlify's context for edge functions that ours reads. */
-export interface EdgeContext {
+interface EdgeContext {
   readonly requestId?: string;
   readonly params?: Readonly<Record<string, string | undefined>>;
   readonly deploy?: { readonly context?: string };

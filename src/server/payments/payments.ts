@@ -11,34 +11,32 @@ import { type Page, type PageQuery, takePage } from '../storage/pages.ts';
 
 /* Reads what payment-events.ts writes; the layout of the keys is explained there. */
 
-interface Change {
+/** What the last key of a thing says. */
+interface Last {
   readonly key: string;
-  readonly status: string;
+  readonly says: string;
 }
 
-/** What was given back of each payment, in cents, from keys `<invoice>/<amount>`. */
-async function readRefundedAmounts(store: Store): Promise<Map<string, number>> {
-  const amounts = new Map<string, number>();
-  for (const key of (await listKeys(store, 'refunds/')).toSorted()) {
-    const { invoice, amount } = /^(?<invoice>in_\w+)\/(?<amount>\d{12})$/.exec(key)?.groups ?? {};
-    if (invoice && amount) amounts.set(invoice, Number(amount));
-  }
-  return amounts;
-}
-
-/** The newest change of each thing: keys `<thing>/<event time>_<seen>_<status>`. */
-async function listNewestChanges(
+/**
+ * The last key of each thing below a prefix.
+ * @param pattern tells what a key says, after the thing and a slash.
+ */
+async function listLast(
   store: Store,
-  prefix: 'disputes/' | 'subscription-changes/',
-): Promise<Map<string, Change>> {
-  const newest = new Map<string, Change>();
+  prefix: 'disputes/' | 'refunds/' | 'subscription-changes/',
+  pattern: RegExp,
+): Promise<Map<string, Last>> {
+  const last = new Map<string, Last>();
   for (const key of (await listKeys(store, prefix)).toSorted()) {
-    const { thing, status } =
-      /^(?<thing>\w+)\/[^_/]+Z_[^_/]+Z_(?<status>[a-z_]+)$/.exec(key)?.groups ?? {};
-    if (thing && status) newest.set(thing, { key: prefix + key, status });
+    const [thing = '', rest = ''] = key.split('/');
+    const says = pattern.exec(rest)?.[1];
+    if (says) last.set(thing, { key: prefix + key, says });
   }
-  return newest;
+  return last;
 }
+
+/** `<event time>_<seen>_<status>` */
+const changePattern = /^[^_]+Z_[^_]+Z_([a-z_]+)$/;
 
 /** The keys of all payments, newest first. */
 export async function listPaymentKeys(store: Store): Promise<string[]> {
@@ -55,9 +53,9 @@ export async function listPaymentKeys(store: Store): Promise<string[]> {
 export async function listPayments(store: Store, query: PageQuery): Promise<Page<ListedPayment>> {
   const [keys, changes, refunds, disputes] = await Promise.all([
     listPaymentKeys(store),
-    listNewestChanges(store, 'subscription-changes/'),
-    readRefundedAmounts(store),
-    listNewestChanges(store, 'disputes/'),
+    listLast(store, 'subscription-changes/', changePattern),
+    listLast(store, 'refunds/', /^(\d{12})$/),
+    listLast(store, 'disputes/', changePattern),
   ]);
   const { page, nextCursor } = takePage(keys, query);
   const kept = await inParallel(page, (id) =>
@@ -67,7 +65,7 @@ export async function listPayments(store: Store, query: PageQuery): Promise<Page
   const concerned = new Set(
     payments.flatMap(({ subscriptionId }) => changes.get(subscriptionId) ?? []),
   );
-  const ends = new Map<Change | undefined, string>();
+  const ends = new Map<Last | undefined, string>();
   await inParallel([...concerned], async (change) => {
     const { endsAt } = (await readKept(store, change.key, keptChangeSchema, {})) ?? {};
     if (endsAt) ends.set(change, endsAt);
@@ -77,10 +75,10 @@ export async function listPayments(store: Store, query: PageQuery): Promise<Page
     return {
       ...payment,
       planName: planNameOf(payment),
-      subscriptionStatus: change?.status ?? null,
+      subscriptionStatus: change?.says ?? null,
       subscriptionEndsAt: ends.get(change) ?? null,
-      refundedAmount: refunds.get(payment.invoiceId) ?? 0,
-      disputeStatus: disputes.get(payment.invoiceId)?.status ?? null,
+      refundedAmount: Number(refunds.get(payment.invoiceId)?.says ?? 0),
+      disputeStatus: disputes.get(payment.invoiceId)?.says ?? null,
     };
   });
   return { records, total: keys.length, nextCursor };

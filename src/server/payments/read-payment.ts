@@ -31,10 +31,9 @@ async function readPayer(
   return { name: details?.name ?? '', email: details?.email ?? '' };
 }
 
-/** The sum of some lines, as part of what was paid: a credit the agency entered lessens the month. */
-function sumOf(lines: readonly Stripe.InvoiceLineItem[], paid: number): number {
-  const sum = lines.reduce((total, { amount }) => total + Math.max(amount, 0), 0);
-  return Math.min(sum, paid);
+/** The sum of some lines, without credits. */
+function sumOf(lines: readonly Stripe.InvoiceLineItem[]): number {
+  return lines.reduce((total, { amount }) => total + Math.max(amount, 0), 0);
 }
 
 /** Of what makes a subscription ours: the metadata it was made with (subscriptions.ts). */
@@ -43,12 +42,6 @@ export function planOf(metadata: Stripe.Metadata | null | undefined) {
   if (!planId || !metadata?.attempt) return undefined;
   // A plan that is sold no more goes on for those who have it.
   return { planId, planName: planNameOf({ planId, planName }) };
-}
-
-/** What a month of the plan cost in an invoice; what the plan asks today where a line does not say. */
-function monthlyFeeIn(months: readonly Stripe.InvoiceLineItem[], planId: string): number {
-  const stated = months.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
-  return stated || (isKnownPlan(planId) ? plans[planId].monthlyFee : 0);
 }
 
 /** A paid invoice as we keep it; nothing when it is gone, not one of ours, or not paid. */
@@ -67,10 +60,13 @@ export async function readPayment(
 
   const lines = invoice.lines.data;
   const months = lines.filter(({ parent }) => parent?.type === 'subscription_item_details');
-  const others = sumOf(
-    lines.filter((line) => !months.includes(line)),
+  // A credit that the agency entered lessens the month.
+  const others = Math.min(
+    sumOf(lines.filter((line) => !months.includes(line))),
     invoice.amount_paid,
   );
+  // What the plan asks today where no line says what its month cost.
+  const fee = isKnownPlan(plan.planId) ? plans[plan.planId].monthlyFee : 0;
   const isFirst = invoice.billing_reason === 'subscription_create';
   const payer = await readPayer(stripe, invoice);
   return {
@@ -78,7 +74,7 @@ export async function readPayment(
     subscriptionId: checkId('sub', idOf(details.subscription)),
     customerId: checkId('cus', idOf(invoice.customer)),
     ...plan,
-    monthlyFee: monthlyFeeIn(months, plan.planId),
+    monthlyFee: sumOf(months) || fee,
     kind: isFirst ? 'first' : 'renewal',
     amount: invoice.amount_paid,
     setupAmount: isFirst ? others : 0,
