@@ -15,8 +15,8 @@ import {
   storedNoteSchema,
 } from '../../domain/intake-review.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
-import { newId, storeOncePerAttempt } from '../storage/attempts.ts';
-import { hasKey, inParallel, listKeys, readKept, removeBlob, writeOnce } from '../storage/blobs.ts';
+import { newId, storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
+import { hasKey, inParallel, listKeys, readKept, writeOnce } from '../storage/blobs.ts';
 import { readMailStates } from '../mail/record-mails.ts';
 import {
   changeKeyPart,
@@ -92,10 +92,8 @@ export async function addNote(
 
 /** A colleague may delete an intake while something is added to it: nothing is left behind. */
 async function requireStillThere(store: Store, id: string, added: string): Promise<void> {
-  // What was added is stored by now, which must not become an error.
-  if (await hasKey(store, intakeKey(id)).catch(() => true)) return;
-  await removeBlob(store, added);
-  throw await missingIntake(store, id);
+  const isGone = async () => !(await hasKey(store, intakeKey(id)));
+  if (await takeBackIfDeleted(store, added, isGone)) throw await missingIntake(store, id);
 }
 
 async function listChanges(store: Store, id: string): Promise<StatusChangeRecord[]> {

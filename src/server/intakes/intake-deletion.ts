@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { intakeIdSchema, storedIntakeSchema } from '../../domain/intake.ts';
 import { isSameName, nameToType } from '../../domain/typed-name.ts';
-import { readKept, removeBelow, removeBlob, writeOnce } from '../storage/blobs.ts';
+import { hasKey, readKept, removeBelow, removeBlob, writeOnce } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 import { acknowledgedKey } from './acknowledgements.ts';
 import {
@@ -22,12 +22,20 @@ export interface DeletionDeps extends ReviewDeps {
   readonly guides: Store;
 }
 
-/** Removes what was added to an intake since it came. */
-async function removeAdditions(store: Store, id: string): Promise<void> {
+/** Removes what was added to an intake since it came. @returns how much there was. */
+async function removeAdditions(store: Store, id: string): Promise<number> {
   const mails = Object.values(mailTopicsOf(id)).map(mailRecordsOf);
+  let removed = 0;
   for (const prefix of [notesOf(id), statusChangesOf(id), ...mails]) {
-    await removeBelow(store, prefix);
+    removed += await removeBelow(store, prefix);
   }
+  return removed;
+}
+
+/** A deletion that stopped right after the record was gone can be finished by asking again. */
+async function finishDeletion(store: Store, id: string): Promise<void> {
+  const wasBegun = await hasKey(store, deletionKey(id));
+  if (!wasBegun || (await removeAdditions(store, id)) === 0) throw await missingIntake(store, id);
 }
 
 /**
@@ -48,7 +56,7 @@ export async function deleteIntake(
 ): Promise<void> {
   if (!intakeIdSchema.safeParse(id).success) throw noSuchIntake();
   const intake = await readKept(store, intakeKey(id), storedIntakeSchema);
-  if (!intake) throw await missingIntake(store, id);
+  if (!intake) return finishDeletion(store, id);
   if (!isSameName(practiceName, nameToType(intake.practiceName, id))) {
     throw new DomainError('invalid', 'This is not the name of the practice.');
   }

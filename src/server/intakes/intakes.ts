@@ -1,12 +1,12 @@
 import type { Store } from '@netlify/blobs';
 import type { Intake, IntakeRequest, StoredIntake } from '../../domain/intake.ts';
 import { suspicionOf } from '../../domain/robot-trap.ts';
-import { storeOncePerAttempt } from '../storage/attempts.ts';
+import { storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
 import { hasKey } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 import { atOnce, type Later } from '../later.ts';
 import { whyUnacknowledged } from './acknowledgements.ts';
-import { deletionKey, INTAKES, mailTopicsOf } from './intake-keys.ts';
+import { deletionKey, intakeKey, INTAKES, mailTopicsOf } from './intake-keys.ts';
 import { type MailOnceDeps, tryMailOnce } from '../mail/mail-once.ts';
 import { isOneOfMany, TOLD_SINGLY_PER_WINDOW } from '../mail/many-at-once.ts';
 import { intakeAcknowledgement, intakeNotification } from '../mail/notifications.ts';
@@ -66,6 +66,7 @@ export async function submitIntake(
   const { trainingGuideFilePath: path } = intake;
   const guide = path === undefined ? undefined : await findTrainingGuide(path, guides);
   const words = withGuide(intake, guide);
+  const wasDeleted = (id: string) => hasKey(store, deletionKey(id));
   const { isDeleted, ...known } = await storeOncePerAttempt(
     store,
     INTAKES,
@@ -74,12 +75,15 @@ export async function submitIntake(
       beforeRecord: async (id) => {
         if (guide) await claimTrainingGuide(guide.id, id, { store: guides, now });
       },
-      wasDeleted: (id) => hasKey(store, deletionKey(id)),
+      wasDeleted,
     },
   );
   const { id } = known;
   if (isDeleted) return { id, trouble: undefined };
-  const trouble = await later(() => sendIntakeMails({ ...known, ...words }, deps));
+  const trouble = await later(async () => {
+    if (await takeBackIfDeleted(store, intakeKey(id), () => wasDeleted(id))) return undefined;
+    return sendIntakeMails({ ...known, ...words }, deps);
+  });
   return { id, trouble };
 }
 

@@ -9,7 +9,7 @@ import { atOnce, type Later } from '../later.ts';
 import { type MailOnceDeps, mailRecordsOf, tryMailOnce } from '../mail/mail-once.ts';
 import { isOneOfMany } from '../mail/many-at-once.ts';
 import { contactNotification } from '../mail/notifications.ts';
-import { storeOncePerAttempt } from '../storage/attempts.ts';
+import { storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
 import { hasKey, inParallel, listKeys, readKept } from '../storage/blobs.ts';
 import { type Page, type PageQuery, takePage } from '../storage/pages.ts';
 import {
@@ -42,19 +42,22 @@ export async function receiveContactMessage(
   const { attemptId, name, email, subject, message } = request;
   const suspicion = suspicionOf(request);
   const words = { name, email, subject, message, ...(suspicion && { suspicion }) };
+  // A suspected one may have been moved to the inbox since.
+  const wasTakenAway = async (id: string) =>
+    (suspicion !== undefined && (await hasKey(store, messageKey(id)))) ||
+    (await wasDeleted(store, id));
   const { isDeleted, ...known } = await storeOncePerAttempt(
     store,
     suspicion ? SUSPECTED : MESSAGES,
     { attemptId, words, now },
-    {
-      // A suspected one may have been moved to the inbox since.
-      wasDeleted: async (id) =>
-        (await hasKey(store, messageKey(id))) || (await wasDeleted(store, id)),
-    },
+    { wasDeleted: wasTakenAway },
   );
-  if (suspicion || isDeleted) return { trouble: undefined };
+  if (isDeleted) return { trouble: undefined };
   const { id } = known;
+  const key = suspicion ? suspectedKey(id) : messageKey(id);
   const trouble = await later(async () => {
+    if (await takeBackIfDeleted(store, key, () => wasTakenAway(id))) return undefined;
+    if (suspicion) return undefined;
     if (await isOneOfMany(store, `${MESSAGES}/`, id)) return undefined;
     const mail = contactNotification({ ...known, ...words });
     return tryMailOnce(agencyMailTopic(id), mail, deps);

@@ -60,7 +60,7 @@ interface StoreHooks {
  * it again. What it throws ends the attempt without a record; a refusal (`invalid`) leaves no attempt
  * either.
  * @param hooks.wasDeleted whether the record of an earlier try was deleted on purpose; then it is not
- * written again.
+ * written again. That it happens while this try writes is for `takeBackIfDeleted`.
  * @throws DomainError `unavailable` when it is not certain that the record is stored.
  */
 export async function storeOncePerAttempt<Words extends object>(
@@ -91,4 +91,19 @@ export async function storeOncePerAttempt<Words extends object>(
   }
   await writeOnce(store, recordKey(), { ...attempt, ...words });
   return { ...attempt, isDeleted: false };
+}
+
+/**
+ * Takes back a record that staff deleted while the try that stored it was held up. A visitor need not
+ * wait for this. A look that fails says no: the record is stored by now, which must not become an error.
+ * @returns whether it was deleted.
+ */
+export async function takeBackIfDeleted(
+  store: Store,
+  key: string,
+  wasDeleted: () => Promise<boolean>,
+): Promise<boolean> {
+  if (!(await wasDeleted().catch(() => false))) return false;
+  await removeBlob(store, key);
+  return true;
 }

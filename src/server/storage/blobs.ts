@@ -203,9 +203,11 @@ export async function removeBlob(store: Store, key: string): Promise<void> {
   await reach(() => store.delete(key));
 }
 
-/** Removes everything below a prefix. */
-export async function removeBelow(store: Store, prefix: `${string}/`): Promise<void> {
-  await inParallel(await listKeysFrom(store, prefix), (key) => removeBlob(store, key));
+/** Removes everything below a prefix. @returns how much there was. */
+export async function removeBelow(store: Store, prefix: `${string}/`): Promise<number> {
+  const keys = await listKeys(store, prefix);
+  await inParallel(keys, (key) => removeBlob(store, `${prefix}${key}`));
+  return keys.length;
 }
 
 /** All keys below a prefix (which ends in a slash), without the prefix, in no promised order. */

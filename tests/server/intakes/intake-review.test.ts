@@ -142,6 +142,26 @@ describeOnEachStorage('Reviewing', () => {
     expect(mails).toEqual([]);
   });
 
+  test('does not let a try that was held up bring a deleted submission back', async () => {
+    let wasHeldUp = false;
+    const slow = new Proxy(open(), {
+      get: (store, name: 'set' | 'get') => {
+        const method = store[name].bind(store) as (...args: unknown[]) => unknown;
+        return async (key: unknown, ...args: unknown[]) => {
+          if (!wasHeldUp && name === 'set' && String(key).startsWith('submissions/')) {
+            wasHeldUp = true;
+            await remove(await submit());
+          }
+          return method(key, ...args);
+        };
+      },
+    });
+    const held = { ...intakeDeps(NOON), store: slow };
+    await submitIntake({ ...harbor, attemptId: ATTEMPT }, held);
+    expect(wasHeldUp).toBe(true);
+    expect((await listIntakes(open())).total).toBe(0);
+  });
+
   test('deletes nothing under another name', async () => {
     const id = await submit();
     for (const name of ['', 'harbor dental', 'Harbor', 'Harbor Dental 2']) {
@@ -262,6 +282,18 @@ describe('When storage fails', () => {
       }
     },
   );
+
+  test('a deletion that stopped at its very end can be finished by asking again', async () => {
+    const double = await start();
+    const id = await submit();
+    await remove(id);
+    double.seed('intakes', `notes/${id}/${UNKNOWN_ID}`, '{}');
+    await remove(id);
+    expect([...double.dump('intakes').keys()].filter((key) => key.includes(id))).toEqual([
+      `deletions/${id}`,
+    ]);
+    await expect(remove(id)).rejects.toMatchObject({ kind: 'not-found' });
+  });
 
   test('a note is kept once even if the answer is lost', async () => {
     const double = await start();
