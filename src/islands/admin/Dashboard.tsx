@@ -4,19 +4,13 @@ import LogOut from 'lucide-react/icons/log-out';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { adminWords } from '../../site/admin.ts';
-import { refetchLists, useSummary } from './intake-changes.ts';
+import { useSummary } from './intake-changes.ts';
 import { noFilters } from './intake-list.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { IntakesTab } from './IntakesTab.tsx';
 import { isNarrow, type TabName, tabNames, usePlace } from './place.ts';
 import { makeQueryClient } from './records.ts';
-import {
-  type Arrivals,
-  readTabAnew,
-  tabOfArrivals,
-  takeAsSeen,
-  useArrivals,
-} from './use-arrivals.ts';
+import { type Arrivals, tabOfArrivals, takeAsSeen, useArrivals } from './use-arrivals.ts';
 import { ShortcutsDialog, useShortcutChoice, useTooltipDismissal } from './shortcuts.tsx';
 
 const words = adminWords.dashboard;
@@ -73,10 +67,7 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
 
   const select = useCallback((id: string | undefined) => go({ intake: id }), [go]);
   const chooseTab = (next: TabName) => {
-    if (next !== 'submissions') {
-      readTabAnew(client, next);
-      takeAsSeen(client, next, arrivals);
-    }
+    if (next !== 'submissions') takeAsSeen(client, next, arrivals);
     go({ tab: next });
   };
 
@@ -87,9 +78,7 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
     // behind an open intake.
     if (next === 'submissions') setFilters({ ...noFilters });
     go(next === 'submissions' && isNarrow() ? { tab: next, intake: undefined } : { tab: next });
-    void refetchLists(client);
-    readTabAnew(client, 'messages');
-    readTabAnew(client, 'payments');
+    void client.invalidateQueries();
   };
 
   return (

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Search from 'lucide-react/icons/search';
 import { type Dispatch, type Ref, type RefObject, type SetStateAction, useState } from 'react';
@@ -155,24 +156,19 @@ function StatusFilter({ status, counts, onChoose }: StatusFilterProps) {
 
 function ExportButton({ filters }: { readonly filters: Filters }) {
   const [progress, setProgress] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-
-  const exportAll = async () => {
-    setIsBusy(true);
-    setProgress(words.exporting(0));
-    try {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      setProgress(words.exporting(0));
       const { exportIntakes } = await import('./export-csv.ts');
-      const count = await exportIntakes(filters, (soFar) => setProgress(words.exporting(soFar)));
-      setProgress(words.exported(count));
-    } catch {
-      setProgress(words.exportFailed);
-    }
-    setIsBusy(false);
-  };
+      return exportIntakes(filters, (soFar) => setProgress(words.exporting(soFar)));
+    },
+    onSuccess: (count) => setProgress(words.exported(count)),
+    onError: () => setProgress(words.exportFailed),
+  });
 
   return (
     <div className="mt-3">
-      <BusyButton className="w-full text-sm" isBusy={isBusy} onClick={() => void exportAll()}>
+      <BusyButton className="w-full text-sm" isBusy={isPending} onClick={mutate}>
         <Download size={16} aria-hidden="true" />
         {words.exportCsv}
       </BusyButton>

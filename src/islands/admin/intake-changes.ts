@@ -65,17 +65,13 @@ function changeDetail(
   client.setQueryData<IntakeDetail>(detailKey(id).queryKey, (detail) => detail && changed(detail));
 }
 
-/** Reads the list and the counts again. */
-export function refetchLists(client: QueryClient): Promise<unknown> {
-  return Promise.all([client.invalidateQueries(lists), client.invalidateQueries(summaryKey)]);
-}
-
 /** Its page need not be on screen, so the list would not learn of it by being read again. */
 function takeOff(client: QueryClient, id: string): void {
   changeRecords<ListedIntake>(client, lists, (intakes) =>
     intakes.filter((intake) => intake.id !== id),
   );
-  void refetchLists(client);
+  void client.invalidateQueries(lists);
+  void client.invalidateQueries(summaryKey);
 }
 
 /**

@@ -31,9 +31,8 @@ export function isFiltering({ q, status, from, to }: Filters): boolean {
 
 /** Midnight in the viewer's own time at the beginning of a day, or so many days after it. */
 function midnight(day: string, daysLater = 0): string {
-  const [year, month, date] = day.split('-').map(Number);
-  if (year === undefined || month === undefined || date === undefined) return '';
-  const moment = new Date(year, month - 1, date + daysLater);
+  const moment = new Date(`${day}T00:00`);
+  moment.setDate(moment.getDate() + daysLater);
   return Number.isNaN(moment.getTime()) ? '' : moment.toISOString();
 }
 

@@ -91,13 +91,14 @@ export function totalOf<Kept>(pages: readonly RecordsPage<Kept>[] = []): number 
   return pages[0]?.total ?? (isWhole ? pages.flatMap(({ records }) => records).length : undefined);
 }
 
-/** Records that the server answers in pages, the first page at an address. */
+/** Records that the server answers in pages, the first page at an address. Whoever opens a list wants it as it is. */
 export function usePagedRecords<Schema extends z.ZodMiniType>(address: string, schema: Schema) {
   const query = useInfiniteQuery({
     queryKey: [address],
     queryFn: ({ pageParam, signal }) => readPage(pageParam, schema, signal),
     initialPageParam: address,
     getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
   });
   const records = query.data?.pages.flatMap((page) => page.records);
   return { query, records, total: totalOf(query.data?.pages) ?? 0 };

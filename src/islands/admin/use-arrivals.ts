@@ -104,18 +104,10 @@ export function useArrivals(
   return { ...arrivals, newestMessage: found?.newestMessage ?? null };
 }
 
-type PagedTab = 'messages' | 'payments';
-
-/** Reads a tab's records again: at once when it is open, otherwise when it is. */
-export function readTabAnew(client: QueryClient, tab: PagedTab): void {
-  const address = tab === 'messages' ? callPaths.adminMessages : callPaths.adminPayments;
-  void client.invalidateQueries({ queryKey: [address] });
-}
-
 /** Counts what arrived for a tab no longer as new: the tab shows it. */
 export function takeAsSeen(
   client: QueryClient,
-  tab: PagedTab,
+  tab: Exclude<TabName, 'submissions'>,
   { payments, newestMessage }: { readonly payments: number; readonly newestMessage: string | null },
 ): void {
   client.setQueryData<Summary>([callPaths.adminSummary], (summary) => {

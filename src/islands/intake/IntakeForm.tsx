@@ -8,8 +8,7 @@ import {
   intakeTexts,
   isRequired,
 } from '../../site/intake-form.ts';
-import { DraftNote } from './DraftNote.tsx';
-import { DraftOffer } from './DraftOffer.tsx';
+import { DraftNote, DraftOffer } from './DraftPanels.tsx';
 import { EntryList } from './EntryList.tsx';
 import { ROBOT_TRAP } from './form-values.ts';
 import { wrongSections } from './field-problems.ts';
@@ -18,10 +17,8 @@ import { FormSection } from './FormSection.tsx';
 import { GuideUpload } from './GuideUpload.tsx';
 import { IntakeField } from './IntakeField.tsx';
 import { Outcome } from './Outcome.tsx';
-import { ProgressLine } from './ProgressLine.tsx';
+import { ProgressLine, SectionRail, useCurrentSection } from './Progress.tsx';
 import type { SectionStatus } from './SectionMarker.tsx';
-import { SectionRail } from './SectionRail.tsx';
-import { useCurrentSection } from './use-current-section.ts';
 import { useIntakeForm } from './use-intake-form.ts';
 
 /** Long parts take the whole width; a label that only repeats its section's title is not seen. */
