@@ -1,19 +1,18 @@
 import { ATTEMPT_LIFETIME_MS, isAttemptId } from '../domain/checkout-attempt.ts';
 import type { PlanId } from '../domain/plan.ts';
+import { attempt } from './attempt.ts';
 
 function keyOf(planId: PlanId): string {
   return `checkout-attempt:${planId}`;
 }
 
 function readAttempt(planId: PlanId): string | undefined {
-  try {
+  return attempt(() => {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(planId)) ?? '{}');
     const { id, begunAt } = (kept ?? {}) as Partial<Record<string, unknown>>;
     const age = Date.now() - Number(begunAt);
     return isAttemptId(id) && age >= 0 && age < ATTEMPT_LIFETIME_MS ? id : undefined;
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 /** Goes on with the attempt that is kept, unless it is the one that cannot be continued. */
@@ -22,11 +21,9 @@ async function takeUp(planId: PlanId, dead?: string): Promise<string> {
     const known = readAttempt(planId);
     if (known && known !== dead) return known;
     const id = crypto.randomUUID();
-    try {
-      localStorage.setItem(keyOf(planId), JSON.stringify({ id, begunAt: Date.now() }));
-    } catch {
-      // Storage may be forbidden: the attempt then lasts as long as the page.
-    }
+    const kept = JSON.stringify({ id, begunAt: Date.now() });
+    // Where storage is forbidden, the attempt lasts as long as the page.
+    attempt(() => localStorage.setItem(keyOf(planId), kept));
     return id;
   };
   // Two tabs that open at the same moment must not begin one each.
@@ -51,16 +48,12 @@ export function nextAttempt(planId: PlanId, dead: string): Promise<string> {
 }
 
 /** Whether another tab began another attempt: paying this one too could be paying twice. */
-export function isReplaced(planId: PlanId, attempt: string): boolean {
+export function isReplaced(planId: PlanId, attemptId: string): boolean {
   const known = readAttempt(planId);
-  return known !== undefined && known !== attempt;
+  return known !== undefined && known !== attemptId;
 }
 
 /** Ends an attempt: the next one to buy this plan is new. One that another tab began goes on. */
-export function forgetAttempt(planId: PlanId, attempt: string): void {
-  try {
-    if (readAttempt(planId) === attempt) localStorage.removeItem(keyOf(planId));
-  } catch {
-    // Storage may be forbidden: then nothing was kept.
-  }
+export function forgetAttempt(planId: PlanId, attemptId: string): void {
+  if (readAttempt(planId) === attemptId) attempt(() => localStorage.removeItem(keyOf(planId)));
 }

@@ -1,5 +1,6 @@
 import { isAttemptId } from '../domain/checkout-attempt.ts';
 import { isKnownPlan, type PlanId } from '../domain/plan.ts';
+import { attempt } from './attempt.ts';
 import { forgetAttempt } from './checkout-attempts.ts';
 import { PAYMENT_PARAMETER, RETURN_PARAMETER } from './payment-return-address.ts';
 
@@ -26,13 +27,11 @@ function isPaymentInProgress(value: unknown): value is PaymentInProgress {
   return typeof payment === 'string' && isKnownPlan(planId) && isAttemptId(attemptId);
 }
 
-function parse(kept: string | null): PaymentInProgress[] {
-  try {
-    const value: unknown = JSON.parse(kept ?? '[]');
-    return Array.isArray(value) ? value.filter(isPaymentInProgress) : [];
-  } catch {
-    return [];
-  }
+/** The payments that are remembered, newest first. @throws where storage is forbidden. */
+function readExpected(): PaymentInProgress[] {
+  const kept = localStorage.getItem(KEY) ?? '[]';
+  const value = attempt((): unknown => JSON.parse(kept));
+  return Array.isArray(value) ? value.filter(isPaymentInProgress) : [];
 }
 
 /** The id of the payment that a client secret is for. */
@@ -42,27 +41,27 @@ export function paymentOf(clientSecret: string): string {
 
 /** Remembers a payment, so that a return from it is believed. To be called before it is made. */
 export function expectReturn(expected: PaymentInProgress): void {
-  try {
-    const others = parse(localStorage.getItem(KEY)).filter(
-      ({ payment }) => payment !== expected.payment,
-    );
+  attempt(() => {
+    const others = readExpected().filter(({ payment }) => payment !== expected.payment);
     localStorage.setItem(KEY, JSON.stringify([expected, ...others].slice(0, REMEMBERED)));
-  } catch {
-    // Storage may be forbidden: then every return is believed.
-  }
+  });
+}
+
+interface Expectation {
+  readonly isOurs: boolean;
+  readonly expected?: PaymentInProgress | undefined;
 }
 
 /** Whether this browser made a payment, and which attempt it was for. Each is believed once. */
-function takeExpected(payment: string): { isOurs: boolean; expected?: PaymentInProgress } {
-  try {
-    const all = parse(localStorage.getItem(KEY));
+function takeExpected(payment: string): Expectation {
+  const taken = attempt((): Expectation => {
+    const all = readExpected();
     const expected = all.find((one) => one.payment === payment);
-    if (!expected) return { isOurs: false };
     localStorage.setItem(KEY, JSON.stringify(all.filter((one) => one !== expected)));
-    return { isOurs: true, expected };
-  } catch {
-    return { isOurs: true };
-  }
+    return { isOurs: expected !== undefined, expected };
+  });
+  // Where storage is forbidden, every return is believed.
+  return taken ?? { isOurs: true };
 }
 
 /** Where to go after a payment: the address to which banks return too. */

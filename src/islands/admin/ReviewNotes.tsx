@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { attempt } from '../../browser/attempt.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { formatInstant } from '../../domain/instants.ts';
@@ -10,7 +11,6 @@ import { explainFailure } from './failures.ts';
 import { statusText } from './StatusBadge.tsx';
 import { useNewNote, useSendAgain } from './intake-changes.ts';
 import { BusyButton, Failure } from './PagedPanel.tsx';
-import { attempt } from './staff-storage.ts';
 import { Section } from './SubmittedParts.tsx';
 
 const words = adminWords.detail;

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { attempt } from '../../browser/attempt.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { intakeStatuses, type IntakeStatus } from '../../domain/intake.ts';
 import { adminWords } from '../../site/admin.ts';
 import { Dialog } from './Dialog.tsx';
-import { attempt } from './staff-storage.ts';
 
 const words = adminWords.shortcuts;
 

@@ -1,3 +1,5 @@
+import { attempt } from '../../browser/attempt.ts';
+
 /*
  * What this browser keeps between visits of staff. Where storage is forbidden nothing is lost but
  * comfort: a reload asks for the password again, and the name has to be typed.
@@ -10,15 +12,6 @@
 const FLAG = 'admin-session';
 /** How whoever logs in here wants to be called. */
 const NAME = 'admin-name';
-
-/** Uses storage where there is any. */
-export function attempt<Result>(use: () => Result): Result | undefined {
-  try {
-    return use();
-  } catch {
-    return undefined;
-  }
-}
 
 /** Whether this tab was logged in. */
 export function hasSessionFlag(): boolean {

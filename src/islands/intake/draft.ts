@@ -1,3 +1,4 @@
+import { attempt } from '../../browser/attempt.ts';
 import { forEachList, type IntakeListName } from '../../domain/intake-rules.ts';
 import { DRAFT_KEY } from '../../site/behaviour.ts';
 import type { UploadedGuide } from './upload-training-guide.ts';
@@ -50,13 +51,8 @@ export class KeptDraft {
 
   /** @returns undefined when there is none, or none that still fits; such a one is removed. */
   read(): Draft | undefined {
-    try {
-      const kept = localStorage.getItem(DRAFT_KEY);
-      const draft: unknown = kept === null ? undefined : JSON.parse(kept);
-      if (isDraft(draft) && Date.now() - draft.savedAt < KEPT_FOR) return draft;
-    } catch {
-      // No draft of ours.
-    }
+    const draft = attempt((): unknown => JSON.parse(localStorage.getItem(DRAFT_KEY) ?? '{}'));
+    if (isDraft(draft) && Date.now() - draft.savedAt < KEPT_FOR) return draft;
     this.#remove();
     return undefined;
   }
@@ -94,19 +90,14 @@ export class KeptDraft {
   }
 
   #write(draft: Draft): boolean {
-    try {
+    const isWritten = attempt(() => {
       localStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
       return true;
-    } catch {
-      return false;
-    }
+    });
+    return isWritten ?? false;
   }
 
   #remove(): void {
-    try {
-      localStorage.removeItem(DRAFT_KEY);
-    } catch {
-      // Where storage is switched off there is nothing to remove.
-    }
+    attempt(() => localStorage.removeItem(DRAFT_KEY));
   }
 }
