@@ -90,7 +90,7 @@ export function PagedPanel({ words, list, titleRef, children }: PagedPanelProps)
         </h2>
         {total > 0 && <p className="text-sm text-muted tabular-nums">{words.count(total)}</p>}
       </div>
-      {isPending && !error && (
+      {isPending && (
         <p role="status" className="text-muted">
           {words.loading}
         </p>
