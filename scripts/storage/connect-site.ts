@@ -1,10 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { getStore, listStores, type Store } from '@netlify/blobs';
-import { BlobsServer } from '@netlify/blobs/server';
 import type { StoreName } from '../../src/domain/retention.ts';
 import { readDotEnv } from '../local/machine/dot-env.ts';
 import { localDataFolder } from '../local/machine/local-folders.ts';
+import { startLocalStorage } from '../local/machine/storage.ts';
 import { UserError } from '../local/machine/user-error.ts';
 import { DEPLOY_CONTEXT } from '../local/server/functions.ts';
 
@@ -22,7 +20,8 @@ export interface SiteStorage extends AsyncDisposable {
 type Credentials = Parameters<typeof getStore>[0] & object;
 
 /**
- * Storage that is reached with these credentials. Reads see every write that was confirmed.
+ * Storage that is reached with these credentials, or with those of the environment. Reads see every
+ * write that was confirmed.
  * @param own what the names of the site's own stores begin with, and what ends the connection.
  */
 export function siteStorage(
@@ -40,9 +39,6 @@ export function siteStorage(
   };
 }
 
-const LOCAL_SITE_ID = 'local';
-const LOCAL_TOKEN = 'local';
-
 /**
  * Connects to a site's storage. The token of one at Netlify is read from NETLIFY_AUTH_TOKEN, since what
  * stands in a command line can be read by everybody on the machine.
@@ -57,20 +53,7 @@ export async function connectSite(siteID: string | undefined): Promise<SiteStora
     return siteStorage(`site ${siteID}`, { siteID, token });
   }
   readDotEnv();
-  const directory = join(localDataFolder(), 'blobs');
-  // The server has no list of stores for a site that never kept anything.
-  mkdirSync(join(directory, 'entries', LOCAL_SITE_ID), { recursive: true });
-  const server = new BlobsServer({ directory, token: LOCAL_TOKEN });
-  const { address } = await server.start();
-  const credentials = {
-    siteID: LOCAL_SITE_ID,
-    token: LOCAL_TOKEN,
-    edgeURL: address,
-    uncachedEdgeURL: address,
-    apiURL: address,
-  };
-  return siteStorage(`this machine (${directory})`, credentials, {
-    prefix: `${DEPLOY_CONTEXT}-`,
-    close: () => server.stop(),
-  });
+  const folder = localDataFolder();
+  const close = await startLocalStorage(folder);
+  return siteStorage(`this machine (${folder})`, {}, { prefix: `${DEPLOY_CONTEXT}-`, close });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { BlobsServer } from '@netlify/blobs/server';
 
@@ -10,7 +11,10 @@ const SITE_ID = 'local';
  */
 export async function startLocalStorage(dataDir: string): Promise<() => Promise<void>> {
   const token = randomUUID();
-  const server = new BlobsServer({ directory: join(dataDir, 'blobs'), token });
+  const directory = join(dataDir, 'blobs');
+  // The server has no list of stores for a site that never kept anything.
+  mkdirSync(join(directory, 'entries', SITE_ID), { recursive: true });
+  const server = new BlobsServer({ directory, token });
   const { port } = await server.start();
   const edgeURL = `http://localhost:${port}`;
   const context = { edgeURL, uncachedEdgeURL: edgeURL, siteID: SITE_ID, token };
