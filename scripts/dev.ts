@@ -29,7 +29,7 @@ await runCommand(async () => {
       functions
         .then((answerFunction) => answerByCode({ answerFunction, payments }, message))
         .then(async (answer) => {
-          if (answer) return sendResponse(message, answer, response);
+          if (answer) return sendResponse(answer, response);
           answerAsNetlify(message, response, () => server.middlewares(message, response));
           next();
         })

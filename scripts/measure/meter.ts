@@ -10,39 +10,16 @@ function brotliBytes(content: Buffer): number {
   return brotliCompressSync(content, { params }).byteLength;
 }
 
-type Kind = 'document' | 'script' | 'style' | 'picture' | 'font' | 'other';
-
-const kinds: Readonly<Record<string, Kind>> = {
-  document: 'document',
-  script: 'script',
-  stylesheet: 'style',
-  image: 'picture',
-  font: 'font',
-};
-
 /** Headers that HTTP/2, which the CDN speaks, does not have (RFC 9113, section 8.2.2). */
 const ofThisConnection = /^(?:connection|keep-alive|transfer-encoding)$/i;
 
-interface Fetched {
-  readonly kind: Kind;
-  readonly bytes: number;
-  readonly headerBytes: number;
-}
-
-/** What is fetched of a picture's sprite comes as `other`: an SVG is a picture. */
-function kindOf(response: Response): Kind {
-  const type = response.headers()['content-type'] ?? '';
-  return type.startsWith('image/')
-    ? 'picture'
-    : (kinds[response.request().resourceType()] ?? 'other');
-}
-
-async function weigh(response: Response): Promise<Fetched> {
+async function weigh(response: Response) {
   const headers = await response.headersArray();
   const body = await response.body().catch(() => Buffer.alloc(0));
-  const kind = kindOf(response);
-  const isCompressed =
-    kind === 'font' || (response.headers()['content-type'] ?? '').endsWith('png');
+  const type = response.headers()['content-type'] ?? '';
+  // What is fetched of a picture's sprite comes as `other`: an SVG is a picture.
+  const kind = type.startsWith('image/') ? 'image' : response.request().resourceType();
+  const isCompressed = kind === 'font' || type.endsWith('png');
   return {
     kind,
     bytes: isCompressed ? body.byteLength : brotliBytes(body),
@@ -92,7 +69,7 @@ export class Meter {
 
   async read(): Promise<Figures> {
     const fetched = await Promise.all(this.#responses.map(weigh));
-    const sum = (kind: Kind) =>
+    const sum = (kind: string) =>
       fetched.filter((one) => one.kind === kind).reduce((bytes, one) => bytes + one.bytes, 0);
     const [document] = fetched.filter(({ kind }) => kind === 'document');
     const depths = this.#responses.map((response) => this.#depths.get(response.url()) ?? 0);
@@ -100,8 +77,8 @@ export class Meter {
       documentWithHeaders: document ? document.bytes + document.headerBytes : 0,
       scripts: sum('script'),
       scriptFiles: fetched.filter(({ kind }) => kind === 'script').length,
-      styles: sum('style'),
-      pictures: sum('picture'),
+      styles: sum('stylesheet'),
+      pictures: sum('image'),
       font: sum('font'),
       total: fetched.reduce((bytes, one) => bytes + one.bytes, 0),
       requests: fetched.length,

@@ -87,7 +87,7 @@ async function answerAsSite(message: IncomingMessage, url: URL): Promise<Respons
 async function serve(answer: (message: IncomingMessage, url: URL) => Promise<Response>) {
   const server = createServer((message, response) => {
     const url = new URL(message.url ?? '/', `http://${message.headers.host}`);
-    void answer(message, url).then((answered) => sendResponse(message, answered, response));
+    void answer(message, url).then((answered) => sendResponse(answered, response));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 import { UserError } from './user-error.ts';
 
@@ -44,18 +45,16 @@ export async function listen(server: Server, place: HostAndPort): Promise<void> 
   });
 }
 
-function answers(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: 500 });
-    const end = (isAnswered: boolean) => {
-      socket.destroy();
-      resolve(isAnswered);
-    };
-    socket
-      .on('connect', () => end(true))
-      .on('timeout', () => end(false))
-      .on('error', () => end(false));
-  });
+async function answers(host: string, port: number): Promise<boolean> {
+  const socket = connect({ host, port });
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
 
 /**

@@ -64,15 +64,6 @@ function listOf(data: readonly object[]): object {
   return { object: 'list', data, has_more: false, url: '/v1/list' };
 }
 
-/** Takes over what a call gave. */
-function change<Item extends object>(
-  item: Item,
-  changes: { readonly [Key in keyof Item]?: Item[Key] | undefined },
-): Item {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return Object.assign(item, Object.fromEntries(given));
-}
-
 interface Call<Values> {
   readonly sandbox: PaymentSandbox;
   readonly id: string;
@@ -144,15 +135,6 @@ const ofSubscription = {
   metadata: metadata.default({}),
 };
 
-/** @throws SandboxError when a price is of the other kind than its place takes. */
-function checkKind(price: Price, type: Price['type'], param: string): void {
-  if (price.type === type) return;
-  throw invalidRequest(
-    `The price specified is set to \`type=${price.type}\` but this field only accepts prices with \`type=${type}\`.`,
-    { param },
-  );
-}
-
 const createSubscription = on('POST /v1/subscriptions', ofSubscription, (call) => {
   const { customer, items, add_invoice_items, metadata: data, expand } = call.values;
   const { prices, customers } = call.sandbox.state;
@@ -161,8 +143,6 @@ const createSubscription = on('POST /v1/subscriptions', ofSubscription, (call) =
   const extras = add_invoice_items.map((item, index) =>
     find(prices, 'price', item.price, `add_invoice_items[${index}][price]`),
   );
-  checkKind(price, 'recurring', 'items[0][price]');
-  for (const extra of extras) checkKind(extra, 'one_time', 'add_invoice_items');
   const order = { customer, price, metadata: data };
   return showSubscription(call.sandbox, call.sandbox.startSubscription(extras, order), expand);
 });
@@ -188,8 +168,8 @@ const routes: readonly Route[] = [
   on(
     'POST /v1/products/:id',
     { name: z.string().optional(), active: bool.optional() },
-    ({ sandbox, id, values: { name, active } }) =>
-      change(find(sandbox.state.products, 'product', id), { name, active }),
+    ({ sandbox, id, values: { expand: _, ...changes } }) =>
+      Object.assign(find(sandbox.state.products, 'product', id), changes),
   ),
   on(
     'GET /v1/prices',
@@ -203,15 +183,15 @@ const routes: readonly Route[] = [
   ),
   createPrice,
   on('POST /v1/prices/:id', { active: bool }, ({ sandbox, id, values: { active } }) =>
-    change(find(sandbox.state.prices, 'price', id), { active }),
+    Object.assign(find(sandbox.state.prices, 'price', id), { active }),
   ),
   on('POST /v1/customers', { ...payerShape, metadata: metadata.default({}) }, (call) => {
     const { name = null, email = null, metadata: data } = call.values;
     const customer = { ...call.sandbox.make('customer', 'cus'), name, email, metadata: data };
     return (call.sandbox.state.customers[customer.id] = customer);
   }),
-  on('POST /v1/customers/:id', payerShape, ({ sandbox, id, values: { name, email } }) =>
-    change(find(sandbox.state.customers, 'customer', id), { name, email }),
+  on('POST /v1/customers/:id', payerShape, ({ sandbox, id, values: { expand: _, ...changes } }) =>
+    Object.assign(find(sandbox.state.customers, 'customer', id), changes),
   ),
   createSubscription,
   on('GET /v1/subscriptions/:id', {}, ({ sandbox, id, values }) =>

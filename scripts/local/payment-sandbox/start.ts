@@ -45,7 +45,7 @@ export async function startPaymentSandbox(options: {
     const request = toRequest(message, new URL(message.url ?? '/', 'http://127.0.0.1'));
     // Whoever asked may have given up meanwhile.
     answerApiCall(sandbox, request)
-      .then((answer) => sendResponse(message, answer, response))
+      .then((answer) => sendResponse(answer, response))
       .catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -10,14 +10,6 @@ export interface CardFailure {
   readonly message: string;
 }
 
-export interface TestCard {
-  /** With the spaces that people read. */
-  readonly number: string;
-  /** Completes "This card …". */
-  readonly does: string;
-  readonly outcome: CardOutcome;
-}
-
 const fails = (code: string, message: string): CardFailure => ({ kind: 'fails', code, message });
 
 const declined = fails('card_declined', 'Your card was declined.');
@@ -46,11 +38,8 @@ const cards: readonly [number: string, does: string, outcome: CardOutcome][] = [
     { kind: 'authenticates', then: noFunds },
   ],
 ];
-export const testCards: readonly TestCard[] = cards.map(([number, does, outcome]) => ({
-  number,
-  does,
-  outcome,
-}));
+/** Numbers with the spaces that people read; `does` completes "This card …". */
+export const testCards = cards.map(([number, does, outcome]) => ({ number, does, outcome }));
 
 /** What Stripe says when somebody does not pass the authentication their bank asks for. */
 export const authenticationFailure = fails(

@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import * as trainingGuideUpload from '../../../netlify/edge-functions/training-guide-upload.ts';
 import { BROWSER_PREFIX, type LocalPayments } from '../payment-sandbox/start.ts';
 import { type AnswerFunction, DEPLOY_CONTEXT } from './functions.ts';
-import { sendResponse, toRequest } from './node-http.ts';
+import { toRequest } from './node-http.ts';
 
 /** What answers requests on this machine besides files and pages. */
 export interface AnsweringCode {
@@ -72,20 +72,4 @@ export async function answerByCode(
       : undefined) ??
     (await answerFunction(message, url))
   );
-}
-
-/** Sends what `answer` answers. Nothing that goes wrong with one request ends the server. */
-export async function respond(
-  message: IncomingMessage,
-  response: ServerResponse,
-  answer: () => Promise<Response>,
-): Promise<void> {
-  try {
-    await sendResponse(message, await answer(), response);
-  } catch (error) {
-    // A visitor who goes away midway is no fault of the server.
-    if (!response.destroyed) console.error(error);
-    if (!response.headersSent) response.statusCode = 500;
-    response.end();
-  }
 }

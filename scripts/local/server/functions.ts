@@ -4,17 +4,14 @@ import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config, Context } from '@netlify/functions';
-import { clientAddress, headerPairs, readWhole } from './node-http.ts';
+import { BodyTooLargeError, readBytes } from '../../../src/server/http/read-bytes.ts';
+import { CLIENT_ADDRESS_HEADER, toRequest } from './node-http.ts';
 
 /** What Netlify calls a deploy on a developer's machine. */
 export const DEPLOY_CONTEXT = 'dev';
 
 /** What Netlify takes of a request to a function. */
 const BODY_MAX_BYTES = 6 * 1024 * 1024;
-
-/** What the platform says of a request; nobody outside may. */
-const PLATFORM_HEADER = /^x-nf-/i;
-const CLIENT_ADDRESS_HEADER = 'x-nf-client-connection-ip';
 
 interface FunctionModule {
   readonly default: (request: Request, context: Context) => Promise<Response>;
@@ -56,6 +53,11 @@ function findRoute(routes: readonly Route[], method: string, url: URL) {
   return undefined;
 }
 
+function sizeOrFailure(error: unknown): 'too large' {
+  if (error instanceof BodyTooLargeError) return 'too large';
+  throw error;
+}
+
 /**
  * Runs functions from their sources, in this process, each once the body of its request has come
  * whole, as the platform does.
@@ -72,17 +74,16 @@ export async function startFunctions(load: Load = importOnce): Promise<AnswerFun
     const { method = 'GET' } = message;
     const route = findRoute(routes, method, url);
     if (!route) return undefined;
-    const body = await readWhole(message, BODY_MAX_BYTES);
+    const sent = toRequest(message, url);
+    const body = sent.body && (await readBytes(sent, BODY_MAX_BYTES).catch(sizeOrFailure));
     if (body === 'too large') return new Response('The request is too large.', { status: 413 });
-    const ip = clientAddress(message);
-    const sent = headerPairs(message).filter(([name]) => !PLATFORM_HEADER.test(name));
-    const request = new Request(url, {
-      method,
-      headers: [...sent, [CLIENT_ADDRESS_HEADER, ip]],
-      ...(method === 'GET' || method === 'HEAD' ? {} : { body }),
-    });
-    const { params } = route;
-    const context = { params, requestId: randomUUID(), ip, deploy: { context: DEPLOY_CONTEXT } };
+    const request = body ? new Request(sent, { body }) : sent;
+    const context = {
+      params: route.params,
+      requestId: randomUUID(),
+      ip: sent.headers.get(CLIENT_ADDRESS_HEADER),
+      deploy: { context: DEPLOY_CONTEXT },
+    };
     // Only what our functions read of the platform's context.
     return (await loadFunction(route.file)).default(request, context as unknown as Context);
   };

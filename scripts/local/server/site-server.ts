@@ -1,12 +1,13 @@
 import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { NetlifyDev } from '@netlify/dev';
-import { type AnsweringCode, answerByCode, readAddress, respond } from './answer-by-code.ts';
+import { type AnsweringCode, answerByCode, readAddress } from './answer-by-code.ts';
 import { compress } from './compress.ts';
 import { startFunctions } from './functions.ts';
+import { sendResponse } from './node-http.ts';
 import type { LocalPayments } from '../payment-sandbox/start.ts';
 import { type HostAndPort, listen } from '../machine/host-and-port.ts';
 import { startLocalStorage } from '../machine/storage.ts';
@@ -61,6 +62,15 @@ async function answer({ code, files, rules }: Site, message: IncomingMessage): P
   return new Response(page?.body ?? 'Not found', { status: 404, headers: page?.headers ?? {} });
 }
 
+async function respond(
+  site: Site,
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const encodings = message.headers['accept-encoding'] ?? '';
+  await sendResponse(await compress(await answer(site, message), encodings), response);
+}
+
 /**
  * Serves the built site: functions from their sources, storage on disk, and files, headers and
  * redirects through Netlify's own emulator.
@@ -72,20 +82,6 @@ export async function startSiteServer(options: {
   readonly payments: LocalPayments | undefined;
 }): Promise<SiteServer> {
   requireBuild();
-  const state: { site?: Site } = {};
-  const server = createServer((message, response) => {
-    const { site } = state;
-    if (!site) {
-      response.writeHead(503, { 'Retry-After': '1' }).end();
-      return;
-    }
-    void respond(message, response, async () =>
-      compress(await answer(site, message), message.headers['accept-encoding'] ?? ''),
-    );
-  });
-  await listen(server, options.place);
-  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
-
   const stopStorage = await startLocalStorage(options.dataDir);
   const projectRoot = makeEmulatedProject();
   const common = {
@@ -106,9 +102,19 @@ export async function startSiteServer(options: {
   const files = new NetlifyDev({ ...common, redirects: { enabled: false } });
   const rules = new NetlifyDev(common);
   const [answerFunction] = await Promise.all([startFunctions(), files.start(), rules.start()]);
-  const { payments } = options;
+  const { place, payments } = options;
+  const site = { code: { answerFunction, payments }, files, rules };
+  const server = createServer((message, response) => {
+    respond(site, message, response).catch((error: unknown) => {
+      // A visitor who goes away midway is no fault of the server, and no fault of one request ends it.
+      if (!response.destroyed) console.error(error);
+      if (!response.headersSent) response.statusCode = 500;
+      response.end();
+    });
+  });
+  await listen(server, place);
+  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
   payments?.connect(address);
-  state.site = { code: { answerFunction, payments }, files, rules };
 
   return {
     address,
