@@ -121,15 +121,10 @@ export class ArticleFile {
       return mdxToMdast(this.source) as Root;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      const [says, means = ''] = bodyTroubles.find(([pattern]) => pattern.test(message)) ?? [];
-      const found = says?.exec(message) ?? [];
+      const [pattern = /^/, means = ''] = bodyTroubles.find(([says]) => says.test(message)) ?? [];
       // A message begins with the place: `5:1: Unexpected …`.
       const line = Number.parseInt(message, 10) || undefined;
-      this.report(
-        'body',
-        means.replace(/\$(\d)/g, (_, group: number) => found[group] ?? ''),
-        line,
-      );
+      this.report('body', message.replace(new RegExp(`.*?${pattern.source}.*`, 's'), means), line);
       return undefined;
     }
   }
