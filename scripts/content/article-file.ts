@@ -1,7 +1,15 @@
 import GithubSlugger from 'github-slugger';
 import type { Nodes, Root } from 'mdast';
 import { type MdxJsxFlowElement, type MdxJsxTextElement, mdxToMdast } from 'satteri';
-import { type Document, isMap, isSeq, LineCounter, type ParsedNode, parseDocument } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isSeq,
+  LineCounter,
+  type ParsedNode,
+  parseDocument,
+  visit,
+} from 'yaml';
 import { articleSchema, type Article } from '../../src/domain/article.ts';
 import type { Problem } from './problem.ts';
 
@@ -103,13 +111,20 @@ export class ArticleFile {
     }
     const document = parseDocument(yaml, { lineCounter: this.#lines, prettyErrors: false });
     const [error] = document.errors;
-    if (error) {
-      // What is missing is noticed at the end; it is missing where it began.
-      const begun = error.code === 'MISSING_CHAR' ? yaml.search(openedQuote) : -1;
+    // What is missing is noticed at the end; it is missing where it began.
+    const begun = error?.code === 'MISSING_CHAR' ? yaml.search(openedQuote) : -1;
+    let at = begun === -1 ? error?.pos[0] : begun;
+    // A value that begins with a star is another one's name in YAML, which nobody means here.
+    visit(document, {
+      Alias: (_, { range }) => {
+        at ??= range?.[0];
+      },
+    });
+    if (at !== undefined) {
       fail(
-        frontmatterTroubles[error.code] ??
+        frontmatterTroubles[error?.code ?? ''] ??
           'This line cannot be read as a field. Write name: value, with the value in quotes when it holds a colon or begins with a sign.',
-        this.#lineAt(begun === -1 ? error.pos[0] : begun),
+        this.#lineAt(at),
       );
     } else if (isMap(document.contents)) return document;
     else fail('It holds no fields. Write one a line: name: value.', 2);

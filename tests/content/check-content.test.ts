@@ -141,6 +141,8 @@ const breakages: Readonly<Record<string, readonly Breakage[]>> = {
       instead: 'Put the value into quotes',
     },
     { from: 'slug: ', to: 'id: "7"\nslug: ', field: 'frontmatter', instead: 'Remove one' },
+    { from: 'title: One', to: 'title: *One', field: 'frontmatter', instead: 'in quotes' },
+    { from: 'title: One good article', to: 'title: *One', field: 'frontmatter', instead: 'sign' },
   ],
   'unknown-field': [
     {
