@@ -39,20 +39,14 @@ export const facts = [
   },
 ] as const;
 
-interface ExampleCall {
-  /** Who answers, as the control names it. */
-  readonly trade: string;
-  readonly practice: string;
-  /** What is said in turn; the caller begins. */
-  readonly lines: readonly string[];
-  readonly booking: readonly [day: string, time: string, what: string, length: string];
-}
-
 export const heroCalls = {
   title: 'Example call',
   choose: 'Show an example call to a',
   booked: 'Booked',
-  /** Made-up callers, and what our agent is set up to say. */
+  /**
+   * Made-up callers, and what our agent is set up to say: lines in turn, of which the caller has the
+   * first, and the booking they lead to: day, time, what, length.
+   */
   calls: [
     {
       trade: 'Dentist',
@@ -98,7 +92,7 @@ export const heroCalls = {
       ],
       booking: ['Tue', '10:00', 'Deposit dispute', 'Call back, 15 minutes'],
     },
-  ] satisfies readonly ExampleCall[],
+  ],
 } as const;
 
 export const about = {
@@ -138,15 +132,6 @@ export const about = {
   ],
 } as const;
 
-export interface Service {
-  readonly id: 'ai' | 'website' | 'hosting' | 'consultation';
-  readonly title: string;
-  readonly text: string;
-  readonly points: readonly string[];
-  /** Its drawings by their names in components/landing/art, and what they show. */
-  readonly drawings: { readonly label: string; readonly names: readonly ServiceDrawing[] };
-}
-
 /** The drawings of the services, with their width and height: they are never scaled. */
 export const serviceDrawings = {
   chat: [280, 216],
@@ -159,8 +144,7 @@ export const serviceDrawings = {
   week: [280, 176],
 } as const;
 
-type ServiceDrawing = keyof typeof serviceDrawings;
-
+/** The drawings of a card are named as their files in components/landing/art. */
 export const services = {
   heading: 'What we build and keep running',
   text: 'Four kinds of work, from one team. Take one, or let them work together.',
@@ -211,7 +195,7 @@ export const services = {
       points: ['A plan you can keep, whoever builds it', 'No obligation'],
       drawings: { label: 'Drawing: a week with its booked half hour', names: ['week'] },
     },
-  ] satisfies readonly Service[],
+  ],
   logosHeading: 'Works with the tools you already use',
   moreLogos: 'Many more CRM systems',
   pauseLogos: 'Pause',

@@ -10,31 +10,31 @@ function section(label: string, anchor: Anchor): Link {
   return { label, href: sectionPath(anchor) };
 }
 
+const home = section('Home', anchors.home);
+const about = section('About', anchors.about);
+const offered = section('Services', anchors.services);
+const contact = section('Contact', anchors.contact);
+
 /** The header, on every public page. */
-export const headerLinks: readonly Link[] = [
-  section('Home', anchors.home),
-  section('About', anchors.about),
-  section('Services', anchors.services),
-  section('Contact', anchors.contact),
-];
+export const headerLinks: readonly Link[] = [home, about, offered, contact];
 
 /** The footer's quick links on the landing page and the blog. */
 export const quickLinks: readonly Link[] = [
-  section('Home', anchors.home),
-  section('About', anchors.about),
-  section('Services', anchors.services),
+  home,
+  about,
+  offered,
   section('Trusted By', anchors.testimonials),
-  section('Contact', anchors.contact),
+  contact,
 ];
 
 /** The footer's quick links on the legal pages, which name more of the home page's sections. */
 export const legalQuickLinks: readonly Link[] = [
-  section('Home', anchors.home),
-  section('About', anchors.about),
-  section('Services', anchors.services),
+  home,
+  about,
+  offered,
   section('What we build', anchors.portfolio),
   section('Works with', anchors.testimonials),
-  section('Contact', anchors.contact),
+  contact,
   section('Plans', anchors.payment),
 ];
 

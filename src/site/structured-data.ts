@@ -3,12 +3,14 @@ import { pagePaths } from '../domain/paths.ts';
 import { type Plan, type PlanKind, plansOfKind } from '../domain/plan.ts';
 import { company } from './company.ts';
 import { social } from './social.ts';
-import { type Service, services } from './landing.ts';
+import { services } from './landing.ts';
 import { canonicalUrl } from './seo.ts';
 
 const CONTEXT = 'https://schema.org';
 const home = canonicalUrl(pagePaths.home);
 const organizationId = `${home}#organization`;
+
+type Service = (typeof services.cards)[number];
 
 /** Which service each kind of plan buys. Hosting is part of every plan; consultation is free. */
 const serviceOfKind = {

@@ -1,5 +1,5 @@
 /**
- * The icons that pages show by reference (Icon.astro, src/pages/icons.svg.ts): brands from Simple
+ * The icons that pages show by reference (Icon.astro, src/pages/[drawings].svg.ts): brands from Simple
  * Icons, everything else from Lucide. At build time only.
  */
 import { readFileSync } from 'node:fs';

@@ -50,21 +50,15 @@ async function toItem(result: PagefindResult): Promise<HTMLLIElement> {
   return item;
 }
 
-function find<T extends Element>(root: Element, selector: string, type: new () => T): T {
-  const element = root.querySelector(selector);
-  if (!(element instanceof type)) throw new Error(`The search has no ${selector}.`);
-  return element;
-}
-
 /**
  * Makes the search work: results while one types, up and down through them, Escape to leave.
  * @param root the element of Search.astro; its data attributes hold the words.
  */
 export function startSearch(root: HTMLElement): void {
-  const input = find(root, 'input', HTMLInputElement);
-  const panel = find(root, '.results', HTMLElement);
-  const summary = find(root, '[role=status]', HTMLElement);
-  const list = find(root, 'ol', HTMLOListElement);
+  const input = root.querySelector('input')!;
+  const panel = root.querySelector<HTMLElement>('.results')!;
+  const summary = root.querySelector('p')!;
+  const list = root.querySelector('ol')!;
   const { none = '', one = '', many = '', failed = '' } = root.dataset;
   let pagefind: Promise<Pagefind> | undefined;
 

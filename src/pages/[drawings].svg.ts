@@ -1,0 +1,32 @@
+/** What pages draw by reference, in three files: a page asks for the one or two that it needs. */
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { answerSymbols, toSymbols } from '../build/symbols.ts';
+import { brandPath, iconSymbols } from '../components/layout/icons.ts';
+import { toolLogos } from '../site/logos.ts';
+
+const art = import.meta.glob<string>('../components/landing/art/*.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const covers = import.meta.glob<string>('../components/blog/covers/*.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const logos = toolLogos.map(
+  ({ id }) => `<symbol id="${id}" viewBox="0 0 24 24"><path d="${brandPath(id)}"/></symbol>`,
+);
+
+const files: Readonly<Record<string, string>> = {
+  /** Of all pages but the landing page, which has them in its own file. */
+  icons: iconSymbols(),
+  art: iconSymbols() + toSymbols(art) + logos.join(''),
+  /** A cover fills whatever shows it, and loses what does not fit. */
+  covers: toSymbols(covers, ' preserveAspectRatio="xMidYMid slice"'),
+};
+
+export const getStaticPaths: GetStaticPaths = () =>
+  Object.keys(files).map((drawings) => ({ params: { drawings } }));
+
+export const GET: APIRoute = ({ params }) => answerSymbols(files[params.drawings ?? ''] ?? '');
