@@ -33,7 +33,7 @@ export const mutants = [
     {
       'the quota lets one more through':
         'begun <= CHECKOUTS_PER_HOUR ~> begun <= CHECKOUTS_PER_HOUR + 1',
-      'going on with an attempt is counted': "if (written === 'taken') return 0; ~> ",
+      'going on with an attempt is counted': "if (written === 'written') begun ~> begun",
     },
   ),
   ...inFile(

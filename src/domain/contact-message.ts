@@ -44,11 +44,6 @@ export const listedContactMessageSchema = z.extend(storedContactMessageSchema, {
 });
 export type ListedContactMessage = z.infer<typeof listedContactMessageSchema>;
 
-/** What deletion asks for: the sender's name, typed. */
-export const messageDeletionSchema = z.object({
-  name: z.string('Please type the name of the sender.').check(z.maxLength(1_000)),
-});
-
 /** Messages a list answers at once when the caller names no number. */
 const MESSAGES_PER_PAGE = 50;
 

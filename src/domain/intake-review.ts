@@ -93,9 +93,9 @@ export const intakeDetailSchema = z.object({
 });
 export type IntakeDetail = z.infer<typeof intakeDetailSchema>;
 
-/** What deletion asks for: the practice's name, typed. */
-export const intakeDeletionSchema = z.object({
-  practiceName: z.string('Please type the name of the practice.').check(z.maxLength(1_000)),
+/** What a deletion asks for: the name on the record, typed. */
+export const recordDeletionSchema = z.object({
+  name: z.string('Please type the name on it.').check(z.maxLength(1_000)),
 });
 
 /** How many weeks the picture of intakes shows. */

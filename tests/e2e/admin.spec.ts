@@ -503,7 +503,7 @@ test('a submission that a colleague deleted says so, and gives the note about it
   ]);
 
   const deletion = await page.request.post(callPaths.adminIntakeDeletion(id), {
-    data: { practiceName: name },
+    data: { name },
   });
   expect(deletion.status()).toBe(204);
   await page.getByRole('button', { name: 'Add note' }).click();

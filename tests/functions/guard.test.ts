@@ -112,9 +112,7 @@ async function callWith(
 ): Promise<Response> {
   const headers = { 'Content-Type': 'application/json', ...(cookie ? { cookie } : {}) };
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  const body = hasBody
-    ? { body: JSON.stringify({ status: 'completed', practiceName: SECRET }) }
-    : {};
+  const body = hasBody ? { body: JSON.stringify({ status: 'completed', name: SECRET }) } : {};
   return callFunction(module, siteRequest(method, address, { ...body, headers }));
 }
 

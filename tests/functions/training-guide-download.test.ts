@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import * as adminLogin from '../../netlify/functions/admin-login.ts';
-import * as deletion from '../../netlify/functions/admin-intake-deletion.ts';
+import * as deletion from '../../netlify/functions/admin-record-deletion.ts';
 import * as download from '../../netlify/functions/training-guide.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { attachment } from '../../src/server/guides/training-guide-download.ts';
@@ -138,7 +138,7 @@ test.each([
 test('deleting a submission deletes its file, and nobody can claim the name of it again', async () => {
   seedGuide('guide.pdf');
   const path = callPaths.adminIntakeDeletion(SUBMISSION);
-  const request = jsonRequest('POST', path, { practiceName: 'Harbor Dental' }, { cookie });
+  const request = jsonRequest('POST', path, { name: 'Harbor Dental' }, { cookie });
   expect((await callFunction(deletion, request)).status).toBe(204);
   takeLogLines();
   expect([...double.dump('dev-training-guides').keys()]).toEqual([`claims/${GUIDE}`]);

@@ -123,8 +123,7 @@ export function useSendAgain(id: string) {
 export function useIntakeDeletion(id: string, onDeleted: () => void) {
   const client = useQueryClient();
   return {
-    onDelete: (practiceName: string) =>
-      send('POST', callPaths.adminIntakeDeletion(id), { practiceName }),
+    onDelete: (name: string) => send('POST', callPaths.adminIntakeDeletion(id), { name }),
     onDeleted: () => {
       takeOff(client, id);
       onDeleted();

@@ -27,14 +27,6 @@ export interface QuotaDeps {
   readonly deliver: DeliverMail;
 }
 
-/** Counts a checkout. @returns how many were begun in its hour; 0 for one that is only gone on with. */
-async function count(store: Store, hour: string, checkout: string): Promise<number> {
-  // Writing the same twice counts as one write, so no two are the same.
-  const written = await writeOnce(store, `${PREFIX}${hour}_${checkout}`, { by: randomUUID() });
-  if (written === 'taken') return 0;
-  return (await listKeysFrom(store, `${PREFIX}${hour}_`)).length;
-}
-
 /**
  * Counts a checkout against the hour's quota. One that goes on with an attempt costs nothing. Where
  * storage cannot be reached it lets the visitor pass: a sale is worth more than a brake.
@@ -46,9 +38,12 @@ export async function admitCheckout(
   { openStore, now, deliver }: QuotaDeps,
 ): Promise<void> {
   const hour = now.toISOString().slice(0, 13);
-  let begun: number;
+  const prefix = `${PREFIX}${hour}_`;
+  let begun = 0;
   try {
-    begun = await count(openStore(), hour, checkout);
+    // Writing the same twice counts as one write, so no two are the same.
+    const written = await writeOnce(openStore(), prefix + checkout, { by: randomUUID() });
+    if (written === 'written') begun = (await listKeysFrom(openStore(), prefix)).length;
   } catch (error) {
     if (error instanceof DomainError) return;
     throw error;

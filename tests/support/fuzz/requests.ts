@@ -25,8 +25,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'admin-login': { password: PERSONAL.password, name: PERSONAL.name },
   'admin-intake-status': { status: 'completed' },
   'admin-intake-notes': { text: PERSONAL.note },
-  'admin-intake-deletion': { practiceName: PERSONAL.practice },
-  'admin-message-deletion': { name: PERSONAL.name },
+  'admin-record-deletion': { name: PERSONAL.name },
   'stripe-webhook': { id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: {} } },
 };
 /** What some bodies may have besides. */

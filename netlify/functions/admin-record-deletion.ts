@@ -1,0 +1,25 @@
+import type { Config } from '@netlify/functions';
+import { recordDeletionSchema } from '../../src/domain/intake-review.ts';
+import { endpoint, operation } from '../../src/server/http/endpoint.ts';
+import { deleteIntake } from '../../src/server/intakes/intake-deletion.ts';
+import { deleteMessage } from '../../src/server/messages/message-review.ts';
+
+export default endpoint('admin-record-deletion', {
+  POST: operation({
+    staff: true,
+    body: { schema: recordDeletionSchema, maxBytes: 8_192 },
+    handle: async ({ body, url, params: { id = '' }, now, openStore, session }) => {
+      if (url.pathname.startsWith('/api/admin/intakes/')) {
+        const stores = { store: openStore('intakes'), guides: openStore('training-guides') };
+        await deleteIntake(id, body.name, { ...stores, now, by: session?.name });
+      } else {
+        await deleteMessage(id, body.name, { store: openStore('contact-messages'), now });
+      }
+      return undefined;
+    },
+  }),
+});
+
+export const config: Config = {
+  path: ['/api/admin/intakes/:id/deletion', '/api/admin/messages/:id/deletion'],
+};
