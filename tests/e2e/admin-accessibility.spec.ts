@@ -2,12 +2,11 @@ import { type Page, test } from '@playwright/test';
 import { callPaths } from '../../src/domain/paths.ts';
 import { ARRIVALS_CHECK_INTERVAL } from '../../src/site/admin.ts';
 import { messages } from '../../src/site/notices.ts';
-import { looks } from './support/axe.ts';
+import { expectAccessible, looks } from './support/axe.ts';
 import {
   answerCalls,
   type Answers,
   expect,
-  expectAccessible,
   listButton,
   madeUpIntakes,
   NO_ANSWER,

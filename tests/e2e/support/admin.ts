@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { request as httpRequest } from 'node:http';
 import {
   type APIRequestContext,
@@ -119,15 +118,6 @@ export async function answerCalls(page: Page, answers: Answers): Promise<void> {
     const count = Array.isArray(answer) ? answer.length : 1;
     return route.fulfill({ json: answer, headers: { 'x-total-count': String(count) } });
   });
-}
-
-/** Expects nothing that axe finds fault with, contrast included. */
-export async function expectAccessible(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const faults = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-  );
-  expect(faults, state).toEqual([]);
 }
 
 /** Sends a path as it stands, which URL parsers would tidy up. */
