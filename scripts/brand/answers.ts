@@ -6,7 +6,7 @@ import { company } from '../../src/site/company.ts';
 import { social } from '../../src/site/social.ts';
 import { findContrastProblems } from './contrast.ts';
 import { MARK_FILE, readMark } from './mark.ts';
-import { type Colors, readColors, recolor } from './tokens.ts';
+import { type Colors, readColors, recolor, type StatedColors } from './tokens.ts';
 
 const color = z.string().regex(/^#[\da-f]{6}$/i, 'must be a color like #0b7a75');
 const phone = z
@@ -84,7 +84,6 @@ export const answersSchema = facts.partial().extend({
   mark: mark.optional(),
 });
 export type Answers = z.infer<typeof answersSchema>;
-type StatedColors = NonNullable<Answers['colors']>;
 
 /** Writes the company's fields into the text of a file that has some. */
 export function replaceCompany(source: string, answers: Answers): string {

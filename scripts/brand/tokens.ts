@@ -12,6 +12,9 @@ export interface Colors {
   readonly light: ThemeColors;
 }
 
+/** Colors of some names, of one theme or both. */
+export type StatedColors = { readonly [theme in keyof Colors]?: ThemeColors | undefined };
+
 /** The declarations of the block that a selector opens. */
 function readBlock(css: string, selector: string): Record<string, string> {
   const block = css.slice(css.indexOf(`  ${selector} {`)).split('}')[0] ?? '';
@@ -64,13 +67,11 @@ const steps = {
 };
 
 /** Surfaces and lines that nobody stated follow a ground that somebody did. */
-function withSurfaces(theme: keyof Colors, stated: ThemeColors, { text = '' }: ThemeColors) {
-  const { ground } = stated;
-  if (ground === undefined) return stated;
-  const drawn = Object.entries(steps[theme]).map(([name, share]) => [
-    name,
-    mix(ground, text, share),
-  ]);
+function withSurfaces(theme: keyof Colors, stated: ThemeColors, now: ThemeColors): ThemeColors {
+  const { ground, text = now.text ?? '' } = stated;
+  const drawn = ground
+    ? Object.entries(steps[theme]).map(([name, share]) => [name, mix(ground, text, share)])
+    : [];
   return { ...(Object.fromEntries(drawn) as ThemeColors), ...stated };
 }
 
@@ -78,14 +79,11 @@ function withSurfaces(theme: keyof Colors, stated: ThemeColors, { text = '' }: T
  * The token file with new colors. Words on buttons and marks become black or white when they could not be
  * read, surfaces and lines follow the ground; but for those that are stated.
  */
-export function recolor(
-  css: string,
-  { dark = {}, light = {} }: { dark?: ThemeColors | undefined; light?: ThemeColors | undefined },
-): string {
+export function recolor(css: string, { dark = {}, light = {} }: StatedColors): string {
   const now = readColors(css);
   const changed = replaceColors(css, {
-    dark: withSurfaces('dark', dark, { ...now.dark, ...dark }),
-    light: withSurfaces('light', light, { ...now.light, ...light }),
+    dark: withSurfaces('dark', dark, now.dark),
+    light: withSurfaces('light', light, now.light),
   });
   const { dark: all } = readColors(changed);
   const words = ['action', 'warm'].flatMap((name): [string, string][] => {
