@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attemptIdSchema, ulidSchema } from './ids.ts';
-import { INTAKES_PER_PAGE, intakeIdSchema, listedIntakeSchema } from './intake.ts';
+import { INTAKES_PER_PAGE, listedIntakeSchema } from './intake.ts';
 import { keptOptionalText, keptShape, keptText } from './kept.ts';
 import { pageLimit } from './page-limit.ts';
 import { recordMailSchema } from './record-mails.ts';
@@ -12,8 +12,7 @@ import { ULID } from './ulid.ts';
 
 /** The orders a list can have. All come from keys, so none needs a record to be read. */
 export const intakeSorts = ['newest', 'oldest', 'changed', 'status'] as const;
-export const intakeSortSchema = z.enum(intakeSorts);
-export type IntakeSort = z.infer<typeof intakeSortSchema>;
+export type IntakeSort = (typeof intakeSorts)[number];
 
 /** The longest text that can be searched for, in characters. */
 export const SEARCH_MAX_LENGTH = 200;
@@ -36,7 +35,7 @@ export const intakeListQuerySchema = z.object({
   from: z.optional(instantSchema),
   /** Before this moment. */
   to: z.optional(instantSchema),
-  sort: z._default(intakeSortSchema, 'newest'),
+  sort: z._default(z.enum(intakeSorts), 'newest'),
 });
 export type IntakeListQuery = z.infer<typeof intakeListQuerySchema>;
 
@@ -110,7 +109,7 @@ export const summarySchema = z.object({
   byStatus: countsSchema,
   /** Oldest week first. A week begins on Monday, 00:00 UTC. */
   weeks: z.array(z.object({ weekOf: z.iso.date(), byStatus: countsSchema })),
-  newestIntake: z.nullable(intakeIdSchema),
+  newestIntake: z.nullable(ulidSchema),
   newestMessage: z.nullable(ulidSchema),
   /** How many payments there are. None is ever removed, so more of them means new ones. */
   payments: countSchema,
@@ -122,7 +121,7 @@ export type Summary = z.infer<typeof summarySchema>;
 
 /** Which intake and message the asker has seen last, and how many payments. */
 export const summaryQuerySchema = z.object({
-  sinceIntake: z.optional(intakeIdSchema),
+  sinceIntake: z.optional(ulidSchema),
   sinceMessage: z.optional(ulidSchema),
   sincePayments: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
 });

@@ -82,9 +82,6 @@ export const INITIAL_INTAKE_STATUS: IntakeStatus = 'pending';
 
 export const statusChangeSchema = z.object({ status: intakeStatusSchema });
 
-/** The id of an intake. */
-export const intakeIdSchema = ulidSchema;
-
 /** Intakes a list answers at once when the caller names no number. */
 export const INTAKES_PER_PAGE = 100;
 

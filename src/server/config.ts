@@ -2,20 +2,7 @@ import * as z from 'zod/mini';
 import { company } from '../site/company.ts';
 import { DomainError } from './errors.ts';
 
-const passwordHash = z
-  .string('is missing; make one with: npm run admin:password')
-  .check(
-    z.regex(
-      /^scrypt:\d+:\d+:\d+:[\w-]+:[\w-]+$/,
-      'is not a hash; make one with: npm run admin:password',
-    ),
-  );
-
-const sessionKey = z
-  .string('is missing; make one with: npm run admin:password')
-  .check(
-    z.minLength(32, 'must have at least 32 characters; make one with: npm run admin:password'),
-  );
+const MAKE_ONE = 'make one with: npm run admin:password';
 
 const stripe = z.object({
   STRIPE_SECRET_KEY: z
@@ -61,7 +48,14 @@ const groups = {
       STRIPE_PORTAL_URL: z.optional(z.url('must be an address')),
     })
     .check(z.refine(isForStripeOnly, liveKeyElsewhere)),
-  admin: z.object({ ADMIN_PASSWORD_HASH: passwordHash, ADMIN_SESSION_KEY: sessionKey }),
+  admin: z.object({
+    ADMIN_PASSWORD_HASH: z
+      .string(`is missing; ${MAKE_ONE}`)
+      .check(z.regex(/^scrypt:\d+:\d+:\d+:[\w-]+:[\w-]+$/, `is not a hash; ${MAKE_ONE}`)),
+    ADMIN_SESSION_KEY: z
+      .string(`is missing; ${MAKE_ONE}`)
+      .check(z.minLength(32, `must have at least 32 characters; ${MAKE_ONE}`)),
+  }),
 } as const;
 export type ConfigGroup = keyof typeof groups;
 export type Config<Group extends ConfigGroup> = z.infer<(typeof groups)[Group]>;

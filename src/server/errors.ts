@@ -1,3 +1,5 @@
+import type { FieldProblem } from '../domain/problem.ts';
+
 /**
  * What can go wrong in a use case, in the product's words. Only server/http knows status codes.
  * `upstream`: a service we depend on failed or refused us.
@@ -14,21 +16,21 @@ export type DomainErrorKind =
   | 'not-configured';
 
 export interface DomainErrorOptions extends ErrorOptions {
-  /** The fields that were refused, by name, each with one sentence for the person who filled it. */
-  readonly fields?: Readonly<Record<string, string>>;
+  /** The fields that were refused. */
+  readonly errors?: readonly FieldProblem[];
 }
 
 /** An outcome that the caller can be told about. Anything else thrown is a fault of ours. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly kind: DomainErrorKind;
-  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly errors: readonly FieldProblem[] | undefined;
 
   /** @param message one sentence for the caller; it names no internals and no personal data. */
   constructor(kind: DomainErrorKind, message: string, options?: DomainErrorOptions) {
     super(message, options);
     this.kind = kind;
-    this.fields = options?.fields;
+    this.errors = options?.errors;
   }
 }
 

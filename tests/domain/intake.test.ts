@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { attemptIdSchema } from '../../src/domain/ids.ts';
+import { attemptIdSchema, ulidSchema } from '../../src/domain/ids.ts';
 import {
-  intakeIdSchema,
   intakeRequestSchema,
   intakeSchema,
   intakeStatuses,
@@ -299,7 +298,7 @@ describe('a status', () => {
 
 describe('an id', () => {
   test('is a ULID', () => {
-    expect(intakeIdSchema.safeParse(ID).success).toBe(true);
+    expect(ulidSchema.safeParse(ID).success).toBe(true);
   });
 
   test.each([
@@ -313,7 +312,7 @@ describe('an id', () => {
     '../submissions/01JD3Z8Q4V',
     `${ID}\n`,
   ])('is not %j', (id) => {
-    expect(intakeIdSchema.safeParse(id).success).toBe(false);
+    expect(ulidSchema.safeParse(id).success).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { intakeIdSchema } from '../../domain/intake.ts';
+import { ulidSchema } from '../../domain/ids.ts';
 
 export const tabNames = ['submissions', 'messages', 'payments'] as const;
 export type TabName = (typeof tabNames)[number];
@@ -18,7 +18,7 @@ export interface Place {
 /** Reads a place from an address's query; whatever does not make sense there is left out. */
 function readPlace(search: string): Place {
   const query = new URLSearchParams(search);
-  const intake = intakeIdSchema.safeParse(query.get('intake'));
+  const intake = ulidSchema.safeParse(query.get('intake'));
   return {
     tab: tabNames.find((name) => name === query.get('tab')) ?? 'submissions',
     intake: intake.success ? intake.data : undefined,

@@ -21,12 +21,10 @@ const claimSchema = z.object({ submissionId: ulidSchema });
 /** The id of a guide, from the path that an intake names or the address it was sent to. */
 export const idIn = (path: string) => trainingGuideIdOf(toTrainingGuidePath(path));
 
-/** The field of an intake at which trouble with its guide is told. */
-const FIELD = 'trainingGuideFilePath';
-
+/** Tells trouble with a guide at its field of the intake. */
 function refuse(message: string): DomainError {
   return new DomainError('invalid', 'Some fields are missing or not valid.', {
-    fields: { [FIELD]: message },
+    errors: [{ field: 'trainingGuideFilePath', message }],
   });
 }
 

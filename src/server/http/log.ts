@@ -19,30 +19,15 @@ export function describeError(error: unknown): string {
   return parts.join(' <- ') || 'Unknown error';
 }
 
-/** The one line of a request, and the id that it shares with the answer. */
-export interface RequestLog {
-  readonly requestId: string;
-  /** Writes the line. @param reason what went wrong, if anything. */
-  readonly write: (status: number, level: LogLine['level'], reason?: string) => void;
-  /** Writes another line of a request that was answered: something went wrong after that. */
-  readonly writeAfter: (reason: string) => void;
-  /** Writes the line of a request that was refused, or that failed. */
-  readonly writeError: (error: unknown, status: number) => void;
-}
-
 /**
  * Begins the line of a request to a function, an edge function or a schedule.
  * @param platformId the platform's name for the request, where it gives one.
  */
-export function startLog(
-  endpoint: string,
-  { method }: Request,
-  platformId: string | undefined,
-): RequestLog {
+export function startLog(endpoint: string, { method }: Request, platformId: string | undefined) {
   const started = performance.now();
   const requestId = platformId || crypto.randomUUID();
   let answered = 0;
-  const write: RequestLog['write'] = (status, level, reason) => {
+  const write = (status: number, level: LogLine['level'], reason?: string) => {
     answered = status;
     const durationMs = Math.round(performance.now() - started);
     const line: LogLine = { level, endpoint, requestId, method, status, durationMs, reason };
@@ -50,10 +35,16 @@ export function startLog(
     console[level](JSON.stringify(line));
   };
   return {
+    /** The answer carries it too. */
     requestId,
+    /** Writes the line. @param reason what went wrong, if anything. */
     write,
-    writeAfter: (reason) => write(answered, 'error', reason),
-    writeError: (error, status) =>
+    /** Writes another line of a request that was answered: something went wrong after that. */
+    writeAfter: (reason: string) => write(answered, 'error', reason),
+    /** Writes the line of a request that was refused, or that failed. */
+    writeError: (error: unknown, status: number) =>
       write(status, status >= 500 ? 'error' : 'warn', describeError(error)),
   };
 }
+/** The one line of a request, and the id that it shares with the answer. */
+export type RequestLog = ReturnType<typeof startLog>;

@@ -24,7 +24,10 @@ export class HttpError extends Error {
   constructor(
     status: number,
     detail: string,
-    extra: { errors?: readonly FieldProblem[]; headers?: Record<string, string> } = {},
+    extra: {
+      errors?: readonly FieldProblem[] | undefined;
+      headers?: Record<string, string>;
+    } = {},
   ) {
     super(detail);
     this.status = status;
@@ -46,13 +49,8 @@ function headersOf(error: DomainError): Record<string, string> {
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof DomainError) {
-    const fields = Object.entries(error.fields ?? {});
-    const errors = fields.map(([field, message]) => ({ field, message }));
-    const extra = errors.length > 0 ? { errors } : {};
-    return new HttpError(statusOf[error.kind], error.message, {
-      ...extra,
-      headers: headersOf(error),
-    });
+    const { errors, message } = error;
+    return new HttpError(statusOf[error.kind], message, { errors, headers: headersOf(error) });
   }
   return new HttpError(500, 'Something went wrong on our side.');
 }

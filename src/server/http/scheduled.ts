@@ -1,27 +1,19 @@
-import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
-import { type DeliverMail, mailFor } from '../mail/mail.ts';
+import { mailFor } from '../mail/mail.ts';
 import { openStore, type StoreName } from '../storage/blobs.ts';
 import { noteRun } from '../storage/schedule-runs.ts';
 import { startLog } from './log.ts';
+import type { Call } from './operation.ts';
 
-/** What a job is handed. */
-export interface Run {
-  readonly now: Date;
-  readonly openStore: (name: StoreName) => Store;
-  readonly deliver: DeliverMail;
-}
-
-/** What a job did, and what went wrong without ending it, for the log. */
-export interface RunReport {
-  readonly done: string;
-  readonly trouble?: string | undefined;
-}
+/** A job answers what it did, and what went wrong without ending it, for the log. */
+type Job = (
+  run: Pick<Call<unknown>, 'now' | 'openStore' | 'deliver'>,
+) => Promise<{ readonly done: string; readonly trouble?: string | undefined }>;
 
 /** Makes a scheduled function of a job. It writes one log line a run, and notes that it ran. */
 export function scheduled(
   name: string,
-  job: (run: Run) => Promise<RunReport>,
+  job: Job,
 ): (request: Request, context: Context) => Promise<Response> {
   return async (request, context) => {
     const log = startLog(name, request, context.requestId);

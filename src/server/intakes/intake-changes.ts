@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
+import { ulidSchema } from '../../domain/ids.ts';
 import {
   INITIAL_INTAKE_STATUS,
-  intakeIdSchema,
   type IntakeStatus,
   storedIntakeSchema,
 } from '../../domain/intake.ts';
@@ -111,7 +111,7 @@ async function listChanges(store: Store, id: string): Promise<StatusChangeRecord
 
 async function readNotes(store: Store, id: string): Promise<StoredNote[]> {
   const keys = (await listKeys(store, notesOf(id)))
-    .filter((key) => intakeIdSchema.safeParse(key).success)
+    .filter((key) => ulidSchema.safeParse(key).success)
     .sort();
   const notes = await inParallel(keys, (key) =>
     readKept(store, `${notesOf(id)}${key}`, storedNoteSchema),
@@ -128,7 +128,7 @@ export async function readIntakeDetail(
   id: string,
   now = new Date(),
 ): Promise<IntakeDetail> {
-  if (!intakeIdSchema.safeParse(id).success) throw noSuchIntake();
+  if (!ulidSchema.safeParse(id).success) throw noSuchIntake();
   const [intake, changes, notes, mails] = await Promise.all([
     readKept(store, intakeKey(id), storedIntakeSchema),
     listChanges(store, id),

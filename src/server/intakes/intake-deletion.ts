@@ -1,5 +1,6 @@
 import type { Store } from '@netlify/blobs';
-import { intakeIdSchema, storedIntakeSchema } from '../../domain/intake.ts';
+import { ulidSchema } from '../../domain/ids.ts';
+import { storedIntakeSchema } from '../../domain/intake.ts';
 import { isSameName, nameToType } from '../../domain/typed-name.ts';
 import { hasKey, readKept, removeBelow, removeBlob, writeOnce } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
@@ -54,7 +55,7 @@ export async function deleteIntake(
   practiceName: string,
   { store, now, guides, by }: DeletionDeps,
 ): Promise<void> {
-  if (!intakeIdSchema.safeParse(id).success) throw noSuchIntake();
+  if (!ulidSchema.safeParse(id).success) throw noSuchIntake();
   const intake = await readKept(store, intakeKey(id), storedIntakeSchema);
   if (!intake) return finishDeletion(store, id);
   if (!isSameName(practiceName, nameToType(intake.practiceName, id))) {

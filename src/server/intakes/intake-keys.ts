@@ -1,7 +1,8 @@
 import type { Store } from '@netlify/blobs';
 import * as z from 'zod/mini';
+import { ulidSchema } from '../../domain/ids.ts';
 import { formatDay } from '../../domain/dates.ts';
-import { INITIAL_INTAKE_STATUS, intakeIdSchema } from '../../domain/intake.ts';
+import { INITIAL_INTAKE_STATUS } from '../../domain/intake.ts';
 import { ULID } from '../../domain/ulid.ts';
 import { hasKey, listKeys, readRecord } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
@@ -72,7 +73,7 @@ export async function readIndex(store: Store): Promise<IntakeEntry[]> {
     if (found && found.change > (newest.get(id)?.change ?? '')) newest.set(id, found);
   }
   return intakes
-    .filter((id) => intakeIdSchema.safeParse(id).success)
+    .filter((id) => ulidSchema.safeParse(id).success)
     .map((id) => ({
       id,
       status: newest.get(id)?.status ?? INITIAL_INTAKE_STATUS,
@@ -98,6 +99,6 @@ export async function missingIntake(store: Store, id: string): Promise<DomainErr
 
 /** @throws DomainError `not-found` for an id that cannot be one, or that no intake has. */
 export async function requireIntake(store: Store, id: string): Promise<void> {
-  if (!intakeIdSchema.safeParse(id).success) throw noSuchIntake();
+  if (!ulidSchema.safeParse(id).success) throw noSuchIntake();
   if (!(await hasKey(store, intakeKey(id)))) throw await missingIntake(store, id);
 }
