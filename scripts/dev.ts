@@ -30,7 +30,7 @@ await runCommand(async () => {
         .then((answerFunction) => answerByCode({ answerFunction, payments }, message))
         .then(async (answer) => {
           if (answer) return sendResponse(answer, response);
-          answerAsNetlify(message, response, () => server.middlewares(message, response));
+          answerAsNetlify(message, response);
           next();
         })
         .catch((error: unknown) => {

@@ -23,14 +23,14 @@ const HOST = 'site.example';
 
 /** What of the package is used. @see its src/scanner/index.js, which this follows. */
 interface Observatory {
-  readonly tests: readonly ((requests: object) => { result: string | null })[];
-  readonly scoreOf: (result: string) => number;
-  readonly makeRequests: (host: string) => {
+  readonly ALL_TESTS: readonly ((requests: object) => { result: string | null })[];
+  readonly getScoreModifier: (result: string) => number;
+  readonly Requests: new (host: string) => {
     responses: Record<string, unknown>;
     resources: { path: string | null };
     session: unknown;
   };
-  readonly readEquivalents: (html: string) => Map<string, string[]>;
+  readonly parseHttpEquivHeaders: (html: string, base: string) => Map<string, string[]>;
 }
 
 function provide(): string {
@@ -48,23 +48,9 @@ function provide(): string {
 
 async function loadObservatory(): Promise<Observatory> {
   const source = provide();
+  const files = ['constants.js', 'grader/grader.js', 'types.js', 'retriever/utils.js'];
   const load = (file: string) => import(pathToFileURL(resolve(source, file)).href);
-  const { ALL_TESTS } = (await load('constants.js')) as { ALL_TESTS: Observatory['tests'] };
-  const { getScoreModifier } = (await load('grader/grader.js')) as {
-    getScoreModifier: Observatory['scoreOf'];
-  };
-  const { Requests } = (await load('types.js')) as {
-    Requests: new (host: string) => ReturnType<Observatory['makeRequests']>;
-  };
-  const { parseHttpEquivHeaders } = (await load('retriever/utils.js')) as {
-    parseHttpEquivHeaders: (html: string, base: string) => Map<string, string[]>;
-  };
-  return {
-    tests: ALL_TESTS,
-    scoreOf: getScoreModifier,
-    makeRequests: (host) => new Requests(host),
-    readEquivalents: (html) => parseHttpEquivHeaders(html, `https://${HOST}/`),
-  };
+  return Object.assign({}, ...(await Promise.all(files.map(load)))) as Observatory;
 }
 
 /** Every kind of address there is: pages, what is answered for unknown ones, files and calls. */
@@ -91,6 +77,7 @@ const addresses = [
  * @returns whether it is full marks, and our tests' copy of the rules says so too.
  */
 async function grade(observatory: Observatory, server: string, path: string): Promise<boolean> {
+  const { ALL_TESTS, getScoreModifier, parseHttpEquivHeaders, Requests } = observatory;
   const answer = await fetch(`${server}${path}`);
   // The parser behind it does not know nested rules, and fills the terminal with them.
   const html = (await answer.text()).replace(/<style>[\s\S]*?<\/style>/g, '');
@@ -100,9 +87,9 @@ async function grade(observatory: Observatory, server: string, path: string): Pr
     status: answer.status,
     headers: Object.fromEntries(answer.headers),
     verified: true,
-    httpEquiv: isPage ? observatory.readEquivalents(html) : new Map(),
+    httpEquiv: isPage ? parseHttpEquivHeaders(html, `https://${HOST}/`) : new Map(),
   };
-  const requests = observatory.makeRequests(HOST);
+  const requests = new Requests(HOST);
   requests.resources.path = html;
   requests.session = { url };
   requests.responses = {
@@ -116,9 +103,9 @@ async function grade(observatory: Observatory, server: string, path: string): Pr
     ],
     httpsRedirects: [],
   };
-  const results = observatory.tests.flatMap((run) => run(requests).result ?? []);
-  const score = results.reduce((sum, result) => sum + observatory.scoreOf(result), 100);
-  const losses = results.filter((result) => observatory.scoreOf(result) < 0);
+  const results = ALL_TESTS.flatMap((run) => run(requests).result ?? []);
+  const score = results.reduce((sum, result) => sum + getScoreModifier(result), 100);
+  const losses = results.filter((result) => getScoreModifier(result) < 0);
   const ours = observatoryLosses(response.headers);
   console.log([score, answer.status, path, ...losses, ...ours].join('  '));
   return score >= FULL_SCORE && ours.length === 0;

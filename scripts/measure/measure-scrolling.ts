@@ -27,13 +27,8 @@ function answerList(route: Route, count: number, newest: number): Promise<void> 
   return route.fulfill({ json: intakes, headers: { 'x-total-count': String(count), ...link } });
 }
 
-interface Frames {
-  readonly frames: number[];
-  readonly megabytes: number;
-}
-
 /** Scrolls to the end, a screen at a time, and notes how long each frame took. */
-function scrollToTheEnd(page: Page): Promise<Frames> {
+function scrollToTheEnd(page: Page) {
   return page.evaluate(async () => {
     const list = document.querySelector('[role=list][aria-label="Submissions"]');
     const scroller = list?.parentElement;

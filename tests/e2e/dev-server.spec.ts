@@ -207,9 +207,7 @@ test('An article shows its change, a new one appears, an unknown one is not foun
   expect((await request.get(pagePaths.blog)).status()).toBe(200);
   await expect.poll(async () => (await request.get(pagePaths.article(added))).status()).toBe(404);
 
-  const unknown = await request.get(pagePaths.article('nobody-wrote-this'));
-  expect(unknown.status()).toBe(404);
-  expect(await unknown.text()).toContain('Article Not Found');
+  expect((await request.get(pagePaths.article('nobody-wrote-this'))).status()).toBe(404);
   expect((await request.get('/checkout/gold')).status()).toBe(404);
   expect((await request.get('/%')).status()).toBe(400);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { bool, check, decodeParams, integer, metadata, params } from './params.ts';
-import { API_VERSION, type PaymentSandbox } from './sandbox.ts';
+import type { PaymentSandbox } from './sandbox.ts';
 import type { Invoice, PaymentIntent, Price, Product, Subscription } from './state.ts';
 import { find, invalidRequest, SandboxError } from './stripe-error.ts';
 
@@ -227,6 +227,7 @@ const routes: readonly Route[] = [
 interface Answer {
   readonly status: number;
   readonly body: string;
+  readonly isReplayed?: true;
 }
 
 function perform(sandbox: PaymentSandbox, method: string, url: URL, body: string): Answer {
@@ -241,11 +242,6 @@ function perform(sandbox: PaymentSandbox, method: string, url: URL, body: string
   throw invalidRequest(`Unrecognized request URL (${method}: ${url.pathname}).`, {}, 404);
 }
 
-function toAnswer(error: unknown): Answer {
-  if (!(error instanceof SandboxError)) throw error;
-  return { status: error.status, body: JSON.stringify({ error: error.body }) };
-}
-
 /**
  * A call under an idempotency key happens once; later ones get the first answer, "including 500
  * errors". Parameters that were refused are not remembered: nothing happened.
@@ -256,7 +252,7 @@ function performOnce(
   key: string,
   fingerprint: string,
   act: () => Answer,
-): Answer & { replayed: boolean } {
+): Answer {
   const kept = sandbox.state.answers[key];
   if (kept && kept.fingerprint !== fingerprint) {
     throw new SandboxError(
@@ -265,21 +261,11 @@ function performOnce(
       `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     );
   }
-  if (kept) return { status: kept.status, body: kept.body, replayed: true };
+  if (kept) return { ...kept, isReplayed: true };
   const answer = act();
   sandbox.state.answers[key] = { fingerprint, ...answer };
   sandbox.changed();
-  return { ...answer, replayed: false };
-}
-
-function authorize(request: Request): void {
-  const key = request.headers.get('authorization')?.replace(/^Bearer /, '');
-  if (key === SANDBOX_KEY) return;
-  throw new SandboxError(
-    401,
-    'invalid_request_error',
-    key ? 'Invalid API Key provided.' : 'You did not provide an API key.',
-  );
+  return answer;
 }
 
 /** Where in a call Stripe itself breaks down: with nothing done yet, or with everything done. */
@@ -300,24 +286,23 @@ export async function answerApiCall(
   const url = new URL(request.url);
   const body = await request.text();
   const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
-  const headers: Record<string, string> = {
-    'Content-Type': 'application/json',
-    'Request-Id': sandbox.newId('req'),
-    'Stripe-Version': request.headers.get('stripe-version') ?? API_VERSION,
-  };
   let answer: Answer;
   try {
-    authorize(request);
+    if (request.headers.get('authorization') !== `Bearer ${SANDBOX_KEY}`) {
+      throw new SandboxError(401, 'invalid_request_error', 'Invalid API Key provided.');
+    }
     const work = () => perform(sandbox, request.method, url, body);
     const act = breakdown ? () => breakDown(work, breakdown) : work;
-    if (key) {
-      const fingerprint = createHash('sha256').update(`${url.pathname}\n${body}`).digest('hex');
-      const once = performOnce(sandbox, key, fingerprint, act);
-      if (once.replayed) headers['Idempotent-Replayed'] = 'true';
-      answer = once;
-    } else answer = act();
+    const fingerprint = createHash('sha256').update(`${url.pathname}\n${body}`).digest('hex');
+    answer = key ? performOnce(sandbox, key, fingerprint, act) : act();
   } catch (error) {
-    answer = toAnswer(error);
+    if (!(error instanceof SandboxError)) throw error;
+    answer = { status: error.status, body: JSON.stringify({ error: error.body }) };
   }
+  const headers = {
+    'Content-Type': 'application/json',
+    'Request-Id': sandbox.newId('req'),
+    ...(answer.isReplayed && { 'Idempotent-Replayed': 'true' }),
+  };
   return new Response(answer.body, { status: answer.status, headers });
 }

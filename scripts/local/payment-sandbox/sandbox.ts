@@ -151,11 +151,11 @@ export class PaymentSandbox {
       };
     } else {
       const outcome = outcomeOf(details.cardNumber ?? '');
-      if (outcome.kind === 'authenticates') {
+      if (outcome === 'authenticates') {
         intent.status = 'requires_action';
         intent.next_action = { type: 'use_stripe_sdk' };
-      } else if (outcome.kind === 'fails') this.#fail(intent, outcome);
-      else this.#succeed(intent);
+      } else if (outcome === 'succeeds') this.#succeed(intent);
+      else this.#fail(intent, outcome);
     }
     this.changed();
     return intent;
@@ -167,20 +167,16 @@ export class PaymentSandbox {
     if (intent.status !== 'requires_action') return intent;
     const isRedirect = intent.next_action?.type === 'redirect_to_url';
     intent.next_action = null;
-    const method = this.state.paymentMethods[intent.payment_method ?? ''];
-    const outcome = outcomeOf(method?.card_number ?? '');
     if (!passed) this.#fail(intent, isRedirect ? redirectFailure : authenticationFailure);
-    else if (outcome.kind === 'authenticates' && outcome.then) this.#fail(intent, outcome.then);
     else this.#succeed(intent);
     this.changed();
     return intent;
   }
 
-  #fail(intent: PaymentIntent, { code, message }: CardFailure): void {
-    const type = code.startsWith('payment_intent') ? 'invalid_request_error' : 'card_error';
+  #fail(intent: PaymentIntent, failure: CardFailure): void {
     intent.status = 'requires_payment_method';
     intent.payment_method = null;
-    intent.last_payment_error = { type, code, message };
+    intent.last_payment_error = failure;
   }
 
   #succeed(intent: PaymentIntent): void {

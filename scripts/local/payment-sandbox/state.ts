@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Stripe from 'stripe';
+import type { CardFailure } from './test-cards.ts';
 
 /*
  * What the sandbox knows, in the form in which Stripe would tell it, as far as we use it, and what it
@@ -88,12 +89,6 @@ export function newInvoice(
 }
 export type Invoice = ReturnType<typeof newInvoice>;
 
-interface PaymentError {
-  type: string;
-  code: string;
-  message: string;
-}
-
 /** What an invoice waits for. */
 export function newIntent(thing: Thing<'payment_intent'>, { id: invoice_id, amount_due }: Invoice) {
   return {
@@ -102,7 +97,7 @@ export function newIntent(thing: Thing<'payment_intent'>, { id: invoice_id, amou
     amount: amount_due,
     client_secret: `${thing.id}_secret_${randomBytes(12).toString('hex')}`,
     payment_method: null as string | null,
-    last_payment_error: null as PaymentError | null,
+    last_payment_error: null as CardFailure | null,
     next_action: null as {
       type: string;
       redirect_to_url?: { url: string; return_url: string };
