@@ -1,3 +1,4 @@
+import { unescape } from 'node:querystring';
 import type { Nodes } from 'mdast';
 import { pagePaths } from '../../src/domain/paths.ts';
 import {
@@ -138,7 +139,7 @@ function checkLink(article: ArticleFile, site: SiteMap, url: string, node: Nodes
     const instead = 'Link to a published article, or publish that one first.';
     article.report(field, `${url} is a draft, or comes out later. ${instead}`, node);
   }
-  const id = decodeURIComponent(anchor);
+  const id = unescape(anchor);
   if (id !== '' && target.ids && !target.ids.includes(id)) {
     article.report(
       field,

@@ -385,6 +385,7 @@ const breakages: Readonly<Record<string, readonly Breakage[]>> = {
       field: 'link',
       instead: 'Write one of main, a-section, or a-part-of-it.',
     },
+    { from: '(#a-section)', to: '(#50%)', field: 'link', instead: 'Write one of main' },
     { from: '/#payment', to: '/#pay', field: 'link', instead: 'Write one of main, home' },
   ],
   'unknown-component': [
