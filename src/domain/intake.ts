@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { attemptIdSchema, ulidSchema } from './ids.ts';
+import { attemptIdSchema } from './ids.ts';
 import {
   intakeListRules,
   intakeTextRules,
