@@ -130,15 +130,6 @@ const families = [
   { rules: ['/checkout/:plan'], standIn: pagePaths.invalidPlan },
 ] as const;
 
-/** Whether an address comes under a rule: each `:name` stands for one part of it. */
-function matches(rule: string, path: string): boolean {
-  const [parts, given] = [rule.split('/'), path.split('/')];
-  return (
-    parts.length === given.length &&
-    parts.every((part, index) => part.startsWith(':') || part === given[index])
-  );
-}
-
 /**
  * The policies by the address or pattern under which each is sent. The page that stands in for
  * unknown ones of a kind is asked for under the rules of that kind; the page of all other unknown
@@ -150,7 +141,8 @@ export function policiesByRule(policies: ReadonlyMap<string, string>): Map<strin
   const standIns: ReadonlySet<string> = new Set(['/404', ...families.map((one) => one.standIn)]);
   for (const [path, policy] of policies) {
     if (standIns.has(path)) continue;
-    const rule = families.flatMap(({ rules }) => rules).find((one) => matches(one, path)) ?? path;
+    const isOf = (pathname: string) => new URLPattern({ pathname }).test({ pathname: path });
+    const rule = families.flatMap(({ rules }) => rules).find(isOf) ?? path;
     byRule.set(rule, unitePolicies([byRule.get(rule) ?? policy, policy]));
   }
   for (const { rules, standIn } of families) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ArticleTag } from '../../src/domain/article.ts';
+import type { Article } from '../../src/domain/article.ts';
 
 import {
   articleWords,
@@ -14,15 +14,20 @@ import {
 import { company } from '../../src/site/company.ts';
 import { articleMeta, blogPosting, structuredData } from '../../src/site/seo.ts';
 
-const article = {
+const article: Article = {
+  id: '1',
   title: 'Shops & <Lamps>: "Light"',
   slug: 'shops-and-lamps',
   excerpt: 'What a shop that sells lamps can learn from one that does not, in about nine minutes.',
   publishDate: '2025-06-03',
   checked: '2025-07-02',
   readTime: '9 min',
-  category: 'SEO' as const,
-  tags: ['Forms', 'Chatbots', 'Costs', 'Testing'] satisfies ArticleTag[],
+  category: 'SEO',
+  tags: ['Forms', 'Chatbots', 'Costs', 'Testing'],
+  reader: { result: 'A list', time: 'Nine minutes', needs: 'A lamp' },
+  featured: false,
+  draft: false,
+  aliases: [],
 };
 
 describe('the listing says', () => {
