@@ -47,9 +47,7 @@ async function writeToOutbox(mail: Mail, folder: string, config: Config<'mail'>)
 }
 
 /** A mail server on this machine may be spoken to in clear text; any other only within TLS. */
-function isHere(hostname: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-}
+const HERE = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Loads the library only now: most calls send no mail, and a new function is answered from sooner. */
 async function connectMailServer(address: string) {
@@ -57,7 +55,7 @@ async function connectMailServer(address: string) {
   return createTransport({
     // What the address says wins over these, so it may not say more than where the server is.
     url: address.replace(/\?.*/, ''),
-    requireTLS: !isHere(new URL(address).hostname),
+    requireTLS: !HERE.includes(new URL(address).hostname),
     connectionTimeout: SMTP_DEADLINE_MS,
     greetingTimeout: SMTP_DEADLINE_MS,
     socketTimeout: SMTP_DEADLINE_MS,

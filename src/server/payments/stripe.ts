@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
-import { DomainError } from '../errors.ts';
+import { DomainError, type DomainErrorKind } from '../errors.ts';
 
 /** Longest wait for one answer of Stripe, in milliseconds. The library's own is 80 seconds. */
 const ANSWER_DEADLINE_MS = 6_000;
@@ -53,26 +53,23 @@ function isReplayed(headers: unknown): boolean {
   return read.get('idempotent-replayed') === 'true';
 }
 
+const notSetUp = ['not-configured', 'Payment is not set up correctly.'] as const;
+const unreachable = ['upstream', 'Payment cannot be reached at the moment.'] as const;
+const stuck = ['conflict', 'This attempt cannot be continued.'] as const;
+
+/** What the library's errors are to us, by their types. */
+const outcomes: Readonly<Partial<Record<string, readonly [DomainErrorKind, string]>>> = {
+  StripeAuthenticationError: notSetUp,
+  StripePermissionError: notSetUp,
+  StripeRateLimitError: ['unavailable', 'Payment is busy. Please try again soon.'],
+  StripeIdempotencyError: stuck,
+};
+
 function toDomainError(error: unknown, isKeyed: boolean): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  const options = { cause: describe(error) };
-  const { errors } = Stripe;
-  if (
-    error instanceof errors.StripeAuthenticationError ||
-    error instanceof errors.StripePermissionError
-  ) {
-    return new DomainError('not-configured', 'Payment is not set up correctly.', options);
-  }
-  if (error instanceof errors.StripeRateLimitError) {
-    return new DomainError('unavailable', 'Payment is busy. Please try again soon.', options);
-  }
-  if (error instanceof errors.StripeIdempotencyError) {
-    return new DomainError('conflict', 'This attempt cannot be continued.', options);
-  }
-  if (isKeyed && (error.statusCode ?? 0) >= 500 && isReplayed(error.headers)) {
-    return new DomainError('conflict', 'This attempt cannot be continued.', options);
-  }
-  return new DomainError('upstream', 'Payment cannot be reached at the moment.', options);
+  const isStuck = isKeyed && (error.statusCode ?? 0) >= 500 && isReplayed(error.headers);
+  const [kind, message] = isStuck ? stuck : (outcomes[error.type] ?? unreachable);
+  return new DomainError(kind, message, { cause: describe(error) });
 }
 
 /**
