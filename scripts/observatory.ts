@@ -49,7 +49,7 @@ function provide(): string {
 async function loadObservatory(): Promise<Observatory> {
   const source = provide();
   const files = ['constants.js', 'grader/grader.js', 'types.js', 'retriever/utils.js'];
-  const load = (file: string) => import(pathToFileURL(resolve(source, file)).href);
+  const load = (file: string): Promise<object> => import(pathToFileURL(resolve(source, file)).href);
   return Object.assign({}, ...(await Promise.all(files.map(load)))) as Observatory;
 }
 

@@ -14,7 +14,7 @@ await runCommand(async () => {
     console.log('Building the site: about half a minute the first time …');
     const started = performance.now();
     const { buildSite } = await import('./site/build-site.ts');
-    await buildSite({ isQuiet: !isVerbose });
+    buildSite({ isQuiet: !isVerbose });
     noteBuild();
     console.log(`Built in ${Math.round((performance.now() - started) / 1_000)} seconds.`);
   }

@@ -4,7 +4,7 @@ export class UserError extends Error {
 }
 
 /** Runs a command's body; a `UserError` becomes one sentence and exit code 1. */
-export async function runCommand(body: () => Promise<void>): Promise<void> {
+export async function runCommand(body: () => Promise<void> | void): Promise<void> {
   try {
     await body();
   } catch (error) {
