@@ -34,19 +34,14 @@ export function paymentKey({ paidAt, kind, invoiceId }: PaymentKey): string {
   return `${toKeyTime(paidAt)}_${kind}_${invoiceId}`;
 }
 
-const paymentKeyPattern =
-  /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z_(first|renewal)_(in_[A-Za-z0-9_]{1,200})$/;
+const paymentKeyPattern = /^(\d{8}T\d{9}Z)_(first|renewal)_(in_[A-Za-z0-9_]{1,200})$/;
 
 /** What a key says; undefined when it is not a payment's. */
 export function readPaymentKey(key: string): PaymentKey | undefined {
-  const parts = paymentKeyPattern.exec(key)?.slice(1);
-  if (!parts) return undefined;
-  const [year, month, day, hour, minute, second, millisecond, kind, invoiceId = ''] = parts;
-  return {
-    paidAt: `${year}-${month}-${day}T${hour}:${minute}:${second}.${millisecond}Z`,
-    kind: kind === 'first' ? 'first' : 'renewal',
-    invoiceId,
-  };
+  const [, time, kind, invoiceId = ''] = paymentKeyPattern.exec(key) ?? [];
+  if (!time) return undefined;
+  const paidAt = time.replace(/^(....)(..)(..T..)(..)(..)/, '$1-$2-$3:$4:$5.');
+  return { paidAt, kind: kind === 'first' ? 'first' : 'renewal', invoiceId };
 }
 
 /**

@@ -50,27 +50,20 @@ export function mailedMessages(deps: MailOnceDeps): MailedRecords {
 }
 
 /**
- * How the mails of a record stand.
+ * Sends the mails of a record that are not out, however old it is. One that is out is not sent again.
+ * @returns how they stand after that, and why one is still not out.
  * @throws DomainError `not-found`; a suspected message has no mail, and is not found either.
  */
-export async function readMails(
-  { store, prefix, topicsOf, now }: MailedRecords,
+export async function sendMailsAgain(
+  { store, prefix, topicsOf, now, send }: MailedRecords,
   id: string,
 ): Promise<RecordMails> {
   if (!ulidSchema.safeParse(id).success || !(await hasKey(store, prefix + id))) {
     throw new DomainError('not-found', 'There is no record with this id.');
   }
-  return { mails: await readMailStates(store, id, topicsOf(id), now) };
-}
-
-/**
- * Sends the mails of a record that are not out, however old it is. One that is out is not sent again.
- * @returns how they stand after that, and why one is still not out.
- * @throws DomainError `not-found`.
- */
-export async function sendMailsAgain(records: MailedRecords, id: string): Promise<RecordMails> {
-  const { mails } = await readMails(records, id);
+  const read = () => readMailStates(store, id, topicsOf(id), now);
+  const mails = await read();
   if (mails.every(({ state }) => state === 'sent')) return { mails };
-  const trouble = await records.send(id);
-  return { ...(await readMails(records, id)), ...(trouble ? { trouble } : {}) };
+  const trouble = await send(id);
+  return { mails: await read(), ...(trouble ? { trouble } : {}) };
 }
