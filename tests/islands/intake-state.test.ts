@@ -150,13 +150,6 @@ describe('a draft', () => {
     expect(state.entries).toEqual({ faqs: [4, 2, 8], scenarios: [7] });
   });
 
-  test('that is damaged still leaves one entry in each list, and no more than the server takes', () => {
-    const many = Array.from({ length: intakeListRules.faqs.max + 9 }, (_, key) => key);
-    const state = after([restored([], [...many, 1, 1])]);
-    expect(state.entries.faqs).toHaveLength(1);
-    expect(state.entries.scenarios).toHaveLength(intakeListRules.faqs.max);
-  });
-
   test('that is discarded leaves a form begun anew', () => {
     const state = after([
       addFaq,

@@ -10,7 +10,7 @@ import liveStyles from '../../components/ui/live.css?inline';
 import { contactForm, termsAgreement } from '../../site/forms.ts';
 import { notices } from '../../site/notices.ts';
 import { contactFields } from '../../domain/contact-rules.ts';
-import { type ContactProblems, judgeContactDraft, readContactDraft } from './contact-draft.ts';
+import { type ContactProblems, type ContactVerdict, judgeContactForm } from './contact-verdict.ts';
 import formStyles from './contact-form.css?inline';
 
 const TERMS_ID = 'contact-terms';
@@ -46,8 +46,7 @@ export function ContactForm() {
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
 
-  const deliver = async (data: FormData): Promise<void> => {
-    const { values } = readContactDraft(data);
+  const deliver = async (values: ContactVerdict['values'], fax: unknown): Promise<void> => {
     attemptId.current ??= crypto.randomUUID();
     isSending.current = true;
     setSubmitting(true);
@@ -55,7 +54,7 @@ export function ContactForm() {
     try {
       await send('POST', contactForm.action, {
         ...values,
-        fax: data.get('fax') ?? '',
+        fax,
         attemptId: attemptId.current,
         filledInMs: Math.round(performance.now()),
       });
@@ -75,12 +74,12 @@ export function ContactForm() {
     event.preventDefault();
     if (isSending.current) return;
     const data = new FormData(event.currentTarget);
-    const { kind, problems: found } = judgeContactDraft(readContactDraft(data));
+    const { kind, problems: found, values } = judgeContactForm(data);
     setProblems(found);
     focusFirstProblem(found);
     if (kind === 'fieldsMissing') raiseNotice(notices.contactFieldsMissing);
     else if (kind === 'termsUnticked') raiseNotice(notices.contactTermsUnticked);
-    else if (kind === 'ready') void deliver(data);
+    else if (kind === 'ready') void deliver(values, data.get('fax') ?? '');
   };
 
   const forgetProblem = ({ target }: ChangeEvent<HTMLFormElement>): void => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type IntakeSection, intakeTexts } from '../../site/intake-form.ts';
 import { controlId } from './intake-state.ts';
-import { SectionMarker, type SectionStatus } from './SectionMarker.tsx';
+import { SectionMarker, type SectionStatus } from './Progress.tsx';
 
 interface FormSectionProps {
   readonly number: number;

@@ -17,8 +17,7 @@ import { FormSection } from './FormSection.tsx';
 import { GuideUpload } from './GuideUpload.tsx';
 import { IntakeField } from './IntakeField.tsx';
 import { Outcome } from './Outcome.tsx';
-import { ProgressLine, SectionRail, useCurrentSection } from './Progress.tsx';
-import type { SectionStatus } from './SectionMarker.tsx';
+import { ProgressLine, SectionRail, type SectionStatus, useCurrentSection } from './Progress.tsx';
 import { useIntakeForm } from './use-intake-form.ts';
 
 /** Long parts take the whole width; a label that only repeats its section's title is not seen. */

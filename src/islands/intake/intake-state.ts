@@ -125,12 +125,8 @@ function emptied({ nextKey }: IntakeState): IntakeState {
 }
 
 /** The entries of a draft, under the keys they had. */
-function restore(state: IntakeState, kept: IntakeState['entries']): IntakeState {
-  const entries = forEachList((list) => {
-    const keys = [...new Set(kept[list])].slice(0, intakeListRules[list].max);
-    return keys.length > 0 ? keys : [state.nextKey];
-  });
-  const highest = Math.max(state.nextKey, ...Object.values(entries).flat());
+function restore({ nextKey }: IntakeState, entries: IntakeState['entries']): IntakeState {
+  const highest = Math.max(nextKey, ...Object.values(entries).flat());
   return { ...initialIntakeState, entries, nextKey: highest + 1 };
 }
 

@@ -5,7 +5,7 @@ import { send } from '../../browser/api.ts';
 import type { UploadedGuide } from './upload-training-guide.ts';
 import type { IntakeValues } from './form-values.ts';
 
-export interface Submission {
+interface Submission {
   readonly values: IntakeValues;
   readonly guide: UploadedGuide | undefined;
   /** The same for every try to send one form, also across a reload. */
@@ -16,28 +16,21 @@ export interface Submission {
   readonly filledInMs: number | undefined;
 }
 
-/** The part of the body that names the guide. */
-function guideFields(
-  guide: UploadedGuide | undefined,
-): Pick<
-  IntakeRequest,
-  'trainingGuideFileName' | 'trainingGuideFilePath' | 'trainingGuideFileSize'
-> {
-  if (!guide) return {};
-  return {
-    trainingGuideFileName: guide.fileName,
-    trainingGuideFilePath: toTrainingGuidePath(guide.filePath),
-    trainingGuideFileSize: guide.fileSize,
-  };
-}
-
 /**
  * Sends an intake. Safe to repeat with the same attempt: the same words are stored once.
  * @throws ApiError when it was refused; another error when it is not certain that it arrived.
  */
-export async function submitIntake(submission: Submission): Promise<void> {
-  const { values, guide, attemptId, fax, filledInMs } = submission;
-  const body = { ...values, ...guideFields(guide), attemptId, fax, filledInMs };
+export async function submitIntake({ values, guide, ...rest }: Submission): Promise<void> {
+  const body = {
+    ...values,
+    ...(guide &&
+      ({
+        trainingGuideFileName: guide.fileName,
+        trainingGuideFilePath: toTrainingGuidePath(guide.filePath),
+        trainingGuideFileSize: guide.fileSize,
+      } satisfies Partial<IntakeRequest>)),
+    ...rest,
+  };
   const response = await send('POST', callPaths.intake, body);
   const reply = (await response.json()) as { readonly id?: unknown } | null;
   if (typeof reply?.id !== 'string') throw new TypeError('The answer names no submission.');

@@ -6,26 +6,26 @@ type Edge = 'top' | 'bottom';
 const HEADER_HEIGHT = 64;
 /** Narrower windows open a keyboard over their lower part. Pixels. */
 const PHONE_WIDTH = 640;
-/** What has the focus counts for more than all else together. */
-const FOCUS_WEIGHT = 100;
-/** What a notice may be about, before fields that only are there. */
-const NAMED = '[aria-invalid="true"], [type="submit"], .payment-band';
-const NAMED_WEIGHT = 10;
+/** What a notice may be about, and how much it counts: the focus more than all else together. */
+const TALKED_ABOUT = [
+  [':focus', 100],
+  ['[aria-invalid="true"], [type="submit"], .payment-band', 10],
+  ['input, textarea', 1],
+] as const;
 
 /** How much a notice would lie over that it may talk about. */
 function coveredBy(band: DOMRect, edge: Edge, own: Element): number {
   const top = edge === 'top' ? HEADER_HEIGHT : innerHeight - band.height;
-  const talkedAbout = document.querySelectorAll(`:focus, input, textarea, ${NAMED}`);
-  let covered = 0;
-  for (const element of talkedAbout) {
+  const isCovered = (element: Element): boolean => {
     const box = element.getBoundingClientRect();
-    const isCovered =
-      box.right > band.left && box.bottom > top && box.top < top + band.height && box.width > 0;
-    if (!isCovered || own.contains(element)) continue;
-    if (element === document.activeElement) covered += FOCUS_WEIGHT;
-    else covered += element.matches(NAMED) ? NAMED_WEIGHT : 1;
-  }
-  return covered;
+    const isBeside = box.right <= band.left || box.bottom <= top || box.top >= top + band.height;
+    return !isBeside && box.width > 0 && !own.contains(element);
+  };
+  const counts = TALKED_ABOUT.map(
+    ([selector, weight]) =>
+      weight * [...document.querySelectorAll(selector)].filter(isCovered).length,
+  );
+  return counts.reduce((sum, count) => sum + count);
 }
 
 /**
