@@ -1,11 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Search from 'lucide-react/icons/search';
-import { type Dispatch, type Ref, type RefObject, type SetStateAction, useState } from 'react';
+import {
+  type Dispatch,
+  type Ref,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { intakeStatuses } from '../../domain/intake.ts';
 import { type IntakeSort, intakeSorts, SEARCH_MAX_LENGTH } from '../../domain/intake-review.ts';
-import { adminWords } from '../../site/admin.ts';
+import { adminWords, SEARCH_DELAY } from '../../site/admin.ts';
 import { type Filters, isFiltering, noFilters } from './intake-list.ts';
 import { BusyButton } from './PagedPanel.tsx';
 import { statusText } from './StatusBadge.tsx';
@@ -22,6 +30,7 @@ interface ListFiltersProps {
 
 /** Search, status, dates, order and export of the list. */
 export function ListFilters({ filters, counts, searchRef, onChange }: ListFiltersProps) {
+  // On what is chosen by then: a search that was typed is late, and must not undo a later choice.
   const change = (part: Partial<Filters>) => onChange((current) => ({ ...current, ...part }));
   return (
     <div className="space-y-2 border-b border-line px-4 pb-3">
@@ -90,7 +99,24 @@ interface SearchFieldProps {
   readonly onSearch: (q: string) => void;
 }
 
+/** Searches once the typing rests: each letter's own search would make the next letter wait. */
 function SearchField({ q, inputRef, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(q);
+  const [lastQ, setLastQ] = useState(q);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (q !== lastQ) {
+    // The filter was changed from outside, as by "Clear filters".
+    setLastQ(q);
+    setText(q);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(next), SEARCH_DELAY);
+  };
+
   return (
     <div className="field relative" role="search">
       <Search
@@ -104,13 +130,13 @@ function SearchField({ q, inputRef, onSearch }: SearchFieldProps) {
         aria-label={words.search}
         placeholder={words.searchPlaceholder}
         maxLength={SEARCH_MAX_LENGTH}
-        value={q}
-        onChange={(event) => onSearch(event.currentTarget.value)}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.preventDefault();
-          if (q === '') event.currentTarget.blur();
-          else onSearch('');
+          if (text === '') event.currentTarget.blur();
+          else type('');
         }}
         className="!mt-0 !pl-9"
       />

@@ -9,7 +9,7 @@ import { formatMonth } from '../../domain/instants.ts';
 import type { IntakeSort } from '../../domain/intake-review.ts';
 import { listedIntakeSchema, type ListedIntake } from '../../domain/intake.ts';
 import { callPaths } from '../../domain/paths.ts';
-import { adminWords, SEARCH_DELAY } from '../../site/admin.ts';
+import { adminWords } from '../../site/admin.ts';
 import { readPage, type RecordsPage, type RecordsPages, totalOf } from './records.ts';
 
 /** What of the intakes the list shows. Empty texts filter nothing. */
@@ -58,17 +58,12 @@ export function intakeListOptions(filters: Filters) {
   const address = listAddress(filters);
   return {
     queryKey: [address],
-    queryFn: async (context: QueryFunctionContext<string[], string>) => {
+    queryFn: (context: QueryFunctionContext<string[], string>) => {
       const { client, queryKey, pageParam, signal } = context;
       const data = client.getQueryData<RecordsPages<ListedIntake>>(queryKey);
       const known = data?.pages[data.pageParams.indexOf(pageParam)];
-      if (known && pageParam !== address) return known;
-      if (!data && filters.q !== '') {
-        // Whoever types on asks for another list: this one is not wanted any more.
-        await new Promise((resolve) => setTimeout(resolve, SEARCH_DELAY));
-        signal.throwIfAborted();
-      }
-      return readPage(pageParam, listedIntakeSchema, signal);
+      const isKept = known && pageParam !== address;
+      return isKept ? known : readPage(pageParam, listedIntakeSchema, signal);
     },
     initialPageParam: address,
     getNextPageParam: ({ next }: RecordsPage<ListedIntake>) => next,
