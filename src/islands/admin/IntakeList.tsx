@@ -34,7 +34,7 @@ interface IntakeListProps {
 /** The intakes, with the states before, instead of and without them. */
 export function IntakeList(props: IntakeListProps) {
   const { list, filters, pending, selectedId, onSelect, titleRef, children } = props;
-  const { pages = [], intakes, total, error, isFetching, isPlaceholderData } = list;
+  const { groups = [], intakes, total, error, isFetching, isPlaceholderData } = list;
   const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = list;
   const canReadMore = hasNextPage && !isFetching && !error;
   const scroller = useRef<HTMLDivElement>(null);
@@ -97,12 +97,12 @@ export function IntakeList(props: IntakeListProps) {
       >
         {intakes && intakes.length > 0 && (
           <div role="list" aria-label={words.label}>
-            {pages.map((rows, index) => (
+            {groups.map((rows, index) => (
               <Rows
                 key={index}
                 rows={rows}
                 pending={pending}
-                // Of a choice, the pages it does not concern hear nothing.
+                // Of a choice, the groups it does not concern hear nothing.
                 selectedId={rows.find(({ intake }) => intake.id === selectedId)?.intake.id}
                 onSelect={onSelect}
               />
@@ -155,7 +155,7 @@ interface RowsProps extends Pick<IntakeListProps, 'pending' | 'selectedId' | 'on
   readonly rows: readonly ListRow[];
 }
 
-/** The rows of a page. The browser draws pages in view only, so ten thousand rows stay quick. */
+/** Rows that the browser leaves out when none of them is in view, so ten thousand stay quick. */
 const Rows = memo(function Rows({ rows, pending, selectedId, onSelect }: RowsProps) {
   return (
     <div

@@ -76,12 +76,14 @@ export interface ListRow {
   readonly heading: string | undefined;
 }
 
+/** Rows that are drawn, or not, together. */
+const GROUP_SIZE = 20;
 const DAY = 24 * 3_600_000;
 
 /**
- * The rows of each page. One that moved between two pages while they were read shows once. Lists in
- * order of time are cut where staff would: today, yesterday, then by month; in any other order a
- * heading of time would say nothing.
+ * The rows of all pages, in groups. One that moved between two pages while they were read shows once.
+ * Lists in order of time are cut where staff would: today, yesterday, then by month; in any other order
+ * a heading of time would say nothing.
  * @param now the moment the list was read. An intake dated later counts as today's.
  * @param timeZone the viewer's zone, an IANA name: it decides where a day begins.
  */
@@ -100,17 +102,18 @@ export function toRows(
     if (day >= today) return adminWords.list.today;
     return day === yesterday ? adminWords.list.yesterday : formatMonth(createdAt, timeZone);
   };
-  const shown = new Set<string>();
-  let title: string | undefined;
-  return pages.map(({ records }) =>
-    records.flatMap((intake) => {
-      if (shown.has(intake.id)) return [];
-      shown.add(intake.id);
-      const before = title;
-      title = titleOf(intake.createdAt);
-      return { intake, heading: title === before ? undefined : title };
-    }),
+  const byId = new Map(
+    pages.flatMap(({ records }) => records).map((intake) => [intake.id, intake]),
   );
+  const groups: ListRow[][] = [];
+  let title: string | undefined;
+  for (const [index, intake] of [...byId.values()].entries()) {
+    const before = title;
+    title = titleOf(intake.createdAt);
+    const row = { intake, heading: title === before ? undefined : title };
+    (groups[Math.floor(index / GROUP_SIZE)] ??= []).push(row);
+  }
+  return groups;
 }
 
 /** The intakes that filters leave, page by page. */
@@ -120,11 +123,11 @@ export function useIntakeList(filters: Filters) {
     placeholderData: keepPreviousData,
   });
   const { data, dataUpdatedAt } = query;
-  const pages = useMemo(() => {
+  const groups = useMemo(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     return data && toRows(data.pages, filters.sort, new Date(dataUpdatedAt), timeZone);
   }, [data, filters.sort, dataUpdatedAt]);
-  const intakes = useMemo(() => pages?.flat().map(({ intake }) => intake), [pages]);
-  return { ...query, pages, intakes, total: totalOf(data?.pages) };
+  const intakes = useMemo(() => groups?.flat().map(({ intake }) => intake), [groups]);
+  return { ...query, groups, intakes, total: totalOf(data?.pages) };
 }
 export type ListedIntakes = ReturnType<typeof useIntakeList>;
