@@ -11,13 +11,6 @@ import { pageLimit } from './page-limit.ts';
 import { isKnownPlan, plans } from './plan.ts';
 import { meaningOf } from './subscription-status.ts';
 
-/** An id that Stripe made. Nothing else may become part of a storage key. */
-export function stripeIdSchema(prefix: string) {
-  return z
-    .string()
-    .check(z.regex(new RegExp(`^${prefix}_[A-Za-z0-9_]{1,200}$`), 'This is not an id.'));
-}
-
 /** Whether a payment started a subscription or continued it. */
 const paymentKinds = ['first', 'renewal'] as const;
 

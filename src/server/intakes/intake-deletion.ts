@@ -18,11 +18,6 @@ import type { ReviewDeps } from './intake-changes.ts';
 import { mailRecordsOf } from '../mail/mail-once.ts';
 import { removeTrainingGuide } from '../guides/training-guides.ts';
 
-export interface DeletionDeps extends ReviewDeps {
-  /** The store of training guides. */
-  readonly guides: Store;
-}
-
 /** Removes what was added to an intake since it came. @returns how much there was. */
 async function removeAdditions(store: Store, id: string): Promise<number> {
   const mails = Object.values(mailTopicsOf(id)).map(mailRecordsOf);
@@ -48,12 +43,13 @@ async function finishDeletion(store: Store, id: string): Promise<void> {
  * in the list and can be deleted again; if nobody does, the nights finish it (retention/due.ts).
  * What a colleague adds meanwhile is swept up at the end, or
  * taken back by who adds it (intake-changes.ts).
+ * @param deps.guides the store of training guides.
  * @throws DomainError `invalid` for another name, `not-found`, `unavailable`.
  */
 export async function deleteIntake(
   id: string,
   practiceName: string,
-  { store, now, guides, by }: DeletionDeps,
+  { store, now, guides, by }: ReviewDeps & { readonly guides: Store },
 ): Promise<void> {
   if (!ulidSchema.safeParse(id).success) throw noSuchIntake();
   const intake = await readKept(store, intakeKey(id), storedIntakeSchema);

@@ -6,23 +6,18 @@ import type { Due, Looking } from './due.ts';
 export const RUN_MS = 24_000;
 const AT_ONCE = 200;
 
-export interface Removed {
-  readonly removed: number;
-  /** What there was no time for; the next run finds it again. */
-  readonly left: number;
-}
-
 /**
  * Removes what is due, what must go last after the rest. It may be ended at any point.
  * @param hasTime whether there is time for more than a first few.
+ * @returns how many were removed; and for how many there was no time: the next run finds them again.
  * @throws DomainError `unavailable`; the next run goes on.
  */
 export async function removeDue(
   due: readonly Due[],
   openStore: Looking['openStore'],
   hasTime = timeFor(RUN_MS),
-): Promise<Removed> {
-  const inOrder = [...due.filter(({ isLast }) => !isLast), ...due.filter(({ isLast }) => isLast)];
+): Promise<{ removed: number; left: number }> {
+  const inOrder = due.toSorted((a, b) => Number(a.isLast ?? 0) - Number(b.isLast ?? 0));
   let removed = 0;
   while (removed < inOrder.length && (removed === 0 || hasTime())) {
     const batch = inOrder.slice(removed, removed + AT_ONCE);

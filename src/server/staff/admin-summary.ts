@@ -38,15 +38,9 @@ function countAfter(ids: readonly string[], since = ''): number {
   return ids.filter((id) => id > since).length;
 }
 
-interface SummaryStores {
-  readonly intakes: Store;
-  readonly messages: Store;
-  readonly payments: Store;
-}
-
 /** Counts what there is. Reads keys only: three or four calls for every 1,000 intakes. */
 export async function summarize(
-  { intakes, messages, payments }: SummaryStores,
+  { intakes, messages, payments }: Readonly<Record<'intakes' | 'messages' | 'payments', Store>>,
   { sinceIntake, sinceMessage, sincePayments = 0, now }: SummaryQuery & { readonly now: Date },
 ): Promise<Summary> {
   const [entries, messageIds, paymentKeys] = await Promise.all([
