@@ -745,7 +745,9 @@ test('docs/writing.md names the limits and the fields that the schema has', () =
 
 test('the components that may be used are those the site renders', () => {
   const source = readFileSync('src/components/article/components.ts', 'utf8');
-  const rendered = source.slice(source.indexOf('articleComponents')).match(/^ {2}[A-Z]\w+(?=,)/gm);
+  const rendered = source
+    .slice(source.indexOf('articleComponents'))
+    .match(/^ {2}[A-Z]\w+(?=[,:])/gm);
   const names = [...(rendered ?? []).map((name) => name.trim()), ...Object.keys(facts)];
   expect(names.sort()).toEqual(Object.keys(components).sort());
 });

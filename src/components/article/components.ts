@@ -2,7 +2,6 @@ import CallToAction from './CallToAction.astro';
 import Callout from './Callout.astro';
 import Checklist from './Checklist.astro';
 import CodeBlock from './CodeBlock.astro';
-import Comparison from './Comparison.astro';
 import * as facts from './facts.tsx';
 import Figure from './Figure.astro';
 import PlanIncludes from './PlanIncludes.astro';
@@ -19,7 +18,7 @@ export const articleComponents = {
   Callout,
   Steps,
   Checklist,
-  Comparison,
+  Comparison: Figure,
   CallToAction,
   PlanIncludes,
   ...facts,

@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import type { LucideIcon } from 'lucide-react';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Clock from 'lucide-react/icons/clock';
-import Contrast from 'lucide-react/icons/contrast';
 import Info from 'lucide-react/icons/info';
 import Lightbulb from 'lucide-react/icons/lightbulb';
 import Newspaper from 'lucide-react/icons/newspaper';
@@ -33,18 +32,11 @@ function brand(path: string): string {
   return `fill="currentColor"><path d="${path}"/>`;
 }
 
-/** What stands inside Lucide's own svg element, for one whose attributes are written in the page. */
-function shapes(icon: LucideIcon): string {
-  return renderToStaticMarkup(createElement(icon)).replace(/^<svg[^>]*>|<\/svg>$/g, '');
-}
-
 function line(icon: LucideIcon): string {
   const strokes = 'stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
-  return `fill="none" stroke="currentColor" ${strokes}>${shapes(icon)}`;
+  const shapes = renderToStaticMarkup(createElement(icon)).replace(/^<svg[^>]*>|<\/svg>$/g, '');
+  return `fill="none" stroke="currentColor" ${strokes}>${shapes}`;
 }
-
-/** What the theme switch shows in every page: drawn once. */
-export const contrastShapes = shapes(Contrast);
 
 /** The rest of a symbol with a view box of 24 units, from its attributes on, by the icon's name. */
 export const icons = {
