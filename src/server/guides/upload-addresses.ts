@@ -6,11 +6,12 @@ import { tryMailOnce } from '../mail/mail-once.ts';
 import { uploadQuotaNotification } from '../mail/notifications.ts';
 import { newId } from '../storage/attempts.ts';
 import { writeOnce } from '../storage/blobs.ts';
-import { isBeyondQuota, QUOTA_WINDOW_MS } from '../storage/quota.ts';
+import { endOfWindow, isBeyondQuota } from '../storage/quota.ts';
 import { ticketKey, type UploadDeps } from './training-guide-upload.ts';
 
 /** Upload addresses handed out in one window of 17.5 minutes; so many files is the most it can keep. */
 export const ADDRESSES_PER_WINDOW = 40;
+
 /**
  * Hands out an address that takes one file, once, for an hour. Half of its id is random: it can be
  * known only to whom it was handed out. Of a flood, the agency is told once a day. Costs two calls.
@@ -27,7 +28,7 @@ export async function issueUploadAddress(
     const topic = `upload-quota-${now.toISOString().slice(0, 10)}`;
     const mail = uploadQuotaNotification(ADDRESSES_PER_WINDOW);
     await atOnce(() => tryMailOnce(topic, mail, { store, now, deliver }));
-    throw new TooManyError(QUOTA_WINDOW_MS - (now.getTime() % QUOTA_WINDOW_MS));
+    throw new TooManyError(endOfWindow(id) - now.getTime());
   }
   await writeOnce(store, ticketKey(id), { issuedAt: now.toISOString() });
   return { uploadURL: `${origin}${uploadAddressPath(id)}` };

@@ -9,16 +9,12 @@ import { BodyTooLargeError, readBytes } from './read-bytes.ts';
 /** How a body came: as data from our own script, as a form sent without one, or as text to be checked. */
 type BodyFormat = 'json' | 'form' | 'text';
 
-const mediaTypes: ReadonlyMap<string, BodyFormat> = new Map([
-  ['application/json', 'json'],
-  ['application/x-www-form-urlencoded', 'form'],
-  ['multipart/form-data', 'form'],
-]);
-
 /** The format a request's content type announces, if it is one we can read. */
 function bodyFormat(request: Request): BodyFormat | undefined {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  return type === undefined ? undefined : mediaTypes.get(type);
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type === 'application/json') return 'json';
+  const isForm = ['application/x-www-form-urlencoded', 'multipart/form-data'].includes(type);
+  return isForm ? 'form' : undefined;
 }
 
 /**
