@@ -38,18 +38,12 @@ export async function send(...call: Parameters<typeof request>): Promise<Respons
   return response;
 }
 
-/** What a read yields when its headers matter too. */
-export interface Answer<Data> {
-  readonly data: Data;
-  readonly headers: Headers;
-}
-
 /** `read`, with the answer's headers. A 401 is an error. */
 export async function readAnswer<Schema extends z.ZodMiniType>(
   url: string,
   schema: Schema,
   signal?: AbortSignal,
-): Promise<Answer<z.infer<Schema>>> {
+): Promise<{ readonly data: z.infer<Schema>; readonly headers: Headers }> {
   const response = await send('GET', url, undefined, signal);
   return { data: schema.parse(await response.json()), headers: response.headers };
 }

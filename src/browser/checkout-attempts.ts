@@ -15,8 +15,14 @@ function readAttempt(planId: PlanId): string | undefined {
   });
 }
 
-/** Goes on with the attempt that is kept, unless it is the one that cannot be continued. */
-async function takeUp(planId: PlanId, dead?: string): Promise<string> {
+/**
+ * The attempt to buy a plan that this browser is in, begun if there is none. Reloads, the Back button
+ * and other tabs share it, so all of them pay the same one subscription, and Stripe takes the money
+ * for it once.
+ * @param dead an attempt that can be paid no more: its successor is asked for. Tabs that learn of it
+ * one after the other get the same one; each would otherwise have a payment of its own.
+ */
+export async function currentAttempt(planId: PlanId, dead?: string): Promise<string> {
   const begin = (): string => {
     const known = readAttempt(planId);
     if (known && known !== dead) return known;
@@ -28,23 +34,6 @@ async function takeUp(planId: PlanId, dead?: string): Promise<string> {
   };
   // Two tabs that open at the same moment must not begin one each.
   return 'locks' in navigator ? await navigator.locks.request(keyOf(planId), begin) : begin();
-}
-
-/**
- * The attempt to buy a plan that this browser is in, begun if there is none. Reloads, the Back button
- * and other tabs share it, so all of them pay the same one subscription, and Stripe takes the money
- * for it once.
- */
-export function currentAttempt(planId: PlanId): Promise<string> {
-  return takeUp(planId);
-}
-
-/**
- * The attempt that follows one which can no longer be paid. Tabs that learn of it one after the
- * other must get the same successor: each would otherwise have a payment of its own.
- */
-export function nextAttempt(planId: PlanId, dead: string): Promise<string> {
-  return takeUp(planId, dead);
 }
 
 /** Whether another tab began another attempt: paying this one too could be paying twice. */

@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { ApiError, failIfRefused } from '../../browser/api.ts';
-import { currentAttempt, forgetAttempt, nextAttempt } from '../../browser/checkout-attempts.ts';
+import { currentAttempt, forgetAttempt } from '../../browser/checkout-attempts.ts';
 import { loadPayments } from '../../browser/payment-loader.ts';
 import {
   expectReturn,
@@ -38,7 +38,7 @@ async function getSubscription({ id: planId, setupFee, monthlyFee }: Plan): Prom
     return await readAnswer(ordered);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
-    const attemptId = await nextAttempt(planId, ordered.attemptId);
+    const attemptId = await currentAttempt(planId, ordered.attemptId);
     return readAnswer(await orderSubscription(order, attemptId));
   }
 }
