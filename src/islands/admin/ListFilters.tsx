@@ -102,11 +102,12 @@ interface SearchFieldProps {
 /** Searches once the typing rests: each letter's own search would make the next letter wait. */
 function SearchField({ q, inputRef, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(q);
-  const [lastQ, setLastQ] = useState(q);
+  /** The search that this field began or was given last. */
+  const [known, setKnown] = useState(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (q !== lastQ) {
+  if (q !== known) {
     // The filter was changed from outside, as by "Clear filters".
-    setLastQ(q);
+    setKnown(q);
     setText(q);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -114,7 +115,11 @@ function SearchField({ q, inputRef, onSearch }: SearchFieldProps) {
   const type = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(next), SEARCH_DELAY);
+    // Both at once: what was typed since must not give way to a search of one's own that comes late.
+    timer.current = setTimeout(() => {
+      setKnown(next);
+      onSearch(next);
+    }, SEARCH_DELAY);
   };
 
   return (
