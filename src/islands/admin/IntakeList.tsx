@@ -155,10 +155,24 @@ interface RowsProps extends Pick<IntakeListProps, 'pending' | 'selectedId' | 'on
   readonly rows: readonly ListRow[];
 }
 
+/**
+ * What turns in rows begins to when they come into view: begun before, Chromium has the page draw each
+ * of its frames by itself, for good.
+ */
+function turnInView(group: HTMLElement | null): void {
+  if (!group || !('oncontentvisibilityautostatechange' in group)) return;
+  group.toggleAttribute('data-skipped', true);
+  group.addEventListener('contentvisibilityautostatechange', (event) => {
+    const { skipped } = event as ContentVisibilityAutoStateChangeEvent;
+    group.toggleAttribute('data-skipped', skipped);
+  });
+}
+
 /** Rows that the browser leaves out when none of them is in view, so ten thousand stay quick. */
 const Rows = memo(function Rows({ rows, pending, selectedId, onSelect }: RowsProps) {
   return (
     <div
+      ref={turnInView}
       className="[content-visibility:auto]"
       style={{ containIntrinsicHeight: `auto ${rows.length * ROW_HEIGHT}px` }}
     >

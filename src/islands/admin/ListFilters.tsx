@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download';
 import Search from 'lucide-react/icons/search';
 import {
   type Dispatch,
+  memo,
   type Ref,
   type RefObject,
   type SetStateAction,
@@ -28,8 +29,9 @@ interface ListFiltersProps {
   readonly onChange: Dispatch<SetStateAction<Filters>>;
 }
 
-/** Search, status, dates, order and export of the list. */
-export function ListFilters({ filters, counts, searchRef, onChange }: ListFiltersProps) {
+/** Search, status, dates, order and export of the list. A choice in the list does not concern it. */
+export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
+  const { filters, counts, searchRef, onChange } = props;
   // On what is chosen by then: a search that was typed is late, and must not undo a later choice.
   const change = (part: Partial<Filters>) => onChange((current) => ({ ...current, ...part }));
   return (
@@ -91,7 +93,7 @@ export function ListFilters({ filters, counts, searchRef, onChange }: ListFilter
       )}
     </div>
   );
-}
+});
 
 interface SearchFieldProps {
   readonly q: string;
