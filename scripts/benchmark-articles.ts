@@ -24,6 +24,7 @@ import { ARTICLES_FOLDER, readArticleFolder } from './content/article-folder.ts'
 import { generateArticles } from './content/generate-articles.ts';
 import { toExamplePost } from './content/example-post.ts';
 import { type Cost, measureCommand } from './measure/measure-command.ts';
+import { indexCommand } from './site/index-articles.ts';
 
 /** How many articles there are in all, the real ones included. */
 const SIZES = [25, 625, 1_250, 2_500];
@@ -123,14 +124,21 @@ async function build(what: string): Promise<Cost> {
   return cost;
 }
 
-/** The example checks no content and draws no pictures, so the build alone is compared. */
+/**
+ * The example checks no content, draws no pictures and has no search, so the build alone is compared,
+ * with the index of the search and without.
+ */
 async function buildExample(own: Cost): Promise<void> {
+  const search = await measureCommand(indexCommand('dist'), { cwd: site });
+  printRow('  of it the search', '', inSeconds(search.seconds));
   forgetBuilds(example);
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
   const cost = await measureCommand([process.execPath, ASTRO, 'build'], { cwd: example, env });
   const times = `${(own.seconds / cost.seconds).toFixed(2)} x time`;
+  const pages = `${((own.seconds - search.seconds) / cost.seconds).toFixed(2)} x`;
   const memory = `${(own.bytes / cost.bytes).toFixed(2)} x`;
   printRow("  Astro's example", times, inSeconds(cost.seconds), memory, inMegabytes(cost.bytes));
+  printRow('  without the search', pages);
 }
 
 interface Step extends Cost {
