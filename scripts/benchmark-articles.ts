@@ -101,7 +101,7 @@ function readSettled(): Map<string, string> {
   );
   const others = readdirSync(join(site, 'dist')).filter(
     (name) =>
-      /^_(?:headers|redirects)$|\.(?:html|xml|js|svg)$/.test(name) &&
+      /^_headers$|\.(?:html|xml|js|svg)$/.test(name) &&
       !/^blog\.|^sitemap/.test(name),
   );
   const files = [...others, ...articles];
