@@ -156,15 +156,15 @@ interface RowsProps extends Pick<IntakeListProps, 'pending' | 'selectedId' | 'on
 }
 
 /**
- * What turns in rows begins to when they come into view: begun before, Chromium has the page draw each
- * of its frames by itself, for good.
+ * What turns in rows (StatusBadge) begins to when they come into view: what began while the browser
+ * skipped them, Chromium has the page draw for good, 60 times a second.
  */
 function turnInView(group: HTMLElement | null): void {
   if (!group || !('oncontentvisibilityautostatechange' in group)) return;
-  group.toggleAttribute('data-skipped', true);
+  group.style.setProperty('--turning', 'none');
   group.addEventListener('contentvisibilityautostatechange', (event) => {
     const { skipped } = event as ContentVisibilityAutoStateChangeEvent;
-    group.toggleAttribute('data-skipped', skipped);
+    group.style.setProperty('--turning', skipped ? 'none' : 'spin');
   });
 }
 

@@ -25,8 +25,7 @@ export function statusText(status: string): string {
 /** A status as word, icon and colour. */
 export function StatusBadge({ status }: { readonly status: string }) {
   const [Icon, color] = isKnown(status) ? looks[status] : unknownLook;
-  const motion =
-    Icon === Cog ? 'animate-[spin_3s_linear_infinite] in-data-skipped:animate-none' : undefined;
+  const motion = Icon === Cog ? 'animate-[var(--turning,spin)_3s_linear_infinite]' : undefined;
   return (
     <span
       className={`inline-flex shrink-0 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold ${color}`}
