@@ -100,9 +100,7 @@ function readSettled(): Map<string, string> {
     file.replace(ARTICLES_FOLDER, 'blog').replace(/mdx$/, 'html'),
   );
   const others = readdirSync(join(site, 'dist')).filter(
-    (name) =>
-      /^_headers$|\.(?:html|xml|js|svg)$/.test(name) &&
-      !/^blog\.|^sitemap/.test(name),
+    (name) => /^_headers$|\.(?:html|xml|js|svg)$/.test(name) && !/^blog\.|^sitemap/.test(name),
   );
   const files = [...others, ...articles];
   return new Map(files.map((file) => [file, readFileSync(join(site, 'dist', file), 'utf8')]));
