@@ -40,7 +40,7 @@ async function finishDeletion(store: Store, id: string): Promise<void> {
  *
  * First the deletion itself is recorded (no late retry of the client brings the record back), then
  * everything is removed, the record after the rest: whatever fails on the way, the intake stays
- * in the list and can be deleted again; if nobody does, the nights finish it (retention/due.ts).
+ * in the list and can be deleted again; if nobody does, retention finishes it (retention/due.ts).
  * What a colleague adds meanwhile is swept up at the end, or
  * taken back by who adds it (intake-changes.ts).
  * @param deps.guides the store of training guides.

@@ -60,7 +60,7 @@ export async function moveToInbox(
 /**
  * Deletes a message with everything that holds its words, for who types its sender's name. First the
  * deletion itself is recorded, so that no late retry brings the message back; the message goes last:
- * whatever fails on the way, it stays in the list and can be deleted again, or the next night finishes it
+ * whatever fails on the way, it stays in the list and can be deleted again, or retention finishes it
  * (retention/due.ts).
  * @throws DomainError `invalid` for another name, `not-found`, `unavailable`.
  */

@@ -9,7 +9,7 @@ import { listKeysFrom, writeOnce } from '../storage/blobs.ts';
 
 /*
  * Keys of the `payments` store: checkouts/<hour>_<plan>_<attempt>, one for each checkout that was begun
- * in an hour, until the night (retention/due.ts).
+ * in an hour, until retention removes it (retention/due.ts).
  *
  * Whoever tests stolen cards begins a checkout for every few of them, from many addresses, which the
  * platform's limit for one address does not stop. A small agency never sells this much in an hour.

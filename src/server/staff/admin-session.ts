@@ -127,7 +127,7 @@ export function requireStaff(
   return session;
 }
 
-/* Keys of the `admin-sessions` store: ended/<expires>_<nonce>, one for each logout, until the night. */
+/* Keys of the `admin-sessions` store: ended/<expires>_<nonce>, one for each logout, until retention removes it. */
 const endedKey = ({ expires, nonce }: Session) => `ended/${expires}_${nonce}`;
 
 /**

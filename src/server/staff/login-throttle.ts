@@ -7,7 +7,7 @@ import { timeOfUlid, ulidPattern } from '../../domain/ulid.ts';
 
 /*
  * Keys of the `login-tries` store: tries/<source>/<try>, written before a password is looked at and
- * removed when it was right, or by the night (retention/due.ts). Functions share nothing but storage, so the keys are the count.
+ * removed when it was right, or by retention (retention/due.ts). Functions share nothing but storage, so the keys are the count.
  *
  * A try is written first and counted after: among tries that run at once, the one written last sees
  * all others, so never more go through than the limit says. Each address is counted alone, so nobody
@@ -83,7 +83,7 @@ export async function countTry(
   return true;
 }
 
-/** Tidying up: when it fails, a right password is still right, and the night removes the key. */
+/** Tidying up: when it fails, a right password is still right, and retention removes the key. */
 async function removeIfPossible(store: Store, key: string): Promise<void> {
   await removeBlob(store, key).catch(() => undefined);
 }
