@@ -1,39 +1,30 @@
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
-/** The framework. */
-const FRAMEWORK = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+/** The framework, and the entry by which Astro starts an island with it. */
+const FRAMEWORK = /\/node_modules\/(?:@astrojs\/react|react|react-dom|scheduler)\//;
 /** What islands share and is small: without the schema library, heavier than all of it. */
 const SHARED =
-  /\/node_modules\/@?nanostores\/|\/src\/components\/ui\/|\/src\/site\/(?:behaviour|company|forms|notices)|\/src\/browser\/(?:api|checkout-attempts|notice-store|payment-return|use-)|\/src\/domain\/(?:checkout-attempt|money|paths|plan)\.ts/;
-/** The rules of forms, which are data and need no library. */
+  /\/node_modules\/@?nanostores\/|\/src\/components\/ui\/\w+\.tsx|\/src\/site\/(?:behaviour|company|forms|notices)|\/src\/browser\/(?:api|checkout-attempts|notice-store|payment-return|use-)|\/src\/domain\/(?:checkout-attempt|money|paths|plan)\.ts/;
+/** The rules of forms, which are data and need no library, and the bodies of icons. */
 const RULES =
-  /\/src\/domain\/(?:contact-rules|instants|intake-rules|problem|text-rule|training-guide|typed-name|ulid)\.ts|\/src\/site\/intake-form/;
-/** What the login has in common with the dashboard. */
+  /\/node_modules\/lucide-react\/|\/src\/domain\/(?:contact-rules|instants|intake-rules|problem|text-rule|training-guide|typed-name|ulid)\.ts|\/src\/site\/intake-form/;
+/** The login, with what it has in common with the dashboard. */
 const LOGIN =
-  /vite\/preload-helper|\/src\/site\/admin-login|\/islands\/admin\/(?:failures|lazy-part|staff-storage)/;
+  /vite\/preload-helper|\/src\/site\/admin-login|\/islands\/admin\/(?:AdminApp|LoginForm|failures|lazy-part|staff-storage)/;
 /** The dashboard, but for what is loaded when it is asked for. What it needs, and only it, comes along. */
-const DASHBOARD =
-  /\/islands\/admin\/(?!AdminApp|LoginForm|MessagesTab|PaymentsTab|Overview|export-csv)/;
-const ICONS = /\/node_modules\/lucide-react\//;
+const DASHBOARD = /\/islands\/admin\/(?!MessagesTab|PaymentsTab|Overview|export-csv)/;
 
 /**
- * What islands have in common, in few files: one that all of them need, one with the rules of forms,
- * one with the bodies of icons. Beside them an island has its own file, and two small ones that the
- * bundler and the framework's renderer insist on. The dashboard is one file, and one for each part of
- * it that waits to be asked for.
+ * What islands have in common, in two files: one that all of them need, and one with the rules of forms
+ * and the bodies of icons. Beside them an island has its own file. The dashboard is the login's file, one
+ * of its own, and one for each part of it that waits to be asked for.
  */
 const codeSplitting = {
   groups: [
-    {
-      name: 'islands',
-      test: (id: string) => FRAMEWORK.test(id) || SHARED.test(id),
-      minShareCount: 2,
-      priority: 1,
-    },
-    { name: 'rules', test: RULES, minShareCount: 2, priority: 1 },
-    { name: 'icons', test: ICONS, minShareCount: 2, priority: 1 },
-    { name: 'login', test: LOGIN, priority: 1 },
+    { name: 'islands', test: (id: string) => FRAMEWORK.test(id) || SHARED.test(id) },
+    { name: 'rules', test: RULES, minShareCount: 2 },
+    { name: 'login', test: LOGIN },
     { name: 'dashboard', test: DASHBOARD },
   ],
 };
@@ -62,7 +53,7 @@ export function nameModules(page: string, imports: ReadonlyMap<string, readonly 
   const islands = page.replace(ISLAND, (tag) => {
     const entries = ['component-url', 'renderer-url'].map((name) => attributeOf(tag, name));
     const modules = entries.flatMap((entry) => [...closureOf(entry, imports)]);
-    if (attributeOf(tag, 'client') === 'load') {
+    if (/^(?:load|only)$/.test(attributeOf(tag, 'client'))) {
       for (const one of modules) atOnce.add(one);
       return tag;
     }
@@ -77,9 +68,12 @@ export function nameModules(page: string, imports: ReadonlyMap<string, readonly 
  * @param imports is given what each of them imports, by addresses.
  */
 export function islandChunks(imports: Map<string, readonly string[]>): AstroIntegration {
-  const noteImports: Plugin = {
-    name: 'note-imports',
+  const plugin: Plugin = {
+    name: 'island-chunks',
     applyToEnvironment: ({ name }) => name === 'client',
+    // Lets an entry hold what others need, so that the framework is in the file of Astro's renderer and
+    // the login in its island's. Astro's own value replaces one in the configuration.
+    options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
     generateBundle: (_options, bundle) => {
       for (const output of Object.values(bundle)) {
         if (output.type !== 'chunk') continue;
@@ -94,7 +88,7 @@ export function islandChunks(imports: Map<string, readonly string[]>): AstroInte
       'astro:config:setup': ({ updateConfig }) => {
         updateConfig({
           vite: {
-            plugins: [noteImports],
+            plugins: [plugin],
             environments: {
               client: { build: { rolldownOptions: { output: { codeSplitting } } } },
             },

@@ -9,11 +9,16 @@ const imports = new Map([
 const island = (client: string) =>
   `<astro-island component-url="/a.js" renderer-url="/client.js" client="${client}">`;
 
-test('a page names all files of an island that loads with it, each once', () => {
-  const page = nameModules(`<title>x</title>${island('load')}`, imports);
-  const names = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, n]) => n);
-  expect(names).toEqual(['/a.js', '/shared.js', '/react.js', '/client.js']);
-});
+test.each(['load', 'only'])(
+  'a page names all files of an island (%s) that loads with it, each once',
+  (client) => {
+    const page = nameModules(`<title>x</title>${island(client)}`, imports);
+    const names = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(
+      ([, n]) => n,
+    );
+    expect(names).toEqual(['/a.js', '/shared.js', '/react.js', '/client.js']);
+  },
+);
 
 test('an island that waits names its files itself, and the page asks for none', () => {
   const page = nameModules(`<title>x</title>${island('interaction')}`, imports);

@@ -359,10 +359,10 @@ test.describe('the page', () => {
     await expect(page.getByRole('status').filter({ hasText: texts.preparing })).toBeVisible();
     await expect.poll(() => asked).toContain(callPaths.createSubscription);
     await expect.poll(() => asked).toContain('/sandbox/stripe.js');
-    await expect.poll(() => scripts().size).toBe(4);
+    await expect.poll(() => scripts().size).toBe(2);
     permit(undefined);
     await expect(page.getByText('This is a test. No card is charged.')).toBeVisible();
-    expect(scripts().size).toBe(4);
+    expect(scripts().size).toBe(2);
     expect(asked.filter((path) => path === callPaths.createSubscription)).toHaveLength(1);
   });
 
