@@ -26,6 +26,9 @@ for (const { transform } of tailwind) {
   if (transform) transform.filter = { id: /\/styles\/tool\.css$/ };
 }
 
+/** What pages are made with: one file for all articles, where each would be written and read as its own. */
+const articles = { name: 'articles', test: /\/src\/content\/articles\// };
+
 /** What each script of an island imports: told by the bundler, written into the pages that need it. */
 const scriptImports = new Map();
 
@@ -66,6 +69,11 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwind, zodWithoutEval()],
+    environments: {
+      prerender: {
+        build: { rolldownOptions: { output: { codeSplitting: { groups: [articles] } } } },
+      },
+    },
     // Nested rules stay nested: every browser since 2023 reads them, and they are half the bytes. These
     // ones (May 2024) also read a theme's `color-scheme` as it is, without help in variables.
     build: {
