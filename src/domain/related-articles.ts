@@ -26,21 +26,28 @@ function scoreOf({ data, links }: Relatable, other: Relatable['data']): number {
 }
 
 /**
- * What stands around an article in a list: its neighbors in time, and the three most related.
+ * What stands around an article in a list: its neighbors in time, and the three most related. Of equals
+ * the nearer in time is first, so others are asked outwards from the article, each once: a build asks
+ * for every article of the list.
  * @param articles newest first.
  */
 export function surroundingsOf<T extends Relatable>(article: T, articles: readonly T[]) {
   const position = articles.findIndex(({ data }) => data.slug === article.data.slug);
-  const related = articles
-    .map((other, at) => ({
-      other,
-      away: Math.abs(at - position),
-      score: scoreOf(article, other.data),
-    }))
+  const best: { readonly other: T; readonly score: number }[] = [];
+  const consider = (other: T | undefined, away: number): void => {
+    if (!other) return;
+    const score = scoreOf(article, other.data);
     // Neighbors in time make up the number where nothing else does.
-    .filter(({ away, score }) => away > 0 && (score > 0 || away <= RELATED_COUNT))
-    .sort((a, b) => b.score - a.score || a.away - b.away)
-    .slice(0, RELATED_COUNT)
-    .map(({ other }) => other);
+    if (score === 0 && away > RELATED_COUNT) return;
+    const place = best.findIndex((one) => one.score < score);
+    if (place >= 0) best.splice(place, 0, { other, score });
+    else if (best.length < RELATED_COUNT) best.push({ other, score });
+    best.length = Math.min(best.length, RELATED_COUNT);
+  };
+  for (let away = 1; away < articles.length; away += 1) {
+    consider(articles[position - away], away);
+    consider(articles[position + away], away);
+  }
+  const related = best.map(({ other }) => other);
   return { newer: articles[position - 1], older: articles[position + 1], related };
 }
