@@ -4,7 +4,7 @@
  * category. Timings depend on the machine, so this is not part of `npm test`.
  */
 import { loadavg } from 'node:os';
-import lighthouse from 'lighthouse';
+import lighthouse, { type Result } from 'lighthouse';
 import desktop from 'lighthouse/core/config/desktop-config.js';
 import { launch } from 'puppeteer-core';
 import { canonicalUrl, isInSitemap } from '../src/site/seo.ts';
@@ -19,6 +19,8 @@ const timings = [
   'total-blocking-time',
   'cumulative-layout-shift',
 ] as const;
+/** How often a page is tried when Lighthouse itself fails, as it does now and then (NO_NAVSTART). */
+const TRIES = 3;
 /** Lighthouse refuses what is answered as an error. */
 const refused = new Set(['not found']);
 await onBuiltSite(async (site) => {
@@ -38,10 +40,7 @@ await onBuiltSite(async (site) => {
         skipAudits: isInSitemap(canonicalUrl(path)) ? null : ['is-crawlable'],
         logLevel: 'error' as const,
       };
-      const result = await lighthouse(site + path, flags, config);
-      if (!result) throw new Error(`Lighthouse gave no result for ${path}.`);
-      const { audits, categories: results, runtimeError } = result.lhr;
-      if (runtimeError) console.log(`    ${runtimeError.code}: ${runtimeError.message}`);
+      const { audits, categories: results } = await audit(site + path, flags, config);
       const scores = categories.map((name) => Math.round((results[name]?.score ?? 0) * 100));
       const times = timings.map((name) => audits[name]?.displayValue ?? '?');
       if (scores.some((score) => score < 100)) allPerfect = false;
@@ -54,6 +53,21 @@ await onBuiltSite(async (site) => {
   await browser.close();
   return allPerfect;
 });
+
+/** Audits a page, and again when Lighthouse itself fails. A bad score is not tried again. */
+async function audit(...page: Parameters<typeof lighthouse>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await lighthouse(...page);
+    if (!result) throw new Error(`Lighthouse gave no result for ${page[0]}.`);
+    const { runtimeError } = result.lhr;
+    if (!runtimeError) return result.lhr;
+    const isLast = attempt === TRIES;
+    console.log(
+      `    ${runtimeError.code}: ${runtimeError.message}${isLast ? '' : ' Trying again.'}`,
+    );
+    if (isLast) return result.lhr;
+  }
+}
 
 function kindsOfPages(): string[] {
   return pageKinds.filter(({ name }) => !refused.has(name)).map(({ path }) => path);
