@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, type Locator, type Page, test } from '@playwright/test';
 import { callPaths, pagePaths } from '../../src/domain/paths.ts';
-import { ARRIVALS_CHECK_INTERVAL } from '../../src/site/admin.ts';
+import { ARRIVALS_CHECK_INTERVAL, SEARCH_DELAY } from '../../src/site/admin.ts';
 import { messages } from '../../src/site/notices.ts';
 import {
   answerCalls,
@@ -411,6 +411,26 @@ test.describe('the list', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page.getByRole('searchbox')).toHaveValue('');
     await expect(listButton(page, name).first()).toBeVisible();
+  });
+
+  test('forgets a search that is typed but not begun when the filters are cleared', async ({
+    page,
+  }) => {
+    const { clock } = page;
+    await clock.install();
+    await restoreSession(page);
+    await answerCalls(page, { [callPaths.adminIntakes]: madeUpIntakes(3) });
+    await page.goto('/admin');
+    await page.getByRole('button', { name: /^completed/ }).click();
+    const clear = page.getByRole('button', { name: 'Clear filters' });
+    await expect(clear).toBeVisible();
+    await clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await searchFor(page, 'harbor');
+    await clear.click();
+    await clock.runFor(2 * SEARCH_DELAY);
+    await clock.resume();
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await expect(clear).toBeHidden();
   });
 
   test('reads on while somebody scrolls, to its end', async ({ page }) => {

@@ -4,10 +4,10 @@ import Search from 'lucide-react/icons/search';
 import {
   type Dispatch,
   memo,
-  type Ref,
   type RefObject,
   type SetStateAction,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -83,8 +83,11 @@ export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
           look="quiet"
           className="w-full text-sm"
           onClick={() => {
+            const field = searchRef.current;
             // The button goes away with what it cleared.
-            searchRef.current?.focus();
+            field?.focus();
+            // Nor is what is typed there searched for any more.
+            if (field) field.value = '';
             onChange(({ sort }) => ({ ...noFilters, sort }));
           }}
         >
@@ -97,30 +100,34 @@ export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
 
 interface SearchFieldProps {
   readonly q: string;
-  readonly inputRef: Ref<HTMLInputElement>;
+  readonly inputRef: ListFiltersProps['searchRef'];
   readonly onSearch: (q: string) => void;
 }
 
-/** Searches once the typing rests: each letter's own search would make the next letter wait. */
+/**
+ * Searches once the typing rests: each letter's own search would make the next letter wait. The text is
+ * the browser's own, so that a letter has nothing drawn but itself.
+ */
 function SearchField({ q, inputRef, onSearch }: SearchFieldProps) {
-  const [text, setText] = useState(q);
   /** The search that this field began or was given last. */
-  const [known, setKnown] = useState(q);
+  const known = useRef(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (q !== known) {
-    // The filter was changed from outside, as by "Clear filters".
-    setKnown(q);
-    setText(q);
-  }
   useEffect(() => () => clearTimeout(timer.current), []);
+  useLayoutEffect(() => {
+    if (q === known.current) return;
+    // The filter was changed from outside, as by "Clear filters".
+    known.current = q;
+    if (inputRef.current) inputRef.current.value = q;
+  }, [q, inputRef]);
 
-  const type = (next: string) => {
-    setText(next);
+  const searchSoon = () => {
     clearTimeout(timer.current);
-    // Both at once: what was typed since must not give way to a search of one's own that comes late.
     timer.current = setTimeout(() => {
-      setKnown(next);
-      onSearch(next);
+      // What stands there by then: it may have been cleared.
+      const text = inputRef.current?.value ?? q;
+      if (text === known.current) return;
+      known.current = text;
+      onSearch(text);
     }, SEARCH_DELAY);
   };
 
@@ -137,13 +144,17 @@ function SearchField({ q, inputRef, onSearch }: SearchFieldProps) {
         aria-label={words.search}
         placeholder={words.searchPlaceholder}
         maxLength={SEARCH_MAX_LENGTH}
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+        defaultValue={q}
+        onInput={searchSoon}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
+          const { key, currentTarget: field } = event;
+          if (key !== 'Escape') return;
           event.preventDefault();
-          if (text === '') event.currentTarget.blur();
-          else type('');
+          if (field.value === '') field.blur();
+          else {
+            field.value = '';
+            searchSoon();
+          }
         }}
         className="!mt-0 !pl-9"
       />
