@@ -51,16 +51,16 @@ export const OverviewPart = memo(function OverviewPart(props: OverviewPartProps)
 });
 
 /** What stands in the place of the detail until an intake is chosen. */
-export function NoIntake({ summary }: { readonly summary: Summary | undefined }) {
+export const NoIntake = memo(function NoIntake(props: Pick<OverviewPartProps, 'summary'>) {
   return (
     <div className="flex flex-col items-center gap-2 p-8 pt-16 text-center text-muted">
       <Inbox size={40} strokeWidth={1.25} aria-hidden="true" />
       <h2 className="text-lg text-text">{words.none}</h2>
       <p className="mb-6">{words.noneHint}</p>
-      <OverviewPart summary={summary} isOpen={!isNarrow()} />
+      <OverviewPart summary={props.summary} isOpen={!isNarrow()} />
     </div>
   );
-}
+});
 
 interface IntakeDetailProps {
   readonly id: string;

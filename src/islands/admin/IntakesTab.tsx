@@ -98,7 +98,7 @@ export function IntakesTab(props: IntakesTabProps) {
       <section
         aria-labelledby="list-title"
         aria-busy={list.isFetching}
-        className={`flex min-h-0 flex-1 flex-col border-line min-[900px]:border-r print:hidden ${whenSelected}`}
+        className={`group/list flex min-h-0 flex-1 flex-col border-line min-[900px]:border-r print:hidden ${whenSelected}`}
       >
         {/* On a wide screen it stands where the detail will be. */}
         <div className="relative max-h-1/2 shrink-0 overflow-y-auto border-b border-line px-4 empty:hidden min-[900px]:hidden">

@@ -22,15 +22,21 @@ export function statusText(status: string): string {
   return isKnown(status) ? adminWords.status[status] : status;
 }
 
+/**
+ * It rests while somebody is at work in the list (IntakesTab): each icon that turns has the page drawn
+ * again 60 times a second, and a touch would wait for that.
+ */
+const turning =
+  'animate-[var(--turning,spin)_3s_linear_infinite] group-focus-within/list:animate-none group-hover/list:animate-none';
+
 /** A status as word, icon and colour. */
 export function StatusBadge({ status }: { readonly status: string }) {
   const [Icon, color] = isKnown(status) ? looks[status] : unknownLook;
-  const motion = Icon === Cog ? 'animate-[var(--turning,spin)_3s_linear_infinite]' : undefined;
   return (
     <span
       className={`inline-flex shrink-0 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold ${color}`}
     >
-      <Icon size={14} aria-hidden="true" className={motion} />
+      <Icon size={14} aria-hidden="true" className={Icon === Cog ? turning : undefined} />
       {statusText(status)}
     </span>
   );
