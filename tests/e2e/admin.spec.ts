@@ -413,6 +413,23 @@ test.describe('the list', () => {
     await expect(listButton(page, name).first()).toBeVisible();
   });
 
+  test('turns the icon of what is in progress, but not while somebody works there', async ({
+    page,
+  }) => {
+    await restoreSession(page);
+    await answerCalls(page, { [callPaths.adminIntakes]: madeUpIntakes(3) });
+    await page.goto('/admin');
+    const turning = () =>
+      listButton(page, 'Practice 1').evaluate((row) => row.getAnimations({ subtree: true }).length);
+    await expect.poll(turning).toBe(1);
+    await page.getByRole('searchbox').focus();
+    expect(await turning()).toBe(0);
+    await page.getByRole('button', { name: 'Logout' }).focus();
+    expect(await turning()).toBe(1);
+    await listButton(page, 'Practice 2').hover();
+    expect(await turning()).toBe(0);
+  });
+
   test('forgets a search that is typed but not begun when the filters are cleared', async ({
     page,
   }) => {

@@ -211,7 +211,7 @@ const Row = memo(function Row({ intake, heading, status, isSelected, onSelect }:
         id={intakeButtonId(id)}
         aria-current={isSelected ? 'true' : undefined}
         onClick={() => onSelect(id)}
-        className="block w-full cursor-pointer border-l-3 border-transparent py-2.5 pr-4 pl-[13px] text-left -outline-offset-3 hover:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
+        className="block w-full cursor-pointer border-l-3 border-transparent py-2.5 pr-4 pl-[13px] text-left -outline-offset-3 hover:bg-raised active:transform-none active:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
       >
         <span className="flex items-start justify-between gap-3">
           <span className="min-w-0 font-semibold wrap-anywhere">
