@@ -8,9 +8,13 @@ import { requireChromium } from './local/machine/chromium.ts';
 import { onBuiltSite } from './measure/on-built-site.ts';
 
 const MOST_MS = 50;
-const ROUNDS = 7;
+const ROUNDS = 15;
 /** From pointing at a link to its page being ready; the rules take effect after 200 ms. */
 const PREPARATION_MS = 2_500;
+/** As long as a finger rests. The frame that shows the press is not the page's. */
+const PRESS_MS = 60;
+/** From the click to its page being there for sure. */
+const ARRIVAL_MS = 1_000;
 const LINK = '.cards a.more';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -55,10 +59,9 @@ async function navigate(browser: Browser, listing: string, index: number, isPrep
   if (!link) throw new Error(`The listing has fewer than ${index + 1} articles.`);
   await link.hover();
   if (isPrepared) await pause(PREPARATION_MS);
-  await link.click();
-  // A page that was prepared takes the place of this one: questions on their way end unanswered.
-  const address = () => page.evaluate(() => location.href).catch(() => listing);
-  while ((await address()) === listing) await pause(20);
+  await link.click({ delay: PRESS_MS });
+  // Undisturbed: a page that is asked whether it has gone is busy with that.
+  await pause(ARRIVAL_MS);
   const navigation = await page.evaluate(readPaint);
   await page.close();
   return navigation;
