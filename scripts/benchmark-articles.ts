@@ -127,6 +127,8 @@ async function build(what: string): Promise<Cost> {
  * with the index of the search and without.
  */
 async function buildExample(own: Cost): Promise<void> {
+  // Pagefind leaves out what is there already.
+  rmSync(join(site, 'dist/pagefind'), { recursive: true });
   const search = await measureCommand(indexCommand('dist'), { cwd: site });
   printRow('  of it the search', '', inSeconds(search.seconds));
   forgetBuilds(example);

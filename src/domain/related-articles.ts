@@ -16,38 +16,69 @@ const RELATED_COUNT = 3;
 /** A link written by the author says more than a shared word. */
 const WEIGHT = { link: 4, category: 3, tag: 2 } as const;
 
-function scoreOf({ data, links }: Relatable, other: Relatable['data']): number {
-  const tags = data.tags.filter((tag) => other.tags.includes(tag)).length;
-  return (
-    (links.includes(other.slug) ? WEIGHT.link : 0) +
-    (data.category === other.category ? WEIGHT.category : 0) +
-    tags * WEIGHT.tag
-  );
+/** What makes an article related to those that look for it. */
+function traitsOf({ slug, category, tags }: Relatable['data']): string[] {
+  return [`link ${slug}`, `category ${category}`, ...tags.map((tag) => `tag ${tag}`)];
+}
+
+/** The traits of others that an article looks for, and what each is worth. */
+function wantedBy({ data, links }: Relatable): [trait: string, weight: number][] {
+  return [
+    ...Array.from(new Set(links), (slug): [string, number] => [`link ${slug}`, WEIGHT.link]),
+    [`category ${data.category}`, WEIGHT.category],
+    ...data.tags.map((tag): [string, number] => [`tag ${tag}`, WEIGHT.tag]),
+  ];
 }
 
 /**
- * What stands around an article in a list: its neighbors in time, and the three most related. Of equals
- * the nearer in time is first, so others are asked outwards from the article, each once: a build asks
- * for every article of the list.
- * @param articles newest first.
+ * The positions of the best, others asked outwards from a position: of equals the nearer in time is
+ * first, and neighbors in time make up the number where nothing else does.
  */
-export function surroundingsOf<T extends Relatable>(article: T, articles: readonly T[]) {
-  const position = articles.findIndex(({ data }) => data.slug === article.data.slug);
-  const best: { readonly other: T; readonly score: number }[] = [];
-  const consider = (other: T | undefined, away: number): void => {
-    if (!other) return;
-    const score = scoreOf(article, other.data);
-    // Neighbors in time make up the number where nothing else does.
-    if (score === 0 && away > RELATED_COUNT) return;
-    const place = best.findIndex((one) => one.score < score);
-    if (place >= 0) best.splice(place, 0, { other, score });
-    else if (best.length < RELATED_COUNT) best.push({ other, score });
+function bestOf(scores: Uint8Array, position: number): number[] {
+  const best: number[] = [];
+  const consider = (other: number, away: number): void => {
+    const score = scores[other];
+    if (score === undefined || (score === 0 && away > RELATED_COUNT)) return;
+    const place = best.findIndex((one) => Number(scores[one]) < score);
+    if (place >= 0) best.splice(place, 0, other);
+    else if (best.length < RELATED_COUNT) best.push(other);
     best.length = Math.min(best.length, RELATED_COUNT);
   };
-  for (let away = 1; away < articles.length; away += 1) {
-    consider(articles[position - away], away);
-    consider(articles[position + away], away);
+  for (let away = 1; away < scores.length; away += 1) {
+    consider(position - away, away);
+    consider(position + away, away);
   }
-  const related = best.map(({ other }) => other);
-  return { newer: articles[position - 1], older: articles[position + 1], related };
+  return best;
+}
+
+/** What stands around an article in a list. */
+export interface Surroundings<T> {
+  /** Its neighbors in time. */
+  readonly newer: T | undefined;
+  readonly older: T | undefined;
+  /** The three most related. */
+  readonly related: readonly T[];
+}
+
+/**
+ * What stands around each article of a list, in its order. For all at once: who carries a trait is
+ * looked up, where each article would otherwise ask every other.
+ * @param articles newest first.
+ */
+export function surroundingsIn<T extends Relatable>(articles: readonly T[]): Surroundings<T>[] {
+  const traits = articles.flatMap(({ data }, position) =>
+    traitsOf(data).map((trait) => ({ trait, position })),
+  );
+  const carriers = Map.groupBy(traits, ({ trait }) => trait);
+  return articles.map((article, position) => {
+    const scores = new Uint8Array(articles.length);
+    for (const [trait, weight] of wantedBy(article)) {
+      for (const carrier of carriers.get(trait) ?? []) scores[carrier.position]! += weight;
+    }
+    return {
+      newer: articles[position - 1],
+      older: articles[position + 1],
+      related: bestOf(scores, position).map((other) => articles[other]!),
+    };
+  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { linkedSlugs, type Relatable, surroundingsOf } from '../../src/domain/related-articles.ts';
+import { linkedSlugs, type Relatable, surroundingsIn } from '../../src/domain/related-articles.ts';
 
 function article(
   slug: string,
@@ -10,8 +10,8 @@ function article(
 }
 
 function slugsAround(one: string, list: readonly Relatable[]) {
-  const found = list.find(({ data }) => data.slug === one)!;
-  const { newer, older, related } = surroundingsOf(found, list);
+  const position = list.findIndex(({ data }) => data.slug === one);
+  const { newer, older, related } = surroundingsIn(list)[position]!;
   return {
     newer: newer?.data.slug,
     older: older?.data.slug,
@@ -56,10 +56,11 @@ describe('what stands around an article', () => {
     const many = Array.from({ length: 300 }, (_, index) =>
       article(`n${index}`, { tags: ['same', `t${index % 7}`], links: [`n${(index * 31) % 300}`] }),
     );
-    for (const { slug } of many.map(({ data }) => data)) {
-      const { related } = slugsAround(slug, many);
-      expect(new Set(related).size).toBe(3);
-      expect(related).not.toContain(slug);
+    const around = surroundingsIn(many);
+    for (const [position, { related }] of around.entries()) {
+      const slugs = new Set(related.map(({ data }) => data.slug));
+      expect(slugs.size).toBe(3);
+      expect(slugs).not.toContain(many[position]?.data.slug);
     }
   });
 });
