@@ -54,7 +54,11 @@ export const pageKinds: readonly PageKind[] = [
     name: 'landing',
     path: pagePaths.home,
     untouched: { ...read, requests: 5, total: 40 * KB },
-    touch: { name: 'contact form', field: 'Name', budget: { scripts: 72 * KB, steps: 1 } },
+    touch: {
+      name: 'contact form',
+      field: 'Name',
+      budget: { scripts: 72 * KB, scriptFiles: 4, steps: 1 },
+    },
   },
   { name: 'listing', path: pagePaths.blog, untouched: { ...read, requests: 6, total: 40 * KB } },
   {
@@ -84,7 +88,7 @@ export const pageKinds: readonly PageKind[] = [
     touch: {
       name: 'intake form',
       field: 'Practice Name',
-      budget: { scripts: 84 * KB, steps: 1 },
+      budget: { scripts: 84 * KB, scriptFiles: 4, steps: 1 },
     },
   },
   {
