@@ -44,10 +44,22 @@ export function formatDayLong(day: Day): string {
 
 const dayFormatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day on which an instant falls in a time zone (an IANA name), as `YYYY-MM-DD`. */
+/**
+ * The calendar day on which an instant falls in a time zone (an IANA name), as `YYYY-MM-DD`. It is made
+ * of the date's parts, because browsers differ in how they write a date in the same locale.
+ */
 export function dayIn(timeZone: string, instant: Date): Day {
   // Making a formatter costs more than using it a hundred times.
-  const formatter = dayFormatters.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone });
+  const formatter =
+    dayFormatters.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
   dayFormatters.set(timeZone, formatter);
-  return formatter.format(instant);
+  const parts = formatter.formatToParts(instant).map(({ type, value }) => [type, value]);
+  const { year, month, day } = Object.fromEntries(parts) as Record<string, string>;
+  return `${year}-${month}-${day}`;
 }

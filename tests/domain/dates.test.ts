@@ -77,3 +77,19 @@ test('an instant falls on the day of the zone asked for', () => {
   expect(dayIn('UTC', lateEvening)).toBe('2025-06-04');
   expect(dayIn('America/New_York', new Date('2025-01-01T04:59:59Z'))).toBe('2024-12-31');
 });
+
+test('a day is read from the parts of a date, however the browser writes dates', async () => {
+  // WebKit with ICU 72 writes M/D/YYYY for every English locale.
+  class MonthFirst extends Intl.DateTimeFormat {
+    constructor(_locale?: unknown, options?: Intl.DateTimeFormatOptions) {
+      super('en-US', options);
+    }
+  }
+  vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: MonthFirst });
+  vi.resetModules();
+  const dates = await import('../../src/domain/dates.ts');
+  const instant = new Date('2026-03-05T04:00:00Z');
+  expect(new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' }).format(instant)).toBe('3/5/2026');
+  expect(dates.dayIn('America/New_York', instant)).toBe('2026-03-04');
+  expect(dates.dayIn('UTC', instant)).toBe('2026-03-05');
+});
