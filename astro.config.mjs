@@ -20,10 +20,10 @@ if (process.env.NETLIFY && process.env.PUBLIC_PAYMENTS) {
 const problem = findDeployProblem(process.env, company);
 if (problem) throw new Error(problem);
 
-/** Tailwind would read every sheet and every component's styles for its rules; one sheet has some. */
+/** Only these sheets contain Tailwind rules; without the filter, Tailwind reads every style sheet. */
 const tailwind = tailwindcss();
 for (const { transform } of tailwind) {
-  if (transform) transform.filter = { id: /\/styles\/tool\.css$/ };
+  if (transform) transform.filter = { id: /\/styles\/(?:admin|checkout|intake)\.css$/ };
 }
 
 /** What pages are made with: one file for all articles, where each would be written and read as its own. */
