@@ -8,19 +8,14 @@ const PAGEFIND = 'node_modules/pagefind/lib/runner/bin.cjs';
 /** Pagefind's own interfaces; the blog has one of its own. */
 const UNUSED = 'pagefind/pagefind-{ui,modular-ui,component-ui,highlight}.*';
 
-/** The command that makes the index of a folder of pages. */
-export function indexCommand(site: string): readonly [string, ...string[]] {
-  return [process.execPath, PAGEFIND, '--site', site, '--glob', 'blog/*.html', '--quiet'];
-}
-
 /**
  * Makes the index that the blog's search reads, beside the built pages.
  * @param site the folder of a build.
  * @throws UserError when Pagefind fails, which says why by itself.
  */
 export function indexArticles(site: string): void {
-  const [node, ...args] = indexCommand(site);
-  const { status } = spawnSync(node, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const args = [PAGEFIND, '--site', site, '--glob', 'blog/*.html', '--quiet'];
+  const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) throw new UserError('The articles could not be indexed for the search.');
   for (const file of globSync(UNUSED, { cwd: site })) rmSync(join(site, file));
 }

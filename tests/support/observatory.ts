@@ -11,9 +11,7 @@ export function readPolicy(policy: string): ReadonlyMap<string, readonly string[
 
 /**
  * The headers for which MDN's HTTP Observatory would give an answer of ours less than 130, all there
- * is to reach without a browser's preload list: its own rules (1.4.8), as strict or stricter. The
- * Observatory brings 130 MB and a database client, so `npm run observatory` alone asks the original,
- * and fails where the two do not agree.
+ * is to reach without a browser's preload list: its own rules (1.4.8), as strict or stricter.
  */
 export function observatoryLosses(headers: Readonly<Record<string, string>>): string[] {
   const policy = readPolicy(headers['content-security-policy'] ?? '');

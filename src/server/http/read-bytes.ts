@@ -29,8 +29,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
 
 /**
  * Reads a file whole. A blob's pieces lie outside of the runtime's own memory, each is there once, and
- * a blob that is sent is not copied: what ten megabytes take is little more than ten megabytes
- * (`npm run benchmark:uploads`).
+ * a blob that is sent is not copied: what ten megabytes take is little more than ten megabytes.
  * @throws what `readPieces` says.
  */
 export async function readFile(request: Request, maxBytes: number): Promise<Blob> {

@@ -1,0 +1,17 @@
+/** Mutation tests of the domain and the server: `npm run mutation -- --mutate "src/domain/**"`. */
+export default {
+  testRunner: 'vitest',
+  vitest: { configFile: 'tests/vitest.mutation.config.ts' },
+  mutate: ['src/domain/**/*.ts', 'src/server/**/*.ts'],
+  coverageAnalysis: 'perTest',
+  ignorePatterns: ['dist', '.local', 'test-results', 'docs'],
+  // A mutant outside of functions would need a new process for each test run.
+  ignoreStatic: true,
+  concurrency: 2,
+  incremental: true,
+  incrementalFile: '.local/stryker/incremental.json',
+  tempDirName: '.local/stryker/copy',
+  reporters: ['clear-text', 'progress-append-only'],
+  clearTextReporter: { allowEmojis: false, logTests: false, reportTests: false },
+  thresholds: { high: 95, low: 85, break: 85 },
+};
