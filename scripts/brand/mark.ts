@@ -1,48 +1,94 @@
 /** The mark: one drawing, from which the logo, the icons and the pictures for sharing are made. */
+import { type CustomPlugin, optimize } from 'svgo';
 import { paintMark } from '../../src/build/paint-mark.ts';
 import type { ThemeColors } from './tokens.ts';
 
 export const MARK_FILE = 'src/components/ui/mark.svg';
 
-/** It stands in every page three times. */
+/** Each page contains the drawing three times. */
 const MAX_BYTES = 2_000;
 
-/** What is no plain shape with plain attributes: other elements, styles, names and references. */
-const notPlain =
-  /<(?!\/?(?:svg|g|path|circle|ellipse|rect|line|poly(?:line|gon))\b)[^\s>]+|\s(?:style|class|id|on\w+|href|[\w-]+:\w+)=["'][^"']*["']|url\([^)]*/;
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/** Leaves out what a drawing program adds and no drawing needs. */
-function tidy(svg: string): string {
-  return svg
-    .replace(/<\?[^]*?\?>|<!--[^]*?-->|<!DOCTYPE[^>]*>|<(title|desc|metadata)\b[^]*?<\/\1>/gi, '')
-    .replace(/>\s+</g, '><')
-    .trim();
+const shapes = /^(?:g|path|circle|ellipse|rect|line|polyline|polygon)$/;
+const attributes =
+  /^(?:d|points|c?[xy]|[xy][12]|r[xy]?|width|height|transform|opacity|(?:fill|clip)-rule|fill(?:-opacity)?|stroke(?:-[a-z]+)?)$/;
+/** Numbers, names, colors, `var(--brand)` and `rotate(45)`; no addresses. */
+const plainValue = /^(?!.*url\()[\w\s.,#%()+-]*$/is;
+
+function refuse(end: string): never {
+  throw new Error(`The drawing ${end}.`);
+}
+
+function refusePart(part: string): never {
+  refuse(`holds ${part.slice(0, 40)}; export plain shapes with plain colors and attributes`);
+}
+
+/** Checks the root, and returns the attributes to keep: the page decides on size and place. */
+function readRoot(root: Readonly<Record<string, string>>): Record<string, string> {
+  const { xmlns, viewBox = '', width: _w, height: _h, x: _x, y: _y, version: _v, ...others } = root;
+  if (xmlns !== undefined && xmlns !== SVG_NAMESPACE) refusePart(`xmlns="${xmlns}"`);
+  const [, width, height] = /^[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)$/.exec(viewBox) ?? [];
+  if (!width) refuse('has no viewBox="0 0 32 32" or the like');
+  if (width !== height) refuse(`is ${width} wide and ${height} high; a mark is square`);
+  return { xmlns: SVG_NAMESPACE, viewBox, ...others };
+}
+
+/** Refuses everything but plain shapes with plain attributes. */
+const onlyPlainShapes: CustomPlugin = {
+  name: 'onlyPlainShapes',
+  fn: () => ({
+    element: {
+      enter(element, parent) {
+        const isRoot = parent.type === 'root';
+        if (isRoot && element.name !== 'svg') refuse('is no SVG file');
+        if (!isRoot && !shapes.test(element.name)) refusePart(`<${element.name}`);
+        if (isRoot) element.attributes = readRoot(element.attributes);
+        for (const [name, value] of Object.entries(element.attributes)) {
+          const isKnown = attributes.test(name) || (isRoot && /^(?:xmlns|viewBox)$/.test(name));
+          const isPlain = name === 'xmlns' || plainValue.test(value);
+          if (!isKnown || !isPlain) refusePart(`${name}="${value}"`);
+        }
+      },
+    },
+    text: { enter: ({ value }) => refusePart(value) },
+    cdata: { enter: ({ value }) => refusePart(value) },
+  }),
+};
+
+function writePlainShapes(text: string): string {
+  try {
+    const { data } = optimize(text, {
+      plugins: [
+        'removeXMLProcInst',
+        'removeDoctype',
+        { name: 'removeComments', params: { preservePatterns: false } },
+        'removeTitle',
+        { name: 'removeDesc', params: { removeAny: true } },
+        'removeMetadata',
+        onlyPlainShapes,
+      ],
+    });
+    return data || refuse('is no SVG file');
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'SvgoParserError') throw error;
+    return refuse(`is no SVG file: ${error.message.split('\n')[0]}`);
+  }
 }
 
 /**
- * Reads an SVG file's text as a mark.
+ * Reads an SVG file's text as a mark. SVGO, which Astro includes, parses the file and writes the
+ * text to keep from the tree that was checked.
  * @returns the text to keep.
  * @throws Error with a sentence on what is wrong.
  */
 export function readMark(text: string): string {
-  const refuse = (end: string) => {
-    throw new Error(`The drawing ${end}.`);
-  };
-  const mark = tidy(text);
-  const [root = ''] = /^<svg\b[^>]*>(?=[^]*<\/svg>$)/.exec(mark) ?? [];
-  if (!root) refuse('is no SVG file');
-  const found = notPlain.exec(mark)?.[0].trim().slice(0, 40);
-  if (found) refuse(`holds ${found}; export plain shapes with plain colors and attributes`);
-  const [, width, height] = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/.exec(root) ?? [];
-  if (!width) refuse('has no viewBox="0 0 32 32" or the like');
-  if (width !== height) refuse(`is ${width} wide and ${height} high; a mark is square`);
-  const bare = root.replace(/ (?:width|height|x|y|version|xmlns)="[^"]*"/g, '');
-  const kept = mark.replace(root, bare.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'));
-  const bytes = Buffer.byteLength(kept);
+  const data = writePlainShapes(text);
+  const bytes = Buffer.byteLength(data);
   if (bytes > MAX_BYTES) {
     refuse(`has ${bytes} bytes, and may have ${MAX_BYTES}: every page holds it three times`);
   }
-  return `${kept}\n`;
+  return `${data}\n`;
 }
 
 /** The icon of tabs: the mark in the dark theme's colors, on its ground. */

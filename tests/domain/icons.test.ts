@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-import { drawFavicon, MARK_FILE, readMark } from '../../scripts/brand/mark.ts';
+import { drawFavicon, MARK_FILE } from '../../scripts/brand/mark.ts';
 import { paintMark } from '../../src/build/paint-mark.ts';
 import { colors } from '../../src/site/colors.ts';
 
@@ -18,33 +18,6 @@ test('pictures get the mark in colors that stand for themselves', () => {
   const painted = paintMark(mark, colors.dark);
   expect(painted).toContain('<svg');
   expect(painted).not.toMatch(/var\(|currentColor/);
-});
-
-test('a mark is kept without what drawing programs add, twice to the same', () => {
-  expect(readMark(mark)).toBe(mark);
-  const drawn = `<?xml version="1.0"?>\n<!-- Drawn -->\n<svg width="9" height="9" viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg">
-  <title>Dot</title>\n  <circle r="4" cx="4.5" cy="4.5" fill="#123456"/>\n</svg>\n`;
-  expect(readMark(drawn)).toBe(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4" cx="4.5" cy="4.5" fill="#123456"/></svg>\n',
-  );
-});
-
-test.each([
-  ['a picture of another kind', 'GIF89a', 'is no SVG file'],
-  ['a script', '<svg viewBox="0 0 9 9"><script>alert(1)</script></svg>', 'holds <script;'],
-  ['a handler', '<svg viewBox="0 0 9 9" onload="alert(1)"></svg>', 'holds onload="alert(1)"'],
-  ['a style', '<svg viewBox="0 0 9 9"><path style="fill:red"/></svg>', 'holds style="fill:red"'],
-  ['a link', '<svg viewBox="0 0 9 9"><a href="https://x.example"/></svg>', 'holds <a;'],
-  ['a gradient', '<svg viewBox="0 0 9 9"><path fill="url(#g)"/></svg>', 'holds url(#g;'],
-  ['no viewBox', '<svg width="9" height="9"><path d="M0 0h9"/></svg>', 'has no viewBox'],
-  ['another shape', '<svg viewBox="0 0 90 30"><path d="M0 0h9"/></svg>', 'is 90 wide and 30 high'],
-  [
-    'many points',
-    `<svg viewBox="0 0 9 9"><path d="M${'0 '.repeat(1000)}"/></svg>`,
-    'may have 2000',
-  ],
-])('a mark with %s is refused in one sentence', (_what, text, end) => {
-  expect(() => readMark(text)).toThrow(end);
 });
 
 test.each([

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+import { MARK_FILE, readMark } from '../../scripts/brand/mark.ts';
+
+const svg = (content: string, attributes = 'viewBox="0 0 9 9"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`;
+
+test('the current mark is kept as it is', () => {
+  const mark = readFileSync(MARK_FILE, 'utf8');
+  expect(readMark(mark)).toBe(mark);
+});
+
+test('what a drawing program adds is removed', () => {
+  const exported = `<?xml version="1.0"?>
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
+<!--! Drawn by hand -->
+${svg(
+  '<title>Mark</title>\n  <desc>Two <b>strokes</b></desc><metadata><x/></metadata>\n  <g transform="rotate(45 4 4)"><path d="M1 1h7"/></g>\n',
+  'width="9" height="9" version="1.1" viewBox="0 0 9 9" fill="none"',
+)}`;
+  expect(readMark(exported)).toBe(
+    `${svg('<g transform="rotate(45 4 4)"><path d="M1 1h7"/></g>', 'viewBox="0 0 9 9" fill="none"')}\n`,
+  );
+});
+
+test.each([
+  ['not a drawing', 'is no SVG file'],
+  ['', 'is no SVG file'],
+  ['<html><body/></html>', 'is no SVG file'],
+  [svg('<path onload=x d="M0 0"/>'), 'is no SVG file'],
+  [svg('<path onload = "x" d="M0 0"/>'), 'holds onload="x"'],
+  [svg('<path/onload="x"/>'), 'is no SVG file'],
+  [svg('<path ONLOAD="x"/>'), 'holds ONLOAD="x"'],
+  [svg('', 'viewBox="0 0 9 9" onload="x"'), 'holds onload="x"'],
+  [svg('<a href="javascript:alert(1)"><path d="M0 0"/></a>'), 'holds <a;'],
+  [svg('<path href="javascript:alert(1)"/>'), 'holds href='],
+  [
+    svg('<path xlink:href="https://x.example/" xmlns:xlink="http://www.w3.org/1999/xlink"/>'),
+    'hold',
+  ],
+  [svg('<foreignObject><p/></foreignObject>'), 'holds <foreignObject;'],
+  [svg('<script>alert(1)</script>'), 'holds <script;'],
+  [svg('<style>path{fill:url(https://x.example/)}</style>'), 'holds <style;'],
+  [svg('<path style="fill:url(https://x.example/)"/>'), 'holds style='],
+  [svg('<path fill="url(https://x.example/)"/>'), 'holds fill="url(https'],
+  [svg('<path fill="URL(#paint)"/>'), 'holds fill="URL(#paint)"'],
+  [svg('<image href="https://x.example/x.png"/>'), 'holds <image;'],
+  [svg('<use href="#other"/>'), 'holds <use;'],
+  [svg('<set attributeName="onload" to="x"/>'), 'holds <set;'],
+  [svg('words'), 'holds words;'],
+  [svg('<![CDATA[<script/>]]>'), 'holds <script/>;'],
+  [
+    `<!DOCTYPE svg [<!ENTITY x "url(//x.example)">]>${svg('<path fill="&x;"/>')}`,
+    'holds fill="url(',
+  ],
+  ['<svg xmlns="http://www.w3.org/1999/xhtml" viewBox="0 0 9 9"/>', 'holds xmlns='],
+  [svg('<path d="M0 0h9"/>', 'width="9" height="9"'), 'has no viewBox'],
+  [svg('<path d="M0 0h9"/>', 'viewBox="0 0 90 30"'), 'is 90 wide and 30 high'],
+  [svg(`<path d="M${'0 '.repeat(1_000)}"/>`), 'may have 2000'],
+])('%s is refused', (text, reason) => {
+  expect(() => readMark(text)).toThrow(reason);
+});
