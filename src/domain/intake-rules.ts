@@ -1,4 +1,4 @@
-import type { TextRule } from './text-rule.ts';
+import { cleanText, type TextRule } from './text-rule.ts';
 
 /*
  * What an intake may hold, as data and without any library. The server's schema (intake.ts), the
@@ -57,7 +57,7 @@ export const intakeListNames = Object.keys(intakeListRules) as IntakeListName[];
 
 /** Whether every text of an entry is more than white space: others are left out, not refused. */
 export function isCompleteEntry(entry: Readonly<Record<string, string>>): boolean {
-  return Object.values(entry).every((text) => text.trim() !== '');
+  return Object.values(entry).every((text) => cleanText({ max: Infinity }, text) !== '');
 }
 
 /** Something for each list, by its name. */

@@ -69,6 +69,8 @@ export type Intake = z.infer<typeof intakeSchema>;
 export const intakeRequestSchema = z.extend(intakeSchema, {
   ...robotTrapSchema.shape,
   attemptId: z.optional(attemptIdSchema),
+  /** File name from the upload control of a plain form. The file itself does not arrive. */
+  trainingGuide: fileName,
 });
 export type IntakeRequest = z.infer<typeof intakeRequestSchema>;
 

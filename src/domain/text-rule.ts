@@ -19,6 +19,15 @@ function toLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
+/** Line breaks that no keyboard types: vertical tab, form feed, next line. */
+const rareLineBreaks = /[\v\f\u0085]/g;
+
+/**
+ * Controls except tab and line breaks, and the characters that change the direction of the text
+ * around them: with one of these in a name, a line of an email or a list reads differently.
+ */
+const harmful = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu;
+
 /** Marks and controls that take no room: a name made of them alone could be neither read nor typed. */
 const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
@@ -31,9 +40,13 @@ export function toSeenText(text: string): string {
 const email =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-/** A text as it is kept: without white space around it, and in one line where it must be one. */
+/**
+ * Returns a text as it is stored: well-formed Unicode without harmful characters and without white
+ * space around it, on one line where the rule asks for one.
+ */
 export function cleanText({ isLine }: TextRule, text: string): string {
-  return isLine ? toLine(text) : text.trim();
+  const readable = text.toWellFormed().replace(rareLineBreaks, '\n').replace(harmful, '');
+  return isLine ? toLine(readable) : readable.trim();
 }
 
 /** What is wrong with a text, in words for the person who typed it; undefined when nothing is. */

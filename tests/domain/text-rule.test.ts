@@ -8,7 +8,7 @@ import { intakeListRules, intakeTextRules } from '../../src/domain/intake-rules.
 import { judgeContactForm } from '../../src/islands/contact/contact-verdict.ts';
 import { ownProblems } from '../../src/islands/intake/field-problems.ts';
 import { readFormValues } from '../../src/islands/intake/form-values.ts';
-import { type TextRule, textProblem } from '../../src/domain/text-rule.ts';
+import { cleanText, type TextRule, textProblem } from '../../src/domain/text-rule.ts';
 
 /** What people and robots type: nothing, the unseen, addresses, and texts around each limit. */
 const typed = fc.oneof(
@@ -21,6 +21,10 @@ const typed = fc.oneof(
     'a@b.co',
     'a@b',
     ' ada@harbor.example\n',
+    '\0',
+    'Ada\0 Byron\u0007',
+    '\ud800 lone \udfff',
+    'Ada\u202egpj.exe\u2066',
   ),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.emailAddress(),
@@ -88,6 +92,39 @@ test('the intake form refuses what the server refuses, in the same words', () =>
       expect(Object.fromEntries(own)).toEqual(refused(intakeSchema, values));
     }),
   );
+});
+
+const anyText = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom('\0', '\t', '\n', '\v', '\f', '\r', '\x1b', '\x7f', '\x85', '\u2028', ' ', 'a'),
+    fc.constantFrom('\ud83d', '\ude00', '\u202a', '\u202e', '\u2066', '\u2069', '\u200d', 'é'),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  ),
+});
+
+test('a stored text is well-formed, without controls and without changes of direction', () => {
+  fc.assert(
+    fc.property(
+      anyText,
+      fc.constantFrom<TextRule>({ max: 9 }, { max: 9, isLine: true }),
+      (text, rule) => {
+        const clean = cleanText(rule, text);
+        expect(clean.isWellFormed()).toBe(true);
+        expect(clean).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+        expect(clean.replace(/[\t\n\r]/g, '')).not.toMatch(/\p{Cc}/u);
+        if (rule.isLine) expect(clean).not.toMatch(/[\t\n\r\u2028\u2029]| {2}/);
+        expect(cleanText(rule, clean)).toBe(clean);
+      },
+    ),
+  );
+});
+
+test.each([
+  [{ max: 99, isLine: true }, ' Ada\u0000\n \u202eByron\u2069\f\ud800 ', 'Ada Byron \ufffd'],
+  [{ max: 99 }, 'One\r\n\tTwo\u0007\vThree\u2066', 'One\r\n\tTwo\nThree'],
+  [{ max: 99 }, 'می\u200cخواهم 👩\u200d⚕️', 'می\u200cخواهم 👩\u200d⚕️'],
+] as const)('%j keeps of %j: %j', (rule, text, clean) => {
+  expect(cleanText(rule, text)).toBe(clean);
 });
 
 test('an email address is what a browser takes for one', () => {
