@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { INTAKE_BODY_MAX_BYTES, intakeRequestSchema } from '../../src/domain/intake.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
 import { submitIntake } from '../../src/server/intakes/intakes.ts';
-import { intakeForm } from '../../src/site/intake-form.ts';
+import { intakeForm, uploadTexts } from '../../src/site/intake-form.ts';
 
 export default endpoint('ai-voice-agent-intake', {
   POST: operation({
@@ -12,14 +12,15 @@ export default endpoint('ai-voice-agent-intake', {
       form: intakeForm,
     },
     handle: async ({ body, now, openStore, deliver, later }) => {
-      const { id, trouble } = await submitIntake(body, {
+      const { id, missingFile, trouble } = await submitIntake(body, {
         store: openStore('intakes'),
         guides: openStore('training-guides'),
         now,
         deliver,
         later,
       });
-      return { data: { id }, trouble };
+      const notice = missingFile && uploadTexts.notReceived(missingFile);
+      return { data: { id }, notice, trouble };
     },
   }),
 });

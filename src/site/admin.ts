@@ -84,6 +84,7 @@ export const adminWords = {
     statusBy: 'Status set by',
     by: (name: string) => `by ${name}`,
     unnamedFile: 'Unnamed file',
+    fileNotReceived: 'Not received: the form was sent without JavaScript',
     download: 'Download',
     newTab: '(opens in a new tab)',
     loading: 'Loading the submission...',

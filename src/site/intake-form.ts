@@ -202,8 +202,11 @@ export const uploadTexts = {
   choose: 'Upload Training Guide',
   hint: `Supported formats: PDF, DOC, DOCX, TXT. One file, up to ${trainingGuideMaxSize}.`,
   privacy: 'Please make sure the file contains no patient data.',
-  needsScript:
-    'Uploading needs JavaScript. Without it, send us the form first and the file by email.',
+  /** Shown until the form's scripts have arrived; without JavaScript they never do. */
+  notAvailable: `Uploading is not available yet. If this does not change while you fill in the form, send the form without the file and email the file to ${company.email}.`,
+  /** The answer to a plain form that names a file: it sends the name only. */
+  notReceived: (name: string) =>
+    `The file ${name} was not received. Please email it to ${company.email}.`,
   uploading: 'Uploading',
   cancel: 'Cancel upload',
   retry: 'Try again',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { cleanFileName, TRAINING_GUIDE_MAX_BYTES } from '../../src/domain/training-guide.ts';
-import { intakeTexts } from '../../src/site/intake-form.ts';
+import { intakeForm, intakeTexts } from '../../src/site/intake-form.ts';
 import { messages } from '../../src/site/notices.ts';
 import {
   callPaths,
@@ -214,4 +214,19 @@ test('by keyboard alone: choose, remove, choose again', async ({ page }) => {
   await expect(intake.button(uploadTexts.remove)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(intake.fileInput).toBeFocused();
+});
+
+test('without its scripts, the page offers no upload and says what to do instead', async ({
+  page,
+  ownSite,
+}) => {
+  await page.route(/\.js$/, (route) => route.abort());
+  const intake = new IntakePage(page);
+  await intake.open();
+  await intake.fillRequired('No scripts');
+  await expect(page.getByText(uploadTexts.notAvailable)).toBeVisible();
+  await expect(intake.fileInput).not.toBeAttached();
+  await intake.button(intakeForm.submit).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.intakeSubmitted);
+  expect(intakesOf(ownSite, 'No scripts')).toHaveLength(1);
 });

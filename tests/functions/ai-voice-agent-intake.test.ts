@@ -55,8 +55,18 @@ async function send(body: unknown): Promise<Response> {
   return response;
 }
 
-async function sendForm(fields: Readonly<Record<string, string>>): Promise<Response> {
-  const body = new URLSearchParams(fields);
+/** Delivers mail to a folder. @returns reads what it holds. */
+async function useOutbox(): Promise<() => Promise<string[]>> {
+  const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
+  onTestFinished(() => rm(outbox, { recursive: true }));
+  vi.stubEnv('SMTP_URL', '');
+  vi.stubEnv('OUTBOX_DIR', outbox);
+  return async () =>
+    Promise.all((await readdir(outbox)).map((file) => readFile(join(outbox, file), 'utf8')));
+}
+
+async function sendForm(fields: Readonly<Record<string, string>> | FormData): Promise<Response> {
+  const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
   const response = await callFunction(intake, siteRequest('POST', callPaths.intake, { body }));
   expectLogLine(({ status }) => expect(status).toBe(response.status));
   return response;
@@ -240,9 +250,9 @@ describe('a training guide', () => {
     expect(attempts).toHaveLength(1);
   });
 
-  test('of which only name and size are sent is none', async () => {
+  test('that was not uploaded keeps its name only', async () => {
     await send({ ...required, trainingGuideFileName: 'a.pdf', trainingGuideFileSize: 5 });
-    expect(stored()[0]).not.toHaveProperty('trainingGuideFileName');
+    expect(stored()).toMatchObject([{ trainingGuideFileName: 'a.pdf' }]);
     expect(stored()[0]).not.toHaveProperty('trainingGuideFileSize');
   });
 });
@@ -274,16 +284,11 @@ describe('mail', () => {
   });
 
   test('goes to the agency and to the client once, however often the attempt is sent', async () => {
-    const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
-    onTestFinished(() => rm(outbox, { recursive: true }));
-    vi.stubEnv('SMTP_URL', '');
-    vi.stubEnv('OUTBOX_DIR', outbox);
+    const outbox = await useOutbox();
     const body = { ...required, practiceName: 'Line\r\nBcc: x@evil.example', attemptId: ATTEMPT };
     await send(body);
     await send(body);
-    const mails = await Promise.all(
-      (await readdir(outbox)).map((file) => readFile(join(outbox, file), 'utf8')),
-    );
+    const mails = await outbox();
     expect(mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]).sort()).toEqual(
       [company.email, required.email].sort(),
     );
@@ -301,6 +306,44 @@ describe('a plain form', () => {
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('<h1>Form submitted successfully!</h1>');
     expect(stored()).toMatchObject([{ ...required, faqs: [{ question: 'Q', answer: 'A' }] }]);
+  });
+
+  describe('that names a file', () => {
+    const withFile = new FormData();
+    for (const [name, text] of Object.entries(required)) withFile.set(name, text);
+    withFile.set('trainingGuide', new File(['%PDF'], 'prices & policies.pdf'));
+
+    test.each([
+      ['as a text field', { ...required, trainingGuide: 'prices & policies.pdf' }],
+      ['under its stored name', { ...required, trainingGuideFileName: 'prices & policies.pdf' }],
+      ['as a file', withFile],
+    ])('%s is told, like the agency, that the file was not received', async (_, fields) => {
+      const outbox = await useOutbox();
+      const response = await sendForm(fields);
+      expect(response.status).toBe(200);
+      const page = await response.text();
+      expect(page).toContain('The file prices &amp; policies.pdf was not received.');
+      expect(page).toContain(company.email);
+      expect(stored()).toMatchObject([{ trainingGuideFileName: 'prices & policies.pdf' }]);
+      expect(stored()[0]).not.toHaveProperty('trainingGuideFilePath');
+      expect((await outbox()).join()).toContain(
+        'Training Guide: prices & policies.pdf, not received',
+      );
+    });
+
+    test('names it again after a refusal', async () => {
+      const refused = await sendForm({ ...required, phone: '', trainingGuide: 'a.pdf' });
+      expect(await refused.text()).toContain(
+        '<input type="hidden" name="trainingGuide" value="a.pdf" />',
+      );
+    });
+
+    test('says nothing of files where no file was chosen', async () => {
+      withFile.set('trainingGuide', new File([], ''));
+      for (const fields of [withFile, { ...required, trainingGuide: '' }, required]) {
+        expect(await (await sendForm(fields)).text()).not.toContain('was not received');
+      }
+    });
   });
 
   test('that a visitor sends again by reloading the page is stored once', async () => {

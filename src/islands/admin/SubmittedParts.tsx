@@ -141,7 +141,9 @@ function TrainingGuide({ title, intake }: PartProps & { readonly title: string }
         <FileText size={24} aria-hidden="true" className="shrink-0 text-muted" />
         <div className="min-w-0 flex-1 basis-40">
           <p className="font-semibold wrap-anywhere">{name ?? words.unnamedFile}</p>
-          <p className="text-sm text-muted tabular-nums">{formatFileSize(size)}</p>
+          <p className="text-sm text-muted tabular-nums">
+            {path ? formatFileSize(size) : words.fileNotReceived}
+          </p>
         </div>
         {href && (
           <a

@@ -20,7 +20,10 @@ function entryText({ fields }: IntakeList, entry: Readonly<Record<string, string
 }
 
 function cellOf(part: IntakePart, intake: ListedIntake): string | undefined {
-  if (part.kind === 'upload') return intake.trainingGuideFileName;
+  if (part.kind === 'upload') {
+    const { trainingGuideFileName: name, trainingGuideFilePath: path } = intake;
+    return name && !path ? `${name} (${detail.fileNotReceived})` : name;
+  }
   if (part.kind !== 'list') return intake[part.name];
   return intake[part.name].map((entry) => entryText(part, entry)).join('\n\n');
 }

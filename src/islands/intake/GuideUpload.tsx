@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text';
 import Upload from 'lucide-react/icons/upload';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { formatFileSize } from '../../domain/training-guide.ts';
 import { uploadTexts } from '../../site/intake-form.ts';
@@ -27,13 +27,11 @@ export function GuideUpload({ upload }: { readonly upload: GuideUploadControl })
     if (isLost) document.getElementById(ID)?.focus({ preventScroll: true });
   }, [guide.kind]);
 
-  // A file chosen before the script arrived told nobody.
-  useEffect(() => {
-    const early = area.current?.querySelector<HTMLInputElement>('input[type="file"]')?.files?.[0];
-    if (early) choose(early);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, right after hydration
-  }, []);
-
+  const isHydrated = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   const isEmpty = guide.kind === 'none' || guide.kind === 'failed';
   return (
     <div
@@ -51,8 +49,9 @@ export function GuideUpload({ upload }: { readonly upload: GuideUploadControl })
       <p id={`${ID}-hint`} className="mb-4 text-sm text-muted">
         {uploadTexts.hint} {uploadTexts.privacy}
       </p>
-      {isEmpty && (
-        <div className="flex flex-wrap items-center gap-3 noscript:hidden">
+      {!isHydrated && <p className="min-h-11 text-sm">{uploadTexts.notAvailable}</p>}
+      {isHydrated && isEmpty && (
+        <div className="flex flex-wrap items-center gap-3">
           <input
             id={ID}
             type="file"
@@ -108,9 +107,6 @@ export function GuideUpload({ upload }: { readonly upload: GuideUploadControl })
       <p id={`${ID}-failure`} role="alert" className="field-error empty:hidden">
         {guide.kind === 'failed' && guide.message}
       </p>
-      <noscript>
-        <p className="text-sm">{uploadTexts.needsScript}</p>
-      </noscript>
     </div>
   );
 }

@@ -15,7 +15,7 @@ import type { FieldProblem } from '../../domain/problem.ts';
 export type { FormWords };
 
 type Outcome =
-  | { readonly received: unknown }
+  | { readonly notice: string | undefined }
   | {
       readonly refused: unknown;
       readonly status: number;
@@ -101,7 +101,11 @@ function renderList(
 /** The form again, with everything the visitor typed, so that a refusal loses nothing. */
 function renderForm(words: FormWords, values: Record<string, unknown>, why: Why): Html {
   const parts = words.parts.map((part) => {
-    if (part.kind === 'upload') return [];
+    if (part.kind === 'upload') {
+      const fileName = asText(values[part.name]);
+      // The next try names the file again, so that its answer says what is missing.
+      return fileName && html`<input type="hidden" name="${part.name}" value="${fileName}" />`;
+    }
     if (part.kind === 'list') return renderList(part, values[part.name], why);
     return renderControl(part.name, part, asText(values[part.name]), why(part.name));
   });
@@ -135,10 +139,11 @@ function renderPage(title: string, content: Html): Html {
 }
 
 function renderOutcome(words: FormWords, outcome: Outcome): { page: Html; status: number } {
-  if ('received' in outcome) {
+  if ('notice' in outcome) {
     const { heading, text } = words.received;
-    const page = renderPage(heading, html`<p>${text}</p><p><a href="/">Back to Home</a></p>`);
-    return { page, status: 200 };
+    const notice = outcome.notice && html`<p role="alert"><strong>${outcome.notice}</strong></p>`;
+    const content = html`${notice}<p>${text}</p><p><a href="/">Back to Home</a></p>`;
+    return { page: renderPage(heading, content), status: 200 };
   }
   const { refused, status, message, errors } = outcome;
   const reach = html`<p>

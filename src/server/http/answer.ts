@@ -21,7 +21,7 @@ export function answerSuccess(
   { requestId }: RequestLog,
 ): Response {
   const base = { ...answerHeaders, 'X-Request-Id': requestId, ...answer.headers };
-  if (form) return answerForm(form.words, { received: answer.data }, base);
+  if (form) return answerForm(form.words, { notice: answer.notice }, base);
   const headers = new Headers(base);
   for (const cookie of answer.cookies ?? []) headers.append('Set-Cookie', cookie);
   if (answer.data === undefined && !answer.file)

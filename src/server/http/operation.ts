@@ -40,6 +40,8 @@ export interface Answer {
   readonly file?: FileAnswer;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
+  /** A sentence that the page which answers a plain form adds. */
+  readonly notice?: string | undefined;
   /** What went wrong without failing the call, for the log: no personal data. */
   readonly trouble?: string | undefined;
 }

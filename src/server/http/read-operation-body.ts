@@ -19,12 +19,16 @@ function bodyFormat(request: Request): BodyFormat | undefined {
 
 /**
  * Turns form fields into the shape JSON would have: `faqs.0.question` becomes
- * `{ faqs: [{ question }] }`. Files are left out: a form without JavaScript sends fields only.
+ * `{ faqs: [{ question }] }`. Only a script can upload a file; of a file in a plain form, the
+ * name is kept under the name of the form's upload control.
  */
-function nestFormFields(form: FormData): Record<string, unknown> {
+function nestFormFields(form: FormData, upload: string | undefined): Record<string, unknown> {
   const nested = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of form) {
-    if (typeof value !== 'string') continue;
+    if (typeof value !== 'string') {
+      if (upload && value.name) nested[upload] ??= value.name;
+      continue;
+    }
     const list = /^(\w+)\.(\d{1,3})\.(\w+)$/.exec(name);
     if (!list) {
       nested[name] = value;
@@ -45,14 +49,19 @@ function nestFormFields(form: FormData): Record<string, unknown> {
  * Reads a request's body as data.
  * @throws BodyTooLargeError beyond `maxBytes`; whatever reads it, when it is not what it claims.
  */
-async function readBody(request: Request, format: BodyFormat, maxBytes: number): Promise<unknown> {
+async function readBody(
+  request: Request,
+  format: BodyFormat,
+  { maxBytes, form }: BodyRules<z.ZodMiniType>,
+): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes);
   const decode = (ignoreBOM: boolean) =>
     new TextDecoder('utf-8', { fatal: true, ignoreBOM }).decode(bytes);
   if (format === 'text') return decode(true);
   if (format === 'json') return JSON.parse(decode(false));
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
-  return nestFormFields(await new Response(bytes, { headers }).formData());
+  const upload = form?.parts.find(({ kind }) => kind === 'upload');
+  return nestFormFields(await new Response(bytes, { headers }).formData(), upload?.name);
 }
 
 /** A form that was sent without a script: a page answers it, with what was typed if need be. */
@@ -114,7 +123,7 @@ export async function readOperationBody(
 ): Promise<unknown> {
   if (!body) return undefined;
   const format = requireFormat(request, body);
-  const raw = await readOrRefuse(() => readBody(request, format, body.maxBytes), body.maxBytes);
+  const raw = await readOrRefuse(() => readBody(request, format, body), body.maxBytes);
   if (form) form.fields = raw;
   const result = body.schema.safeParse(raw);
   if (result.success) return result.data;

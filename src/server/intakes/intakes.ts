@@ -27,21 +27,14 @@ export interface SubmitDeps extends MailOnceDeps {
   readonly later?: Later;
 }
 
-/** What is kept of an intake's guide: only what storage itself knows, and a harmless name. */
+/**
+ * Replaces what the client says about its guide with what storage knows. The name remains; a name
+ * without a path means that the file was not received.
+ */
 function withGuide(intake: Intake, guide: TrainingGuide | undefined): Intake {
-  const {
-    trainingGuideFileName: name,
-    trainingGuideFilePath: _path,
-    trainingGuideFileSize: _size,
-    ...words
-  } = intake;
+  const { trainingGuideFilePath: _path, trainingGuideFileSize: _size, ...words } = intake;
   if (!guide) return words;
-  return {
-    ...words,
-    ...(name ? { trainingGuideFileName: name } : {}),
-    trainingGuideFilePath: guide.path,
-    trainingGuideFileSize: guide.size,
-  };
+  return { ...words, trainingGuideFilePath: guide.path, trainingGuideFileSize: guide.size };
 }
 
 /**
@@ -51,21 +44,23 @@ function withGuide(intake: Intake, guide: TrainingGuide | undefined): Intake {
  *
  * An intake that looks like a robot's is refused, not silently dropped as a contact message is:
  * a person who is taken for one by mistake has written much, and keeps it on the screen.
- * @returns its id, and what went wrong with the mail, if anything.
+ * @returns its id, the name of a file that was not received, and what went wrong with the mail.
  * @throws DomainError `invalid` for a robot's, or one that names a guide it cannot have;
  * `unavailable` when it is not certain that the intake is stored.
  */
 export async function submitIntake(
-  { attemptId, fax, filledInMs, ...intake }: IntakeRequest,
+  { attemptId, fax, filledInMs, trainingGuide, ...intake }: IntakeRequest,
   { guides, later = atOnce, ...deps }: SubmitDeps,
-): Promise<{ id: string; trouble: string | undefined }> {
+): Promise<{ id: string; missingFile: string | undefined; trouble: string | undefined }> {
   const { store, now } = deps;
   if (suspicionOf({ fax, filledInMs })) {
     throw new DomainError('invalid', 'This was filled in too fast. Please send it once more.');
   }
   const { trainingGuideFilePath: path } = intake;
   const guide = path === undefined ? undefined : await findTrainingGuide(path, guides);
-  const words = withGuide(intake, guide);
+  const name = intake.trainingGuideFileName ?? trainingGuide;
+  const words = withGuide({ ...intake, ...(name && { trainingGuideFileName: name }) }, guide);
+  const missingFile = guide ? undefined : name;
   const wasDeleted = (id: string) => hasKey(store, deletionKey(id));
   const { isDeleted, ...known } = await storeOncePerAttempt(
     store,
@@ -79,12 +74,12 @@ export async function submitIntake(
     },
   );
   const { id } = known;
-  if (isDeleted) return { id, trouble: undefined };
+  if (isDeleted) return { id, missingFile, trouble: undefined };
   const trouble = await later(async () => {
     if (await takeBackIfDeleted(store, intakeKey(id), () => wasDeleted(id))) return undefined;
     return sendIntakeMails({ ...known, ...words }, deps);
   });
-  return { id, trouble };
+  return { id, missingFile, trouble };
 }
 
 /**

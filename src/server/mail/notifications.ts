@@ -187,8 +187,8 @@ function partOf(part: IntakePart, intake: StoredIntake): string {
   if (part.kind === 'list') return String(intake[part.name].length);
   if (part.kind === 'upload') {
     const { trainingGuideFileName: name, trainingGuideFilePath, trainingGuideFileSize } = intake;
-    const guide = `${name ?? 'without a name'}, ${formatFileSize(trainingGuideFileSize)}`;
-    return trainingGuideFilePath ? guide : 'none';
+    if (!trainingGuideFilePath) return name ? `${name}, not received` : 'none';
+    return `${name ?? 'without a name'}, ${formatFileSize(trainingGuideFileSize)}`;
   }
   const text = intake[part.name];
   if (text === undefined) return 'none';

@@ -47,6 +47,8 @@ export class IntakePage {
   }
 
   async chooseFile(name: string, buffer: Buffer): Promise<void> {
+    // The control appears once the form's script runs, which the first touch fetches.
+    await this.page.getByRole('heading', { name: 'Training Guide Upload' }).hover();
     await this.fileInput.setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
   }
 
