@@ -215,17 +215,6 @@ export function headingIds(tree: Root | undefined): string[] {
   return ids;
 }
 
-/** Calls `visit` for the text of each block that a reader reads in one go, without code. */
-export function eachPassage(
-  { tree }: ArticleFile,
-  visit: (text: string, node: Nodes) => void,
-): void {
-  if (!tree) return;
-  walk(tree, (node) => {
-    if (['paragraph', 'heading', 'tableCell'].includes(node.type)) visit(textOf(node, false), node);
-  });
-}
-
 /** The words of a text. A lone sign, a dash say, is none. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

@@ -10,9 +10,9 @@ import {
   readLegalTexts,
 } from './article-folder.ts';
 import { checkBody } from './check-body.ts';
+import { checkFacts, type OwnFacts } from './check-facts.ts';
 import { checkFields } from './check-fields.ts';
-import { compareArticles } from './compare-articles.ts';
-import { checkHouseStyle, type OwnFacts } from './house-style.ts';
+import { checkUnique } from './check-unique.ts';
 import type { Problem } from './problem.ts';
 import { checkPlaceholders } from './scaffold.ts';
 import { mapSite, type SiteContent } from './site-map.ts';
@@ -46,11 +46,11 @@ export function checkArticles(
     .map(([file, source]) => new ArticleFile(file, source))
     .sort((a, b) => a.file.localeCompare(b.file));
   const site = mapSite(files, options);
-  compareArticles(files);
+  checkUnique(files);
   for (const article of files) {
     checkFields(article);
     checkBody(article, site);
-    checkHouseStyle(article, options.facts);
+    checkFacts(article, options.facts);
     checkPlaceholders(article);
   }
   return files.flatMap(({ problems }) => problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));

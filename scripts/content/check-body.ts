@@ -92,6 +92,10 @@ function checkElement(article: ArticleFile, site: SiteMap, element: Nodes & JsxE
     article.report(name, says, element);
     return;
   }
+  if (name === 'Figure' && textOf(element).trim() === '') {
+    const instead = 'Say in full sentences what it shows, between <Figure> and </Figure>.';
+    article.report('Figure', `It has no words. ${instead}`, element);
+  }
   for (const [key, choices] of Object.entries(rule)) {
     const property = key.replace('?', '');
     const value = properties[property];

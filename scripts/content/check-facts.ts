@@ -1,0 +1,64 @@
+import type { Nodes } from 'mdast';
+import { plans } from '../../src/domain/plan.ts';
+import { type ArticleFile, attributesOf, isJsx, textOf, walk } from './article-file.ts';
+
+/** Facts about the agency that its own file states, so that no article types them out. */
+export interface OwnFacts {
+  readonly name: string;
+  readonly phone: string;
+  readonly demoPhone: string;
+  readonly email: string;
+}
+
+const insteadOfFacts: Readonly<Record<keyof OwnFacts, string>> = {
+  name: '<CompanyName />',
+  phone: 'a link to the contact section',
+  demoPhone: '<DemoLine />',
+  email: 'a link to the contact section',
+};
+
+/** The frontmatter fields that readers see as text. */
+const textFields = ['title', 'excerpt', 'reader.result', 'reader.time', 'reader.needs'];
+
+const planNames = new RegExp(
+  `\\b(?:${Object.values(plans)
+    .map(({ name }) => name)
+    .join('|')})\\b[^.]*\\bplans?\\b|\\bour (?:own )?plans?\\b`,
+);
+
+/** Reports facts and prices that an article types out although another file owns them. */
+export function checkFacts(article: ArticleFile, facts: OwnFacts): void {
+  const checkText = (text: string, field: string, node?: Nodes) => {
+    for (const [fact, instead] of Object.entries(insteadOfFacts)) {
+      const value = facts[fact as keyof OwnFacts];
+      if (!text.includes(value)) continue;
+      article.report(field, `"${value}" is typed out. Write ${instead}.`, node);
+    }
+  };
+
+  for (const field of textFields) {
+    const text = article.get(field);
+    if (typeof text === 'string') checkText(text, field);
+  }
+  if (!article.tree) return;
+  walk(article.tree, (node) => {
+    if (isJsx(node)) {
+      for (const value of Object.values(attributesOf(node)))
+        checkText(value, node.name ?? '', node);
+    } else if (['paragraph', 'heading', 'tableCell'].includes(node.type)) {
+      const text = textOf(node, false);
+      checkText(text, 'body', node);
+      checkPrices(article, text, node);
+    }
+  });
+}
+
+/** Reports sentences about our plans that state an amount: the plans' own file states them. */
+function checkPrices(article: ArticleFile, text: string, node: Nodes): void {
+  for (const sentence of text.split(/(?<=[.!?]) /)) {
+    const [amount] = /\$\d[\d,.]*/.exec(sentence) ?? [];
+    if (!amount || !planNames.test(sentence)) continue;
+    const instead = 'Write <Price plan="…" of="…" /> or <CallMinutes of="extra-fee" />.';
+    article.report('body', `The price of a plan is typed out: ${amount} ${instead}`, node);
+  }
+}
