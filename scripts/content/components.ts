@@ -33,6 +33,7 @@ export const components: Readonly<Record<string, ElementRule>> = {
   CompanyName: {},
   CompanyHours: {},
   CompanyEmail: {},
+  FirstVersionWithin: {},
   CompanyPhone: {},
   DemoLine: {},
   PlanName: { plan: planIds },

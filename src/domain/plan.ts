@@ -1,6 +1,6 @@
 import type { Cents } from './money.ts';
 
-/** What a plan is about. The landing page shows each kind in a section of its own. */
+/** Kind of service that a plan sells. The landing page has one section for each kind. */
 export type PlanKind = 'voiceAgent' | 'website';
 
 interface PlanFacts {
@@ -13,12 +13,12 @@ interface PlanFacts {
   readonly features: readonly string[];
 }
 
-/** Minutes of calls that the monthly fee of a voice agent pays for. */
+/** Minutes of calls included in the voice agent's monthly fee. */
 export const INCLUDED_MINUTES = 500;
 
 /**
- * The plans that can be bought, by id, in the order in which they are shown. A new one goes here; its
- * words are in `src/site/offer.ts`, which does not compile until they are written.
+ * Plans for sale, by id, in display order. Each plan's text and the definition of each feature are in
+ * `src/site/offer.ts`, which does not compile while one is missing.
  */
 const catalogue = {
   basic: {
@@ -59,8 +59,11 @@ const catalogue = {
 } as const satisfies Readonly<Record<string, PlanFacts>>;
 
 export type PlanId = keyof typeof catalogue;
+/** Label of a feature that a plan lists. */
+export type PlanFeature = (typeof catalogue)[PlanId]['features'][number];
 export interface Plan extends PlanFacts {
   readonly id: PlanId;
+  readonly features: readonly PlanFeature[];
 }
 
 export const planIds = Object.keys(catalogue) as readonly PlanId[];
@@ -74,12 +77,12 @@ export function plansOfKind(kind: PlanKind): readonly Plan[] {
   return planIds.map((id) => plans[id]).filter((plan) => plan.kind === kind);
 }
 
-/** What a client pays on the first day: the setup fee and one month in advance, in cents. */
+/** First payment in cents: the setup fee and one month in advance. */
 export function initialPayment({ setupFee, monthlyFee }: Plan): Cents {
   return setupFee + monthlyFee;
 }
 
-/** Whether a value from outside names a plan that can be bought. */
+/** True if an untrusted value is the id of a plan for sale. */
 export function isKnownPlan(id: unknown): id is PlanId {
   return typeof id === 'string' && Object.hasOwn(plans, id);
 }

@@ -1,7 +1,7 @@
-import { formatCents } from '../domain/money.ts';
+import { formatCents, formatPrice } from '../domain/money.ts';
 import { type Plan, planIds, type PlanKind } from '../domain/plan.ts';
 import { company } from './company.ts';
-import { callMinutes, FIRST_VERSION_WITHIN, leaving } from './offer.ts';
+import { callMinutes, FIRST_VERSION_WITHIN, healthPractices, leaving } from './offer.ts';
 
 export const hero = {
   headline: 'The phone gets answered. The website brings people in.',
@@ -224,12 +224,12 @@ export const faq = {
   questions: [
     {
       question: 'What happens when the minutes run out?',
-      answer: `The agent goes on answering at ${formatCents(callMinutes.extraMinuteFee)} a minute. We write to you at ${callMinutes.announcedAt.join(' and at ')} minutes, so you can tell us to stop it.`,
+      answer: `Each further minute costs ${formatCents(callMinutes.extraMinuteFee)}, up to ${formatPrice(callMinutes.extraFeeLimit)} a month. Then the agent takes a name and number, unless you have raised the limit. We write to you at ${callMinutes.announcedAt.join(' and ')} minutes.`,
     },
     {
       question: 'Who owns the website?',
       answer:
-        'You do, once it is paid for. Tools that we use for everybody stay ours; you may go on using what is built in.',
+        'You do, once it is paid for. Tools that we use for every client stay ours; you may keep using the parts built into your site.',
     },
     {
       question: 'How do I cancel?',
@@ -237,17 +237,16 @@ export const faq = {
     },
     {
       question: 'Can a medical practice use the voice agent?',
-      answer:
-        'Yes. We sign a HIPAA business associate agreement before the first call; nothing goes live without it.',
+      answer: `Yes. Nothing goes live before the HIPAA business associate agreement is signed. ${healthPractices.text}`,
     },
     {
       question: 'Who answers when the agent cannot?',
       answer:
-        'You do. It takes a message, or puts the caller through to the number you named in the intake form.',
+        'You do. It takes a message, or transfers the caller to the number that you give in the intake form.',
     },
     {
       question: 'How long does it take?',
-      answer: `A first version stands within ${FIRST_VERSION_WITHIN} of your texts, or your intake form. It goes live when you say so.`,
+      answer: `You get a first version within ${FIRST_VERSION_WITHIN} of your texts and pictures, or your intake form. It goes live when you say so.`,
     },
   ],
 } as const;

@@ -7,8 +7,11 @@ const root = resolve(import.meta.dirname, '../..');
 export const planFile = 'src/domain/plan.ts';
 export const wordsFile = 'src/site/offer.ts';
 
-function insertAfter(file: string, marker: string, entry: string): string {
-  const text = readFileSync(join(root, file), 'utf8');
+function readSource(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+function insertAfter(file: string, text: string, marker: string, entry: string): string {
   const [before, after, ...more] = text.split(marker);
   if (after === undefined || more.length > 0) throw new Error(`${file} has no one "${marker}".`);
   return `${before}${marker}${entry}${after}`;
@@ -19,13 +22,20 @@ export function fifthPlanSources(): Readonly<Record<typeof planFile | typeof wor
   return {
     [planFile]: insertAfter(
       planFile,
+      readSource(planFile),
       'const catalogue = {',
       `\n  shop: { kind: 'website', name: 'Fifth Shop', setupFee: 77_700, monthlyFee: 12_345, features: ['A till'] },`,
     ),
     [wordsFile]: insertAfter(
       wordsFile,
-      'planWords: Readonly<Record<PlanId, PlanWords>> = {',
-      `\n  shop: { audience: 'For a business that sells online.', without: [], monthlyChanges: 4 },`,
+      insertAfter(
+        wordsFile,
+        readSource(wordsFile),
+        'planWords: Readonly<Record<PlanId, PlanWords>> = {',
+        `\n  shop: { audience: 'For a business that sells online.', without: [], monthlyChanges: 4 },`,
+      ),
+      'featureDefinitions: Readonly<Record<PlanFeature, string>> = {',
+      `\n  'A till': 'Customers can pay on your site.',`,
     ),
   };
 }

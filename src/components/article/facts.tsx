@@ -1,8 +1,10 @@
-/** Our own facts, as articles and legal texts name them: another agency changes them in one place. */
+/** Components that fill in the agency's facts in articles and legal texts. */
 import { formatCents, formatPrice } from '../../domain/money.ts';
 import { initialPayment, type PlanId, plans } from '../../domain/plan.ts';
 import { company, demoPhoneHref, emailHref, phoneHref } from '../../site/company.ts';
-import { callCost, callMinutes } from '../../site/offer.ts';
+import { callCost, callMinutes, FIRST_VERSION_WITHIN } from '../../site/offer.ts';
+
+export const FirstVersionWithin = () => <>{FIRST_VERSION_WITHIN}</>;
 
 interface OfPlan {
   readonly plan: PlanId;
@@ -32,7 +34,7 @@ export function CallMinutes({ of }: { of: 'included' | 'first-notice' | 'extra-f
   return <>{{ included, 'first-notice': announcedAt[0], 'extra-fee': fee }[of]}</>;
 }
 
-/** What a month with so many minutes costs, or on the average one of its calls. */
+/** Cost of a month with this number of minutes, or the average cost of one of its calls. */
 export function CallCost({ minutes, calls = '1' }: { minutes: string; calls?: string }) {
   return <>{formatCents(Math.round(callCost(Number(minutes)) / Number(calls)))}</>;
 }
