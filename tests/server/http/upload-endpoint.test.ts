@@ -1,9 +1,9 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import { answerUpload, FILES_AT_ONCE } from '../../../src/server/http/upload-endpoint.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
-import { connectStorage, siteRequest } from '../../support/call-function.ts';
+import { connectStorage, SITE, siteRequest } from '../../support/call-function.ts';
 import { takeLogLines } from '../../support/console-guard.ts';
 
 let double: BlobsDouble;
@@ -20,28 +20,29 @@ function put(request: Request) {
   return answerUpload(request, { params: { id }, deploy: { context: 'production' } });
 }
 
-let reading = 0;
-/** A file that is on its way until `arrive` is called. */
-function slowFile(): { request: Request; arrive: () => void } {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
+/** A file that does not end until `arrive` is called. `begun` resolves when reading begins. */
+function slowFile() {
+  const arrival = Promise.withResolvers<undefined>();
+  const reading = Promise.withResolvers<undefined>();
   const body = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
-        reading += 1;
-        await promise;
+        reading.resolve(undefined);
+        await arrival.promise;
         controller.enqueue(new Uint8Array(3));
         controller.close();
       },
     },
     { highWaterMark: 0 },
   );
-  return { request: siteRequest('PUT', '/', { body }), arrive: () => resolve(undefined) };
+  const request = siteRequest('PUT', '/', { body });
+  return { request, begun: reading.promise, arrive: () => arrival.resolve(undefined) };
 }
 
 test('more files at once than there is room for are refused with 503, until others are through', async () => {
   const files = Array.from({ length: FILES_AT_ONCE }, slowFile);
   const answers = files.map(({ request }) => put(request));
-  await vi.waitUntil(() => reading === FILES_AT_ONCE);
+  await Promise.all(files.map(({ begun }) => begun));
   const refused = await put(siteRequest('PUT', '/', { body: 'x' }));
   expect(refused.status).toBe(503);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -51,5 +52,18 @@ test('more files at once than there is room for are refused with 503, until othe
     Array(FILES_AT_ONCE).fill(204),
   );
   expect((await put(siteRequest('PUT', '/', { body: 'x' }))).status).toBe(204);
+  takeLogLines();
+});
+
+test.each([
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: SITE, 'sec-fetch-site': 'cross-site' },
+  { origin: SITE, 'sec-fetch-site': 'same-site' },
+])('a file that another site sends is neither read nor stored: %j', async (headers) => {
+  const request = siteRequest('PUT', '/', { body: 'x', headers });
+  expect((await put(request)).status).toBe(403);
+  expect(request.bodyUsed).toBe(false);
+  expect(double.requests).toEqual([]);
   takeLogLines();
 });

@@ -78,6 +78,17 @@ describe('a hash that can not be read matches nothing', () => {
     }
   });
 
+  test.each(Array.from({ length: 32 }, (_, index) => index))(
+    'when byte %i of its key is another',
+    async (index) => {
+      const [key = ''] = good.split(':').slice(-1);
+      const bytes = Buffer.from(key, 'base64url');
+      bytes[index] = (bytes[index] ?? 0) ^ 1;
+      const other = good.replace(key, bytes.toString('base64url'));
+      await expect(isPassword('secret', other)).resolves.toBe(false);
+    },
+  );
+
   test('when its key was cut short', async () => {
     // Every byte that is missing makes a guess 256 times as likely to pass.
     await expect(isPassword('secret', good.slice(0, -20))).resolves.toBe(false);
