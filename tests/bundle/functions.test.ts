@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signature } from '../../scripts/local/payment-sandbox/webhooks.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { plans } from '../../src/domain/plan.ts';
+import { buildIntake, buildMessage } from '../support/build.ts';
 import { SITE } from '../support/call-function.ts';
 import { importFunction, listFunctionNames, pathsOf } from '../support/functions.ts';
 import { type LocalBlobs, startLocalBlobs } from '../support/local-blobs.ts';
@@ -156,7 +157,7 @@ describe('the manifest that Netlify deploys by', () => {
 
 describe('a bundled function', () => {
   test('stores a message, and mails it', async () => {
-    const body = { name: 'Ada', email: 'ada@harbor.example', message: 'Hello', filledInMs: 9_000 };
+    const body = { ...buildMessage(), filledInMs: 9_000 };
     // Production has no outbox.
     const headers = { 'x-nf-deploy-context': 'deploy-preview' };
     const sent = await call('contact', 'POST', callPaths.contact, { body, headers });
@@ -167,13 +168,7 @@ describe('a bundled function', () => {
   });
 
   test('takes an intake, and gives out an address for a guide', async () => {
-    const body = {
-      practiceName: 'Harbor Dental',
-      contactName: 'Ada Byron',
-      email: 'ada@harbor.example',
-      phone: '+1 212 555 0100',
-      filledInMs: 9_000,
-    };
+    const body = { ...buildIntake(), filledInMs: 9_000 };
     const taken = await call('ai-voice-agent-intake', 'POST', callPaths.intake, { body });
     expect(taken).toMatchObject({ status: 200 });
     const issued = await call('upload-url', 'POST', callPaths.trainingGuideUpload);

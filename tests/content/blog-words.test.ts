@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Article } from '../../src/domain/article.ts';
 
 import {
   articleWords,
@@ -13,22 +12,13 @@ import {
 } from '../../src/site/blog.ts';
 import { company } from '../../src/site/company.ts';
 import { articleMeta, blogPosting, structuredData } from '../../src/site/seo.ts';
+import { buildArticle } from '../support/build.ts';
 
-const article: Article = {
-  id: '1',
+const article = buildArticle({
   title: 'Shops & <Lamps>: "Light"',
   slug: 'shops-and-lamps',
-  excerpt: 'What a shop that sells lamps can learn from one that does not, in about nine minutes.',
-  publishDate: '2025-06-03',
-  checked: '2025-07-02',
   readTime: '9 min',
-  category: 'SEO',
-  tags: ['Forms', 'Chatbots', 'Costs', 'Testing'],
-  reader: { result: 'A list', time: 'Nine minutes', needs: 'A lamp' },
-  featured: false,
-  draft: false,
-  aliases: [],
-};
+});
 
 describe('the listing says', () => {
   test('what the specification says', () => {
@@ -141,7 +131,7 @@ describe('an article tells search engines', () => {
 
   test('the day of its last check', () => {
     expect(blogPosting(article, '')).toMatchObject({
-      mainEntityOfPage: { '@type': 'WebPage', lastReviewed: '2025-07-02' },
+      mainEntityOfPage: { '@type': 'WebPage', lastReviewed: article.checked },
     });
   });
 

@@ -9,22 +9,10 @@ import {
   readTimeDuration,
   readTimeMinutes,
 } from '../../src/domain/article.ts';
-
-const frontmatter = {
-  id: '26',
-  title: 'A title of more than ten characters',
-  slug: 'a-title-of-more-than-ten-characters',
-  excerpt: 'An excerpt says in one or two sentences what the reader takes away from the article.',
-  publishDate: '2025-06-03',
-  checked: '2025-06-04',
-  reader: { result: 'A list of what is to be done.', time: 'an hour', needs: 'a pencil' },
-  readTime: '8 min',
-  category: 'SEO',
-  tags: ['Chatbots', 'Forms', 'Costs', 'Testing'],
-};
+import { buildFrontmatter } from '../support/build.ts';
 
 function messagesFor(change: object): string[] {
-  const result = articleSchema.safeParse({ ...frontmatter, ...change });
+  const result = articleSchema.safeParse(buildFrontmatter(change));
   return result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 }
 
@@ -92,8 +80,8 @@ describe('an article', () => {
 
 describe('frontmatter', () => {
   test('is taken as written, with what may be left out filled in', () => {
-    expect(articleSchema.parse(frontmatter)).toEqual({
-      ...frontmatter,
+    expect(articleSchema.parse(buildFrontmatter())).toEqual({
+      ...buildFrontmatter(),
       featured: false,
       draft: false,
       aliases: [],
@@ -101,7 +89,7 @@ describe('frontmatter', () => {
   });
 
   test('may carry the day of an update', () => {
-    const article = articleSchema.parse({ ...frontmatter, updatedDate: '2025-07-01' });
+    const article = articleSchema.parse(buildFrontmatter({ updatedDate: '2025-07-01' }));
     expect(article.updatedDate).toBe('2025-07-01');
   });
 

@@ -12,29 +12,27 @@ import {
 } from '../../src/domain/intake.ts';
 import { intakeListQuerySchema } from '../../src/domain/intake-review.ts';
 import { isSameName } from '../../src/domain/typed-name.ts';
-
-const required = {
-  practiceName: 'Harbor Dental',
-  contactName: 'Ada Byron',
-  email: 'ada@harbor.example',
-  phone: '+1 212 555 0100',
-};
+import { requiredTexts } from '../support/build.ts';
 
 const ID = '01JD3Z8Q4V0000000000000000';
 
 function problemsOf(change: object): Record<string, string> {
-  const issues = intakeSchema.safeParse({ ...required, ...change }).error?.issues ?? [];
+  const issues = intakeSchema.safeParse({ ...requiredTexts, ...change }).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }
 
 describe('a submission', () => {
-  test('needs no more than the four required fields', () => {
-    expect(intakeSchema.parse(required)).toEqual({ ...required, faqs: [], scenarios: [] });
+  test('needs no more than the required fields', () => {
+    expect(intakeSchema.parse(requiredTexts)).toEqual({
+      ...requiredTexts,
+      faqs: [],
+      scenarios: [],
+    });
   });
 
   test('keeps everything a client may say', () => {
     const full = {
-      ...required,
+      ...requiredTexts,
       address: '1 Harbor Street',
       website: 'harbor.example',
       faqs: [{ question: 'Do you take new patients?', answer: 'Yes.' }],
@@ -50,13 +48,19 @@ describe('a submission', () => {
 
   test('sheds white space around single lines', () => {
     expect(
-      intakeSchema.parse({ ...required, practiceName: '  Harbor  ', email: ' a@b.co ' }),
-    ).toEqual({ ...required, practiceName: 'Harbor', email: 'a@b.co', faqs: [], scenarios: [] });
+      intakeSchema.parse({ ...requiredTexts, practiceName: '  Harbor  ', email: ' a@b.co ' }),
+    ).toEqual({
+      ...requiredTexts,
+      practiceName: 'Harbor',
+      email: 'a@b.co',
+      faqs: [],
+      scenarios: [],
+    });
   });
 
   test('holds a name as it is read: one line, one space between words', () => {
     const { practiceName } = intakeSchema.parse({
-      ...required,
+      ...requiredTexts,
       practiceName: 'Harbor\n Dental\u00a0\u3000 Care',
     });
     expect(practiceName).toBe('Harbor Dental Care');
@@ -91,14 +95,14 @@ describe('a submission', () => {
       trainingGuideFileName: ' ',
     };
     const stored = JSON.parse(
-      JSON.stringify(intakeSchema.parse({ ...required, ...blank })),
+      JSON.stringify(intakeSchema.parse({ ...requiredTexts, ...blank })),
     ) as unknown;
-    expect(stored).toEqual({ ...required, faqs: [], scenarios: [] });
+    expect(stored).toEqual({ ...requiredTexts, faqs: [], scenarios: [] });
   });
 
   test('drops unknown keys, and those that only the server sets', () => {
     const sent = {
-      ...required,
+      ...requiredTexts,
       id: ID,
       status: 'completed',
       createdAt: '2020-01-01T00:00:00.000Z',
@@ -107,7 +111,7 @@ describe('a submission', () => {
       scenarios: [{ title: 'T', content: 'C', status: 'completed' }],
     };
     const kept = {
-      ...required,
+      ...requiredTexts,
       faqs: [{ question: 'Q', answer: 'A' }],
       scenarios: [{ title: 'T', content: 'C' }],
     };
@@ -129,7 +133,7 @@ describe('a submission', () => {
 
   test('that is empty is told about every required field at once', () => {
     const issues = intakeSchema.safeParse({}).error?.issues ?? [];
-    expect(issues.map(({ path }) => path.join('.'))).toEqual(Object.keys(required));
+    expect(issues.map(({ path }) => path.join('.'))).toEqual(Object.keys(requiredTexts));
   });
 
   test.each(['a@b.co', 'a@b', 'first.last+tag@sub.example.com', "o'hara@example.com"])(
@@ -228,7 +232,7 @@ describe('limits', () => {
 describe('questions and scenarios', () => {
   test('are kept only when both parts are more than white space', () => {
     const { faqs, scenarios } = intakeSchema.parse({
-      ...required,
+      ...requiredTexts,
       faqs: [
         { question: '', answer: '' },
         { question: 'Open on Sunday?', answer: '' },
@@ -252,7 +256,7 @@ describe('questions and scenarios', () => {
       { question: ' b ', answer: 'two\nlines ' },
       { question: 'a', answer: 'one' },
     ];
-    expect(intakeSchema.parse({ ...required, faqs }).faqs).toEqual([
+    expect(intakeSchema.parse({ ...requiredTexts, faqs }).faqs).toEqual([
       { question: 'b', answer: 'two\nlines' },
       { question: 'a', answer: 'one' },
     ]);
@@ -267,8 +271,8 @@ describe('questions and scenarios', () => {
 describe('an attempt', () => {
   test('is named by a UUID, or not at all', () => {
     const attemptId = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
-    expect(intakeRequestSchema.parse({ ...required, attemptId }).attemptId).toBe(attemptId);
-    expect(intakeRequestSchema.parse(required)).not.toHaveProperty('attemptId');
+    expect(intakeRequestSchema.parse({ ...requiredTexts, attemptId }).attemptId).toBe(attemptId);
+    expect(intakeRequestSchema.parse(requiredTexts)).not.toHaveProperty('attemptId');
   });
 
   test.each(['', '1', '../submissions', 'x'.repeat(36)])('is not named %j', (attemptId) => {
@@ -344,7 +348,12 @@ describe('a list', () => {
 });
 
 describe('a stored submission', () => {
-  const stored = { ...required, id: ID, status: 'pending', createdAt: '2025-06-03T12:00:00.000Z' };
+  const stored = {
+    ...requiredTexts,
+    id: ID,
+    status: 'pending',
+    createdAt: '2025-06-03T12:00:00.000Z',
+  };
 
   test('keeps a status that this version does not know', () => {
     expect(listedIntakeSchema.parse({ ...stored, status: 'archived' }).status).toBe('archived');

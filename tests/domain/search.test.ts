@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { intakeSchema } from '../../src/domain/intake.ts';
 import { makeMatcher, SEARCH_TEXT_MAX_LENGTH, searchTextOf } from '../../src/domain/search.ts';
+import { buildIntake } from '../support/build.ts';
 
-const intake = intakeSchema.parse({
+const intake = buildIntake({
   practiceName: 'Zürich Zahnärzte',
   contactName: 'José Łukasz',
   email: 'Jose@Zahn.example',

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { articleSchema, articleTags } from '../../src/domain/article.ts';
 import { plans } from '../../src/domain/plan.ts';
 import { company } from '../../src/site/company.ts';
 import { socialLinks } from '../../src/site/navigation.ts';
 import { blogPosting, structuredData } from '../../src/site/seo.ts';
 import { breadcrumbs, landingRecord } from '../../src/site/structured-data.ts';
+import { buildArticle } from '../support/build.ts';
 
 /**
  * What a record of each type must hold: `required` by Google where it shows the type in results,
@@ -72,22 +72,7 @@ function ofType(value: unknown, type: string): SchemaRecord[] {
   return recordsIn(value).filter((record) => record['@type'] === type);
 }
 
-const article = articleSchema.parse({
-  id: '1',
-  title: 'A title of an article',
-  slug: 'a-title',
-  excerpt: 'An excerpt that is long enough to say what the whole of the article is about.',
-  publishDate: '2025-06-03',
-  readTime: '8 min',
-  category: 'SEO',
-  tags: articleTags.slice(0, 4),
-  checked: '2025-06-04',
-  reader: {
-    result: 'An article whose record can be checked.',
-    time: 'About one minute of reading',
-    needs: 'Nothing but this article',
-  },
-});
+const article = buildArticle({ title: 'A title of an article', slug: 'a-title' });
 
 const trail = breadcrumbs({ name: 'Blog', path: '/blog' }, { name: 'Article', path: '/blog/a' });
 

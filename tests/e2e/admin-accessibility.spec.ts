@@ -2,6 +2,7 @@ import { type Page, test } from '@playwright/test';
 import { callPaths } from '../../src/domain/paths.ts';
 import { ARRIVALS_CHECK_INTERVAL } from '../../src/site/admin.ts';
 import { messages } from '../../src/site/notices.ts';
+import { buildListedPayment, buildMessage } from '../support/build.ts';
 import { expectAccessible, looks } from './support/axe.ts';
 import {
   answerCalls,
@@ -42,37 +43,13 @@ const whole: Answers = {
   },
   [callPaths.adminIntakeStatus(id)]: { status: 'in_progress', changes: [] },
   [callPaths.adminSummary]: summary,
-  [callPaths.adminMessages]: [
-    {
-      id,
-      name: 'Grace Hopper',
-      email: 'grace@navy.example',
-      subject: '',
-      message: 'Hello.',
-      createdAt: at,
-    },
-  ],
+  [callPaths.adminMessages]: [{ ...buildMessage({ name: 'Grace Hopper' }), id, createdAt: at }],
   [callPaths.adminPayments]: [
-    {
-      id: 'in_1',
-      invoiceId: 'in_1',
-      subscriptionId: 'sub_1',
-      customerId: 'cus_1',
-      planId: 'basic',
-      planName: 'Basic',
-      kind: 'first',
-      amount: 40_000,
-      setupAmount: 30_000,
-      paidAt: at,
-      nextBillingAt: '2026-12-20T16:00:00.000Z',
-      payerName: 'Ada Byron',
-      payerEmail: 'ada@harbor.example',
-      isTest: true,
+    buildListedPayment({
       refundedAmount: 5_000,
-      disputeStatus: null,
       subscriptionStatus: 'active',
       subscriptionEndsAt: '2026-12-20T16:00:00.000Z',
-    },
+    }),
   ],
 };
 

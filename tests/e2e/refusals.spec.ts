@@ -1,14 +1,10 @@
 import type { APIRequestContext } from '@playwright/test';
+import { buildIntake, buildMessage } from '../support/build.ts';
 import { ADMIN_PASSWORD } from './support/site-under-test.ts';
 import { expect, storingTest as test } from './support/test.ts';
 
-const contact = { name: 'Ada', email: 'ada@practice.example', message: 'Hello', filledInMs: 9_000 };
-const intake = {
-  practiceName: 'Queens Dental',
-  contactName: 'Ada Lovelace',
-  email: 'ada@practice.example',
-  phone: '212 555 0100',
-};
+const contact = { ...buildMessage(), filledInMs: 9_000 };
+const intake = buildIntake();
 const UNKNOWN_ID = '01M7Y2F9VE3B7K8MW1G6B10TB8';
 
 interface Refusal {

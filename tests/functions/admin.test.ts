@@ -16,6 +16,7 @@ import { openStore } from '../../src/server/storage/blobs.ts';
 import { markStore } from '../../src/server/storage/sentinel.ts';
 import type { Problem } from '../../src/domain/problem.ts';
 import { loginLimits } from '../../src/server/staff/login-throttle.ts';
+import { buildIntake } from '../support/build.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import {
@@ -30,11 +31,6 @@ import { shortenPauses } from '../support/short-pauses.ts';
 import { describeOnEachStorage } from '../support/storages.ts';
 
 const UNKNOWN_ID = '01JD3Z8Q4V0000000000000000';
-const required = {
-  contactName: 'Ada Byron',
-  email: 'ada@harbor.example',
-  phone: '+1 212 555 0100',
-};
 
 /** Calls a function and claims its log line, whose status must be that of the answer. */
 async function call(module: FunctionModule, request: Request): Promise<Response> {
@@ -53,7 +49,7 @@ function cookieFrom(response: Response): string {
 }
 
 async function submit(practiceName: string): Promise<string> {
-  const body = { ...required, practiceName };
+  const body = buildIntake({ practiceName });
   const response = await call(intake, jsonRequest('POST', callPaths.intake, body));
   expect(response.status).toBe(200);
   return ((await response.json()) as { id: string }).id;
@@ -128,8 +124,7 @@ describeOnEachStorage('The admin calls', (connect) => {
     const guide = newId(new Date());
     await connect('dev-training-guides').set(`guides/${guide}`, 'x', { metadata: { size: 1_024 } });
     const full = {
-      ...required,
-      practiceName: 'Harbor Dental',
+      ...buildIntake(),
       address: '1 Harbor Street',
       website: 'harbor.example',
       faqs: [{ question: 'Parking?', answer: 'Behind the house.' }],

@@ -15,6 +15,7 @@ import type { TextRule } from '../../src/domain/text-rule.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
 import { company } from '../../src/site/company.ts';
+import { requiredTexts } from '../support/build.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import {
   callFunction,
@@ -26,13 +27,6 @@ import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
 
 const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
-const required = {
-  practiceName: 'Harbor Dental',
-  contactName: 'Ada Byron',
-  email: 'ada@harbor.example',
-  phone: '+1 212 555 0100',
-};
-
 let double: BlobsDouble;
 
 beforeEach(async () => {
@@ -80,7 +74,7 @@ describe('a submission', () => {
         : { kind: 'status', status: 500 },
     );
     const after: Promise<unknown>[] = [];
-    const request = jsonRequest('POST', callPaths.intake, { ...required, attemptId: ATTEMPT });
+    const request = jsonRequest('POST', callPaths.intake, { ...requiredTexts, attemptId: ATTEMPT });
     const response = await callFunction(intake, request, {
       waitUntil: (work) => after.push(work),
     });
@@ -100,7 +94,7 @@ describe('a submission', () => {
     const list = ({ max, fields }: ListRule) => Array.from({ length: max }, () => longest(fields));
     const full = {
       ...longest(intakeTextRules),
-      email: required.email,
+      email: requiredTexts.email,
       ...forEachList((name) => list(intakeListRules[name])),
     };
     expect((await send({ ...full, attemptId: ATTEMPT })).status).toBe(200);
@@ -109,14 +103,14 @@ describe('a submission', () => {
 
   test('is stored once, with an id and a time of the server', async () => {
     const before = Date.now();
-    const response = await send({ ...required, attemptId: ATTEMPT });
+    const response = await send({ ...requiredTexts, attemptId: ATTEMPT });
     expect(response.status).toBe(200);
     const { id } = (await response.json()) as { id: string };
 
     const [record, ...others] = stored() as [{ createdAt: string }];
     expect(others).toEqual([]);
     expect(record).toEqual({
-      ...required,
+      ...requiredTexts,
       faqs: [],
       scenarios: [],
       id,
@@ -129,7 +123,7 @@ describe('a submission', () => {
 
   test('can not set its own id, status or time', async () => {
     const sent = { id: 'mine', status: 'completed', createdAt: '2020-01-01T00:00:00.000Z' };
-    const { id } = (await (await send({ ...required, ...sent })).json()) as { id: string };
+    const { id } = (await (await send({ ...requiredTexts, ...sent })).json()) as { id: string };
     expect(id).not.toBe('mine');
     expect(stored()).toMatchObject([{ id, practiceName: 'Harbor Dental' }]);
     expect(stored()[0]).not.toHaveProperty('status');
@@ -138,15 +132,15 @@ describe('a submission', () => {
 
   test('that is sent twice in one attempt is stored once and answered alike', async () => {
     const [first, second] = [
-      await send({ ...required, attemptId: ATTEMPT }),
-      await send({ ...required, attemptId: ATTEMPT }),
+      await send({ ...requiredTexts, attemptId: ATTEMPT }),
+      await send({ ...requiredTexts, attemptId: ATTEMPT }),
     ];
     expect(await second.json()).toEqual(await first.json());
     expect(stored()).toHaveLength(1);
   });
 
   test('that is not valid is refused with 400 and not stored', async () => {
-    const response = await send({ ...required, email: 'ada' });
+    const response = await send({ ...requiredTexts, email: 'ada' });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
       errors: [{ field: 'email', message: 'Please enter an email address like name@example.com.' }],
@@ -157,7 +151,7 @@ describe('a submission', () => {
   test('with every field as long as it may be fits', async () => {
     const entries = <Entry>(entry: Entry) => Array.from({ length: 50 }, () => entry);
     const response = await send({
-      ...required,
+      ...requiredTexts,
       generalGuidelines: 'x'.repeat(20_000),
       specialInstructions: 'x'.repeat(20_000),
       faqs: entries({ question: 'x'.repeat(1_000), answer: 'x'.repeat(5_000) }),
@@ -167,16 +161,16 @@ describe('a submission', () => {
   });
 
   test('that is larger than a megabyte is refused with 413', async () => {
-    const response = await send({ ...required, more: 'x'.repeat(INTAKE_BODY_MAX_BYTES) });
+    const response = await send({ ...requiredTexts, more: 'x'.repeat(INTAKE_BODY_MAX_BYTES) });
     expect(response.status).toBe(413);
     expect(double.requests).toEqual([]);
   });
 
   test('that storage can not take is answered with 503, and stored by the next try', async () => {
     double.setFaultSource(() => ({ kind: 'status', status: 500 }));
-    expect((await send({ ...required, attemptId: ATTEMPT })).status).toBe(503);
+    expect((await send({ ...requiredTexts, attemptId: ATTEMPT })).status).toBe(503);
     double.clearFaults();
-    expect((await send({ ...required, attemptId: ATTEMPT })).status).toBe(200);
+    expect((await send({ ...requiredTexts, attemptId: ATTEMPT })).status).toBe(200);
     expect(stored()).toHaveLength(1);
   });
 
@@ -215,7 +209,7 @@ describe('a training guide', () => {
       trainingGuideFileName: '../a"b.pdf',
       trainingGuideFileSize: 5,
     };
-    expect((await send({ ...required, ...named })).status).toBe(200);
+    expect((await send({ ...requiredTexts, ...named })).status).toBe(200);
     expect(stored()).toMatchObject([
       {
         trainingGuideFilePath: path,
@@ -227,7 +221,7 @@ describe('a training guide', () => {
 
   test('that does not exist is refused at its field, and nothing is stored', async () => {
     for (const missing of [`/objects/uploads/${newId(new Date())}`, '/objects/uploads/abc']) {
-      const response = await send({ ...required, trainingGuideFilePath: missing });
+      const response = await send({ ...requiredTexts, trainingGuideFilePath: missing });
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject(problem);
     }
@@ -236,7 +230,7 @@ describe('a training guide', () => {
   });
 
   test('belongs to one submission, which may be sent again', async () => {
-    const mine = { ...required, trainingGuideFilePath: path, attemptId: ATTEMPT };
+    const mine = { ...requiredTexts, trainingGuideFilePath: path, attemptId: ATTEMPT };
     expect((await send(mine)).status).toBe(200);
     expect((await send(mine)).status).toBe(200);
     const other = await send({ ...mine, phone: '1' });
@@ -251,7 +245,7 @@ describe('a training guide', () => {
   });
 
   test('that was not uploaded keeps its name only', async () => {
-    await send({ ...required, trainingGuideFileName: 'a.pdf', trainingGuideFileSize: 5 });
+    await send({ ...requiredTexts, trainingGuideFileName: 'a.pdf', trainingGuideFileSize: 5 });
     expect(stored()).toMatchObject([{ trainingGuideFileName: 'a.pdf' }]);
     expect(stored()[0]).not.toHaveProperty('trainingGuideFileSize');
   });
@@ -259,14 +253,14 @@ describe('a training guide', () => {
 
 describe('a robot', () => {
   test.each([{ fax: 'x' }, { filledInMs: 20 }])('that sends %j is refused', async (trap) => {
-    const response = await send({ ...required, ...trap });
+    const response = await send({ ...requiredTexts, ...trap });
     expect(response.status).toBe(400);
     expect(double.requests).toEqual([]);
   });
 
   test('and a person in its place gets the plain form back with every word', async () => {
-    const page = await (await sendForm({ ...required, fax: 'x' })).text();
-    for (const value of Object.values(required)) expect(page).toContain(`value="${value}"`);
+    const page = await (await sendForm({ ...requiredTexts, fax: 'x' })).text();
+    for (const value of Object.values(requiredTexts)) expect(page).toContain(`value="${value}"`);
     expect(page).not.toContain('name="fax"');
   });
 });
@@ -275,7 +269,10 @@ describe('mail', () => {
   test('that cannot be sent fails nothing, and the log says so', async () => {
     vi.stubEnv('SMTP_URL', '');
     vi.stubEnv('OUTBOX_DIR', '');
-    const response = await callFunction(intake, jsonRequest('POST', callPaths.intake, required));
+    const response = await callFunction(
+      intake,
+      jsonRequest('POST', callPaths.intake, requiredTexts),
+    );
     expect(response.status).toBe(200);
     expectLogLine((line) => {
       expect(line).toMatchObject({ level: 'error', reason: 'mail not delivered: see SMTP_URL' });
@@ -285,12 +282,16 @@ describe('mail', () => {
 
   test('goes to the agency and to the client once, however often the attempt is sent', async () => {
     const outbox = await useOutbox();
-    const body = { ...required, practiceName: 'Line\r\nBcc: x@evil.example', attemptId: ATTEMPT };
+    const body = {
+      ...requiredTexts,
+      practiceName: 'Line\r\nBcc: x@evil.example',
+      attemptId: ATTEMPT,
+    };
     await send(body);
     await send(body);
     const mails = await outbox();
     expect(mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]).sort()).toEqual(
-      [company.email, required.email].sort(),
+      [company.email, requiredTexts.email].sort(),
     );
     const [{ id }] = stored() as [{ id: string }];
     for (const mail of mails) {
@@ -302,20 +303,27 @@ describe('mail', () => {
 
 describe('a plain form', () => {
   test('is stored and answered with a page', async () => {
-    const response = await sendForm({ ...required, 'faqs.0.question': 'Q', 'faqs.0.answer': 'A' });
+    const response = await sendForm({
+      ...requiredTexts,
+      'faqs.0.question': 'Q',
+      'faqs.0.answer': 'A',
+    });
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('<h1>Form submitted successfully!</h1>');
-    expect(stored()).toMatchObject([{ ...required, faqs: [{ question: 'Q', answer: 'A' }] }]);
+    expect(stored()).toMatchObject([{ ...requiredTexts, faqs: [{ question: 'Q', answer: 'A' }] }]);
   });
 
   describe('that names a file', () => {
     const withFile = new FormData();
-    for (const [name, text] of Object.entries(required)) withFile.set(name, text);
+    for (const [name, text] of Object.entries(requiredTexts)) withFile.set(name, text);
     withFile.set('trainingGuide', new File(['%PDF'], 'prices & policies.pdf'));
 
     test.each([
-      ['as a text field', { ...required, trainingGuide: 'prices & policies.pdf' }],
-      ['under its stored name', { ...required, trainingGuideFileName: 'prices & policies.pdf' }],
+      ['as a text field', { ...requiredTexts, trainingGuide: 'prices & policies.pdf' }],
+      [
+        'under its stored name',
+        { ...requiredTexts, trainingGuideFileName: 'prices & policies.pdf' },
+      ],
       ['as a file', withFile],
     ])('%s is told, like the agency, that the file was not received', async (_, fields) => {
       const outbox = await useOutbox();
@@ -332,7 +340,7 @@ describe('a plain form', () => {
     });
 
     test('names it again after a refusal', async () => {
-      const refused = await sendForm({ ...required, phone: '', trainingGuide: 'a.pdf' });
+      const refused = await sendForm({ ...requiredTexts, phone: '', trainingGuide: 'a.pdf' });
       expect(await refused.text()).toContain(
         '<input type="hidden" name="trainingGuide" value="a.pdf" />',
       );
@@ -340,7 +348,7 @@ describe('a plain form', () => {
 
     test('says nothing of files where no file was chosen', async () => {
       withFile.set('trainingGuide', new File([], ''));
-      for (const fields of [withFile, { ...required, trainingGuide: '' }, required]) {
+      for (const fields of [withFile, { ...requiredTexts, trainingGuide: '' }, requiredTexts]) {
         expect(await (await sendForm(fields)).text()).not.toContain('was not received');
       }
     });
@@ -352,15 +360,16 @@ describe('a plain form', () => {
     onTestFinished(() => {
       vi.useRealTimers();
     });
-    for (let tries = 0; tries < 2; tries += 1) expect((await sendForm(required)).status).toBe(200);
+    for (let tries = 0; tries < 2; tries += 1)
+      expect((await sendForm(requiredTexts)).status).toBe(200);
     expect(stored()).toHaveLength(1);
   });
 
   test('that storage can not take is answered with a page that sends it again', async () => {
     double.setFaultSource(() => ({ kind: 'cut' }));
-    const response = await sendForm(required);
+    const response = await sendForm(requiredTexts);
     expect(response.status).toBe(503);
     const page = await response.text();
-    for (const value of Object.values(required)) expect(page).toContain(`value="${value}"`);
+    for (const value of Object.values(requiredTexts)) expect(page).toContain(`value="${value}"`);
   });
 });

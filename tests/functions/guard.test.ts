@@ -6,6 +6,7 @@ import * as adminLogin from '../../netlify/functions/admin-login.ts';
 import * as adminLogout from '../../netlify/functions/admin-logout.ts';
 import * as retention from '../../netlify/functions/retention.ts';
 import { callPaths } from '../../src/domain/paths.ts';
+import { buildListedIntake } from '../support/build.ts';
 import { ADMIN_PASSWORD, adminConfig, stubAdminConfig } from '../support/admin-config.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import {
@@ -96,8 +97,7 @@ beforeEach(async () => {
   double = await startBlobsDouble();
   onTestFinished(() => double.stop());
   connectStorage(double);
-  const words = { practiceName: SECRET, contactName: 'Ada', email: 'a@b.example', phone: '1' };
-  const record = { id: ID, createdAt: '2024-11-22T00:00:00.000Z', ...words };
+  const record = buildListedIntake({ id: ID, practiceName: SECRET });
   double.seed('dev-intakes', `submissions/${ID}`, JSON.stringify(record));
 });
 

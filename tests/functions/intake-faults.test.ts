@@ -10,6 +10,7 @@ import { toTrainingGuidePath, UNCLAIMED_KEPT_MS } from '../../src/domain/trainin
 import { openStore } from '../../src/server/storage/blobs.ts';
 import { findDue } from '../../src/server/retention/due.ts';
 import { removeDue } from '../../src/server/retention/removal.ts';
+import { requiredTexts } from '../support/build.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import type { Fault } from '../support/blobs-double/faults.ts';
 import {
@@ -99,10 +100,9 @@ async function play(
     tried.push(words);
     const { isReplyLost, isDoubleClick, isEdited } = presses[turn] ?? {};
     const body = {
+      ...requiredTexts,
       practiceName: words,
-      contactName: 'Ada Byron',
       email: `${name.replace(' ', '-')}@harbor.example`,
-      phone: '+1 212 555 0100',
       attemptId,
       ...(guide ? { trainingGuideFilePath: guide } : {}),
     };

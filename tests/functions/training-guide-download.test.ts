@@ -5,6 +5,7 @@ import * as deletion from '../../netlify/functions/admin-record-deletion.ts';
 import * as download from '../../netlify/functions/training-guide.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { attachment } from '../../src/server/guides/training-guide-download.ts';
+import { buildListedIntake } from '../support/build.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import {
@@ -40,17 +41,12 @@ function seedGuide(fileName: string): void {
     `claims/${GUIDE}`,
     JSON.stringify({ submissionId: SUBMISSION }),
   );
-  const record = {
+  const record = buildListedIntake({
     id: SUBMISSION,
-    createdAt: '2024-11-22T00:00:00.000Z',
-    practiceName: 'Harbor Dental',
-    contactName: 'Ada',
-    email: 'a@b.example',
-    phone: '1',
     trainingGuideFileName: fileName,
     trainingGuideFilePath: PATH,
     trainingGuideFileSize: bytes.length,
-  };
+  });
   double.seed('dev-intakes', `submissions/${SUBMISSION}`, JSON.stringify(record));
 }
 

@@ -3,22 +3,14 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ListedIntake } from '../../src/domain/intake.ts';
 import { readAllIntakes } from '../../src/islands/admin/export-csv.ts';
 import { noFilters } from '../../src/islands/admin/intake-list.ts';
+import { buildListedIntake } from '../support/build.ts';
 
 const LIST = '/api/admin/intakes';
 const statuses = ['completed', 'pending', 'in_progress', 'pending', 'on_hold', 'completed'];
 
 function intake(number: number, status: string): ListedIntake {
-  return {
-    id: `01JD3Z8Q4V${String(number).padStart(16, '0')}`,
-    status,
-    createdAt: '2026-11-20T15:00:00.000Z',
-    practiceName: `Practice ${number}`,
-    contactName: 'Ada',
-    email: 'ada@harbor.example',
-    phone: '1',
-    faqs: [],
-    scenarios: [],
-  };
+  const id = `01JD3Z8Q4V${String(number).padStart(16, '0')}`;
+  return buildListedIntake({ id, status, practiceName: `Practice ${number}` });
 }
 
 /** A server of pages of two, in the order and with the status asked for; `then` runs after each. */

@@ -2,21 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { ListedIntake } from '../../src/domain/intake.ts';
 import type { IntakeSort } from '../../src/domain/intake-review.ts';
 import { toRows } from '../../src/islands/admin/intake-list.ts';
+import { buildListedIntake } from '../support/build.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 
 function submitted(createdAt: string): ListedIntake {
-  return {
-    id: `of ${createdAt}`,
-    status: 'pending',
-    createdAt,
-    practiceName: 'Maple Dental',
-    contactName: 'Ana Ruiz',
-    email: 'ana@maple.example',
-    phone: '+1 212 555 0100',
-    faqs: [],
-    scenarios: [],
-  };
+  return buildListedIntake({ id: `of ${createdAt}`, createdAt });
 }
 
 interface Look {

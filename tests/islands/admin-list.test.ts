@@ -4,22 +4,14 @@ import type { ListedIntake } from '../../src/domain/intake.ts';
 import { intakeListOptions, noFilters, toRows } from '../../src/islands/admin/intake-list.ts';
 import { makeQueryClient, totalOf } from '../../src/islands/admin/records.ts';
 import { behaviour } from '../../src/site/behaviour.ts';
+import { buildListedIntake } from '../support/build.ts';
 
 const LIST = '/api/admin/intakes';
 const PAGE = 100;
 
 function intake(number: number): ListedIntake {
-  return {
-    id: `01JD3Z8Q4V${String(number).padStart(16, '0')}`,
-    status: 'pending',
-    createdAt: '2026-11-20T15:00:00.000Z',
-    practiceName: `Practice ${number}`,
-    contactName: 'Ada',
-    email: 'ada@harbor.example',
-    phone: '1',
-    faqs: [],
-    scenarios: [],
-  };
+  const id = `01JD3Z8Q4V${String(number).padStart(16, '0')}`;
+  return buildListedIntake({ id, practiceName: `Practice ${number}` });
 }
 
 /** A server that answers numbered intakes, the highest first, from a cursor down. */

@@ -1,28 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type ListedPayment, nextPaymentAt } from '../../src/domain/payment.ts';
+import { nextPaymentAt } from '../../src/domain/payment.ts';
 import { subscriptionText } from '../../src/islands/admin/PaymentsTab.tsx';
+import { buildListedPayment } from '../support/build.ts';
 
-const payment: ListedPayment = {
-  id: 'of this test',
-  invoiceId: 'in_1',
-  subscriptionId: 'sub_1',
-  customerId: 'cus_1',
-  planId: 'basic',
-  kind: 'first',
-  amount: 40_000,
-  setupAmount: 30_000,
-  extraAmount: 0,
-  planName: 'Basic',
-  disputeStatus: null,
-  paidAt: '2026-11-20T03:00:00.000Z',
-  nextBillingAt: '2026-12-20T03:00:00.000Z',
-  payerName: 'Ada',
-  payerEmail: 'ada@harbor.example',
-  isTest: false,
-  refundedAmount: 0,
-  subscriptionStatus: null,
-  subscriptionEndsAt: null,
-};
+const payment = buildListedPayment();
 
 describe('the payment after a payment', () => {
   it.each([

@@ -6,7 +6,9 @@ import {
   ownProblems,
   wrongSections,
 } from '../../src/islands/intake/field-problems.ts';
+import { readFormValues } from '../../src/islands/intake/form-values.ts';
 import { intakeTexts } from '../../src/site/intake-form.ts';
+import { requiredTexts } from '../support/build.ts';
 
 function refusal(errors: unknown, status = 400): ApiError {
   const detail = 'Some fields are missing or not valid.';
@@ -48,18 +50,10 @@ describe('the fields a refusal names', () => {
 });
 
 test('what is missing is found before it is sent, one problem a field, by its control', () => {
-  const values = {
-    practiceName: ' ',
-    contactName: 'Ada',
-    email: '',
-    phone: '1',
-    address: '',
-    website: '',
-    generalGuidelines: '',
-    specialInstructions: '',
-    faqs: [{ question: 'Why?', answer: 'x'.repeat(5_001) }],
-    scenarios: [],
-  };
+  const blank = { practiceName: ' ', email: '' };
+  const faqs = [{ question: 'Why?', answer: 'x'.repeat(5_001) }];
+  const { values: none } = readFormValues(new FormData());
+  const values = { ...none, ...requiredTexts, ...blank, faqs };
   expect(ownProblems(values, { faqs: [7], scenarios: [] })).toEqual([
     { field: 'practiceName', message: 'Please enter the name of your practice.' },
     { field: 'email', message: 'Please enter an email address.' },

@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { intakeRequestSchema } from '../../src/domain/intake.ts';
+import { intakeTextNames } from '../../src/domain/intake-rules.ts';
 import {
   filledSections,
   parseEntryControlName,
   readFormValues,
   readTexts,
 } from '../../src/islands/intake/form-values.ts';
-
-const required = {
-  practiceName: 'Elm Street Dental',
-  contactName: 'Dana Ito',
-  email: 'dana@elmstreet.example',
-  phone: '+1 212 555 0100',
-};
+import { requiredTexts } from '../support/build.ts';
 
 function formOf(controls: Readonly<Record<string, string>>): FormData {
   const form = new FormData();
@@ -24,7 +19,7 @@ describe('reading the form', () => {
   test('gives a body the server accepts', () => {
     const { values } = readFormValues(
       formOf({
-        ...required,
+        ...requiredTexts,
         website: 'elmstreet.example',
         'faqs.0.question': 'Do you take walk-ins?',
         'faqs.0.answer': 'Yes, before noon.',
@@ -34,7 +29,7 @@ describe('reading the form', () => {
     );
     const parsed = intakeRequestSchema.parse({ ...values, attemptId: crypto.randomUUID() });
     expect(parsed).toMatchObject({
-      ...required,
+      ...requiredTexts,
       website: 'elmstreet.example',
       faqs: [{ question: 'Do you take walk-ins?', answer: 'Yes, before noon.' }],
       scenarios: [{ title: 'Toothache', content: 'Offer the next free slot.' }],
@@ -80,18 +75,8 @@ describe('reading the form', () => {
     const form = formOf({ 'faqs.0.question': 'Q', 'toString.0.x': 'no', status: 'completed' });
     form.append('practiceName', new File(['x'], 'x.txt'));
     const { values } = readFormValues(form);
-    expect(values).toEqual({
-      practiceName: '',
-      contactName: '',
-      email: '',
-      phone: '',
-      address: '',
-      website: '',
-      generalGuidelines: '',
-      specialInstructions: '',
-      faqs: [],
-      scenarios: [],
-    });
+    const blank = Object.fromEntries(intakeTextNames.map((name) => [name, '']));
+    expect(values).toEqual({ ...blank, faqs: [], scenarios: [] });
   });
 });
 
@@ -114,9 +99,9 @@ describe('the filled sections', () => {
   });
 
   test('hold the first only with all that is required, in a form the server takes', () => {
-    expect(filledSections({ ...empty, ...required }, false)).toEqual(['practice']);
-    expect(filledSections({ ...empty, ...required, phone: ' ' }, false)).toEqual([]);
-    expect(filledSections({ ...empty, ...required, email: 'dana@' }, false)).toEqual([]);
+    expect(filledSections({ ...empty, ...requiredTexts }, false)).toEqual(['practice']);
+    expect(filledSections({ ...empty, ...requiredTexts, phone: ' ' }, false)).toEqual([]);
+    expect(filledSections({ ...empty, ...requiredTexts, email: 'dana@' }, false)).toEqual([]);
   });
 
   test('hold the training guide with guidelines or a scenario', () => {
@@ -136,7 +121,12 @@ describe('the filled sections', () => {
 
 describe('the texts of a draft', () => {
   test('are those of all controls, unfinished entries too, without the empty and the trap', () => {
-    const form = formOf({ ...required, 'faqs.3.question': 'Half', 'faqs.3.answer': '', fax: '1' });
-    expect(readTexts(form)).toEqual({ ...required, 'faqs.3.question': 'Half' });
+    const form = formOf({
+      ...requiredTexts,
+      'faqs.3.question': 'Half',
+      'faqs.3.answer': '',
+      fax: '1',
+    });
+    expect(readTexts(form)).toEqual({ ...requiredTexts, 'faqs.3.question': 'Half' });
   });
 });

@@ -2,7 +2,6 @@ import type { Store } from '@netlify/blobs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { intakeSchema } from '../../src/domain/intake.ts';
 import {
   addNote,
   readIntakeDetail,
@@ -18,6 +17,7 @@ import { resendMails } from '../../src/server/mail/resend-mails.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact-messages.ts';
 import { deleteMessage, moveToInbox } from '../../src/server/messages/message-review.ts';
 import { listKeys } from '../../src/server/storage/blobs.ts';
+import { buildIntake, buildMessage } from '../support/build.ts';
 import { type BlobsInProcess, makeBlobsInProcess } from '../support/blobs-in-process.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
 
@@ -61,13 +61,8 @@ interface WritePath {
   readonly check?: (deps: Deps, id: string) => Promise<void>;
 }
 
-const intake = intakeSchema.parse({
-  practiceName: 'Harbor Dental',
-  contactName: 'Ada Byron',
-  email: 'ada@harbor.example',
-  phone: '1',
-});
-const message = { name: 'Ada', email: 'ada@harbor.example', subject: 'Hi', message: 'Hello.' };
+const intake = buildIntake();
+const message = buildMessage();
 const submit = async (deps: Deps) =>
   (await submitIntake({ ...intake, attemptId: ATTEMPT }, deps)).id;
 const write = (deps: Deps, trap = {}) =>

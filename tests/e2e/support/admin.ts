@@ -7,6 +7,7 @@ import {
 } from '@playwright/test';
 import type { ListedIntake } from '../../../src/domain/intake.ts';
 import { callPaths, pagePaths } from '../../../src/domain/paths.ts';
+import { buildListedIntake } from '../../support/build.ts';
 
 /** The same as in playwright.config.ts. */
 export const PASSWORD = 'correct horse battery staple';
@@ -74,24 +75,24 @@ export function listButton(page: Page, practiceName: string) {
 export function madeUpIntakes(count: number): ListedIntake[] {
   const newest = Date.parse('2026-11-20T15:00:00.000Z');
   const statuses = ['pending', 'in_progress', 'completed', 'on_hold'];
-  return Array.from({ length: count }, (_, index) => ({
-    id: `01JD3Z8Q4V${String(1_000_000 - index).padStart(16, '0')}`,
-    status: statuses[index % statuses.length] ?? 'pending',
-    createdAt: new Date(newest - index * 3_600_000).toISOString(),
-    practiceName: `Practice ${index}`,
-    contactName: 'Ada Byron',
-    email: 'ada@harbor.example',
-    phone: '+1 (212) 555-0142',
-    address: '1 Harbor Street',
-    website: 'https://harbor.example',
-    faqs: [{ question: 'Where do I park?', answer: 'Behind the house.' }],
-    generalGuidelines: 'Be kind.\nNever diagnose.',
-    scenarios: [{ title: 'Emergency', content: 'Put through.' }],
-    specialInstructions: 'No prices.',
-    trainingGuideFileName: 'guide.pdf',
-    trainingGuideFilePath: '/objects/uploads/guide',
-    trainingGuideFileSize: 1_536,
-  }));
+  return Array.from({ length: count }, (_, index) =>
+    buildListedIntake({
+      id: `01JD3Z8Q4V${String(1_000_000 - index).padStart(16, '0')}`,
+      status: statuses[index % statuses.length] ?? 'pending',
+      createdAt: new Date(newest - index * 3_600_000).toISOString(),
+      practiceName: `Practice ${index}`,
+      phone: '+1 (212) 555-0142',
+      address: '1 Harbor Street',
+      website: 'https://harbor.example',
+      faqs: [{ question: 'Where do I park?', answer: 'Behind the house.' }],
+      generalGuidelines: 'Be kind.\nNever diagnose.',
+      scenarios: [{ title: 'Emergency', content: 'Put through.' }],
+      specialInstructions: 'No prices.',
+      trainingGuideFileName: 'guide.pdf',
+      trainingGuideFilePath: '/objects/uploads/guide',
+      trainingGuideFileSize: 1_536,
+    }),
+  );
 }
 
 /** A call that is not answered at all. */

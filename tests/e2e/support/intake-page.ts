@@ -5,15 +5,9 @@ import { callPaths, pagePaths } from '../../../src/domain/paths.ts';
 import { MINIMUM_FILL_MS } from '../../../src/domain/robot-trap.ts';
 import { intakeForm, uploadTexts } from '../../../src/site/intake-form.ts';
 import { messages } from '../../../src/site/notices.ts';
+import { requiredByLabel, requiredTexts } from '../../support/build.ts';
 import type { LocalSite } from './local-site.ts';
 import { expect } from './test.ts';
-
-const required = {
-  'Practice Name': 'Harbor Dental',
-  'Contact Name': 'Ada Byron',
-  Email: 'ada@harbor.example',
-  Phone: '+1 212 555 0100',
-} as const;
 
 /** The intake page, as a visitor uses it. */
 export class IntakePage {
@@ -40,8 +34,11 @@ export class IntakePage {
   }
 
   /** Fills what is required, the practice under a name by which the intake is found again. */
-  async fillRequired(practiceName: string = required['Practice Name']): Promise<void> {
-    for (const [label, value] of Object.entries({ ...required, 'Practice Name': practiceName })) {
+  async fillRequired(practiceName = requiredTexts.practiceName): Promise<void> {
+    for (const [label, value] of Object.entries({
+      ...requiredByLabel,
+      'Practice Name': practiceName,
+    })) {
       await this.page.getByLabel(label).fill(value);
     }
   }

@@ -6,17 +6,11 @@ import { DomainError } from '../../../src/server/errors.ts';
 import { endpoint, operation } from '../../../src/server/http/endpoint.ts';
 import { company, phoneHref } from '../../../src/site/company.ts';
 import { intakeForm } from '../../../src/site/intake-form.ts';
+import { requiredTexts } from '../../support/build.ts';
 import { callHandler, type FunctionHandler, siteRequest } from '../../support/call-function.ts';
 import { expectLogLine } from '../../support/console-guard.ts';
 
 const MAX_BYTES = 8_192;
-const required = {
-  practiceName: 'Harbor Dental',
-  contactName: 'Ada Byron',
-  email: 'ada@harbor.example',
-  phone: '+1 212 555 0100',
-};
-
 type Fields = Readonly<Record<string, string>>;
 
 /** An endpoint that takes the intake form and hands what it received to `receive`. */
@@ -83,7 +77,7 @@ function valuesOf(page: string): Record<string, string> {
 
 describe('a form that is accepted', () => {
   test('is answered with a page that says so', async () => {
-    const { response, page, line } = await send(formRequest(required));
+    const { response, page, line } = await send(formRequest(requiredTexts));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('x-intake')).toBe('kept');
@@ -96,7 +90,7 @@ describe('a form that is accepted', () => {
 
   test('is read as JSON of the same shape would be', async () => {
     const fields = {
-      ...required,
+      ...requiredTexts,
       address: '',
       'faqs.0.question': 'Do you take new patients?',
       'faqs.0.answer': 'Yes.',
@@ -107,7 +101,7 @@ describe('a form that is accepted', () => {
       generalGuidelines: 'Be kind & brief + clear = 100 %',
     };
     expect(await received(formRequest(fields))).toEqual({
-      ...required,
+      ...requiredTexts,
       address: undefined,
       faqs: [{ question: 'Do you take new patients?', answer: 'Yes.' }],
       scenarios: [{ title: 'Cancellation', content: 'Offer\r\nanother day.' }],
@@ -117,7 +111,7 @@ describe('a form that is accepted', () => {
 
   test('may number its entries in any order and with gaps', async () => {
     const fields = {
-      ...required,
+      ...requiredTexts,
       'faqs.12.question': 'last',
       'faqs.12.answer': 'c',
       'faqs.2.answer': 'b',
@@ -132,13 +126,13 @@ describe('a form that is accepted', () => {
 
   test('as multipart keeps the names of its files only', async () => {
     const form = new FormData();
-    for (const [name, value] of Object.entries(required)) form.append(name, value);
+    for (const [name, value] of Object.entries(requiredTexts)) form.append(name, value);
     form.append('faqs.0.question', 'Zürich?');
     form.append('faqs.0.answer', 'Ja.');
     form.append('trainingGuide', new File([new Uint8Array(1_000)], 'guide.pdf'));
     form.append('website', new File(['x'], 'website.txt'));
     expect(await received(siteRequest('POST', '/form', { body: form }))).toEqual({
-      ...required,
+      ...requiredTexts,
       faqs: [{ question: 'Zürich?', answer: 'Ja.' }],
       scenarios: [],
       trainingGuide: 'guide.pdf',
@@ -147,7 +141,7 @@ describe('a form that is accepted', () => {
 
   test('can not reach the prototype of anything', async () => {
     const fields = {
-      ...required,
+      ...requiredTexts,
       __proto__x: 'x',
       '__proto__.0.polluted': 'x',
       'constructor.0.prototype': 'x',
@@ -210,7 +204,7 @@ describe('a form that is refused', () => {
   });
 
   test('ties the reason to the field that it is about, and to no other', async () => {
-    const { page } = await send(formRequest({ ...required, email: 'x', phone: ' ' }));
+    const { page } = await send(formRequest({ ...requiredTexts, email: 'x', phone: ' ' }));
     expect(page).toMatch(
       /<p class="why" id="email-why">Please enter an email address like name@example\.com\.<\/p>/,
     );
@@ -224,7 +218,7 @@ describe('a form that is refused', () => {
 
   test('ties the reason to the entry of a list that it is about', async () => {
     const fields = {
-      ...required,
+      ...requiredTexts,
       'faqs.3.question': 'Q',
       'faqs.3.answer': 'A',
       'faqs.7.question': 'x'.repeat(1_001),
@@ -239,7 +233,7 @@ describe('a form that is refused', () => {
   });
 
   test('says why when it has too many entries, which is about no single field', async () => {
-    const fields: Record<string, string> = { ...required };
+    const fields: Record<string, string> = { ...requiredTexts };
     for (let index = 0; index <= 50; index += 1) {
       fields[`faqs.${index}.question`] = 'Q';
       fields[`faqs.${index}.answer`] = 'A';
@@ -278,7 +272,7 @@ describe('a form that is refused', () => {
 
   test('shows no field whose name was made up', async () => {
     const fields = {
-      ...required,
+      ...requiredTexts,
       phone: '',
       '"><script>alert(1)</script>': 'x',
       'faqs.0."><b>': 'x',
@@ -292,11 +286,11 @@ describe('a form that is refused', () => {
     ['faqs', 'a text'],
     ['practiceName.0.x', 'an entry'],
   ])('is answered calmly when %s is %s instead', async (name, value) => {
-    const fields: Record<string, string> = { ...required, [name]: value };
+    const fields: Record<string, string> = { ...requiredTexts, [name]: value };
     if (name.startsWith('practiceName')) delete fields.practiceName;
     const { response, page } = await send(formRequest(fields));
     expect(response.status).toBe(400);
-    expect(valuesOf(page)).toMatchObject({ contactName: required.contactName });
+    expect(valuesOf(page)).toMatchObject({ contactName: requiredTexts.contactName });
   });
 });
 
@@ -310,7 +304,7 @@ describe('a form that meets a fault of ours', () => {
     });
   }
 
-  const full = { ...required, 'faqs.0.question': 'Q', 'faqs.0.answer': 'A' };
+  const full = { ...requiredTexts, 'faqs.0.question': 'Q', 'faqs.0.answer': 'A' };
 
   test.each([
     [503, new DomainError('unavailable', 'Storage cannot be reached at the moment.')],
@@ -337,7 +331,8 @@ describe('a form that meets a fault of ours', () => {
 });
 
 describe('a form that could not be read', () => {
-  const tooLarge = () => formRequest({ ...required, generalGuidelines: 'x'.repeat(MAX_BYTES) });
+  const tooLarge = () =>
+    formRequest({ ...requiredTexts, generalGuidelines: 'x'.repeat(MAX_BYTES) });
   const broken = () =>
     siteRequest('POST', '/form', {
       body: 'no boundary anywhere',
@@ -366,7 +361,7 @@ describe('a form that could not be read', () => {
 
 describe('the page that answers a form', () => {
   test.each([
-    ['accepted', required],
+    ['accepted', requiredTexts],
     ['refused', {}],
   ])('runs no script and takes no style but its own: %s', async (_name, fields) => {
     const { response, page } = await send(formRequest(fields));
@@ -385,7 +380,7 @@ describe('the page that answers a form', () => {
   });
 
   test('carries the headers of every answer', async () => {
-    const { response } = await send(formRequest(required));
+    const { response } = await send(formRequest(requiredTexts));
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
@@ -395,7 +390,7 @@ describe('the page that answers a form', () => {
   });
 
   test('is not for search engines, and fits a small screen', async () => {
-    const { page } = await send(formRequest(required));
+    const { page } = await send(formRequest(requiredTexts));
     expect(page).toContain('<meta name="robots" content="noindex" />');
     expect(page).toContain(
       '<meta name="viewport" content="width=device-width, initial-scale=1" />',
@@ -406,7 +401,7 @@ describe('the page that answers a form', () => {
 test('a call that takes forms takes JSON too, and answers each in kind', async () => {
   const headers = { 'Content-Type': 'application/json' };
   const json = await send(
-    siteRequest('POST', '/form', { body: JSON.stringify(required), headers }),
+    siteRequest('POST', '/form', { body: JSON.stringify(requiredTexts), headers }),
   );
   expect(json.response.headers.get('content-type')).toBe('application/json');
   expect(JSON.parse(json.page)).toEqual({ id: 'the-id' });
@@ -423,7 +418,7 @@ test('a call that takes forms says so when it refuses another type', async () =>
 
 test('a form from another site is refused before it is read', async () => {
   const request = siteRequest('POST', '/form', {
-    body: new URLSearchParams(required),
+    body: new URLSearchParams(requiredTexts),
     headers: { Origin: 'https://evil.example' },
   });
   const { response } = await send(request);

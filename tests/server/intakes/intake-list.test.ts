@@ -9,6 +9,7 @@ import { openStore } from '../../../src/server/storage/blobs.ts';
 import { timeOfUlid } from '../../../src/domain/ulid.ts';
 import { listIntakes, type ListQuery } from '../../../src/server/intakes/intake-list.ts';
 import { IntakeCache, intakeCache } from '../../../src/server/intakes/intake-cache.ts';
+import { buildListedIntake } from '../../support/build.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
 import { connectStorage } from '../../support/call-function.ts';
 
@@ -32,8 +33,8 @@ interface Model {
 function seed(double: BlobsDouble, store: string, hours: number, name: string): Model {
   const now = new Date(START + hours * HOUR);
   const id = newId(now);
-  const words = { practiceName: name, contactName: 'Ada', email: 'a@b.example', phone: '1' };
-  const record = { id, createdAt: now.toISOString(), ...words };
+  const createdAt = now.toISOString();
+  const record = buildListedIntake({ id, createdAt, practiceName: name, email: 'a@b.example' });
   double.seed(store, `submissions/${id}`, JSON.stringify(record));
   return { id, name, status: 'pending', changed: id };
 }
@@ -205,8 +206,8 @@ function seedHuge(double: BlobsDouble, hours: number, name = 'Huge', filler = '"
     answer: filler.repeat(5_000),
   }));
   const generalGuidelines = filler.repeat(20_000);
-  const words = { practiceName: name, contactName: 'Ada', email: 'a@b.example', phone: '1' };
-  const record = { id, createdAt: now.toISOString(), ...words, faqs, generalGuidelines };
+  const words = { practiceName: name, faqs, generalGuidelines };
+  const record = buildListedIntake({ id, createdAt: now.toISOString(), ...words });
   double.seed('intakes', `submissions/${id}`, JSON.stringify(record));
   return id;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { intakeSchema } from '../../../src/domain/intake.ts';
 import { summarize } from '../../../src/server/staff/admin-summary.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import {
@@ -11,6 +10,7 @@ import {
 import { deleteIntake } from '../../../src/server/intakes/intake-deletion.ts';
 import { listIntakes } from '../../../src/server/intakes/intake-list.ts';
 import { submitIntake } from '../../../src/server/intakes/intakes.ts';
+import { buildIntake } from '../../support/build.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
 import { connectStorage } from '../../support/call-function.ts';
 import { shortenPauses } from '../../support/short-pauses.ts';
@@ -21,12 +21,7 @@ const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
 const UNKNOWN_ID = '01JD3Z8Q4V0000000000000000';
 const minute = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
 
-const harbor = intakeSchema.parse({
-  practiceName: 'Harbor Dental',
-  contactName: 'Ada Byron',
-  email: 'ada@harbor.example',
-  phone: '+1 212 555 0100',
-});
+const harbor = buildIntake();
 
 const open = () => openStore('intakes', 'production');
 const guides = () => openStore('training-guides', 'production');

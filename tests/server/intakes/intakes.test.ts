@@ -2,7 +2,7 @@ import type { Store } from '@netlify/blobs';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { type Intake, type IntakeRequest, intakeSchema } from '../../../src/domain/intake.ts';
+import type { Intake, IntakeRequest } from '../../../src/domain/intake.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import { setIntakeStatus } from '../../../src/server/intakes/intake-changes.ts';
@@ -10,6 +10,7 @@ import { listIntakes } from '../../../src/server/intakes/intake-list.ts';
 import { TOLD_SINGLY_PER_WINDOW } from '../../../src/server/mail/many-at-once.ts';
 import { submitIntake } from '../../../src/server/intakes/intakes.ts';
 import type { Mail } from '../../../src/server/mail/mail.ts';
+import { buildIntake } from '../../support/build.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
 import type { Fault } from '../../support/blobs-double/faults.ts';
 import { connectStorage } from '../../support/call-function.ts';
@@ -21,11 +22,8 @@ const OTHER_ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b22';
 const NOON = new Date('2025-06-03T12:00:00.000Z');
 
 function intakeOf(practiceName: string): Intake {
-  return intakeSchema.parse({
+  return buildIntake({
     practiceName,
-    contactName: 'Ada Byron',
-    email: 'ada@harbor.example',
-    phone: '+1 212 555 0100',
     faqs: [{ question: 'Do you take new patients?', answer: 'Yes.' }],
   });
 }

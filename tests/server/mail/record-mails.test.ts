@@ -12,6 +12,7 @@ import {
 } from '../../../src/server/mail/mailed-records.ts';
 import { readMailStates } from '../../../src/server/mail/record-mails.ts';
 import { receiveContactMessage } from '../../../src/server/messages/contact-messages.ts';
+import { buildIntake, buildMessage } from '../../support/build.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
@@ -35,8 +36,7 @@ async function submit(email = 'ada@harbor.example') {
   const { store } = makeBlobsInProcess('intakes');
   const guides = makeBlobsInProcess('training-guides').store;
   const attemptId = crypto.randomUUID();
-  const words = { practiceName: 'Harbor Dental', contactName: 'Ada', phone: '1', email };
-  const intake = { ...words, attemptId, faqs: [], scenarios: [] };
+  const intake = { ...buildIntake({ email }), attemptId };
   const { id } = await submitIntake(intake, { store, guides, now: at(0), deliver });
   return {
     id,
@@ -90,7 +90,7 @@ test("a client's mail that was never begun is withheld, not failed", async () =>
 test('the mail of a message goes out when staff ask for it', async () => {
   const messages = makeBlobsInProcess('contact-messages');
   const { store } = messages;
-  const words = { name: 'Ada', email: 'ada@harbor.example', subject: '', message: 'Hello' };
+  const words = buildMessage();
   const message = { ...words, attemptId: crypto.randomUUID() };
   await receiveContactMessage(message, { store, now: at(0), deliver });
   const id =

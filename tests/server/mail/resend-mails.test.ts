@@ -10,28 +10,15 @@ import { resendMails } from '../../../src/server/mail/resend-mails.ts';
 import { receiveContactMessage } from '../../../src/server/messages/contact-messages.ts';
 import { submitIntake } from '../../../src/server/intakes/intakes.ts';
 import { listKeys } from '../../../src/server/storage/blobs.ts';
+import { buildIntake, buildMessage } from '../../support/build.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 const ATTEMPT = '0b0f5a3e-6c1f-4d57-9f5a-3f1f0d4a8a11';
-const intake = {
-  practiceName: 'Harbor Dental',
-  contactName: 'Ada Byron',
-  email: 'ada@harbor.example',
-  phone: '1',
-  faqs: [],
-  scenarios: [],
-  attemptId: ATTEMPT,
-};
-const message = {
-  name: 'Ada Byron',
-  email: 'ada@harbor.example',
-  subject: '',
-  message: 'Hello',
-  attemptId: ATTEMPT,
-};
+const intake = { ...buildIntake(), attemptId: ATTEMPT };
+const message = { ...buildMessage(), attemptId: ATTEMPT };
 
 /** A world in which everything stops at the n-th call, of storage or of the mail server. */
 function makeWorld(killAt = Infinity) {

@@ -7,26 +7,16 @@ import {
   type StoredSubscriptionChange,
 } from '../../../src/domain/payment.ts';
 import { listPayments } from '../../../src/server/payments/payments.ts';
+import { buildPayment } from '../../support/build.ts';
 import { describeOnEachStorage } from '../../support/storages.ts';
 
 function payment(index: number): StoredPayment {
-  return {
+  return buildPayment({
     invoiceId: `in_${index}`,
     subscriptionId: `sub_${index % 2}`,
-    customerId: 'cus_1',
-    planId: 'basic',
     kind: index < 2 ? 'first' : 'renewal',
-    amount: 40_000,
-    setupAmount: 30_000,
-    extraAmount: 0,
-    planName: 'Basic',
-    monthlyFee: 10_000,
     paidAt: `2026-11-0${index + 1}T00:00:00.000Z`,
-    nextBillingAt: '2026-12-01T00:00:00.000Z',
-    payerName: 'Ada',
-    payerEmail: 'ada@harbor.example',
-    isTest: true,
-  };
+  });
 }
 
 function change(status: string, endsAt: string | null): StoredSubscriptionChange {

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { intakeSchema } from '../../../src/domain/intake.ts';
 import { DAY_MS, type Retention, storeNames } from '../../../src/domain/retention.ts';
 import { toTrainingGuidePath } from '../../../src/domain/training-guide.ts';
 import { takeTrainingGuide } from '../../../src/server/guides/training-guide-upload.ts';
@@ -36,6 +35,7 @@ import { backUp, restore } from '../../../scripts/storage/backup.ts';
 import { type SiteStorage, siteStorage } from '../../../scripts/storage/connect-site.ts';
 import { startLocalStorage } from '../../../scripts/local/machine/storage.ts';
 import { keptOnServers } from '../../../src/site/kept-data.ts';
+import { buildIntake, buildMessage } from '../../support/build.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
 import { connectStorage } from '../../support/call-function.ts';
 import { shortenPauses } from '../../support/short-pauses.ts';
@@ -61,20 +61,18 @@ async function upload(now: Date): Promise<string> {
 }
 
 async function submit(practiceName: string, now: Date): Promise<string> {
-  const words = {
+  const intake = buildIntake({
     practiceName,
-    contactName: 'Ada',
     email: `${practiceName}@b.example`,
-    phone: '1',
     trainingGuideFilePath: await upload(now),
-  };
+  });
   const deps = { store: open('intakes'), guides: open('training-guides'), now, deliver };
-  return (await submitIntake(intakeSchema.parse(words), deps)).id;
+  return (await submitIntake(intake, deps)).id;
 }
 
 async function write(name: string, now: Date, trap: { fax?: string } = {}): Promise<string> {
   const store = open('contact-messages');
-  const words = { name, email: 'a@b.example', subject: name, message: 'Hello' };
+  const words = buildMessage({ name, subject: name });
   await receiveContactMessage({ ...words, ...trap }, { store, now, deliver });
   const { records } = await listMessages(store, { limit: 9 });
   return records.find((message) => message.name === name)?.id ?? '';

@@ -13,6 +13,7 @@ import {
   REQUEST_BUDGET_MS,
   TimeBudget,
 } from '../../../src/server/storage/time-budget.ts';
+import { buildIntake, buildMessage } from '../../support/build.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
 import {
   callFunction,
@@ -53,17 +54,8 @@ async function pass<Result>(work: Promise<Result>): Promise<{ result: Result; el
   return { result: await work, elapsed };
 }
 
-const words = {
-  name: 'Ada Byron',
-  email: 'ada@harbor.example',
-  message: 'Hello, and <b>more</b>.',
-};
-const submission = {
-  practiceName: 'Harbor Dental',
-  contactName: 'Ada Byron',
-  email: 'ada@harbor.example',
-  phone: '1',
-};
+const words = { ...buildMessage({ message: 'Hello, and <b>more</b>.' }) };
+const submission = buildIntake();
 const withGuide = { ...submission, trainingGuideFilePath: `/objects/uploads/${newId(new Date())}` };
 
 test.each([

@@ -12,7 +12,7 @@ import { BlobRecords } from '../blobs-double/blob-records.ts';
 import { answerInProcess, inProcess } from '../blobs-in-process.ts';
 import { importFunction, listFunctionNames, pathsOf } from '../functions.ts';
 import { PERSONAL } from '../personal-data.ts';
-import { type Draft, draftOf, KNOWN_ID } from './requests.ts';
+import { type Draft, draftOf, KNOWN_ID, personalTexts } from './requests.ts';
 
 const SITE = 'https://site.example';
 /** A storage grows with every request; a new one keeps lists short. */
@@ -105,12 +105,12 @@ async function connect(records: BlobRecords, before: Before): Promise<() => void
 /** What a person wrote under KNOWN_ID, so that staff calls find something. */
 function seed(records: BlobRecords): void {
   const at = { id: KNOWN_ID, createdAt: '2024-11-22T00:00:00.000Z' };
-  const { name, email, phone, message, practice: practiceName } = PERSONAL;
+  const { name, email, message } = PERSONAL;
   const put = (store: string, key: string, record: object) => {
     const data = Buffer.from(JSON.stringify(record));
     records.seed(store, `${key}/${KNOWN_ID}`, { data, metadataHeader: undefined });
   };
-  const intake = { ...at, practiceName, contactName: name, email, phone, faqs: [], scenarios: [] };
+  const intake = { ...at, ...personalTexts, faqs: [], scenarios: [] };
   put('dev-intakes', 'submissions', intake);
   const words = { ...at, name, email, subject: '', message };
   put('dev-contact-messages', 'messages', words);

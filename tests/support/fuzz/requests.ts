@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { anyCharacter } from '../any-character.ts';
+import { requiredTexts } from '../build.ts';
 import { PERSONAL } from '../personal-data.ts';
 
 /*
@@ -10,14 +11,20 @@ import { PERSONAL } from '../personal-data.ts';
 /** The id of a record that there is in each store. */
 export const KNOWN_ID = '01JD3Z8Q4V0000000000000000';
 
+/** Required texts of an intake in the words of the person whom no log line may name. */
+export const personalTexts = {
+  ...requiredTexts,
+  practiceName: PERSONAL.practice,
+  contactName: PERSONAL.name,
+  email: PERSONAL.email,
+  phone: PERSONAL.phone,
+};
+
 const person = { name: PERSONAL.name, email: PERSONAL.email };
 const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   contact: { ...person, subject: PERSONAL.practice, message: PERSONAL.message },
   'ai-voice-agent-intake': {
-    practiceName: PERSONAL.practice,
-    contactName: PERSONAL.name,
-    email: PERSONAL.email,
-    phone: PERSONAL.phone,
+    ...personalTexts,
     faqs: [{ question: PERSONAL.message, answer: PERSONAL.note }],
     scenarios: [],
   },

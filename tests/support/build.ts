@@ -1,0 +1,110 @@
+/*
+ * Builders of the records that tests need. Each returns a complete, valid record with the given
+ * changes, so that a new required field is added here and in no test.
+ */
+import { type Article, type ArticleTag, articleSchema } from '../../src/domain/article.ts';
+import type { ContactMessage } from '../../src/domain/contact-message.ts';
+import type { Intake, ListedIntake } from '../../src/domain/intake.ts';
+import { type IntakeTextName, intakeTextRules } from '../../src/domain/intake-rules.ts';
+import type { ListedPayment, StoredPayment } from '../../src/domain/payment.ts';
+import { intakeForm } from '../../src/site/intake-form.ts';
+
+type Rules = typeof intakeTextRules;
+type RequiredName = {
+  [Name in IntakeTextName]: Rules[Name] extends { missing: string } ? Name : never;
+}[IntakeTextName];
+
+/** The required texts of an intake. */
+export const requiredTexts: Readonly<Record<RequiredName, string>> = {
+  practiceName: 'Harbor Dental',
+  contactName: 'Ada Byron',
+  email: 'ada@harbor.example',
+  phone: '+1 212 555 0100',
+};
+
+/** The required texts by the label of their field, for tests in a browser. */
+export const requiredByLabel = Object.fromEntries(
+  intakeForm.parts.flatMap(({ name, label }) =>
+    name in requiredTexts ? [[label, requiredTexts[name as RequiredName]]] : [],
+  ),
+);
+
+export function buildIntake(changes: Partial<Intake> = {}): Intake {
+  return { ...requiredTexts, faqs: [], scenarios: [], ...changes };
+}
+
+/** An intake as it is stored and as staff see it. */
+export function buildListedIntake(changes: Partial<ListedIntake> = {}): ListedIntake {
+  return {
+    ...buildIntake(),
+    id: '01JD3Z8Q4V0000000000000000',
+    createdAt: '2026-11-20T15:00:00.000Z',
+    status: 'pending',
+    ...changes,
+  };
+}
+
+export function buildMessage(changes: Partial<ContactMessage> = {}): ContactMessage {
+  return {
+    name: 'Ada Byron',
+    email: 'ada@harbor.example',
+    subject: 'A voice agent',
+    message: 'Hello,\n\nhow soon could you start?',
+    ...changes,
+  };
+}
+
+export function buildPayment(changes: Partial<StoredPayment> = {}): StoredPayment {
+  return {
+    invoiceId: 'in_1',
+    subscriptionId: 'sub_1',
+    customerId: 'cus_1',
+    planId: 'basic',
+    planName: 'Basic',
+    kind: 'first',
+    amount: 40_000,
+    setupAmount: 30_000,
+    extraAmount: 0,
+    monthlyFee: 10_000,
+    paidAt: '2026-11-20T03:00:00.000Z',
+    nextBillingAt: '2026-12-20T03:00:00.000Z',
+    payerName: 'Ada Byron',
+    payerEmail: 'ada@harbor.example',
+    isTest: true,
+    ...changes,
+  };
+}
+
+/** A payment as staff see it. */
+export function buildListedPayment(changes: Partial<ListedPayment> = {}): ListedPayment {
+  return {
+    ...buildPayment(),
+    id: '20261120T030000000Z_first_in_1',
+    refundedAmount: 0,
+    disputeStatus: null,
+    subscriptionStatus: null,
+    subscriptionEndsAt: null,
+    ...changes,
+  };
+}
+
+/** The frontmatter of an article, as its author writes it. */
+export function buildFrontmatter(changes: object = {}) {
+  return {
+    id: '26',
+    title: 'A title of more than ten characters',
+    slug: 'a-title-of-more-than-ten-characters',
+    excerpt: 'An excerpt says in one or two sentences what the reader takes away from the article.',
+    publishDate: '2025-06-03',
+    checked: '2025-06-04',
+    reader: { result: 'A list of what is to be done.', time: 'an hour', needs: 'a pencil' },
+    readTime: '8 min',
+    category: 'SEO',
+    tags: ['Chatbots', 'Forms', 'Costs', 'Testing'] satisfies ArticleTag[],
+    ...changes,
+  };
+}
+
+export function buildArticle(changes: Partial<Article> = {}): Article {
+  return articleSchema.parse(buildFrontmatter(changes));
+}
