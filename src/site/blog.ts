@@ -64,6 +64,8 @@ export const articleWords = {
   /** Names of boxes that scroll. */
   table: 'Table',
   code: 'Code',
+  /** Label of the button that prints one sheet of an article. */
+  printSheet: 'Print this sheet',
   share: {
     heading: 'Share this article',
     newTab: 'opens in a new tab',

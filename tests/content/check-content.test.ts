@@ -409,7 +409,7 @@ const breakages: Readonly<Record<string, readonly Breakage[]>> = {
       from: 'label="Talk to Us"',
       to: 'label="Talk to Us" href="/blog"',
       field: 'CallToAction',
-      instead: 'it takes label or to',
+      instead: 'it takes label.',
     },
   ],
   'unknown-figure': [

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { company } from '../../src/site/company.ts';
@@ -14,7 +14,7 @@ test.describe('an article', () => {
   test('begins with what the reader wants to know', async ({ page }) => {
     await page.goto(INTEGRATION);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      "Adding AI to Your Website: A Beginner's Guide",
+      'Adding AI to Your Website: A Beginner’s Guide',
     );
     const header = page.getByRole('main').locator('header');
     await expect(header).toContainText('Jun 3, 2025');
@@ -73,7 +73,7 @@ test.describe('an article', () => {
     );
     const related = page.getByRole('region', { name: 'Related articles' });
     await expect(related.getByRole('article')).toHaveCount(3);
-    await expect(related.getByRole('link', { name: /Beginner's Guide/ })).toHaveCount(0);
+    await expect(related.getByRole('link', { name: /Beginner’s Guide/ })).toHaveCount(0);
   });
 
   test('leads on to the blog and to us', async ({ page }) => {
@@ -95,7 +95,7 @@ test.describe('sharing', () => {
       [
         'X (Twitter)',
         'twitter.com',
-        { text: "Adding AI to Your Website: A Beginner's Guide", url },
+        { text: 'Adding AI to Your Website: A Beginner’s Guide', url },
       ],
       ['LinkedIn', 'www.linkedin.com', { url }],
       ['Facebook', 'www.facebook.com', { u: url }],
@@ -183,7 +183,7 @@ test.describe('reading aids', () => {
 test('an article tells search engines and those who share it what it is', async ({ page }) => {
   await page.goto(INTEGRATION);
   await expect(page).toHaveTitle(
-    `Adding AI to Your Website: A Beginner's Guide | ${company.name} Blog`,
+    `Adding AI to Your Website: A Beginner’s Guide | ${company.name} Blog`,
   );
   const url = `${company.host}${INTEGRATION}`;
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', url);
@@ -202,7 +202,7 @@ test('an article tells search engines and those who share it what it is', async 
   expect(await meta('og:type')).toBe('article');
   expect(await meta('og:url')).toBe(url);
   expect(await meta('og:site_name')).toBe(company.name);
-  expect(await meta('og:title')).toBe("Adding AI to Your Website: A Beginner's Guide");
+  expect(await meta('og:title')).toBe('Adding AI to Your Website: A Beginner’s Guide');
   expect(await meta('og:description')).toBe(excerpt);
   expect(await meta('twitter:card')).toBe('summary_large_image');
   expect(await meta('twitter:title')).toBe(await meta('og:title'));
@@ -218,9 +218,9 @@ test('an article tells search engines and those who share it what it is', async 
     return body.replace(/<dl class="reader">[^]*?<\/dl>|<[^>]*>/g, '').length;
   });
   expect(record).toMatchObject({
-    headline: "Adding AI to Your Website: A Beginner's Guide",
+    headline: 'Adding AI to Your Website: A Beginner’s Guide',
     datePublished: '2025-06-03',
-    dateModified: '2026-11-21',
+    dateModified: '2026-11-22',
     url,
     articleSection: 'AI Integration',
     timeRequired: 'PT11M',
@@ -253,6 +253,23 @@ test.describe('every article', () => {
     }
   });
 
+  test('shows its opening and its tables of three columns in full on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const slug of slugs) {
+      await page.goto(`/blog/${slug}`, { waitUntil: 'domcontentloaded' });
+      const cutOff = await page.evaluate(() => {
+        const opening = document.querySelector('.prose > .reader + *');
+        const tables = Array.from(document.querySelectorAll('.table')).filter(
+          (table) => !table.querySelector('tr > :nth-child(4)'),
+        );
+        return [opening, ...tables]
+          .filter((box) => !box || box.scrollWidth > box.clientWidth)
+          .map((box) => box?.textContent.trim().slice(0, 60) ?? 'no opening');
+      });
+      expect.soft(cutOff, slug).toEqual([]);
+    }
+  });
+
   test('fits a narrow screen', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     for (const slug of slugs) {
@@ -262,5 +279,42 @@ test.describe('every article', () => {
       );
       expect(overflow, slug).toBe(0);
     }
+  });
+});
+
+test.describe('a sheet to print', () => {
+  const withSheets = slugs.filter((slug) =>
+    readFileSync(`src/content/articles/${slug}.mdx`, 'utf8').includes('<PrintSheet>'),
+  );
+
+  test('prints alone and on one page', async ({ page }) => {
+    await page.addInitScript(() => (window.print = () => undefined));
+    expect(withSheets).toHaveLength(6);
+    for (const slug of withSheets) {
+      await page.goto(`/blog/${slug}`);
+      const sheets = page.locator('print-sheet');
+      for (let index = 0; index < (await sheets.count()); index += 1) {
+        const sheet = sheets.nth(index);
+        await sheet.getByRole('button', { name: 'Print this sheet' }).click();
+        await page.emulateMedia({ media: 'print' });
+        await expect(sheet.getByRole('listitem').or(sheet.getByRole('img')).first()).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+        const pdf = (
+          await page.pdf({ format: 'Letter', margin: { top: '0.4in', bottom: '0.4in' } })
+        ).toString('latin1');
+        expect(pdf.match(/\/Type \/Page\b/g), slug).toHaveLength(1);
+        await page.emulateMedia({ media: 'screen' });
+        await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      }
+    }
+  });
+
+  test('has no button without scripts', async ({ browser }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`/blog/${withSheets[0] ?? ''}`);
+    await expect(page.locator('print-sheet').first()).toBeVisible();
+    await expect(page.getByText('Print this sheet').first()).toBeHidden();
+    await page.close();
   });
 });

@@ -5,6 +5,7 @@ import CodeBlock from './CodeBlock.astro';
 import * as facts from './facts.tsx';
 import Figure from './Figure.astro';
 import PlanIncludes from './PlanIncludes.astro';
+import PrintSheet from './PrintSheet.astro';
 import Source from './Source.astro';
 import Stat from './Stat.astro';
 import Steps from './Steps.astro';
@@ -18,6 +19,7 @@ export const articleComponents = {
   Callout,
   Steps,
   Checklist,
+  PrintSheet,
   Comparison: Figure,
   CallToAction,
   PlanIncludes,

@@ -12,6 +12,8 @@ interface OfPlan {
 
 export const CompanyName = () => <>{company.name}</>;
 
+export const AnswersWithin = () => <>{company.answersWithin}</>;
+
 export const CompanyHours = () => <>{company.hours}</>;
 
 export const CompanyEmail = () => <a href={emailHref}>{company.email}</a>;
@@ -28,10 +30,19 @@ export function Price({ plan, of }: OfPlan & { of: 'setup' | 'month' | 'first-pa
   return <>{formatPrice({ setup: setupFee, month: monthlyFee, 'first-payment': first }[of])}</>;
 }
 
-export function CallMinutes({ of }: { of: 'included' | 'first-notice' | 'extra-fee' }) {
-  const { included, announcedAt, extraMinuteFee } = callMinutes;
-  const fee = formatCents(extraMinuteFee);
-  return <>{{ included, 'first-notice': announcedAt[0], 'extra-fee': fee }[of]}</>;
+interface OfCallMinutes {
+  readonly of: 'included' | 'first-notice' | 'extra-fee' | 'extra-limit';
+}
+
+export function CallMinutes({ of }: OfCallMinutes) {
+  const { included, announcedAt, extraMinuteFee, extraFeeLimit } = callMinutes;
+  const values = {
+    included,
+    'first-notice': announcedAt[0],
+    'extra-fee': formatCents(extraMinuteFee),
+    'extra-limit': formatPrice(extraFeeLimit),
+  };
+  return <>{values[of]}</>;
 }
 
 /** Cost of a month with this number of minutes, or the average cost of one of its calls. */
