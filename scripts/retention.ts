@@ -1,10 +1,10 @@
 /**
- * `npm run retention -- --dry-run [--site <id>]` prints what is due to be removed, without removing anything;
- * without the flag it removes it, as the schedule does every six hours, but looks into every key.
- * It works on this machine's storage, or on that of the site that is named. Prints keys, never what they hold.
+ * `npm run retention -- --dry-run [--site <id>]` lists the records that are due for removal and removes nothing.
+ * Without the flag it removes them, like the schedule that runs every six hours, but it reads every record.
+ * It uses the storage of this machine or of the named site. It prints keys, never content.
  */
 import { parseArgs } from 'node:util';
-import { retention } from '../src/domain/retention.ts';
+import { periods } from '../src/domain/stored-records.ts';
 import { findDue } from '../src/server/retention/due.ts';
 import { removeDue } from '../src/server/retention/removal.ts';
 import { runCommand } from './local/machine/user-error.ts';
@@ -16,7 +16,7 @@ await runCommand(async () => {
   });
   await using site = await connectSite(values.site);
   const { openOwn: openStore } = site;
-  const due = await findDue({ openStore, now: new Date(), rules: retention, looks: Infinity });
+  const due = await findDue({ openStore, now: new Date(), periods, reads: Infinity });
   for (const { store, key, why } of due) console.log(`${store}  ${key}  (${why})`);
   if (values['dry-run']) {
     console.log(`${due.length} would be removed. Nothing was.`);

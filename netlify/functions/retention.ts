@@ -1,14 +1,14 @@
 import type { Config } from '@netlify/functions';
-import { retention } from '../../src/domain/retention.ts';
+import { periods } from '../../src/domain/stored-records.ts';
 import { scheduled } from '../../src/server/http/scheduled.ts';
 import { findDue } from '../../src/server/retention/due.ts';
 import { timeFor } from '../../src/server/later.ts';
 import { removeDue, RUN_MS } from '../../src/server/retention/removal.ts';
 
-/** Removes what was kept for as long as it may be. `npm run retention -- --dry-run` says what would go. */
+/** Removes records whose retention period is over. `npm run retention -- --dry-run` lists them. */
 export default scheduled('retention', async ({ now, openStore }) => {
   const hasTime = timeFor(RUN_MS);
-  const due = await findDue({ openStore, now, rules: retention });
+  const due = await findDue({ openStore, now, periods });
   const { removed, left } = await removeDue(due, openStore, hasTime);
   return { done: `removed ${removed}${left > 0 ? `, ${left} left for next time` : ''}` };
 });

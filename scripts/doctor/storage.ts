@@ -1,9 +1,8 @@
 import type { Store } from '@netlify/blobs';
-import { storeNames } from '../../src/domain/retention.ts';
+import { storeNames } from '../../src/domain/stored-records.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
 import { removeBlob, readText, writeOnce } from '../../src/server/storage/blobs.ts';
 import { readRun } from '../../src/server/storage/schedule-runs.ts';
-import { isMarked } from '../../src/server/storage/sentinel.ts';
 import { type Check, type Finding, judge, type Patient, requireStorage } from './check.ts';
 
 async function findTrouble(store: Store): Promise<string | undefined> {
@@ -26,27 +25,13 @@ async function lookAtStores(patient: Patient): Promise<Finding> {
   return judge(problems, `all ${storeNames.length} stores were written, read and tidied`);
 }
 
-async function lookAtMarks(patient: Patient): Promise<Finding> {
-  const { openOwn } = requireStorage(patient);
-  if (patient.isLocal) return { skipped: 'stores of this machine come and go, and carry none' };
-  const marked = await Array.fromAsync(storeNames, (name) => isMarked(openOwn(name)));
-  const missing = storeNames.filter((_, index) => !marked[index]).join(', ');
-  const wrong = `nothing marks ${missing} as this site's: it is new, lost or of another site`;
-  return judge([missing && wrong], 'every store carries it');
-}
-
-/** Whether the stores work, and are this site's own. */
+/** Checks that every store can be written and read. */
 export function storageChecks(patient: Patient): Check[] {
   return [
     {
       name: 'storage',
       look: () => lookAtStores(patient),
       mend: 'name the site with --site and set NETLIFY_AUTH_TOKEN to a token that may use it; if both are right, see https://www.netlifystatus.com',
-    },
-    {
-      name: 'mark of storage',
-      look: () => lookAtMarks(patient),
-      mend: 'compare --site with the site in Netlify; if records are lost, restore a backup; only if the site is new, npm run storage:mark -- --site <id>',
     },
   ];
 }

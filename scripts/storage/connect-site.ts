@@ -1,5 +1,5 @@
 import { getStore, listStores, type Store } from '@netlify/blobs';
-import type { StoreName } from '../../src/domain/retention.ts';
+import type { StoreName } from '../../src/domain/stored-records.ts';
 import { readDotEnv } from '../local/machine/dot-env.ts';
 import { localDataFolder } from '../local/machine/local-folders.ts';
 import { startLocalStorage } from '../local/machine/storage.ts';

@@ -4,6 +4,9 @@ import * as z from 'zod/mini';
  * What staff see of the mails that an intake or a message causes, and the call that sends them again.
  */
 
+/** How long emails that were not sent are retried, in days. */
+export const RESEND_FOR_DAYS = 3;
+
 /**
  * `waiting`: not out yet, and the schedule tries again by itself. `failed`: it has given up.
  * `withheld`: it is not meant to go out, since too many went to this client's mailbox, or to all.

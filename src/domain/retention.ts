@@ -1,42 +1,21 @@
-/** How long what visitors send is kept. The privacy policy states what stands here (site/kept-data.ts). */
-export interface Retention {
-  /**
-   * Intakes, with their files, notes and history, and contact messages: so many months after the last
-   * thing that happened to them. `never`: they are removed only when staff delete them.
-   */
-  readonly months: number | 'never';
-  /** Messages that look like a robot's, in days. */
-  readonly suspectedDays: number;
-  /** What accounting needs of a payment, in years. */
-  readonly paymentYears: number;
-}
+import type { Period } from './stored-records.ts';
 
-export const retention: Retention = { months: 24, suspectedDays: 90, paymentYears: 10 };
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 
-/** Marks of a day's own mails, and events of Stripe that were handled, in days. */
-export const MARKS_KEPT_DAYS = 30;
+/** Time between two runs of the retention schedule, in milliseconds. */
+export const RETENTION_EVERY_MS = 6 * HOUR_MS;
 
-export const DAY_MS = 86_400_000;
-
-/** From one run of the retention schedule to the next, in milliseconds. */
-export const RETENTION_EVERY_MS = DAY_MS / 4;
-
-/** So many months before a moment; the beginning of time for `never`. In milliseconds. */
-export function monthsBefore(now: Date, months: number | 'never'): number {
-  if (months === 'never') return Number.NEGATIVE_INFINITY;
+/**
+ * The moment before which a record of this period is due for removal, in milliseconds since 1970.
+ * A period in hours or days is the longest time that a record exists, so it is due one run earlier.
+ */
+export function dueBefore(period: Period, now: Date): number {
+  if (period === 'never') return Number.NEGATIVE_INFINITY;
+  const [count, unit] = period;
+  if (unit === 'hours') return now.getTime() - count * HOUR_MS + RETENTION_EVERY_MS;
+  if (unit === 'days') return now.getTime() - count * DAY_MS + RETENTION_EVERY_MS;
   const then = new Date(now);
-  then.setUTCMonth(then.getUTCMonth() - months);
+  then.setUTCMonth(then.getUTCMonth() - count * (unit === 'years' ? 12 : 1));
   return then.getTime();
 }
-
-/** The stores there are. What each holds, and for how long, is said in site/kept-data.ts. */
-export const storeNames = [
-  'admin-sessions',
-  'contact-messages',
-  'intakes',
-  'login-tries',
-  'payments',
-  'schedule-runs',
-  'training-guides',
-] as const;
-export type StoreName = (typeof storeNames)[number];

@@ -23,15 +23,10 @@ export const CLAIM_VALID_MS = 24 * HOUR_MS;
 
 /**
  * How long an intake that named a guide, but could not be stored, can name it again, in
- * milliseconds. After that no intake with this guide can come into being.
+ * milliseconds. After that no intake can name this guide, and retention may remove it: periods.unclaimedFiles
+ * (stored-records.ts), a run of the schedule earlier, must be longer.
  */
 export const CLAIM_REPEATED_MS = 36 * HOUR_MS;
-
-/**
- * The age by which a guide that belongs to no intake is removed, in milliseconds. A run of retention
- * earlier it is still so much more than the time for naming it that the two cannot meet.
- */
-export const UNCLAIMED_KEPT_MS = 48 * HOUR_MS;
 
 const UPLOAD_FOLDER = '/training-guides/.private';
 const UPLOADS = 'uploads';

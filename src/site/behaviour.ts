@@ -3,6 +3,9 @@ import { brandColor } from './colors.ts';
 /** Under which key the browser's storage keeps the draft of an intake. */
 export const DRAFT_KEY = 'intake-draft';
 
+/** A draft of the intake form that nobody changed for this long is removed. */
+export const DRAFT_KEPT_DAYS = 30;
+
 /** Numbers of the interface. Lengths in CSS pixels, times in milliseconds. */
 export const behaviour = {
   /** The space a section keeps above itself when a link scrolls to it. */

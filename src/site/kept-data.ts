@@ -1,141 +1,59 @@
-import { retention, type StoreName } from '../domain/retention.ts';
-import { UNCLAIMED_KEPT_MS } from '../domain/training-guide.ts';
 import { ATTEMPT_LIFETIME_MS } from '../domain/checkout-attempt.ts';
-import { behaviour, DRAFT_KEY } from './behaviour.ts';
+import { HOUR_MS } from '../domain/retention.ts';
+import {
+  type Period,
+  type PeriodName,
+  periods,
+  type StoredData,
+  storedRecords,
+} from '../domain/stored-records.ts';
+import { behaviour, DRAFT_KEPT_DAYS, DRAFT_KEY } from './behaviour.ts';
 
 /*
- * What is kept, where, why and for how long: the tables of the privacy policy. What the server
- * removes is removed by src/server/retention by the same numbers; tests compare the tables with the
- * stores, cookies and keys in the code.
+ * The tables of the privacy policy. The first one derives from the table of stored records. Tests compare
+ * the second one with the keys and cookies in the code.
  */
 
-/** One row of a table, in words for whom it concerns. */
+/** One row of a table, for the reader of the policy. */
 interface KeptData {
   readonly what: string;
   readonly why: string;
   readonly howLong: string;
 }
 
-/** @param keys the first parts of the storage keys. */
-interface KeptInStore extends KeptData {
-  readonly keys: readonly string[];
-}
-
-const { months, suspectedDays, paymentYears } = retention;
-const HOUR_MS = 3_600_000;
-
-/** Recordings of the demo line, in days: set with the provider of the voice agent. */
+/** Recordings of the demo line, in days: set in the account of the voice agent's provider. */
 const RECORDINGS_KEPT_DAYS = 30;
 
-/** Backups, in days: whoever makes them removes older ones (docs/operations.md). */
+/** Backups, in days. The agency removes older ones (docs/operations.md). */
 const BACKUPS_KEPT_DAYS = 90;
 
-/** The week in which a run looks into every key comes on top of the months. */
-const forMonths =
-  months === 'never' ? 'until you ask us to delete it' : `${months} months after the last change`;
-const marksForMonths = months === 'never' ? 'as long as the record' : `${months} months`;
+const daysOfUnit = { hours: 1 / 24, days: 1, months: 30, years: 365 } as const;
 
-/** In the storage of the hosting provider. Every store has its rows, or this does not compile. */
-export const keptOnServers: Readonly<Record<StoreName, readonly KeptInStore[]>> = {
-  'contact-messages': [
-    {
-      keys: ['messages'],
-      what: 'Contact messages: name, email address, subject and message',
-      why: 'to answer you',
-      howLong: forMonths,
-    },
-    {
-      keys: ['suspected'],
-      what: 'Contact messages that look like a robot’s, with the reason',
-      why: 'a person may have written them, so we look through them',
-      howLong: `${suspectedDays} days`,
-    },
-    {
-      keys: ['attempts', 'mails', 'deletions'],
-      what: 'Marks that a message arrived, was told to us by mail or was deleted, without its words',
-      why: 'so that nothing arrives twice or comes back',
-      howLong: marksForMonths,
-    },
-  ],
-  intakes: [
-    {
-      keys: ['submissions', 'notes', 'status-changes'],
-      what: 'Voice agent intakes: everything entered in the form, our notes and the state of the work',
-      why: 'to set up and run your voice agent',
-      howLong: forMonths,
-    },
-    {
-      keys: ['attempts', 'mails', 'deletions'],
-      what: 'Marks that an intake arrived, was acknowledged or was deleted, without its words',
-      why: 'so that nothing arrives twice or comes back',
-      howLong: marksForMonths,
-    },
-    {
-      keys: ['acknowledged'],
-      what: 'A one-way code of the email address in an intake',
-      why: 'to limit the mails that anybody can cause in your name',
-      howLong: '3 days',
-    },
-  ],
-  'training-guides': [
-    {
-      keys: ['guides', 'claims'],
-      what: 'Training guides that came with an intake',
-      why: 'to set up and run your voice agent',
-      howLong: 'as long as the intake, and up to a week longer when that goes by age',
-    },
-    {
-      keys: ['tickets', 'mails'],
-      what: 'Files that were uploaded and never sent with an intake',
-      why: 'so that you can finish the form later',
-      howLong: `${UNCLAIMED_KEPT_MS / HOUR_MS} hours`,
-    },
-  ],
-  payments: [
-    {
-      keys: ['payments', 'subscription-changes', 'refunds', 'disputes'],
-      what: 'Payments: name, email address, plan, amounts and dates, refunds, disputes and the state of the subscription; no card numbers',
-      why: 'accounting and tax law',
-      howLong: `${paymentYears} years`,
-    },
-    {
-      keys: ['events', 'mails'],
-      what: 'Marks that a payment was recorded and receipted, without names',
-      why: 'so that nothing is recorded or mailed twice',
-      howLong: marksForMonths,
-    },
-    {
-      keys: ['checkouts'],
-      what: 'Which plan was about to be bought in the running hour, under an id made for it',
-      why: 'so that stolen cards are not tried out here',
-      howLong: '2 days',
-    },
-  ],
-  'schedule-runs': [
-    {
-      keys: ['runs'],
-      what: 'When the site last sent mail and tidied up by itself; nothing about you',
-      why: 'to notice that it no longer does',
-      howLong: 'until the next time',
-    },
-  ],
-  'admin-sessions': [
-    {
-      keys: ['ended'],
-      what: 'Which sessions of our staff were ended',
-      why: 'so that nobody can go on with one',
-      howLong: 'until it would have expired, and 2 days',
-    },
-  ],
-  'login-tries': [
-    {
-      keys: ['tries'],
-      what: 'A one-way code of the network address from which a wrong staff password was entered',
-      why: 'to slow down guessing',
-      howLong: '2 days',
-    },
-  ],
-};
+function daysOf(period: Period): number {
+  return period === 'never' ? Infinity : period[0] * daysOfUnit[period[1]];
+}
+
+/** `24 months` */
+export function periodInWords(name: PeriodName): string {
+  const period = periods[name];
+  return period === 'never' ? 'until you ask us to delete it' : period.join(' ');
+}
+
+/** The longest period of the row's kinds. */
+function howLong({ howLong: text, kinds }: StoredData): string {
+  const [longest] = Object.values(kinds)
+    .flatMap((kind) => (kind.keep === 'replaced' ? [] : { ...kind, keep: kind.keep }))
+    .toSorted((a, b) => daysOf(periods[b.keep]) - daysOf(periods[a.keep]));
+  if (text !== undefined || !longest) return text ?? '';
+  const { keep, isLast } = longest;
+  const isChanged = isLast && keep === 'records' && periods.records !== 'never';
+  return periodInWords(keep) + (isChanged ? ' after the last change' : '');
+}
+
+/** Rows for the storage of the hosting provider. */
+export const keptOnServers: readonly KeptData[] = Object.values(storedRecords)
+  .flatMap((rows): readonly StoredData[] => rows)
+  .map((row) => ({ what: row.what, why: row.why, howLong: howLong(row) }));
 
 interface KeptInBrowser extends KeptData {
   readonly where: 'local storage' | 'session storage' | 'cookie';
@@ -157,7 +75,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     key: DRAFT_KEY,
     what: 'An unsent draft of the intake form',
     why: 'so that you do not lose your work',
-    howLong: 'until you send or discard it; one nobody comes back to, 30 days',
+    howLong: `until you send or discard it; ${DRAFT_KEPT_DAYS} days after you last changed it`,
   },
   {
     where: 'local storage',
@@ -220,13 +138,13 @@ export const keptElsewhere: readonly KeptElsewhere[] = [
     where: 'Our mailbox, at our email provider',
     what: 'Copies: each contact message; of an intake, who sent it, how to reach you and how long its parts are; of a payment, your name, address and amounts',
     why: 'to notice what you send, and to answer it',
-    howLong: forMonths,
+    howLong: periodInWords('records'),
   },
   {
     where: 'Our backups, on an encrypted disk of our own',
     what: 'Copies of everything that is in the storage of the site, as it was on that day',
     why: 'to bring it back after a loss',
-    howLong: `${BACKUPS_KEPT_DAYS} days; so long they also hold what you had us delete since, which we delete again if we restore one`,
+    howLong: `${BACKUPS_KEPT_DAYS} days; until then they also contain what we deleted for you, which we delete again if we restore one`,
   },
   {
     where: 'Stripe',

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { storeNames } from '../../src/domain/retention.ts';
+import { kindsIn, storedRecords, storeNames } from '../../src/domain/stored-records.ts';
 import { DRAFT_KEY } from '../../src/site/behaviour.ts';
-import { keptInBrowser, keptOnServers } from '../../src/site/kept-data.ts';
+import { keptInBrowser, keptOnServers, periodInWords } from '../../src/site/kept-data.ts';
 
 const policy = readFileSync('src/content/legal/privacy-policy.mdx', 'utf8');
 const sources = globSync('{src,netlify}/**/*.{ts,tsx,astro}').map((file) => ({
@@ -30,7 +30,7 @@ function keyNamedBy(expression: string, text: string): string {
   return literal ?? constant ?? built ?? `unknown: ${expression}`;
 }
 
-test('the tables name every key that the code keeps in a browser', () => {
+test('the second table names every key that the code stores in a browser', () => {
   const found = new Set<string>();
   for (const { file, text } of sources) {
     const uses = text.matchAll(/\b(local|session)Storage\.(?:get|set|remove)Item\(/g);
@@ -53,14 +53,38 @@ test('the tables name every key that the code keeps in a browser', () => {
   expect(rows.filter((row) => !found.has(row) && row !== drafts)).toEqual([]);
 });
 
-test('every store has its rows, and no row is of a key that no code writes', () => {
-  expect(Object.keys(keptOnServers).toSorted()).toEqual([...storeNames].toSorted());
-  const server = globSync('src/server/**/*.ts');
-  const text = server.map((file) => readFileSync(file, 'utf8')).join('\n');
-  for (const key of Object.values(keptOnServers).flatMap((rows) =>
-    rows.flatMap(({ keys }) => keys),
-  ))
-    expect(text, key).toMatch(new RegExp(`['\`]${key}['/]`));
+test('the first table has every row of the table of stored records, with its longest period', () => {
+  expect(keptOnServers).toHaveLength(Object.values(storedRecords).flat().length);
+  expect(keptOnServers.filter(({ howLong }) => howLong === '')).toEqual([]);
+  const periodOf = (start: string) =>
+    keptOnServers.filter(({ what }) => what.startsWith(start)).map(({ howLong }) => howLong);
+  expect(periodOf('Contact messages')).toEqual(['24 months after the last change', '90 days']);
+  expect(periodOf('Voice agent intakes')).toEqual(['24 months after the last change']);
+  expect(periodOf('Technical records')).toEqual(['24 months', '24 months', '24 months']);
+  expect(periodOf('Payments')).toEqual(['10 years']);
+  expect(periodOf('Files that were uploaded')).toEqual(['48 hours']);
+});
+
+test('the architecture page lists every kind of record', () => {
+  const page = readFileSync('docs/architecture.md', 'utf8');
+  const rows = page
+    .split('\n')
+    .filter((line) => /^\| +(?:`[\w-]+` +)?\| `/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  const expected = storeNames.flatMap((store) =>
+    kindsIn(store).map(([pattern, { holds, keep }], index) => [
+      index === 0 ? `\`${store}\`` : '',
+      `\`${pattern}\``,
+      holds,
+      keep === 'replaced' ? 'until it is replaced' : periodInWords(keep),
+    ]),
+  );
+  expect(rows).toEqual(expected);
 });
 
 test('the policy shows all three tables', () => {

@@ -5,8 +5,9 @@ import * as upload from '../../netlify/edge-functions/training-guide-upload.ts';
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import * as uploadUrl from '../../netlify/functions/upload-url.ts';
 import { callPaths } from '../../src/domain/paths.ts';
-import { retention, type StoreName } from '../../src/domain/retention.ts';
-import { toTrainingGuidePath, UNCLAIMED_KEPT_MS } from '../../src/domain/training-guide.ts';
+import { DAY_MS } from '../../src/domain/retention.ts';
+import { periods, type StoreName } from '../../src/domain/stored-records.ts';
+import { toTrainingGuidePath } from '../../src/domain/training-guide.ts';
 import { openStore } from '../../src/server/storage/blobs.ts';
 import { findDue } from '../../src/server/retention/due.ts';
 import { removeDue } from '../../src/server/retention/removal.ts';
@@ -172,9 +173,9 @@ test(`${RUNS} stories of faults, lost replies, double clicks and edits lose and 
   const guides = stored.flatMap(({ trainingGuideFilePath }) => trainingGuideFilePath ?? []);
   expect(guides.length).toBeGreaterThan(RUNS / 4);
   expect(new Set(guides).size).toBe(guides.length);
-  const now = new Date(Date.now() + UNCLAIMED_KEPT_MS + 60_000);
+  const now = new Date(Date.now() + 2 * DAY_MS + 60_000);
   const open = (name: StoreName) => openStore(name, 'dev');
-  await removeDue(await findDue({ openStore: open, now, rules: retention }), open);
+  await removeDue(await findDue({ openStore: open, now, periods }), open);
   const kept = double.dump('dev-training-guides');
   expect(guides.filter((path) => !kept.has(path.replace('/objects/uploads', 'guides')))).toEqual(
     [],

@@ -12,12 +12,10 @@ import { answerApiCall, SANDBOX_KEY } from '../../scripts/local/payment-sandbox/
 import { PaymentSandbox } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import { sendResponse, toRequest } from '../../scripts/local/server/node-http.ts';
 import { siteStorage } from '../../scripts/storage/connect-site.ts';
-import { storeNames } from '../../src/domain/retention.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
 import { scheduled } from '../../src/server/http/scheduled.ts';
 import { noteRun } from '../../src/server/storage/schedule-runs.ts';
-import { markStore } from '../../src/server/storage/sentinel.ts';
 import { handledEvents } from '../../src/server/payments/payment-events.ts';
 import { connectStripe, readSignedEvent } from '../../src/server/payments/stripe.ts';
 import { syncPrices } from '../../src/server/payments/stripe-prices.ts';
@@ -170,9 +168,6 @@ async function findWrong(checks: readonly Check[], deadlineMs?: number): Promise
 }
 
 test('a healthy environment, storage, site and mail server have nothing wrong', async () => {
-  for (const name of storeNames) {
-    await markStore(siteStorage('tests', storage.context.options).openStore(name), NOW);
-  }
   const deliver = () => Promise.resolve();
   expect(
     await findWrong([
@@ -182,7 +177,7 @@ test('a healthy environment, storage, site and mail server have nothing wrong', 
       ...siteChecks(patient),
     ]),
   ).toEqual([]);
-  expect([...storage.dump('training-guides').keys()]).toEqual(['sentinel']);
+  expect([...storage.dump('training-guides').keys()]).toEqual([]);
 });
 
 test('a check that throws is wrong with its first cause, and one that hangs does not hold up others', async () => {
@@ -285,10 +280,7 @@ test('each check of mail finds what is wrong', async () => {
   ]);
 });
 
-test('storage that refuses, or is not marked as this site’s, is wrong', async () => {
-  expect(await findWrong(storageChecks(patient))).toEqual([
-    expect.stringContaining(`mark of storage: nothing marks ${storeNames.join(', ')} as this site`),
-  ]);
+test('storage that refuses calls is wrong', async () => {
   for (const op of ['set', 'get'] as const) {
     storage.setFaultSource((request) =>
       request.op === op && request.store === 'intakes'
@@ -305,10 +297,7 @@ test('storage that refuses, or is not marked as this site’s, is wrong', async 
   expect((await findWrong(storageChecks(patient)))[0]).toContain('keeps what was removed');
   const lines: string[] = [];
   await examine(storageChecks({ ...patient, storage: undefined }), (line) => lines.push(line));
-  expect(lines).toEqual([
-    expect.stringContaining('To mend it: name the site with --site'),
-    expect.stringMatching(/See "storage" above\.$/),
-  ]);
+  expect(lines).toEqual([expect.stringContaining('To mend it: name the site with --site')]);
 });
 
 test.each([

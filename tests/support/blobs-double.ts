@@ -15,6 +15,7 @@ import {
   METADATA_HEADER,
   parseBlobsAddress,
   readWriteCondition,
+  SITE_STORE_PREFIX,
   toOperation,
 } from './blobs-double/wire.ts';
 import type { BlobsAddress, BlobsRequest } from './blobs-double/wire.ts';
@@ -113,7 +114,7 @@ export async function startBlobsDouble(options: BlobsDoubleOptions = {}): Promis
       return;
     }
 
-    const key = op === 'list' ? address.list.prefix : address.key;
+    const key = op.startsWith('list') ? address.list.prefix : address.key;
     const request = { op, store: address.store, key, consistency };
     requests.push(request);
     for (const listener of listeners) listener(request);
@@ -147,6 +148,8 @@ export async function startBlobsDouble(options: BlobsDoubleOptions = {}): Promis
         if (key === '') return answerJson({ blobs_deleted: records.deleteAll(store) });
         records.delete(store, key);
         return { status: 204 };
+      case 'listStores':
+        return answerJson({ stores: records.storeNames().map((name) => SITE_STORE_PREFIX + name) });
       case 'list':
         return answerJson(records.list(consistency, store, list, pageSize));
     }

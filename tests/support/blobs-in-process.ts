@@ -82,6 +82,8 @@ export const inProcess = toStorageContext({
 export interface BlobsInProcess {
   readonly store: Store;
   fault: FaultOf;
+  /** Runs before every call takes effect. */
+  before: (() => Promise<void>) | undefined;
   /** Every key there is, in order. */
   keys(): string[];
   readJson(key: string): unknown;
@@ -95,10 +97,13 @@ export function makeBlobsInProcess(name: string): BlobsInProcess {
       name,
       consistency: 'strong',
       ...inProcess.options,
-      fetch: (input, init = {}) =>
-        answerInProcess(records, input, init, (...call) => made.fault(...call)),
+      fetch: async (input, init = {}) => {
+        await made.before?.();
+        return answerInProcess(records, input, init, (...call) => made.fault(...call));
+      },
     }),
     fault: () => undefined,
+    before: undefined,
     keys: () => records.entries(name).map(([key]) => key),
     readJson: (key) => {
       const record = records.read('strong', name, key);

@@ -1,6 +1,6 @@
 import { attempt } from '../../browser/attempt.ts';
 import { forEachList, type IntakeListName } from '../../domain/intake-rules.ts';
-import { DRAFT_KEY } from '../../site/behaviour.ts';
+import { DRAFT_KEPT_DAYS, DRAFT_KEY } from '../../site/behaviour.ts';
 import type { UploadedGuide } from './upload-training-guide.ts';
 
 /*
@@ -8,8 +8,7 @@ import type { UploadedGuide } from './upload-training-guide.ts';
  * at a time, whose mark it carries. A file is never kept, only where it was uploaded to.
  */
 
-/** A draft nobody came back to for this long is removed. Milliseconds. */
-const KEPT_FOR = 30 * 24 * 3_600_000;
+const KEPT_FOR = DRAFT_KEPT_DAYS * 24 * 3_600_000;
 
 /** What a form holds. */
 export interface DraftContent {

@@ -1,8 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import type * as z from 'zod/mini';
-import type { StoreName } from '../../domain/retention.ts';
+import type { StoreName } from '../../domain/stored-records.ts';
 import type { Page } from '../storage/pages.ts';
-import { requireMark } from '../storage/sentinel.ts';
 import { operation, readQuery } from './endpoint.ts';
 
 /**
@@ -34,8 +33,7 @@ export function reportUnreadable(records: readonly KeptRecord[]): string | undef
 }
 
 /**
- * Answers staff one page of a list, as JSON. An empty list is believed only of a store that is known
- * to be this site's own.
+ * Answers staff one page of a list, as JSON.
  * @param name the store that is listed.
  * @param querySchema how the address may ask.
  * @param list finds the page that is asked for.
@@ -47,10 +45,8 @@ export function listOperation<Schema extends z.ZodMiniType>(
 ) {
   return operation({
     staff: true,
-    handle: async ({ url, openStore, deployContext }) => {
-      const store = openStore(name);
-      const page = await list(store, readQuery(url, querySchema));
-      if (page.total === 0) await requireMark(store, deployContext);
+    handle: async ({ url, openStore }) => {
+      const page = await list(openStore(name), readQuery(url, querySchema));
       return {
         data: page.records,
         headers: pageHeaders(url, page),

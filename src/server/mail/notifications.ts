@@ -12,6 +12,7 @@ import { meaningOf } from '../../domain/subscription-status.ts';
 import { formatFileSize } from '../../domain/training-guide.ts';
 import { company } from '../../site/company.ts';
 import { type IntakePart, intakeParts } from '../../site/intake-form.ts';
+import { periodInWords } from '../../site/kept-data.ts';
 import type { Mail } from './mail.ts';
 
 /** What the agency reads when a message arrives. Answering it answers the visitor. */
@@ -42,7 +43,7 @@ export function suspectedNotification(fresh: number, waiting: number): Mail {
     text: [
       `Of yesterday's messages ${fresh} looked like a robot's and were kept aside, where ${waiting} wait in all.`,
       'A person may be among them: please look through them and move what is real to the inbox. Each is',
-      'removed when it is 90 days old.',
+      `removed when it is ${periodInWords('suspectedMessages')} old.`,
       '',
       `They are marked as suspected on ${company.host}${pagePaths.admin}`,
     ].join('\n'),
@@ -74,7 +75,7 @@ export function uploadQuotaNotification(addresses: number): Mail {
       'until that time is over. Somebody may be filling the storage. Intakes without a',
       'file arrive as always. This mail comes at most once a day; the log of the function upload-url says more.',
       '',
-      `Files that belong to no intake are removed within 48 hours. ${company.host}${pagePaths.admin}`,
+      `Files that belong to no intake are removed within ${periodInWords('unclaimedFiles')}. ${company.host}${pagePaths.admin}`,
     ].join('\n'),
   };
 }

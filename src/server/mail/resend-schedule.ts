@@ -1,3 +1,5 @@
+import { RESEND_FOR_DAYS } from '../../domain/record-mails.ts';
+import { DAY_MS } from '../../domain/retention.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 
 /** How often the platform starts a run (netlify/functions/resend-mails.ts), in milliseconds. */
@@ -6,11 +8,13 @@ const RUN_EVERY_MS = 300_000;
 const RUN_WITHIN_MS = 2 * RUN_EVERY_MS;
 /** When a record is looked at first, in milliseconds of its age: later than a sender can be at work. */
 export const FIRST_LOOK_MS = 126_000;
-/** Each further look waits twice as long: after 4 minutes, 8, 17, … and, the twelfth, three days. */
-const LOOKS = 12;
+const LAST_LOOK_MS = RESEND_FOR_DAYS * DAY_MS - RUN_WITHIN_MS;
 
-/** The ages at which a record's mails are looked at, in milliseconds. */
-const moments = Array.from({ length: LOOKS }, (_, look) => FIRST_LOOK_MS * 2 ** look);
+/** Ages at which the emails of a record are retried, in milliseconds: each twice the one before. */
+const moments = Array.from(
+  { length: Math.floor(Math.log2(LAST_LOOK_MS / FIRST_LOOK_MS)) + 1 },
+  (_, look) => FIRST_LOOK_MS * 2 ** look,
+);
 
 const ageOf = (id: string, now: Date) => now.getTime() - timeOfUlid(id);
 

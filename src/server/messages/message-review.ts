@@ -9,6 +9,7 @@ import { DomainError } from '../errors.ts';
 import { atOnce } from '../later.ts';
 import { mailRecordsOf, tryMailOnce } from '../mail/mail-once.ts';
 import { contactNotification } from '../mail/notifications.ts';
+import { takeBackIfDeleted } from '../storage/attempts.ts';
 import { readKept, removeBelow, removeBlob, writeOnce } from '../storage/blobs.ts';
 import type { ContactDeps } from './contact-messages.ts';
 import {
@@ -50,6 +51,9 @@ export async function moveToInbox(
   const { suspicion: _suspicion, ...message } = found;
   if (!inbox) await writeOnce(store, messageKey(id), message);
   await removeBlob(store, suspectedKey(id));
+  if (await takeBackIfDeleted(store, messageKey(id), () => wasDeleted(store, id))) {
+    throw noSuchMessage();
+  }
   const mail = contactNotification(message);
   const trouble = await atOnce(() =>
     tryMailOnce(agencyMailTopic(id), mail, { store, now, deliver }),

@@ -92,7 +92,7 @@ async function recordPayment(event: StripeEvent, deps: PaymentEventDeps): Promis
 }
 
 async function recordRefund(event: StripeEvent, deps: PaymentEventDeps): Promise<Troubles> {
-  const { stripe, store } = deps;
+  const { stripe, store, now } = deps;
   const charge = await findInStripe(() => stripe.charges.retrieve(event.data.object.id));
   if (!charge) return gone('the charge');
   const payment =
@@ -102,7 +102,8 @@ async function recordRefund(event: StripeEvent, deps: PaymentEventDeps): Promise
   const refund: StoredRefund = { invoiceId, chargeId: charge.id, amount: charge.amount_refunded };
   // So that the keys sort by amount.
   const cents = String(refund.amount).padStart(12, '0');
-  await writeOnce(store, `refunds/${invoiceId}/${cents}`, refund);
+  const recordedAt = now.toISOString();
+  await writeOnce(store, `refunds/${invoiceId}/${cents}`, { ...refund, recordedAt });
   const topic = `${invoiceId}-refund-${refund.amount}`;
   return [await mailOnce(topic, refundNotification(payment, refund), deps)];
 }

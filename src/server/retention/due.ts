@@ -1,256 +1,185 @@
 import { createHash } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import {
-  DAY_MS,
-  MARKS_KEPT_DAYS,
-  monthsBefore,
-  RETENTION_EVERY_MS,
-  type Retention,
-  type StoreName,
-  storeNames,
-} from '../../domain/retention.ts';
-import { UNCLAIMED_KEPT_MS } from '../../domain/training-guide.ts';
-import { timeOfUlid, ULID } from '../../domain/ulid.ts';
+import { DAY_MS, dueBefore } from '../../domain/retention.ts';
+import { type Periods, type StoreName, storeNames } from '../../domain/stored-records.ts';
 import { claimKey, guideKey, ticketKey } from '../guides/training-guide-upload.ts';
-import { readClaim } from '../guides/training-guides.ts';
-import { inParallel, listKeysFrom, readText } from '../storage/blobs.ts';
+import { idIn, readClaim } from '../guides/training-guides.ts';
+import { intakeKey } from '../intakes/intake-keys.ts';
+import { hasKey, inParallel, listKeysFrom, readText } from '../storage/blobs.ts';
+import { type KnownKey, recognizeKeys } from './record-keys.ts';
 
 /*
- * What is due to be removed, told from keys wherever they hold a time. Keys that hold none (attempts,
- * claims, marks about payments) are looked into in turn: a run costs a few calls for every 1,000 keys and
- * about LOOKS_PER_RUN reads of each kind, whatever has piled up. The next run goes on.
+ * Finds the records that are due for removal. A record is due only on positive evidence: its own age, a
+ * deletion by staff, or a file that no intake claimed. It is never due because another record was not found.
+ *
+ * Most keys contain a time. Records whose time is only in their content, and claims, are read in turn: a run
+ * costs a few calls for every 1,000 keys and about READS_PER_RUN reads of each kind.
  */
 
-/** Something that is to be removed, and why. */
+/** A record that is to be removed, with the reason. */
 export interface Due {
   readonly store: StoreName;
   readonly key: string;
   readonly why: string;
-  /** Removed after the rest: while it is there, the next run finds the rest again. */
+  /** Removed after the rest, so that the next run finds the rest again after an interruption. */
   readonly isLast?: true;
+  /** Key of a claim. The record is removed only if the claim does not exist and can no longer be made. */
+  readonly unlessClaimed?: string;
 }
 
-export interface Looking {
+export interface FindDueDeps {
   readonly openStore: (name: StoreName) => Store;
   readonly now: Date;
-  readonly rules: Retention;
-  /** How many keys of each kind it may look into; with Infinity into all. */
-  readonly looks?: number;
+  readonly periods: Periods;
+  /** Maximum number of reads for each kind of record; Infinity reads all of them. */
+  readonly reads?: number;
 }
-
-/** The keys of one kind (their first part) in a store. */
-type KeysOf = (store: StoreName, kind: string) => readonly string[];
 
 const DAYS_A_WEEK = 7;
-/** At 50 a time and 20 ms a call, two seconds' worth. */
-const LOOKS_PER_RUN = 5_000;
-/** The age at which an unclaimed guide is due: the next run would be too late. */
-const UNCLAIMED_DUE_MS = UNCLAIMED_KEPT_MS - RETENTION_EVERY_MS;
-/** What belongs to something that is not there may be the work of a call that is still running. */
-const ORPHAN_AFTER_MS = 3_600_000;
+/** Two seconds of reads: 50 at a time, 20 ms each. */
+const READS_PER_RUN = 5_000;
 
-const trailingUlid = new RegExp(`(${ULID})[^/]*$`);
-const owner = new RegExp(`^[^/]+/(${ULID})`);
-
-/** What tells times from keys, in milliseconds; NaN without one, which is older than nothing. */
-const timeIn = {
-  /** Of the ULID in the last part. */
-  id: (key: string) => {
-    const id = trailingUlid.exec(key)?.[1];
-    return id === undefined ? Number.NaN : timeOfUlid(id);
-  },
-  /** `mails/suspected-2026-11-21/sent`, `checkouts/2026-11-21T03_…`, `payments/20261121T033000000Z_…` */
-  day: (key: string) => {
-    const day = /[-/](20\d\d)-?(\d\d)-?(\d\d)[T/]/.exec(key)?.slice(1);
-    return day ? Date.parse(day.join('-')) : Number.NaN;
-  },
-  /** `ended/1795230000_…` */
-  seconds: (key: string) => Number(/\/(\d+)_/.exec(key)?.[1]) * 1_000,
-};
-
-/** The id in `<kind>/<id>…`; undefined for what names none. */
-function ownerOf(key: string): string | undefined {
-  return owner.exec(key)?.[1];
-}
-
-/** The keys whose day it is to be looked into: each once a week, or more rarely where there are many. */
-function takeTurn(
-  keys: readonly string[],
-  { now, looks = LOOKS_PER_RUN }: Looking,
-): readonly string[] {
-  const cycle = looks === Infinity ? 1 : Math.max(DAYS_A_WEEK, Math.ceil(keys.length / looks));
+/** The keys that this day's runs read: each key once a week, or less often if there are very many. */
+function takeTurn<Key extends { readonly key: string }>(
+  keys: readonly Key[],
+  { now, reads = READS_PER_RUN }: FindDueDeps,
+): readonly Key[] {
+  const cycle = reads === Infinity ? 1 : Math.max(DAYS_A_WEEK, Math.ceil(keys.length / reads));
   const day = Math.floor(now.getTime() / DAY_MS) % cycle;
   const dayOf = (key: string) => createHash('sha256').update(key).digest().readUInt32BE() % cycle;
-  return keys.filter((key) => dayOf(key) === day);
+  return keys.filter(({ key }) => dayOf(key) === day);
 }
 
-const timeFields = ['createdAt', 'at', 'created', 'deletedAt'];
-
-/** When a record was written, as it says itself; the beginning of time when it cannot be read. */
-async function timeInRecord(store: Store, key: string): Promise<number> {
+/** A field of a JSON record; undefined if the record is missing or cannot be read. */
+async function readField(store: Store, key: string, field: string): Promise<string | undefined> {
   const text = await readText(store, key);
   try {
-    const record = JSON.parse(text ?? '') as Readonly<Record<string, unknown>>;
-    const time = timeFields.map((field) => Date.parse(String(record[field]))).find((ms) => ms > 0);
-    return time ?? Number.NEGATIVE_INFINITY;
+    const value = (JSON.parse(text ?? '') as Readonly<Record<string, unknown>>)[field];
+    return typeof value === 'string' ? value : undefined;
   } catch {
-    return Number.NEGATIVE_INFINITY;
+    return undefined;
   }
 }
 
-/** What is older than a moment, of keys that say so, and of those that must be looked into for it. */
-async function findOld(keysOf: KeysOf, looking: Looking): Promise<Due[]> {
-  const { openStore, now, rules } = looking;
-  const before = monthsBefore(now, rules.months);
-  const paymentsBefore = monthsBefore(now, rules.paymentYears * 12);
-  const daysAgo = (days: number) => now.getTime() - days * DAY_MS;
-  const told: [StoreName, kind: string, keyof typeof timeIn, before: number, isLast?: true][] = [
-    ['admin-sessions', 'ended', 'seconds', daysAgo(1)],
-    ['contact-messages', 'deletions', 'id', before],
-    ['contact-messages', 'mails', 'day', daysAgo(MARKS_KEPT_DAYS)],
-    ['intakes', 'acknowledged', 'id', daysAgo(2)],
-    ['intakes', 'deletions', 'id', before],
-    ['intakes', 'mails', 'day', daysAgo(MARKS_KEPT_DAYS)],
-    ['login-tries', 'tries', 'id', daysAgo(1)],
-    ['payments', 'checkouts', 'day', daysAgo(1)],
-    ['payments', 'payments', 'day', paymentsBefore, true],
-    ['payments', 'subscription-changes', 'day', paymentsBefore],
-    ['training-guides', 'mails', 'day', daysAgo(MARKS_KEPT_DAYS)],
-    ['training-guides', 'tickets', 'id', now.getTime() - UNCLAIMED_DUE_MS, true],
-  ];
-  const untold: [StoreName, kind: string, before: number][] = [
-    ['contact-messages', 'attempts', before],
-    ['intakes', 'attempts', before],
-    ['payments', 'events', daysAgo(MARKS_KEPT_DAYS)],
-    ['payments', 'mails', before],
-  ];
-  const due = told.flatMap(([store, kind, time, than, isLast]) =>
-    keysOf(store, kind)
-      .filter((key) => timeIn[time](key) < than)
-      .map((key): Due => ({ store, key, why: 'old', ...(isLast && { isLast }) })),
-  );
-  for (const [store, kind, than] of untold) {
-    const turn = than === Number.NEGATIVE_INFINITY ? [] : takeTurn(keysOf(store, kind), looking);
-    const times = await inParallel(turn, (key) => timeInRecord(openStore(store), key));
-    const old = turn.filter((_, index) => (times[index] ?? than) < than);
-    due.push(...old.map((key) => ({ store, key, why: 'old' })));
+/** Records that are old by the time in their own content. */
+async function findOldByContent(
+  store: StoreName,
+  known: readonly KnownKey[],
+  deps: FindDueDeps,
+): Promise<Due[]> {
+  const due: Due[] = [];
+  for (const ofKind of Map.groupBy(known, ({ pattern }) => pattern).values()) {
+    const { time, keep } = ofKind[0]?.kind ?? {};
+    if (typeof time !== 'object' || keep === undefined || keep === 'replaced') continue;
+    const before = dueBefore(deps.periods[keep], deps.now);
+    if (before === Number.NEGATIVE_INFINITY) continue;
+    const turn = takeTurn(ofKind, deps);
+    const times = await inParallel(turn, async ({ key }) =>
+      Date.parse((await readField(deps.openStore(store), key, time.field)) ?? ''),
+    );
+    const old = turn.filter((_, index) => (times[index] ?? Number.NaN) < before);
+    due.push(...old.map(({ key }) => ({ store, key, why: 'old' })));
   }
   return due;
 }
 
-/**
- * Records that are old or were deleted, and what belongs to such, or to none.
- * @param kinds of records, each with the moment before which they are old.
- */
-function findRecords(
-  keysOf: KeysOf,
+/** Records that are old by the time in their key, or that staff deleted. */
+function findOldByKey(
   store: StoreName,
-  kinds: Readonly<Record<string, number>>,
-  now: Date,
-): { due: Due[]; kept: Set<string | undefined> } {
-  const keysOfAll = (...all: string[]) => all.flatMap((kind) => keysOf(store, kind));
-  /** When something happened to a record last. */
-  const latest = new Map<string | undefined, number>();
-  for (const key of keysOfAll(...Object.keys(kinds), 'status-changes', 'notes')) {
-    latest.set(ownerOf(key), Math.max(timeIn.id(key), latest.get(ownerOf(key)) ?? 0));
+  known: readonly KnownKey[],
+  { periods, now }: FindDueDeps,
+): Due[] {
+  const deleted = new Set(
+    known.filter(({ pattern }) => pattern === 'deletions/<id>').map(({ id }) => id),
+  );
+  const newest = new Map<string, number>();
+  for (const { kind, id, time = 0 } of known) {
+    if (kind.belongsTo === 'record') newest.set(id, Math.max(time, newest.get(id) ?? 0));
   }
-  const deleted = new Set(keysOfAll('deletions').map(ownerOf));
-  const kept = new Set<string | undefined>();
-  const due: Due[] = [];
-  for (const [kind, before] of Object.entries(kinds)) {
-    for (const key of keysOf(store, kind)) {
-      const id = ownerOf(key);
-      if (id === undefined) continue;
-      const isDue = deleted.has(id) || (latest.get(id) ?? before) < before;
-      if (isDue) due.push({ store, key, why: 'old or deleted', isLast: true });
-      else kept.add(id);
-    }
-  }
-  for (const key of keysOfAll('status-changes', 'notes', 'mails')) {
-    const id = ownerOf(key);
-    if (id === undefined || kept.has(id)) continue;
-    const age = now.getTime() - (timeIn.id(key) || timeOfUlid(id));
-    if (age > ORPHAN_AFTER_MS) due.push({ store, key, why: 'its record is due or gone' });
-  }
-  return { due, kept };
-}
-
-/**
- * Guides that nobody claimed in time, and those of intakes that are gone or never came to be. A claim is
- * looked into once its guide can be claimed no more, while the ticket is there, and then in turn.
- */
-async function findGuides(
-  keysOf: KeysOf,
-  keptIntakes: ReadonlySet<string | undefined>,
-  looking: Looking,
-): Promise<Due[]> {
-  const store = 'training-guides';
-  const before = looking.now.getTime() - UNCLAIMED_DUE_MS;
-  const oldIds = (kind: string) =>
-    new Set(
-      keysOf(store, kind)
-        .filter((key) => timeIn.id(key) < before)
-        .flatMap((key) => ownerOf(key) ?? []),
-    );
-  const claims = oldIds('claims');
-  const claimed = [
-    ...claims.intersection(oldIds('tickets')).union(new Set(takeTurn([...claims], looking))),
-  ];
-  const owners = await inParallel(claimed, (id) => readClaim(id, looking.openStore(store)));
-  const ownerless = claimed.filter((_, index) => {
-    const intake = owners[index];
-    // A claim that cannot be read may be anybody's: nothing is removed for it.
-    return intake !== undefined && !keptIntakes.has(intake);
+  return known.flatMap(({ key, kind: { keep, belongsTo, isLast }, id, time }) => {
+    if (time === undefined || keep === 'replaced' || belongsTo === 'intake') return [];
+    const isOfRecord = belongsTo === 'record';
+    const isDeleted = isOfRecord && deleted.has(id);
+    const isOld = (isOfRecord ? (newest.get(id) ?? time) : time) < dueBefore(periods[keep], now);
+    if (!isDeleted && !isOld) return [];
+    return { store, key, why: isDeleted ? 'deleted' : 'old', ...(isLast && { isLast }) };
   });
-  const gone = [
-    ...oldIds('guides').difference(claims).values().map(guideKey),
-    ...ownerless.flatMap((id) => [guideKey(id), ticketKey(id)]),
-  ];
+}
+
+/** The three records of an uploaded file. The claim is removed last because it leads to the others. */
+function fileOf(id: string, why: string): Due[] {
+  const store = 'training-guides';
   return [
-    ...gone.map((key): Due => ({ store, key, why: 'of no intake' })),
-    ...ownerless.map((id): Due => ({
-      store,
-      key: claimKey(id),
-      why: 'of no intake',
-      isLast: true,
-    })),
+    { store, key: guideKey(id), why },
+    { store, key: ticketKey(id), why },
+    { store, key: claimKey(id), why, isLast: true },
   ];
 }
 
-/** What was given back, or disputed, of payments that are due. */
-function findOfPayments(keysOf: KeysOf, due: readonly Due[]): Due[] {
-  const invoices = new Set(due.flatMap(({ key }) => /^payments\/.*(in_\w+)$/.exec(key)?.[1] ?? []));
-  return ['refunds', 'disputes']
-    .flatMap((kind) => keysOf('payments', kind))
-    .filter((key) => invoices.has(key.split('/')[1] ?? ''))
-    .map((key) => ({ store: 'payments', key, why: 'old' }));
+function unclaimedFile(id: string): Due {
+  const unlessClaimed = claimKey(id);
+  return { store: 'training-guides', key: guideKey(id), why: 'never claimed', unlessClaimed };
 }
 
 /**
- * Finds everything that is due to be removed.
- * @throws DomainError `unavailable`.
+ * Uploaded files: those that no intake claimed in time, and those of intakes that are due or deleted.
+ * A claim whose intake was never stored is due by its own age.
  */
-export async function findDue(looking: Looking): Promise<Due[]> {
-  const { openStore, now, rules } = looking;
+async function findFiles(
+  files: readonly KnownKey[],
+  intakes: readonly KnownKey[],
+  dueIntakes: readonly Due[],
+  deps: FindDueDeps,
+): Promise<Due[]> {
+  const { openStore, periods, now } = deps;
+  const isOlder = (key: KnownKey, than: number) => (key.time ?? Number.NaN) < than;
+  const oldFiles = files.filter((file) => isOlder(file, dueBefore(periods.unclaimedFiles, now)));
+  const claims = oldFiles.filter(({ pattern }) => pattern === 'claims/<id>');
+  const isClaimed = new Set(claims.map(({ id }) => id));
+  const unclaimed = oldFiles.filter(
+    ({ pattern, id }) => pattern === 'guides/<id>' && !isClaimed.has(id),
+  );
+
+  const idsWith = (wanted: string) =>
+    new Set(intakes.filter(({ pattern }) => pattern === wanted).map(({ id }) => id));
+  const deleted = idsWith('deletions/<id>');
+  const stored = idsWith('submissions/<id>');
+  const oldClaim = dueBefore(periods.records, now);
+  const ofClaims = await inParallel(takeTurn(claims, deps), async (claim) => {
+    const intake = await readClaim(claim.id, openStore('training-guides'));
+    // An interrupted removal leaves the schedule's own claim.
+    if (intake === undefined) return [unclaimedFile(claim.id)];
+    if (deleted.has(intake)) return fileOf(claim.id, 'of a deleted intake');
+    if (!isOlder(claim, oldClaim) || stored.has(intake)) return [];
+    const isStored = await hasKey(openStore('intakes'), intakeKey(intake));
+    return isStored ? [] : fileOf(claim.id, 'old, and of no intake');
+  });
+  const records = dueIntakes.filter(({ isLast }) => isLast);
+  const ofIntakes = await inParallel(records, async ({ store, key }) => {
+    const id = idIn((await readField(openStore(store), key, 'trainingGuideFilePath')) ?? '');
+    return id === undefined ? [] : fileOf(id, 'of an intake that is due');
+  });
+  return [...unclaimed.map(({ id }) => unclaimedFile(id)), ...ofClaims.flat(), ...ofIntakes.flat()];
+}
+
+/**
+ * Finds all records that are due for removal.
+ * @throws DomainError `unavailable` when a store cannot be listed completely.
+ */
+export async function findDue(deps: FindDueDeps): Promise<Due[]> {
   const listed = await Promise.all(
     storeNames.map(async (name) => {
-      const keys = await listKeysFrom(openStore(name), '');
-      return [name, Map.groupBy(keys, (key) => key.slice(0, key.indexOf('/')))] as const;
+      const keys = await listKeysFrom(deps.openStore(name), '');
+      return [name, recognizeKeys(name, keys)] as const;
     }),
   );
-  const stores = new Map(listed);
-  const keysOf: KeysOf = (store, kind) => stores.get(store)?.get(kind) ?? [];
-
-  const before = monthsBefore(now, rules.months);
-  const suspected = now.getTime() - rules.suspectedDays * DAY_MS;
-  const intakes = findRecords(keysOf, 'intakes', { submissions: before }, now);
-  const messages = { messages: before, suspected };
-  const old = await findOld(keysOf, looking);
-  return [
-    ...intakes.due,
-    ...findRecords(keysOf, 'contact-messages', messages, now).due,
-    ...(await findGuides(keysOf, intakes.kept, looking)),
-    ...findOfPayments(keysOf, old),
-    ...old,
-  ];
+  const known = new Map<StoreName, readonly KnownKey[]>(listed);
+  const due: Due[] = [];
+  for (const [store, keys] of known) {
+    due.push(...findOldByKey(store, keys, deps), ...(await findOldByContent(store, keys, deps)));
+  }
+  const intakes = known.get('intakes') ?? [];
+  const dueIntakes = due.filter(({ store }) => store === 'intakes');
+  const files = await findFiles(known.get('training-guides') ?? [], intakes, dueIntakes, deps);
+  return [...files, ...due];
 }

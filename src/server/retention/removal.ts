@@ -1,28 +1,46 @@
 import { timeFor } from '../later.ts';
-import { inParallel, removeBlob } from '../storage/blobs.ts';
-import type { Due, Looking } from './due.ts';
+import { inParallel, removeBlob, writeOnce } from '../storage/blobs.ts';
+import type { Due, FindDueDeps } from './due.ts';
 
-/** A scheduled function lives thirty seconds; the last removals need some of them. */
+/** A scheduled function runs for at most thirty seconds; the last removals need some of them. */
 export const RUN_MS = 24_000;
 const AT_ONCE = 200;
 
+/** Claim of the retention schedule itself, on a file that it is about to remove. */
+const OWN_CLAIM = { isUnclaimed: true };
+
+/** @returns false if the record stays because it was claimed. */
+async function remove(
+  { store: name, key, unlessClaimed }: Due,
+  openStore: FindDueDeps['openStore'],
+): Promise<boolean> {
+  const store = openStore(name);
+  // A list or a read may miss a claim. Only a conditional write proves that there is none.
+  if (unlessClaimed && (await writeOnce(store, unlessClaimed, OWN_CLAIM)) === 'taken') return false;
+  await removeBlob(store, key);
+  if (unlessClaimed) await removeBlob(store, unlessClaimed);
+  return true;
+}
+
 /**
- * Removes what is due, what must go last after the rest. It may be ended at any point.
- * @param hasTime whether there is time for more than a first few.
- * @returns how many were removed; and for how many there was no time: the next run finds them again.
- * @throws DomainError `unavailable`; the next run goes on.
+ * Removes what is due, and the records marked as last after the rest. It may be interrupted at any point.
+ * @param hasTime false when the time for further removals is over.
+ * @returns the number of removed records, and the number of those left for the next run.
+ * @throws DomainError `unavailable`; the next run continues.
  */
 export async function removeDue(
   due: readonly Due[],
-  openStore: Looking['openStore'],
+  openStore: FindDueDeps['openStore'],
   hasTime = timeFor(RUN_MS),
 ): Promise<{ removed: number; left: number }> {
   const inOrder = due.toSorted((a, b) => Number(a.isLast ?? 0) - Number(b.isLast ?? 0));
+  let done = 0;
   let removed = 0;
-  while (removed < inOrder.length && (removed === 0 || hasTime())) {
-    const batch = inOrder.slice(removed, removed + AT_ONCE);
-    await inParallel(batch, ({ store, key }) => removeBlob(openStore(store), key));
-    removed += batch.length;
+  while (done < inOrder.length && (done === 0 || hasTime())) {
+    const batch = inOrder.slice(done, done + AT_ONCE);
+    const outcomes = await inParallel(batch, (each) => remove(each, openStore));
+    removed += outcomes.filter(Boolean).length;
+    done += batch.length;
   }
-  return { removed, left: inOrder.length - removed };
+  return { removed, left: inOrder.length - done };
 }

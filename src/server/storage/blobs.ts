@@ -1,8 +1,9 @@
 import { getStore, type Store } from '@netlify/blobs';
 import type * as z from 'zod/mini';
-import type { StoreName } from '../../domain/retention.ts';
+import type { StoreName } from '../../domain/stored-records.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { DomainError } from '../errors.ts';
+import { checkLists } from './checked-lists.ts';
 import {
   ATTEMPT_DEADLINE_MS,
   fetchToFirstByte,
@@ -34,7 +35,9 @@ export function openStore(name: StoreName, deployContext: string, budget?: TimeB
     return getStore({
       name: `${prefix}${name}`,
       consistency: 'strong',
-      fetch: (input, init = {}) => fetchWithRetries(fetchOnce, input, init, { attemptMs, budget }),
+      fetch: checkLists((input, init = {}) =>
+        fetchWithRetries(fetchOnce, input, init, { attemptMs, budget }),
+      ),
     });
   } catch (error) {
     // The platform gave this function no storage.

@@ -3,8 +3,8 @@ import type { TimeBudget } from './time-budget.ts';
 const ATTEMPTS = 3;
 export const ATTEMPT_DEADLINE_MS = 4_000;
 const PAUSE_BETWEEN_ATTEMPTS_MS = 200;
-/** Not one of the statuses after which the client tries again by itself (429 and 5xx). */
-const GAVE_UP_STATUS = 424;
+/** Not one of the statuses after which the client itself retries (429 and 5xx). */
+export const GAVE_UP_STATUS = 424;
 
 /** Calls of one process at the same time: each has a connection of its own, and those cost more than the calls. */
 const CALLS_AT_ONCE = 50;

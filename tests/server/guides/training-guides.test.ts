@@ -1,11 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { RETENTION_EVERY_MS, retention, type StoreName } from '../../../src/domain/retention.ts';
-import {
-  CLAIM_REPEATED_MS,
-  CLAIM_VALID_MS,
-  UNCLAIMED_KEPT_MS,
-} from '../../../src/domain/training-guide.ts';
+import { periods, type StoreName } from '../../../src/domain/stored-records.ts';
+import { CLAIM_VALID_MS } from '../../../src/domain/training-guide.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import {
@@ -45,14 +41,13 @@ async function claimAndStore(id: string, submissionId = newId(NOON)): Promise<vo
   await claimTrainingGuide(id, submissionId, deps());
   await deps().intakes.set(`submissions/${submissionId}`, '{}');
 }
-/** The age at which the next run would be too late. */
-const DUE = UNCLAIMED_KEPT_MS - RETENTION_EVERY_MS;
+/** The last run within 48 hours removes a file: one run every six hours. */
+const DUE = 42 * HOUR;
 
-/** What the night does in this store. */
+/** Runs retention. */
 async function sweep(now: Date, hasTime?: () => boolean): Promise<void> {
   const open = (name: StoreName) => openStore(name, 'production');
-  const rules = { ...retention, months: 'never' } as const;
-  await removeDue(await findDue({ openStore: open, now, rules }), open, hasTime);
+  await removeDue(await findDue({ openStore: open, now, periods }), open, hasTime);
 }
 
 const file = (text = 'How to answer the phone.') => Promise.resolve(new Blob([text]));
@@ -126,7 +121,9 @@ describeOnEachStorage('Training guides', (connect) => {
         id,
         async () => {
           await takeTrainingGuide(id, () => file('first'), deps());
-          await claimTrainingGuide(id, newId(NOON), deps());
+          const intake = newId(NOON);
+          await claimTrainingGuide(id, intake, deps());
+          await deps().intakes.set(`deletions/${intake}`, '{}');
           await removeTrainingGuide(pathOf(id), store());
           return file('second');
         },
@@ -208,7 +205,7 @@ describeOnEachStorage('Training guides', (connect) => {
     });
   });
 
-  describe('the night', () => {
+  describe('Retention', () => {
     test('removes what nobody claimed by 48 hours, and never what was claimed', async () => {
       const claimed = await upload();
       const unclaimed = await upload();
@@ -226,18 +223,28 @@ describeOnEachStorage('Training guides', (connect) => {
       expect(await keys()).not.toContain(`tickets/${unused}`);
     });
 
-    test('removes what was claimed by a submission that never came to be', async () => {
+    test('removes a file whose intake was never stored by the age of the file', async () => {
       const id = await upload();
-      const submission = newId(NOON);
-      await claimTrainingGuide(id, submission, deps());
-      await sweep(later(DUE));
-      expect(await textOf(id)).toBeDefined();
-
-      await sweep(later(DUE + 1));
+      await claimTrainingGuide(id, newId(NOON), deps());
+      const week = async (start: Date) => {
+        for (let day = 0; day < 7; day += 1) {
+          await sweep(new Date(start.getTime() + day * 24 * HOUR));
+        }
+      };
+      await week(new Date('2027-05-27T12:00:00.000Z'));
+      expect(await keys()).toEqual([`claims/${id}`, `guides/${id}`]);
+      await week(new Date('2027-06-03T12:00:00.001Z'));
       expect(await keys()).toEqual([]);
-      // Nobody can have claimed it again while it was removed.
-      const again = claimTrainingGuide(id, submission, deps(later(CLAIM_REPEATED_MS + 1)));
-      await expect(again).rejects.toMatchObject({ kind: 'invalid' });
+    });
+
+    test('keeps an old file as long as its intake', async () => {
+      const id = await upload();
+      const intake = newId(new Date('2027-06-01T12:00:00.000Z'));
+      await claimAndStore(id, intake);
+      for (let day = 3; day < 30; day += 1) {
+        await sweep(new Date(Date.UTC(2027, 5, day, 12, 1)));
+      }
+      expect(await keys()).toEqual([`claims/${id}`, `guides/${id}`]);
     });
 
     test('goes on while there is time, files first', async () => {
@@ -256,7 +263,7 @@ describeOnEachStorage('Training guides', (connect) => {
 
     test('passes over keys that are none of ours', async () => {
       await deps().store.set('guides/leftover.tmp', 'x');
-      await sweep(later(10 * UNCLAIMED_KEPT_MS));
+      await sweep(later(480 * HOUR));
       expect(await keys()).toEqual(['guides/leftover.tmp']);
     });
   });
@@ -355,7 +362,7 @@ describe('When storage fails', () => {
       await claimAndStore(claimed);
       await upload();
       double.failNext({ skip }, fault, 3);
-      await sweep(later(UNCLAIMED_KEPT_MS + HOUR)).catch(() => undefined);
+      await sweep(later(49 * HOUR)).catch(() => undefined);
       double.clearFaults();
       expect(await textOf(claimed)).toBeDefined();
     }

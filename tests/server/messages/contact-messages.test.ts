@@ -258,6 +258,30 @@ describe('Deleting a message', () => {
   );
 });
 
+test('A message that is deleted while it is moved to the inbox does not come back', async () => {
+  // The deletion happens right before the move's n-th call to storage.
+  for (let call = 0; call < 12; call += 1) {
+    const blobs = makeBlobsInProcess('contact-messages');
+    const deps = { store: blobs.store, now: NOW, deliver: makeMailbox().deliver };
+    await receiveContactMessage({ ...request, fax: 'x' }, deps);
+    const { id } = (await listMessages(deps.store, { limit: 1 })).records[0] ?? { id: '' };
+    let calls = 0;
+    let deletion: Promise<void> | undefined;
+    blobs.before = async () => {
+      if (calls++ !== call) return;
+      blobs.before = undefined;
+      await (deletion = deleteMessage(id, 'Ada Byron', deps));
+    };
+    await moveToInbox(id, deps).catch((error: unknown) => {
+      expect(error).toMatchObject({ kind: 'not-found' });
+    });
+    blobs.before = undefined;
+    await (deletion ?? deleteMessage(id, 'Ada Byron', deps));
+    const left = blobs.keys().filter((key) => !/^(?:attempts|deletions|mails)\//.test(key));
+    expect(left, `deleted before call ${call}`).toEqual([]);
+  }
+});
+
 describe('while storage is down', () => {
   test('no mail says that a message arrived, and the visitor is told', async () => {
     const double = await startBlobsDouble();

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { DAY_MS, type Retention, storeNames } from '../../../src/domain/retention.ts';
+import { DAY_MS } from '../../../src/domain/retention.ts';
+import { type Periods, periods, storeNames } from '../../../src/domain/stored-records.ts';
 import { toTrainingGuidePath } from '../../../src/domain/training-guide.ts';
 import { takeTrainingGuide } from '../../../src/server/guides/training-guide-upload.ts';
 import { issueUploadAddress } from '../../../src/server/guides/upload-addresses.ts';
@@ -28,20 +29,19 @@ import { intakesToCsv } from '../../../src/islands/admin/export-csv.ts';
 import { downloadTrainingGuide } from '../../../src/server/guides/training-guide-download.ts';
 import { listPayments } from '../../../src/server/payments/payments.ts';
 import { findDue } from '../../../src/server/retention/due.ts';
+import { recognizeKeys } from '../../../src/server/retention/record-keys.ts';
 import { removeDue } from '../../../src/server/retention/removal.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import { backUp, restore } from '../../../scripts/storage/backup.ts';
 import { type SiteStorage, siteStorage } from '../../../scripts/storage/connect-site.ts';
 import { startLocalStorage } from '../../../scripts/local/machine/storage.ts';
-import { keptOnServers } from '../../../src/site/kept-data.ts';
 import { buildIntake, buildMessage } from '../../support/build.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
 import { connectStorage } from '../../support/call-function.ts';
 import { shortenPauses } from '../../support/short-pauses.ts';
 
 const THEN = new Date('2024-10-01T09:00:00.000Z');
-const rules: Retention = { months: 24, suspectedDays: 90, paymentYears: 10 };
 const months = (count: number, start = THEN) => {
   const then = new Date(start);
   then.setUTCMonth(then.getUTCMonth() + count);
@@ -84,7 +84,8 @@ function seedPayment(double: BlobsDouble, time: string, invoice: string): string
     `refunds/in_${invoice}/000000040000`,
     `subscription-changes/sub_${invoice}/${time}_${time}_active`,
   ];
-  for (const key of keys) double.seed('payments', key, '{}');
+  const recordedAt = `${time.slice(0, 4)}-10-01T09:00:00.000Z`;
+  for (const key of keys) double.seed('payments', key, JSON.stringify({ recordedAt }));
   return keys;
 }
 
@@ -142,18 +143,24 @@ const siteOn = ({ context }: BlobsDouble): SiteStorage => ({
   listStoreNames: () => Promise.resolve([...storeNames]),
 });
 
-const looking = (now = NOW) => ({ openStore: open, now, rules, looks: Infinity });
+const looking = (now = NOW, of: Periods = periods) => ({
+  openStore: open,
+  now,
+  periods: of,
+  reads: Infinity,
+});
 async function retain(now = NOW) {
   return removeDue(await findDue(looking(now)), open);
 }
 
-test('Whatever is kept has its row in the table of the privacy policy', async () => {
+test('The table of stored records has an entry for every key that the flows write', async () => {
   const double = await start();
   await fill(double);
-  const rows = Object.entries(keptOnServers).flatMap(([store, kept]) =>
-    kept.flatMap(({ keys }) => keys.map((key) => `${store}/${key}/`)),
-  );
-  const unknown = keysIn(double).filter((key) => !rows.some((row) => key.startsWith(row)));
+  const unknown = storeNames.flatMap((name) => {
+    const keys = [...double.dump(name).keys()];
+    const known = new Set(recognizeKeys(name, keys).map(({ key }) => key));
+    return keys.filter((key) => !known.has(key)).map((key) => `${name}/${key}`);
+  });
   expect(unknown).toEqual([]);
 });
 
@@ -209,7 +216,7 @@ describe('With the clock moved 25 months', () => {
     const double = await start();
     await fill(double);
     const before = keysIn(double);
-    await removeDue(await findDue({ ...looking(), rules: { ...rules, months: 'never' } }), open);
+    await removeDue(await findDue(looking(NOW, { ...periods, records: 'never' })), open);
     const left = new Set(keysIn(double));
     const kinds = before
       .filter((key) => !left.has(key))
@@ -264,7 +271,7 @@ describe('With the clock moved 25 months', () => {
     await fill(double);
     let now = NOW;
     for (let night = 0; night < 7; night += 1) {
-      const due = await findDue({ openStore: open, now, rules });
+      const due = await findDue({ openStore: open, now, periods });
       await removeDue(due, open);
       now = new Date(now.getTime() + DAY_MS);
     }
@@ -273,12 +280,13 @@ describe('With the clock moved 25 months', () => {
   });
 });
 
-test('A note that outlived its submission goes, one that is being written stays', async () => {
+test('A note without an intake stays for its own age, and goes with a deletion', async () => {
   const double = await start();
-  const gone = newId(new Date(NOW.getTime() - 5 * DAY_MS));
-  const orphan = `notes/${gone}/${newId(new Date(NOW.getTime() - DAY_MS))}`;
-  const young = `notes/${gone}/${newId(NOW)}`;
-  for (const key of [orphan, young]) double.seed('intakes', key, '{}');
+  const [missing, deleted] = [newId(THEN), newId(THEN)];
+  const young = `notes/${missing}/${newId(months(2))}`;
+  for (const key of [young, `notes/${deleted}/${newId(NOW)}`, `deletions/${deleted}`]) {
+    double.seed('intakes', key, '{}');
+  }
   await retain();
   expect(keysIn(double)).toEqual([`intakes/${young}`]);
 });
@@ -294,7 +302,7 @@ test('Attempts are all looked into, over more nights the more there are', async 
   let most = 0;
   for (let night = 0; night < 20; night += 1) {
     const now = new Date(NOW.getTime() + night * DAY_MS);
-    const due = await findDue({ openStore: open, now, rules, looks: 3 });
+    const due = await findDue({ openStore: open, now, periods, reads: 3 });
     most = Math.max(most, due.length);
     for (const { key } of due) found.add(key);
   }
@@ -333,7 +341,7 @@ test('A dry run prints what would go, and removes nothing', async () => {
       })
     ).stdout;
   const printed = await run('--dry-run');
-  expect(printed).toContain(`intakes  submissions/${id}  (old or deleted)\n1 would be removed.`);
+  expect(printed).toContain(`intakes  submissions/${id}  (old)\n1 would be removed.`);
   expect(printed).not.toContain('Harbor');
   expect((await listIntakes(openStore('intakes', 'dev'))).total).toBe(1);
   expect(await run()).toContain('1 removed.');

@@ -102,6 +102,11 @@ export class BlobRecords {
     return keys.length;
   }
 
+  /** Names of the stores that hold anything. */
+  storeNames(): string[] {
+    return [...this.#truth].filter(([, blobs]) => blobs.size > 0).map(([name]) => name);
+  }
+
   /** Stores a blob in both views at once, as if it had been written long ago. */
   seed(store: string, key: string, blob: NewBlob): BlobRecord {
     const record = toRecord(blob);

@@ -1,11 +1,11 @@
 import type { Consistency, ListQuery, WriteCondition } from './blob-records.ts';
 
-export type BlobsOperation = 'get' | 'getMetadata' | 'set' | 'delete' | 'list';
+export type BlobsOperation = 'get' | 'getMetadata' | 'set' | 'delete' | 'list' | 'listStores';
 
 /** One request as the storage sees it: a call that the client retries is several. */
 export interface BlobsRequest {
   readonly op: BlobsOperation;
-  /** The name that was given to `getStore`. */
+  /** The name that was given to `getStore`; empty for the list of stores. */
   readonly store: string;
   /** Of a list: the prefix asked for. Empty for `deleteAll`. */
   readonly key: string;
@@ -16,32 +16,37 @@ export interface BlobsRequest {
 /** A request address, taken apart. */
 export interface BlobsAddress {
   readonly store: string;
-  /** Empty when the address names a whole store. */
+  /** Empty when the address names a whole store, or the list of stores. */
   readonly key: string;
   readonly list: ListQuery;
 }
 
 export const METADATA_HEADER = 'x-amz-meta-user';
 const METADATA_PREFIX = 'b64;';
-const SITE_STORE_PREFIX = 'site:';
+export const SITE_STORE_PREFIX = 'site:';
 const MAX_KEY_BYTES = 600;
 
 /**
- * Reads an address of the form `/{siteID}/site:{store}/{key}`, or returns undefined for any other:
- * deploy stores, regions, the list of stores and the API's signed addresses are not spoken here.
+ * Reads an address of the form `/{siteID}/site:{store}/{key}`, or `/{siteID}` for the list of stores. Returns
+ * undefined for any other: deploy stores, regions and the API's signed addresses are not supported.
  */
 export function parseBlobsAddress(target: string, siteID: string): BlobsAddress | undefined {
   const url = new URL(target, 'http://double');
   const [, site, wireStore, ...rest] = url.pathname.split('/').map(decodeSegment);
   const key = rest.join('/');
-  if (site !== siteID || !wireStore?.startsWith(SITE_STORE_PREFIX)) return undefined;
+  if (site !== siteID) return undefined;
+  const prefix = url.searchParams.get('prefix') ?? '';
+  if (wireStore === undefined) {
+    return { store: '', key: '', list: { prefix, directories: false, cursor: undefined } };
+  }
+  if (!wireStore.startsWith(SITE_STORE_PREFIX)) return undefined;
   if (rest.includes(undefined) || !isValidKey(key)) return undefined;
 
   return {
     store: wireStore.slice(SITE_STORE_PREFIX.length),
     key,
     list: {
-      prefix: url.searchParams.get('prefix') ?? '',
+      prefix,
       directories: url.searchParams.get('directories') === 'true',
       cursor: url.searchParams.get('cursor') ?? undefined,
     },
@@ -56,8 +61,9 @@ export function isValidKey(key: string): boolean {
 /** The operation that a method stands for, or undefined where the two do not go together. */
 export function toOperation(
   method: string | undefined,
-  { key }: BlobsAddress,
+  { store, key }: BlobsAddress,
 ): BlobsOperation | undefined {
+  if (store === '') return method === 'GET' ? 'listStores' : undefined;
   if (method === 'DELETE') return 'delete';
   if (method === 'GET') return key === '' ? 'list' : 'get';
   if (key === '') return undefined;

@@ -1,0 +1,350 @@
+import { RESEND_FOR_DAYS } from './record-mails.ts';
+
+/*
+ * All data that the server stores: one entry for each kind of record. Retention (src/server/retention),
+ * the privacy policy (src/site/kept-data.ts), the backup, the doctor, and the storage table in
+ * docs/architecture.md derive from this table. A store without an entry cannot be opened.
+ */
+
+/** A number of calendar months or years, or of hours or days. `never`: only staff remove the record. */
+export type Period =
+  readonly [count: number, unit: 'hours' | 'days' | 'months' | 'years'] | 'never';
+
+export type PeriodName =
+  | 'acknowledgments'
+  | 'counts'
+  | 'dailyMarks'
+  | 'payments'
+  | 'records'
+  | 'suspectedMessages'
+  | 'unclaimedFiles';
+export type Periods = Readonly<Record<PeriodName, Period>>;
+
+/**
+ * Retention periods. Hours and days are the longest time that a record exists: the record is removed
+ * by the last run of the schedule before they end. Months and years are over when it is removed.
+ */
+export const periods: Periods = {
+  /** Intakes with everything that belongs to them, and contact messages. May be `never`. */
+  records: [24, 'months'],
+  suspectedMessages: [90, 'days'],
+  /** Required by accounting law. */
+  payments: [10, 'years'],
+  unclaimedFiles: [48, 'hours'],
+  /** Daily emails and handled Stripe events. Stripe repeats an event for three days. */
+  dailyMarks: [30, 'days'],
+  /**
+   * An acknowledgment is suppressed by the records of the same day. Both can be a day apart, and the
+   * schedule that resends emails must still find the older one. One day more for the removal ahead of time.
+   */
+  acknowledgments: [RESEND_FOR_DAYS + 2, 'days'],
+  /** Counts that limit an hour, and ended sessions. */
+  counts: [2, 'days'],
+};
+
+/** Parts of keys from which the time of a record follows (src/server/retention/record-keys.ts). */
+export type TimeInKey = 'change' | 'day' | 'hour' | 'id' | 'note' | 'seconds' | 'time';
+
+export interface RecordKind {
+  /** Content, for the storage table in docs/architecture.md. */
+  readonly holds: string;
+  /** Source of its time: a part of its key, or a field of the record with an ISO 8601 time. */
+  readonly time: TimeInKey | { readonly field: string };
+  /** `replaced`: the next record has the same key. */
+  readonly keep: PeriodName | 'replaced';
+  /**
+   * `record`: the records of a store with the same `<id>` stay until the newest of them is old. A deletion
+   * by staff removes them early. `intake`: stays and goes with the intake that claimed the file.
+   */
+  readonly belongsTo?: 'record' | 'intake';
+  /** Removed after everything that belongs to it, so that an interrupted run can be repeated. */
+  readonly isLast?: true;
+}
+
+/** Row of the privacy policy, with the kinds of records that it covers by the patterns of their keys. */
+export interface StoredData {
+  readonly what: string;
+  readonly why: string;
+  /** Only where the longest period of its kinds does not say it. */
+  readonly howLong?: string;
+  readonly kinds: Readonly<Record<string, RecordKind>>;
+}
+
+const attempts = {
+  'attempts/<hash>': {
+    holds: 'Id of the record that a submission with this idempotency key created',
+    time: { field: 'createdAt' },
+    keep: 'records',
+  },
+} as const;
+
+const deletions = {
+  'deletions/<id>': {
+    holds: 'Time of a deletion by staff, and their name if they gave one',
+    time: 'id',
+    keep: 'records',
+  },
+} as const;
+
+const combinedMails = {
+  'mails/many-<id>-<day>/<mark>': {
+    holds: 'State of the one email about many that arrived together',
+    time: 'day',
+    keep: 'dailyMarks',
+  },
+} as const;
+
+export const storedRecords = {
+  'contact-messages': [
+    {
+      what: 'Contact messages: name, email address, subject and message',
+      why: 'to answer you',
+      kinds: {
+        'messages/<id>': {
+          holds: 'Contact message',
+          time: 'id',
+          keep: 'records',
+          belongsTo: 'record',
+          isLast: true,
+        },
+      },
+    },
+    {
+      what: 'Contact messages that look like spam from a program, with the reason',
+      why: 'a person may have written them, so we look through them',
+      kinds: {
+        'suspected/<id>': {
+          holds: 'Contact message that looks like spam, with the reason',
+          time: 'id',
+          keep: 'suspectedMessages',
+          belongsTo: 'record',
+          isLast: true,
+        },
+      },
+    },
+    {
+      what: 'Technical records that a message arrived, was emailed to us, or was deleted, without its text',
+      why: 'so that nothing arrives twice or comes back',
+      kinds: {
+        ...attempts,
+        ...deletions,
+        'mails/<id>-agency/<mark>': {
+          holds: 'State of the email about a message',
+          time: 'id',
+          keep: 'records',
+          belongsTo: 'record',
+        },
+        ...combinedMails,
+        'mails/suspected-<day>/<mark>': {
+          holds: 'State of the daily email about suspected messages',
+          time: 'day',
+          keep: 'dailyMarks',
+        },
+      },
+    },
+  ],
+  intakes: [
+    {
+      what: 'Voice agent intakes: everything entered in the form, our notes and the status of the work',
+      why: 'to set up and run your voice agent',
+      kinds: {
+        'submissions/<id>': {
+          holds: 'Intake as the client sent it',
+          time: 'id',
+          keep: 'records',
+          belongsTo: 'record',
+          isLast: true,
+        },
+        'status-changes/<id>/<change>_<status>': {
+          holds: 'Status that staff set; the newest one applies',
+          time: 'change',
+          keep: 'records',
+          belongsTo: 'record',
+        },
+        'notes/<id>/<note>': {
+          holds: 'Note by staff',
+          time: 'note',
+          keep: 'records',
+          belongsTo: 'record',
+        },
+      },
+    },
+    {
+      what: 'Technical records that an intake arrived, was acknowledged, or was deleted, without its text',
+      why: 'so that nothing arrives twice or comes back',
+      kinds: {
+        ...attempts,
+        ...deletions,
+        'mails/<id>-<receiver>/<mark>': {
+          holds: 'State of an email about an intake, to the agency or the client',
+          time: 'id',
+          keep: 'records',
+          belongsTo: 'record',
+        },
+        ...combinedMails,
+      },
+    },
+    {
+      what: 'A one-way code of the email address in an intake',
+      why: 'to limit the emails that anybody can cause in your name',
+      kinds: {
+        'acknowledged/<mailbox>/<id>': {
+          holds: 'Intake in the name of a mailbox, to limit emails to strangers',
+          time: 'id',
+          keep: 'acknowledgments',
+        },
+      },
+    },
+  ],
+  'training-guides': [
+    {
+      what: 'Training guides that came with an intake',
+      why: 'to set up and run your voice agent',
+      howLong: 'as long as the intake',
+      kinds: {
+        'guides/<id>': {
+          holds: 'Uploaded file',
+          time: 'id',
+          keep: 'unclaimedFiles',
+          belongsTo: 'intake',
+        },
+        'claims/<id>': {
+          holds: 'Id of the intake that the file belongs to',
+          time: 'id',
+          keep: 'records',
+          belongsTo: 'intake',
+          isLast: true,
+        },
+      },
+    },
+    {
+      what: 'Files that were uploaded and never sent with an intake',
+      why: 'so that you can finish the form later',
+      kinds: {
+        'tickets/<id>': {
+          holds: 'Upload address that was issued',
+          time: 'id',
+          keep: 'unclaimedFiles',
+        },
+      },
+    },
+    {
+      what: 'Records of warnings to us that too many files were uploaded; nothing about you',
+      why: 'so that we are warned once a day',
+      kinds: {
+        'mails/<topic>-<day>/<mark>': {
+          holds: 'State of the daily email about too many uploads',
+          time: 'day',
+          keep: 'dailyMarks',
+        },
+      },
+    },
+  ],
+  payments: [
+    {
+      what: 'Payments: name, email address, plan, amounts and dates, refunds, disputes and the state of the subscription; no card numbers',
+      why: 'accounting and tax law',
+      kinds: {
+        'payments/<time>_<kind>_<invoice>': {
+          holds: 'Payment',
+          time: 'time',
+          keep: 'payments',
+        },
+        'subscription-changes/<subscription>/<time>_<seen>_<status>': {
+          holds: 'State of a subscription; the newest one applies',
+          time: 'time',
+          keep: 'payments',
+        },
+        'refunds/<invoice>/<cents>': {
+          holds: 'Refunded amount of a payment; the largest is the total',
+          time: { field: 'recordedAt' },
+          keep: 'payments',
+        },
+        'disputes/<invoice>/<time>_<seen>_<status>': {
+          holds: 'State of the dispute about a payment; the newest one applies',
+          time: 'time',
+          keep: 'payments',
+        },
+      },
+    },
+    {
+      what: 'Technical records that a payment was recorded and a receipt was sent, without names',
+      why: 'so that nothing is recorded or emailed twice',
+      kinds: {
+        'events/<event>': {
+          holds: 'Stripe event that was handled',
+          time: { field: 'created' },
+          keep: 'dailyMarks',
+        },
+        'mails/<topic>/<mark>': {
+          holds: 'State of an email about a payment',
+          time: { field: 'at' },
+          keep: 'records',
+        },
+      },
+    },
+    {
+      what: 'Which plan was about to be bought, with the hour and a random id',
+      why: 'so that stolen cards are not tested here',
+      kinds: {
+        'checkouts/<hour>_<plan>_<attempt>': {
+          holds: 'Checkout that was started in an hour, to count them',
+          time: 'hour',
+          keep: 'counts',
+        },
+      },
+    },
+  ],
+  'schedule-runs': [
+    {
+      what: 'When the site last sent emails and removed old data on schedule; nothing about you',
+      why: 'to notice when a schedule no longer runs',
+      howLong: 'until the next run',
+      kinds: {
+        'runs/<schedule>': {
+          holds: 'Last complete run of a schedule; replaces the one before',
+          time: { field: 'startedAt' },
+          keep: 'replaced',
+        },
+      },
+    },
+  ],
+  'admin-sessions': [
+    {
+      what: 'Which sessions of our staff were ended',
+      why: 'so that nobody can continue one',
+      howLong: 'until the session would have expired, and 2 days',
+      kinds: {
+        'ended/<seconds>_<session>': {
+          holds: 'Session that was ended by a logout, with the time of its expiry',
+          time: 'seconds',
+          keep: 'counts',
+        },
+      },
+    },
+  ],
+  'login-tries': [
+    {
+      what: 'A one-way code of the network address from which a wrong staff password was entered',
+      why: 'to slow down guessing',
+      kinds: {
+        'tries/<source>/<id>': {
+          holds: 'Wrong password; counts for an hour',
+          time: 'id',
+          keep: 'counts',
+        },
+      },
+    },
+  ],
+} as const satisfies Readonly<Record<string, readonly StoredData[]>>;
+
+export type StoreName = keyof typeof storedRecords;
+
+export const storeNames = Object.keys(storedRecords) as readonly StoreName[];
+
+/** All kinds of records in a store, by the patterns of their keys. */
+export function kindsIn(
+  store: StoreName,
+): readonly (readonly [pattern: string, kind: RecordKind])[] {
+  return storedRecords[store].flatMap(({ kinds }) => Object.entries<RecordKind>(kinds));
+}

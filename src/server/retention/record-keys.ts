@@ -1,0 +1,65 @@
+import type { RecordKind, StoreName, TimeInKey } from '../../domain/stored-records.ts';
+import { kindsIn } from '../../domain/stored-records.ts';
+import { timeOfUlid, ULID } from '../../domain/ulid.ts';
+
+/** A part of a key from which a time follows: what it looks like, and its time in milliseconds since 1970. */
+interface TimePart {
+  readonly pattern: string;
+  readonly toTime: (part: string) => number;
+}
+
+const ulid: TimePart = { pattern: ULID, toTime: timeOfUlid };
+
+const timeParts: Readonly<Record<TimeInKey, TimePart>> = {
+  id: ulid,
+  change: ulid,
+  note: ulid,
+  day: { pattern: String.raw`\d{4}-\d\d-\d\d`, toTime: Date.parse },
+  hour: { pattern: String.raw`\d{4}-\d\d-\d\dT\d\d`, toTime: (part) => Date.parse(`${part}:00Z`) },
+  seconds: { pattern: String.raw`\d+`, toTime: (part) => Number(part) * 1_000 },
+  /** `20241001T090000000Z` */
+  time: {
+    pattern: String.raw`\d{8}T\d{9}Z`,
+    toTime: (part) =>
+      Date.parse(part.replace(/^(....)(..)(..T)(..)(..)(..)(...Z)$/, '$1-$2-$3$4:$5:$6.$7')),
+  },
+};
+
+function compile(template: string): RegExp {
+  const pattern = template.replace(/<(\w+)>/g, (_, name: string) => {
+    const part = Object.hasOwn(timeParts, name) ? timeParts[name as TimeInKey].pattern : '[^/]+';
+    return `(?<${name}>${part})`;
+  });
+  return new RegExp(`^${pattern}$`);
+}
+
+/** A stored key that the table of stored records knows. */
+export interface KnownKey {
+  readonly key: string;
+  readonly kind: RecordKind;
+  readonly pattern: string;
+  /** Id of the intake, message, or file that the record is about; empty for other records. */
+  readonly id: string;
+  /** Time of the record in milliseconds since 1970; undefined if only the record itself contains it. */
+  readonly time: number | undefined;
+}
+
+/** Finds the kinds of a store's keys. Unknown keys are left out: nothing is known about their age. */
+export function recognizeKeys(store: StoreName, keys: readonly string[]): KnownKey[] {
+  const kinds = kindsIn(store).map(([pattern, kind]) => ({
+    pattern,
+    kind,
+    shape: compile(pattern),
+  }));
+  return keys.flatMap((key) => {
+    for (const { shape, kind, pattern } of kinds) {
+      const parts = shape.exec(key)?.groups;
+      if (!parts) continue;
+      const { time: source } = kind;
+      const time =
+        typeof source === 'string' ? timeParts[source].toTime(parts[source] ?? '') : undefined;
+      return { key, kind, pattern, id: parts.id ?? '', time };
+    }
+    return [];
+  });
+}

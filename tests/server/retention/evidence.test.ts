@@ -1,0 +1,246 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import retention from '../../../netlify/functions/retention.ts';
+import {
+  kindsIn,
+  type PeriodName,
+  periods,
+  type RecordKind,
+  type StoreName,
+  storeNames,
+} from '../../../src/domain/stored-records.ts';
+import { isDue } from '../../../src/server/mail/resend-schedule.ts';
+import { findDue } from '../../../src/server/retention/due.ts';
+import { removeDue } from '../../../src/server/retention/removal.ts';
+import { newId } from '../../../src/server/storage/attempts.ts';
+import { openStore } from '../../../src/server/storage/blobs.ts';
+import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
+import { callHandler, connectStorage, siteRequest } from '../../support/call-function.ts';
+import { takeLogLines } from '../../support/console-guard.ts';
+import { shortenPauses } from '../../support/short-pauses.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NOW = new Date('2026-11-22T12:00:00.000Z');
+const NOT_FOUND = { kind: 'status', status: 404 } as const;
+
+let double: BlobsDouble;
+beforeEach(async () => {
+  double = await startBlobsDouble({ pageSize: 1_000 });
+  onTestFinished(() => double.stop());
+  connectStorage(double);
+  shortenPauses();
+});
+
+const open = (name: StoreName) => openStore(name, 'production');
+const find = (now = NOW) => findDue({ openStore: open, now, periods, reads: Infinity });
+const dueKeys = async (now = NOW) => (await find(now)).map(({ store, key }) => `${store}/${key}`);
+const ago = (ms: number) => new Date(NOW.getTime() - ms);
+
+/** A key of this kind with this time, and the record. */
+function record(pattern: string, { time }: RecordKind, at: Date): [key: string, text: string] {
+  const iso = at.toISOString();
+  const parts: Readonly<Record<string, string>> = {
+    id: newId(at),
+    change: newId(at),
+    note: newId(at),
+    day: iso.slice(0, 10),
+    hour: iso.slice(0, 13),
+    seconds: String(Math.floor(at.getTime() / 1_000)),
+    time: iso.replace(/[-:.]/g, ''),
+  };
+  const key = pattern.replace(/<(\w+)>/g, (_, name: string) => parts[name] ?? 'x1');
+  const claim = { submissionId: newId(at) };
+  return [
+    key,
+    JSON.stringify({ ...claim, ...(typeof time === 'object' && { [time.field]: iso }) }),
+  ];
+}
+
+const kinds = storeNames.flatMap((store) =>
+  kindsIn(store).map(([pattern, kind]) => ({ store, pattern, kind })),
+);
+const expiring = kinds.filter(({ kind }) => kind.keep !== 'replaced');
+
+describe('Every kind of record in the table', () => {
+  test.each(expiring)('is due in time: $store $pattern', async ({ store, pattern, kind }) => {
+    const year = kind.keep === 'payments' ? 2010 : 2020;
+    const [key, text] = record(pattern, kind, new Date(Date.UTC(year, 2, 4, 5, 6, 7, 89)));
+    double.seed(store, key, text);
+    expect(await dueKeys()).toContain(`${store}/${key}`);
+    await removeDue(await find(), open);
+    expect([...double.dump(store).keys()]).toEqual([]);
+  });
+
+  test('stays while it is new', async () => {
+    for (const { store, pattern, kind } of kinds) {
+      double.seed(store, ...record(pattern, kind, ago(HOUR)));
+    }
+    expect(await dueKeys()).toEqual([]);
+  });
+
+  test('stays if its time is unknown', async () => {
+    for (const { store, pattern } of kinds) {
+      double.seed(store, pattern.replace(/<\w+>/g, 'x'), 'not JSON');
+    }
+    expect(await dueKeys()).toEqual([]);
+  });
+});
+
+const removedAfter: Readonly<Record<PeriodName, Date>> = {
+  records: new Date('2024-11-22T12:00:00.000Z'),
+  payments: new Date('2016-11-22T12:00:00.000Z'),
+  // The promised time less the six hours until the next run.
+  suspectedMessages: ago(90 * DAY - 6 * HOUR),
+  unclaimedFiles: ago(42 * HOUR),
+  dailyMarks: ago(30 * DAY - 6 * HOUR),
+  acknowledgments: ago(5 * DAY - 6 * HOUR),
+  counts: ago(2 * DAY - 6 * HOUR),
+};
+/** Smallest difference between two times of a key, in milliseconds. */
+const stepOf = ({ time }: RecordKind) =>
+  time === 'day' ? DAY : time === 'hour' ? HOUR : time === 'seconds' ? 1_000 : 1;
+
+test.each(expiring.filter(({ pattern }) => pattern !== 'claims/<id>'))(
+  'A record is due right after its period: $store $pattern ($kind.keep)',
+  async ({ store, pattern, kind }) => {
+    const edge = removedAfter[kind.keep as PeriodName].getTime();
+    const step = stepOf(kind);
+    const firstKept = Math.ceil(edge / step) * step;
+    const [kept, keptText] = record(pattern, kind, new Date(firstKept));
+    double.seed(store, kept, keptText);
+    expect(await dueKeys()).toEqual([]);
+    const [due, dueText] = record(pattern, kind, new Date(firstKept - step));
+    double.seed(store, due, dueText);
+    expect(await dueKeys()).toEqual([`${store}/${due}`]);
+  },
+);
+
+test('An intake stays until its newest note or status is old', async () => {
+  const old = newId(new Date('2020-01-01'));
+  const keys = [`submissions/${old}`, `notes/${old}/${newId(new Date('2021-01-01'))}`];
+  for (const key of keys) double.seed('intakes', key, '{}');
+  const edge = new Date('2024-11-22T12:00:00.000Z');
+  double.seed('intakes', `status-changes/${old}/${newId(edge)}_completed`, '{}');
+  expect(await dueKeys()).toEqual([]);
+  expect(await dueKeys(new Date(NOW.getTime() + 1))).toHaveLength(3);
+});
+
+test('An acknowledgment stays suppressed as long as emails are resent', async () => {
+  const midnight = Date.parse('2026-11-10T00:00:00.000Z');
+  const [first, suppressed] = [newId(new Date(midnight)), newId(new Date(midnight + DAY - 1))];
+  const minutes = Array.from({ length: 6 * 24 * 60 }, (_, minute) => midnight + minute * 60_000);
+  const lastLook = minutes.findLast((ms) => isDue(suppressed, new Date(ms))) ?? 0;
+  expect(lastLook).toBeGreaterThan(midnight + 3 * DAY);
+  // Which acknowledgments are suppressed follows from the records of the same day.
+  double.seed('intakes', `acknowledged/mailbox/${first}`, '{}');
+  expect(await dueKeys(new Date(lastLook))).toEqual([]);
+});
+
+/** A hundred intakes, each with a claimed file, a week old. */
+function fill(count = 100): void {
+  for (let index = 0; index < count; index += 1) {
+    const [intake, file] = [newId(ago(7 * DAY - index)), newId(ago(7 * DAY - index))];
+    const path = { trainingGuideFilePath: `/objects/uploads/${file}` };
+    double.seed('intakes', `submissions/${intake}`, JSON.stringify(path));
+    double.seed('training-guides', `claims/${file}`, JSON.stringify({ submissionId: intake }));
+    double.seed('training-guides', `guides/${file}`, 'file');
+  }
+}
+const everything = () =>
+  storeNames.flatMap((name) => [...double.dump(name).keys()].map((key) => `${name}/${key}`));
+
+describe('The schedule removes nothing and reports a failure', () => {
+  const run = async () => {
+    const answer = await callHandler(retention, siteRequest('POST', '/'), {
+      deployContext: 'production',
+    });
+    takeLogLines();
+    return answer.status;
+  };
+
+  test.each(storeNames.filter((name) => name !== 'schedule-runs'))(
+    'if the list of %s answers 404 once',
+    async (store) => {
+      fill();
+      for (const name of storeNames) double.seed(name, 'any/key', '{}');
+      const before = everything();
+      double.failNext({ op: 'list', store }, NOT_FOUND);
+      expect(await run()).toBe(500);
+      expect(everything()).toEqual(before);
+      expect(await run()).toBe(204);
+      expect(everything()).toEqual([...before, 'schedule-runs/runs/retention'].toSorted(byStore));
+    },
+  );
+
+  test.each(['intakes', 'training-guides'])('if page 2 of %s answers 404', async (store) => {
+    fill(1_100);
+    const before = everything();
+    double.failNext({ op: 'list', store, skip: 1 }, NOT_FOUND);
+    expect(await run()).toBe(500);
+    expect(everything()).toEqual(before);
+  });
+});
+/** The order of `everything`. */
+const byStore = (a: string, b: string) => {
+  const rank = (key: string) => storeNames.findIndex((name) => key.startsWith(`${name}/`));
+  return rank(a) - rank(b);
+};
+
+describe('A file', () => {
+  const id = newId(ago(7 * DAY));
+
+  test('stays if it was claimed although the list of the store does not show the claim', async () => {
+    double.seed('training-guides', `guides/${id}`, 'file');
+    const due = await find();
+    expect(due).toHaveLength(1);
+    double.seed('training-guides', `claims/${id}`, JSON.stringify({ submissionId: newId(NOW) }));
+    expect(await removeDue(due, open)).toEqual({ removed: 0, left: 0 });
+    expect(double.dump('training-guides').size).toBe(2);
+  });
+
+  test('stays if it cannot be told whether it was claimed', async () => {
+    double.seed('training-guides', `guides/${id}`, 'file');
+    const due = await find();
+    double.setFaultSource(({ op }) => (op === 'set' ? NOT_FOUND : undefined));
+    await expect(removeDue(due, open)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect([...double.dump('training-guides').keys()]).toEqual([`guides/${id}`]);
+  });
+
+  test('without a claim is removed by the next run if a run ends at any call', async () => {
+    for (let calls = 0; calls < 3; calls += 1) {
+      double.seed('training-guides', `guides/${id}`, 'file');
+      const due = await find();
+      let done = 0;
+      double.setFaultSource(() => (done++ < calls ? undefined : { kind: 'status', status: 424 }));
+      await expect(removeDue(due, open)).rejects.toMatchObject({ kind: 'unavailable' });
+      double.clearFaults();
+      await removeDue(await find(), open);
+      expect(double.dump('training-guides').size).toBe(0);
+    }
+  });
+
+  test.each(['deleted', 'old'])('is removed with its intake if that is %s', async (why) => {
+    fill(1);
+    const [intake = ''] = everything().filter((key) => key.startsWith('intakes/'));
+    const intakeId = intake.slice(-26);
+    if (why === 'deleted') double.seed('intakes', `deletions/${intakeId}`, '{}');
+    const now = why === 'old' ? new Date('2028-11-22T12:00:00.000Z') : NOW;
+    await removeDue(await find(now), open);
+    const left = why === 'deleted' ? [`intakes/deletions/${intakeId}`] : [];
+    expect(everything()).toEqual(left);
+  });
+
+  test('of an old intake stays if its intake cannot be listed or read', async () => {
+    const claimed = newId(new Date('2020-01-01'));
+    const intake = newId(new Date('2020-01-01'));
+    const claim = JSON.stringify({ submissionId: intake });
+    double.seed('training-guides', `claims/${claimed}`, claim);
+    double.seed('training-guides', `guides/${claimed}`, 'file');
+    double.seed('intakes', `submissions/${intake}`, '{}');
+    double.seed('intakes', `notes/${intake}/${newId(NOW)}`, '{}');
+    double.setFaultSource(({ op, store }) =>
+      store === 'intakes' && op === 'getMetadata' ? { kind: 'status', status: 500 } : undefined,
+    );
+    expect(await dueKeys()).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { newId } from '../../../src/server/storage/attempts.ts';
+import { listKeysFrom, openStore, pagesOfKeys } from '../../../src/server/storage/blobs.ts';
+import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
+import { connectStorage } from '../../support/call-function.ts';
+import { shortenPauses } from '../../support/short-pauses.ts';
+
+const NOT_FOUND = { kind: 'status', status: 404 } as const;
+const open = () => openStore('intakes', 'production');
+
+describe('A list that answers 404', () => {
+  let double: BlobsDouble;
+  beforeEach(async () => {
+    double = await startBlobsDouble({ pageSize: 2 });
+    onTestFinished(() => double.stop());
+    connectStorage(double);
+    shortenPauses();
+  });
+  const seed = (count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      double.seed('intakes', `submissions/${newId(new Date(index))}`, '{}');
+    }
+  };
+
+  test('is empty if the site has no such store', async () => {
+    double.seed('intakes-of-another-deploy', 'submissions/1', '{}');
+    double.failNext({ op: 'list' }, NOT_FOUND, 9);
+    expect(await listKeysFrom(open(), '')).toEqual([]);
+  });
+
+  test('is empty if the site has no stores at all', async () => {
+    double.setFaultSource(() => NOT_FOUND);
+    expect(await listKeysFrom(open(), 'submissions/')).toEqual([]);
+  });
+
+  test.each(['', 'notes/'])('fails if the site has the store: prefix "%s"', async (prefix) => {
+    seed(1);
+    double.failNext({ op: 'list' }, NOT_FOUND);
+    await expect(listKeysFrom(open(), prefix)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await listKeysFrom(open(), 'submissions/')).toHaveLength(1);
+  });
+
+  test('fails if the list of stores cannot be read', async () => {
+    double.failNext({ op: 'list' }, NOT_FOUND);
+    double.failNext({ op: 'listStores' }, { kind: 'status', status: 500 }, 9);
+    await expect(listKeysFrom(open(), '')).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  test('fails on every page after the first, without asking for the stores', async () => {
+    seed(5);
+    for (const skip of [1, 2]) {
+      double.clearFaults();
+      double.resetRequests();
+      double.failNext({ op: 'list', skip }, NOT_FOUND);
+      await expect(listKeysFrom(open(), '')).rejects.toMatchObject({ kind: 'unavailable' });
+      expect(double.requests.map(({ op }) => op)).not.toContain('listStores');
+    }
+    double.failNext({ op: 'list', skip: 1 }, NOT_FOUND);
+    await expect(Array.fromAsync(pagesOfKeys(open(), ''))).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
+  });
+
+  test('does not change a record that is missing', async () => {
+    seed(1);
+    double.resetRequests();
+    expect(await open().get('submissions/none')).toBeNull();
+    expect(double.requests.map(({ op }) => op)).toEqual(['get']);
+  });
+});
