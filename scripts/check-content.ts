@@ -1,4 +1,4 @@
-/** `npm run check:content`: every problem of every article at once. Runs before each build. */
+/** Lists every problem of every article. The first step of `npm run build`. */
 import { checkSite } from './content/check-articles.ts';
 import { describeProblem, summarize } from './content/problem.ts';
 

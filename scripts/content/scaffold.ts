@@ -52,7 +52,7 @@ Figure, Stat, Source, Callout, Steps, Checklist and Comparison work without impo
 - Replace the excerpt, the reader's box, the category and the tags in the frontmatter.
 - Draw a figure; docs/writing.md says how.
 - Set the read time: two hundred words take a minute.
-- Run npm run check:content, which names whatever is missing.
+- Run npm run build, which first lists whatever is missing.
 - Remove the line that makes this a draft.
 
 </Checklist>

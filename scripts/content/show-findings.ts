@@ -15,7 +15,7 @@ export function toOverlay(problems: readonly Problem[], articles: number): Error
     name: 'Content',
     title: summarize(problems, articles),
     message: problems.map(describeProblem).join('\n\n'),
-    hint: 'The page follows when you save. Esc closes this; "npm run check:content" says the same.',
+    hint: 'The page follows when you save. Esc closes this; "npm run build" lists the same problems.',
     stack: '',
     ...(first && { loc: { file: resolve(first.file), line: first.line ?? 1, column: 1 } }),
   };

@@ -603,12 +603,14 @@ test('a problem counts as one', () => {
 
 test('docs/writing.md names the limits and the fields that the schema has', () => {
   const guide = readFileSync('docs/writing.md', 'utf8');
-  for (const field of Object.keys(articleSchema.shape)) expect(guide).toContain(`| \`${field}\``);
+  const expectInGuide = (text: string) =>
+    expect(guide.includes(text), `add ${text} to the table in docs/writing.md`).toBe(true);
+  for (const field of Object.keys(articleSchema.shape)) expectInGuide(`| \`${field}\``);
   for (const field of ['title', 'excerpt'] as const) {
     const [min, max] = textLimits[field];
     expect(guide).toMatch(new RegExp(`\\| \`${field}\` +\\| ${min} to ${max} characters`));
   }
-  for (const name of Object.keys(components)) expect(guide).toContain(`<${name}`);
+  for (const name of Object.keys(components)) expectInGuide(`<${name}`);
 });
 
 test('the components that may be used are those the site renders', () => {
@@ -617,5 +619,7 @@ test('the components that may be used are those the site renders', () => {
     .slice(source.indexOf('articleComponents'))
     .match(/^ {2}[A-Z]\w+(?=[,:])/gm);
   const names = [...(rendered ?? []).map((name) => name.trim()), ...Object.keys(facts)];
-  expect(names.sort()).toEqual(Object.keys(components).sort());
+  const remedy =
+    'scripts/content/components.ts must name what components.ts and facts.tsx in src/components/article export';
+  expect(names.sort(), remedy).toEqual(Object.keys(components).sort());
 });

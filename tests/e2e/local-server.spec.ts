@@ -1,4 +1,4 @@
-/** `npm run serve`, run on the build as a newcomer would. No browser takes part. */
+/** `npm start -- --no-build`, run on the build as a newcomer would. No browser takes part. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
@@ -93,10 +93,8 @@ test('A password from the environment is used, and not written down', async ({
 
 test('A second one on the same port says so in one sentence', async ({ folder, dataDir }) => {
   const site = await startLocalSite({ cwd: folder, dataDir });
-  const { code, output, errors } = await runScript('serve', folder, {
-    PORT: String(site.port),
-    LOCAL_DATA_DIR: dataDir,
-  }).ended;
+  const env = { PORT: String(site.port), LOCAL_DATA_DIR: dataDir };
+  const { code, output, errors } = await runScript('start', folder, env, '--no-build').ended;
   expect({ code, output }).toEqual({ code: 1, output: '' });
   expect(errors.trim()).toBe(
     `Port ${site.port} is in use: stop what runs there, or choose another with PORT=${site.port + 1}.`,

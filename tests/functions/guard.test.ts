@@ -117,31 +117,39 @@ async function callWith(
   return callFunction(module, siteRequest(method, address, { ...body, headers }));
 }
 
-async function expectRefusal(module: FunctionModule, cookie: string | undefined): Promise<void> {
+async function expectRefusal(
+  name: string,
+  module: FunctionModule,
+  cookie: string | undefined,
+): Promise<void> {
+  const remedy = `set "staff: true" in netlify/functions/${name}.ts, or, if anyone may call it, add '${name}' to PUBLIC_FUNCTIONS in tests/functions/guard.test.ts`;
   const statuses: number[] = [];
   for (const address of addressesOf(module)) {
     for (const method of METHODS) {
       const response = await callWith(module, method, address, cookie);
-      expect([401, 403, 405], `${method} ${address}`).toContain(response.status);
+      expect([401, 403, 405], `${method} ${address}: ${remedy}`).toContain(response.status);
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(await response.text()).not.toContain(SECRET);
       statuses.push(response.status);
     }
   }
   takeLogLines();
-  expect(statuses, 'takes some method, and refuses it').toContain(401);
+  expect(statuses, `no method answered 401: ${remedy}`).toContain(401);
 }
 
 test('every edge function is known to be for everybody', async () => {
   const folder = new URL('../../netlify/edge-functions/', import.meta.url);
   const files = await readdir(folder).catch(() => []);
-  for (const file of files) expect(PUBLIC_EDGE_FUNCTIONS).toContain(file.replace(/\.ts$/, ''));
+  for (const file of files) {
+    const remedy = `if anyone may call ${file}, add it to PUBLIC_EDGE_FUNCTIONS in tests/functions/guard.test.ts`;
+    expect(PUBLIC_EDGE_FUNCTIONS, remedy).toContain(file.replace(/\.ts$/, ''));
+  }
 });
 
-describe.each(guarded)('the function $name', ({ module }) => {
+describe.each(guarded)('the function $name', ({ name, module }) => {
   test.each(Object.entries(strangers))('refuses every method to %s', async (_, cookie) => {
     const before = JSON.stringify([...double.dump('dev-intakes').keys()]);
-    await expectRefusal(module, cookie);
+    await expectRefusal(name, module, cookie);
     expect(double.requests, 'storage is not even asked').toEqual([]);
     expect(JSON.stringify([...double.dump('dev-intakes').keys()])).toBe(before);
   });
@@ -167,7 +175,7 @@ describe.each(guarded)('the function $name', ({ module }) => {
     });
     expect((await callFunction(adminLogout, logout)).status).toBe(204);
     takeLogLines();
-    await expectRefusal(module, cookie);
+    await expectRefusal(name, module, cookie);
   });
 
   test('refuses while it is not set up, whatever cookie comes', async () => {

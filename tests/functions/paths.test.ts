@@ -29,14 +29,19 @@ const staffFunctions = functions.filter(({ module }) =>
 describe('the functions and the addresses of the calls', () => {
   test('every function serves an address that callPaths names', () => {
     for (const { name, module } of functions) {
-      expect(pathsOf(module), name).not.toEqual([]);
-      for (const path of pathsOf(module)) expect(addresses, name).toContain(path);
+      const file = `netlify/functions/${name}.ts`;
+      expect(pathsOf(module), `state "path" in the config of ${file}`).not.toEqual([]);
+      for (const path of pathsOf(module)) {
+        const remedy = `add the path of ${file} to callPaths in src/domain/paths.ts`;
+        expect(addresses, remedy).toContain(path);
+      }
     }
   });
 
   test('every address that callPaths names is served by one function', () => {
     const served = functions.flatMap(({ module }) => pathsOf(module));
-    expect(served.toSorted()).toEqual(addresses.toSorted());
+    const remedy = 'callPaths in src/domain/paths.ts and the paths in netlify/functions differ';
+    expect(served.toSorted(), remedy).toEqual(addresses.toSorted());
   });
 });
 
@@ -44,14 +49,16 @@ test.each(everyFunction)(
   'the function $name is an entry point of at most 30 lines',
   async ({ name }) => {
     const source = await readFile(functionFile(name), 'utf8');
-    expect(source.trimEnd().split('\n').length).toBeLessThanOrEqual(30);
+    const remedy = `move code from netlify/functions/${name}.ts to src/server`;
+    expect(source.trimEnd().split('\n').length, remedy).toBeLessThanOrEqual(30);
   },
 );
 
 describe.each(functions)('the function $name', ({ name, module }) => {
   test('states its path as a literal, which the platform reads without running it', async () => {
     const source = await readFile(functionFile(name), 'utf8');
-    for (const path of pathsOf(module)) expect(source).toContain(`'${path}'`);
+    const remedy = `write the path as a literal in netlify/functions/${name}.ts`;
+    for (const path of pathsOf(module)) expect(source, remedy).toContain(`'${path}'`);
   });
 
   test('limits its rate within what the platform takes', () => {
@@ -64,20 +71,21 @@ describe.each(functions)('the function $name', ({ name, module }) => {
 
   test('names the methods that it takes to one that it does not', async () => {
     const response = await callFunction(module, siteRequest('PUT', addressOf(module)));
-    expect(response.status).toBe(405);
+    expect(response.status, `list the methods in netlify/functions/${name}.ts`).toBe(405);
     expect(response.headers.get('allow')).toMatch(/^[A-Z]+(?:, [A-Z]+)*$/);
     expect(takeLogLines()).toMatchObject([{ endpoint: name, status: 405 }]);
   });
 });
 
-describe.each(staffFunctions)('the staff function $name', ({ module }) => {
+describe.each(staffFunctions)('the staff function $name', ({ name, module }) => {
   test('answers 401 without a cookie, to every method that it takes', async () => {
     stubAdminConfig();
     const refused = await callFunction(module, siteRequest('PUT', addressOf(module)));
     const methods = refused.headers.get('allow')?.split(', ') ?? [];
     for (const method of methods) {
       const response = await callFunction(module, siteRequest(method, addressOf(module)));
-      expect(response.status, method).toBe(401);
+      const remedy = `${method}: set "staff: true" in netlify/functions/${name}.ts`;
+      expect(response.status, remedy).toBe(401);
       expect(await response.text()).not.toContain('practiceName');
     }
     expect(methods).not.toEqual([]);

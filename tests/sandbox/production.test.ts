@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { planIds } from '../../src/domain/plan.ts';
 import { build as buildSite, makeBuildFolder } from '../e2e/support/configured-site.ts';
-import { addFifthPlan } from '../support/fifth-plan.ts';
+import { addedPlanId, addFifthPlan } from '../support/fifth-plan.ts';
 import { makePaymentWorld } from '../support/payments.ts';
 
 /** Bundles the payment loader as the site's build does, with what it is told about payments. */
@@ -76,10 +76,10 @@ describe('a build for Stripe, with one plan more', () => {
 
   test('sells the fifth plan wherever plans are sold', () => {
     const page = (name: string) => (texts.get(name) ?? '').replace(/<[^>]+>/g, ' ');
-    const checkout = page('checkout/shop.html');
+    const checkout = page(`checkout/${addedPlanId}.html`);
     for (const words of ['Fifth Shop', 'A till', '$900.45', '4 changes a month'])
       expect(checkout).toContain(words);
-    expect(texts.get('index.html')).toContain('href="/checkout/shop"');
+    expect(texts.get('index.html')).toContain(`href="/checkout/${addedPlanId}"`);
     for (const words of ['Fifth Shop', 'For a business that sells online.', '$123.45'])
       expect(page('index.html')).toContain(words);
     expect(texts.get('index.html')).toMatch(/ld\+json">[^<]*"name":"Fifth Shop"/);
@@ -92,10 +92,10 @@ describe('a build for Stripe, with one plan more', () => {
     )) as typeof import('../../src/server/payments/stripe-prices.ts');
     const { stripe } = await makePaymentWorld();
     expect((await syncPrices(stripe)).map((done) => done.replace(/ \(\w+\)$/, ''))).toEqual([
-      'made product website-shop-monthly (Fifth Shop)',
-      'made price website-shop-monthly: 12345 cents',
-      'made product website-shop-setup (Fifth Shop: setup)',
-      'made price website-shop-setup: 77700 cents',
+      `made product website-${addedPlanId}-monthly (Fifth Shop)`,
+      `made price website-${addedPlanId}-monthly: 12345 cents`,
+      `made product website-${addedPlanId}-setup (Fifth Shop: setup)`,
+      `made price website-${addedPlanId}-setup: 77700 cents`,
     ]);
   });
 
@@ -116,7 +116,7 @@ describe('a build for Stripe, with one plan more', () => {
     for (const [address, policy] of policies) expect(policy, address).not.toContain('stripe');
     const pages = [...texts].filter(([file]) => file.endsWith('.html'));
     const naming = pages.filter(([, text]) => /(?:js|api|hooks)\.stripe\.com/.test(text));
-    const checkouts = [...planIds, 'shop'].map((id) => `checkout/${id}.html`);
+    const checkouts = [...planIds, addedPlanId].map((id) => `checkout/${id}.html`);
     expect(naming.map(([file]) => file).toSorted()).toEqual(checkouts.toSorted());
   });
 });

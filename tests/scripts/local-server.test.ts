@@ -24,11 +24,11 @@ function addBuild(): void {
 }
 
 function serve(env: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  return runScript('serve', folder, { PORT: '0', LOCAL_DATA_DIR: join(folder, 'data'), ...env })
-    .ended;
+  const settings = { PORT: '0', LOCAL_DATA_DIR: join(folder, 'data'), ...env };
+  return runScript('start', folder, settings, '--no-build').ended;
 }
 
-describe('npm run serve', { timeout: PATIENCE }, () => {
+describe('npm start -- --no-build', { timeout: PATIENCE }, () => {
   test('says in one sentence that there is no build', async () => {
     expect(await serve()).toEqual({
       code: 1,
@@ -61,18 +61,28 @@ describe('npm run serve', { timeout: PATIENCE }, () => {
     });
   });
 
-  test.each([
-    ['ADMIN_SESSION_KEY', 'too short', 'must have at least 32 characters'],
-    ['ADMIN_PASSWORD_HASH', 'secret', 'is not a hash'],
-    ['SMTP_URL', 'mail.example.com', 'must look like smtps://user:password@mail.example.com'],
-    ['MAIL_TO', 'nobody', 'must be an email address'],
-  ])('names %s when it cannot be right, without repeating it', async (name, value, what) => {
+  test('names every setting that is not valid, without repeating its value', async () => {
     addBuild();
-    const { code, output, errors } = await serve({ [name]: value });
+    const invalid = {
+      ADMIN_SESSION_KEY: 'too short',
+      ADMIN_PASSWORD_HASH: 'secret',
+      SMTP_URL: 'mail.example.com',
+      MAIL_TO: 'nobody',
+    };
+    const { code, output, errors } = await serve(invalid);
     expect({ code, output }).toEqual({ code: 1, output: '' });
     expect(errors).toMatch(/^The configuration is not valid: [^\n]+\(see \.env\.example\)\.\n$/);
-    expect(errors).toContain(`${name} ${what}`);
-    expect(errors).not.toContain(`${name} ${value}`);
+    for (const says of [
+      'ADMIN_SESSION_KEY must have at least 32 characters',
+      'ADMIN_PASSWORD_HASH is not a hash',
+      'SMTP_URL must look like smtps://user:password@mail.example.com',
+      'MAIL_TO must be an email address',
+    ]) {
+      expect(errors).toContain(says);
+    }
+    for (const [name, value] of Object.entries(invalid)) {
+      expect(errors).not.toContain(`${name} ${value}`);
+    }
   });
 
   test('reads its configuration from .env too', async () => {

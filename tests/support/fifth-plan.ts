@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { planIds } from '../../src/domain/plan.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -17,14 +18,17 @@ function insertAfter(file: string, text: string, marker: string, entry: string):
   return `${before}${marker}${entry}${after}`;
 }
 
-/** The text of each of the two files with a fifth plan, `shop`, in it. */
+/** Id of the added plan. No plan for sale has it. */
+export const addedPlanId = `added${planIds.join('')}`;
+
+/** The text of each of the two files with another plan in it. */
 export function fifthPlanSources(): Readonly<Record<typeof planFile | typeof wordsFile, string>> {
   return {
     [planFile]: insertAfter(
       planFile,
       readSource(planFile),
       'const catalogue = {',
-      `\n  shop: { kind: 'website', name: 'Fifth Shop', setupFee: 77_700, monthlyFee: 12_345, features: ['A till'] },`,
+      `\n  ${addedPlanId}: { kind: 'website', name: 'Fifth Shop', setupFee: 77_700, monthlyFee: 12_345, features: ['A till'] },`,
     ),
     [wordsFile]: insertAfter(
       wordsFile,
@@ -32,7 +36,7 @@ export function fifthPlanSources(): Readonly<Record<typeof planFile | typeof wor
         wordsFile,
         readSource(wordsFile),
         'planWords: Readonly<Record<PlanId, PlanWords>> = {',
-        `\n  shop: { audience: 'For a business that sells online.', without: [], monthlyChanges: 4 },`,
+        `\n  ${addedPlanId}: { audience: 'For a business that sells online.', without: [], monthlyChanges: 4 },`,
       ),
       'featureDefinitions: Readonly<Record<PlanFeature, string>> = {',
       `\n  'A till': 'Customers can pay on your site.',`,

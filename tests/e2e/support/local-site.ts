@@ -1,5 +1,5 @@
 /**
- * Sites of a test's own: `npm run serve` as a process, on storage that no other test touches.
+ * Sites of a test's own: `npm start -- --no-build` as a process, on storage that no other test touches.
  * Knows nothing of Playwright, so that unit tests can use it too.
  */
 import { spawn } from 'node:child_process';
@@ -48,13 +48,14 @@ export interface RunningCommand {
   readonly signal: (name: NodeJS.Signals) => void;
 }
 
-/** Runs a script of ours in a folder, as `npm run serve` or `npm start` do. */
+/** Runs a script of ours in a folder, as npm does. */
 export function runScript(
-  name: 'serve' | 'start' | 'dev',
+  name: 'start' | 'dev',
   cwd: string,
   env: Environment,
+  ...flags: readonly '--no-build'[]
 ): RunningCommand {
-  const child = spawn(process.execPath, [RUN, name], {
+  const child = spawn(process.execPath, [RUN, name, ...flags], {
     cwd,
     env: plainEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -143,7 +144,8 @@ export interface LocalSiteOptions {
 /** Starts a site and waits until it says that it answers. @throws Error when it does not start. */
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
   const { cwd, dataDir, port = 0, env = {} } = options;
-  const command = runScript('serve', cwd, { PORT: String(port), LOCAL_DATA_DIR: dataDir, ...env });
+  const settings = { PORT: String(port), LOCAL_DATA_DIR: dataDir, ...env };
+  const command = runScript('start', cwd, settings, '--no-build');
   const welcome = await command.printed('Payment test cards');
   const address = /^Site: (\S+)$/m.exec(welcome)?.[1] ?? '';
   const blobs = join(dataDir, 'blobs');

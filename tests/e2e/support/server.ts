@@ -21,4 +21,5 @@ for (const stream of [process.stdout, process.stderr]) {
   };
 }
 
-await import('../../../scripts/serve.ts');
+process.argv.push('--no-build');
+await import('../../../scripts/start.ts');
