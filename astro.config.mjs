@@ -5,7 +5,6 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { islandChunks } from './src/build/island-chunks.ts';
-import { pageWeight } from './src/build/page-weight.ts';
 import { findDeployProblem } from './src/build/netlify-build.ts';
 import { staticNetlify } from './src/build/static-netlify.ts';
 import { zodWithoutEval } from './src/build/zod-without-eval.ts';
@@ -48,8 +47,6 @@ export default defineConfig({
     sitemap({ filter: isInSitemap }),
     clientDirectives(),
     islandChunks(scriptImports),
-    // What is measured is what the others left.
-    pageWeight(),
   ],
   // Shiki colours code with style attributes, which the Content-Security-Policy forbids.
   markdown: { syntaxHighlight: false },

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import * as Toast from '@radix-ui/react-toast';
-import { useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
@@ -8,7 +8,6 @@ import X from 'lucide-react/icons/x';
 import { dismissNotice, raisedNotices } from '../../browser/notice-store.ts';
 import { useLateStyles } from '../../browser/use-late-styles.ts';
 import { behaviour } from '../../site/behaviour.ts';
-import { useClearEdge } from './clear-edge.ts';
 import styles from './notices.css?inline';
 
 const icons = { default: Info, destructive: CircleAlert, done: CircleCheck } as const;
@@ -24,9 +23,6 @@ export function Notices() {
     () => false,
   );
   useLateStyles(styles);
-  const viewport = useRef<HTMLOListElement>(null);
-  // The first notice is what brings this script: only then is there a list to place.
-  const edge = useClearEdge(viewport, isHydrated ? notices[0]?.id : undefined);
   // An element, though an empty one: by what it returns Astro knows a component for React's.
   if (!isHydrated) return <></>;
 
@@ -58,13 +54,7 @@ export function Notices() {
           </Toast.Root>
         );
       })}
-      <Toast.Viewport
-        ref={viewport}
-        className="notices"
-        data-edge={edge}
-        hotkey={[hotkey]}
-        label={viewportLabel}
-      />
+      <Toast.Viewport className="notices" hotkey={[hotkey]} label={viewportLabel} />
     </Toast.Provider>
   );
 }
