@@ -301,6 +301,41 @@ test.describe('search', () => {
     await expect(field).toBeFocused();
   });
 
+  test('keeps a result while it is pressed, where a pressed link gets no focus', async ({
+    page,
+  }) => {
+    await page.goto('/blog');
+    await page.getByRole('searchbox').fill('waterfall');
+    const found = page.locator('article-search').getByRole('link').first();
+    // What Safari dispatches: the field loses its focus to nothing between press and release.
+    await found.evaluate((link) =>
+      link.addEventListener('mousedown', (event) => {
+        event.preventDefault();
+        (document.activeElement as HTMLElement).blur();
+      }),
+    );
+    await found.hover();
+    await page.mouse.down();
+    await expect(page.getByRole('searchbox')).not.toBeFocused();
+    await page.mouse.up();
+    await expect(page).toHaveURL('/blog/website-speed-optimization-seo-techniques-2025');
+  });
+
+  test('closes on a press outside, and when the focus goes on', async ({ page }) => {
+    await page.goto('/blog');
+    const field = page.getByRole('searchbox');
+    const panel = page.locator('article-search .results');
+    await field.fill('waterfall');
+    await expect(panel).toBeVisible();
+    await page.getByText('Insights on Website Design').click();
+    await expect(panel).toBeHidden();
+
+    await field.focus();
+    await expect(panel).toBeVisible();
+    await page.getByRole('button', { name: 'All Articles' }).focus();
+    await expect(panel).toBeHidden();
+  });
+
   test('says when it cannot be loaded', async ({ page }) => {
     await page.route('**/pagefind/pagefind.js', (route) => route.abort());
     await page.goto('/blog');

@@ -107,9 +107,12 @@ export function startSearch(root: HTMLElement): void {
   }
 
   root.addEventListener('keydown', onKey);
-  root.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node && root.contains(relatedTarget))) panel.hidden = true;
-  });
+  const hideIfOutside = (target: EventTarget | null) => {
+    if (target instanceof Node && !root.contains(target)) panel.hidden = true;
+  };
+  // Safari does not focus a pressed link, so a focus that goes nowhere says nothing about the press.
+  root.addEventListener('focusout', ({ relatedTarget }) => hideIfOutside(relatedTarget));
+  document.addEventListener('pointerdown', ({ target }) => hideIfOutside(target));
   root.addEventListener('submit', (event) => {
     event.preventDefault();
     void search();
