@@ -5,8 +5,9 @@ import { endpoint, operation } from '../../src/server/http/endpoint.ts';
 export default endpoint('admin-logout', {
   POST: operation({
     handle: async ({ request, now, openStore, deployContext }) => {
-      await endSession(request, openStore('admin-sessions'), { now, deployContext });
-      return { cookies: [endSessionCookie] };
+      const place = { now, deployContext, request };
+      await endSession(openStore('admin-sessions'), place);
+      return { cookies: [endSessionCookie(place)] };
     },
   }),
 });

@@ -152,7 +152,7 @@ test('Staff log in and set a status', async ({ page, context }) => {
   await status.selectOption('completed');
   await expect(status).toHaveValue('completed');
   const cookies = (await context.cookies()).map(({ name }) => name);
-  expect(cookies).toContain('__Host-admin-session');
+  expect(cookies).toContain('local-admin-session');
   await page.reload();
   await page.getByRole('button', { name: /Harbor Dental/ }).click();
   await expect(status).toHaveValue('completed');

@@ -36,7 +36,7 @@ export async function admit(
     throw new HttpError(403, 'This call can only be made from this site.');
   }
   if (!operation.staff) return undefined;
-  const session = requireStaff(request, { now, deployContext });
+  const session = requireStaff({ now, deployContext, request });
   await refuseEndedSession(session, openStore('admin-sessions'));
   return session;
 }

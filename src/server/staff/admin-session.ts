@@ -7,18 +7,39 @@ import { type Config, readConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
 import { countTry } from './login-throttle.ts';
 
-/** `__Host-`: the browser takes it only with Secure, Path=/ and no Domain, so no subdomain can set it. */
+/** Browsers accept a `__Host-` cookie only with Secure, Path=/ and no Domain, so no subdomain can set it. */
 const SESSION_COOKIE = '__Host-admin-session';
+/** Name for plain HTTP on a developer's machine, where WebKit drops every cookie with Secure. */
+const LOCAL_SESSION_COOKIE = 'local-admin-session';
 const LIFETIME_SECONDS = 8 * 60 * 60;
-const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Strict';
 
 type Secrets = Config<'admin'>;
 
-/** The moment of a call, and the kind of deploy it comes to. */
+/** The time and the place of a call. */
 export interface SessionContext {
   readonly now: Date;
   /** Netlify's name for the kind of deploy. */
   readonly deployContext: string;
+  readonly request: Request;
+}
+
+/** True for plain HTTP on a loopback address, but never in a deploy, whatever address a request names. */
+function isLocal({ deployContext, request }: SessionContext): boolean {
+  const { protocol, hostname } = new URL(request.url);
+  return (
+    ['', 'dev'].includes(deployContext) &&
+    protocol === 'http:' &&
+    /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+  );
+}
+
+const cookieName = (place: SessionContext) =>
+  isLocal(place) ? LOCAL_SESSION_COOKIE : SESSION_COOKIE;
+
+/** The `Set-Cookie` value that keeps a token for so many seconds. */
+function sessionCookie(token: string, seconds: number, place: SessionContext): string {
+  const secure = isLocal(place) ? '' : ' Secure;';
+  return `${cookieName(place)}=${token}; Path=/; HttpOnly;${secure} SameSite=Strict; Max-Age=${seconds}`;
 }
 
 /** A session whose cookie is ours and not expired. */
@@ -53,39 +74,39 @@ function signSession(session: string, deployContext: string, secrets: Secrets): 
  */
 export function beginSession(
   name: string,
-  { now, deployContext }: SessionContext,
+  place: SessionContext,
   secrets: Secrets = readConfig('admin'),
 ): string {
-  const expires = Math.floor(now.getTime() / 1_000) + LIFETIME_SECONDS;
+  const expires = Math.floor(place.now.getTime() / 1_000) + LIFETIME_SECONDS;
   const nonce = randomBytes(12).toString('base64url');
   const session = [expires, nonce, Buffer.from(name).toString('base64url')].join('.');
-  const token = signSession(session, deployContext, secrets);
-  return `${SESSION_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${LIFETIME_SECONDS}`;
+  const token = signSession(session, place.deployContext, secrets);
+  return sessionCookie(token, LIFETIME_SECONDS, place);
 }
 
 /** The `Set-Cookie` value that ends a session in this browser. */
-export const endSessionCookie = `${SESSION_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;
+export function endSessionCookie(place: SessionContext): string {
+  return sessionCookie('', 0, place);
+}
 
 /** The session of a request's cookie; undefined without one that is signed by us and not expired. */
-function findSession(
-  request: Request,
-  { now, deployContext }: SessionContext,
-  secrets: Secrets,
-): Session | undefined {
+function findSession(place: SessionContext, secrets: Secrets): Session | undefined {
+  const { now, deployContext, request } = place;
+  const name = cookieName(place);
   const cookies =
     request.headers
       .get('cookie')
       ?.split(';')
       .map((pair) => pair.trim()) ?? [];
-  const cookie = cookies.find((pair) => pair.startsWith(`${SESSION_COOKIE}=`)) ?? '';
-  const token = Buffer.from(cookie.slice(SESSION_COOKIE.length + 1));
+  const cookie = cookies.find((pair) => pair.startsWith(`${name}=`)) ?? '';
+  const token = Buffer.from(cookie.slice(name.length + 1));
   const session = token.toString().replace(/\.[^.]*$/, '');
   // The text, in constant time: of all ways to write a signature only ours is one.
   const expected = Buffer.from(signSession(session, deployContext, secrets));
   if (token.length !== expected.length || !timingSafeEqual(token, expected)) return undefined;
-  const [expires = '', nonce = '', name = ''] = session.split('.');
+  const [expires = '', nonce = '', staffName = ''] = session.split('.');
   if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1_000 <= now.getTime()) return undefined;
-  return { expires: Number(expires), nonce, name: Buffer.from(name, 'base64url').toString() };
+  return { expires: Number(expires), nonce, name: Buffer.from(staffName, 'base64url').toString() };
 }
 
 export interface LoginDeps extends SessionContext {
@@ -118,11 +139,10 @@ export async function logIn(
  * @throws DomainError `unauthenticated` without a cookie that is signed by us and not expired.
  */
 export function requireStaff(
-  request: Request,
   place: SessionContext,
   secrets: Secrets = readConfig('admin'),
 ): Session {
-  const session = findSession(request, place, secrets);
+  const session = findSession(place, secrets);
   if (session === undefined) throw new DomainError('unauthenticated', 'Please log in.');
   return session;
 }
@@ -144,11 +164,7 @@ export async function refuseEndedSession(session: Session, store: Store): Promis
  * Ends a session for good, wherever its cookie may still be. Without a session there is nothing to do.
  * @throws DomainError `unavailable` when it is not certain that the session is over.
  */
-export async function endSession(
-  request: Request,
-  store: Store,
-  place: SessionContext,
-): Promise<void> {
-  const session = findSession(request, place, readConfig('admin'));
+export async function endSession(store: Store, place: SessionContext): Promise<void> {
+  const session = findSession(place, readConfig('admin'));
   if (session) await writeOnce(store, endedKey(session), {});
 }

@@ -72,7 +72,8 @@ async function problemOf({ response }: Outcome): Promise<Problem> {
 }
 
 function staffCookie(): string {
-  const setCookie = beginSession('Ada', { now: new Date(), deployContext: 'dev' }, adminConfig);
+  const place = { now: new Date(), deployContext: 'dev', request: new Request(SITE) };
+  const setCookie = beginSession('Ada', place, adminConfig);
   return setCookie.slice(0, setCookie.indexOf(';'));
 }
 
@@ -333,7 +334,8 @@ describe('a staff call', () => {
 
   test('is refused with 401 once the session has expired', async () => {
     const started = new Date(Date.now() - 9 * 60 * 60 * 1_000);
-    const setCookie = beginSession('', { now: started, deployContext: 'dev' }, adminConfig);
+    const place = { now: started, deployContext: 'dev', request: new Request(SITE) };
+    const setCookie = beginSession('', place, adminConfig);
     const cookie = setCookie.slice(0, setCookie.indexOf(';'));
     const { response } = await call(jsonRequest('PATCH', '/notes', { name: 'a' }, { cookie }));
     expect(response.status).toBe(401);

@@ -11,7 +11,7 @@ import { SITE } from '../../support/call-function.ts';
 
 const NOW = new Date('2025-06-03T12:00:00.000Z');
 const deployContext = 'production';
-const HERE = { now: NOW, deployContext };
+const HERE = { now: NOW, deployContext, request: requestWith() };
 const HOURS = 60 * 60 * 1_000;
 const NAME = '__Host-admin-session';
 
@@ -34,7 +34,7 @@ function requestWith(cookie?: string): Request {
 
 function isStaff(cookie: string | undefined, now = NOW, changed = {}): boolean {
   try {
-    requireStaff(requestWith(cookie), { now, deployContext }, { ...config, ...changed });
+    requireStaff({ now, deployContext, request: requestWith(cookie) }, { ...config, ...changed });
     return true;
   } catch (error) {
     expect(error).toMatchObject({ name: 'DomainError', kind: 'unauthenticated' });
@@ -96,17 +96,17 @@ describe('a session', () => {
 
   test.each(['', 'Ada', 'Zoë O’Neill-Ørsted', '名前 🎧'])('carries the name %j', (name) => {
     const request = requestWith(`${NAME}=${newToken(name)}`);
-    expect(requireStaff(request, HERE, config).name).toBe(name);
+    expect(requireStaff({ ...HERE, request }, config).name).toBe(name);
   });
 
   test.each(['deploy-preview', 'branch-deploy', 'dev', ''])(
     'that was begun on %j is none in production, whatever key both have',
     (elsewhere) => {
-      const place = { now: NOW, deployContext: elsewhere };
+      const place = { ...HERE, deployContext: elsewhere };
       const token = tokenOf(beginSession('', place, config));
       const request = requestWith(`${NAME}=${token}`);
-      expect(() => requireStaff(request, HERE, config)).toThrow('Please log in.');
-      expect(requireStaff(request, place, config).nonce).toBe(token.split('.')[1]);
+      expect(() => requireStaff({ ...HERE, request }, config)).toThrow('Please log in.');
+      expect(requireStaff({ ...place, request }, config).nonce).toBe(token.split('.')[1]);
     },
   );
 
@@ -173,14 +173,61 @@ describe('a session', () => {
     const token = newToken();
     const headers = { authorization: `Bearer ${token}`, [NAME]: token };
     const request = new Request(`${SITE}/api/admin/intakes?${NAME}=${token}`, { headers });
-    expect(() => requireStaff(request, HERE, config)).toThrow('Please log in.');
+    expect(() => requireStaff({ ...HERE, request }, config)).toThrow('Please log in.');
   });
 });
 
 test('logging out replaces the cookie by one that ends at once', () => {
-  const [pair, ...attributes] = endSessionCookie.split('; ');
+  const [pair, ...attributes] = endSessionCookie(HERE).split('; ');
   expect(pair).toBe(`${NAME}=`);
   // Without the same attributes a browser refuses a __Host- cookie, and the session stays.
   expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'Secure', 'HttpOnly', 'Max-Age=0']));
   expect(isStaff(pair)).toBe(false);
+});
+
+describe('the cookie over plain HTTP', () => {
+  const placeAt = (address: string, context: string, cookie = '') => ({
+    now: NOW,
+    deployContext: context,
+    request: new Request(address, { headers: { cookie } }),
+  });
+
+  // WebKit drops a cookie with Secure there, and every browser drops a __Host- cookie without it.
+  test.each(['http://localhost:8888', 'http://127.0.0.1:8888', 'http://[::1]:8888'])(
+    'has neither Secure nor the prefix at %s, and carries the session there',
+    (address) => {
+      const cookie = beginSession('Ada', placeAt(address, 'dev'), config);
+      expect(cookie).toMatch(
+        /^local-admin-session=\S+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=28800$/,
+      );
+      const [pair] = cookie.split(';');
+      expect(requireStaff(placeAt(address, 'dev', pair), config).name).toBe('Ada');
+      expect(endSessionCookie(placeAt(address, 'dev'))).toMatch(
+        /^local-admin-session=;.*Max-Age=0/,
+      );
+      for (const elsewhere of [
+        placeAt(address, 'production', pair),
+        placeAt(SITE, 'dev', pair),
+        placeAt('http://10.0.0.1', 'dev', pair),
+      ]) {
+        expect(() => requireStaff(elsewhere, config)).toThrow('Please log in.');
+      }
+    },
+  );
+
+  test.each([
+    ['http://localhost:8888', 'production'],
+    ['http://localhost:8888', 'deploy-preview'],
+    ['http://localhost:8888', 'branch-deploy'],
+    ['https://localhost:8888', 'dev'],
+    ['http://localhost.example', 'dev'],
+    ['http://127.0.0.1.example', 'dev'],
+    ['http://192.168.0.2', 'dev'],
+  ])('is the one of a deploy at %s in %s', (address, context) => {
+    const place = placeAt(address, context);
+    for (const cookie of [beginSession('', place, config), endSessionCookie(place)]) {
+      expect(cookie).toMatch(/^__Host-admin-session=/);
+      expect(cookie.split('; ')).toContain('Secure');
+    }
+  });
 });

@@ -185,7 +185,7 @@ export async function fuzz(options: FuzzOptions): Promise<ReadonlyMap<number, nu
     process.env.NETLIFY_BLOBS_CONTEXT = inProcess.encoded;
     seed(records);
     const logIn = () => {
-      const place = { now: new Date(), deployContext: 'dev' };
+      const place = { now: new Date(), deployContext: 'dev', request: new Request(SITE) };
       return beginSession('', place, options.secrets).split(';')[0] ?? '';
     };
     let cookie = logIn();
