@@ -13,14 +13,19 @@ export const loginWords = {
   submit: 'Login',
   submitting: 'Authenticating...',
   sessionEnded: 'Your session has ended. Please log in again.',
+  cookieNotKept:
+    'The password is right, but your browser did not keep the session cookie. Allow cookies for this site, then log in again.',
   logoutUnconfirmed:
     'The server did not confirm the logout. On a shared computer, log in and out once more before you leave it.',
 } as const;
 
-/** Of a part of the page that is fetched when it is needed. */
+/** Texts of the parts of the dashboard that load separately or fail. */
 export const partWords = {
   loading: 'Loading...',
-  failed: 'This part of the page did not arrive. Check your connection and reload.',
+  notLoaded:
+    'This part of the page could not be loaded. Check your connection and reload the page.',
+  crashed: 'An error stopped this part of the page. Reload the page to try again.',
+  logout: 'Logout',
   reload: 'Reload the page',
 } as const;
 

@@ -2,7 +2,6 @@
 export const adminWords = {
   dashboard: {
     title: 'AI Voice Agent Admin Dashboard',
-    logout: 'Logout',
     tabs: { submissions: 'Submissions', messages: 'Messages', payments: 'Payments' },
     tabList: 'What to show',
     arrivals: (intakes: number, messages: number, payments: number) =>
@@ -76,6 +75,7 @@ export const adminWords = {
     yesterday: 'Yesterday',
   },
   detail: {
+    opened: (name: string) => `Opened: ${name}`,
     none: 'Select a Submission',
     noneHint: 'Its details appear here.',
     back: 'Back to submissions',

@@ -3,7 +3,7 @@ import { callPaths } from '../../src/domain/paths.ts';
 import { ARRIVALS_CHECK_INTERVAL } from '../../src/site/admin.ts';
 import { messages } from '../../src/site/notices.ts';
 import { buildListedPayment, buildMessage } from '../support/build.ts';
-import { expectAccessible, looks } from './support/axe.ts';
+import { expectAccessible, expectNoSidewaysScroll, looks } from './support/axe.ts';
 import {
   answerCalls,
   type Answers,
@@ -189,6 +189,62 @@ async function walkThroughAbsence(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try again' }).click();
   await judge(page, 'No payments yet');
 }
+
+test.describe('on the smallest screen, 320 px wide', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('nothing scrolls sideways, and no field makes iOS zoom in', async ({ page }) => {
+    await answerCalls(page, { ...whole });
+    const judgeFit = async () => {
+      await expectNoSidewaysScroll(page);
+      const sizes = await page
+        .locator('input:not([type=checkbox]), textarea, select')
+        .evaluateAll((fields) =>
+          fields.map((field) => parseFloat(getComputedStyle(field).fontSize)),
+        );
+      for (const size of sizes) expect(size).toBeGreaterThanOrEqual(16);
+    };
+    await page.goto('/admin');
+    await expect(page.getByLabel('Password')).toBeVisible();
+    await judgeFit();
+
+    await restoreSession(page);
+    await page.reload();
+    await expect(listButton(page, 'Practice 0')).toBeVisible();
+    await page.getByText('Dates, order, export').click();
+    await judgeFit();
+    await listButton(page, 'Practice 0').click();
+    await expect(page.getByText('Called them.')).toBeVisible();
+    await judgeFit();
+    for (const [tab, text] of [
+      ['Messages', 'Grace Hopper'],
+      ['Payments', '$50.00 refunded'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(page.getByText(text)).toBeVisible();
+      await judgeFit();
+    }
+  });
+});
+
+test('what is chosen can be told in forced colors', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await restoreSession(page);
+  await answerCalls(page, { ...whole });
+  await page.goto('/admin');
+  await listButton(page, 'Practice 0').click();
+  const look = (element: Element) => {
+    const { backgroundColor, color } = getComputedStyle(element);
+    return `${backgroundColor} ${color}`;
+  };
+  for (const [chosen, other] of [
+    [page.getByRole('tab', { name: 'Submissions' }), page.getByRole('tab', { name: 'Messages' })],
+    [page.getByRole('button', { name: /^all/ }), page.getByRole('button', { name: /^pending/ })],
+    [listButton(page, 'Practice 0'), listButton(page, 'Practice 1')],
+  ] as const) {
+    expect(await chosen.evaluate(look)).not.toBe(await other.evaluate(look));
+  }
+});
 
 for (const { theme, width } of looks) {
   test.describe(`in the ${theme} theme, ${width} px wide, axe finds no fault with`, () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Download, type Locator, type Page, test } from '@playwright/test';
 import { callPaths, pagePaths } from '../../src/domain/paths.ts';
 import { ARRIVALS_CHECK_INTERVAL, SEARCH_DELAY } from '../../src/site/admin.ts';
+import { loginWords, partWords } from '../../src/site/admin-login.ts';
 import { messages } from '../../src/site/notices.ts';
 import {
   answerCalls,
@@ -65,6 +66,34 @@ test.describe('the session', () => {
     await page.goto('/admin');
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('admin-session'))).toBeNull();
+  });
+
+  test('that the browser did not keep says so, and not that it has ended', async ({ page }) => {
+    await answerCalls(page, {
+      [callPaths.adminLogin]: 204,
+      [callPaths.adminIntakes]: 401,
+      [callPaths.adminSummary]: 401,
+    });
+    await page.goto('/admin');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText(loginWords.cookieNotKept)).toBeVisible();
+    await expect(page.getByText(loginWords.sessionEnded)).toBeHidden();
+  });
+
+  test('that ends later says that it has ended', async ({ page }) => {
+    const answers: Answers = {
+      [callPaths.adminLogin]: 204,
+      [callPaths.adminIntakes]: madeUpIntakes(1),
+      [callPaths.adminMessages]: 401,
+    };
+    await answerCalls(page, answers);
+    await page.goto('/admin');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(listButton(page, 'Practice 0')).toBeVisible();
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    await expect(page.getByText(loginWords.sessionEnded)).toBeVisible();
   });
 
   // That every function refuses whatever address it is called by is proved in guard.test.ts.
@@ -508,6 +537,93 @@ test.describe('the list', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(listButton(page, 'Practice 0')).toBeVisible();
   });
+});
+
+test.describe('a part of the dashboard that fails', () => {
+  test('leaves the other tabs and Logout usable, and does not blame the network', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      // The list asks on which day a submission came in.
+      Intl.DateTimeFormat.prototype.formatToParts = () => {
+        throw new RangeError('Invalid Date');
+      };
+    });
+    await restoreSession(page);
+    await answerCalls(page, {
+      [callPaths.adminIntakes]: madeUpIntakes(1),
+      [callPaths.adminMessages]: [],
+      [callPaths.adminLogout]: 204,
+    });
+    await page.goto('/admin');
+    await expect(page.getByRole('alert')).toContainText(partWords.crashed);
+    await expect(page.getByText(partWords.notLoaded)).toBeHidden();
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    await expect(page.getByText('No messages yet')).toBeVisible();
+    await expect(page.getByText(partWords.crashed)).toBeHidden();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'Admin Access' })).toBeVisible();
+  });
+
+  test('leaves the list usable when it is one submission', async ({ page }) => {
+    const [first, second] = madeUpIntakes(2);
+    const changedAt = '2026-11-20T16:00:00.000Z';
+    await page.addInitScript((failing) => {
+      const { format } = Object.getOwnPropertyDescriptors(Intl.DateTimeFormat.prototype);
+      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+        get(this: Intl.DateTimeFormat) {
+          const whole = (format.get as () => Intl.DateTimeFormat['format']).call(this);
+          return (date: Date) => {
+            if (date.toISOString() === failing) throw new RangeError('Invalid Date');
+            return whole(date);
+          };
+        },
+      });
+    }, changedAt);
+    await restoreSession(page);
+    await answerCalls(page, {
+      [callPaths.adminIntakes]: [first, second],
+      [callPaths.adminIntake(first!.id)]: {
+        intake: first,
+        changes: [{ id: first!.id, status: 'completed', changedAt }],
+        notes: [],
+      },
+      [callPaths.adminIntake(second!.id)]: { intake: second, changes: [], notes: [] },
+    });
+    await page.goto('/admin');
+    await listButton(page, 'Practice 0').click();
+    await expect(page.getByRole('alert')).toContainText(partWords.crashed);
+    await listButton(page, 'Practice 1').click();
+    await expect(page.getByRole('heading', { name: 'Practice 1' })).toBeVisible();
+    await expect(page.getByText(partWords.crashed)).toBeHidden();
+  });
+
+  test('blames the connection when its script cannot be loaded, and can be left', async ({
+    page,
+  }) => {
+    await page.route(/\/dashboard\.[^/]*\.js/, (route) => route.abort());
+    await restoreSession(page);
+    await answerCalls(page, { [callPaths.adminLogout]: 204 });
+    await page.goto('/admin');
+    await expect(page.getByRole('alert')).toContainText(partWords.notLoaded);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'Admin Access' })).toBeVisible();
+  });
+});
+
+test('a submission that is opened beside the list is announced', async ({ page }) => {
+  const intakes = madeUpIntakes(2);
+  await restoreSession(page);
+  await answerCalls(page, { [callPaths.adminIntakes]: intakes });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/admin');
+  const opened = page.getByRole('status').filter({ hasText: 'Opened' });
+  await listButton(page, 'Practice 0').click();
+  await expect(opened).toHaveText('Opened: Practice 0');
+  await page.keyboard.press('ArrowDown');
+  await expect(opened).toHaveText('Opened: Practice 1');
+  await page.keyboard.press('Escape');
+  await expect(opened).toHaveCount(0);
 });
 
 test('a submission that a colleague deleted says so, and gives the note about it back', async ({

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { send } from '../../browser/api.ts';
 import { callPaths } from '../../domain/paths.ts';
 import { loginWords } from '../../site/admin-login.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { Boundary, lazyPart } from './lazy-part.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { clearSessionFlag, hasSessionFlag, setSessionFlag } from './staff-storage.ts';
 
@@ -46,14 +46,22 @@ export function AdminApp() {
     );
   };
 
-  const endSession = useCallback(() => {
+  const endSession = useCallback((wasRead: boolean) => {
     clearSessionFlag();
-    setView({ name: 'login', note: loginWords.sessionEnded });
+    setView((current) => {
+      // Several calls may be answered 401 at once.
+      if (current.name === 'login') return current;
+      const isCookieLost = current.hasJustLoggedIn && !wasRead;
+      const note = isCookieLost ? loginWords.cookieNotKept : loginWords.sessionEnded;
+      return { name: 'login', note };
+    });
   }, []);
 
   return view.name === 'login' ? (
     <LoginForm note={view.note} onLogin={logIn} />
   ) : (
-    <Dashboard takesFocus={view.hasJustLoggedIn} onLogout={logOut} onSessionEnd={endSession} />
+    <Boundary onLogout={logOut}>
+      <Dashboard takesFocus={view.hasJustLoggedIn} onLogout={logOut} onSessionEnd={endSession} />
+    </Boundary>
   );
 }

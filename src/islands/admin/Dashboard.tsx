@@ -2,11 +2,14 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useLateStyles } from '../../browser/use-late-styles.ts';
 import { Button } from '../../components/ui/Button.tsx';
+import { partWords } from '../../site/admin-login.ts';
 import { adminWords } from '../../site/admin.ts';
+import styles from './dashboard.css?inline';
 import { useSummary } from './intake-changes.ts';
 import { noFilters } from './intake-list.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { Boundary, lazyPart } from './lazy-part.tsx';
 import { IntakesTab } from './IntakesTab.tsx';
 import { isNarrow, type TabName, tabNames, usePlace } from './place.ts';
 import { makeQueryClient } from './records.ts';
@@ -22,12 +25,14 @@ interface DashboardProps {
   /** After a login the focus has nowhere to be; after a reload it stays where the browser has it. */
   readonly takesFocus: boolean;
   readonly onLogout: () => void;
-  readonly onSessionEnd: () => void;
+  /** Called when the server answers 401. @param wasRead true if it answered a read before. */
+  readonly onSessionEnd: (wasRead: boolean) => void;
 }
 
-/** What staff see: three tabs. What was read is forgotten with the logout. */
+/** The dashboard with its three tabs. The data that it read is discarded at logout. */
 export function Dashboard(props: DashboardProps) {
   const { onSessionEnd } = props;
+  useLateStyles(styles);
   const [client] = useState(() => makeQueryClient(onSessionEnd));
   useEffect(() => () => client.clear(), [client]);
   return (
@@ -51,7 +56,7 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
     message: summary.newestMessage,
     payments: summary.payments,
   };
-  const arrivals = useArrivals(seen, onSessionEnd);
+  const arrivals = useArrivals(seen, () => onSessionEnd(true));
 
   useEffect(() => {
     if (takesFocus) title.current?.focus();
@@ -103,7 +108,7 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
           </Button>
           <Button look="quiet" className="max-sm:px-3" onClick={onLogout}>
             <LogOut size={16} aria-hidden="true" />
-            {words.logout}
+            {partWords.logout}
           </Button>
         </div>
         <TabList tab={tab} onChoose={chooseTab} />
@@ -115,17 +120,19 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
         aria-labelledby={`tab-${tab}`}
         className={`relative flex min-h-0 flex-1 flex-col print:block ${tab === 'submissions' ? '' : 'overflow-y-auto'}`}
       >
-        {tab === 'submissions' && (
-          <IntakesTab
-            selectedId={intake}
-            onSelect={select}
-            hasShortcuts={hasShortcuts}
-            filters={filters}
-            onFilter={setFilters}
-          />
-        )}
-        {tab === 'messages' && <MessagesTab />}
-        {tab === 'payments' && <PaymentsTab />}
+        <Boundary key={tab}>
+          {tab === 'submissions' && (
+            <IntakesTab
+              selectedId={intake}
+              onSelect={select}
+              hasShortcuts={hasShortcuts}
+              filters={filters}
+              onFilter={setFilters}
+            />
+          )}
+          {tab === 'messages' && <MessagesTab />}
+          {tab === 'payments' && <PaymentsTab />}
+        </Boundary>
       </div>
       {isHelpOpen && (
         <ShortcutsDialog

@@ -12,7 +12,7 @@ import { adminWords } from '../../site/admin.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Deletion } from './Dialog.tsx';
 import { explainFailure, isMissing } from './failures.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { Boundary, lazyPart } from './lazy-part.tsx';
 import { Mails, Notes, readNoteDraft, StatusHistory } from './ReviewNotes.tsx';
 import { StatusBadge, StatusSelect } from './StatusBadge.tsx';
 import { Section, SubmittedParts } from './SubmittedParts.tsx';
@@ -45,7 +45,9 @@ export const OverviewPart = memo(function OverviewPart(props: OverviewPartProps)
       <summary className="min-h-11 cursor-pointer py-2.5 text-sm text-muted hover:text-text">
         {adminWords.overview.summary}
       </summary>
-      <div className="pb-4">{isAsked && <Overview summary={summary} />}</div>
+      <div className="pb-4">
+        <Boundary>{isAsked && <Overview summary={summary} />}</Boundary>
+      </div>
     </details>
   );
 });

@@ -93,7 +93,7 @@ export function IntakeList(props: IntakeListProps) {
       )}
       <div
         ref={scroller}
-        className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${isPlaceholderData ? 'opacity-60' : ''}`}
+        className={`list-rows min-h-0 flex-1 overflow-y-auto overscroll-contain ${isPlaceholderData ? 'opacity-60' : ''}`}
       >
         {intakes && intakes.length > 0 && (
           <div role="list" aria-label={words.label}>

@@ -14,8 +14,15 @@ import { ListFilters } from './ListFilters.tsx';
 import { statusText } from './StatusBadge.tsx';
 import { IntakeDetail, NoIntake, OverviewPart } from './IntakeDetail.tsx';
 import { intakeButtonId, IntakeList } from './IntakeList.tsx';
-import { knownStatus, usePendingStatuses, useStatusChange, useSummary } from './intake-changes.ts';
+import {
+  knownStatus,
+  listedIntake,
+  usePendingStatuses,
+  useStatusChange,
+  useSummary,
+} from './intake-changes.ts';
 import { type Filters, useIntakeList } from './intake-list.ts';
+import { Boundary } from './lazy-part.tsx';
 import { isNarrow } from './place.ts';
 import { useShortcuts } from './shortcuts.tsx';
 
@@ -88,6 +95,7 @@ export function IntakesTab(props: IntakesTabProps) {
     },
   });
 
+  const opened = shownId === undefined ? undefined : listedIntake(client, shownId);
   const whenSelected = shownId ? 'max-[899.98px]:hidden' : '';
   const unlessSelected = shownId ? '' : 'max-[899.98px]:hidden';
   return (
@@ -95,10 +103,14 @@ export function IntakesTab(props: IntakesTabProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
+      {/* Beside the list, the focus stays in the list. */}
+      <p role="status" className="sr-only max-[899.98px]:hidden">
+        {opened && adminWords.detail.opened(opened.practiceName)}
+      </p>
       <section
         aria-labelledby="list-title"
         aria-busy={list.isFetching}
-        className={`group/list flex min-h-0 flex-1 flex-col border-line min-[900px]:border-r print:hidden ${whenSelected}`}
+        className={`list-pane group/list flex min-h-0 flex-1 flex-col border-line min-[900px]:border-r print:hidden ${whenSelected}`}
       >
         {/* On a wide screen it stands where the detail will be. */}
         <div className="relative max-h-1/2 shrink-0 overflow-y-auto border-b border-line px-4 empty:hidden min-[900px]:hidden">
@@ -129,17 +141,19 @@ export function IntakesTab(props: IntakesTabProps) {
         key={shownId ?? 'none'}
         className={`relative min-h-0 min-w-0 flex-1 overflow-y-auto print:overflow-visible ${unlessSelected}`}
       >
-        {shownId ? (
-          <IntakeDetail
-            id={shownId}
-            titleRef={detailTitle}
-            onStatusChange={changeStatus}
-            onSelect={onSelect}
-            onDeleted={forget}
-          />
-        ) : (
-          <NoIntake summary={summary} />
-        )}
+        <Boundary>
+          {shownId ? (
+            <IntakeDetail
+              id={shownId}
+              titleRef={detailTitle}
+              onStatusChange={changeStatus}
+              onSelect={onSelect}
+              onDeleted={forget}
+            />
+          ) : (
+            <NoIntake summary={summary} />
+          )}
+        </Boundary>
       </div>
     </div>
   );

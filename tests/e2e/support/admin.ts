@@ -115,6 +115,7 @@ export async function answerCalls(page: Page, answers: Answers): Promise<void> {
     const { pathname } = new URL(route.request().url());
     const answer = answers[pathname] ?? 503;
     if (answer === NO_ANSWER) return undefined;
+    if (answer === 204) return route.fulfill({ status: 204 });
     if (typeof answer === 'number') return route.fulfill({ status: answer, body: 'no' });
     const count = Array.isArray(answer) ? answer.length : 1;
     return route.fulfill({ json: answer, headers: { 'x-total-count': String(count) } });

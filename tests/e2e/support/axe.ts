@@ -33,9 +33,9 @@ export async function expectAccessible(page: Page, state?: string): Promise<void
 }
 
 /** Nothing may stick out to the side. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+export async function expectNoSidewaysScroll(page: Page, state = ''): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  expect(overflow, 'pixels the page is wider than the window').toBe(0);
+  expect(overflow, `pixels the page is wider than the window ${state}`).toBe(0);
 }
