@@ -79,7 +79,7 @@ export const intakeSections = [
       },
       { name: 'email', label: 'Email', kind: 'email', autoComplete: 'email' },
       { name: 'phone', label: 'Phone', kind: 'tel', autoComplete: 'tel' },
-      { name: 'address', label: 'Address', kind: 'text', autoComplete: 'street-address' },
+      { name: 'address', label: 'Address', kind: 'text', autoComplete: 'address-line1' },
       {
         name: 'website',
         label: 'Website',

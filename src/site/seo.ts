@@ -186,6 +186,11 @@ export function blogPosting(article: Article, text: string): object {
     '@type': 'BlogPosting',
     headline: article.title,
     description: article.excerpt,
+    image: {
+      '@type': 'ImageObject',
+      url: canonicalUrl(ogImagePath({ path: pagePaths.article(article.slug) })),
+      ...ogImageSize,
+    },
     author: organization,
     publisher: organization,
     datePublished: article.publishDate,

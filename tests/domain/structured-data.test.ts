@@ -33,11 +33,10 @@ const vocabulary: Readonly<Record<string, { required: string[]; known: string[] 
   ListItem: { required: ['position', 'name', 'item'], known: [] },
   // https://developers.google.com/search/docs/appearance/structured-data/article
   BlogPosting: {
-    required: ['headline', 'author', 'datePublished', 'publisher', 'mainEntityOfPage'],
+    required: ['headline', 'image', 'author', 'datePublished', 'publisher', 'mainEntityOfPage'],
     known: [
       'description',
       'dateModified',
-      'image',
       'url',
       'keywords',
       'articleSection',
@@ -47,6 +46,7 @@ const vocabulary: Readonly<Record<string, { required: string[]; known: string[] 
       'isAccessibleForFree',
     ],
   },
+  ImageObject: { required: ['url', 'width', 'height'], known: [] },
   WebPage: { required: ['@id'], known: ['lastReviewed'] },
 };
 

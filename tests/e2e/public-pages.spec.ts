@@ -2,6 +2,7 @@
 import { company } from '../../src/site/company.ts';
 import { social } from '../../src/site/social.ts';
 import { chooseTheme, expectAccessible, expectNoSidewaysScroll, looks } from './support/axe.ts';
+import { listPages } from './support/pages.ts';
 import { weighPage } from './support/page-weight.ts';
 import { expect, test } from './support/test.ts';
 
@@ -84,6 +85,49 @@ test('the footer of a legal page has all its groups', async ({ page }) => {
   await expect(footer.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
   await expect(footer).toContainText(company.hours);
   await expect(footer).toContainText(`Powered by ${company.name}`);
+});
+
+test('no page scrolls sideways on the smallest screen, 320 px wide', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of listPages()) {
+    await page.goto(path);
+    await expectNoSidewaysScroll(page, path);
+  }
+});
+
+test('what is chosen can be told in forced colors', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  const trades = page.locator('.trades label');
+  const outline = (label: Element) => getComputedStyle(label).outlineStyle;
+  expect(
+    await trades.evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle)),
+  ).toEqual(['solid', 'none', 'none', 'none']);
+  await trades.nth(1).click();
+  await page.getByRole('heading', { level: 1 }).click();
+  expect(await trades.nth(1).evaluate(outline)).toBe('solid');
+
+  await page.goto('/blog');
+  const [all, one] = ['All Articles', 'SEO'].map((name) =>
+    page.locator('#articles').getByRole('button', { name, exact: true }),
+  );
+  const ground = (button: Element) => getComputedStyle(button).backgroundColor;
+  expect(await all!.evaluate(ground)).not.toBe(await one!.evaluate(ground));
+});
+
+test('a figure has its caption first or last, as HTML allows', async ({ page }) => {
+  for (const path of listPages().filter((one) => one.startsWith('/blog/'))) {
+    await page.goto(path);
+    const places = await page
+      .locator('figure > figcaption')
+      .evaluateAll((captions) =>
+        captions.map(
+          ({ parentElement, previousElementSibling, nextElementSibling }) =>
+            !(previousElementSibling && nextElementSibling) && parentElement?.tagName,
+        ),
+      );
+    expect(places, path).not.toContain(false);
+  }
 });
 
 test.describe('no accessibility violation, in both themes, narrow and wide', () => {

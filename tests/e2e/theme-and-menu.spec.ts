@@ -197,6 +197,37 @@ test.describe('The menu on a phone', () => {
     await expect(menu(page)).toBeHidden();
   });
 
+  test.describe('in a browser without popovers', () => {
+    // The page is rewritten, and its styles are allowed by their hash.
+    test.use({ bypassCSP: true });
+
+    for (const path of ['/', '/blog', '/terms-conditions'])
+      test(`is closed until it is asked for, and leads on, on ${path}`, async ({ page }) => {
+        await page.addInitScript(() => {
+          Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover');
+        });
+        await page.route(path, async (route) => {
+          const response = await route.fetch();
+          const body = (await response.text())
+            .replaceAll(':popover-open', ':no-such-state')
+            .replace(/ popover(?:target="[^"]*")?(?=[\s>])/g, '');
+          await route.fulfill({ response, body });
+        });
+        await page.goto(path);
+        const links = page.locator('#site-menu').getByRole('link');
+        await expect(links.first()).toBeHidden();
+        await expect(openMenu(page)).toHaveText('Menu', { useInnerText: true });
+        // Safari points at a button that is tapped, and does not focus it.
+        await openMenu(page).hover();
+        await expect(links.first()).toBeVisible();
+        await page.mouse.move(195, 780);
+        await expect(links.first()).toBeHidden();
+        await openMenu(page).tap();
+        await links.getByText('About').tap();
+        await expect(page).toHaveURL('/#about');
+      });
+  });
+
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 

@@ -128,7 +128,8 @@ export function ContactForm() {
           type="checkbox"
           className="check"
           required
-          aria-invalid={problems.terms ? true : undefined}
+          // Without it, browsers call a required box invalid before anyone has seen it.
+          aria-invalid={Boolean(problems.terms)}
           aria-describedby={problems.terms && TERMS_ERROR_ID}
         />
         <span>
