@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,22 +14,28 @@ import { startLocalStorage } from '../machine/storage.ts';
 import { requireBuild } from '../../site/last-build.ts';
 
 const NOT_FOUND_PAGE = '/404';
+const BUILT_RULES = 'dist/_redirects';
 
 export interface SiteServer {
   readonly address: string;
   readonly stop: () => Promise<void>;
 }
 
-/**
- * The emulator, twice. It asks the rules of netlify.toml before the files, and then puts the headers
- * of the rule's target on a file that exists; the CDN looks at files first.
- */
 interface Site {
   readonly code: AnsweringCode;
-  /** Files and their headers, without the rules. */
-  readonly files: NetlifyDev;
-  /** The rules, for addresses where nothing is. */
-  readonly rules: NetlifyDev;
+  /** Files with their headers. Its own redirects would give files the headers of a rule's target. */
+  readonly emulator: NetlifyDev;
+  readonly rules: readonly RegExpMatchArray[];
+}
+
+/** Rules of the build, then of netlify.toml, as Netlify applies them: from, to, status, and `!`. */
+function readRules(): RegExpMatchArray[] {
+  const built = existsSync(BUILT_RULES) ? readFileSync(BUILT_RULES, 'utf8') : '';
+  const configured = readFileSync('netlify.toml', 'utf8');
+  return [
+    ...built.matchAll(/^(\S+) (\S+) (\d+)(!?)$/gm),
+    ...configured.matchAll(/^from = "(.+)"\r?\nto = "(.+)"\r?\nstatus = (\d+)/gm),
+  ];
 }
 
 /** Makes a folder with the same build and rules: the emulator writes into the one it is given. */
@@ -41,24 +47,26 @@ function makeEmulatedProject(): string {
   return root;
 }
 
-/**
- * Answers as the CDN would. The emulator leaves two things to us: it answers nothing where nothing
- * matched, and answers our 404 rewrites (the only rules in netlify.toml) with status 200.
- */
-async function answer({ code, files, rules }: Site, message: IncomingMessage): Promise<Response> {
+/** Answers as the CDN would: code, forced rules, files, other rules, and last the 404 page. */
+async function answer(
+  { code, emulator, rules }: Site,
+  message: IncomingMessage,
+): Promise<Response> {
   const answered = await answerByCode(code, message);
   if (answered) return answered;
   const url = readAddress(message) ?? new URL(NOT_FOUND_PAGE, 'http://localhost');
-  // The CDN forces these before it looks at files: a page has one address.
-  if (/(?:\.html|\/index)$/.test(url.pathname)) {
-    const elsewhere = await rules.handle(new Request(url));
-    if (elsewhere?.status === 308) return elsewhere;
-  }
-  const found = await files.handle(new Request(url));
+  const path = url.pathname.replace(/(?<=.)\/$/, '');
+  const [, , to = NOT_FOUND_PAGE, status = '404', force] =
+    rules.find(([, from = '']) =>
+      from.endsWith('/*') ? path.startsWith(from.slice(0, -1)) : path === from,
+    ) ?? [];
+  const found = force ? undefined : await emulator.handle(new Request(url));
   if (found) return found;
-  const ruled = await rules.handle(new Request(url));
-  if (ruled && ruled.status >= 300 && ruled.status < 400) return ruled;
-  const page = ruled ?? (await files.handle(new Request(new URL(NOT_FOUND_PAGE, url))));
+  if (status !== '404') {
+    const headers = { Location: to + url.search };
+    return new Response(null, { status: Number(status), headers });
+  }
+  const page = await emulator.handle(new Request(new URL(to, url)));
   return new Response(page?.body ?? 'Not found', { status: 404, headers: page?.headers ?? {} });
 }
 
@@ -84,11 +92,11 @@ export async function startSiteServer(options: {
   requireBuild();
   const stopStorage = await startLocalStorage(options.dataDir);
   const projectRoot = makeEmulatedProject();
-  const common = {
+  const emulator = new NetlifyDev({
     projectRoot,
     skipGitignore: true,
     serverAddress: null,
-    staticFiles: { directories: ['dist'] as string[] },
+    staticFiles: { directories: ['dist'] },
     // What follows is done elsewhere, or not used here.
     blobs: { enabled: false },
     functions: { enabled: false },
@@ -98,12 +106,11 @@ export async function startSiteServer(options: {
     environmentVariables: { enabled: false },
     geolocation: { enabled: false },
     images: { enabled: false },
-  };
-  const files = new NetlifyDev({ ...common, redirects: { enabled: false } });
-  const rules = new NetlifyDev(common);
-  const [answerFunction] = await Promise.all([startFunctions(), files.start(), rules.start()]);
+    redirects: { enabled: false },
+  });
+  const [answerFunction] = await Promise.all([startFunctions(), emulator.start()]);
   const { place, payments } = options;
-  const site = { code: { answerFunction, payments }, files, rules };
+  const site = { code: { answerFunction, payments }, emulator, rules: readRules() };
   const server = createServer((message, response) => {
     respond(site, message, response).catch((error: unknown) => {
       // A visitor who goes away midway is no fault of the server, and no fault of one request ends it.
@@ -122,7 +129,7 @@ export async function startSiteServer(options: {
       payments?.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await Promise.all([files.stop(), rules.stop()]);
+      await emulator.stop();
       await stopStorage();
       rmSync(projectRoot, { recursive: true, force: true });
     },
