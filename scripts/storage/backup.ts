@@ -1,24 +1,43 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { kindsIn, periods, storeNames } from '../../src/domain/stored-records.ts';
 import { inParallel } from '../../src/server/storage/blobs.ts';
 import { UserError } from '../local/machine/user-error.ts';
 import type { SiteStorage } from './connect-site.ts';
 
 /*
- * A backup is one folder:
- *   blobs/<sha256>   what blobs hold, byte for byte, each under the checksum of its bytes
- *   manifest.json    which blobs there were, and the checksum of each; written last
+ * A backup is one folder that only its owner can read:
+ *   blobs/<sha256>   content of a blob, byte for byte, named after its checksum
+ *   manifest.json    list of the blobs with their checksums; written last
  */
+
+/**
+ * Stores in a backup: those of the table of stored records, of every deploy context. The runs of schedules
+ * are about one site, and a new site records its own before a backup can be restored.
+ */
+const copiedStores = storeNames.filter((name) => name !== 'schedule-runs');
+const storePattern = new RegExp(`^(?:[\\w-]+-)?(?:${copiedStores.join('|')})$`);
+
+/** Stores with records that are kept for months or years: they do not become empty on schedule. */
+const lastingStores = copiedStores.filter((name) =>
+  kindsIn(name).some(
+    ({ 1: { keep } }) => keep !== 'replaced' && !/^(?:hours|days)$/.test(periods[keep][1]),
+  ),
+);
+
+/** Keys without characters that have a meaning in an address, and without `.` and `..` as a part. */
+const keyPattern = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[\w.~=-]+(?:\/[\w.~=-]+)*$/;
+
 const manifestSchema = z.object({
   version: z.literal(2),
   madeAt: z.iso.datetime(),
   from: z.string(),
   entries: z.array(
     z.object({
-      store: z.string().min(1),
-      key: z.string().min(1),
+      store: z.string().check(z.regex(storePattern)),
+      key: z.string().check(z.regex(keyPattern)),
       bytes: z.int().nonnegative(),
       /** Of its bytes, in hexadecimal. */
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -33,13 +52,13 @@ type BackupEntry = Manifest['entries'][number];
 const BLOBS_FOLDER = 'blobs';
 const MANIFEST = 'manifest.json';
 
-/**
- * The stores worth a copy. When schedules ran is true of one site only, and a new site has noted it
- * minutes after its first deploy, before anything can be restored into it.
- */
 async function listCopiedStores(site: SiteStorage): Promise<string[]> {
-  return (await site.listStoreNames()).filter((name) => !/(?:^|-)schedule-runs$/.test(name));
+  const names = [...site.ownStoreNames, ...(await site.listStoreNames())];
+  return [...new Set(names)].filter((name) => storePattern.test(name));
 }
+
+const PRIVATE_FILE = { mode: 0o600 };
+const PRIVATE_FOLDER = { recursive: true, mode: 0o700 };
 
 function sha256(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
@@ -68,28 +87,65 @@ async function copyBlob(
   if ((blob as typeof blob | null) === null) return undefined;
   const bytes = new Uint8Array(blob.data);
   const checksum = sha256(bytes);
-  await writeFile(join(folder, BLOBS_FOLDER, checksum), bytes);
+  await writeFile(join(folder, BLOBS_FOLDER, checksum), bytes, PRIVATE_FILE);
   const { metadata } = blob;
   return { store, key, bytes: bytes.byteLength, sha256: checksum, metadata };
 }
 
+/** Number of entries of each lasting store in the newest backup of the same site; empty without one. */
+async function countInLastBackup(site: SiteStorage, parent: string): Promise<Map<string, number>> {
+  const folders = (await readdir(parent).catch(() => [])).toSorted().toReversed();
+  for (const folder of folders) {
+    const manifest = await readManifest(join(parent, folder)).catch(() => undefined);
+    if (manifest?.from !== site.label) continue;
+    const stores = Map.groupBy(manifest.entries, ({ store }) => store);
+    const lasting = [...stores].filter(([store]) =>
+      lastingStores.some((name) => store.endsWith(name)),
+    );
+    return new Map(lasting.map(([store, entries]) => [store, entries.length]));
+  }
+  return new Map();
+}
+
+/**
+ * Lists everything that is to be copied.
+ * @throws UserError when nothing is listed, or nothing of a store that the last backup contains: a storage
+ * that cannot be reached answers like an empty one.
+ */
+async function listBlobs(site: SiteStorage, parent: string) {
+  const earlier = await countInLastBackup(site, parent);
+  const stores = new Set([...(await listCopiedStores(site)), ...earlier.keys()]);
+  const keys: { store: string; key: string }[] = [];
+  for (const store of stores) {
+    const { blobs } = await site.openStore(store).list();
+    const count = earlier.get(store);
+    if (blobs.length === 0 && count !== undefined) {
+      throw new UserError(
+        `No backup was made: ${store} of ${site.label} is empty, and the last backup contains ${count} of its records. If they were removed on purpose, name another folder with --out.`,
+      );
+    }
+    keys.push(...blobs.map(({ key }) => ({ store, key })));
+  }
+  if (keys.length === 0) {
+    throw new UserError(`No backup was made: ${site.label} contains no records.`);
+  }
+  return keys;
+}
+
 /**
  * Copies every store of a site into one new folder.
- * @param parent where the folder, named after the moment, is made.
- * @returns the folder, and what is in it.
+ * @param parent where the folder, named after the time, is made.
+ * @returns the folder and its manifest.
+ * @throws UserError when the stores seem to be lost; Error when one cannot be listed or read completely.
  */
 export async function backUp(
   site: SiteStorage,
   parent: string,
   now: Date,
 ): Promise<{ folder: string; manifest: Manifest }> {
+  const keys = await listBlobs(site, parent);
   const folder = join(parent, now.toISOString().replace(/[:.]/g, '-'));
-  await mkdir(join(folder, BLOBS_FOLDER), { recursive: true });
-  const keys: { store: string; key: string }[] = [];
-  for (const store of await listCopiedStores(site)) {
-    const { blobs } = await site.openStore(store).list();
-    keys.push(...blobs.map(({ key }) => ({ store, key })));
-  }
+  await mkdir(join(folder, BLOBS_FOLDER), PRIVATE_FOLDER);
   const advance = showProgress('Copied', keys.length);
   const copied = await inParallel(keys, async (blob) => {
     const entry = await copyBlob(site, blob, folder);
@@ -97,8 +153,17 @@ export async function backUp(
     return entry;
   });
   const entries = copied.filter((entry) => entry !== undefined);
-  const manifest: Manifest = { version: 2, madeAt: now.toISOString(), from: site.label, entries };
-  await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, undefined, 1)}\n`);
+  const manifest = manifestSchema.parse({
+    version: 2,
+    madeAt: now.toISOString(),
+    from: site.label,
+    entries,
+  });
+  await writeFile(
+    join(folder, MANIFEST),
+    `${JSON.stringify(manifest, undefined, 1)}\n`,
+    PRIVATE_FILE,
+  );
   return { folder, manifest };
 }
 
@@ -111,7 +176,7 @@ async function readManifest(folder: string): Promise<Manifest> {
     return manifestSchema.parse(JSON.parse(text));
   } catch {
     throw new UserError(
-      `${join(folder, MANIFEST)} cannot be read: it is damaged, or of another version.`,
+      `${join(folder, MANIFEST)} cannot be read: it is damaged, of another version, or names records that are not of this site.`,
     );
   }
 }

@@ -1,5 +1,6 @@
 import { getStore, listStores, type Store } from '@netlify/blobs';
-import type { StoreName } from '../../src/domain/stored-records.ts';
+import { type StoreName, storeNames } from '../../src/domain/stored-records.ts';
+import { checkLists } from '../../src/server/storage/checked-lists.ts';
 import { readDotEnv } from '../local/machine/dot-env.ts';
 import { localDataFolder } from '../local/machine/local-folders.ts';
 import { startLocalStorage } from '../local/machine/storage.ts';
@@ -10,6 +11,9 @@ import { DEPLOY_CONTEXT } from '../local/server/functions.ts';
 export interface SiteStorage extends AsyncDisposable {
   /** For messages. */
   readonly label: string;
+  /** Whole names of the stores that the site itself uses, whether they exist or not. */
+  readonly ownStoreNames: readonly string[];
+  /** Whole names of all stores that exist, of all deploy contexts. */
   readonly listStoreNames: () => Promise<string[]>;
   /** Opens a store by its whole name, whichever deploys use it. */
   readonly openStore: (name: string) => Store;
@@ -29,9 +33,11 @@ export function siteStorage(
   credentials: Omit<Credentials, 'name'>,
   own: { readonly prefix?: string; readonly close?: () => Promise<void> } = {},
 ): SiteStorage {
-  const openStore = (name: string) => getStore({ ...credentials, name, consistency: 'strong' });
+  const openStore = (name: string) =>
+    getStore({ ...credentials, name, consistency: 'strong', fetch: checkLists(fetch) });
   return {
     label,
+    ownStoreNames: storeNames.map((name) => `${own.prefix ?? ''}${name}`),
     listStoreNames: async () => (await listStores(credentials)).stores.toSorted(),
     openStore,
     openOwn: (name) => openStore(`${own.prefix ?? ''}${name}`),

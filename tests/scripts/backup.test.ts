@@ -1,10 +1,20 @@
-import { appendFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobsServer } from '@netlify/blobs/server';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { backUp, restore } from '../../scripts/storage/backup.ts';
 import { type SiteStorage, siteStorage } from '../../scripts/storage/connect-site.ts';
+import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 
 let folder: string;
 let site: SiteStorage;
@@ -103,4 +113,127 @@ test('a backup that was cut short is no backup', async () => {
   const { folder: backup } = await backUp(site, folder, new Date());
   await rm(join(backup, 'manifest.json'));
   await expect(restore(backup, site)).rejects.toThrow('holds no whole backup');
+});
+
+test('only its owner can read a backup', async () => {
+  await fill(site);
+  const { folder: backup } = await backUp(site, join(folder, 'backups'), new Date());
+  const [blob = ''] = await readdir(join(backup, 'blobs'));
+  const modeOf = async (...path: string[]) => (await stat(join(backup, ...path))).mode & 0o777;
+  expect(await modeOf()).toBe(0o700);
+  expect(await modeOf('blobs')).toBe(0o700);
+  expect(await modeOf('blobs', blob)).toBe(0o600);
+  expect(await modeOf('manifest.json')).toBe(0o600);
+});
+
+test('only stores of the site are copied, of every deploy context', async () => {
+  await fill(site);
+  await site.openStore('deploy-preview-intakes').set('submissions/1', '{}');
+  await site.openStore('sessions-of-a-plugin').set('1', '{}');
+  const { manifest } = await backUp(site, join(folder, 'backups'), new Date());
+  expect([...new Set(manifest.entries.map(({ store }) => store))].toSorted()).toEqual([
+    'contact-messages',
+    'deploy-preview-intakes',
+    'intakes',
+    'training-guides',
+  ]);
+});
+
+test.each([
+  ['another store', { store: 'sessions-of-a-plugin' }],
+  ['a store with a path', { store: 'x/intakes' }],
+  ['the runs of schedules', { store: 'schedule-runs' }],
+  ['a key that leads to another store', { key: '../site:payments/payments/1' }],
+  ['a key that leads up inside', { key: 'submissions/../notes/1' }],
+  ['a key that leads up at its end', { key: 'submissions/..' }],
+  ['a key with an empty part', { key: 'submissions//1' }],
+  ['a key with a query', { key: 'submissions/1?cursor=2' }],
+  ['a key with an escape', { key: 'submissions/%2e%2e' }],
+])('a backup that names %s is refused before anything is written', async (_, change) => {
+  await fill(site);
+  const { folder: backup, manifest } = await backUp(site, join(folder, 'backups'), new Date());
+  const entries = manifest.entries.map((entry, index) =>
+    index === 0 ? { ...entry, ...change } : entry,
+  );
+  await writeFile(join(backup, 'manifest.json'), JSON.stringify({ ...manifest, entries }));
+  await using empty = await startSite('empty');
+  await expect(restore(backup, empty)).rejects.toThrow('names records that are not of this site');
+  expect(await everything(empty)).toEqual(new Map());
+});
+
+describe('With a storage that fails', () => {
+  let double: BlobsDouble;
+  let faulty: SiteStorage;
+  beforeEach(async () => {
+    double = await startBlobsDouble({ pageSize: 10 });
+    onTestFinished(() => double.stop());
+    faulty = siteStorage('double', double.context.options);
+    await fill(faulty);
+  });
+  const NOT_FOUND = { kind: 'status', status: 404 } as const;
+  const FIRST = new Date('2026-11-21T12:00:00.000Z');
+  const backups = () => join(folder, 'backups');
+  const manifests = async () =>
+    (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('manifest.json'));
+
+  test.each([0, 1, 2])('a backup fails if page %i of a list answers 404', async (skip) => {
+    double.failNext({ op: 'list', store: 'intakes', skip }, NOT_FOUND, 99);
+    await expect(backUp(faulty, backups(), FIRST)).rejects.toThrow();
+    expect(await manifests()).toEqual([]);
+  });
+
+  test('a backup is complete although the list of stores answers 404', async () => {
+    double.setFaultSource(({ op }) => (op === 'listStores' ? NOT_FOUND : undefined));
+    expect((await backUp(faulty, backups(), FIRST)).manifest.entries).toHaveLength(32);
+  });
+
+  test('a backup fails if it finds nothing, or nothing of a store that the last one contains', async () => {
+    const { folder: last } = await backUp(faulty, backups(), FIRST);
+    expect(await readFile(join(last, 'manifest.json'), 'utf8')).toContain('intakes');
+    double.setFaultSource(({ op, store }) =>
+      op === 'listStores' || store === 'intakes' ? NOT_FOUND : undefined,
+    );
+    await expect(backUp(faulty, backups(), new Date())).rejects.toThrow(
+      'intakes of double is empty, and the last backup contains 30 of its records',
+    );
+    double.setFaultSource(({ op }) => (op.startsWith('list') ? NOT_FOUND : undefined));
+    await expect(backUp(faulty, join(folder, 'others'), FIRST)).rejects.toThrow(
+      'contains no records',
+    );
+    expect(await manifests()).toHaveLength(1);
+  });
+
+  test('a store whose records go on schedule may be empty', async () => {
+    double.seed('login-tries', 'tries/a/1', '{}');
+    await backUp(faulty, backups(), FIRST);
+    await faulty.openStore('login-tries').delete('tries/a/1');
+    expect((await backUp(faulty, backups(), new Date())).manifest.entries).toHaveLength(32);
+  });
+
+  test('a restore fails if a write is lost, and not if only its answer is', async () => {
+    const { folder: backup } = await backUp(faulty, backups(), FIRST);
+    for (const [when, isLost] of [
+      ['before', true],
+      ['after', false],
+    ] as const) {
+      await using other = await startBlobsDouble();
+      const fault = { kind: 'status', status: 424, when } as const;
+      other.failNext({ op: 'set', skip: 5 }, fault);
+      const restored = restore(backup, siteStorage('other', other.context.options));
+      if (isLost) await expect(restored).rejects.toThrow('could not be written');
+      else expect((await restored).entries).toHaveLength(32);
+    }
+  });
+
+  test('a restore fails if a record is written while it runs', async () => {
+    const { folder: backup } = await backUp(faulty, backups(), FIRST);
+    await using other = await startBlobsDouble();
+    const stop = other.onRequest(({ op }) => {
+      if (op !== 'set') return;
+      stop();
+      other.seed('contact-messages', 'messages/01', '{"message":"of a visitor"}');
+    });
+    const restored = restore(backup, siteStorage('other', other.context.options));
+    await expect(restored).rejects.toThrow('contact-messages/messages/01 could not be written');
+  });
 });

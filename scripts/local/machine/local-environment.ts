@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashPassword, isPassword } from '../../../src/server/staff/admin-password.ts';
 import { findConfigProblems } from '../../../src/server/config.ts';
 import { readDotEnv } from './dot-env.ts';
-import { localDataFolder } from './local-folders.ts';
+import { localDataFolder, makePrivateFolder } from './local-folders.ts';
 import { type LocalPayments, startPaymentSandbox } from '../payment-sandbox/start.ts';
 import { UserError } from './user-error.ts';
 
@@ -60,7 +60,7 @@ export async function prepareLocalEnvironment(): Promise<LocalEnvironment> {
   readDotEnv();
   const dataDir = localDataFolder();
   const outboxDir = join(dataDir, 'outbox');
-  mkdirSync(outboxDir, { recursive: true });
+  makePrivateFolder(outboxDir);
 
   process.env.ADMIN_SESSION_KEY ||= keepSecret(join(dataDir, 'session-key'), 32);
   let adminPassword = process.env.ADMIN_PASSWORD;

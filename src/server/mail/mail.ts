@@ -42,8 +42,9 @@ async function writeToOutbox(mail: Mail, folder: string, config: Config<'mail'>)
   const writer = createTransport({ streamTransport: true, buffer: true });
   const { message, messageId } = await writer.sendMail(compose(mail, config));
   const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${messageId.replace(/\W/g, '').slice(0, 8)}.eml`;
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, name), message as Buffer);
+  // Other users of this machine cannot read them.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(join(folder, name), message as Buffer, { mode: 0o600 });
 }
 
 /** A mail server on this machine may be spoken to in clear text; any other only within TLS. */

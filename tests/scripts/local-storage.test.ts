@@ -1,0 +1,32 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startLocalStorage } from '../../scripts/local/machine/storage.ts';
+import { openStore } from '../../src/server/storage/blobs.ts';
+
+async function start(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'local-storage-'));
+  vi.stubEnv('NETLIFY_BLOBS_CONTEXT', '');
+  const stop = await startLocalStorage(folder);
+  onTestFinished(async () => {
+    await stop();
+    await rm(folder, { recursive: true });
+  });
+  return folder;
+}
+
+test('one of many conditional writes of a key succeeds', async () => {
+  await start();
+  const store = openStore('intakes', 'dev');
+  const writes = Array.from({ length: 20 }, (_, index) =>
+    store.set('attempts/1', String(index), { onlyIfNew: true }),
+  );
+  const done = await Promise.all(writes);
+  expect(done.filter(({ modified, etag }) => modified && etag)).toHaveLength(1);
+});
+
+test('other users of the machine cannot read stored data', async () => {
+  const folder = await start();
+  expect((await stat(join(folder, 'blobs'))).mode & 0o777).toBe(0o700);
+});
