@@ -4,6 +4,8 @@ import { INTAKES_PER_PAGE, listedIntakeSchema } from './intake.ts';
 import { keptOptionalText, keptShape, keptText } from './kept.ts';
 import { pageLimit } from './page-limit.ts';
 import { recordMailSchema } from './record-mails.ts';
+import type { TextRule } from './text-rule.ts';
+import { textSchemas } from './text-schema.ts';
 import { ULID } from './ulid.ts';
 
 /*
@@ -39,18 +41,12 @@ export const intakeListQuerySchema = z.object({
 });
 export type IntakeListQuery = z.infer<typeof intakeListQuerySchema>;
 
-const NOTE_MAX_LENGTH = 5_000;
+export const noteRules = {
+  text: { max: 5_000, missing: 'Please write a note.' },
+} as const satisfies Readonly<Record<string, TextRule>>;
 
 /** A note that staff take. Clients never see it. */
-export const noteSchema = z.object({
-  text: z
-    .string('Please write a note.')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Please write a note.'),
-      z.maxLength(NOTE_MAX_LENGTH, `A note may have at most ${NOTE_MAX_LENGTH} characters.`),
-    ),
-});
+export const noteSchema = z.object(textSchemas(noteRules));
 
 /** The body of the call. The attempt id makes a retry the same note; without one it is another. */
 export const noteRequestSchema = z.extend(noteSchema, { attemptId: z.optional(attemptIdSchema) });

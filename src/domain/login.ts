@@ -1,26 +1,19 @@
 import * as z from 'zod/mini';
+import type { TextRule } from './text-rule.ts';
+import { checkedText } from './text-schema.ts';
 
-/** The longest name that staff may give themselves, in characters. */
-const STAFF_NAME_MAX_LENGTH = 60;
+/** The upper limit of a password keeps hashing a fixed amount of work. */
+export const loginRules = {
+  password: { max: 200, missing: 'Please enter the password.' },
+  /** Shown beside what the person changes. It proves nothing, because all share one password. */
+  name: { max: 60, isLine: true },
+} as const satisfies Readonly<Record<string, TextRule>>;
 
-/** What the admin page sends to log in. The upper limit keeps hashing a fixed amount of work. */
+const { max, missing } = loginRules.password;
+
+/** What the admin page sends to log in. A password is compared as it was typed. */
 export const loginSchema = z.object({
-  password: z
-    .string('Please enter the password.')
-    .check(
-      z.minLength(1, 'Please enter the password.'),
-      z.maxLength(200, 'A password has at most 200 characters.'),
-    ),
-  /** How whoever logs in wants to be called beside what they do. All share one password: no proof. */
-  name: z.optional(
-    z.string().check(
-      z.overwrite((text) => text.replace(/\s+/g, ' ').trim()),
-      z.maxLength(
-        STAFF_NAME_MAX_LENGTH,
-        `A name may have at most ${STAFF_NAME_MAX_LENGTH} characters.`,
-      ),
-      z.regex(/^\P{C}*$/u, 'A name holds letters that can be seen.'),
-    ),
-  ),
+  password: z.string(missing).check(z.minLength(1, missing), z.maxLength(max)),
+  name: z.optional(checkedText(loginRules.name)),
 });
 export type Login = z.infer<typeof loginSchema>;

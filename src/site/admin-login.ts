@@ -5,7 +5,6 @@
 export const loginWords = {
   title: 'Admin Access',
   password: 'Password',
-  passwordMissing: 'Please enter the password.',
   name: 'Your name (optional)',
   nameHint:
     'Shown beside what you change, and kept on this device. All staff share one password, so it proves nothing.',

@@ -5,7 +5,7 @@ import { contactMessageSchema } from '../../src/domain/contact-message.ts';
 import { contactRules } from '../../src/domain/contact-rules.ts';
 import { intakeSchema } from '../../src/domain/intake.ts';
 import { intakeListRules, intakeTextRules } from '../../src/domain/intake-rules.ts';
-import { judgeContactForm } from '../../src/islands/contact/contact-verdict.ts';
+import { readForm } from '../../src/browser/use-form.ts';
 import { ownProblems } from '../../src/islands/intake/field-problems.ts';
 import { readFormValues } from '../../src/islands/intake/form-values.ts';
 import { cleanText, type TextRule, textProblem } from '../../src/domain/text-rule.ts';
@@ -56,8 +56,7 @@ test('the contact form refuses what the server refuses, in the same words', () =
     fc.property(textsOf(contactRules), (values) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(values)) form.set(name, value);
-      form.set('terms', 'on');
-      const { problems } = judgeContactForm(form);
+      const { problems } = readForm(contactRules, form);
       expect(problems).toEqual(refused(contactMessageSchema, values));
     }),
   );

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { loginRules } from '../../src/domain/login.ts';
 import { callPaths, pagePaths } from '../../src/domain/paths.ts';
 import { uploadAddressPath } from '../../src/domain/training-guide.ts';
 import { adminWords } from '../../src/site/admin.ts';
@@ -71,7 +72,7 @@ async function walkThroughLogin(page: Page, answers: Answers): Promise<void> {
   const password = page.getByLabel(loginWords.password);
   await settled(page, password);
   await page.keyboard.press('Enter');
-  await settled(page, page.getByText(loginWords.passwordMissing));
+  await settled(page, page.getByText(loginRules.password.missing));
   answers[callPaths.adminLogin] = 401;
   await type(page, password, 'wrong');
   await page.keyboard.press('Enter');

@@ -1,6 +1,9 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useForm } from '../../browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
+import { loginRules } from '../../domain/login.ts';
+import { cleanText } from '../../domain/text-rule.ts';
 import { loginWords as words } from '../../site/admin-login.ts';
 import { messages } from '../../site/notices.ts';
 import { explainFailure, isUnauthorized } from './failures.ts';
@@ -13,57 +16,29 @@ interface LoginFormProps {
   readonly onLogin: (password: string, name: string) => Promise<void>;
 }
 
-interface Problem {
-  readonly password?: string;
-  /** What went wrong that is no fault of the password. */
-  readonly other?: string;
-}
-
 /** The gate of the admin page. */
 export function LoginForm({ note, onLogin }: LoginFormProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>({});
   const password = useRef<HTMLInputElement>(null);
+  useEffect(() => password.current?.focus(), []);
 
-  // On arrival, and after a failure: what has to be typed again.
-  useEffect(() => {
-    if (!isBusy) password.current?.focus();
-  }, [isBusy]);
-
-  const logIn = async (form: HTMLFormElement) => {
-    const { password: entered = '', name = '' } = Object.fromEntries(new FormData(form)) as Record<
-      string,
-      string
-    >;
-    if (entered === '') {
-      setProblem({ password: words.passwordMissing });
-      password.current?.focus();
-      return;
-    }
-    setIsBusy(true);
-    setProblem({});
-    keepStaffName(name.trim());
-    try {
-      await onLogin(entered, name.trim());
-    } catch (error) {
-      const isWrong = isUnauthorized(error);
-      setProblem(isWrong ? { password: messages.loginFailed } : { other: explainFailure(error) });
-      setIsBusy(false);
-    }
-  };
-
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isBusy) void logIn(event.currentTarget);
-  };
+  const { isBusy, problems, props } = useForm(
+    loginRules,
+    (values) => {
+      const name = cleanText(loginRules.name, values.name);
+      keepStaffName(name);
+      return onLogin(values.password, name);
+    },
+    {
+      explain: (error) =>
+        isUnauthorized(error) ? { password: messages.loginFailed } : { '': explainFailure(error) },
+    },
+  );
 
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-3.5rem)] max-w-md flex-col justify-center px-4 pt-6 pb-24">
       <form
+        {...props}
         method="post"
-        // What is wrong is said at the field, in our words and to screen readers.
-        noValidate
-        onSubmit={submit}
         aria-labelledby="login-title"
         className="rounded-card border border-line bg-raised p-6 sm:p-8"
       >
@@ -80,7 +55,7 @@ export function LoginForm({ note, onLogin }: LoginFormProps) {
             type="password"
             label={words.password}
             autoComplete="current-password"
-            error={problem.password}
+            error={problems.password}
             ref={password}
             required
           />
@@ -92,12 +67,13 @@ export function LoginForm({ note, onLogin }: LoginFormProps) {
             label={words.name}
             hint={words.nameHint}
             autoComplete="nickname"
-            maxLength={60}
+            maxLength={loginRules.name.max}
+            error={problems.name}
             defaultValue={readStaffName()}
           />
         </div>
         <p role="alert" className="field-error empty:hidden">
-          {problem.other}
+          {problems['']}
         </p>
         <Button type="submit" aria-disabled={isBusy} className="mt-6 w-full">
           {isBusy ? words.submitting : words.submit}

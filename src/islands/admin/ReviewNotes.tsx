@@ -1,10 +1,11 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { attempt } from '../../browser/attempt.ts';
+import { useForm } from '../../browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { formatInstant } from '../../domain/instants.ts';
 import { INITIAL_INTAKE_STATUS } from '../../domain/intake.ts';
-import { type IntakeDetail, noteSchema } from '../../domain/intake-review.ts';
+import { type IntakeDetail, noteRules } from '../../domain/intake-review.ts';
 import type { RecordMail } from '../../domain/record-mails.ts';
 import { adminWords } from '../../site/admin.ts';
 import { explainFailure } from './failures.ts';
@@ -112,7 +113,6 @@ export function Notes({ detail }: { readonly detail: IntakeDetail }) {
   const { notes, intake } = detail;
   const newNote = useNewNote(intake.id);
   const [text, setText] = useState(() => readNoteDraft(intake.id));
-  const [problem, setProblem] = useState<string>();
   // The same until a note is kept: one that is sent again because its answer was lost is one note.
   const [attemptId, setAttemptId] = useState(() => crypto.randomUUID());
   const field = useRef<HTMLTextAreaElement>(null);
@@ -123,27 +123,17 @@ export function Notes({ detail }: { readonly detail: IntakeDetail }) {
   };
   const begin = () => {
     keepText('');
-    setProblem(undefined);
     setAttemptId(crypto.randomUUID());
     field.current?.focus();
   };
-
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (newNote.isPending) return;
-    const entered = noteSchema.safeParse({ text });
-    if (!entered.success) {
-      setProblem(entered.error.issues.map(({ message }) => message).join(' '));
-      field.current?.focus();
-      return;
-    }
-    setProblem(undefined);
-    const note = { ...entered.data, attemptId };
-    newNote.mutate(note, {
-      onSuccess: begin,
-      onError: (error) => setProblem(explainFailure(error)),
-    });
-  };
+  const { isBusy, problems, clearProblems, props } = useForm(
+    noteRules,
+    async (note) => {
+      await newNote.mutateAsync({ ...note, attemptId });
+      begin();
+    },
+    { explain: (error) => ({ text: explainFailure(error) }) },
+  );
 
   return (
     <>
@@ -162,25 +152,32 @@ export function Notes({ detail }: { readonly detail: IntakeDetail }) {
           ))}
         </ol>
       )}
-      <form onSubmit={submit} noValidate className="mt-4 print:hidden">
+      <form {...props} className="mt-4 print:hidden">
         <Field
           id="note"
+          name="text"
           label={words.noteLabel}
           hint={text === '' ? undefined : words.noteKept}
           multiline
           rows={3}
-          error={problem}
+          error={problems.text}
           ref={field}
           value={text}
-          readOnly={newNote.isPending}
+          readOnly={isBusy}
           onChange={(event) => keepText(event.currentTarget.value)}
         />
         <div className="mt-3 flex flex-wrap gap-3">
-          <Button look="quiet" type="submit" aria-disabled={newNote.isPending}>
-            {newNote.isPending ? words.addingNote : words.addNote}
+          <Button look="quiet" type="submit" aria-disabled={isBusy}>
+            {isBusy ? words.addingNote : words.addNote}
           </Button>
-          {text !== '' && !newNote.isPending && (
-            <Button look="quiet" onClick={begin}>
+          {text !== '' && !isBusy && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                clearProblems();
+                begin();
+              }}
+            >
               {words.discardNote}
             </Button>
           )}

@@ -1,38 +1,41 @@
 import Check from 'lucide-react/icons/circle-check';
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { send } from '../../browser/api.ts';
 import { dismissNotices, NOTICE_UNHEARD_EVENT, raiseNotice } from '../../browser/notice-store.ts';
+import { type FormProblems, useForm } from '../../browser/use-form.ts';
 import { useLateStyles } from '../../browser/use-late-styles.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import liveStyles from '../../components/ui/live.css?inline';
 import { contactForm, termsAgreement } from '../../site/forms.ts';
-import { notices } from '../../site/notices.ts';
-import { contactFields } from '../../domain/contact-rules.ts';
-import { type ContactProblems, type ContactVerdict, judgeContactForm } from './contact-verdict.ts';
+import { type Notice, notices } from '../../site/notices.ts';
+import { contactRules } from '../../domain/contact-rules.ts';
+import type { TextRule } from '../../domain/text-rule.ts';
 import formStyles from './contact-form.css?inline';
 
+const termsUnticked = notices.contactTermsUnticked;
 const TERMS_ID = 'contact-terms';
 const TERMS_ERROR_ID = `${TERMS_ID}-error`;
+
+/** The notice for a form that cannot be sent yet: first what is missing, then the terms. */
+export function refusalNotice(problems: FormProblems): Notice | undefined {
+  const isMissing = Object.entries<TextRule>(contactRules).some(
+    ([name, { missing }]) => missing !== undefined && problems[name] === missing,
+  );
+  if (isMissing) return notices.contactFieldsMissing;
+  return problems.terms ? termsUnticked : undefined;
+}
 
 /**
  * The contact form. As HTML it posts to the server and gets a page for an answer; once loaded it
  * stays on the page, says what is missing, and keeps every word when sending fails.
  */
 export function ContactForm() {
-  const form = useRef<HTMLFormElement>(null);
-  const isSending = useRef(false);
   const attemptId = useRef<string>(undefined);
-  const [submitting, setSubmitting] = useState(false);
   const [isSent, setIsSent] = useState(false);
-  const [problems, setProblems] = useState<ContactProblems>({});
-  // Said aloud only where the notice, which says the same, cannot be shown.
+  // Announced only where the notice, which says the same, cannot be shown.
   const [failure, setFailure] = useState<'noticed' | 'unheard'>();
-  // Live from now on: it, and not the browser, says what is missing. Asked of React, it would render all again.
-  useEffect(() => {
-    if (form.current) form.current.noValidate = true;
-  }, [isSent]);
   useLateStyles(liveStyles + formStyles);
 
   useEffect(() => {
@@ -41,51 +44,31 @@ export function ContactForm() {
     return () => window.removeEventListener(NOTICE_UNHEARD_EVENT, onUnheard);
   }, []);
 
-  const focusFirstProblem = (found: ContactProblems): void => {
-    const first = [...contactFields, 'terms' as const].find((control) => found[control]);
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  };
-
-  const deliver = async (values: ContactVerdict['values'], fax: unknown): Promise<void> => {
+  const deliver = async (values: object, data: FormData): Promise<void> => {
     attemptId.current ??= crypto.randomUUID();
-    isSending.current = true;
-    setSubmitting(true);
     setFailure(undefined);
-    try {
-      await send('POST', contactForm.action, {
-        ...values,
-        fax,
-        attemptId: attemptId.current,
-        filledInMs: Math.round(performance.now()),
-      });
-      attemptId.current = undefined;
-      dismissNotices();
-      setIsSent(true);
-    } catch {
+    await send('POST', contactForm.action, {
+      ...values,
+      fax: data.get('fax') ?? '',
+      attemptId: attemptId.current,
+      filledInMs: Math.round(performance.now()),
+    });
+    attemptId.current = undefined;
+    dismissNotices();
+    setIsSent(true);
+  };
+  const { form, isBusy, problems, props } = useForm(contactRules, deliver, {
+    check: (data) => (data.has(termsAgreement.name) ? {} : { terms: termsUnticked.description }),
+    onRefused: (found) => {
+      const notice = refusalNotice(found);
+      if (notice) raiseNotice(notice);
+    },
+    explain: () => {
       setFailure('noticed');
       raiseNotice(notices.contactFailed);
-    } finally {
-      isSending.current = false;
-      setSubmitting(false);
-    }
-  };
-
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (isSending.current) return;
-    const data = new FormData(event.currentTarget);
-    const { kind, problems: found, values } = judgeContactForm(data);
-    setProblems(found);
-    focusFirstProblem(found);
-    if (kind === 'fieldsMissing') raiseNotice(notices.contactFieldsMissing);
-    else if (kind === 'termsUnticked') raiseNotice(notices.contactTermsUnticked);
-    else if (kind === 'ready') void deliver(values, data.get('fax') ?? '');
-  };
-
-  const forgetProblem = ({ target }: ChangeEvent<HTMLFormElement>): void => {
-    const { name } = target as unknown as HTMLInputElement;
-    setProblems((known) => ({ ...known, [name]: undefined }));
-  };
+      return {};
+    },
+  });
 
   if (isSent) {
     return (
@@ -98,14 +81,7 @@ export function ContactForm() {
     );
   }
   return (
-    <form
-      ref={form}
-      className="contact-form"
-      method="post"
-      action={contactForm.action}
-      onSubmit={submit}
-      onChange={forgetProblem}
-    >
+    <form {...props} className="contact-form" method="post" action={contactForm.action}>
       {contactForm.parts.map(({ name, kind, ...field }) => (
         <Field
           key={name}
@@ -142,8 +118,8 @@ export function ContactForm() {
         </p>
       )}
       {/* Not `disabled`, which would take the focus away. */}
-      <Button type="submit" aria-disabled={submitting}>
-        {submitting ? contactForm.submitting : contactForm.submit}
+      <Button type="submit" aria-disabled={isBusy}>
+        {isBusy ? contactForm.submitting : contactForm.submit}
       </Button>
       {failure && (
         // Another element once it is unheard: a role that arrives later is not announced.

@@ -1,0 +1,99 @@
+import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type TextRule, textProblem } from '../domain/text-rule.ts';
+
+type Rules<Name extends string> = Readonly<Record<Name, TextRule>>;
+type Values<Name extends string> = Readonly<Record<Name, string>>;
+
+/** Messages by the name of the control; the empty name stands for the form as a whole. */
+export type FormProblems = Readonly<Record<string, string | undefined>>;
+
+/** Reads the texts of a form, and checks them by the rules that the server applies. */
+export function readForm<Name extends string>(
+  rules: Rules<Name>,
+  data: FormData,
+): { values: Values<Name>; problems: FormProblems } {
+  const values: Record<string, string> = {};
+  const problems: Record<string, string> = {};
+  for (const [name, rule] of Object.entries<TextRule>(rules)) {
+    const entered = data.get(name);
+    const value = (values[name] = typeof entered === 'string' ? entered : '');
+    const message = textProblem(rule, value);
+    if (message) problems[name] = message;
+  }
+  return { values: values as Values<Name>, problems };
+}
+
+interface FormOptions {
+  /** Returns the problems of controls that hold no text. */
+  readonly check?: (data: FormData) => FormProblems;
+  /** Called when the form is not sent because of these problems. */
+  readonly onRefused?: (problems: FormProblems) => void;
+  /** Returns what to show after `submit` has rejected. */
+  readonly explain?: (error: unknown) => FormProblems;
+}
+
+/**
+ * State of a form: checks it, moves the focus to the first problem, and sends it once at a time. The
+ * controls keep their own values, so a failure loses nothing.
+ * @param submit sends the values as they were typed; the server cleans them.
+ */
+export function useForm<Name extends string>(
+  rules: Rules<Name>,
+  submit: (values: Values<Name>, data: FormData) => Promise<void>,
+  { check, onRefused, explain }: FormOptions = {},
+) {
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problems, setProblems] = useState<FormProblems>({});
+
+  const show = (found: FormProblems): void => {
+    setProblems(found);
+    const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[];
+    controls.find(({ name }) => name && found[name])?.focus();
+  };
+
+  const deliver = async (values: Values<Name>, data: FormData): Promise<void> => {
+    isSending.current = true;
+    setIsBusy(true);
+    setProblems({});
+    try {
+      await submit(values, data);
+    } catch (error) {
+      show(explain?.(error) ?? {});
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  };
+
+  return {
+    form,
+    isBusy,
+    problems,
+    clearProblems: () => setProblems({}),
+    props: {
+      ref: (element: HTMLFormElement | null): void => {
+        form.current = element;
+        // From now on the script shows problems, and the browser does not.
+        if (element) element.noValidate = true;
+      },
+      onSubmit: (event: SubmitEvent<HTMLFormElement>): void => {
+        event.preventDefault();
+        if (isSending.current) return;
+        const data = new FormData(event.currentTarget);
+        const { values, problems: ofTexts } = readForm(rules, data);
+        const found = { ...ofTexts, ...check?.(data) };
+        if (Object.keys(found).length === 0) void deliver(values, data);
+        else {
+          show(found);
+          onRefused?.(found);
+        }
+      },
+      onChange: ({ target }: ChangeEvent<HTMLFormElement>): void => {
+        const { name } = target as unknown as HTMLInputElement;
+        setProblems((known) => (known[name] ? { ...known, [name]: undefined } : known));
+      },
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readForm } from '../../src/browser/use-form.ts';
+import { contactRules } from '../../src/domain/contact-rules.ts';
+import { refusalNotice } from '../../src/islands/contact/ContactForm.tsx';
+import { notices } from '../../src/site/notices.ts';
+import { buildMessage } from '../support/build.ts';
+
+const terms = { terms: notices.contactTermsUnticked.description };
+
+function problemsOf(changes: object) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(buildMessage(changes))) form.set(name, value);
+  return readForm(contactRules, form).problems;
+}
+
+test('a complete message has no problems, also without a subject', () => {
+  for (const subject of ['A voice agent', '', '   ']) expect(problemsOf({ subject })).toEqual({});
+});
+
+test.each(['name', 'email', 'message'])('a missing %s comes before the terms', (field) => {
+  for (const blank of ['', ' \n ', '\u200b']) {
+    const problems = problemsOf({ [field]: blank });
+    expect(problems).toEqual({ [field]: expect.stringMatching(/^Please enter/) as string });
+    expect(refusalNotice({ ...problems, ...terms })).toBe(notices.contactFieldsMissing);
+  }
+});
+
+test('the terms come before what is not valid, which has no notice', () => {
+  const invalid = problemsOf({ email: 'ada at practice' });
+  expect(invalid).toEqual({ email: 'Please enter an email address like name@example.com.' });
+  expect(refusalNotice({ ...invalid, ...terms })).toBe(notices.contactTermsUnticked);
+  expect(refusalNotice(invalid)).toBeUndefined();
+});
