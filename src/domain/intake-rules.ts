@@ -16,6 +16,7 @@ export const intakeTextRules = {
   contactName: line('Please enter a contact name.'),
   email: { ...line('Please enter an email address.', 254), isEmail: true },
   phone: line('Please enter a phone number.', 50),
+  transferNumber: { max: 50, isLine: true },
   address: { max: 500 },
   website: { max: 500 },
   generalGuidelines: { max: 20_000 },

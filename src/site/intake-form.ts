@@ -79,6 +79,12 @@ export const intakeSections = [
       },
       { name: 'email', label: 'Email', kind: 'email', autoComplete: 'email' },
       { name: 'phone', label: 'Phone', kind: 'tel', autoComplete: 'tel' },
+      {
+        name: 'transferNumber',
+        label: 'Number for transferred calls',
+        hint: 'The agent sends callers who need a person to this number.',
+        kind: 'tel',
+      },
       { name: 'address', label: 'Address', kind: 'text', autoComplete: 'address-line1' },
       {
         name: 'website',

@@ -158,6 +158,7 @@ describe('limits', () => {
     ['practiceName', 200],
     ['contactName', 200],
     ['phone', 50],
+    ['transferNumber', 50],
     ['address', 500],
     ['website', 500],
     ['generalGuidelines', 20_000],

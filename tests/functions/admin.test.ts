@@ -123,6 +123,7 @@ describeOnEachStorage('The admin calls', (connect) => {
     await connect('dev-training-guides').set(`guides/${guide}`, 'x', { metadata: { size: 1_024 } });
     const full = {
       ...buildIntake(),
+      transferNumber: '+1 212 555 0177',
       address: '1 Harbor Street',
       website: 'harbor.example',
       faqs: [{ question: 'Parking?', answer: 'Behind the house.' }],
