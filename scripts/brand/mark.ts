@@ -41,7 +41,7 @@ const onlyPlainShapes: CustomPlugin = {
     element: {
       enter(element, parent) {
         const isRoot = parent.type === 'root';
-        if (isRoot && element.name !== 'svg') refuse('is no SVG file');
+        if (isRoot && element.name !== 'svg') refuse('is not an SVG file');
         if (!isRoot && !shapes.test(element.name)) refusePart(`<${element.name}`);
         if (isRoot) element.attributes = readRoot(element.attributes);
         for (const [name, value] of Object.entries(element.attributes)) {
@@ -69,10 +69,10 @@ function writePlainShapes(text: string): string {
         onlyPlainShapes,
       ],
     });
-    return data || refuse('is no SVG file');
+    return data || refuse('is not an SVG file');
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'SvgoParserError') throw error;
-    return refuse(`is no SVG file: ${error.message.split('\n')[0]}`);
+    return refuse(`is not an SVG file: ${error.message.split('\n')[0]}`);
   }
 }
 

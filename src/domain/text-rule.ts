@@ -1,20 +1,20 @@
 /*
- * Rules of typed texts as data, and the few lines that check them, without any library: a form's
- * script checks with the same lines as the server's schema (text-schema.ts).
+ * Rules of typed texts as data, and the functions that check them. They use no library, so a form's
+ * script and the server's schema (text-schema.ts) share them.
  */
 
-/** What a text must be to be taken. */
+/** Rule that a typed text must follow. */
 export interface TextRule {
-  /** The most characters it may have. */
+  /** Maximum number of characters. */
   readonly max: number;
-  /** What is said when it is blank; without one it may be. */
+  /** Message for a blank text. Without it the text is optional. */
   readonly missing?: string;
-  /** It becomes one line, so that it can be a name, or stand in a mail's header. */
+  /** Line breaks become spaces, so that the text can be used as a name or in an email header. */
   readonly isLine?: true;
   readonly isEmail?: true;
 }
 
-/** One line: no line breaks, and no more than one space between words. */
+/** Returns the text on one line, with single spaces between words. */
 function toLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
@@ -28,15 +28,15 @@ const rareLineBreaks = /[\v\f\u0085]/g;
  */
 const harmful = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Marks and controls that take no room: a name made of them alone could be neither read nor typed. */
+/** Invisible characters. A name that has no others can be neither read nor typed. */
 const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** A text as it can be seen, which is how people compare two. */
+/** Returns the visible part of a text, for comparing two texts as people do. */
 export function toSeenText(text: string): string {
   return toLine(toLine(text).replace(unseen, ''));
 }
 
-/** What a browser's own email field takes. @see https://html.spec.whatwg.org/#valid-e-mail-address */
+/** Addresses that a browser accepts in an email field. @see https://html.spec.whatwg.org/#valid-e-mail-address */
 const email =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
@@ -49,7 +49,7 @@ export function cleanText({ isLine }: TextRule, text: string): string {
   return isLine ? toLine(readable) : readable.trim();
 }
 
-/** What is wrong with a text, in words for the person who typed it; undefined when nothing is. */
+/** Returns a message for the person who typed the text; undefined if the text follows the rule. */
 export function textProblem(rule: TextRule, text: string): string | undefined {
   const clean = cleanText(rule, text);
   if (rule.missing !== undefined && toSeenText(clean) === '') return rule.missing;

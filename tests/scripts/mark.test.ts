@@ -25,12 +25,12 @@ ${svg(
 });
 
 test.each([
-  ['not a drawing', 'is no SVG file'],
-  ['', 'is no SVG file'],
-  ['<html><body/></html>', 'is no SVG file'],
-  [svg('<path onload=x d="M0 0"/>'), 'is no SVG file'],
+  ['not a drawing', 'is not an SVG file'],
+  ['', 'is not an SVG file'],
+  ['<html><body/></html>', 'is not an SVG file'],
+  [svg('<path onload=x d="M0 0"/>'), 'is not an SVG file'],
   [svg('<path onload = "x" d="M0 0"/>'), 'holds onload="x"'],
-  [svg('<path/onload="x"/>'), 'is no SVG file'],
+  [svg('<path/onload="x"/>'), 'is not an SVG file'],
   [svg('<path ONLOAD="x"/>'), 'holds ONLOAD="x"'],
   [svg('', 'viewBox="0 0 9 9" onload="x"'), 'holds onload="x"'],
   [svg('<a href="javascript:alert(1)"><path d="M0 0"/></a>'), 'holds <a;'],

@@ -16,7 +16,7 @@ import { Section } from './SubmittedParts.tsx';
 
 const words = adminWords.detail;
 
-/** What is typed but not saved outlives another choice and the end of a session, in this tab. */
+/** Key of an unsaved note. It survives the end of a session and a switch to another intake. */
 function noteKey(intakeId: string): string {
   return `admin-note-${intakeId}`;
 }
@@ -69,7 +69,7 @@ interface MailsProps {
   readonly mails: readonly RecordMail[];
 }
 
-/** Which mails about an intake are out. Shown only while one of them is not. */
+/** States of the emails about an intake, shown until all of them are sent. */
 export function Mails({ id, mails }: MailsProps) {
   const sending = useSendAgain(id);
   const outcome = useRef<HTMLParagraphElement>(null);
@@ -108,12 +108,12 @@ export function Mails({ id, mails }: MailsProps) {
   );
 }
 
-/** What staff noted about an intake, and the field for another note. */
+/** The notes about an intake, and the form for another one. */
 export function Notes({ detail }: { readonly detail: IntakeDetail }) {
   const { notes, intake } = detail;
   const newNote = useNewNote(intake.id);
   const [text, setText] = useState(() => readNoteDraft(intake.id));
-  // The same until a note is kept: one that is sent again because its answer was lost is one note.
+  // Kept until the note is stored, so that a retry after a lost answer does not add a second note.
   const [attemptId, setAttemptId] = useState(() => crypto.randomUUID());
   const field = useRef<HTMLTextAreaElement>(null);
 

@@ -122,7 +122,7 @@ export function ContactForm() {
         {isBusy ? contactForm.submitting : contactForm.submit}
       </Button>
       {failure && (
-        // Another element once it is unheard: a role that arrives later is not announced.
+        // The key makes a new element, because a role that is added later is not announced.
         <p key={failure} className="field-error" role={failure === 'unheard' ? 'alert' : undefined}>
           {notices.contactFailed.description}
         </p>

@@ -81,10 +81,10 @@ export function findForm(
     : undefined;
 }
 
-// What a rule has no message of its own for is said in English; zod/mini says "Invalid input" of all.
+// English messages for rules without one; the default of zod/mini is "Invalid input".
 z.config(en());
 
-/** What is wrong with which field. */
+/** Returns one problem for each field that is not valid. */
 export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
   return error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
 }
