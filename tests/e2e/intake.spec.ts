@@ -198,6 +198,7 @@ test.describe('A submission', () => {
 
     await page.goto(site.address + INTAKE);
     await fill((name) => field(page, name), contactInformation);
+    await expect(form(page)).toHaveAttribute('novalidate');
     await takeTime(page);
     await submitButton(page).click();
     await expect(form(page).getByRole('status')).toContainText('Form submitted successfully!');
