@@ -23,6 +23,7 @@ test('a password that would be work to hash is refused', () => {
 test.each([
   ['  Ada   Byron ', 'Ada Byron'],
   ['', ''],
+  ['A\u202eda\0', 'Ada'],
   [undefined, undefined],
 ])('the name %j is kept as %j', (name, kept) => {
   expect(loginSchema.parse({ password: 'x', name }).name).toBe(kept);

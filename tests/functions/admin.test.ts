@@ -259,7 +259,6 @@ describe('logging in', () => {
     { password: '' },
     { password: 'x'.repeat(201) },
     { password: ADMIN_PASSWORD, name: 'x'.repeat(61) },
-    { password: ADMIN_PASSWORD, name: 'A\u202eda' },
   ])('with %j is refused with 400 and no cookie', async (body) => {
     const response = await call(adminLogin, jsonRequest('POST', callPaths.adminLogin, body));
     expect(response.status).toBe(400);

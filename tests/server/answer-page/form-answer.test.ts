@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import { intakeRequestSchema } from '../../../src/domain/intake.ts';
+import { intakeTextNames } from '../../../src/domain/intake-rules.ts';
 import { DomainError } from '../../../src/server/errors.ts';
 import { endpoint, operation } from '../../../src/server/http/endpoint.ts';
 import { company, phoneHref } from '../../../src/site/company.ts';
@@ -160,6 +161,7 @@ describe('a form that is accepted', () => {
 
 describe('a form that is refused', () => {
   const typed = {
+    ...Object.fromEntries(intakeTextNames.map((name) => [name, `The ${name}`])),
     practiceName: 'Müller & Söhne "Dental"',
     contactName: "O'Hara <ada@harbor.example>",
     email: 'not an address',
