@@ -1,7 +1,13 @@
 import { formatCents, formatPrice } from '../domain/money.ts';
-import { type Plan, planIds, type PlanKind } from '../domain/plan.ts';
+import { type Plan, planIds, type PlanKind, plans } from '../domain/plan.ts';
 import { company } from './company.ts';
-import { callMinutes, FIRST_VERSION_WITHIN, healthPractices, leaving } from './offer.ts';
+import {
+  callMinutes,
+  CANCELLATION_NOTICE,
+  FIRST_VERSION_WITHIN,
+  healthPractices,
+  leaving,
+} from './offer.ts';
 
 export const hero = {
   headline: 'The phone gets answered. The website brings people in.',
@@ -12,24 +18,26 @@ export const hero = {
   demoNote: 'It records the call, and says so at the start.',
 } as const;
 
-/** Four things about this page that anybody can check. */
+const lowestFee = Math.min(...planIds.map((id) => plans[id].monthlyFee));
+
+/** Four facts that matter to a business owner and that anyone can check. */
 export const facts = [
+  {
+    figure: `${formatPrice(lowestFee)} a month`,
+    text: 'is our lowest price, with hosting, backups and changes. All prices are on this page.',
+  },
+  {
+    figure: `${FIRST_VERSION_WITHIN.charAt(0).toUpperCase()}${FIRST_VERSION_WITHIN.slice(1)}`,
+    text: 'from your texts or intake form to a first version that you can see or call.',
+  },
+  {
+    figure: `${CANCELLATION_NOTICE}’ notice`,
+    text: 'is all you need to leave, and the work you have paid for is yours.',
+  },
   {
     // scripts/measure/budgets.ts limits the page to this.
     figure: 'Under 40 KB',
-    text: 'is all this page sends before you touch it.',
-  },
-  {
-    figure: '0 scripts',
-    text: 'are needed to read it or to write to us. Switch JavaScript off and see.',
-  },
-  {
-    figure: '0 errors',
-    text: 'found by axe, the accessibility checker, in the dark theme and the light one.',
-  },
-  {
-    figure: `${planIds.length} prices`,
-    text: 'for all that we sell, each on this page with what is due on the first day.',
+    text: 'is all this page loads before you touch it, so it opens quickly on any phone.',
   },
 ] as const;
 
@@ -152,10 +160,7 @@ export const services = {
         'Email agents that sort, draft and follow up',
         'Voice agents with appointment booking and HIPAA compliance, agreement signed before the first call',
       ],
-      drawings: {
-        label: 'Drawings: a chatbot’s answer, a drafted email and the end of a call',
-        names: ['chat', 'email', 'call'],
-      },
+      drawings: ['chat', 'email', 'call'],
     },
     {
       id: 'website',
@@ -166,7 +171,7 @@ export const services = {
         'Readable on every screen',
         'Built so that search engines can read it',
       ],
-      drawings: { label: 'Example designs', names: ['dentist', 'plumber', 'bakery'] },
+      drawings: ['dentist', 'plumber', 'bakery'],
     },
     {
       id: 'hosting',
@@ -177,17 +182,14 @@ export const services = {
         'Updates, daily backups and certificates',
         'Changes by people you know',
       ],
-      drawings: {
-        label: 'Drawing: thirty days of uptime, with one announced maintenance',
-        names: ['uptime'],
-      },
+      drawings: ['uptime'],
     },
     {
       id: 'consultation',
       title: 'Consultation',
       text: 'Thirty free minutes on what would help your business, and what would be a waste of money.',
       points: ['A plan you can keep, whoever builds it', 'No obligation'],
-      drawings: { label: 'Drawing: a week with its booked half hour', names: ['week'] },
+      drawings: ['week'],
     },
   ],
   logosHeading: 'Works with the tools you already use',

@@ -198,10 +198,13 @@ export function afterPayment({ kind }: Plan): readonly Step[] {
   ];
 }
 
+/** Notice that a client gives before the next billing date. */
+export const CANCELLATION_NOTICE = '30 days';
+
 /** Summary of how a client cancels. The terms have the details. */
 export const leaving = {
   title: 'How you leave',
-  text: 'Write to us at least 30 days before your next billing date. You keep access until the end of the billing period. Ask before that day and you get a copy of the work that is yours.',
+  text: `Write to us at least ${CANCELLATION_NOTICE} before your next billing date. You keep access until the end of the billing period. Ask before that day and you get a copy of the work that is yours.`,
 } as const;
 
 /** Returns the next step after the payment: a task for the client with its link, or ours. */

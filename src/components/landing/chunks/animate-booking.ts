@@ -1,17 +1,21 @@
-/** After the last line of the call its booking settles, and its badge is pressed on. */
-const BOOKED_AT_MS = 4400;
+/** Fills the booked slot of the example call with amber after the last line is spoken. */
+import { LINE_MS, onCallShown } from './on-call-shown.ts';
 
-function press(part: string, scale: number, delay: number): void {
-  document
-    .querySelector(`.call [data-${part}]`)
-    ?.animate([{ transform: 'none' }, { transform: `scale(${scale})` }, { transform: 'none' }], {
-      delay,
-      duration: 420,
-      easing: 'ease-out',
-    });
-}
+const FILL_MS = 500;
 
-press('booking', 1.02, BOOKED_AT_MS);
-press('state', 1.2, BOOKED_AT_MS + 200);
-
-export {};
+onCallShown((call) => {
+  const slot = call.querySelector<HTMLElement>('p');
+  slot?.classList.add('wait');
+  const timer = setTimeout(
+    () => {
+      if (!slot) return;
+      slot.style.transition = `background-size ${FILL_MS}ms ease-out`;
+      slot.classList.remove('wait');
+    },
+    call.querySelectorAll('li').length * LINE_MS,
+  );
+  return () => {
+    clearTimeout(timer);
+    slot?.classList.remove('wait');
+  };
+});

@@ -1,32 +1,32 @@
 /**
- * Lets each line of the call stir as it is said, and the waveform breathe. All of it is there before:
- * nothing is taken away to be brought back.
+ * Animates the example call line by line: lines that have not been spoken yet are outlines with muted
+ * text, each fills with its color as it is spoken, and the waveform moves until the last one is.
  */
-const LINE_PAUSE_MS = 1100;
+import { LINE_MS, onCallShown } from './on-call-shown.ts';
 
-const picture = document.querySelector('.call');
+const FILL_MS = 300;
 
-picture?.querySelectorAll('li').forEach((line, index) => {
-  line.animate(
-    [{ transform: 'none' }, { transform: 'translateY(-3px) scale(1.025)' }, { transform: 'none' }],
-    { delay: index * LINE_PAUSE_MS, duration: 520, easing: 'ease-out' },
-  );
-});
-picture?.querySelectorAll<SVGElement>('[data-bar]').forEach((bar, index) => {
-  bar.style.transformOrigin = 'center';
-  bar.style.transformBox = 'fill-box';
-  bar.animate([{ transform: 'none' }, { transform: 'scaleY(0.35)' }], {
-    delay: index * 140,
-    duration: 900 + (index % 4) * 160,
-    direction: 'alternate',
-    easing: 'ease-in-out',
-    iterations: 14,
+onCallShown((call) => {
+  const lines = Array.from(call.querySelectorAll<HTMLElement>('li'));
+  const timers = lines.map((line, index) => {
+    line.classList.add('wait');
+    return setTimeout(() => {
+      line.style.transition = `background-color ${FILL_MS}ms, color ${FILL_MS}ms`;
+      line.classList.remove('wait');
+    }, index * LINE_MS);
   });
+  // Steps, because each frame of a smooth waveform would repaint on the main thread.
+  const waves = Array.from(document.querySelectorAll<SVGElement>('#wave path'), (bars, index) =>
+    bars.animate([{ transform: 'none' }, { transform: 'scaleY(0.35)' }], {
+      duration: 650 + index * 90,
+      direction: 'alternate',
+      easing: 'steps(5)',
+      iterations: Math.round((lines.length * LINE_MS) / (650 + index * 90) / 2) * 2,
+    }),
+  );
+  return () => {
+    for (const timer of timers) clearTimeout(timer);
+    for (const line of lines) line.classList.remove('wait');
+    for (const wave of waves) wave.cancel();
+  };
 });
-picture?.querySelector('[data-live]')?.animate([{ opacity: 1 }, { opacity: 0.35 }], {
-  duration: 800,
-  direction: 'alternate',
-  iterations: 16,
-});
-
-export {};

@@ -1,0 +1,21 @@
+/** Time from one line of the example call to the next. */
+export const LINE_MS = 1300;
+
+/**
+ * Plays the example call that is shown, and again each call that the visitor chooses.
+ * @param play starts the animation of one call and returns the function that ends it early.
+ */
+export function onCallShown(play: (call: Element) => () => void): void {
+  const trades = document.querySelector('.trades');
+  let end: (() => void) | undefined;
+  const start = () => {
+    end?.();
+    const chosen = Array.from(trades?.querySelectorAll('input') ?? []).findIndex(
+      ({ checked }) => checked,
+    );
+    const call = document.querySelectorAll('.call')[chosen];
+    end = call && play(call);
+  };
+  trades?.addEventListener('change', start);
+  start();
+}
