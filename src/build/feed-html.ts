@@ -1,5 +1,5 @@
-/** What means nothing outside the site, with everything in it. */
-const decoration = /<(svg|style|script|button)\b[^>]*>[\s\S]*?<\/\1>/g;
+/** Elements without a meaning outside the site: drawings, styles, scripts, and the print button's box. */
+const decoration = /<(svg|style|script|button)\b[^>]*>[\s\S]*?<\/\1>|<\/?print-sheet>/g;
 /** Hooks for our style sheets and scripts. */
 const attributes = / (?:class|tabindex|role|aria-[a-z]+|data-[a-z-]+)="[^"]*"/g;
 const doctype = /^\s*<!doctype html>/i;

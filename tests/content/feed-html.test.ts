@@ -31,6 +31,11 @@ test.each([
     '<p>Note</p>',
   ],
   [
+    'a sheet to print is shown without its button',
+    '<print-sheet><p>Line</p><button type="button" hidden>Print</button></print-sheet>',
+    '<p>Line</p>',
+  ],
+  [
     'hooks for style sheets are left out',
     '<aside class="callout tip" aria-label="A">x</aside>',
     '<aside>x</aside>',
