@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { loginRules } from '../../src/domain/login.ts';
+import { loginRules } from '../../src/domain/login-rules.ts';
 import { callPaths, pagePaths } from '../../src/domain/paths.ts';
 import { uploadAddressPath } from '../../src/domain/training-guide.ts';
 import { adminWords } from '../../src/site/admin.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useForm } from '../../browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import { loginRules } from '../../domain/login.ts';
+import { loginRules } from '../../domain/login-rules.ts';
 import { cleanText } from '../../domain/text-rule.ts';
 import { loginWords as words } from '../../site/admin-login.ts';
 import { messages } from '../../site/notices.ts';
