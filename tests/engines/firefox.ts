@@ -1,0 +1,31 @@
+import puppeteer, { type ElementHandle } from 'puppeteer-core';
+import type { Engine } from './engine.ts';
+
+/** Starts Debian's Firefox ESR. Puppeteer drives it with WebDriver BiDi. */
+export async function startFirefox(): Promise<Engine> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: '/usr/bin/firefox-esr',
+  });
+  const page = await browser.newPage();
+  // WebDriver of WebKit leaves a page without asking, too.
+  page.on('dialog', (dialog) => void dialog.accept());
+  return {
+    open: (address) => page.goto(address),
+    reload: () => page.reload(),
+    resize: (width, height) => page.setViewport({ width, height }),
+    evaluate: (expression) => page.evaluate(expression),
+    find: async (expression) => {
+      const element = (
+        await page.evaluateHandle(expression)
+      ).asElement() as ElementHandle<HTMLInputElement> | null;
+      if (!element) return undefined;
+      return {
+        click: () => element.click(),
+        type: (text) => element.type(text),
+        upload: (file) => element.uploadFile(file),
+      };
+    },
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,225 @@
+import { writeFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { adminWords } from '../../src/site/admin.ts';
+import { loginWords } from '../../src/site/admin-login.ts';
+import { checkoutTexts } from '../../src/site/checkout.ts';
+import { draftTexts, intakeForm, uploadTexts } from '../../src/site/intake-form.ts';
+import { messages, notices, pageNotFound } from '../../src/site/notices.ts';
+import { ADMIN_PASSWORD } from '../e2e/support/site-under-test.ts';
+import { test } from './test.ts';
+import type { Visitor } from './visitor.ts';
+
+const ARTICLE = '/blog/integrating-ai-website-beginners-guide';
+const everyKindOfPage = [
+  '/',
+  '/blog',
+  '/blog/category/seo',
+  ARTICLE,
+  '/checkout/basic',
+  '/checkout/no-such-plan',
+  '/ai-voice-agent-intake',
+  '/admin',
+  '/privacy-policy',
+  '/terms-conditions',
+  '/no-such-page',
+  '/blog/no-such-article',
+];
+
+test('every kind of page fits a window of 320 pixels', async ({ visitor }) => {
+  await visitor.resize(320);
+  for (const path of everyKindOfPage) {
+    await visitor.open(path);
+    await visitor.until(() => innerWidth === 320);
+    await visitor.expectNoSidewaysScroll(path);
+  }
+});
+
+test('a visitor reads the landing page, and uses its menu on a phone', async ({ visitor }) => {
+  await visitor.resize(390);
+  await visitor.open('/');
+  const isMenuOpen = () => document.querySelector('nav[aria-label="Menu"]')?.checkVisibility();
+  expect(await visitor.evaluate(isMenuOpen)).toBe(false);
+  await visitor.press('button', 'Menu');
+  await visitor.press('link', 'Services');
+  await visitor.until(
+    () => Math.round(document.querySelector('#services')?.getBoundingClientRect().top ?? 0) === 80,
+  );
+  expect(await visitor.evaluate(isMenuOpen)).toBe(false);
+});
+
+test('the chosen theme is kept after a reload', async ({ visitor }) => {
+  const hasScheme = (scheme: string) =>
+    getComputedStyle(document.documentElement).colorScheme === scheme;
+  await visitor.open('/');
+  await visitor.until(hasScheme, 'dark');
+  await visitor.press('button', 'Light theme');
+  await visitor.until(hasScheme, 'light');
+  await visitor.reload();
+  await visitor.until(hasScheme, 'light');
+});
+
+/** Waits until the script of a form has arrived, which the first touch of a field asks for. */
+async function waitForScript(visitor: Visitor): Promise<void> {
+  await visitor.until(() => document.querySelector('form[novalidate]') !== null);
+}
+
+async function writeMessage(visitor: Visitor, name: string): Promise<void> {
+  await visitor.open('/#contact');
+  await visitor.type('Name', name);
+  await waitForScript(visitor);
+  await visitor.type('Email', 'ada@harbor.example');
+  await visitor.type('Subject', 'A website');
+  await visitor.type('Message', 'Could you call us?');
+  await visitor.press('checkbox', 'I agree to the Terms and Conditions');
+  await visitor.takeTime();
+  await visitor.press('button', 'Send Message');
+  await visitor.sees('Message sent');
+}
+
+test('a message is sent, and one with missing fields is refused', async ({ visitor }) => {
+  await writeMessage(visitor, 'Ada Byron');
+  await visitor.press('button', 'Write another message');
+  await visitor.type('Name', 'Ada Byron');
+  await visitor.press('button', 'Send Message');
+  await visitor.sees(notices.contactFieldsMissing.description);
+});
+
+test('the blog is filtered and searched, and an article is read', async ({ visitor }) => {
+  await visitor.open('/blog');
+  await visitor.press('button', 'SEO');
+  await visitor.sees('4 articles in SEO');
+  await visitor.type('Search the blog', 'waterfall');
+  await visitor.press('result', 'Speed');
+  await visitor.isAt('/blog/website-speed-optimization-seo-techniques-2025');
+  await visitor.until(() => document.querySelector('main h1') !== null);
+});
+
+async function fillCheckout(visitor: Visitor, plan: string): Promise<void> {
+  await visitor.open(`/checkout/${plan}`);
+  await visitor.type(checkoutTexts.name, 'Ada Byron');
+  await visitor.type(checkoutTexts.email, 'ada@harbor.example');
+  await visitor.press('checkbox', checkoutTexts.agreement.before);
+}
+
+async function pay(visitor: Visitor, card: string): Promise<void> {
+  await fillCheckout(visitor, 'basic');
+  await visitor.type('Card number', card);
+  await visitor.type('Expiration date', '1240');
+  await visitor.type('Security code', '123');
+  await visitor.press('button', 'Pay $');
+}
+
+async function expectPaid(visitor: Visitor): Promise<void> {
+  await visitor.isAt('/');
+  await visitor.sees(notices.paymentSucceeded.title);
+}
+
+test('a plan is paid with a card', async ({ visitor }) => {
+  await pay(visitor, '4242424242424242');
+  await expectPaid(visitor);
+});
+
+test('a declined card is reported', async ({ visitor }) => {
+  await pay(visitor, '4000000000000002');
+  await visitor.sees('Your card was declined.');
+  await visitor.isAt('/checkout/basic');
+});
+
+test('a plan is paid with a card that asks for 3-D Secure', async ({ visitor }) => {
+  await pay(visitor, '4000002500003155');
+  await visitor.press('button', 'Complete');
+  await expectPaid(visitor);
+});
+
+test('a plan is paid through the page of a bank', async ({ visitor }) => {
+  await fillCheckout(visitor, 'aiCallAgent');
+  await visitor.press('radio', 'Bank redirect');
+  await visitor.press('button', 'Pay $');
+  await visitor.press('button', 'Authorize test payment');
+  await expectPaid(visitor);
+});
+
+async function fillIntake(visitor: Visitor, practice: string): Promise<void> {
+  await visitor.open('/ai-voice-agent-intake');
+  await visitor.type('Practice Name', practice);
+  await waitForScript(visitor);
+  await visitor.type('Contact Name', 'Ada Byron');
+  await visitor.type('Email', 'ada@harbor.example');
+  await visitor.type('Phone', '+1 212 555 0100');
+}
+
+async function sendIntake(visitor: Visitor, practice: string): Promise<void> {
+  await fillIntake(visitor, practice);
+  const guide = test.info().outputPath('guide.txt');
+  writeFileSync(guide, 'Answer within three rings.');
+  await visitor.upload(uploadTexts.choose, guide);
+  await visitor.sees(messages.trainingGuideUploaded);
+  await visitor.takeTime();
+  await visitor.press('button', intakeForm.submit);
+  await visitor.sees(messages.intakeSubmitted);
+}
+
+test('an intake is sent with a training guide', async ({ visitor }) => {
+  await sendIntake(visitor, 'Harbor Dental');
+});
+
+test('the draft of an intake is kept after a reload', async ({ visitor }) => {
+  await fillIntake(visitor, 'Harbor Dental');
+  await visitor.until(() => JSON.stringify(localStorage).includes('555 0100'));
+  await visitor.reload();
+  await visitor.press('button', draftTexts.resume);
+  await visitor.until(
+    () =>
+      document.querySelector<HTMLInputElement>('[name=practiceName]')?.value === 'Harbor Dental',
+  );
+});
+
+test('staff log in, review a submission, read messages and payments, and log out', async ({
+  visitor,
+}) => {
+  const { name } = test.info().project;
+  await sendIntake(visitor, `${name} Dental`);
+  await writeMessage(visitor, `${name} Byron`);
+  await pay(visitor, '4242424242424242');
+  await expectPaid(visitor);
+
+  await visitor.open('/admin');
+  await visitor.type(loginWords.password, ADMIN_PASSWORD);
+  await visitor.press('button', loginWords.submit);
+  await visitor.press('button', `${name} Dental`);
+  await visitor.sees(adminWords.detail.historyStart('pending'));
+  await visitor.choose(adminWords.detail.status, 'completed');
+  await visitor.sees(adminWords.detail.historyChange('completed'));
+  await visitor.type(adminWords.detail.noteLabel, 'Called them.');
+  await visitor.press('button', adminWords.detail.addNote);
+  await visitor.sees('Called them.');
+  const guide = await visitor.evaluate(async () => {
+    const link = document.querySelector<HTMLAnchorElement>('a[href^="/objects/"]');
+    return link && (await fetch(link.href)).text();
+  });
+  expect(guide).toBe('Answer within three rings.');
+  await visitor.press('tab', adminWords.dashboard.tabs.messages);
+  await visitor.sees(`${name} Byron`);
+  await visitor.press('tab', adminWords.dashboard.tabs.payments);
+  await visitor.sees('ada@harbor.example');
+  await visitor.resize(320);
+  await visitor.expectNoSidewaysScroll('the dashboard');
+  await visitor.resize(1280);
+  await visitor.press('button', adminWords.dashboard.logout);
+  await visitor.sees(loginWords.title);
+  await visitor.open('/admin');
+  await visitor.sees(loginWords.title);
+});
+
+for (const [path, heading] of [
+  ['/no-such-page', pageNotFound.heading],
+  ['/blog/no-such-article', messages.articleNotFound],
+  ['/checkout/no-such-plan', notices.unknownPlan.title],
+  ['/terms-conditions', 'Terms & Conditions'],
+  ['/privacy-policy', 'Privacy Policy'],
+] as const) {
+  test(`${path} shows "${heading}"`, async ({ visitor }) => {
+    await visitor.open(path);
+    await visitor.sees(heading);
+  });
+}

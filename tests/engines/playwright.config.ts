@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+import { ADMIN_PASSWORD } from '../e2e/support/site-under-test.ts';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/engines',
+  forbidOnly: Boolean(process.env.CI),
+  // One for each engine.
+  workers: 2,
+  projects: [{ name: 'Firefox' }, { name: 'WebKit' }],
+  timeout: 180_000,
+  reporter: 'list',
+  use: { baseURL: process.env.SITE_UNDER_TEST },
+  webServer: {
+    command: 'node tests/engines/server.ts',
+    cwd: '../..',
+    env: { PORT: '0', ADMIN_PASSWORD },
+    wait: { stdout: /^Site: (?<site_under_test>http\S+)$/m },
+    stdout: 'ignore',
+    // It builds the site first.
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+  },
+});

@@ -1,0 +1,29 @@
+import { test as base, expect } from '@playwright/test';
+import type { Engine } from './engine.ts';
+import { startFirefox } from './firefox.ts';
+import { Visitor } from './visitor.ts';
+import { startWebKit } from './webkit.ts';
+
+/** The `test` of all flows. It fails on anything that a page complains about. */
+export const test = base.extend<{ visitor: Visitor }, { engine: Engine }>({
+  engine: [
+    async ({}, use, { project }) => {
+      const engine = await (project.name === 'WebKit' ? startWebKit() : startFirefox());
+      await use(engine);
+      await engine.close();
+    },
+    { scope: 'worker' },
+  ],
+  visitor: async ({ engine, baseURL }, use) => {
+    await engine.resize(1280, 900);
+    const visitor = new Visitor(engine, baseURL ?? '');
+    await use(visitor);
+    const faults = await visitor.evaluate(() => {
+      const collected = sessionStorage.getItem('faults');
+      sessionStorage.clear();
+      localStorage.clear();
+      return collected;
+    });
+    expect(faults, 'errors in the console').toBeNull();
+  },
+});

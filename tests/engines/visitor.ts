@@ -1,0 +1,147 @@
+import { expect } from '@playwright/test';
+import { MINIMUM_FILL_MS } from '../../src/domain/robot-trap.ts';
+import type { Control, Engine } from './engine.ts';
+
+const selectors = {
+  button: 'button:not([role]), summary',
+  checkbox: 'input[type=checkbox]',
+  file: 'input[type=file]',
+  link: 'a[href]',
+  result: 'article-search a[href]',
+  list: 'select',
+  radio: 'input[type=radio]',
+  tab: '[role=tab]',
+  textbox: 'input, textarea',
+};
+type Role = keyof typeof selectors;
+
+/** Finds an enabled element by its name in the page. A whole name precedes a part of one. */
+function findNamed(selector: string, name: string): Element | null {
+  const nameOf = (element: Element) => {
+    const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+    const labels = (element as HTMLInputElement).labels ?? [];
+    const named = [...ids.map((id) => document.getElementById(id)), ...labels];
+    const sources = named.length > 0 ? named : [element];
+    const text = sources.map((source) => source?.textContent).join(' ');
+    return (element.getAttribute('aria-label') ?? text).replace(/\s+/g, ' ').trim();
+  };
+  const usable = [...document.querySelectorAll(selector)].filter(
+    (element) =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled'),
+  );
+  const found =
+    usable.find((element) => nameOf(element) === name) ??
+    usable.find((element) => nameOf(element).includes(name));
+  // A header that stays at the top would cover an element at the edge of the window.
+  found?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return found ?? null;
+}
+
+/** Writes the call of a function as an expression for the page. */
+function callOf<Args extends readonly unknown[]>(script: (...args: Args) => unknown, args: Args) {
+  return `(${String(script)})(...${JSON.stringify(args)})`;
+}
+
+/** A person in front of one of the engines. Each step waits until the page allows it. */
+export class Visitor {
+  readonly #engine: Engine;
+  readonly #site: string;
+
+  constructor(engine: Engine, site: string) {
+    this.#engine = engine;
+    this.#site = site;
+  }
+
+  /** Runs a function in the page, with arguments and a result that JSON can express. */
+  async evaluate<Args extends readonly unknown[], Result>(
+    script: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Awaited<Result>> {
+    return (await this.#engine.evaluate(callOf(script, args))) as Awaited<Result>;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.#engine.open(this.#site + path);
+  }
+
+  async reload(): Promise<void> {
+    await this.#engine.reload();
+  }
+
+  async resize(width: number, height = 844): Promise<void> {
+    await this.#engine.resize(width, height);
+  }
+
+  /** Repeats a step while the page changes under it. */
+  async #retry(step: () => Promise<void>): Promise<void> {
+    await expect(step).toPass({ timeout: 20_000, intervals: [50, 100, 200] });
+  }
+
+  async #use(role: Role, name: string, action: (control: Control) => unknown): Promise<void> {
+    await this.#retry(async () => {
+      const control = await this.#engine.find(callOf(findNamed, [selectors[role], name]));
+      if (!control) throw new Error(`No usable ${role} "${name}"`);
+      await action(control);
+    });
+  }
+
+  async press(role: Role, name: string): Promise<void> {
+    await this.#use(role, name, (control) => control.click());
+  }
+
+  /** Types into a field that is empty. */
+  async type(name: string, text: string): Promise<void> {
+    await this.#use('textbox', name, (control) => control.type(text));
+  }
+
+  async upload(name: string, file: string): Promise<void> {
+    await this.#use('file', name, (control) => control.upload(file));
+  }
+
+  /** Chooses from a list. The system draws its options, so no input event can reach them. */
+  async choose(name: string, value: string): Promise<void> {
+    const setValue = (select: HTMLSelectElement, option: string) => {
+      select.value = option;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    await this.#retry(async () => {
+      const select = callOf(findNamed, [selectors.list, name]);
+      await this.#engine.evaluate(`(${String(setValue)})(${select}, ${JSON.stringify(value)})`);
+    });
+  }
+
+  /** Waits until a function returns true in the page. */
+  async until<Args extends readonly unknown[]>(
+    isTrue: (...args: Args) => boolean,
+    ...args: Args
+  ): Promise<void> {
+    await this.#retry(async () => expect(await this.evaluate(isTrue, ...args)).toBe(true));
+  }
+
+  /** Waits for a text that is visible, in any case. */
+  async sees(text: string): Promise<void> {
+    await this.#retry(async () => {
+      const page = await this.evaluate(() => document.body.innerText);
+      expect(page.replace(/\s+/g, ' ').toLowerCase()).toContain(text.toLowerCase());
+    });
+  }
+
+  async isAt(path: string): Promise<void> {
+    await this.#retry(async () =>
+      expect(await this.evaluate(() => location.pathname + location.search)).toBe(path),
+    );
+  }
+
+  /** Waits out the time in which the server takes a form for a robot's. */
+  async takeTime(): Promise<void> {
+    await this.until((ms) => performance.now() > ms, MINIMUM_FILL_MS);
+  }
+
+  async expectNoSidewaysScroll(path: string): Promise<void> {
+    const overflow = await this.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(overflow, `pixels that ${path} is wider than the window`).toBe(0);
+  }
+}
