@@ -167,6 +167,7 @@ test('the draft of an intake is kept after a reload', async ({ visitor }) => {
   await fillIntake(visitor, 'Harbor Dental');
   await visitor.until(() => JSON.stringify(localStorage).includes('555 0100'));
   await visitor.reload();
+  await visitor.sees(draftTexts.heading);
   await visitor.press('button', draftTexts.resume);
   await visitor.until(
     () =>
@@ -205,7 +206,7 @@ test('staff log in, review a submission, read messages and payments, and log out
   await visitor.resize(320);
   await visitor.expectNoSidewaysScroll('the dashboard');
   await visitor.resize(1280);
-  await visitor.press('button', adminWords.dashboard.logout);
+  await visitor.press('button', loginWords.logout);
   await visitor.sees(loginWords.title);
   await visitor.open('/admin');
   await visitor.sees(loginWords.title);
