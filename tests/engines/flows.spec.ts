@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { adminWords } from '../../src/site/admin.ts';
-import { loginWords } from '../../src/site/admin-login.ts';
+import { loginWords, partWords } from '../../src/site/admin-login.ts';
 import { checkoutTexts } from '../../src/site/checkout.ts';
 import { draftTexts, intakeForm, uploadTexts } from '../../src/site/intake-form.ts';
 import { messages, notices, pageNotFound } from '../../src/site/notices.ts';
@@ -163,11 +163,11 @@ test('an intake is sent with a training guide', async ({ visitor }) => {
   await sendIntake(visitor, 'Harbor Dental');
 });
 
-test('the draft of an intake is kept after a reload', async ({ visitor }) => {
+test('the draft of an intake is offered after the page was left', async ({ visitor }) => {
   await fillIntake(visitor, 'Harbor Dental');
   await visitor.until(() => JSON.stringify(localStorage).includes('555 0100'));
-  await visitor.reload();
-  await visitor.sees(draftTexts.heading);
+  await visitor.open('/');
+  await visitor.open('/ai-voice-agent-intake');
   await visitor.press('button', draftTexts.resume);
   await visitor.until(
     () =>
@@ -206,7 +206,7 @@ test('staff log in, review a submission, read messages and payments, and log out
   await visitor.resize(320);
   await visitor.expectNoSidewaysScroll('the dashboard');
   await visitor.resize(1280);
-  await visitor.press('button', loginWords.logout);
+  await visitor.press('button', partWords.logout);
   await visitor.sees(loginWords.title);
   await visitor.open('/admin');
   await visitor.sees(loginWords.title);
