@@ -1,10 +1,8 @@
 import type { Config } from '@netlify/functions';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import {
-  mailedIntakes,
-  mailedMessages,
-  sendMailsAgain,
-} from '../../src/server/mail/mailed-records.ts';
+import { mailedIntakes } from '../../src/server/intakes/mailed-intakes.ts';
+import { sendMailsAgain } from '../../src/server/mail/mailed-records.ts';
+import { mailedMessages } from '../../src/server/messages/mailed-messages.ts';
 
 /** Sends what is not out of the mails of an intake, or of a message. */
 export default endpoint('admin-record-mails', {

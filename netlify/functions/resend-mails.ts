@@ -1,15 +1,15 @@
 import type { Config } from '@netlify/functions';
 import { scheduled } from '../../src/server/http/scheduled.ts';
+import { mailedIntakes } from '../../src/server/intakes/mailed-intakes.ts';
 import { resendMails } from '../../src/server/mail/resend-mails.ts';
+import { mailedMessages } from '../../src/server/messages/mailed-messages.ts';
 
 /** Sends mails that did not go out when their records were stored. */
 export default scheduled('resend-mails', async ({ now, openStore, deliver }) => {
-  const { looked, troubles } = await resendMails({
-    intakes: openStore('intakes'),
-    messages: openStore('contact-messages'),
-    now,
-    deliver,
-  });
+  const { looked, troubles } = await resendMails([
+    mailedIntakes({ store: openStore('intakes'), now, deliver }),
+    mailedMessages({ store: openStore('contact-messages'), now, deliver }),
+  ]);
   return { done: `looked at ${looked}`, trouble: troubles.join('; ') || undefined };
 });
 

@@ -4,7 +4,7 @@ import * as adminLogin from '../../netlify/functions/admin-login.ts';
 import * as deletion from '../../netlify/functions/admin-record-deletion.ts';
 import * as download from '../../netlify/functions/training-guide.ts';
 import { callPaths } from '../../src/domain/paths.ts';
-import { attachment } from '../../src/server/guides/training-guide-download.ts';
+import { attachment } from '../../src/server/intakes/training-guide-download.ts';
 import { buildListedIntake } from '../support/build.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';

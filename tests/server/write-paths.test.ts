@@ -13,7 +13,9 @@ import { issueUploadAddress } from '../../src/server/guides/upload-addresses.ts'
 import { deleteIntake } from '../../src/server/intakes/intake-deletion.ts';
 import { submitIntake } from '../../src/server/intakes/intakes.ts';
 import type { DeliverMail, Mail } from '../../src/server/mail/mail.ts';
+import { mailedIntakes } from '../../src/server/intakes/mailed-intakes.ts';
 import { resendMails } from '../../src/server/mail/resend-mails.ts';
+import { mailedMessages } from '../../src/server/messages/mailed-messages.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact-messages.ts';
 import { deleteMessage, moveToInbox } from '../../src/server/messages/message-review.ts';
 import { listKeys } from '../../src/server/storage/blobs.ts';
@@ -196,8 +198,11 @@ async function runSchedule(world: World, path: WritePath, tries: number, kills: 
   for (let run = 1; run <= 12; run += 1) {
     const { deliver } = live(world, tries, kills[run - 1]);
     const now = new Date(NOON + tries * BETWEEN_TRIES_MS + run * RUN_EVERY_MS);
-    const stores = { intakes: intakes.store, messages: messages.store };
-    await resendMails({ ...stores, now, deliver }).catch((error: unknown) => {
+    const kinds = [
+      mailedIntakes({ store: intakes.store, now, deliver }),
+      mailedMessages({ store: messages.store, now, deliver }),
+    ];
+    await resendMails(kinds).catch((error: unknown) => {
       expect(error).toMatchObject({ kind: 'unavailable' });
     });
   }

@@ -1,17 +1,11 @@
-import { storedContactMessageSchema } from '../../domain/contact-message.ts';
 import { ulidSchema } from '../../domain/ids.ts';
-import { storedIntakeSchema } from '../../domain/intake.ts';
 import type { RecordMails } from '../../domain/record-mails.ts';
 import { DomainError } from '../errors.ts';
-import { INTAKES, intakeKey, mailTopicsOf } from '../intakes/intake-keys.ts';
-import { sendIntakeMails } from '../intakes/intakes.ts';
-import { agencyMailTopic, messageKey, MESSAGES } from '../messages/message-keys.ts';
-import { hasKey, readKept } from '../storage/blobs.ts';
-import { type MailOnceDeps, tryMailOnce } from './mail-once.ts';
-import { contactNotification } from './notifications.ts';
+import { hasKey } from '../storage/blobs.ts';
+import type { MailOnceDeps } from './mail-once.ts';
 import { type MailTopics, readMailStates } from './record-mails.ts';
 
-/** Records of one kind that are told of by mail. */
+/** Records of one kind, and how the emails about them are sent. */
 export interface MailedRecords extends MailOnceDeps {
   /** What they are called, as in "3 intakes". */
   readonly noun: string;
@@ -19,34 +13,6 @@ export interface MailedRecords extends MailOnceDeps {
   readonly topicsOf: (id: string) => MailTopics & { readonly agency: string };
   /** Sends what is not out. @returns what went wrong. */
   readonly send: (id: string) => Promise<string | undefined>;
-}
-
-export function mailedIntakes(deps: MailOnceDeps): MailedRecords {
-  return {
-    ...deps,
-    noun: 'intakes',
-    prefix: `${INTAKES}/`,
-    topicsOf: mailTopicsOf,
-    send: async (id) => {
-      const intake = await readKept(deps.store, intakeKey(id), storedIntakeSchema);
-      if (!intake || intake.isUnreadable) return undefined;
-      return sendIntakeMails(intake, deps, { evenOfMany: true });
-    },
-  };
-}
-
-export function mailedMessages(deps: MailOnceDeps): MailedRecords {
-  return {
-    ...deps,
-    noun: 'messages',
-    prefix: `${MESSAGES}/`,
-    topicsOf: (id) => ({ agency: agencyMailTopic(id) }),
-    send: async (id) => {
-      const message = await readKept(deps.store, messageKey(id), storedContactMessageSchema);
-      if (!message || message.isUnreadable) return undefined;
-      return tryMailOnce(agencyMailTopic(id), contactNotification(message), deps);
-    },
-  };
 }
 
 /**

@@ -1,12 +1,10 @@
-import type { Store } from '@netlify/blobs';
 import { ulidSchema } from '../../domain/ids.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { timeFor } from '../later.ts';
 import { inParallel, listKeys, writeOnce } from '../storage/blobs.ts';
 import { endOfWindow, windowOf } from '../storage/quota.ts';
-import type { DeliverMail } from './mail.ts';
 import { explain, mailRecordsOf, tryMailOnce } from './mail-once.ts';
-import { type MailedRecords, mailedIntakes, mailedMessages } from './mailed-records.ts';
+import type { MailedRecords } from './mailed-records.ts';
 import { findManyAtOnce } from './many-at-once.ts';
 import { manyAtOnceNotification } from './notifications.ts';
 import { FIRST_LOOK_MS, isDue } from './resend-schedule.ts';
@@ -17,13 +15,6 @@ import { FIRST_LOOK_MS, isDue } from './resend-schedule.ts';
  * is out (mail-once.ts), and makes up for it. Payments need no run: Stripe delivers an event again
  * until all it causes is done.
  */
-
-export interface ResendDeps {
-  readonly intakes: Store;
-  readonly messages: Store;
-  readonly now: Date;
-  readonly deliver: DeliverMail;
-}
 
 /** The records of one kind whose mail is not out, and that are due for a look. */
 async function findDue({ store, prefix, topicsOf, now }: MailedRecords) {
@@ -74,23 +65,18 @@ const RUN_MS = 15_000;
  * Sends the mails of records that are not marked as sent, with growing waits, for three days.
  * @returns how many records were looked at, and what went wrong, each cause once.
  */
-export async function resendMails({
-  intakes,
-  messages,
-  ...deps
-}: ResendDeps): Promise<{ looked: number; troubles: readonly string[] }> {
+export async function resendMails(
+  kinds: readonly MailedRecords[],
+): Promise<{ looked: number; troubles: readonly string[] }> {
   const hasTime = timeFor(RUN_MS);
   const troubles = new Set<string>();
   let looked = 0;
-  for (const records of [
-    mailedIntakes({ store: intakes, ...deps }),
-    mailedMessages({ store: messages, ...deps }),
-  ]) {
+  for (const records of kinds) {
     const { single, untold } = await findDue(records);
     const windows = [...Map.groupBy(untold, windowOf).values()];
     const jobs = [
       ...windows
-        .filter(([id = '']) => endOfWindow(id) + FIRST_LOOK_MS < deps.now.getTime())
+        .filter(([id = '']) => endOfWindow(id) + FIRST_LOOK_MS < records.now.getTime())
         .map((ids) => () => explain(tellOfMany(records, ids))),
       ...single.map((id) => () => records.send(id)),
     ];

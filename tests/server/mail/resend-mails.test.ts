@@ -6,7 +6,9 @@ import type { Mail } from '../../../src/server/mail/mail.ts';
 import { tryMailOnce } from '../../../src/server/mail/mail-once.ts';
 import { TOLD_SINGLY_PER_WINDOW } from '../../../src/server/mail/many-at-once.ts';
 import { readMailStates } from '../../../src/server/mail/record-mails.ts';
+import { mailedIntakes } from '../../../src/server/intakes/mailed-intakes.ts';
 import { resendMails } from '../../../src/server/mail/resend-mails.ts';
+import { mailedMessages } from '../../../src/server/messages/mailed-messages.ts';
 import { receiveContactMessage } from '../../../src/server/messages/contact-messages.ts';
 import { submitIntake } from '../../../src/server/intakes/intakes.ts';
 import { listKeys } from '../../../src/server/storage/blobs.ts';
@@ -52,7 +54,10 @@ function makeWorld(killAt = Infinity) {
         : receiveContactMessage({ ...message, ...attempt }, { store: messages.store, ...at(ms) });
     },
     resend: (ms: number) =>
-      resendMails({ intakes: intakes.store, messages: messages.store, ...at(ms) }),
+      resendMails([
+        mailedIntakes({ store: intakes.store, ...at(ms) }),
+        mailedMessages({ store: messages.store, ...at(ms) }),
+      ]),
   };
 }
 type World = ReturnType<typeof makeWorld>;

@@ -3,8 +3,8 @@ import { cleanFileName } from '../../domain/training-guide.ts';
 import { storedIntakeSchema } from '../../domain/intake.ts';
 import { readKept } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
-import { intakeKey } from '../intakes/intake-keys.ts';
-import { idIn, openTrainingGuide, readClaim, type StoredGuide } from './training-guides.ts';
+import { intakeKey } from './intake-keys.ts';
+import { idIn, openTrainingGuide, readClaim, type StoredGuide } from '../guides/training-guides.ts';
 
 export interface Download extends StoredGuide {
   readonly disposition: string;
