@@ -3,7 +3,7 @@ import { callPaths } from '../../src/domain/paths.ts';
 import { ARRIVALS_CHECK_INTERVAL } from '../../src/site/admin.ts';
 import { messages } from '../../src/site/notices.ts';
 import { buildListedPayment, buildMessage } from '../support/build.ts';
-import { expectAccessible, expectNoSidewaysScroll, looks } from './support/axe.ts';
+import { expectAccessible, expectNoSidewaysScroll, exposedControls, looks } from './support/axe.ts';
 import {
   answerCalls,
   type Answers,
@@ -225,6 +225,15 @@ test.describe('on the smallest screen, 320 px wide', () => {
       await judgeFit();
     }
   });
+});
+
+test('a filter and its count are exposed as two words', async ({ page }) => {
+  await restoreSession(page);
+  await answerCalls(page, { ...whole });
+  await page.goto('/admin');
+  await expect(page.getByRole('button', { name: /^all 8/ })).toBeVisible();
+  const names = (await exposedControls(page, 'button')).map(({ name }) => name);
+  expect(names).toContain('all 8');
 });
 
 test('what is chosen can be told in forced colors', async ({ page }) => {

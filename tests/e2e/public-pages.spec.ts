@@ -1,7 +1,14 @@
 /** What holds for pages that are read, whatever they say. The landing page has tests of its own. */
 import { company } from '../../src/site/company.ts';
 import { social } from '../../src/site/social.ts';
-import { chooseTheme, expectAccessible, expectNoSidewaysScroll, looks } from './support/axe.ts';
+import { termsAgreement } from '../../src/site/forms.ts';
+import {
+  chooseTheme,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  exposedControls,
+  looks,
+} from './support/axe.ts';
 import { listPages } from './support/pages.ts';
 import { weighPage } from './support/page-weight.ts';
 import { expect, test } from './support/test.ts';
@@ -113,6 +120,16 @@ test('what is chosen can be told in forced colors', async ({ page }) => {
   );
   const ground = (button: Element) => getComputedStyle(button).backgroundColor;
   expect(await all!.evaluate(ground)).not.toBe(await one!.evaluate(ground));
+});
+
+test('the agreement of the contact form has its whole name, and is not invalid untouched', async ({
+  page,
+}) => {
+  await page.goto('/');
+  expect(await exposedControls(page, 'checkbox')).toContainEqual({
+    name: `${termsAgreement.before} ${termsAgreement.link}`,
+    invalid: 'false',
+  });
 });
 
 test('a figure has its caption first or last, as HTML allows', async ({ page }) => {

@@ -191,7 +191,8 @@ function StatusFilter({ status, counts, onChoose }: StatusFilterProps) {
           onClick={() => onChoose(value)}
           className="min-h-8 cursor-pointer rounded-full border border-line px-2.5 text-xs text-muted hover:text-text aria-pressed:border-accent aria-pressed:bg-raised aria-pressed:font-semibold aria-pressed:text-text pointer-coarse:min-h-11"
         >
-          {text} {count !== undefined && <span className="tabular-nums">{count}</span>}
+          {`${text} `}
+          {count !== undefined && <span className="tabular-nums">{count}</span>}
         </button>
       ))}
     </div>

@@ -109,7 +109,8 @@ export function ContactForm() {
           aria-describedby={problems.terms && TERMS_ERROR_ID}
         />
         <span>
-          {termsAgreement.before} <a href={termsAgreement.href}>{termsAgreement.link}</a>
+          {`${termsAgreement.before} `}
+          <a href={termsAgreement.href}>{termsAgreement.link}</a>
         </span>
       </label>
       {problems.terms && (

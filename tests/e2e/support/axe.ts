@@ -32,6 +32,18 @@ export async function expectAccessible(page: Page, state?: string): Promise<void
   expect(faults, state).toEqual([]);
 }
 
+/** The controls of a role as Chromium exposes them to assistive technology. */
+export async function exposedControls(page: Page, role: string) {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  return nodes
+    .filter((node) => node.role?.value === role)
+    .map(({ name, properties }) => ({
+      name: String(name?.value),
+      invalid: String(properties?.find((one) => one.name === 'invalid')?.value.value),
+    }));
+}
+
 /** Nothing may stick out to the side. */
 export async function expectNoSidewaysScroll(page: Page, state = ''): Promise<void> {
   const overflow = await page.evaluate(
