@@ -89,7 +89,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 /** Serves the build in `dist`. @returns its address, and how to stop it. */
 async function serve(): Promise<{ address: string; stop: () => void }> {
-  const server = spawn(process.execPath, ['scripts/serve.ts'], {
+  const server = spawn(process.execPath, ['scripts/start.ts', '--no-build'], {
     cwd: project,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
