@@ -1,48 +1,91 @@
-import { ATTEMPT_LIFETIME_MS, isAttemptId } from '../domain/checkout-attempt.ts';
+import { ATTEMPT_LIFETIME_MS, isAttemptId, KEY_LIFETIME_MS } from '../domain/checkout-attempt.ts';
 import type { PlanId } from '../domain/plan.ts';
 import { attempt } from './attempt.ts';
+
+/** An attempt to buy a plan, as this browser stores it. */
+interface StoredAttempt {
+  readonly id: string;
+  /** In milliseconds since 1970. */
+  readonly begunAt: number;
+  /**
+   * Set from the moment Pay is pressed until the customer has seen the result: Stripe's id of the
+   * payment, which is no secret. The landing page searches the storage for this field's name.
+   */
+  readonly payment?: string | undefined;
+}
 
 function keyOf(planId: PlanId): string {
   return `checkout-attempt:${planId}`;
 }
 
-function readAttempt(planId: PlanId): string | undefined {
-  return attempt(() => {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(planId)) ?? '{}');
-    const { id, begunAt } = (kept ?? {}) as Partial<Record<string, unknown>>;
-    const age = Date.now() - Number(begunAt);
-    return isAttemptId(id) && age >= 0 && age < ATTEMPT_LIFETIME_MS ? id : undefined;
-  });
+function readStored(planId: PlanId): Partial<StoredAttempt> {
+  const stored = attempt((): unknown => JSON.parse(localStorage.getItem(keyOf(planId)) ?? ''));
+  return stored ?? {};
+}
+
+// Where storage is forbidden, an attempt lasts as long as its page.
+function store(planId: PlanId, stored: StoredAttempt): void {
+  attempt(() => localStorage.setItem(keyOf(planId), JSON.stringify(stored)));
+}
+
+function readAttempt(planId: PlanId): StoredAttempt | undefined {
+  const { id, begunAt, payment } = readStored(planId);
+  const age = Date.now() - Number(begunAt);
+  const isCurrent = age >= 0 && age < (payment ? KEY_LIFETIME_MS : ATTEMPT_LIFETIME_MS);
+  return isAttemptId(id) && isCurrent ? { id, begunAt: Number(begunAt), payment } : undefined;
 }
 
 /**
- * The attempt to buy a plan that this browser is in, begun if there is none. Reloads, the Back button
- * and other tabs share it, so all of them pay the same one subscription, and Stripe takes the money
- * for it once.
- * @param dead an attempt that can be paid no more: its successor is asked for. Tabs that learn of it
- * one after the other get the same one; each would otherwise have a payment of its own.
+ * Returns this browser's attempt to buy a plan, and starts one if there is none. Reloads, the Back
+ * button, and other tabs share the attempt. All of them pay for the same subscription, and Stripe
+ * charges it once.
+ * @param dead an attempt that can no longer be paid, whose successor is needed. All tabs that find
+ * it dead get the same successor; otherwise each would have a payment of its own.
  */
 export async function currentAttempt(planId: PlanId, dead?: string): Promise<string> {
   const begin = (): string => {
-    const known = readAttempt(planId);
+    const known = readAttempt(planId)?.id;
     if (known && known !== dead) return known;
     const id = crypto.randomUUID();
-    const kept = JSON.stringify({ id, begunAt: Date.now() });
-    // Where storage is forbidden, the attempt lasts as long as the page.
-    attempt(() => localStorage.setItem(keyOf(planId), kept));
+    store(planId, { id, begunAt: Date.now() });
     return id;
   };
   // Two tabs that open at the same moment must not begin one each.
   return 'locks' in navigator ? await navigator.locks.request(keyOf(planId), begin) : begin();
 }
 
-/** Whether another tab began another attempt: paying this one too could be paying twice. */
+/** True if another tab has started another attempt: paying for both could charge the customer twice. */
 export function isReplaced(planId: PlanId, attemptId: string): boolean {
-  const known = readAttempt(planId);
+  const known = readAttempt(planId)?.id;
   return known !== undefined && known !== attemptId;
 }
 
-/** Ends an attempt: the next one to buy this plan is new. One that another tab began goes on. */
+/** Removes an attempt, so that the next purchase of the plan starts another. Keeps its successor. */
 export function forgetAttempt(planId: PlanId, attemptId: string): void {
-  if (readAttempt(planId) === attemptId) attempt(() => localStorage.removeItem(keyOf(planId)));
+  if (readAttempt(planId)?.id === attemptId) {
+    attempt(() => localStorage.removeItem(keyOf(planId)));
+  }
+}
+
+/**
+ * Stores that an attempt's payment may have been made. From now on every page of the checkout asks
+ * for its result, until `forgetAttempt` or `endPayment`.
+ */
+export function beginPayment(planId: PlanId, id: string, payment: string): void {
+  if (isReplaced(planId, id)) return;
+  const stored = readStored(planId);
+  const begunAt = stored.id === id ? Number(stored.begunAt) : Date.now();
+  store(planId, { id, begunAt, payment });
+}
+
+/** Stores that an attempt's payment was not made. The attempt can still be paid. */
+export function endPayment(planId: PlanId, id: string): void {
+  const known = readAttempt(planId);
+  if (known?.id === id) store(planId, { id, begunAt: known.begunAt });
+}
+
+/** Returns a plan's attempt whose payment may have been made and whose result nobody has seen. */
+export function pendingPayment(planId: PlanId): { id: string; payment: string } | undefined {
+  const { id, payment } = readAttempt(planId) ?? {};
+  return id && payment ? { id, payment } : undefined;
 }

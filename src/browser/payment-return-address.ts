@@ -1,6 +1,6 @@
-/** In which parameter of the address Stripe says how a visit to a bank ended. */
+/** Query parameter in which Stripe reports the result of a visit to a bank. */
 export const RETURN_PARAMETER = 'redirect_status';
-/** And in which one, of which payment. */
+/** Query parameter in which Stripe names the payment. */
 export const PAYMENT_PARAMETER = 'payment_intent';
-/** The event by which a return wakes the island that says how it ended. */
+/** Event that loads the island which shows the result of a payment. */
 export const RETURN_EVENT = 'payment-return';

@@ -1,7 +1,7 @@
 import type { PlanId } from '../domain/plan.ts';
 import { request } from './request.ts';
 
-/** What a checkout page asks for: the plan, at the fees it shows, and where to ask. */
+/** Request for a subscription: the plan, the fees that the page shows, and the call's address. */
 export interface SubscriptionOrder {
   readonly path: string;
   readonly planId: PlanId;
@@ -9,7 +9,7 @@ export interface SubscriptionOrder {
   readonly monthlyFee: number;
 }
 
-/** An answer to an order, and the attempt it was for. */
+/** Response to an order, and the attempt that the order was for. */
 export interface OrderedSubscription {
   readonly attemptId: string;
   readonly response: Response;

@@ -1,30 +1,64 @@
 /*
- * What the checkout page and the server agree on, without the schema library: the page's script is
- * on the way of everybody who pays.
+ * Shared by the checkout page and the server, without the schema library: every customer downloads
+ * the page's script.
  */
+
+const HOUR_MS = 60 * 60 * 1_000;
 
 /**
- * How long the page goes on with one attempt, in milliseconds. Stripe gives an unpaid subscription
- * up after 23 hours and forgets which attempt it belongs to after 24: a page is done with it before.
+ * How long a page uses one attempt, in milliseconds. Stripe expires an unpaid subscription after 23
+ * hours, and a customer needs time to fill in the form.
  */
-export const ATTEMPT_LIFETIME_MS = 20 * 60 * 60 * 1_000;
+export const ATTEMPT_LIFETIME_MS = 20 * HOUR_MS;
 
-/** What the call that starts a subscription answers. */
+/**
+ * How long an attempt leads to the same subscription, in milliseconds: Stripe stores an idempotency
+ * key for 24 hours. An attempt whose payment may have been made is used until then.
+ */
+export const KEY_LIFETIME_MS = 24 * HOUR_MS;
+
+/** State of an attempt's payment. A `processing` one is with the bank: the customer can only wait. */
+export type PaymentState = 'open' | 'processing' | 'succeeded';
+
+/** Response of the call that starts a subscription. */
 export interface SubscriptionAnswer {
-  /** Lets the browser, and nobody without it, pay this one invoice. */
+  /** Lets its holder, and nobody else, pay this one invoice. Empty if a paid one no longer has any. */
   readonly clientSecret: string;
-  /** The attempt was paid before, perhaps in another tab: there is nothing left to pay. */
-  readonly isPaid: boolean;
+  readonly payment: PaymentState;
 }
 
-/** Whether an answer read from the network is one. */
+const states: readonly unknown[] = ['open', 'processing', 'succeeded'] satisfies PaymentState[];
+
+/** True if a response read from the network has the expected shape. */
 export function isSubscriptionAnswer(value: unknown): value is SubscriptionAnswer {
-  const { clientSecret, isPaid } = (value ?? {}) as Partial<Record<string, unknown>>;
-  return typeof clientSecret === 'string' && clientSecret !== '' && typeof isPaid === 'boolean';
+  const { clientSecret, payment } = (value ?? {}) as Partial<Record<string, unknown>>;
+  if (typeof clientSecret !== 'string' || !states.includes(payment)) return false;
+  return clientSecret !== '' || payment === 'succeeded';
 }
 
-/** Whether a value read from storage is an attempt's id, a UUID that the server takes. */
+/** True if a value read from storage is an attempt's id, a UUID that the server accepts. */
 export function isAttemptId(value: unknown): value is string {
   const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
   return typeof value === 'string' && uuid.test(value);
+}
+
+/** Returns Stripe's id of the payment that a client secret is for. */
+export function paymentOf(clientSecret: string): string {
+  return clientSecret.split('_secret', 1)[0] ?? '';
+}
+
+/** The fields of Stripe's PaymentIntent that determine its state. */
+interface Intent {
+  readonly status: string;
+  readonly next_action?: { readonly type: string } | null;
+}
+
+/**
+ * Returns the state of a payment; `canceled` if it can no longer be paid. A bank account that the
+ * customer verifies with microdeposits is `processing`: the deposits take days to arrive.
+ * @see https://docs.stripe.com/payments/paymentintents/lifecycle
+ */
+export function stateOf({ status, next_action: action }: Intent): PaymentState | 'canceled' {
+  if (status === 'succeeded' || status === 'processing' || status === 'canceled') return status;
+  return action?.type === 'verify_with_microdeposits' ? 'processing' : 'open';
 }

@@ -15,6 +15,10 @@ export const checkoutTexts = {
   preparing: 'Preparing your payment…',
   unavailable: "The payment form didn't load. Nothing was charged.",
   retry: 'Try again',
+  interrupted:
+    'Your last payment has not reached us. If you pay again, you are still charged only once.',
+  connectionLost:
+    'The connection was lost. Please check it and press Pay again. You are charged only once.',
   name: 'Full name',
   email: 'Email',
   agreement: {

@@ -1,4 +1,4 @@
-import { ATTEMPT_LIFETIME_MS } from '../domain/checkout-attempt.ts';
+import { KEY_LIFETIME_MS } from '../domain/checkout-attempt.ts';
 import { HOUR_MS } from '../domain/retention.ts';
 import {
   type Period,
@@ -80,16 +80,9 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   {
     where: 'local storage',
     key: 'checkout-attempt:',
-    what: 'An id and the time of the checkout you began, for each plan',
-    why: 'so that a reload or a second tab does not charge you twice',
-    howLong: `until you have paid; it is no longer used after ${ATTEMPT_LIFETIME_MS / HOUR_MS} hours`,
-  },
-  {
-    where: 'local storage',
-    key: 'checkout-payments',
-    what: 'Stripe’s id of the last five payments you were about to make, with the plan',
-    why: 'to tell you how a payment ended when your bank sends you back here',
-    howLong: 'until you are back; otherwise until five others follow or you clear it',
+    what: 'For each plan: an id and the time of the checkout you began and, once you press Pay, Stripe’s id of the payment',
+    why: 'so that you are not charged twice and see how the payment ended',
+    howLong: `until you have seen the result; it is not used after ${KEY_LIFETIME_MS / HOUR_MS} hours`,
   },
   {
     where: 'cookie',

@@ -1,6 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { currentAttempt, forgetAttempt, isReplaced } from '../../src/browser/checkout-attempts.ts';
+import {
+  beginPayment,
+  currentAttempt,
+  endPayment,
+  forgetAttempt,
+  isReplaced,
+  pendingPayment,
+} from '../../src/browser/checkout-attempts.ts';
 import { makeWebStorage } from '../support/web-storage.ts';
 
 beforeEach(() => {
@@ -41,6 +48,46 @@ test('an attempt is left behind before Stripe forgets it', async () => {
   vi.setSystemTime(20 * 3_600_000);
   expect(await currentAttempt('basic')).not.toBe(first);
   vi.useRealTimers();
+});
+
+test('an attempt whose payment may have been made is used until Stripe forgets its key', async () => {
+  vi.useFakeTimers({ now: 0 });
+  const id = await currentAttempt('basic');
+  vi.setSystemTime(21 * 3_600_000);
+  // Pay is pressed on a page that has been open since the attempt began.
+  beginPayment('basic', id, 'pi_1');
+  vi.setSystemTime(24 * 3_600_000 - 1);
+  expect(await currentAttempt('basic')).toBe(id);
+  expect(pendingPayment('basic')).toEqual({ id, payment: 'pi_1' });
+  vi.setSystemTime(24 * 3_600_000);
+  expect(await currentAttempt('basic')).not.toBe(id);
+  expect(pendingPayment('basic')).toBeUndefined();
+  vi.useRealTimers();
+});
+
+test('a payment that was not made leaves its attempt, and other plans are not affected', async () => {
+  const id = await currentAttempt('basic');
+  beginPayment('basic', id, 'pi_1');
+  expect(pendingPayment('premium')).toBeUndefined();
+  expect(await currentAttempt('premium')).not.toBe(id);
+  endPayment('basic', id);
+  expect(pendingPayment('basic')).toBeUndefined();
+  expect(await currentAttempt('basic')).toBe(id);
+});
+
+test('a payment of a replaced attempt does not remove its successor', async () => {
+  const dead = await currentAttempt('basic');
+  const next = await currentAttempt('basic', dead);
+  beginPayment('basic', dead, 'pi_1');
+  expect(pendingPayment('basic')).toBeUndefined();
+  expect(await currentAttempt('basic')).toBe(next);
+});
+
+test('a payment is stored although another tab has shown its result and ended the attempt', async () => {
+  const id = await currentAttempt('basic');
+  forgetAttempt('basic', id);
+  beginPayment('basic', id, 'pi_1');
+  expect(pendingPayment('basic')).toEqual({ id, payment: 'pi_1' });
 });
 
 test('without storage every page has an attempt of its own', async () => {

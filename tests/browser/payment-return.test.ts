@@ -1,93 +1,158 @@
 import { runInNewContext } from 'node:vm';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { currentAttempt } from '../../src/browser/checkout-attempts.ts';
 import {
-  expectReturn,
+  beginPayment,
+  currentAttempt,
+  pendingPayment,
+} from '../../src/browser/checkout-attempts.ts';
+import {
+  findPaymentReturn,
+  noteSeen,
   type PaymentOutcome,
-  paymentOf,
   paymentReturnPath,
-  takePaymentReturn,
 } from '../../src/browser/payment-return.ts';
 import { bundleScript } from '../../src/build/bundle-script.ts';
+import type { PaymentState } from '../../src/domain/checkout-attempt.ts';
+import { callPaths } from '../../src/domain/paths.ts';
 import { makeWebStorage } from '../support/web-storage.ts';
 
 const script = await bundleScript('src/browser/note-payment-return.ts', 'iife');
 
+const fetchMock = vi.fn<typeof fetch>();
+
 beforeEach(() => {
   vi.stubGlobal('localStorage', makeWebStorage());
+  fetchMock.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', fetchMock);
 });
 
-/** Opens the landing page at an address. @returns the address as the page leaves it. */
-function land(address: string): string {
-  const url = new URL(address, 'https://site.example');
-  const location = { search: url.search, pathname: url.pathname };
-  const history = {
-    replaceState: (_state: unknown, _title: string, path: string) => {
-      url.href = new URL(path, url).href;
+/** Opens the landing page at an address. @returns that address, and true if its island is loaded. */
+function land(path: string): { readonly url: URL; readonly isWoken: boolean } {
+  const url = new URL(path, 'https://site.example');
+  const location = {
+    get search() {
+      return url.search;
+    },
+    get pathname() {
+      return url.pathname;
     },
   };
-  vi.stubGlobal('document', { documentElement: { dataset: {} } });
-  const addEventListener = (): void => undefined;
+  const history = {
+    replaceState: (_state: unknown, _title: string, next: string) => {
+      url.href = new URL(next, url).href;
+    },
+  };
+  vi.stubGlobal('location', location);
+  vi.stubGlobal('history', history);
+  let isWoken = false;
   runInNewContext(script, {
     location,
     history,
-    document,
-    addEventListener,
+    localStorage,
     URLSearchParams,
+    Event,
+    addEventListener: (_name: string, listener: () => void) => listener(),
+    dispatchEvent: () => (isWoken = true),
   });
-  return url.pathname + url.search;
+  return { url, isWoken };
 }
 
 async function pay(payment = 'pi_1'): Promise<string> {
   const attemptId = await currentAttempt('basic');
-  expectReturn({ payment, planId: 'basic', attemptId });
+  beginPayment('basic', attemptId, payment);
   return attemptId;
 }
 
-test.each<[status: string, outcome: PaymentOutcome, isOver: boolean]>([
-  ['succeeded', 'succeeded', true],
-  ['processing', 'processing', true],
-  ['pending', 'processing', false],
-  ['a_word_of_tomorrow', 'processing', false],
-  ['failed', 'failed', false],
-  ['canceled', 'failed', false],
-  ['requires_payment_method', 'failed', false],
-])('a return that says "%s" is told so, once', async (status, outcome, isOver) => {
-  const attempt = await pay();
-  const address = `/?payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=${status}`;
-  expect(land(address)).toBe('/');
-  expect(takePaymentReturn()).toEqual({ outcome, planId: 'basic' });
-  expect((await currentAttempt('basic')) !== attempt).toBe(isOver);
-  expect(takePaymentReturn()).toBeUndefined();
-  // The same link again, from the history or from somebody else, says nothing.
-  land(address);
-  expect(takePaymentReturn()).toBeUndefined();
+function answerWith(payment: PaymentState, clientSecret = 'pi_1_secret_x'): void {
+  fetchMock.mockImplementation(() => Promise.resolve(Response.json({ clientSecret, payment })));
+}
+
+describe('a return from a bank', () => {
+  test.each<[status: string, outcome: PaymentOutcome]>([
+    ['succeeded', 'succeeded'],
+    ['processing', 'processing'],
+    ['pending', 'processing'],
+    ['a_term_of_the_future', 'processing'],
+    ['failed', 'failed'],
+    ['canceled', 'failed'],
+    ['requires_payment_method', 'failed'],
+  ])('that says "%s" is reported until it was seen', async (status, outcome) => {
+    const attemptId = await pay();
+    const path = `/?payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=${status}`;
+    const { url, isWoken } = land(path);
+    expect(isWoken).toBe(true);
+    expect(url.search).toBe(`?redirect_status=${status}&payment_intent=pi_1`);
+    // The page is reloaded before its island has loaded.
+    expect(land(url.pathname + url.search).isWoken).toBe(true);
+    const found = await findPaymentReturn();
+    expect(found).toEqual({ outcome, planId: 'basic', attemptId });
+    expect(location.search).toBe('');
+    expect(await currentAttempt('basic')).toBe(attemptId);
+
+    noteSeen(found!);
+    expect(pendingPayment('basic')).toBeUndefined();
+    expect((await currentAttempt('basic')) === attemptId).toBe(outcome === 'failed');
+    // The same link again, from the history or from another person, is not believed.
+    land(path);
+    expect(await findPaymentReturn()).toBeUndefined();
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['of a payment that this browser did not make', '/?redirect_status=failed&payment_intent=pi_2'],
+    ['that names no payment', '/?redirect_status=succeeded'],
+  ])('%s says nothing and ends no attempt', async (_name, address) => {
+    const attempt = await pay();
+    land(address);
+    expect(await findPaymentReturn()).toBeUndefined();
+    expect(location.search).toBe('');
+    expect(await currentAttempt('basic')).toBe(attempt);
+  });
+
+  test('is believed where storage is forbidden', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    expect(land(paymentReturnPath('failed', 'pi_1')).isWoken).toBe(true);
+    expect(await findPaymentReturn()).toMatchObject({ outcome: 'failed', planId: undefined });
+  });
 });
 
-test.each([
-  ['of a payment that this browser did not make', '/?redirect_status=failed&payment_intent=pi_2'],
-  ['that names no payment', '/?redirect_status=succeeded'],
-])('a link %s says nothing and ends no attempt', async (_name, address) => {
-  const attempt = await pay();
-  expect(land(address)).toBe('/');
-  expect(takePaymentReturn()).toBeUndefined();
-  expect(await currentAttempt('basic')).toBe(attempt);
+describe('an interrupted payment', () => {
+  test.each(['succeeded', 'processing'] as const)(
+    'is reported by the next landing page once it is %s',
+    async (payment) => {
+      const attemptId = await pay();
+      answerWith(payment, '');
+      expect(land('/').isWoken).toBe(true);
+      expect(await findPaymentReturn()).toEqual({ outcome: payment, planId: 'basic', attemptId });
+      expect(fetchMock).toHaveBeenCalledOnce();
+      const [url, init] = fetchMock.mock.calls[0]!;
+      expect(url).toBe(callPaths.createSubscription);
+      expect(JSON.parse(init!.body as string)).toMatchObject({ planId: 'basic', attemptId });
+    },
+  );
+
+  test('stays unknown while it is open and while the server cannot be reached', async () => {
+    const id = await pay();
+    answerWith('open');
+    expect(await findPaymentReturn()).toBeUndefined();
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await findPaymentReturn()).toBeUndefined();
+    expect(pendingPayment('basic')).toEqual({ id, payment: 'pi_1' });
+  });
+
+  test('is not asked about again once its attempt is dead', async () => {
+    await pay();
+    fetchMock.mockResolvedValue(new Response('', { status: 409 }));
+    expect(await findPaymentReturn()).toBeUndefined();
+    expect(pendingPayment('basic')).toBeUndefined();
+    expect(land('/').isWoken).toBe(false);
+  });
 });
 
-test('a payment without a bank comes back to an address that is believed', async () => {
-  await pay();
-  land(paymentReturnPath('succeeded', paymentOf('pi_1_secret_x')));
-  expect(takePaymentReturn()).toEqual({ outcome: 'succeeded', planId: 'basic' });
-});
-
-test('the last five payments are believed, and where storage is forbidden all are', async () => {
-  for (const number of [1, 2, 3, 4, 5, 6]) await pay(`pi_${number}`);
-  land(paymentReturnPath('failed', 'pi_1'));
-  expect(takePaymentReturn()).toBeUndefined();
-  land(paymentReturnPath('failed', 'pi_2'));
-  expect(takePaymentReturn()).toEqual({ outcome: 'failed', planId: 'basic' });
-  vi.stubGlobal('localStorage', undefined);
-  land(paymentReturnPath('failed', 'pi_1'));
-  expect(takePaymentReturn()).toEqual({ outcome: 'failed', planId: undefined });
+test('a visitor who has not pressed Pay loads nothing and asks nothing', async () => {
+  await currentAttempt('basic');
+  expect(land('/').isWoken).toBe(false);
+  expect(await findPaymentReturn()).toBeUndefined();
+  expect(fetchMock).not.toHaveBeenCalled();
 });

@@ -54,6 +54,11 @@ function subscriptions() {
   return Object.values(world.sandbox.state.subscriptions);
 }
 
+function secretOf({ latest_invoice: invoice }: { readonly latest_invoice: string }): string {
+  const { invoices, paymentIntents } = world.sandbox.state;
+  return paymentIntents[invoices[invoice]!.payment_intent_id]!.client_secret;
+}
+
 test.each([800, -800])(
   'nobody is asked for %i cents more than the plan says, whatever Stripe adds to the invoice',
   async (extra) => {
@@ -78,7 +83,7 @@ describe('a subscription', () => {
     expect(status).toBe(200);
     expect(answer).toEqual({
       clientSecret: expect.stringMatching(/_secret_/) as string,
-      isPaid: false,
+      payment: 'open',
     });
     expect(subscriptions()).toMatchObject([{ status: 'incomplete', metadata: { planId } }]);
     expect(world.sandbox.intentFor(String(answer.clientSecret)).amount).toBe(setupFee + monthlyFee);
@@ -119,7 +124,33 @@ describe('a subscription', () => {
   test('is not offered for payment again once paid', async () => {
     const { answer } = await call(basic);
     world.sandbox.confirm(String(answer.clientSecret), cardDetails());
-    expect((await call(basic)).answer).toMatchObject({ isPaid: true });
+    expect((await call(basic)).answer).toMatchObject({ payment: 'succeeded' });
+  });
+
+  test('is paid although Stripe no longer gives the secret of its invoice', async () => {
+    await call(basic);
+    world.sandbox.confirm(secretOf(subscriptions()[0]!), cardDetails());
+    const { subscriptions: api } = world.stripe;
+    const retrieve = api.retrieve.bind(api);
+    vi.spyOn(api, 'retrieve').mockImplementation(async (...values) => {
+      const found = await retrieve(...values);
+      Object.assign(found.latest_invoice as object, { confirmation_secret: null });
+      return found;
+    });
+    const answer = await startSubscription(basic, { stripe: world.stripe });
+    expect(answer).toEqual({ clientSecret: '', payment: 'succeeded' });
+  });
+
+  test.each([
+    ['is with the bank', 'processing', null, 'processing'],
+    ['waits for microdeposits', 'requires_action', 'verify_with_microdeposits', 'processing'],
+    ['waits for authentication', 'requires_action', 'use_stripe_sdk', 'open'],
+    ['is made, but not yet noted at the subscription', 'succeeded', null, 'succeeded'],
+  ] as const)('whose payment %s is reported so', async (_name, status, action, payment) => {
+    const { answer } = await call(basic);
+    const intent = world.sandbox.intentFor(String(answer.clientSecret));
+    Object.assign(intent, { status, next_action: action && { type: action } });
+    expect((await call(basic)).answer).toMatchObject({ payment });
   });
 
   test('that has expired is answered with 409, so that the page begins another', async () => {

@@ -41,17 +41,23 @@ function bankPage({ client_secret: secret }: PaymentIntent): Response {
   return new Response(text, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 }
 
+/** Redirects to the site, as a bank does once its question is answered. */
+function returnToSite(
+  { id, client_secret: secret, status }: PaymentIntent,
+  site: string,
+): Response {
+  const url = new URL(site);
+  url.searchParams.set('payment_intent', id);
+  url.searchParams.set('payment_intent_client_secret', secret);
+  url.searchParams.set('redirect_status', status === 'succeeded' ? 'succeeded' : 'failed');
+  return new Response(null, { status: 303, headers: { Location: url.href } });
+}
+
 function returnFromBank(sandbox: PaymentSandbox, form: URLSearchParams): Response {
   const secret = form.get('client_secret') ?? '';
   const address = sandbox.intentFor(secret).next_action?.redirect_to_url?.return_url;
   if (address === undefined) return new Response('This payment is over.', { status: 400 });
-  const intent = sandbox.authenticate(secret, form.get('outcome') === 'succeeded');
-  const url = new URL(address);
-  url.searchParams.set('payment_intent', intent.id);
-  url.searchParams.set('payment_intent_client_secret', secret);
-  const outcome = intent.status === 'succeeded' ? 'succeeded' : 'failed';
-  url.searchParams.set('redirect_status', outcome);
-  return new Response(null, { status: 303, headers: { Location: url.href } });
+  return returnToSite(sandbox.authenticate(secret, form.get('outcome') === 'succeeded'), address);
 }
 
 let script: Promise<string> | undefined;
@@ -88,8 +94,10 @@ async function route(sandbox: PaymentSandbox, request: Request): Promise<Respons
       const { clientSecret, passed } = authenticateSchema.parse(await request.json());
       return Response.json(resultOf(sandbox.authenticate(clientSecret, passed)));
     }
-    case 'GET /sandbox/bank':
-      return bankPage(sandbox.intentFor(url.searchParams.get('client_secret') ?? ''));
+    case 'GET /sandbox/bank': {
+      const intent = sandbox.intentFor(url.searchParams.get('client_secret') ?? '');
+      return intent.status === 'succeeded' ? returnToSite(intent, url.origin) : bankPage(intent);
+    }
     case 'POST /sandbox/bank':
       return returnFromBank(sandbox, new URLSearchParams(await request.text()));
     case 'GET /sandbox/portal':

@@ -5,7 +5,10 @@ import { type PlanId, plans } from '../../domain/plan.ts';
 import { checkoutTexts as texts } from '../../site/checkout.ts';
 import { notices } from '../../site/notices.ts';
 import { PaymentForm, Spinner } from './PaymentForm.tsx';
-import { leaveCheckout, openSession, type PaymentSession } from './payment-session.ts';
+import { leaveIfPaid, openSession, type PaymentSession } from './payment-session.ts';
+
+/** How often, and after which pause in milliseconds, an interrupted payment is asked about. */
+const LOOKS = { count: 4, pause: 4_000 } as const;
 
 interface CheckoutProps {
   readonly planId: PlanId;
@@ -29,8 +32,7 @@ export function Checkout({ planId }: CheckoutProps) {
 
   const open = useCallback(() => {
     openSession(plan).then((opened) => {
-      if (opened.isPaid) leaveCheckout(plan, opened, 'succeeded');
-      else setSession(opened);
+      if (opened) setSession(opened);
     }, giveUp);
   }, [plan, giveUp]);
   useEffect(open, [open]);
@@ -43,6 +45,18 @@ export function Checkout({ planId }: CheckoutProps) {
     window.addEventListener('pageshow', reload);
     return () => window.removeEventListener('pageshow', reload);
   }, []);
+
+  const interrupted = typeof session === 'object' && session.wasInterrupted ? session : undefined;
+  useEffect(() => {
+    if (!interrupted) return undefined;
+    let looks = 0;
+    const timer = setInterval(() => {
+      looks += 1;
+      if (looks === LOOKS.count) clearInterval(timer);
+      leaveIfPaid(plan, interrupted).catch(() => undefined);
+    }, LOOKS.pause);
+    return () => clearInterval(timer);
+  }, [plan, interrupted]);
 
   const prepare = () => {
     place.current?.focus();
@@ -58,6 +72,11 @@ export function Checkout({ planId }: CheckoutProps) {
           <p>{texts.unavailable}</p>
           <Button onClick={prepare}>{texts.retry}</Button>
         </div>
+      )}
+      {interrupted && (
+        <p role="status" className="mb-5">
+          {texts.interrupted}
+        </p>
       )}
       {typeof session === 'object' && (
         <PaymentForm plan={plan} session={session} onFailed={giveUp} onStale={prepare} />

@@ -1,6 +1,6 @@
 import type { StripeElements } from '@stripe/stripe-js';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { forgetAttempt, isReplaced } from '../../browser/checkout-attempts.ts';
+import { endPayment, forgetAttempt, isReplaced } from '../../browser/checkout-attempts.ts';
 import { dismissNotices, raiseNotice } from '../../browser/notice-store.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
@@ -94,6 +94,7 @@ export function PaymentForm({ plan, session, onFailed, onStale }: PaymentFormPro
     isPaying.current = false;
     setIsBusy(false);
     if (result.kind === 'failed') {
+      if (!result.isUncertain) endPayment(plan.id, session.attemptId);
       raiseNotice(paymentFailed(result.message));
     } else {
       forgetAttempt(plan.id, session.attemptId);

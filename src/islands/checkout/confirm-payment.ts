@@ -1,28 +1,41 @@
-import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import type { PaymentOutcome } from '../../browser/payment-return.ts';
+import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import { type PaymentState, stateOf } from '../../domain/checkout-attempt.ts';
+import { checkoutTexts as texts } from '../../site/checkout.ts';
 
-/** Who pays, as entered beside the card. It goes to the payment provider, not to our server. */
+/** The person who pays. The payment provider receives these fields; our server does not. */
 export interface Payer {
   readonly name: string;
   readonly email: string;
 }
 
 export type Confirmation =
-  | { readonly kind: Exclude<PaymentOutcome, 'failed'> }
-  /** The provider's sentence, or the one of what was thrown. */
-  | { readonly kind: 'failed'; readonly message: string | undefined }
-  /** This session can be paid no more; another one can. */
+  | { readonly kind: Exclude<PaymentState, 'open'> }
+  | {
+      readonly kind: 'failed';
+      /** The provider's message, or that of a thrown error. */
+      readonly message: string | undefined;
+      /** The provider did not answer, so the payment may have been made. */
+      readonly isUncertain: boolean;
+    }
+  /** This session can no longer be paid; another one can. */
   | { readonly kind: 'stale' };
 
-/** What a payment that is over amounts to: paid is paid, in whatever tab. */
-function settled(status: string | undefined): Confirmation | undefined {
-  if (status === 'succeeded' || status === 'processing') return { kind: status };
-  return status === 'canceled' ? { kind: 'stale' } : undefined;
+/** Returns the outcome of a payment that is over, in whichever tab it was made. */
+function settled(intent: PaymentIntent | undefined): Confirmation | undefined {
+  const state = intent ? stateOf(intent) : 'open';
+  if (state === 'open') return undefined;
+  return { kind: state === 'canceled' ? 'stale' : state };
+}
+
+function failureOf({ type, message, payment_intent: intent }: StripeError): Confirmation {
+  // Without an intent, the provider refused the request only if it names the entered details.
+  const isUncertain = !intent && type !== 'validation_error' && type !== 'card_error';
+  return settled(intent) ?? { kind: 'failed', message, isUncertain };
 }
 
 /**
- * Asks the payment provider to take the money. A bank that must be visited leaves the page and
- * returns to the site's origin.
+ * Asks the payment provider to take the payment. If a bank must be visited, the browser leaves this
+ * page and returns to the site's origin.
  */
 export async function confirmPayment(
   stripe: Stripe,
@@ -38,9 +51,12 @@ export async function confirmPayment(
         payment_method_data: { billing_details: { name, email } },
       },
     });
-    if (!error) return settled(paymentIntent.status) ?? { kind: 'failed', message: undefined };
-    return settled(error.payment_intent?.status) ?? { kind: 'failed', message: error.message };
+    if (error) return failureOf(error);
+    const over = settled(paymentIntent);
+    return over ?? { kind: 'failed', message: undefined, isUncertain: false };
   } catch (error) {
-    return { kind: 'failed', message: error instanceof Error ? error.message : undefined };
+    // `fetch` reports a lost connection as a TypeError, in words for developers.
+    const message = error instanceof TypeError ? texts.connectionLost : (error as Error).message;
+    return { kind: 'failed', message, isUncertain: true };
   }
 }

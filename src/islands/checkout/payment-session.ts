@@ -1,75 +1,82 @@
 import type { Stripe } from '@stripe/stripe-js';
-import { ApiError, failIfRefused } from '../../browser/api.ts';
-import { currentAttempt, forgetAttempt } from '../../browser/checkout-attempts.ts';
-import { loadPayments } from '../../browser/payment-loader.ts';
+import { ApiError } from '../../browser/api.ts';
 import {
-  expectReturn,
-  type PaymentOutcome,
-  paymentOf,
-  paymentReturnPath,
-} from '../../browser/payment-return.ts';
-import { type OrderedSubscription, orderSubscription } from '../../browser/subscription-order.ts';
-import { isSubscriptionAnswer, type SubscriptionAnswer } from '../../domain/checkout-attempt.ts';
-import { callPaths } from '../../domain/paths.ts';
+  askForSubscription,
+  type AttemptSubscription,
+  readSubscription,
+} from '../../browser/attempt-subscription.ts';
+import { beginPayment, currentAttempt, pendingPayment } from '../../browser/checkout-attempts.ts';
+import { loadPayments } from '../../browser/payment-loader.ts';
+import { paymentReturnPath } from '../../browser/payment-return.ts';
+import { type PaymentState, paymentOf } from '../../domain/checkout-attempt.ts';
 import type { Plan } from '../../domain/plan.ts';
 
-export interface PaymentSession extends SubscriptionAnswer {
+/** A subscription that can be paid, and the library to pay it with. */
+export interface PaymentSession {
   readonly stripe: Stripe;
+  readonly clientSecret: string;
   readonly attemptId: string;
+  /** The customer pressed Pay before, and the page was left before the result was known. */
+  readonly wasInterrupted: boolean;
 }
 
-type Answer = SubscriptionAnswer & { readonly attemptId: string };
-
-async function readAnswer({ response, attemptId }: OrderedSubscription): Promise<Answer> {
-  await failIfRefused(response);
-  const answer: unknown = await response.json();
-  if (!isSubscriptionAnswer(answer)) throw new Error('The server answered something else.');
-  return { ...answer, attemptId };
-}
-
-/** The subscription of this browser's attempt, or, when that can be paid no more, of the next one. */
-async function getSubscription({ id: planId, setupFee, monthlyFee }: Plan): Promise<Answer> {
-  const order = { path: callPaths.createSubscription, planId, setupFee, monthlyFee };
-  // What the page asked for while this script was on its way.
+/** Returns the subscription of this browser's attempt, or of the next one if that attempt is dead. */
+async function getSubscription(plan: Plan): Promise<AttemptSubscription> {
+  // The page sent this order while the island's script was loading.
   const early = window.earlySubscription;
   delete window.earlySubscription;
-  const ordered = await (early ?? orderSubscription(order, await currentAttempt(planId)));
+  const ordered = early && (await early);
+  const attemptId = ordered?.attemptId ?? (await currentAttempt(plan.id));
   try {
-    return await readAnswer(ordered);
+    return await (ordered ? readSubscription(ordered) : askForSubscription(plan, attemptId));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
-    const attemptId = await currentAttempt(planId, ordered.attemptId);
-    return readAnswer(await orderSubscription(order, attemptId));
+    return askForSubscription(plan, await currentAttempt(plan.id, attemptId));
   }
 }
 
 /**
- * Gets what paying for a plan takes.
- * @throws when the server or the payment library cannot be used.
+ * Gets what the payment form needs.
+ * @returns undefined if the attempt is paid already; the page then leaves for the result.
+ * @throws Error if the server or the payment library cannot be used.
  */
-export async function openSession(plan: Plan): Promise<PaymentSession> {
+export async function openSession(plan: Plan): Promise<PaymentSession | undefined> {
   const library = loadPayments();
-  // Looked at once the server has answered; until then its failure must not count as unhandled.
+  // It is awaited once the server has answered; until then its failure must not count as unhandled.
   library.catch(() => undefined);
-  const subscription = await getSubscription(plan);
-  return { ...subscription, stripe: await library };
+  const { clientSecret, attemptId, payment } = await getSubscription(plan);
+  if (payment !== 'open') {
+    leaveCheckout(plan, { clientSecret, attemptId }, payment);
+    return undefined;
+  }
+  const wasInterrupted = pendingPayment(plan.id)?.id === attemptId;
+  return { stripe: await library, clientSecret, attemptId, wasInterrupted };
 }
 
-/** Makes the return from a payment believed. To be called before it is made. */
-export function announcePayment({ id: planId }: Plan, session: PaymentSession): void {
-  const { clientSecret, attemptId } = session;
-  expectReturn({ payment: paymentOf(clientSecret), planId, attemptId });
+/** Stores that a payment may be made, and returns its id. To be called before it is made. */
+export function announcePayment(
+  { id: planId }: Plan,
+  { clientSecret, attemptId }: Pick<PaymentSession, 'clientSecret' | 'attemptId'>,
+): string {
+  const payment = paymentOf(clientSecret) || attemptId;
+  beginPayment(planId, attemptId, payment);
+  return payment;
 }
 
-/** Ends the checkout of a plan that was paid. */
+/** Leaves for the page that shows the result. Until it has, the attempt stays. */
 export function leaveCheckout(
   plan: Plan,
-  session: PaymentSession,
-  outcome: Exclude<PaymentOutcome, 'failed'>,
+  session: Parameters<typeof announcePayment>[1],
+  outcome: Exclude<PaymentState, 'open'>,
 ): void {
-  // Another tab may have returned from the same payment before.
-  announcePayment(plan, session);
-  forgetAttempt(plan.id, session.attemptId);
-  // In place of this page, so that Back does not lead to a checkout that is over.
-  window.location.replace(paymentReturnPath(outcome, paymentOf(session.clientSecret)));
+  // Another tab may have shown the result of the same payment before.
+  const payment = announcePayment(plan, session);
+  // Replaces this page, so that Back does not lead to a checkout that is over.
+  window.location.replace(paymentReturnPath(outcome, payment));
+}
+
+/** Asks once more about an interrupted payment, which Stripe may have received after all. */
+export async function leaveIfPaid(plan: Plan, { attemptId }: PaymentSession): Promise<void> {
+  const { clientSecret, payment } = await askForSubscription(plan, attemptId);
+  if (payment !== 'open') leaveCheckout(plan, { clientSecret, attemptId }, payment);
 }

@@ -2,7 +2,12 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { raiseNotice } from '../../browser/notice-store.ts';
-import { type PaymentReturn as Returned, takePaymentReturn } from '../../browser/payment-return.ts';
+import {
+  findPaymentReturn,
+  noteSeen,
+  type PaymentReturn as Returned,
+} from '../../browser/payment-return.ts';
+import { RETURN_EVENT } from '../../browser/payment-return-address.ts';
 import { useLateStyles } from '../../browser/use-late-styles.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { formatCents } from '../../domain/money.ts';
@@ -16,23 +21,38 @@ import styles from './payment-return.css?inline';
 const noticeOf = {
   succeeded: notices.paymentSucceeded,
   processing: notices.paymentProcessing,
-  failed: paymentFailed(undefined),
+  failed: paymentFailed(texts.failed),
 } as const;
 
+/** How long a result must be visible before it counts as seen, in milliseconds. */
+const SEEN_AFTER_MS = 2_000;
+
 /**
- * Says how the payment ended that this page was returned from: in a notice, and in a band that stays
- * until it is dismissed, with what comes next. Renders nothing before.
+ * Shows the result of a payment: in a notice, and in a band that stays until it is dismissed, with
+ * the next step. Renders nothing before that.
  */
 export function PaymentReturn() {
   const [returned, setReturned] = useState<Returned>();
   useLateStyles(styles);
   useEffect(() => {
-    const taken = takePaymentReturn();
-    if (!taken) return;
-    raiseNotice(noticeOf[taken.outcome]);
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- it can be taken once, by a page that is there
-    setReturned(taken);
+    const look = () => {
+      void findPaymentReturn().then((found) => {
+        if (!found) return;
+        raiseNotice(noticeOf[found.outcome]);
+        setReturned(found);
+      });
+    };
+    look();
+    window.addEventListener(RETURN_EVENT, look);
+    return () => window.removeEventListener(RETURN_EVENT, look);
   }, []);
+  useEffect(() => {
+    if (!returned) return undefined;
+    const timer = setTimeout(() => {
+      if (document.visibilityState === 'visible') noteSeen(returned);
+    }, SEEN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [returned]);
   // A browser that keeps nothing does not know for which plan this was: the notice has said the rest.
   // An element, though an empty one: by what it returns Astro knows a component for React's.
   if (!returned?.planId) return <></>;
@@ -45,6 +65,7 @@ export function PaymentReturn() {
         className="payment-band-close tip"
         aria-label={texts.close}
         onClick={() => {
+          noteSeen(returned);
           setReturned(undefined);
           // The button goes with the band; what it stood before is next.
           const main = document.getElementById('main');
@@ -83,7 +104,7 @@ function Paid({ plan, outcome }: { readonly plan: Plan } & Pick<Returned, 'outco
 function Failed({ plan }: { readonly plan: Plan }) {
   return (
     <>
-      <p>{texts.failed(plan.name)}</p>
+      <p>{texts.failed}</p>
       <a className="btn btn-primary" href={pagePaths.checkout(plan.id)}>
         {texts.retry(plan.name)}
       </a>

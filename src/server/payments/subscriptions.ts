@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import type { SubscriptionRequest } from '../../domain/checkout.ts';
-import type { SubscriptionAnswer } from '../../domain/checkout-attempt.ts';
+import { paymentOf, stateOf, type SubscriptionAnswer } from '../../domain/checkout-attempt.ts';
 import { initialPayment, type Plan, plans } from '../../domain/plan.ts';
 import { meaningOf } from '../../domain/subscription-status.ts';
 import { DomainError } from '../errors.ts';
@@ -20,16 +20,22 @@ export interface SubscriptionDeps {
 
 const EXPAND = ['latest_invoice.confirmation_secret'];
 
-/** The subscription of an attempt as it is now, made if it is not there yet. */
+/** The subscription of an attempt in its current state, created if it does not exist yet. */
+interface AttemptSubscription {
+  readonly subscription: Stripe.Subscription;
+  /** Just created, so that nobody can have paid it yet. */
+  readonly isNew: boolean;
+}
+
 async function makeSubscription(
   stripe: Stripe,
   plan: Plan,
   attempt: string,
-): Promise<Stripe.Subscription> {
+): Promise<AttemptSubscription> {
   const prices = await findPrices(stripe, plan);
   // What makes the subscription ours, and what it was called when it is sold no more.
   const metadata = { planId: plan.id, planName: plan.name, attempt };
-  const start = async (): Promise<Stripe.Subscription> => {
+  const start = async (): Promise<AttemptSubscription> => {
     // Name and e-mail are not known yet: the webhook adds them once somebody has paid.
     const customer = await stripe.customers.create(
       { metadata },
@@ -47,10 +53,10 @@ async function makeSubscription(
       },
       { idempotencyKey: `subscription ${plan.id} ${attempt}` },
     );
-    // A replayed answer tells how things were when the attempt began: it may be paid by now.
-    return isReplay(subscription)
-      ? await stripe.subscriptions.retrieve(subscription.id, { expand: EXPAND })
-      : subscription;
+    if (!isReplay(subscription)) return { subscription, isNew: true };
+    // A replayed answer has the state from when the attempt began. It may have been paid since.
+    const current = await stripe.subscriptions.retrieve(subscription.id, { expand: EXPAND });
+    return { subscription: current, isNew: false };
   };
   return askStripe(start, { isKeyed: true });
 }
@@ -60,21 +66,34 @@ function unexpected(reason: string): DomainError {
   return new DomainError('upstream', 'Payment cannot be started at the moment.', { cause });
 }
 
-function answerFor(subscription: Stripe.Subscription, plan: Plan): SubscriptionAnswer {
+function expired(): DomainError {
+  return new DomainError('conflict', 'This attempt has expired.');
+}
+
+/** Finds out how far the payment of an attempt is. @throws DomainError `conflict` if it is dead. */
+async function answerFor(
+  stripe: Stripe,
+  plan: Plan,
+  { subscription, isNew }: AttemptSubscription,
+): Promise<SubscriptionAnswer> {
   const { stage } = meaningOf(subscription.status);
   const isPaid = stage === 'running';
-  if (!isPaid && stage !== 'awaited') {
-    throw new DomainError('conflict', 'This attempt has expired.');
-  }
+  if (!isPaid && stage !== 'awaited') throw expired();
   const invoice = subscription.latest_invoice;
   if (invoice === null || typeof invoice === 'string') throw unexpected('no invoice');
-  const secret = invoice.confirmation_secret?.client_secret;
-  if (!secret) throw unexpected('no confirmation secret');
-  // A tax, a discount or a balance set up in Stripe would change the figure the visitor was shown.
-  if (!isPaid && invoice.amount_due !== initialPayment(plan)) {
+  const clientSecret = invoice.confirmation_secret?.client_secret ?? '';
+  if (isPaid || invoice.status === 'paid') return { clientSecret, payment: 'succeeded' };
+  if (clientSecret === '') throw unexpected('no confirmation secret');
+  // A tax, discount, or balance set up in Stripe would change the amount that the page shows.
+  if (invoice.amount_due !== initialPayment(plan)) {
     throw unexpected(`the invoice is over ${invoice.amount_due} cents`);
   }
-  return { clientSecret: secret, isPaid };
+  if (isNew) return { clientSecret, payment: 'open' };
+  // A subscription stays incomplete while the bank processes its payment.
+  const intent = await askStripe(() => stripe.paymentIntents.retrieve(paymentOf(clientSecret)));
+  const payment = stateOf(intent);
+  if (payment === 'canceled') throw expired();
+  return { clientSecret, payment };
 }
 
 /** Gives up waiting, not the work: a later try of the same attempt finds what it did. */
@@ -86,7 +105,7 @@ async function within<Result>(deadline: number, work: Promise<Result>): Promise<
 }
 
 /**
- * Starts the subscription of an attempt, unpaid, and answers what the browser needs to pay it. The
+ * Starts the subscription of an attempt, unpaid, and returns what the browser needs to pay it. The
  * same attempt always leads to the same subscription, or, if Stripe failed on it once it had begun,
  * to none: nobody was ever given the secret of that one, so nobody can pay it.
  * @throws DomainError `conflict` when the attempt can no longer be paid and the page should begin
@@ -97,6 +116,7 @@ export async function startSubscription(
   { stripe, deadline = DEADLINE_MS }: SubscriptionDeps,
 ): Promise<SubscriptionAnswer> {
   const plan = plans[planId];
-  const subscription = await within(deadline, makeSubscription(stripe, plan, attemptId));
-  return answerFor(subscription, plan);
+  const start = async () =>
+    answerFor(stripe, plan, await makeSubscription(stripe, plan, attemptId));
+  return within(deadline, start());
 }

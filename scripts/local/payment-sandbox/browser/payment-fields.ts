@@ -139,7 +139,7 @@ export class PaymentFields {
   }
 
   /** What was entered, or the first thing that is wrong with it; each is said at its field. */
-  read(): Entered | { readonly error: { readonly message: string } } {
+  read(): Entered | { readonly error: { readonly type: string; readonly message: string } } {
     if (this.#bank.checked) return { method: 'bank_redirect', cardNumber: null };
     const cardNumber = digitsOf(this.#number);
     const checks = [
@@ -149,6 +149,8 @@ export class PaymentFields {
     ] as const;
     for (const [input, problem] of checks) say(input, problem);
     const message = checks.map(([, problem]) => problem).find(Boolean);
-    return message ? { error: { message } } : { method: 'card', cardNumber };
+    return message
+      ? { error: { type: 'validation_error', message } }
+      : { method: 'card', cardNumber };
   }
 }

@@ -1,0 +1,181 @@
+/**
+ * Interrupts a payment at each boundary between Pay and the result, in each way that a customer can
+ * leave a page. Every case must end with one paid subscription and a page that says so.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page, Route } from '@playwright/test';
+
+import type { SandboxState } from '../../scripts/local/payment-sandbox/state.ts';
+import { formatCents } from '../../src/domain/money.ts';
+import { initialPayment, plans } from '../../src/domain/plan.ts';
+import { checkoutTexts as texts } from '../../src/site/checkout.ts';
+import { notices } from '../../src/site/notices.ts';
+import { paymentReturnTexts } from '../../src/site/payment-return.ts';
+import type { LocalSite } from './support/local-site.ts';
+import { expect, storingTest as test } from './support/test.ts';
+
+const PATH = '/checkout/basic';
+const never = new Promise<never>(() => undefined);
+
+// On a busy machine, the library is used later than the browser expects.
+test.use({ expectedComplaints: [/Failed to load resource|was preloaded using link preload/] });
+
+const methods = ['a card', '3-D Secure', 'a bank redirect'] as const;
+type Method = (typeof methods)[number];
+
+/** Request by which each method makes the payment. */
+const paymentRequests: Readonly<Record<Method, string>> = {
+  'a card': '**/sandbox/confirm',
+  '3-D Secure': '**/sandbox/authenticate',
+  'a bank redirect': '**/sandbox/bank',
+};
+
+function paidSubscriptions({ dataDir }: LocalSite): number {
+  const text = readFileSync(join(dataDir, 'payments.json'), 'utf8');
+  const { subscriptions } = JSON.parse(text) as SandboxState;
+  return Object.values(subscriptions).filter(({ status }) => status === 'active').length;
+}
+
+async function fillIn(page: Page, method: Method): Promise<void> {
+  await page.getByLabel(texts.name).fill('Ada Byron');
+  await page.getByLabel(texts.email).fill('ada@harbor.example');
+  if (method === 'a bank redirect') {
+    await page.getByRole('radio', { name: 'Bank redirect' }).check();
+  } else {
+    const number = method === 'a card' ? '4242424242424242' : '4000002500003155';
+    await page.getByLabel('Card number').fill(number);
+    await page.getByLabel('Expiration date').fill('12 / 40');
+    await page.getByLabel('Security code').fill('123');
+  }
+  await page.getByRole('checkbox').check();
+}
+
+/** Presses Pay and confirms the payment where the method asks for it. */
+async function pay(page: Page, method: Method): Promise<void> {
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  const names = { 'a card': '', '3-D Secure': 'Complete', 'a bank redirect': 'Authorize' };
+  if (!names[method]) return;
+  // The answer may be held back, so nothing waits for a navigation.
+  await page.getByRole('button', { name: names[method] }).click({ noWaitAfter: true });
+}
+
+/** A request that is held back, and is lost when its page is left. */
+interface Hold {
+  readonly reached: Promise<void>;
+  /** Lets later requests pass. */
+  readonly end: () => void;
+}
+
+function hold(
+  page: Page,
+  url: string,
+  isHeld: (route: Route) => boolean = () => true,
+  first: (route: Route) => Promise<unknown> = () => Promise.resolve(),
+): Hold {
+  const { promise: reached, resolve } = Promise.withResolvers<void>();
+  let isOver = false;
+  void page.route(url, async (route) => {
+    if (isOver || !isHeld(route)) return route.continue();
+    await first(route);
+    resolve();
+    return never;
+  });
+  return { reached, end: () => (isOver = true) };
+}
+
+function isPost(route: Route): boolean {
+  return route.request().method() === 'POST';
+}
+
+const boundaries = {
+  'before the payment request leaves': (page, method) =>
+    hold(page, paymentRequests[method], isPost),
+  'after the payment request is answered': (page, method) =>
+    hold(page, paymentRequests[method], isPost, (route) => route.fetch({ maxRedirects: 0 })),
+  'before the return page arrives': (page) => hold(page, '**/?*redirect_status=*'),
+  'before the scripts of the return page arrive': (page) =>
+    hold(page, '**/*.js', (route) => new URL(route.request().frame().url()).pathname === '/'),
+} satisfies Record<string, (page: Page, method: Method) => Hold>;
+type Boundary = keyof typeof boundaries;
+
+async function goBack(page: Page): Promise<void> {
+  const left = page.url();
+  // Unlike `page.goBack`, this may cancel a navigation that is still under way.
+  await page.evaluate(() => history.back());
+  await page.waitForURL(({ href }) => href !== left, { waitUntil: 'commit' });
+}
+
+/** Returns the page on which the customer finds themselves afterwards. */
+const interruptions = {
+  'a reload': async (page) => {
+    await page.reload({ waitUntil: 'commit' });
+    return page;
+  },
+  'reopening the tab': async (page) => {
+    const { pathname } = new URL(page.url());
+    const context = page.context();
+    await page.close();
+    const reopened = await context.newPage();
+    await reopened.goto(pathname === '/' ? '/' : PATH, { waitUntil: 'commit' });
+    return reopened;
+  },
+  Back: async (page) => {
+    await goBack(page);
+    // From the bank's page, Back once more leads to the shop.
+    if (page.url().includes('/sandbox/')) await goBack(page);
+    return page;
+  },
+} satisfies Record<string, (page: Page) => Promise<Page>>;
+type Interruption = keyof typeof interruptions;
+
+async function expectPaid(page: Page): Promise<void> {
+  const band = page.getByRole('complementary', { name: paymentReturnTexts.label });
+  const amount = formatCents(initialPayment(plans.basic));
+  await expect(band).toContainText(paymentReturnTexts.paid('Basic', amount));
+  await expect(page.locator('.notice')).toContainText(notices.paymentSucceeded.title);
+}
+
+/** Nothing was paid yet: the customer goes back to the checkout, is told so, and pays. */
+async function payOnce(page: Page, method: Method): Promise<void> {
+  const bank = page.getByRole('button', { name: 'Authorize' });
+  if (page.url().includes('/sandbox/bank')) {
+    await bank.click();
+    return;
+  }
+  if (new URL(page.url()).pathname !== PATH) await page.goto(PATH, { waitUntil: 'commit' });
+  await expect(page.getByText(texts.interrupted)).toBeVisible();
+  await fillIn(page, method);
+  await pay(page, method);
+}
+
+function testCase(method: Method, boundary: Boundary, interruption: Interruption): void {
+  test(`${method}, ${boundary}: ${interruption} ends with one payment`, async ({
+    page,
+    ownSite,
+  }) => {
+    const before = paidSubscriptions(ownSite);
+    // Where Back leads to.
+    if (interruption === 'Back') await page.goto('/', { waitUntil: 'commit' });
+    await page.goto(PATH, { waitUntil: 'commit' });
+    await fillIn(page, method);
+    const { reached, end } = boundaries[boundary](page, method);
+    await pay(page, method);
+    await reached;
+    end();
+    const after = await interruptions[interruption](page);
+    if (boundary === 'before the payment request leaves') await payOnce(after, method);
+    await expectPaid(after);
+    expect(paidSubscriptions(ownSite) - before).toBe(1);
+  });
+}
+
+for (const method of methods) {
+  for (const boundary of Object.keys(boundaries) as Boundary[]) {
+    // For the others, a page that handled the answer and one that did not are left in one way.
+    if (boundary === 'before the return page arrives' && method !== 'a card') continue;
+    for (const interruption of Object.keys(interruptions) as Interruption[]) {
+      testCase(method, boundary, interruption);
+    }
+  }
+}
