@@ -6,9 +6,9 @@ import { endpoint, operation } from '../../src/server/http/endpoint.ts';
 export default endpoint('admin-login', {
   POST: operation({
     body: { schema: loginSchema, maxBytes: 2_048 },
-    handle: async ({ body, address, now, openStore, deployContext, request }) => {
+    handle: async ({ body, source, now, openStore, deployContext, request }) => {
       const tries = openStore('login-tries');
-      return { cookies: [await logIn(body, { tries, address, now, deployContext, request })] };
+      return { cookies: [await logIn(body, { tries, source, now, deployContext, request })] };
     },
   }),
 });

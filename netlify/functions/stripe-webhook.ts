@@ -18,6 +18,7 @@ export default endpoint('stripe-webhook', {
       return handlePaymentEvent(event, {
         stripe,
         store: openStore('payments'),
+        openCounts: () => openStore('login-tries'),
         now,
         deliver,
         portalUrl: payments.STRIPE_PORTAL_URL,

@@ -1,16 +1,14 @@
 import type { Config } from '@netlify/functions';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { issueUploadAddress } from '../../src/server/guides/upload-addresses.ts';
+import { admitUpload, issueUploadAddress } from '../../src/server/guides/upload-addresses.ts';
 
 export default endpoint('upload-url', {
   POST: operation({
-    handle: async ({ url, now, openStore, deliver }) => ({
-      data: await issueUploadAddress(url.origin, {
-        store: openStore('training-guides'),
-        now,
-        deliver,
-      }),
-    }),
+    handle: async ({ url, now, source, openStore }) => {
+      await admitUpload(() => openStore('login-tries'), { source, now });
+      const store = openStore('training-guides');
+      return { data: await issueUploadAddress(url.origin, { store, now }) };
+    },
   }),
 });
 

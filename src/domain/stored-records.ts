@@ -43,7 +43,7 @@ export const periods: Periods = {
 };
 
 /** Parts of keys from which the time of a record follows (src/server/retention/record-keys.ts). */
-export type TimeInKey = 'change' | 'day' | 'hour' | 'id' | 'note' | 'seconds' | 'time';
+export type TimeInKey = 'change' | 'day' | 'id' | 'note' | 'seconds' | 'time';
 
 export interface RecordKind {
   /** Content, for the storage table in docs/architecture.md. */
@@ -228,17 +228,6 @@ export const storedRecords = {
         },
       },
     },
-    {
-      what: 'Records of warnings to us that too many files were uploaded; nothing about you',
-      why: 'so that we are warned once a day',
-      kinds: {
-        'mails/<topic>-<day>/<mark>': {
-          holds: 'State of the daily email about too many uploads',
-          time: 'day',
-          keep: 'dailyMarks',
-        },
-      },
-    },
   ],
   payments: [
     {
@@ -283,17 +272,6 @@ export const storedRecords = {
         },
       },
     },
-    {
-      what: 'Which plan was about to be bought, with the hour and a random id',
-      why: 'so that stolen cards are not tested here',
-      kinds: {
-        'checkouts/<hour>_<plan>_<attempt>': {
-          holds: 'Checkout that was started in an hour, to count them',
-          time: 'hour',
-          keep: 'counts',
-        },
-      },
-    },
   ],
   'schedule-runs': [
     {
@@ -325,11 +303,11 @@ export const storedRecords = {
   ],
   'login-tries': [
     {
-      what: 'A one-way code of the network address from which a wrong staff password was entered',
-      why: 'to slow down guessing',
+      what: 'A one-way code of the network address from which a checkout or an upload was started, a payment failed, or a wrong staff password was entered; for a checkout with a random id',
+      why: 'so that nobody tests stolen cards, fills our storage, or guesses passwords',
       kinds: {
         'tries/<source>/<id>': {
-          holds: 'Wrong password; counts for an hour',
+          holds: 'Action of a network address, to limit how many it may do in an hour',
           time: 'id',
           keep: 'counts',
         },

@@ -48,6 +48,8 @@ const groups = {
       STRIPE_PORTAL_URL: z.optional(z.url('must be an address')),
     })
     .check(z.refine(isForStripeOnly, liveKeyElsewhere)),
+  /** The key with which addresses of visitors are hashed. Without it, they are hashed without a key. */
+  addresses: z.object({ ADMIN_SESSION_KEY: z._default(z.string(), '') }),
   admin: z.object({
     ADMIN_PASSWORD_HASH: z
       .string(`is missing; ${MAKE_ONE}`)

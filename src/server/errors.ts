@@ -39,8 +39,8 @@ export class TooManyError extends DomainError {
   readonly retryAfterSeconds: number;
 
   /** @param waitMs how long to wait, in milliseconds. */
-  constructor(waitMs: number) {
-    super('too-many', 'Too many attempts. Please try again later.');
+  constructor(waitMs: number, message = 'Too many attempts. Please try again later.') {
+    super('too-many', message);
     this.retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
   }
 }

@@ -42,6 +42,11 @@ export const notices = {
   ),
 } as const satisfies Record<string, Notice>;
 
+/** A checkout that is refused with a reason shows the server's sentence. */
+export function setupRefused(sentence: string): Notice {
+  return destructive('Error', sentence);
+}
+
 /** Used when neither the payment provider nor a thrown error says what went wrong. */
 const UNEXPECTED_PAYMENT_ERROR = 'An unexpected error occurred';
 

@@ -50,7 +50,6 @@ async function issue(now = new Date()): Promise<string> {
   const { uploadURL } = await issueUploadAddress(origin, {
     store: store(),
     now,
-    deliver: () => Promise.resolve(),
   });
   return uploadURL;
 }

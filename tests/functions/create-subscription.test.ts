@@ -1,21 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import * as createSubscription from '../../netlify/functions/create-subscription.ts';
+import * as stripeWebhook from '../../netlify/functions/stripe-webhook.ts';
+import { webhookRequest } from '../../scripts/local/payment-sandbox/webhooks.ts';
 import { callPaths } from '../../src/domain/paths.ts';
-import { planIds, plans } from '../../src/domain/plan.ts';
-import { CHECKOUTS_PER_HOUR } from '../../src/server/payments/checkout-quota.ts';
+import { type Plan, planIds, plans } from '../../src/domain/plan.ts';
+import { checkoutLimit, failureLimit } from '../../src/server/payments/checkout-limits.ts';
 import { startSubscription } from '../../src/server/payments/subscriptions.ts';
+import { sourceOf } from '../../src/server/storage/address-counts.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
-import { callFunction, connectStorage, jsonRequest } from '../support/call-function.ts';
+import { callFunction, connectStorage, jsonRequest, SITE } from '../support/call-function.ts';
 import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
 import {
   cardDetails,
   makePaymentWorld,
   type PaymentWorld,
   stubPayments,
+  WEBHOOK_SECRET,
 } from '../support/payments.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
 
@@ -39,9 +44,9 @@ beforeEach(async () => {
   stubPayments(world);
 });
 
-async function call(body: object, deployContext = 'dev') {
+async function call(body: object, deployContext = 'dev', ip = '') {
   const request = jsonRequest('POST', callPaths.createSubscription, body);
-  const response = await callFunction(createSubscription, request, { deployContext });
+  const response = await callFunction(createSubscription, request, { deployContext, ip });
   const line = expectLogLine();
   return {
     status: response.status,
@@ -256,48 +261,121 @@ describe('when payment cannot be started', () => {
   });
 });
 
-describe('an hour', () => {
+describe('the limits of an address', () => {
+  const ADDRESS = '203.0.113.7';
   let double: BlobsDouble;
-  let mailed: string;
 
   beforeEach(async () => {
-    double = await startBlobsDouble();
+    double = await startBlobsDouble({ pageSize: 1_000 });
     onTestFinished(() => double.stop());
     connectStorage(double);
     shortenPauses();
-    mailed = await mkdtemp(join(tmpdir(), 'outbox-'));
-    onTestFinished(() => rm(mailed, { recursive: true }));
-    vi.stubEnv('OUTBOX_DIR', mailed);
-    vi.stubEnv('SMTP_URL', '');
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:59:00Z') });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
     onTestFinished(() => void vi.useRealTimers());
-    for (let number = 0; number < CHECKOUTS_PER_HOUR - 1; number += 1) {
-      double.seed('dev-payments', `checkouts/2026-11-21T12_basic_${number}`, '{}');
+  });
+
+  const buy = ({ id: planId, setupFee, monthlyFee }: Plan, ip: string, attemptId = randomUUID()) =>
+    call({ planId, setupFee, monthlyFee, attemptId }, 'dev', ip);
+
+  async function buyOften(times: number): Promise<void> {
+    for (let time = 0; time < times; time += 1) {
+      expect((await buy(plans.basic, ADDRESS)).status).toBe(200);
     }
-  });
+  }
 
-  test('has room for so many checkouts and no more, which staff hear of once', async () => {
-    expect((await call(basic)).status).toBe(200);
-    for (const plan of [plans.premium, plans.enterprise]) {
-      const { id: planId, setupFee, monthlyFee } = plan;
-      const { status } = await call({ planId, setupFee, monthlyFee, attemptId: ATTEMPT });
-      expect(status).toBe(429);
+  /** Confirms a payment with a declined card, and lets Stripe report it. */
+  async function failToPay(secret: string, times: number): Promise<void> {
+    const url = `${SITE}${callPaths.stripeWebhook}`;
+    for (let time = 0; time < times; time += 1) {
+      world.sandbox.confirm(secret, cardDetails('4000000000000002'));
+      const event = world.sandbox.state.undelivered.at(-1)!;
+      const target = { url, secret: WEBHOOK_SECRET, seconds: Math.floor(Date.now() / 1_000) };
+      const response = await callFunction(stripeWebhook, webhookRequest(event, target));
+      expectLogLine();
+      expect(response.ok).toBe(true);
     }
-    expect(Object.keys(world.sandbox.state.customers)).toHaveLength(1);
-    expect(await readdir(mailed)).toHaveLength(1);
-    // Who began in time goes on.
-    expect((await call(basic)).status).toBe(200);
+  }
+
+  test('let 300 visitors from 300 addresses open four plans each within an hour', async () => {
+    const statuses = new Set<number>();
+    for (let visitor = 0; visitor < 300; visitor += 1) {
+      const ip = `198.51.${100 + Math.floor(visitor / 250)}.${visitor % 250}`;
+      for (const planId of ['basic', 'premium', 'enterprise', 'aiCallAgent'] as const) {
+        const { status, answer } = await buy(plans[planId], ip);
+        statuses.add(status);
+        expect(answer.clientSecret).toBeTruthy();
+      }
+      vi.setSystemTime(Date.now() + 11_000);
+    }
+    expect([...statuses]).toEqual([200]);
+  }, 60_000);
+
+  test('refuse one more checkout, say when the limit ends, and end after an hour', async () => {
+    const attemptId = randomUUID();
+    expect((await buy(plans.basic, ADDRESS, attemptId)).status).toBe(200);
+    vi.setSystemTime(Date.now() + 10 * 60_000);
+    await buyOften(checkoutLimit.count - 1);
+    const { status, answer } = await buy(plans.basic, ADDRESS);
+    expect(status).toBe(429);
+    expect(answer.detail).toContain('The limit ends in 50 minutes.');
+    expect((await buy(plans.basic, '203.0.113.8')).status).toBe(200);
+    // An attempt that was started in time continues.
+    expect((await buy(plans.basic, ADDRESS, attemptId)).status).toBe(200);
+    vi.setSystemTime(Date.now() + 50 * 60_000);
+    expect((await buy(plans.basic, ADDRESS)).status).toBe(200);
   });
 
-  test('begins anew with each hour', async () => {
-    double.seed('dev-payments', 'checkouts/2026-11-21T12_basic_last', '{}');
-    expect((await call(basic)).status).toBe(429);
-    vi.setSystemTime(Date.parse('2026-11-21T13:00:00Z'));
-    expect((await call(basic)).status).toBe(200);
+  test('are shared by the addresses of an IPv6 /64, and by both notations of an IPv4 address', () => {
+    const same = (one: string, other: string) => sourceOf(one) === sourceOf(other);
+    expect(same('2001:db8:1:2::1', '2001:0DB8:1:2:ffff:0:0:9')).toBe(true);
+    expect(same('2001:db8:1:2::1', '2001:db8:1:3::1')).toBe(false);
+    expect(same('2001:db8::1', '2001:db8:0:0:7::')).toBe(true);
+    expect(same('fe80::1%eth0', 'fe80::2')).toBe(true);
+    expect(same('::ffff:203.0.113.7', '::ffff:cb00:7107')).toBe(true);
+    expect(same('::ffff:203.0.113.7', '::ffff:203.0.113.8')).toBe(false);
+    expect(same('203.0.113.7', '203.0.113.8')).toBe(false);
+    vi.stubEnv('ADMIN_SESSION_KEY', 'another key, which has 32 characters');
+    expect(sourceOf('203.0.113.7')).not.toContain('203');
+    expect(sourceOf('')).toBe('');
   });
 
-  test('is not counted while storage cannot be reached: whoever wants to pay can', async () => {
+  test('end the checkout of an address from which too many payments failed, and warn the agency once', async () => {
+    const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
+    onTestFinished(() => rm(outbox, { recursive: true }));
+    vi.stubEnv('OUTBOX_DIR', outbox);
+    vi.stubEnv('SMTP_URL', '');
+    const attemptId = randomUUID();
+    const { answer } = await buy(plans.basic, ADDRESS, attemptId);
+    await failToPay(String(answer.clientSecret), failureLimit.count - 1);
+    // From another network, the payment still counts for the address that started the checkout.
+    expect((await buy(plans.basic, '203.0.113.8', attemptId)).status).toBe(200);
+    expect((await buy(plans.basic, ADDRESS, attemptId)).status).toBe(200);
+    expect(await readdir(outbox)).toEqual([]);
+    await failToPay(String(answer.clientSecret), 2);
+    expect((await buy(plans.basic, ADDRESS, attemptId)).status).toBe(429);
+    expect((await buy(plans.premium, ADDRESS)).status).toBe(429);
+    expect((await buy(plans.premium, '203.0.113.8')).status).toBe(200);
+    expect(await readdir(outbox)).toHaveLength(1);
+    vi.setSystemTime(Date.now() + failureLimit.windowMs);
+    expect((await buy(plans.basic, ADDRESS, attemptId)).status).toBe(200);
+  });
+
+  test('store no address, and do not apply while storage cannot be reached', async () => {
+    await buy(plans.basic, ADDRESS);
+    const stored = [...double.dump('dev-login-tries')].flat().join();
+    expect(stored).not.toContain(ADDRESS);
     double.setFaultSource(() => ({ kind: 'status', status: 500 }));
-    expect((await call(basic)).status).toBe(200);
+    expect((await buy(plans.basic, ADDRESS)).status).toBe(200);
   });
+});
+
+test('when storage and Stripe both hang, the answer comes within the one deadline', async () => {
+  const hang = new Promise<never>(() => undefined);
+  vi.spyOn(world.stripe.prices, 'list').mockReturnValue(hang as never);
+  const admit = () => new Promise<void>((resolve) => setTimeout(resolve, 60));
+  const started = performance.now();
+  const start = startSubscription(basic, { stripe: world.stripe, admit, deadline: 100 });
+  await expect(start).rejects.toMatchObject({ kind: 'upstream' });
+  // Not the deadline after the 60 ms of storage.
+  expect(performance.now() - started).toBeLessThan(155);
 });

@@ -121,7 +121,7 @@ describe('a payment', () => {
     for (const event of world.sandbox.state.undelivered) {
       expect((await post(JSON.stringify(event))).status).toBe(204);
     }
-    expect(stored('')).toEqual([]);
+    expect(stored('payments/')).toEqual([]);
     expect(await readOutbox()).toEqual([]);
   });
 

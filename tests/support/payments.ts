@@ -152,6 +152,7 @@ export async function makePaymentWorld(retries = 1): Promise<PaymentWorld> {
       isLive: false,
       stripe,
       store: blobs.store,
+      openCounts: () => blobs.store,
       now,
       portalUrl: 'https://portal.example',
       deliver: async (mail) => {

@@ -177,6 +177,7 @@ export class PaymentSandbox {
     intent.status = 'requires_payment_method';
     intent.payment_method = null;
     intent.last_payment_error = failure;
+    this.emit('invoice.payment_failed', find(this.state.invoices, 'invoice', intent.invoice_id));
   }
 
   #succeed(intent: PaymentIntent): void {

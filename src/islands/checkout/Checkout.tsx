@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../browser/api.ts';
 import { raiseNotice } from '../../browser/notice-store.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { type PlanId, plans } from '../../domain/plan.ts';
 import { checkoutTexts as texts } from '../../site/checkout.ts';
-import { notices } from '../../site/notices.ts';
+import { company } from '../../site/company.ts';
+import { notices, setupRefused } from '../../site/notices.ts';
 import { PaymentForm, Spinner } from './PaymentForm.tsx';
 import { leaveIfPaid, openSession, type PaymentSession } from './payment-session.ts';
 
@@ -18,13 +20,18 @@ interface CheckoutProps {
 export function Checkout({ planId }: CheckoutProps) {
   const plan = plans[planId];
   const [session, setSession] = useState<PaymentSession | 'preparing' | 'unavailable'>('preparing');
+  /** Set if too many checkouts were started from the visitor's network: trying again cannot help. */
+  const [limit, setLimit] = useState<string>();
   // It stays while what is in it comes and goes.
   const place = useRef<HTMLDivElement>(null);
 
   const giveUp = useCallback((error: unknown) => {
     // eslint-disable-next-line no-console -- the visitor is told little; who helps them needs more.
     console.error(error);
-    raiseNotice(notices.paymentSetupFailed);
+    const isLimited = error instanceof ApiError && error.status === 429;
+    const sentence = isLimited ? error.problem?.detail : undefined;
+    setLimit(sentence);
+    raiseNotice(sentence ? setupRefused(sentence) : notices.paymentSetupFailed);
     // What had the focus goes.
     if (place.current?.contains(document.activeElement)) place.current.focus();
     setSession('unavailable');
@@ -69,8 +76,16 @@ export function Checkout({ planId }: CheckoutProps) {
       {session === 'preparing' && <Spinner className="min-h-160" />}
       {session === 'unavailable' && (
         <div role="alert" className="grid justify-items-start gap-4 py-10">
-          <p>{texts.unavailable}</p>
-          <Button onClick={prepare}>{texts.retry}</Button>
+          {limit ? (
+            <p>
+              {limit} {texts.limited(company.phone, company.email)}
+            </p>
+          ) : (
+            <>
+              <p>{texts.unavailable}</p>
+              <Button onClick={prepare}>{texts.retry}</Button>
+            </>
+          )}
         </div>
       )}
       {interrupted && (

@@ -1,35 +1,48 @@
+import type { Store } from '@netlify/blobs';
 import { uploadAddressPath } from '../../domain/training-guide.ts';
-import { TooManyError } from '../errors.ts';
-import { atOnce } from '../later.ts';
-import type { DeliverMail } from '../mail/mail.ts';
-import { tryMailOnce } from '../mail/mail-once.ts';
-import { uploadQuotaNotification } from '../mail/notifications.ts';
+import {
+  type AddressLimit,
+  countAction,
+  listActions,
+  refuseBeyond,
+} from '../storage/address-counts.ts';
 import { newId } from '../storage/attempts.ts';
 import { writeOnce } from '../storage/blobs.ts';
-import { endOfWindow, isBeyondQuota } from '../storage/quota.ts';
 import { ticketKey, type UploadDeps } from './training-guide-upload.ts';
 
-/** Upload addresses handed out in one window of 17.5 minutes; so many files is the most it can keep. */
-export const ADDRESSES_PER_WINDOW = 40;
+/** Upload addresses that one network address may get in an hour. */
+export const uploadLimit: AddressLimit = {
+  count: 20,
+  windowMs: 60 * 60 * 1_000,
+  what: 'files were uploaded',
+};
 
 /**
- * Hands out an address that takes one file, once, for an hour. Half of its id is random: it can be
- * known only to whom it was handed out. Of a flood, the agency is told once a day. Costs two calls.
+ * Counts an upload for its address.
+ * @param options.source hash of the caller's address (`sourceOf`); empty where the platform names none.
+ * @throws TooManyError beyond `uploadLimit`; `unavailable` when nothing can be counted.
+ */
+export async function admitUpload(
+  openCounts: () => Store,
+  { source, now }: { readonly source: string; readonly now: Date },
+): Promise<void> {
+  if (source === '') return;
+  const counts = openCounts();
+  refuseBeyond(uploadLimit, await listActions(counts, 'upload', source), now);
+  await countAction(counts, 'upload', source, now);
+}
+
+/**
+ * Issues an address that takes one file, once, for an hour. Half of its id is random, so that only
+ * its receiver knows it.
  * @param origin the site's own, e.g. `https://wrenloop.example`.
- * @throws TooManyError beyond ADDRESSES_PER_WINDOW; DomainError `unavailable` when it is not certain that
- * the address will work.
+ * @throws DomainError `unavailable` when it is not certain that the address will work.
  */
 export async function issueUploadAddress(
   origin: string,
-  { store, now, deliver }: UploadDeps & { readonly deliver: DeliverMail },
+  { store, now }: UploadDeps,
 ): Promise<{ uploadURL: string }> {
   const id = newId(now);
-  if (await isBeyondQuota(store, 'tickets/', id, ADDRESSES_PER_WINDOW)) {
-    const topic = `upload-quota-${now.toISOString().slice(0, 10)}`;
-    const mail = uploadQuotaNotification(ADDRESSES_PER_WINDOW);
-    await atOnce(() => tryMailOnce(topic, mail, { store, now, deliver }));
-    throw new TooManyError(endOfWindow(id) - now.getTime());
-  }
   await writeOnce(store, ticketKey(id), { issuedAt: now.toISOString() });
   return { uploadURL: `${origin}${uploadAddressPath(id)}` };
 }

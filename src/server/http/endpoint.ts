@@ -2,6 +2,7 @@ import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
 import { atOnce, type Later } from '../later.ts';
 import { mailFor } from '../mail/mail.ts';
+import { sourceOf } from '../storage/address-counts.ts';
 import { openStore } from '../storage/blobs.ts';
 import { REQUEST_BUDGET_MS, TimeBudget } from '../storage/time-budget.ts';
 import { admit, chooseOperation } from './admit.ts';
@@ -52,7 +53,7 @@ function makeWorld(request: Request, context: Context, budget: TimeBudget, log: 
     params: context.params,
     url: new URL(request.url),
     request,
-    address: context.ip,
+    source: sourceOf(context.ip),
     now: new Date(),
     deployContext,
     openStore: (name) => openStore(name, deployContext, budget),

@@ -13,8 +13,8 @@ export interface Call<Body> {
   readonly url: URL;
   /** For its headers; the body is already read. */
   readonly request: Request;
-  /** The caller's IP address; empty where the platform names none. */
-  readonly address: string;
+  /** Hash of the caller's IP address; empty where the platform names none. */
+  readonly source: string;
   readonly now: Date;
   /** Netlify's name for the kind of deploy this runs in, e.g. `production`. */
   readonly deployContext: string;

@@ -66,20 +66,6 @@ export function manyAtOnceNotification(noun: string, count: number): Mail {
   };
 }
 
-/** What the agency reads, once a day, when more is uploaded than may be. */
-export function uploadQuotaNotification(addresses: number): Mail {
-  return {
-    subject: 'Training guides cannot be uploaded for some minutes',
-    text: [
-      `More than ${addresses} upload addresses were asked for within 17 minutes, so no more files are taken`,
-      'until that time is over. Somebody may be filling the storage. Intakes without a',
-      'file arrive as always. This mail comes at most once a day; the log of the function upload-url says more.',
-      '',
-      `Files that belong to no intake are removed within ${periodInWords('unclaimedFiles')}. ${company.host}${pagePaths.admin}`,
-    ].join('\n'),
-  };
-}
-
 /** Begins the subject of what happened in Stripe's test mode. */
 const testMark = ({ isTest }: { readonly isTest: boolean }) =>
   isTest ? 'TEST, no money was moved. ' : '';
@@ -148,14 +134,14 @@ export function disputeNotification(
   return aboutPayment(payment, subject, lines, `dispute ${disputeId}: answer it in Stripe`);
 }
 
-/** What the agency reads when more checkouts are begun than it could ever sell. */
-export function quotaNotification(perHour: number): Mail {
+/** Warns the agency about tests with stolen cards. */
+export function cardTestingNotification(failures: number): Mail {
   return {
-    subject: 'Checkout paused for the rest of this hour',
+    subject: 'Many payments failed from one network address',
     text: [
-      `More than ${perHour} checkouts were begun within one hour. That is rarely clients, and often`,
-      'somebody who tries stolen cards. No further checkout is begun until the hour is over; those that',
-      'were begun go on.',
+      `${failures} payments failed within one hour in checkouts from one network address. This can be`,
+      'a test with stolen cards. The address cannot open the checkout again until the hour is over.',
+      'Other visitors are not affected. This email is sent at most once a day.',
       '',
       "Look at the newest payments in Stripe's dashboard, and at Radar's rules there.",
     ].join('\n'),

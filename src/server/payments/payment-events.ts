@@ -13,11 +13,13 @@ import { hasKey, writeOnce } from '../storage/blobs.ts';
 import type { DeliverMail } from '../mail/mail.ts';
 import { mailOnce } from '../mail/mail-once.ts';
 import {
+  cardTestingNotification,
   disputeNotification,
   paymentNotification,
   refundNotification,
   subscriptionNotification,
 } from '../mail/notifications.ts';
+import { countFailure, failureLimit } from './checkout-limits.ts';
 import { receipt } from './receipts.ts';
 import { askStripe, findInStripe, idOf, type StripeEvent } from './stripe.ts';
 import { checkId, planOf, readPayment, readPaymentBy, toIso } from './read-payment.ts';
@@ -37,6 +39,8 @@ import { checkId, planOf, readPayment, readPaymentBy, toIso } from './read-payme
 export interface PaymentEventDeps {
   readonly stripe: Stripe;
   readonly store: Store;
+  /** Opens the store of counts (checkout-limits.ts). */
+  readonly openCounts: () => Store;
   readonly now: Date;
   readonly deliver: DeliverMail;
   readonly portalUrl: string | undefined;
@@ -161,9 +165,21 @@ async function recordChange(event: StripeEvent, deps: PaymentEventDeps): Promise
   return [await mailOnce(`${id}-${occasion}`, subscriptionNotification(change), deps)];
 }
 
+/** Counts a failed first payment: many of them are a sign of tests with stolen cards. */
+async function recordFailure(event: StripeEvent, deps: PaymentEventDeps): Promise<Troubles> {
+  const { stripe, openCounts, now } = deps;
+  const invoice = await findInStripe(() => stripe.invoices.retrieve(event.data.object.id));
+  const metadata = invoice?.parent?.subscription_details?.metadata;
+  if (invoice?.billing_reason !== 'subscription_create' || !metadata?.attempt) return [];
+  if (!(await countFailure(openCounts(), metadata.attempt, now))) return [];
+  const topic = `card-testing-${now.toISOString().slice(0, 10)}`;
+  return [await mailOnce(topic, cardTestingNotification(failureLimit.count), deps)];
+}
+
 /** The events we act on. All others are answered with success and forgotten. */
 const handlers: Readonly<Partial<Record<string, Handler>>> = {
   'invoice.paid': recordPayment,
+  'invoice.payment_failed': recordFailure,
   'charge.refunded': recordRefund,
   'charge.dispute.created': recordDispute,
   'charge.dispute.updated': recordDispute,

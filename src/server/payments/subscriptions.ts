@@ -9,11 +9,13 @@ import { DomainError } from '../errors.ts';
 import { askStripe, isReplay } from './stripe.ts';
 import { findPrices } from './stripe-prices.ts';
 
-/** The longest a visitor waits for the payment form, in milliseconds. */
-const DEADLINE_MS = 15_000;
+/** The longest that a visitor waits for the payment form, in milliseconds, storage included. */
+const DEADLINE_MS = 18_000;
 
 export interface SubscriptionDeps {
   readonly stripe: Stripe;
+  /** Checks first that the checkout may be started; what it throws is thrown. */
+  readonly admit?: () => Promise<void>;
   /** In milliseconds; the default suits a visitor who waits. */
   readonly deadline?: number;
 }
@@ -96,12 +98,18 @@ async function answerFor(
   return { clientSecret, payment };
 }
 
-/** Gives up waiting, not the work: a later try of the same attempt finds what it did. */
+/** Stops waiting at a deadline. The work goes on: a later call with the same attempt finds its result. */
 async function within<Result>(deadline: number, work: Promise<Result>): Promise<Result> {
-  const late = wait(deadline, undefined, { ref: false }).then(() => {
+  const timer = new AbortController();
+  const late = wait(deadline, undefined, { signal: timer.signal }).then(() => {
     throw unexpected(`no answer within ${deadline} ms`);
   });
-  return Promise.race([work, late]);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    late.catch(() => undefined);
+    timer.abort();
+  }
 }
 
 /**
@@ -113,10 +121,12 @@ async function within<Result>(deadline: number, work: Promise<Result>): Promise<
  */
 export async function startSubscription(
   { planId, attemptId = randomUUID() }: SubscriptionRequest,
-  { stripe, deadline = DEADLINE_MS }: SubscriptionDeps,
+  { stripe, admit, deadline = DEADLINE_MS }: SubscriptionDeps,
 ): Promise<SubscriptionAnswer> {
   const plan = plans[planId];
-  const start = async () =>
-    answerFor(stripe, plan, await makeSubscription(stripe, plan, attemptId));
+  const start = async (): Promise<SubscriptionAnswer> => {
+    await admit?.();
+    return answerFor(stripe, plan, await makeSubscription(stripe, plan, attemptId));
+  };
   return within(deadline, start());
 }

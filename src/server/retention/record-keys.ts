@@ -15,7 +15,6 @@ const timeParts: Readonly<Record<TimeInKey, TimePart>> = {
   change: ulid,
   note: ulid,
   day: { pattern: String.raw`\d{4}-\d\d-\d\d`, toTime: Date.parse },
-  hour: { pattern: String.raw`\d{4}-\d\d-\d\dT\d\d`, toTime: (part) => Date.parse(`${part}:00Z`) },
   seconds: { pattern: String.raw`\d+`, toTime: (part) => Number(part) * 1_000 },
   /** `20241001T090000000Z` */
   time: {

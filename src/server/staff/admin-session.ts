@@ -112,8 +112,8 @@ function findSession(place: SessionContext, secrets: Secrets): Session | undefin
 export interface LoginDeps extends SessionContext {
   /** The store `login-tries`. */
   readonly tries: Store;
-  /** The caller's IP address; empty where the platform names none. */
-  readonly address: string;
+  /** Hash of the caller's address (`sourceOf`); empty where the platform names none. */
+  readonly source: string;
 }
 
 /**
@@ -123,12 +123,11 @@ export interface LoginDeps extends SessionContext {
  */
 export async function logIn(
   { password, name = '' }: Login,
-  { tries, address, ...place }: LoginDeps,
+  { tries, source, ...place }: LoginDeps,
 ): Promise<string> {
   const secrets = readConfig('admin');
-  const source = { address, now: place.now, secret: secrets.ADMIN_SESSION_KEY };
   const check = () => isPassword(password, secrets.ADMIN_PASSWORD_HASH);
-  if (!(await countTry(tries, source, check))) {
+  if (!(await countTry(tries, { source, now: place.now }, check))) {
     throw new DomainError('unauthenticated', 'The password is wrong.');
   }
   return beginSession(name, place, secrets);

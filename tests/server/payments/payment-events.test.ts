@@ -69,6 +69,7 @@ test('both mails go out although the customer was deleted in Stripe', async () =
     isLive: false,
     stripe,
     store: blobs.store,
+    openCounts: () => blobs.store,
     now: new Date('2026-11-21T12:00:00Z'),
     deliver: (mail) => {
       mails.push(mail.subject);
@@ -99,6 +100,7 @@ test('of two changes, the one that happened later decides, whoever noted it firs
     const deps = {
       stripe,
       store: blobs.store,
+      openCounts: () => blobs.store,
       now: new Date(now),
       deliver,
       portalUrl: undefined,

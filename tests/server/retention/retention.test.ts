@@ -110,7 +110,6 @@ async function fill(double: BlobsDouble) {
 
   double.seed('payments', 'events/evt_old', JSON.stringify({ created: THEN.toISOString() }));
   double.seed('payments', 'events/evt_new', JSON.stringify({ created: NOW.toISOString() }));
-  double.seed('payments', 'checkouts/2024-10-01T09_basic_1', '{}');
   const mark = JSON.stringify({ at: THEN.toISOString() });
   double.seed('payments', 'mails/in_kept-agency/sent', mark);
   const payments = seedPayment(double, '20241001T090000000Z', 'kept');

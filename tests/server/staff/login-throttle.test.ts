@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
+import { sourceOf } from '../../../src/server/storage/address-counts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import { TooManyError } from '../../../src/server/errors.ts';
 import { countTry, loginLimits } from '../../../src/server/staff/login-throttle.ts';
@@ -27,7 +28,7 @@ interface Guess {
 /** One login: 'wrong', 'right', or the seconds to wait. */
 async function guess({ address = '203.0.113.7', at = NOON, isRight = false }: Guess = {}) {
   try {
-    const source = { address, now: new Date(at), secret: 'a secret' };
+    const source = { source: sourceOf(address), now: new Date(at) };
     const store = openStore('login-tries', 'production');
     return (await countTry(store, source, () => Promise.resolve(isRight))) ? 'right' : 'wrong';
   } catch (error) {
@@ -90,7 +91,7 @@ describe('wrong passwords from one address', () => {
     await guess({ address: '203.0.113.7' });
     const kept = [...double.dump('login-tries').keys()].join();
     expect(kept).not.toContain('203');
-    expect(kept).toMatch(/^tries\/[0-9a-f]{32}\/[0-9A-Z]{26}$/);
+    expect(kept).toMatch(/^tries\/login-[0-9a-f]{32}\/[0-9A-Z]{26}$/);
   });
 });
 
@@ -113,7 +114,7 @@ describe('counting', () => {
   });
 
   test('does not count a check that could not be made', async () => {
-    const source = { address: '198.51.100.1', now: new Date(NOON), secret: 'a secret' };
+    const source = { source: sourceOf('198.51.100.1'), now: new Date(NOON) };
     const store = openStore('login-tries', 'production');
     const broken = countTry(store, source, () => Promise.reject(new Error('no memory')));
     await expect(broken).rejects.toThrow('no memory');

@@ -1,0 +1,93 @@
+import type { Store } from '@netlify/blobs';
+import * as z from 'zod/mini';
+import { timeOfUlid } from '../../domain/ulid.ts';
+import { DomainError } from '../errors.ts';
+import {
+  type AddressLimit,
+  countAction,
+  listActions,
+  refuseBeyond,
+} from '../storage/address-counts.ts';
+import { newId } from '../storage/attempts.ts';
+import { inParallel, listKeys, readRecord, writeOnce } from '../storage/blobs.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** Checkouts that one address may start in an hour: many people can share an address. */
+export const checkoutLimit: AddressLimit = {
+  count: 60,
+  windowMs: HOUR_MS,
+  what: 'checkouts were started',
+};
+
+/** Failed payments from one address in an hour: more are a sign of tests with stolen cards. */
+export const failureLimit: AddressLimit = {
+  count: 10,
+  windowMs: HOUR_MS,
+  what: 'payments failed',
+};
+
+/**
+ * Prefix of the keys that say from which source a checkout was started: tries/attempt-<attempt>/<id>
+ * in the store of counts. It cannot be in Stripe's metadata: a customer may change networks, and the
+ * same idempotency key accepts no other metadata.
+ */
+function startsOf(attemptId: string): `${string}/` {
+  return `tries/attempt-${attemptId}/`;
+}
+
+const startSchema = z.object({ source: z.string() });
+
+export interface CheckoutSource {
+  /** Opens the store of counts. */
+  readonly openStore: () => Store;
+  /** Hash of the caller's address (`sourceOf`); empty where the platform names none. */
+  readonly source: string;
+  readonly now: Date;
+}
+
+/**
+ * Counts a checkout for its address. Continuing an attempt costs nothing. Where storage cannot be
+ * reached, the visitor may buy: a sale is worth more than a limit.
+ * @throws TooManyError when the address has started too many checkouts, or too many payments failed.
+ */
+export async function admitCheckout(
+  attemptId: string,
+  { openStore, source, now }: CheckoutSource,
+): Promise<void> {
+  if (source === '') return;
+  try {
+    const store = openStore();
+    const [starts, checkouts, failures] = await Promise.all([
+      listKeys(store, startsOf(attemptId)),
+      listActions(store, 'checkout', source),
+      listActions(store, 'failed-payment', source),
+    ]);
+    refuseBeyond(failureLimit, failures, now);
+    if (starts.length > 0) return;
+    refuseBeyond(checkoutLimit, checkouts, now);
+    await Promise.all([
+      countAction(store, 'checkout', source, now),
+      writeOnce(store, startsOf(attemptId) + newId(now), { source }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.kind === 'too-many') throw error;
+  }
+}
+
+/**
+ * Counts a failed payment for the address that started its checkout.
+ * @returns true if the address has reached its limit.
+ */
+export async function countFailure(store: Store, attemptId: string, now: Date): Promise<boolean> {
+  const prefix = startsOf(attemptId);
+  const starts = await inParallel(await listKeys(store, prefix), (key) =>
+    readRecord(store, prefix + key, startSchema),
+  );
+  const source = starts.find((start) => start.kind === 'found')?.record.source;
+  if (source === undefined) return false;
+  await countAction(store, 'failed-payment', source, now);
+  const failures = await listActions(store, 'failed-payment', source);
+  const isRecent = (id: string) => timeOfUlid(id) > now.getTime() - failureLimit.windowMs;
+  return failures.filter(isRecent).length >= failureLimit.count;
+}

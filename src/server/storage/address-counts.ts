@@ -1,0 +1,108 @@
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { Store } from '@netlify/blobs';
+import { timeOfUlid, ulidPattern } from '../../domain/ulid.ts';
+import { readConfig } from '../config.ts';
+import { TooManyError } from '../errors.ts';
+import { newId } from './attempts.ts';
+import { listKeys, removeBlob, writeOnce } from './blobs.ts';
+
+/*
+ * Limits for each network address. Keys of the `login-tries` store: tries/<action>-<source>/<id>, one
+ * for each counted action, until retention removes it. Functions share nothing but storage, so the
+ * keys are the count. Each address is counted alone: nobody can block another address.
+ */
+export type CountedAction = 'login' | 'checkout' | 'failed-payment' | 'upload';
+
+/** Groups of an IPv6 address that name a network: one customer gets all addresses of a /64. */
+const NETWORK_GROUPS = 4;
+
+/** Returns the part of an address that counts as one visitor. */
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  // Brings the address into its standard form; `::` stands for as many zeros as are missing.
+  const [before = '', after] = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname
+    .slice(1, -1)
+    .split('::');
+  const head = before.split(':').filter(Boolean);
+  const tail = after?.split(':').filter(Boolean) ?? [];
+  const zeros = Array<string>(8 - head.length - tail.length).fill('0');
+  const groups = [...head, ...zeros, ...tail];
+  // An IPv4 address in IPv6 notation, ::ffff:c000:207.
+  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+  return groups.slice(0, isMapped ? groups.length : NETWORK_GROUPS).join(':');
+}
+
+/**
+ * Returns a keyed hash of an address, so that storage contains no addresses.
+ * @returns an empty text where the platform names no address: then nothing is counted.
+ */
+export function sourceOf(address: string): string {
+  if (address === '') return '';
+  const { ADMIN_SESSION_KEY } = readConfig('addresses');
+  const hash = createHmac('sha256', ADMIN_SESSION_KEY).update(`address:${networkOf(address)}`);
+  return hash.digest('hex').slice(0, 32);
+}
+
+function prefixOf(action: CountedAction, source: string): `${string}/` {
+  return `tries/${action}-${source}/`;
+}
+
+/** Counts an action of a source. @returns how to take it back, which never fails. */
+export async function countAction(
+  store: Store,
+  action: CountedAction,
+  source: string,
+  now: Date,
+): Promise<{ readonly id: string; readonly takeBack: () => Promise<void> }> {
+  const id = newId(now);
+  const key = prefixOf(action, source) + id;
+  await writeOnce(store, key, {});
+  return { id, takeBack: () => removeBlob(store, key).catch(() => undefined) };
+}
+
+/** Lists the ids of a source's actions. Each id contains its time. Costs one call. */
+export async function listActions(
+  store: Store,
+  action: CountedAction,
+  source: string,
+): Promise<string[]> {
+  return (await listKeys(store, prefixOf(action, source))).filter((id) => ulidPattern.test(id));
+}
+
+/** Takes back all actions of these ids; where storage fails, retention removes them. */
+export async function takeBackActions(
+  store: Store,
+  action: CountedAction,
+  source: string,
+  ids: readonly string[],
+): Promise<void> {
+  const prefix = prefixOf(action, source);
+  await Promise.all(ids.map((id) => removeBlob(store, prefix + id).catch(() => undefined)));
+}
+
+export interface AddressLimit {
+  /** Actions of one source that are accepted within the window. */
+  readonly count: number;
+  /** In milliseconds. */
+  readonly windowMs: number;
+  /** Completes "Too many … from your network." */
+  readonly what: string;
+}
+
+/** @throws TooManyError if a source has used its limit; it says when the limit ends. */
+export function refuseBeyond(
+  { count, windowMs, what }: AddressLimit,
+  ids: readonly string[],
+  now: Date,
+): void {
+  const times = ids.map(timeOfUlid).filter((time) => time > now.getTime() - windowMs);
+  const oldest = times.toSorted((one, other) => other - one)[count - 1];
+  if (oldest === undefined) return;
+  const wait = oldest + windowMs - now.getTime();
+  const minutes = Math.ceil(wait / 60_000);
+  throw new TooManyError(
+    wait,
+    `Too many ${what} from your network. The limit ends in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+  );
+}
