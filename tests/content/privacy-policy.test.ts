@@ -40,10 +40,10 @@ test('the second table names every key that the code stores in a browser', () =>
       found.add(`${kind} storage ${keyNamedBy(end.trim(), text)}`);
     }
     for (const [cookie] of text.matchAll(/__Host-[\w-]+/g)) found.add(`cookie ${cookie}`);
-    // Handed on whole, or walked over: only where the keys of drafts are.
+    // Handed on whole, or walked over: only to look for drafts and payments.
     if (/(?:local|session)Storage\b(?!\.(?:get|set|remove)Item)/.test(text)) {
       expect(file).toMatch(
-        /draft-storage|client-interaction-directive|late-islands-script|kept-data/,
+        /draft-storage|client-interaction-directive|late-islands-script|kept-data|payment-return/,
       );
     }
   }

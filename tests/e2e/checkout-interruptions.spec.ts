@@ -83,7 +83,7 @@ function hold(
     if (isOver || !isHeld(route)) return route.continue();
     await first(route);
     held.push(route);
-    return resolve(undefined);
+    resolve(undefined);
   });
   const lose = async (): Promise<void> => {
     isOver = true;

@@ -226,7 +226,9 @@ test('each check of payments finds what is wrong', async () => {
 
   ills.endpoint = { status: 'disabled', enabled_events: ['invoice.paid'] };
   expect(await look()).toEqual([
-    expect.stringMatching(/^webhook endpoint: it is disabled; it is not sent charge\.refunded, /),
+    expect.stringMatching(
+      /^webhook endpoint: it is disabled; it is not sent invoice\.payment_failed, /,
+    ),
   ]);
   ills.endpoint = { ...ills.endpoint, url: 'https://elsewhere.example/api/stripe/webhook' };
   expect(await look()).toEqual([

@@ -226,7 +226,6 @@ describe('With the clock moved 25 months', () => {
       'contact-messages/suspected',
       'intakes/acknowledged',
       'login-tries/tries',
-      'payments/checkouts',
       'payments/events',
       'payments/payments',
       'payments/refunds',
