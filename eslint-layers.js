@@ -1,73 +1,190 @@
 // @ts-check
 /**
- * Who may import whom: the table of docs/architecture.md, row by row. A test lints one forbidden
- * import for each row and compares the rows with the table.
+ * The layer table: what each folder may import. docs/architecture.md shows the same table, and
+ * tests/support/layers.test.ts compares the two.
  */
+import { posix, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-/** A folder, and the parts of src/ it may import. */
-const mayImport = {
-  'src/domain': ['domain'],
-  'src/site': ['domain', 'site'],
-  'src/catalogue': ['domain', 'site', 'catalogue'],
-  'src/components/ui': ['domain', 'components/ui'],
-  'src/components/!(ui)': ['domain', 'site', 'components', 'islands'],
-  'src/layouts': ['domain', 'site', 'catalogue', 'components', 'layouts', 'styles', 'islands'],
-  'src/browser': ['domain', 'site', 'browser'],
-  'src/server/!(http)': ['domain', 'site', 'server'],
-  'src/server/http': ['domain', 'server'],
-  'src/build': ['domain', 'site', 'build'],
-  'src/pages': [
-    'domain',
-    'site',
-    'catalogue',
-    'components',
-    'layouts',
-    'styles',
-    'islands',
-    'browser',
-    'build',
-  ],
-  'netlify/functions': ['domain', 'site', 'server'],
-  'netlify/edge-functions': ['domain', 'site', 'server'],
-  scripts: ['domain', 'site', 'server', 'build'],
-};
-
-const islands = ['contact', 'checkout', 'intake', 'admin', 'notices', 'payment-return'];
-const ofIslands = Object.fromEntries(
-  islands.map((island) => [
-    `src/islands/${island}`,
-    ['domain', 'site', 'browser', 'components/ui', `islands/${island}`],
-  ]),
-);
-
-/** @type {Readonly<Record<string, readonly string[]>>} */
-export const layers = { ...mayImport, ...ofIslands };
-
-/** For `import-x/no-restricted-paths`. */
-export const layerZones = Object.entries(layers).map(([folder, parts]) => ({
-  target: `./${folder}/**/*`,
-  from: './src',
-  except: parts.map((part) => `./${part}`),
-  message: `${folder} may import of src/ only: ${parts.join(', ')}.`,
-}));
+const project = fileURLToPath(new URL('.', import.meta.url));
+const islandFolders = [
+  'admin',
+  'checkout',
+  'contact',
+  'intake',
+  'menu',
+  'notices',
+  'payment-return',
+].map((name) => `src/islands/${name}`);
+/** The row of files in the project's root. */
+const ROOT = '.';
+/** In a row: may import every file and every library. */
+const EVERYTHING = '*';
 
 /**
- * The libraries that the domain may import; all others would tie a rule to a place where it runs.
- * @type {import('eslint').Linter.Config}
+ * Files and folders that a file or folder may import. The longest matching row applies.
+ * @type {Readonly<Record<string, readonly string[]>>}
  */
-export const domainLibraries = {
-  files: ['src/domain/**/*.ts'],
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      {
-        patterns: [
-          {
-            regex: '^(?!\\.|zod/mini$)',
-            message: 'src/domain may import no library but zod/mini.',
-          },
-        ],
+export const layers = {
+  'src/domain': ['src/domain'],
+  'src/site': ['src/domain', 'src/site'],
+  'src/catalogue': ['src/domain', 'src/site', 'src/catalogue'],
+  'src/components': ['src/domain', 'src/site', 'src/components', 'src/islands', 'public'],
+  'src/components/ui': ['src/domain', 'src/components/ui'],
+  'src/layouts': [
+    'src/domain',
+    'src/site',
+    'src/catalogue',
+    'src/components',
+    'src/layouts',
+    'src/styles',
+    'src/build',
+  ],
+  ...Object.fromEntries(
+    islandFolders.map((folder) => [
+      folder,
+      ['src/domain', 'src/site', 'src/browser', 'src/components/ui', folder],
+    ]),
+  ),
+  'src/browser': ['src/domain', 'src/site', 'src/browser'],
+  'src/server': ['src/domain', 'src/site', 'src/server'],
+  'src/server/http': ['src/domain', 'src/server'],
+  'src/build': ['src/domain', 'src/site', 'src/build'],
+  'src/pages': [
+    'src/domain',
+    'src/site',
+    'src/catalogue',
+    'src/components',
+    'src/layouts',
+    'src/styles',
+    'src/islands',
+    'src/browser',
+    'src/build',
+  ],
+  'src/content.config.ts': ['src/domain'],
+  'src/astro-modules.d.ts': [],
+  'src/client-directives.d.ts': [],
+  'netlify/functions': ['src/domain', 'src/site', 'src/server'],
+  'netlify/edge-functions': ['src/domain', 'src/site', 'src/server'],
+  scripts: [
+    'src/domain',
+    'src/site',
+    'src/server',
+    'src/build',
+    'netlify/edge-functions',
+    'scripts',
+  ],
+  tests: [EVERYTHING],
+  [ROOT]: ['src/build', 'src/site', 'tests/e2e', ROOT],
+};
+
+/**
+ * Files and folders that may import a library with an owner. Others may import its types at most.
+ * @type {Readonly<Record<string, { values: readonly string[], types?: readonly string[] }>>}
+ */
+export const owners = {
+  '@astrojs/netlify': { values: ['src/build/netlify-adapter.ts'] },
+  '@nanostores/react': { values: ['src/islands/notices'] },
+  '@netlify/blobs': {
+    values: ['src/server/storage/blobs.ts', 'scripts/storage', 'scripts/local/machine'],
+    types: ['src/server', 'scripts/doctor'],
+  },
+  '@netlify/dev': { values: ['scripts/local/server'] },
+  '@radix-ui/react-toast': { values: ['src/islands/notices'] },
+  '@stripe/react-stripe-js': { values: ['src/islands/checkout'] },
+  '@stripe/stripe-js': {
+    values: ['src/browser/payment-loader.ts'],
+    types: ['src/islands/checkout'],
+  },
+  '@tanstack/react-query': { values: ['src/islands/admin'] },
+  esbuild: { values: ['src/build/bundle-script.ts', 'scripts/local/payment-sandbox'] },
+  nanostores: { values: ['src/browser/notice-store.ts'] },
+  nodemailer: { values: ['src/server/mail/mail.ts'] },
+  pagefind: { values: ['scripts/site'] },
+  satori: { values: ['src/build/og'] },
+  sharp: { values: ['src/build/og', 'scripts/make-icons.ts'] },
+  stripe: {
+    values: ['src/server/payments', 'scripts/doctor/payments.ts'],
+    types: ['scripts/local/payment-sandbox'],
+  },
+  svgo: { values: ['scripts/brand'] },
+  ulid: { values: ['src/server/storage/attempts.ts'] },
+};
+
+/** @param {string} path @param {readonly string[]} places */
+function isIn(path, places) {
+  return places.some(
+    (place) =>
+      place === EVERYTHING ||
+      path === place ||
+      path.startsWith(`${place}/`) ||
+      (place === ROOT && !path.includes('/')),
+  );
+}
+
+/**
+ * Finds the row of a file.
+ * @param {string} file its path from the root of the project
+ */
+export function findRow(file) {
+  const rows = Object.keys(layers).filter((row) => isIn(file, [row]));
+  return rows.sort((a, b) => b.length - a.length)[0];
+}
+
+/**
+ * Explains why a file may not import a module. Returns undefined if it may.
+ * @param {string} file its path from the root of the project
+ * @param {string} source what the import names
+ * @param {boolean} isType true if only types are imported
+ */
+export function findImportProblem(file, source, isType = false) {
+  const row = findRow(file);
+  if (row === undefined) return `${file} has no row in eslint-layers.js.`;
+  const allowed = layers[row] ?? [];
+  if (allowed.includes(EVERYTHING)) return undefined;
+  if (source.startsWith('.')) {
+    const target = posix.join(posix.dirname(file), source.replace(/\?.*$/, ''));
+    return isIn(target, allowed)
+      ? undefined
+      : `${row} may import only: ${allowed.join(', ') || 'libraries'}.`;
+  }
+  if (row === 'src/domain' && source !== 'zod/mini') {
+    return 'src/domain may import no library but zod/mini.';
+  }
+  for (const [library, { values, types = [] }] of Object.entries(owners)) {
+    if (source !== library && !source.startsWith(`${library}/`)) continue;
+    if (isIn(file, values) || (isType && isIn(file, types))) continue;
+    return `Only ${values.join(', ')} may import ${library}.`;
+  }
+  return undefined;
+}
+
+/**
+ * The table as an ESLint rule.
+ * @type {import('eslint').Rule.RuleModule}
+ */
+export const layerRule = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const file = relative(project, context.filename).replaceAll(sep, '/');
+    /** @param {any} node an import, an export of another module, or a call of import() */
+    const check = (node) => {
+      const source = node.source?.value;
+      if (typeof source !== 'string') return;
+      const isType = node.importKind === 'type' || node.exportKind === 'type';
+      const message = findImportProblem(file, source, isType);
+      if (message) context.report({ node: node.source, message });
+    };
+    return {
+      Program: (node) => {
+        if (findRow(file) === undefined) {
+          context.report({ node, message: `${file} has no row in eslint-layers.js.` });
+        }
       },
-    ],
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    };
   },
 };

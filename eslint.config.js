@@ -7,17 +7,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import { domainLibraries, layerZones } from './eslint-layers.js';
-
-/** Libraries that only the module owning them may import. */
-const owned = [
-  {
-    name: '@netlify/blobs',
-    owner: 'src/server (the type Store), opened in src/server/storage/blobs.ts',
-  },
-  { name: 'nodemailer', owner: 'src/server/mail/mail.ts' },
-  { name: 'stripe', owner: 'src/server/payments/stripe.ts' },
-];
+import { layerRule } from './eslint-layers.js';
 
 /** The one form of the schema library that is light enough for what browsers load. */
 const smallZod = 'Import zod from "zod/mini".';
@@ -27,12 +17,12 @@ export default defineConfig(
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
-    plugins: { 'import-x': importX },
+    plugins: { 'import-x': importX, project: { rules: { layers: layerRule } } },
     settings: {
       'import-x/resolver-next': [createTypeScriptImportResolver({ project: './tsconfig.json' })],
     },
     rules: {
-      'import-x/no-restricted-paths': ['error', { zones: layerZones }],
+      'project/layers': 'error',
       // By what is written: icons have a file each, and share their types.
       'no-duplicate-imports': ['error', { allowSeparateTypeImports: true }],
       'import-x/no-cycle': ['error', { maxDepth: 3 }],
@@ -78,13 +68,11 @@ export default defineConfig(
           paths: [
             { name: 'zod', message: smallZod },
             { name: 'astro/zod', message: smallZod },
-            ...owned.map(({ name, owner }) => ({ name, message: `Belongs to ${owner}.` })),
           ],
         },
       ],
     },
   },
-  domainLibraries,
   {
     // What a browser loads: bundled from the whole package, 20 icons cost 2,000 modules and 200 MB.
     files: ['src/{islands,browser,components/ui}/**'],
