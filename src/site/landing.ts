@@ -12,7 +12,6 @@ import {
 export const hero = {
   headline: 'The phone gets answered. The website brings people in.',
   text: 'We set up AI agents that take calls, chats and emails for small businesses, and we design, host and look after the websites behind them.',
-  action: 'Get Started',
   demo: 'Or call our demo voice agent, day or night:',
   /** What the demo line records. Said wherever it is called from. */
   demoNote: 'It records the call, and says so at the start.',

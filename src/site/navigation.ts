@@ -1,4 +1,5 @@
 import { type Anchor, anchors, pagePaths, sectionPath } from '../domain/paths.ts';
+import { company, phoneHref } from './company.ts';
 import { social } from './social.ts';
 
 export interface Link {
@@ -14,9 +15,21 @@ const home = section('Home', anchors.home);
 const about = section('About', anchors.about);
 const offered = section('Services', anchors.services);
 const contact = section('Contact', anchors.contact);
+const blog: Link = { label: 'Blog', href: pagePaths.blog };
+
+/** The main button of the header and the hero. */
+export const startLink = section('Get Started', anchors.contact);
 
 /** The header, on every public page. */
 export const headerLinks: readonly Link[] = [home, about, offered, contact];
+
+/** The menu of narrow windows, which replaces all links of the header. */
+export const menuLinks: readonly Link[] = [
+  ...headerLinks,
+  blog,
+  { label: company.phone, href: phoneHref },
+  startLink,
+];
 
 /** The footer's quick links on the landing page and the blog. */
 export const quickLinks: readonly Link[] = [
@@ -51,5 +64,5 @@ export const socialLinks = [
   { network: 'x', label: 'X', href: social.x },
   { network: 'instagram', label: 'Instagram', href: social.instagram },
   { network: 'linkedin', label: 'LinkedIn', href: social.linkedin },
-  { network: 'blog', label: 'Blog', href: pagePaths.blog },
+  { network: 'blog', ...blog },
 ] as const;

@@ -154,7 +154,9 @@ test.describe('The menu on a phone', () => {
       'About',
       'Services',
       'Contact',
+      'Blog',
       company.phone,
+      'Get Started',
     ]);
     await expectAccessible(page);
     await closeMenu(page).tap();
@@ -187,6 +189,64 @@ test.describe('The menu on a phone', () => {
     await page.keyboard.press('Escape');
     await expect(menu(page)).toBeHidden();
     await expect(openMenu(page)).toBeFocused();
+  });
+
+  test('keeps the focus inside and marks the current section once its island has loaded', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await openMenu(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('astro-island[component-export=Menu]')).not.toHaveAttribute('ssr');
+    await expect(menu(page).getByRole('link', { name: 'Home' })).toHaveAttribute(
+      'aria-current',
+      'location',
+    );
+    await page.keyboard.press('Shift+Tab');
+    await expect(menu(page).getByRole('link', { name: 'Get Started' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(closeMenu(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(menu(page).getByRole('link', { name: 'Home' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(openMenu(page)).toBeFocused();
+
+    await openMenu(page).tap();
+    await menu(page).getByRole('link', { name: 'Services' }).tap();
+    const top = () =>
+      page
+        .locator('#services')
+        .evaluate((section) => Math.round(section.getBoundingClientRect().top));
+    await expect.poll(top).toBe(80);
+    await openMenu(page).tap();
+    await expect(menu(page).locator('[aria-current]')).toHaveText('Services');
+  });
+
+  for (const path of ['/', '/blog']) {
+    test(`closes when the focus leaves it on ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await openMenu(page).tap();
+      const island = page.locator('astro-island[component-export=Menu]');
+      if (path === '/') await expect(island).not.toHaveAttribute('ssr');
+      else await expect(island).toHaveCount(0);
+      await menu(page).getByRole('link', { name: 'Blog' }).focus();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).first().focus();
+      await expect(menu(page)).toBeHidden();
+    });
+  }
+
+  test('loads no script before the visitor touches it', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    expect(scripts.filter((path) => path.startsWith('/_astro/') && path.endsWith('.js'))).toEqual(
+      [],
+    );
+    await openMenu(page).tap();
+    await expect.poll(() => scripts.some((path) => path.includes('/Menu.'))).toBe(true);
   });
 
   test('closes on a tap outside', async ({ page }) => {
