@@ -5,8 +5,9 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { islandChunks } from './src/build/island-chunks.ts';
+import { finishPages } from './src/build/finish-pages.ts';
+import { netlifyAdapter } from './src/build/netlify-adapter.ts';
 import { findDeployProblem } from './src/build/netlify-build.ts';
-import { staticNetlify } from './src/build/static-netlify.ts';
 import { zodWithoutEval } from './src/build/zod-without-eval.ts';
 import { company } from './src/site/company.ts';
 import { isInSitemap } from './src/site/seo.ts';
@@ -40,13 +41,14 @@ export default defineConfig({
   // Pages hold no session; without this the adapter would turn Blobs-backed sessions on.
   session: false,
   prerenderConflictBehavior: 'error',
-  adapter: staticNetlify(scriptImports),
   integrations: [
     react(),
     mdx(),
     sitemap({ filter: isInSitemap }),
     clientDirectives(),
     islandChunks(scriptImports),
+    finishPages(scriptImports),
+    netlifyAdapter(),
   ],
   // Shiki colours code with style attributes, which the Content-Security-Policy forbids.
   markdown: { syntaxHighlight: false },

@@ -1,18 +1,13 @@
 import { atom } from 'nanostores';
 import { behaviour } from '../site/behaviour.ts';
 import type { Notice } from '../site/notices.ts';
+import { NOTICE_EVENT } from './notice-events.ts';
 
 /** A notice on its way through the screen: shown while open, kept a while after it was dismissed. */
 export interface RaisedNotice extends Notice {
   readonly id: number;
   readonly open: boolean;
 }
-
-/** The event by which the first notice wakes the island that shows notices. */
-export const NOTICE_EVENT = 'notice';
-
-/** What the window hears when that island cannot be fetched: nobody sees the notice. */
-export const NOTICE_UNHEARD_EVENT = `${NOTICE_EVENT}-unheard`;
 
 const { limit, removalDelay } = behaviour.notice;
 let lastId = 0;

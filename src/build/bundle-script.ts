@@ -1,11 +1,16 @@
 import { build } from 'esbuild';
 
 /**
- * Bundles a script that is no part of Astro's own: `iife` to stand in a page itself, because it must
- * run before any file is there; `esm` for a file that a page fetches late (src/pages/chunks).
+ * Bundles a script that Astro does not load: `iife` for a script in the page's head, which must run
+ * before any file has loaded; `esm` for a file that a page fetches later (src/pages/chunks).
  * @param entry its path from the root of the project.
+ * @param constants values of the constants that the script declares.
  */
-export async function bundleScript(entry: string, format: 'iife' | 'esm'): Promise<string> {
+export async function bundleScript(
+  entry: string,
+  format: 'iife' | 'esm',
+  constants: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
@@ -13,6 +18,11 @@ export async function bundleScript(entry: string, format: 'iife' | 'esm'): Promi
     format,
     target: 'es2022',
     write: false,
+    // Without the compiler's option, each bundle would begin with "use strict".
+    tsconfigRaw: {},
+    define: Object.fromEntries(
+      Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
+    ),
   });
   return (outputFiles[0]?.text ?? '').trim();
 }

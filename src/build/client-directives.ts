@@ -1,21 +1,22 @@
 import type { AstroIntegration } from 'astro';
 
 /**
- * Adds two ways for an island to wait, so that no page loads a framework before it is needed:
- * - `client:interaction`: until somebody first touches the island; with a text as its value, not at
- *   all when the browser's storage holds a key that begins with the text;
- * - `client:event="name"`: until the window hears an event of that name.
+ * Adds two client directives, so that no page loads a framework before it is needed:
+ * - `client:interaction` hydrates an island on the first interaction with it. With a text as its
+ *   value, also when the browser's storage has a key that begins with the text.
+ * - `client:event="name"` hydrates an island when the window receives the event.
  */
 export function clientDirectives(): AstroIntegration {
   return {
     name: 'client-directives',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        addClientDirective({
-          name: 'interaction',
-          entrypoint: './src/build/client-interaction-directive.ts',
-        });
-        addClientDirective({ name: 'event', entrypoint: './src/build/client-event-directive.ts' });
+        for (const name of ['interaction', 'event']) {
+          addClientDirective({
+            name,
+            entrypoint: `./src/browser/islands/${name}-directive.ts`,
+          });
+        }
       },
     },
   };

@@ -11,7 +11,7 @@ export const everywhere = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** Of files that are no pages: they load nothing, however somebody opens them. */
+/** The policy of files that are not pages: they load nothing. */
 const filePolicy = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
@@ -25,7 +25,7 @@ const hashedAssets = {
 /** The pictures for sharing are made for other sites. */
 const sharedPictures = { ...filePolicy, 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
-/** The search runs in a worker that has the policy of its own file: it compiles its index's reader. */
+/** The search runs in a worker, which has its file's policy. It compiles WebAssembly. */
 const searchFiles = '/pagefind/*';
 const searchPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
@@ -36,11 +36,11 @@ function renderRule(path: string, headers: Readonly<Record<string, string>>): st
 }
 
 /**
- * Writes the rules of Netlify's `_headers` file. Every address has a policy: one that no page of its
- * own answers (an unknown one, a file) has that of the whole site, which allows what any page needs.
- * So nothing breaks where a server sends both instead of the later, and nothing comes without one.
+ * Writes the rules of Netlify's `_headers` file. Unknown addresses have the policy of the whole site,
+ * which allows everything that a page needs. A page therefore works even if a server sends both
+ * policies instead of the later one.
  * @param policies the Content-Security-Policy of each page, by its pathname or a pattern of several.
- * @param files addresses of files, or patterns of them, that are no pages.
+ * @param files addresses of files that are not pages, or patterns of them.
  * @see https://docs.netlify.com/manage/routing/headers/
  */
 export function renderHeaderRules(
@@ -65,7 +65,7 @@ export function renderHeaderRules(
   return `${rules.join('\n\n')}\n`;
 }
 
-/** Pages have most of their scripts and styles in common: each is hashed once. */
+/** Hashes by text. Pages share most of their scripts and styles. */
 const hashes = new Map<string, string>();
 
 /** The source by which a policy allows an inline script or style: the hash of its text. */
@@ -83,8 +83,8 @@ function directivesOf(policy: string): string[] {
 }
 
 /**
- * A page's policy with the hashes of what stands in the page and no others. Astro names every script
- * and style of the whole site on every page, which is 2 KB a page.
+ * Reduces a page's policy to the hashes of the scripts and styles in the page. Astro lists those of
+ * the whole site on every page, which is 2 KB per page.
  * @param page the page's HTML as it is served.
  */
 export function narrowPolicy(policy: string, page: string): string {
@@ -107,15 +107,15 @@ export function unitePolicies(policies: Iterable<string>): string {
     const all = united.get(name) ?? new Set();
     united.set(name, all);
     for (const source of sources) all.add(source);
-    // Beside another source, 'none' means nothing.
+    // Next to another source, 'none' has no meaning.
     if (all.size > 1) all.delete("'none'");
   }
   return Array.from(united, ([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }
 
 /**
- * Pages of one kind come under one rule, with the page that stands in for an unknown one of them: a
- * rule for each article would make the file grow with the blog.
+ * Pages of one kind share a rule with the page that answers unknown addresses of that kind. A rule for
+ * each article would make the file grow with the blog.
  */
 const families = [
   {
@@ -131,9 +131,8 @@ const families = [
 ] as const;
 
 /**
- * The policies by the address or pattern under which each is sent. The page that stands in for
- * unknown ones of a kind is asked for under the rules of that kind; the page of all other unknown
- * addresses has no rule.
+ * Assigns the policies to the addresses or patterns of the rules. The page for unknown addresses of a
+ * kind is covered by the rules of that kind. The page for all other unknown addresses has no rule.
  * @param policies by the page's own address.
  */
 export function policiesByRule(policies: ReadonlyMap<string, string>): Map<string, string> {
@@ -155,7 +154,7 @@ export function policiesByRule(policies: ReadonlyMap<string, string>): Map<strin
   return byRule;
 }
 
-/** Puts a page's policy into the page. Browsers ignore `frame-ancestors` there, and say so. */
+/** Adds a page's policy as a meta tag. Browsers ignore `frame-ancestors` there, with a warning. */
 export function policyAsMeta(page: string, policy: string): string {
   const content = directivesOf(policy)
     .filter((directive) => !directive.startsWith('frame-ancestors'))

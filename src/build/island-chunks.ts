@@ -1,24 +1,25 @@
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
+import { deployQuery } from './deploy-query.ts';
 
 /** The framework, and the entry by which Astro starts an island with it. */
 const FRAMEWORK = /\/node_modules\/(?:@astrojs\/react|react|react-dom|scheduler)\//;
-/** What islands share and is small: without the schema library, heavier than all of it. */
+/** Small modules that islands share. None of them may import the schema library, which is large. */
 const SHARED =
   /\/node_modules\/@?nanostores\/|\/src\/components\/ui\/\w+\.tsx|\/src\/site\/(?:behaviour|company|forms|notices)|\/src\/browser\/(?:api|checkout-attempts|notice-store|payment-return|use-)|\/src\/domain\/(?:checkout-attempt|money|paths|plan)\.ts/;
 /** The rules of forms, which are data and need no library, and the bodies of icons. */
 const RULES =
   /\/node_modules\/lucide-react\/|\/src\/domain\/(?:contact-rules|instants|intake-rules|problem|text-rule|training-guide|typed-name|ulid)\.ts|\/src\/site\/intake-form/;
-/** The login, with what it has in common with the dashboard. */
+/** The login, and what it shares with the dashboard. */
 const LOGIN =
   /vite\/preload-helper|\/src\/site\/admin-login|\/islands\/admin\/(?:AdminApp|LoginForm|failures|lazy-part|staff-storage)/;
-/** The dashboard, but for what is loaded when it is asked for. What it needs, and only it, comes along. */
+/** The dashboard without the parts that load on demand. Modules that only it imports are added. */
 const DASHBOARD = /\/islands\/admin\/(?!MessagesTab|PaymentsTab|Overview|export-csv)/;
 
 /**
- * What islands have in common, in two files: one that all of them need, and one with the rules of forms
- * and the bodies of icons. Beside them an island has its own file. The dashboard is the login's file, one
- * of its own, and one for each part of it that waits to be asked for.
+ * Shared modules form two files: one that all islands need, and one with the rules of forms and the
+ * bodies of icons. Each island is one more file. The dashboard is the login's file, the dashboard's
+ * file, and one file for each part that loads on demand.
  */
 const codeSplitting = {
   groups: [
@@ -32,10 +33,14 @@ const codeSplitting = {
 const ISLAND = /<astro-island[^>]*>/g;
 
 function attributeOf(tag: string, name: string): string {
-  return new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+  const [, value] = new RegExp(` ${name}="([^"]*)"`).exec(tag) ?? [];
+  if (value) return value;
+  throw new Error(
+    `Astro no longer writes ${name} at an island as src/build/island-chunks.ts expects.`,
+  );
 }
 
-/** Everything that a file imports, directly or not, and the file itself. */
+/** Returns the file and all files that it imports, directly or indirectly. */
 function closureOf(file: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
   const found = new Set([file]);
   for (const one of found) for (const next of imports.get(one) ?? []) found.add(next);
@@ -43,10 +48,11 @@ function closureOf(file: string, imports: ReadonlyMap<string, readonly string[]>
 }
 
 /**
- * Says in a page which files its islands need, so that a browser asks for all of them at once and not
- * for each when the one before has named it: in the head for an island that loads with the page, at
- * the island itself (`data-modules`) for one that waits.
- * @param imports what each script imports, by addresses.
+ * Writes into a page the files that its islands need, so that a browser requests all of them together.
+ * For an island that loads with the page, they are preloads in the head. For a deferred island, they
+ * are an attribute of the island (`data-modules`).
+ * @param imports the imports of each script, by address.
+ * @throws Error if Astro writes islands differently.
  */
 export function nameModules(page: string, imports: ReadonlyMap<string, readonly string[]>): string {
   const atOnce = new Set<string>();
@@ -64,21 +70,21 @@ export function nameModules(page: string, imports: ReadonlyMap<string, readonly 
 }
 
 /**
- * Makes few files of the islands' scripts.
- * @param imports is given what each of them imports, by addresses.
+ * Bundles the scripts of islands into few files.
+ * @param imports receives the imports of each file, by address.
  */
 export function islandChunks(imports: Map<string, readonly string[]>): AstroIntegration {
   const plugin: Plugin = {
     name: 'island-chunks',
     applyToEnvironment: ({ name }) => name === 'client',
-    // Lets an entry hold what others need, so that the framework is in the file of Astro's renderer and
-    // the login in its island's. Astro's own value replaces one in the configuration.
+    // Lets an entry contain modules that others import, so that the framework is in the file of Astro's
+    // renderer, and the login in its island's file. Astro overrides this option in the configuration.
     options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
     generateBundle: (_options, bundle) => {
       for (const output of Object.values(bundle)) {
         if (output.type !== 'chunk') continue;
-        const used = output.imports.map((file) => `/${file}`);
-        imports.set(`/${output.fileName}`, used);
+        const addressOf = (file: string) => `/${file}${deployQuery()}`;
+        imports.set(addressOf(output.fileName), output.imports.map(addressOf));
       }
     },
   };
@@ -90,7 +96,11 @@ export function islandChunks(imports: Map<string, readonly string[]>): AstroInte
           vite: {
             plugins: [plugin],
             environments: {
-              client: { build: { rolldownOptions: { output: { codeSplitting } } } },
+              client: {
+                build: {
+                  rolldownOptions: { output: { codeSplitting } },
+                },
+              },
             },
           },
         });

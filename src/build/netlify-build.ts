@@ -1,7 +1,7 @@
 type Contacts = Readonly<Record<'host' | 'email' | 'phone' | 'demoPhone', string>>;
 
 /**
- * What must not be deployed, as a sentence; nothing when all is well.
+ * Explains why a build must not be deployed. Returns undefined if it may be.
  * @param env Netlify sets NETLIFY on its machines, and CONTEXT to the kind of deploy.
  * @param company what pages say about whom to reach. `.example` is nobody's (RFC 2606), and 555-01xx
  * are numbers kept for fiction.

@@ -2,8 +2,8 @@ import type { Article } from '../domain/article.ts';
 import { pagePaths } from '../domain/paths.ts';
 
 /**
- * The lines of Netlify's `_redirects` file that lead from an article's former addresses to its
- * present one, for good.
+ * Writes the lines of Netlify's `_redirects` file that redirect an article's former addresses
+ * permanently to its present one.
  * @see https://docs.netlify.com/manage/routing/redirects/overview/
  */
 export function renderAliasRules(articles: readonly Pick<Article, 'slug' | 'aliases'>[]): string {
@@ -15,9 +15,9 @@ export function renderAliasRules(articles: readonly Pick<Article, 'slug' | 'alia
 }
 
 /**
- * The lines that leave each page one address. The CDN also answers for a page's file (`/blog.html`,
- * `/index`), past the header rules of the page: those lead to the page, for good, although a file is
- * there (`!`).
+ * Writes the lines that give each page one address. The CDN also answers the name of a page's file
+ * (`/blog.html`, `/index`), without the header rules of the page. These names redirect permanently to
+ * the page. The `!` applies the rule although a file exists.
  * @param paths the pages' own addresses.
  */
 export function renderOneAddressRules(paths: readonly string[]): string {

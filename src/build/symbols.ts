@@ -1,8 +1,8 @@
 /**
- * Drawings as symbols of one file, by their file names: `…/art/studio.svg` gets the id `studio`. Pages
- * show them by reference, so they cost nothing before the text, follow its theme, and repeat for free.
+ * Combines drawings into symbols of one file. The id is the file name: `…/art/studio.svg` becomes
+ * `studio`. Pages refer to them, so a drawing never delays the text, follows the theme, and can repeat.
  * @param drawings texts of SVG files, by path.
- * @param attributes what each symbol gets besides.
+ * @param attributes additional attributes of each symbol.
  */
 export function toSymbols(drawings: Readonly<Record<string, string>>, attributes = ''): string {
   return Object.entries(drawings)

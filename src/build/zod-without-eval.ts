@@ -4,10 +4,10 @@ const ID = '\0zod-without-eval';
 const LOCALES = '\0no-locales';
 
 /**
- * Tells zod, in what browsers load, not to compile its schemas. It tries once whether it may, and the
- * Content-Security-Policy, which does not allow it, has the browser complain. zod must know before
- * the first schema is made, so it is told by the module that every import of zod passes. Its fifty
- * languages, which nothing here speaks, are not even read.
+ * Turns off schema compilation in the zod that browsers load. zod would test whether it may compile,
+ * and the Content-Security-Policy would report that as a violation. The setting must precede the first
+ * schema, so a module that every import of zod passes through makes it. The plugin also leaves out
+ * zod's translated messages.
  */
 export function zodWithoutEval(): Plugin {
   return {

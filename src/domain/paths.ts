@@ -35,7 +35,7 @@ export const pagePaths = {
   invalidPlan: '/invalid-plan',
 } as const;
 
-/** The code that islands share on pages where it waits to be needed (src/build/late-islands.ts). */
+/** The code that deferred islands share (src/build/deferred-islands.ts). */
 export const ISLANDS_FILE = '/islands.js';
 
 /** The address of a section of the landing page, from any page. */

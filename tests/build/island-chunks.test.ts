@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { nameModules } from '../../src/build/island-chunks.ts';
+import { expect, test, vi } from 'vitest';
+import { islandChunks, nameModules } from '../../src/build/island-chunks.ts';
 
 const imports = new Map([
   ['/a.js', ['/shared.js', '/react.js']],
@@ -28,6 +28,26 @@ test('an island that waits names its files itself, and the page asks for none', 
   );
 });
 
+test("a change of Astro's output stops the build, and the error names the cause", () => {
+  const changed = island('load').replace('component-url', 'component');
+  expect(() => nameModules(changed, imports)).toThrow(/Astro no longer writes component-url/);
+});
+
 test('a page without islands stays as it is', () => {
   expect(nameModules('<title>x</title>', imports)).toBe('<title>x</title>');
+});
+
+test('the files of a deferred island are those of the same deploy', async () => {
+  vi.stubEnv('DEPLOY_ID', 'd1');
+  const recorded = new Map<string, readonly string[]>();
+  const added: {
+    vite: { plugins: { generateBundle: (options: unknown, bundle: unknown) => void }[] };
+  }[] = [];
+  await islandChunks(recorded).hooks['astro:config:setup']?.({
+    updateConfig: (config: (typeof added)[number]) => added.push(config),
+  } as never);
+  added[0]?.vite.plugins[0]?.generateBundle(undefined, {
+    a: { type: 'chunk', fileName: '_astro/a.js', imports: ['_astro/b.js'] },
+  });
+  expect([...recorded]).toEqual([['/_astro/a.js?dpl=d1', ['/_astro/b.js?dpl=d1']]]);
 });

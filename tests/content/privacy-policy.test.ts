@@ -42,9 +42,7 @@ test('the second table names every key that the code stores in a browser', () =>
     for (const [cookie] of text.matchAll(/__Host-[\w-]+/g)) found.add(`cookie ${cookie}`);
     // Handed on whole, or walked over: only to look for drafts and payments.
     if (/(?:local|session)Storage\b(?!\.(?:get|set|remove)Item)/.test(text)) {
-      expect(file).toMatch(
-        /draft-storage|client-interaction-directive|late-islands-script|kept-data|payment-return/,
-      );
+      expect(file).toMatch(/draft-storage|islands\/deferred-island|kept-data|payment-return/);
     }
   }
   const rows = keptInBrowser.map(({ where, key }) => `${where} ${key}`);

@@ -2,7 +2,8 @@ import Check from 'lucide-react/icons/circle-check';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { send } from '../../browser/api.ts';
-import { dismissNotices, NOTICE_UNHEARD_EVENT, raiseNotice } from '../../browser/notice-store.ts';
+import { NOTICE_FAILED_EVENT } from '../../browser/notice-events.ts';
+import { dismissNotices, raiseNotice } from '../../browser/notice-store.ts';
 import { type FormProblems, useForm } from '../../browser/use-form.ts';
 import { useLateStyles } from '../../browser/use-late-styles.ts';
 import { Button } from '../../components/ui/Button.tsx';
@@ -40,8 +41,8 @@ export function ContactForm() {
 
   useEffect(() => {
     const onUnheard = (): void => setFailure((known) => known && 'unheard');
-    window.addEventListener(NOTICE_UNHEARD_EVENT, onUnheard);
-    return () => window.removeEventListener(NOTICE_UNHEARD_EVENT, onUnheard);
+    window.addEventListener(NOTICE_FAILED_EVENT, onUnheard);
+    return () => window.removeEventListener(NOTICE_FAILED_EVENT, onUnheard);
   }, []);
 
   const deliver = async (values: object, data: FormData): Promise<void> => {

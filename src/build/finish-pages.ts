@@ -3,12 +3,13 @@ import type { AstroIntegration } from 'astro';
 import { ISLANDS_FILE, pagePaths } from '../domain/paths.ts';
 import { narrowPolicy, policiesByRule, policyAsMeta, renderHeaderRules } from './header-rules.ts';
 import { nameModules } from './island-chunks.ts';
-import { joinIslandCode, takeIslandCode } from './late-islands.ts';
+import { deployQuery } from './deploy-query.ts';
+import { joinIslandCode, moveIslandCode } from './deferred-islands.ts';
 import { renderOneAddressRules } from './redirect-rules.ts';
 
 /**
- * Pages that are answered for addresses other than their own. Header rules go by the address that
- * was asked for, so these carry their policy inside as well.
+ * Pages that answer other addresses than theirs. Header rules apply to the requested address, so these
+ * pages also contain their policy.
  */
 const answeredElsewhere: ReadonlySet<string> = new Set([
   '/404',
@@ -16,7 +17,7 @@ const answeredElsewhere: ReadonlySet<string> = new Set([
   pagePaths.invalidPlan,
 ]);
 
-/** The addresses of the files beside the pages at the root of the build. */
+/** Lists the addresses of the files at the root of the build that are not pages. */
 function listFiles(dist: URL): string[] {
   return readdirSync(dist, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^_|\.html$/.test(entry.name))
@@ -25,32 +26,24 @@ function listFiles(dist: URL): string[] {
 }
 
 /**
- * The adapter of a site that needs no server function. It goes through the pages once, when they are
- * made: the code of islands that wait goes into a file of its own, islands name the files they need,
- * and what is then left in a page decides what its Content-Security-Policy allows. Astro hands the
- * policies over instead of writing them into the pages; they go to `dist/_headers`, which Netlify and
- * the local server both read. A page's file under its own name leads to the page's one address
- * (`dist/_redirects`).
- * @param imports what each script of an island imports, known when pages are made.
+ * Completes the pages after Astro has rendered them:
+ * - moves the code of deferred islands into one file, and names the files that each island needs;
+ * - reduces each page's Content-Security-Policy to what remains in the page. Astro hands the policies
+ *   over instead of writing them into the pages, and they go to `dist/_headers`, which Netlify and the
+ *   local server both read;
+ * - redirects the names of a page's file to the page's one address (`dist/_redirects`).
+ * @param imports the imports of each script of an island, known when pages are complete.
  */
-export function staticNetlify(imports: ReadonlyMap<string, readonly string[]>): AstroIntegration {
-  /** What Astro made for each page, by its address. */
+export function finishPages(imports: ReadonlyMap<string, readonly string[]>): AstroIntegration {
+  /** Astro's policy for each page, by the page's address. */
   const policies = new Map<string, string>();
 
   return {
-    name: 'static-netlify',
+    name: 'finish-pages',
     hooks: {
-      // Files whose names begin with an underscore are no routes by themselves.
+      // Files whose names begin with an underscore are not routes.
       'astro:config:setup': ({ injectRoute }) =>
         injectRoute({ pattern: '/_redirects', entrypoint: './src/pages/_redirects.ts' }),
-      'astro:config:done': ({ setAdapter }) =>
-        setAdapter({
-          name: 'static-netlify',
-          // eslint-disable-next-line @typescript-eslint/no-deprecated -- its other value is, not this one
-          entrypointResolution: 'auto',
-          adapterFeatures: { buildOutput: 'static', staticHeaders: true },
-          supportedAstroFeatures: { staticOutput: 'stable', sharpImageService: 'stable' },
-        }),
       'astro:build:generated': ({ routeToHeaders }) => {
         for (const [pathname, { headers }] of routeToHeaders) {
           const policy = headers.get('Content-Security-Policy');
@@ -62,7 +55,9 @@ export function staticNetlify(imports: ReadonlyMap<string, readonly string[]>): 
         const islandCode = new Set<string>();
         for (const [path, ofSite] of policies) {
           const file = new URL(`.${path === '/' ? '/index' : path}.html`, dir);
-          const page = nameModules(takeIslandCode(readFileSync(file, 'utf8'), islandCode), imports);
+          const html = readFileSync(file, 'utf8');
+          const deferred = moveIslandCode(html, islandCode, ISLANDS_FILE + deployQuery());
+          const page = nameModules(deferred, imports);
           const policy = narrowPolicy(ofSite, page);
           writeFileSync(file, answeredElsewhere.has(path) ? policyAsMeta(page, policy) : page);
           narrowed.set(path, policy);

@@ -1,0 +1,61 @@
+import type { ClientDirective } from 'astro';
+import {
+  type DeferredIsland,
+  hasStoredKey,
+  interactionEvents,
+  preloadModules,
+} from './deferred-island.ts';
+
+/** Events that make the framework hydrate the whole island at once, however long that takes. */
+const urgentEvents =
+  'pointerdown pointerup mousedown mouseup click keydown keypress keyup input textInput'.split(' ');
+
+/**
+ * Hides field events from the framework while it hydrates, so that typing is never delayed. A form
+ * reads its fields when it is ready, which it shows with `noValidate`.
+ */
+function hideFromFramework(this: HTMLElement, event: Event): void {
+  const field = event.target as HTMLInputElement;
+  const isPending = field.matches('input,textarea') && !field.form?.noValidate;
+  if (isPending && !this.hasAttribute('ssr')) event.stopImmediatePropagation();
+}
+
+/** Finds the plain button of an event. Without its island it does nothing, except to open a popover. */
+function plainButtonOf({ target }: Event): HTMLElement | null {
+  return (target as Element).closest<HTMLElement>('button[type=button]:not([popovertarget])');
+}
+
+/**
+ * Hydrates an island on the first interaction with it, or with the page if the browser has stored
+ * data for it. If its script cannot be fetched, the next interaction tries again. Until then its
+ * markup is plain HTML that works without a script. The last click on a plain button is repeated
+ * after hydration.
+ */
+const interaction: ClientDirective = (load, { value }, element: DeferredIsland) => {
+  const hydrate = async (): Promise<void> => {
+    preloadModules(element);
+    await (
+      await load()
+    )();
+    // Astro reports a failed fetch and resolves anyway. It removes the attribute after hydration.
+    if (element.hasAttribute('ssr')) {
+      listen();
+      return;
+    }
+    const clicks = element.events?.filter(({ type }) => type === 'click') ?? [];
+    clicks.map(plainButtonOf).findLast(Boolean)?.click();
+  };
+  const onInteraction = (): void => {
+    for (const name of interactionEvents) element.removeEventListener(name, onInteraction);
+    void hydrate();
+  };
+  const listen = (): void => {
+    for (const name of interactionEvents) element.addEventListener(name, onInteraction);
+  };
+  for (const name of urgentEvents) element.addEventListener(name, hideFromFramework, true);
+  const isAwaited = typeof value === 'string' && hasStoredKey(value);
+  if (element.events || isAwaited) void hydrate();
+  else listen();
+};
+
+export default interaction;

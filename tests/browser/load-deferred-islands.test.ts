@@ -1,0 +1,92 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { NOTICE_EVENT, NOTICE_FAILED_EVENT } from '../../src/browser/notice-events.ts';
+import { bundleScript } from '../../src/build/bundle-script.ts';
+
+interface Link {
+  rel?: string;
+  href?: string;
+  src?: string;
+  onerror?: () => void;
+}
+
+/** Runs the script in a window with one island. @returns what a page would see of it. */
+async function openPage({ storedKey = '', stored = {}, file = '/islands.js?dpl=1' } = {}) {
+  const script = await bundleScript('src/browser/islands/load-deferred-islands.ts', 'iife', {
+    ISLANDS_SCRIPT: file,
+    STORED_KEY: storedKey,
+  });
+  const appended: Link[] = [];
+  const island: { dataset: { modules?: string }; events?: Event[] } = {
+    dataset: { modules: '/a.js?dpl=1 /b.js?dpl=1' },
+  };
+  const inside = { closest: (selector: string) => (selector.includes('[ssr]') ? island : null) };
+  const self = new EventTarget() as EventTarget & { pendingEvent?: string };
+  runInNewContext(script, {
+    self,
+    localStorage: stored,
+    document: { createElement: () => ({}), head: { append: (one: Link) => appended.push(one) } },
+    addEventListener: self.addEventListener.bind(self),
+    dispatchEvent: self.dispatchEvent.bind(self),
+    Event,
+  });
+  const interact = (type: string, target: unknown = inside) =>
+    self.dispatchEvent(Object.defineProperty(new Event(type), 'target', { value: target }));
+  const scripts = () => appended.flatMap(({ src }) => src ?? []);
+  return { self, island, appended, interact, scripts };
+}
+
+test('nothing is loaded before an interaction with an island', async () => {
+  const { appended, interact } = await openPage();
+  interact('pointerover', { closest: () => null });
+  interact('keydown', {});
+  expect(appended).toEqual([]);
+});
+
+test.each(['pointerdown', 'pointerover', 'focusin', 'keydown', 'change', 'click'])(
+  'the first interaction (%s) loads the code and the files of that island, from the same deploy',
+  async (type) => {
+    const { island, appended, interact, scripts } = await openPage();
+    interact(type);
+    interact('click');
+    expect(appended).toMatchObject([
+      { rel: 'modulepreload', href: '/a.js?dpl=1' },
+      { rel: 'modulepreload', href: '/b.js?dpl=1' },
+      { src: '/islands.js?dpl=1' },
+    ]);
+    expect(scripts()).toHaveLength(1);
+    expect(island.events?.map((event) => event.type)).toEqual([type, 'click']);
+  },
+);
+
+test('a failed load is reported, and the next interaction tries again', async () => {
+  const { self, appended, interact, scripts } = await openPage();
+  const reported: string[] = [];
+  self.addEventListener(NOTICE_FAILED_EVENT, ({ type }) => reported.push(type));
+  interact('pointerdown');
+  appended.at(-1)?.onerror?.();
+  expect(reported).toEqual([NOTICE_FAILED_EVENT]);
+  interact('pointerdown');
+  expect(scripts()).toHaveLength(2);
+});
+
+test('an event for an island loads the code, and is recorded for the directive', async () => {
+  const { self, scripts } = await openPage();
+  self.dispatchEvent(new Event(NOTICE_EVENT));
+  expect(self.pendingEvent).toBe(NOTICE_EVENT);
+  expect(scripts()).toHaveLength(1);
+});
+
+test('stored data for an island loads the code with the page', async () => {
+  const stored = { 'draft:1': '{}' };
+  expect((await openPage({ storedKey: 'draft', stored })).scripts()).toHaveLength(1);
+  expect((await openPage({ storedKey: 'other', stored })).scripts()).toHaveLength(0);
+  expect((await openPage({ stored })).scripts()).toHaveLength(0);
+});
+
+test('in development nothing is loaded, but interactions are recorded', async () => {
+  const { island, interact, scripts } = await openPage({ file: '' });
+  interact('focusin');
+  expect(scripts()).toEqual([]);
+  expect(island.events).toHaveLength(1);
+});

@@ -1,0 +1,42 @@
+import type { AstroIntegration, HookParameters } from 'astro';
+import { afterEach, expect, test, vi } from 'vitest';
+import { deployQuery } from '../../src/build/deploy-query.ts';
+import { netlifyAdapter } from '../../src/build/netlify-adapter.ts';
+
+type Adapter = Parameters<HookParameters<'astro:config:done'>['setAdapter']>[0];
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** The official adapter, as a build gets it. */
+async function buildAdapter(command: 'build' | 'dev'): Promise<AstroIntegration[]> {
+  const added: AstroIntegration[] = [];
+  await netlifyAdapter().hooks['astro:config:setup']?.({
+    command,
+    updateConfig: ({ integrations = [] }: { integrations?: AstroIntegration[] }) =>
+      added.push(...integrations),
+  } as never);
+  return added;
+}
+
+test("a build has Netlify's adapter with static output, and its pages keep our headers", async () => {
+  vi.stubEnv('DEPLOY_ID', 'deploy-1');
+  const [adapter] = await buildAdapter('build');
+  expect(adapter?.name).toBe('@astrojs/netlify');
+  expect(adapter?.hooks['astro:build:generated']).toBeUndefined();
+  const set: Adapter[] = [];
+  await adapter?.hooks['astro:config:done']?.({
+    config: { root: new URL('file:///site/') },
+    setAdapter: (one: Adapter) => set.push(one),
+  } as never);
+  expect(set[0]?.adapterFeatures).toMatchObject({ buildOutput: 'static', staticHeaders: true });
+  expect(`?${set[0]?.client?.assetQueryParams?.toString()}`).toBe(deployQuery());
+});
+
+test('the development server runs without it', async () => {
+  expect(await buildAdapter('dev')).toEqual([]);
+});
+
+test('scripts have no query where there is no deploy', () => {
+  vi.stubEnv('DEPLOY_ID', '');
+  expect(deployQuery()).toBe('');
+});
