@@ -27,8 +27,9 @@ export function Menu() {
   useEffect(() => setCurrent(findCurrentLabel()), []);
 
   const keepFocusInside = (event: KeyboardEvent): void => {
-    if (event.key !== 'Tab' || !panel.current?.matches(':popover-open')) return;
-    const lastLink = panel.current.querySelector<HTMLElement>('li:last-child a');
+    const lastLink = panel.current?.querySelector<HTMLElement>('li:last-child a');
+    // Without an offset parent, the link is hidden.
+    if (event.key !== 'Tab' || !lastLink?.offsetParent) return;
     const [from, to] = event.shiftKey ? [button.current, lastLink] : [lastLink, button.current];
     if (document.activeElement !== from) return;
     event.preventDefault();
@@ -37,7 +38,9 @@ export function Menu() {
 
   const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     // Safari does not focus a link on a click, and reports no related target then.
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) panel.current?.hidePopover();
+    if (!relatedTarget || currentTarget.contains(relatedTarget)) return;
+    // Browsers without popovers have no such method.
+    (panel.current as Partial<HTMLElement> | null)?.hidePopover?.();
   };
 
   return (
