@@ -6,6 +6,8 @@ export async function startFirefox(): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: '/usr/bin/firefox-esr',
+    // Puppeteer turns the event off.
+    extraPrefsFirefox: { 'dom.disable_beforeunload': false },
   });
   const page = await browser.newPage();
   // WebDriver of WebKit leaves a page without asking, too.

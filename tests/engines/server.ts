@@ -13,12 +13,14 @@ import { borrow, SERVER_PARTS } from '../e2e/support/local-site.ts';
 
 /** Runs in each page before all other scripts. */
 function prepare(): void {
+  // A browser also reports what it was still loading when the visitor left the page.
+  let isLeaving = false;
+  addEventListener('beforeunload', () => (isLeaving = true));
   const note = (fault: unknown) => {
+    if (isLeaving) return;
     const faults = JSON.parse(sessionStorage.getItem('faults') ?? '[]') as string[];
-    sessionStorage.setItem(
-      'faults',
-      JSON.stringify([...faults, `${location.pathname}: ${String(fault)}`]),
-    );
+    faults.push(`${location.pathname}: ${String(fault)}`);
+    sessionStorage.setItem('faults', JSON.stringify(faults));
   };
   const onError = ({ message, target }: ErrorEvent) =>
     note(message || `failed to load: ${(target as Element).outerHTML}`);

@@ -18,6 +18,8 @@ export const test = base.extend<{ visitor: Visitor }, { engine: Engine }>({
     await engine.resize(1280, 900);
     const visitor = new Visitor(engine, baseURL ?? '');
     await use(visitor);
+    // The intake saves its draft when it is left, so another page clears the storage.
+    await visitor.open('/terms-conditions');
     const faults = await visitor.evaluate(() => {
       const collected = sessionStorage.getItem('faults');
       sessionStorage.clear();
