@@ -10,7 +10,7 @@ const YOUNG_OBJECTS = '--max-semi-space-size=64';
 /**
  * Builds the site into dist/: the pages, then the index of their search. Astro runs in a process of
  * its own, whose memory is free again before the index takes as much
- * (docs/decisions/2026-11-21-memory-of-a-build.md).
+ * (docs/decisions/2026-11-22-build-and-local-server.md).
  * @param isQuiet says something only when the build fails.
  * @throws UserError when Astro fails; what it printed says why.
  */

@@ -28,7 +28,7 @@ function pick(letters: string): string {
 
 /**
  * Makes a password that can be spoken and typed: five words such as `lusab`, of 16 bits each. All 80
- * together are beyond guessing (docs/decisions/2026-11-21-a-made-password.md).
+ * together are beyond guessing (docs/decisions/2026-11-22-staff-password.md).
  * @see https://arxiv.org/html/0901.4016 for the words.
  */
 export function makePassword(): string {

@@ -7,7 +7,7 @@ import { TooManyError } from '../errors.ts';
  * An attempt to log in is counted before the password is checked, and taken back when it was right.
  * Of attempts that run at once, the one written last sees all others, so that the limit is never
  * exceeded. Guessing from many addresses is hopeless because of the password
- * (docs/decisions/2026-11-21-a-made-password.md).
+ * (docs/decisions/2026-11-22-staff-password.md).
  */
 const MINUTE = 60_000;
 
