@@ -8,20 +8,18 @@ import { PAYMENT_PARAMETER, RETURN_EVENT, RETURN_PARAMETER } from './payment-ret
 const query = new URLSearchParams(location.search);
 const outcome = query.get(RETURN_PARAMETER);
 if (outcome) {
-  const payment = query.get(PAYMENT_PARAMETER) ?? '';
-  const rest = new URLSearchParams({ [RETURN_PARAMETER]: outcome, [PAYMENT_PARAMETER]: payment });
-  history.replaceState(null, '', `?${rest}`);
+  const payment = query.get(PAYMENT_PARAMETER);
+  history.replaceState(0, '', `?${RETURN_PARAMETER}=${outcome}&${PAYMENT_PARAMETER}=${payment}`);
 }
-
-/** True if this browser stores a payment whose result nobody has seen (checkout-attempts.ts). */
-const hasPending = () => {
-  try {
-    return Object.values(localStorage).some((text: string) => text.includes('"payment":'));
-  } catch {
-    return false;
-  }
-};
 // Also when the browser shows the page again from its back/forward cache.
 addEventListener('pageshow', () => {
-  if (outcome || hasPending()) dispatchEvent(new Event(RETURN_EVENT));
+  try {
+    // A payment whose result nobody has seen is stored with this field (checkout-attempts.ts).
+    const isPending = (text: string) => text.includes('"payment":');
+    if (outcome || Object.values(localStorage).some(isPending)) {
+      dispatchEvent(new Event(RETURN_EVENT));
+    }
+  } catch {
+    // Storage is forbidden, so nothing is stored.
+  }
 });
