@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 
-import { findConfigProblems, readConfig } from '../../src/server/config.ts';
-import { DomainError } from '../../src/server/errors.ts';
+import { type ConfigGroup, findConfigProblems, readConfig } from '../../src/server/config.ts';
+import { DomainError, TooManyError } from '../../src/server/errors.ts';
+import { company } from '../../src/site/company.ts';
 
 const good = {
   ADMIN_PASSWORD_HASH: 'scrypt:131072:8:1:c2FsdA:a2V5LWtleS1rZXkta2V5LWtleS1rZXkta2V5',
@@ -34,17 +35,22 @@ describe('a problem', () => {
     expect(findConfigProblems('admin', { ...good, [name]: '' })).toEqual(expected);
   });
 
-  test('is reported for every variable at once', () => {
-    expect(findConfigProblems('admin', {})).toEqual([
-      expect.stringMatching(/^ADMIN_PASSWORD_HASH /),
-      expect.stringMatching(/^ADMIN_SESSION_KEY /),
-    ]);
+  test('is reported for every variable at once, with what to do about it', () => {
+    const problems = [
+      'ADMIN_PASSWORD_HASH is missing; make one with: npm run admin:password',
+      'ADMIN_SESSION_KEY is missing; make one with: npm run admin:password',
+    ];
+    expect(findConfigProblems('admin', {})).toEqual(problems);
+    const error = failureOf({});
+    expect(error.message).toBe('This part of the site is not set up yet.');
+    expect(error.cause).toMatchObject({ message: problems.join('; ') });
   });
 
   const bad = [
     ['ADMIN_PASSWORD_HASH', 'the-plain-password'],
     ['ADMIN_PASSWORD_HASH', 'scrypt:131072:8:1:c2FsdA:'],
     ['ADMIN_PASSWORD_HASH', ` ${good.ADMIN_PASSWORD_HASH}`],
+    ['ADMIN_PASSWORD_HASH', `${good.ADMIN_PASSWORD_HASH} x`],
     ['ADMIN_PASSWORD_HASH', '$2b$12$abcdefghijklmnopqrstuv'],
     ['ADMIN_SESSION_KEY', 'short-session-key-of-31-letters'],
   ] as const;
@@ -88,8 +94,65 @@ describe('payments', () => {
     expect(findConfigProblems('payments', test)).toEqual([]);
     expect(findConfigProblems('stripe', elsewhere)).toHaveLength(1);
   });
+});
 
-  test.each(['pk_live_1', 'sk_1', 'x'])('refuse %s as a key', (key) => {
-    expect(findConfigProblems('stripe', { STRIPE_SECRET_KEY: key })).toHaveLength(1);
-  });
+const SMTP = 'must look like smtps://user:password@mail.example.com';
+const KEY = 'must be a secret key of Stripe, sk_test_… or sk_live_…';
+const SECRET = 'must be the signing secret of a webhook endpoint, whsec_…';
+const HASH = 'is not a hash; make one with: npm run admin:password';
+const values: [group: ConfigGroup, name: string, good: string[], bad: string[], problem: string][] =
+  [
+    [
+      'mail',
+      'SMTP_URL',
+      ['smtp://localhost', 'smtps://u:p@mail.example:465'],
+      ['smtp://', 'http://mail.example', 'see smtp://mail.example'],
+      SMTP,
+    ],
+    ['mail', 'MAIL_FROM', ['a@b.example'], ['a@', 'Ada'], 'must be an email address'],
+    ['mail', 'MAIL_TO', ['a@b.example'], ['a@', 'Ada'], 'must be an email address'],
+    [
+      'stripe',
+      'STRIPE_SECRET_KEY',
+      ['sk_test_1', 'rk_live_ab1', 'rk_test_2'],
+      ['pk_live_1', 'sk_1', 'sk_test_', 'my sk_test_1', 'sk_test_1 2'],
+      KEY,
+    ],
+    ['stripe', 'STRIPE_API_URL', ['http://127.0.0.1:9'], ['here'], 'must be an address'],
+    [
+      'payments',
+      'STRIPE_WEBHOOK_SECRET',
+      ['whsec_1+/='],
+      ['whsec_', 'my whsec_1', 'whsec_1 2'],
+      SECRET,
+    ],
+    ['payments', 'STRIPE_PORTAL_URL', ['https://x.example'], ['here'], 'must be an address'],
+    ['admin', 'ADMIN_PASSWORD_HASH', ['scrypt:16384:8:15:c2Fs:a2V5'], ['scrypt:x:8:1:a:b'], HASH],
+  ];
+
+test.each(values)('%s: %s may be %j, and may not be %j', (group, name, fine, bad, problem) => {
+  const rest = { ...good, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  for (const value of fine) {
+    expect(findConfigProblems(group, { ...rest, [name]: value }), value).toEqual([]);
+  }
+  for (const value of bad) {
+    const problems = findConfigProblems(group, { ...rest, [name]: value });
+    expect(problems, value).toEqual([`${name} ${problem}`]);
+  }
+});
+
+test('mail goes to the company, and addresses are hashed without a key, unless stated otherwise', () => {
+  const { email } = company;
+  expect(readConfig('mail', { SMTP_URL: '' })).toEqual({ MAIL_FROM: email, MAIL_TO: email });
+  expect(readConfig('addresses', {})).toEqual({ ADMIN_SESSION_KEY: '' });
+});
+
+test.each([
+  [-5, 1],
+  [1, 1],
+  [1_000, 1],
+  [1_001, 2],
+  [29_500, 30],
+])('a wait of %i ms is told as %i seconds, never too short', (ms, seconds) => {
+  expect(new TooManyError(ms)).toMatchObject({ kind: 'too-many', retryAfterSeconds: seconds });
 });

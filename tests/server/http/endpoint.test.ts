@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import { beginSession } from '../../../src/server/staff/admin-session.ts';
 import { readRecord, writeOnce } from '../../../src/server/storage/blobs.ts';
-import { DomainError, type DomainErrorKind } from '../../../src/server/errors.ts';
+import { DomainError, type DomainErrorKind, TooManyError } from '../../../src/server/errors.ts';
 import { endpoint, operation, readQuery } from '../../../src/server/http/endpoint.ts';
 import type { LogLine } from '../../../src/server/http/log.ts';
 import type { Problem } from '../../../src/domain/problem.ts';
@@ -530,6 +530,7 @@ describe('an operation that fails', () => {
   const kinds: [kind: DomainErrorKind, status: number][] = [
     ['invalid', 400],
     ['unauthenticated', 401],
+    ['forbidden', 403],
     ['not-found', 404],
     ['conflict', 409],
     ['unavailable', 503],
@@ -544,6 +545,8 @@ describe('an operation that fails', () => {
       failing(new DomainError(kind, 'A sentence for the caller.', { cause })),
     );
     expect(outcome.response.status).toBe(status);
+    const retryAfter = kind === 'unavailable' ? '10' : null;
+    expect(outcome.response.headers.get('retry-after')).toBe(retryAfter);
     const problem = await problemOf(outcome);
     expect(problem).toEqual({
       status,
@@ -570,10 +573,22 @@ describe('an operation that fails', () => {
     });
   });
 
-  test('unexpectedly is logged with the error and its causes', async () => {
-    const error = new Error('outer', { cause: new TypeError('inner') });
+  test('because it was asked too often says when to ask again', async () => {
+    const outcome = await call(siteRequest('GET', '/'), failing(new TooManyError(90_000)));
+    expect(outcome.response.status).toBe(429);
+    expect(outcome.response.headers.get('retry-after')).toBe('90');
+    expect((await problemOf(outcome)).detail).toBe('Too many attempts. Please try again later.');
+  });
+
+  const nested = (depth: number): Error =>
+    new Error(String(depth), depth < 7 ? { cause: nested(depth + 1) } : {});
+  test.each([
+    [new Error('outer', { cause: new TypeError('inner') }), 'Error: outer <- TypeError: inner'],
+    [nested(1), 'Error: 1 <- Error: 2 <- Error: 3 <- Error: 4 <- Error: 5'],
+    ['a text', 'Unknown error'],
+  ])('unexpectedly is logged with the error and its causes: %s', async (error, reason) => {
     const { line } = await call(siteRequest('GET', '/'), failing(error));
-    expect(line.reason).toBe('Error: outer <- TypeError: inner');
+    expect(line.reason).toBe(reason);
   });
 
   test('because storage is down is answered with 503', async () => {

@@ -1,10 +1,11 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import { answerUpload, FILES_AT_ONCE } from '../../../src/server/http/upload-endpoint.ts';
+import { TRAINING_GUIDE_MAX_BYTES } from '../../../src/domain/training-guide.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
 import { connectStorage, SITE, siteRequest } from '../../support/call-function.ts';
-import { takeLogLines } from '../../support/console-guard.ts';
+import { expectLogLine, takeLogLines } from '../../support/console-guard.ts';
 
 let double: BlobsDouble;
 beforeEach(async () => {
@@ -19,6 +20,9 @@ function put(request: Request) {
   double.seed('training-guides', `tickets/${id}`, '{}');
   return answerUpload(request, { params: { id }, deploy: { context: 'production' } });
 }
+
+const filesStored = () =>
+  [...double.dump('training-guides').keys()].filter((key) => key.startsWith('guides/'));
 
 /** A file that does not end until `arrive` is called. `begun` resolves when reading begins. */
 function slowFile() {
@@ -67,3 +71,57 @@ test.each([
   expect(double.requests).toEqual([]);
   takeLogLines();
 });
+
+test('a stored file is answered with 204, no body, and the headers of every answer', async () => {
+  const id = newId(new Date());
+  double.seed('training-guides', `tickets/${id}`, '{}');
+  const context = { requestId: 'the-id', params: { id }, deploy: { context: 'production' } };
+  const response = await answerUpload(siteRequest('PUT', '/', { body: 'x' }), context);
+  expect([response.status, await response.text()]).toEqual([204, '']);
+  expect(Object.fromEntries(response.headers)).toEqual({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': 'the-id',
+  });
+  expect(filesStored()).toEqual([`guides/${id}`]);
+  expect(expectLogLine()).toMatchObject({
+    ...{ level: 'info', status: 204, method: 'PUT', requestId: 'the-id' },
+    endpoint: 'training-guide-upload',
+  });
+});
+
+const announcing = (bytes: number) => ({ 'Content-Length': String(bytes) });
+const production = { deploy: { context: 'production' } };
+const UNREACHABLE = 'Storage cannot be reached at the moment.';
+
+test.each([
+  [405, 'This address takes PUT.', 'POST', {}, production],
+  [405, 'This address takes PUT.', 'PATCH', {}, production],
+  [403, 'This call can only be made from this site.', 'PUT', { Origin: 'null' }, production],
+  [503, UNREACHABLE, 'PUT', {}, {}],
+  [503, UNREACHABLE, 'PUT', {}, { deploy: { context: '' } }],
+  [404, 'This upload address does not exist.', 'PUT', {}, { ...production, params: {} }],
+  [
+    ...[413, 'The file may have at most 10485760 bytes.', 'PUT'],
+    ...[announcing(TRAINING_GUIDE_MAX_BYTES + 1), production],
+  ],
+  [400, 'The file did not arrive whole.', 'PUT', announcing(2), production],
+] as [number, string, string, Record<string, string>, object][])(
+  'a refused file is answered with %i, "%s", and is not stored: %s %j %j',
+  async (status, detail, method, headers, context) => {
+    const id = newId(new Date());
+    double.seed('training-guides', `tickets/${id}`, '{}');
+    const request = siteRequest(method, '/', { body: 'x', headers });
+    const response = await answerUpload(request, { params: { id }, ...context });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ status, detail });
+    expect(response.headers.get('allow')).toBe(status === 405 ? 'PUT' : null);
+    expect(filesStored()).toEqual([]);
+    const level = status >= 500 ? 'error' : 'warn';
+    expect(expectLogLine()).toMatchObject({ level, status });
+  },
+);

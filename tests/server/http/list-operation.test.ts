@@ -1,0 +1,70 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
+
+import { endpoint } from '../../../src/server/http/endpoint.ts';
+import { listOperation } from '../../../src/server/http/list-operation.ts';
+import { beginSession } from '../../../src/server/staff/admin-session.ts';
+import type { Page } from '../../../src/server/storage/pages.ts';
+import { adminConfig, stubAdminConfig } from '../../support/admin-config.ts';
+import { startBlobsDouble } from '../../support/blobs-double.ts';
+import { callHandler, connectStorage, SITE, siteRequest } from '../../support/call-function.ts';
+import { expectLogLine } from '../../support/console-guard.ts';
+
+type Records = Page<{ id: string; isUnreadable?: true }>;
+
+beforeEach(async () => {
+  stubAdminConfig();
+  const double = await startBlobsDouble();
+  onTestFinished(() => double.stop());
+  connectStorage(double);
+});
+
+/** Asks for a list that has this page to answer. */
+async function ask(page: Partial<Records>, query = '', isStaff = true) {
+  const asked: object[] = [];
+  const schema = z.object({ q: z.optional(z.string().check(z.maxLength(5))) });
+  const handler = endpoint('list', {
+    GET: listOperation('intakes', schema, (_, wanted) => {
+      asked.push(wanted);
+      return Promise.resolve({ records: [], total: undefined, nextCursor: undefined, ...page });
+    }),
+  });
+  const place = { now: new Date(), deployContext: 'dev', request: new Request(SITE) };
+  const [cookie = ''] = beginSession('', place, adminConfig).split(';');
+  const headers: Record<string, string> = isStaff ? { cookie } : {};
+  const response = await callHandler(handler, siteRequest('GET', `/list${query}`, { headers }));
+  return { response, line: expectLogLine(), asked };
+}
+
+test('a page that is the last one names its total and no other page', async () => {
+  const { response, line, asked } = await ask({ records: [{ id: 'a' }], total: 0 }, '?q=ab');
+  expect(await response.json()).toEqual([{ id: 'a' }]);
+  expect(response.headers.get('x-total-count')).toBe('0');
+  expect(response.headers.get('link')).toBeNull();
+  expect(asked).toEqual([{ q: 'ab' }]);
+  expect(line).toMatchObject({ level: 'info', status: 200 });
+  expect(line).not.toHaveProperty('reason');
+});
+
+test('a page before others names the address that goes on, with the same query', async () => {
+  const { response } = await ask({ nextCursor: 'after/this' }, '?q=a%26b&cursor=before');
+  expect(response.headers.get('link')).toBe('</list?q=a%26b&cursor=after%2Fthis>; rel="next"');
+  expect(response.headers.get('x-total-count')).toBeNull();
+});
+
+test('records that cannot be read are answered with the others, and named in the log', async () => {
+  const records = [{ id: 'a', isUnreadable: true }, { id: 'b' }, { id: 'c', isUnreadable: true }];
+  const { response, line } = await ask({ records: records as Records['records'] });
+  expect(await response.json()).toEqual(records);
+  expect(line).toMatchObject({ level: 'error', status: 200, reason: 'unreadable: a c' });
+});
+
+test('a list is for staff, who can ask for nothing that is not valid', async () => {
+  for (const [isStaff, status] of [
+    [false, 401],
+    [true, 400],
+  ] as const) {
+    const { response, asked } = await ask({}, '?q=too-long', isStaff);
+    expect([response.status, asked]).toEqual([status, []]);
+  }
+});

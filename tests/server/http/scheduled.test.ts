@@ -1,0 +1,48 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+
+import { scheduled } from '../../../src/server/http/scheduled.ts';
+import { readRun } from '../../../src/server/storage/schedule-runs.ts';
+import { openStore } from '../../../src/server/storage/blobs.ts';
+import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
+import { callHandler, connectStorage, siteRequest } from '../../support/call-function.ts';
+import { expectLogLine } from '../../support/console-guard.ts';
+
+let double: BlobsDouble;
+beforeEach(async () => {
+  double = await startBlobsDouble();
+  onTestFinished(() => double.stop());
+  connectStorage(double);
+});
+
+const run = (job: Parameters<typeof scheduled>[1]) =>
+  callHandler(scheduled('nightly', job), siteRequest('POST', '/'), {
+    deployContext: 'production',
+    requestId: 'the-id',
+  });
+const noted = () => readRun(openStore('schedule-runs', 'production'), 'nightly');
+
+test.each([
+  [undefined, 'info', 'removed 1'],
+  ['one left', 'error', 'removed 1; one left'],
+] as const)('a run with trouble %j is logged as %s and noted', async (trouble, level, reason) => {
+  let startedAt: string | undefined;
+  const response = await run(async ({ now, openStore: open }) => {
+    startedAt = now.toISOString();
+    await open('intakes').set('a', 'x');
+    return { done: 'removed 1', trouble };
+  });
+  expect([response.status, await response.text()]).toEqual([204, '']);
+  expect(expectLogLine()).toMatchObject({
+    ...{ level, endpoint: 'nightly', status: 204, requestId: 'the-id', reason },
+  });
+  expect(await noted()).toEqual({ kind: 'found', record: { startedAt, trouble } });
+  expect([...double.dump('intakes').keys()]).toEqual(['a']);
+});
+
+test('a run that fails is answered with 500, logged as an error, and not noted', async () => {
+  const response = await run(() => Promise.reject(new Error('storage is down')));
+  expect([response.status, await response.text()]).toEqual([500, '']);
+  const reason = 'Error: storage is down';
+  expect(expectLogLine()).toMatchObject({ level: 'error', status: 500, reason });
+  expect(await noted()).toEqual({ kind: 'missing' });
+});

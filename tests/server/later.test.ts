@@ -1,0 +1,13 @@
+import { expect, test, vi } from 'vitest';
+
+import { timeFor } from '../../src/server/later.ts';
+
+test('a run has time until so many milliseconds have passed since it began', () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  const hasTime = timeFor(500);
+  expect(hasTime()).toBe(true);
+  clock.mockReturnValue(1_499);
+  expect(hasTime()).toBe(true);
+  clock.mockReturnValue(1_500);
+  expect(hasTime()).toBe(false);
+});
