@@ -53,6 +53,13 @@ describe('the call for an upload address', () => {
     expect((await issue('203.0.113.8')).status).toBe(200);
   });
 
+  test('is not limited, and not counted, where the platform names no address', async () => {
+    for (let count = 0; count <= uploadLimit.count; count += 1) {
+      expect((await issue()).status).toBe(200);
+    }
+    expect(double.dump('dev-login-tries').size).toBe(0);
+  });
+
   test('answers 503 rather than an address that would not work', async () => {
     double.setFaultSource(() => ({ kind: 'status', status: 500 }));
     expect((await issue()).status).toBe(503);

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { periods, type StoreName } from '../../../src/domain/stored-records.ts';
-import { CLAIM_VALID_MS } from '../../../src/domain/training-guide.ts';
+import { CLAIM_REPEATED_MS, CLAIM_VALID_MS } from '../../../src/domain/training-guide.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import {
@@ -82,6 +82,8 @@ describeOnEachStorage('Training guides', (connect) => {
         /^https:\/\/site\.example\/training-guides\/\.private\/uploads\/[0-9A-HJKMNP-TV-Z]{26}$/,
       );
       expect((await issueUploadAddress(SITE, deps())).uploadURL).not.toBe(uploadURL);
+      const ticket = await connect('training-guides').get(`tickets/${uploadURL.slice(-26)}`);
+      expect(JSON.parse(ticket ?? '')).toEqual({ issuedAt: NOON.toISOString() });
     });
 
     test('takes one file, which is there byte for byte', async () => {
@@ -98,7 +100,8 @@ describeOnEachStorage('Training guides', (connect) => {
       const id = await upload(NOON, 'first');
       const read = vi.fn(() => file('second'));
       const again = takeTrainingGuide(id, read, deps());
-      await expect(again).rejects.toMatchObject({ kind: 'conflict' });
+      const message = 'This upload address was used before.';
+      await expect(again).rejects.toMatchObject({ kind: 'conflict', message });
       expect(read).not.toHaveBeenCalled();
       expect(await textOf(id)).toBe('first');
     });
@@ -138,7 +141,8 @@ describeOnEachStorage('Training guides', (connect) => {
     test('works for an hour', async () => {
       const id = await issue();
       const late = takeTrainingGuide(id, () => file(), deps(later(HOUR + 1)));
-      await expect(late).rejects.toMatchObject({ kind: 'forbidden' });
+      const message = 'This upload address has expired.';
+      await expect(late).rejects.toMatchObject({ kind: 'forbidden', message });
       await takeTrainingGuide(id, () => file(), deps(later(HOUR)));
       expect(await textOf(id)).toBeDefined();
     });
@@ -150,14 +154,16 @@ describeOnEachStorage('Training guides', (connect) => {
       ['in another case', newId(NOON).toLowerCase()],
     ])('that is %s does not exist, and its body is not read', async (_name, id) => {
       const take = takeTrainingGuide(id, () => Promise.reject(new Error('read')), deps());
-      await expect(take).rejects.toMatchObject({ kind: 'not-found' });
+      const message = 'This upload address does not exist.';
+      await expect(take).rejects.toMatchObject({ kind: 'not-found', message });
       expect(await keys()).toEqual([]);
     });
 
     test('takes no empty file and can be used again after it', async () => {
       const id = await issue();
       const empty = takeTrainingGuide(id, () => file(''), deps());
-      await expect(empty).rejects.toMatchObject({ kind: 'invalid' });
+      const message = 'The file is empty.';
+      await expect(empty).rejects.toMatchObject({ kind: 'invalid', message });
       await takeTrainingGuide(id, () => file(), deps());
     });
 
@@ -172,29 +178,41 @@ describeOnEachStorage('Training guides', (connect) => {
   describe('a claim', () => {
     const mine = newId(NOON);
     const other = newId(NOON);
-    const refusedField = {
+    const refusedWith = (message: string) => ({
       kind: 'invalid',
-      errors: [{ field: 'trainingGuideFilePath' }],
-    };
+      message: 'Some fields are missing or not valid.',
+      errors: [{ field: 'trainingGuideFilePath', message: `${message} Please upload it again.` }],
+    });
+    const othersFile = refusedWith('This file came with another submission.');
+    const oldFile = refusedWith('This file was uploaded more than a day ago.');
+    const noFile = refusedWith('This file is not there any more.');
 
     test('holds for the same submission again, and for no other', async () => {
       const id = await upload();
       await claimTrainingGuide(id, mine, deps());
       await claimTrainingGuide(id, mine, deps(later(30 * HOUR)));
-      await expect(claimTrainingGuide(id, other, deps())).rejects.toMatchObject(refusedField);
+      await expect(claimTrainingGuide(id, other, deps())).rejects.toMatchObject(othersFile);
+    });
+
+    test('is repeated until its file may be about to be removed', async () => {
+      const id = await upload();
+      await claimTrainingGuide(id, mine, deps());
+      await claimTrainingGuide(id, mine, deps(later(CLAIM_REPEATED_MS)));
+      const late = claimTrainingGuide(id, mine, deps(later(CLAIM_REPEATED_MS + 1)));
+      await expect(late).rejects.toMatchObject(oldFile);
     });
 
     test('can be made for a day', async () => {
       const id = await upload();
       const late = claimTrainingGuide(id, mine, deps(later(CLAIM_VALID_MS + 1)));
-      await expect(late).rejects.toMatchObject(refusedField);
+      await expect(late).rejects.toMatchObject(oldFile);
       await claimTrainingGuide(id, mine, deps(later(CLAIM_VALID_MS)));
     });
 
     test('needs a guide that is there', async () => {
       const issued = await issue();
       for (const path of [pathOf(issued), pathOf(newId(NOON)), '/objects/a', '/objects/uploads/']) {
-        await expect(findTrainingGuide(path, store()), path).rejects.toMatchObject(refusedField);
+        await expect(findTrainingGuide(path, store()), path).rejects.toMatchObject(noFile);
       }
     });
 
@@ -308,6 +326,21 @@ describe('When storage fails', () => {
         expect(await textOf(id)).toBeDefined();
       } else await expect(take).rejects.toMatchObject({ kind: 'unavailable' });
     }
+  });
+
+  test('a claim costs one call, and a path that names no guide costs none', async () => {
+    const double = await startDouble();
+    const id = await upload();
+    double.resetRequests();
+    await claimTrainingGuide(id, newId(NOON), deps());
+    expect(double.requests.map(({ op }) => op)).toEqual(['set']);
+
+    double.resetRequests();
+    for (const path of ['', '/objects/uploads/', '/objects/claims/x', `${pathOf(id)}/x`]) {
+      expect(await openTrainingGuide(path, store())).toBeUndefined();
+      await removeTrainingGuide(path, store());
+    }
+    expect(double.requests).toEqual([]);
   });
 
   test('a file that is stored stays so when nobody can look at its ticket afterwards', async () => {
