@@ -102,9 +102,10 @@ describeOnEachStorage('The admin calls', (connect) => {
     letTimePass();
     const change = await setStatus(cookie, first, { status: 'in_progress' });
     expect(change.status).toBe(200);
-    expect(await change.json()).toMatchObject({
+    const changedAt = new Date().toISOString();
+    expect(await change.json()).toEqual({
       status: 'in_progress',
-      changes: [{ status: 'in_progress', changedAt: new Date().toISOString() }],
+      changes: [{ id: expect.any(String) as string, status: 'in_progress', changedAt }],
     });
 
     expect(await listed(cookie)).toMatchObject([
@@ -112,10 +113,14 @@ describeOnEachStorage('The admin calls', (connect) => {
       { id: first, status: 'in_progress' },
     ]);
 
-    const logout = await call(adminLogout, siteRequest('POST', callPaths.adminLogout));
+    const ending = siteRequest('POST', callPaths.adminLogout, { headers: { cookie } });
+    const logout = await call(adminLogout, ending);
     expect(logout.status).toBe(204);
     expect(logout.headers.get('set-cookie')).toMatch(/^__Host-admin-session=;.*Max-Age=0/);
     expect((await list(cookieFrom(logout))).status).toBe(401);
+    const kept = await list(cookie);
+    expect(kept.status).toBe(401);
+    expect(await kept.json()).toMatchObject({ detail: 'Please log in.' });
   });
 
   test('list everything that a client sent, and when', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { summarize } from '../../../src/server/staff/admin-summary.ts';
+import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import {
   addNote,
@@ -315,6 +316,8 @@ describe('The summary', () => {
       double.seed('payments', `payments/20261118T120000000Z_first_${invoice}`, '{}');
     }
     double.seed('payments', 'payments/leftover.tmp', '{}');
+    const message = newId(NOON);
+    double.seed('contact-messages', `messages/${message}`, '{}');
     const stores = {
       intakes: open(),
       messages: openStore('contact-messages', 'production'),
@@ -326,13 +329,19 @@ describe('The summary', () => {
       total: 5,
       byStatus: { pending: 4, completed: 1 },
       newestIntake: ids[0],
-      newestMessage: null,
+      newestMessage: message,
       payments: 3,
       newIntakes: 2,
-      newMessages: 0,
+      newMessages: 1,
       newPayments: 2,
     });
+    expect(await summarize(stores, { now: NOON, sinceMessage: message })).toMatchObject({
+      newIntakes: 5,
+      newMessages: 0,
+      newPayments: 3,
+    });
     expect(summary.weeks).toHaveLength(12);
+    expect(summary.weeks[0]).toEqual({ weekOf: '2026-08-31', byStatus: {} });
     expect(summary.weeks.slice(-2)).toEqual([
       { weekOf: '2026-11-09', byStatus: { pending: 2 } },
       { weekOf: '2026-11-16', byStatus: { pending: 1, completed: 1 } },

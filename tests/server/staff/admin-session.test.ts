@@ -110,6 +110,13 @@ describe('a session', () => {
     },
   );
 
+  test('begun where the platform names no deploy is one of local development', () => {
+    const token = tokenOf(beginSession('', { ...HERE, deployContext: '' }, config));
+    const request = requestWith(`${NAME}=${token}`);
+    const place = { ...HERE, deployContext: 'dev', request };
+    expect(requireStaff(place, config).nonce).toBe(token.split('.')[1]);
+  });
+
   test('is not believed when any part of it was changed', () => {
     const [expires = '', nonce = '', name = '', signature = ''] = newToken('Ada').split('.');
     const later = String(Number(expires) + 1);
@@ -193,10 +200,16 @@ describe('the cookie over plain HTTP', () => {
   });
 
   // WebKit drops a cookie with Secure there, and every browser drops a __Host- cookie without it.
-  test.each(['http://localhost:8888', 'http://127.0.0.1:8888', 'http://[::1]:8888'])(
-    'has neither Secure nor the prefix at %s, and carries the session there',
-    (address) => {
-      const cookie = beginSession('Ada', placeAt(address, 'dev'), config);
+  test.each([
+    ['http://localhost:8888', 'dev'],
+    ['http://localhost:8888', ''],
+    ['http://127.0.0.1:8888', 'dev'],
+    ['http://127.10.20.30', 'dev'],
+    ['http://[::1]:8888', 'dev'],
+  ])(
+    'has neither Secure nor the prefix at %s in %j, and carries the session there',
+    (address, context) => {
+      const cookie = beginSession('Ada', placeAt(address, context), config);
       expect(cookie).toMatch(
         /^local-admin-session=\S+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=28800$/,
       );
@@ -221,6 +234,7 @@ describe('the cookie over plain HTTP', () => {
     ['http://localhost:8888', 'branch-deploy'],
     ['https://localhost:8888', 'dev'],
     ['http://localhost.example', 'dev'],
+    ['http://not-localhost', 'dev'],
     ['http://127.0.0.1.example', 'dev'],
     ['http://192.168.0.2', 'dev'],
   ])('is the one of a deploy at %s in %s', (address, context) => {
