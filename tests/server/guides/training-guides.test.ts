@@ -82,8 +82,10 @@ describeOnEachStorage('Training guides', (connect) => {
         /^https:\/\/site\.example\/training-guides\/\.private\/uploads\/[0-9A-HJKMNP-TV-Z]{26}$/,
       );
       expect((await issueUploadAddress(SITE, deps())).uploadURL).not.toBe(uploadURL);
-      const ticket = await connect('training-guides').get(`tickets/${uploadURL.slice(-26)}`);
-      expect(JSON.parse(ticket ?? '')).toEqual({ issuedAt: NOON.toISOString() });
+      const ticket = `tickets/${uploadURL.slice(-26)}`;
+      expect(await connect('training-guides').get(ticket, { type: 'json' })).toEqual({
+        issuedAt: NOON.toISOString(),
+      });
     });
 
     test('takes one file, which is there byte for byte', async () => {
