@@ -11,7 +11,9 @@ interface StoredAttempt {
    * Set from the moment Pay is pressed until the customer has seen the result: Stripe's id of the
    * payment, which is no secret. The landing page searches the storage for this field's name.
    */
-  readonly payment?: string | undefined;
+  readonly payment?: string;
+  /** When it was last set, in milliseconds since 1970: several tabs may pay and show one result. */
+  readonly announcedAt?: number;
 }
 
 function keyOf(planId: PlanId): string {
@@ -29,10 +31,10 @@ function store(planId: PlanId, stored: StoredAttempt): void {
 }
 
 function readAttempt(planId: PlanId): StoredAttempt | undefined {
-  const { id, begunAt, payment } = readStored(planId);
-  const age = Date.now() - Number(begunAt);
-  const isCurrent = age >= 0 && age < (payment ? KEY_LIFETIME_MS : ATTEMPT_LIFETIME_MS);
-  return isAttemptId(id) && isCurrent ? { id, begunAt: Number(begunAt), payment } : undefined;
+  const stored = readStored(planId);
+  const age = Date.now() - Number(stored.begunAt);
+  const isCurrent = age >= 0 && age < (stored.payment ? KEY_LIFETIME_MS : ATTEMPT_LIFETIME_MS);
+  return isAttemptId(stored.id) && isCurrent ? (stored as StoredAttempt) : undefined;
 }
 
 /**
@@ -75,7 +77,7 @@ export function beginPayment(planId: PlanId, id: string, payment: string): void 
   if (isReplaced(planId, id)) return;
   const stored = readStored(planId);
   const begunAt = stored.id === id ? Number(stored.begunAt) : Date.now();
-  store(planId, { id, begunAt, payment });
+  store(planId, { id, begunAt, payment, announcedAt: Date.now() });
 }
 
 /** Stores that an attempt's payment was not made. The attempt can still be paid. */
@@ -85,7 +87,7 @@ export function endPayment(planId: PlanId, id: string): void {
 }
 
 /** Returns a plan's attempt whose payment may have been made and whose result nobody has seen. */
-export function pendingPayment(planId: PlanId): { id: string; payment: string } | undefined {
-  const { id, payment } = readAttempt(planId) ?? {};
-  return id && payment ? { id, payment } : undefined;
+export function pendingPayment(planId: PlanId): StoredAttempt | undefined {
+  const known = readAttempt(planId);
+  return known?.payment ? known : undefined;
 }

@@ -23,6 +23,8 @@ export interface PaymentReturn {
   /** Unknown where the browser stores nothing. */
   readonly planId: PlanId | undefined;
   readonly attemptId: string | undefined;
+  /** From the attempt (checkout-attempts.ts). */
+  readonly announcedAt: number | undefined;
 }
 
 function outcomeOf(term: string): PaymentOutcome {
@@ -41,19 +43,20 @@ function readAddress(): PaymentReturn | undefined {
   history.replaceState(null, '', location.pathname);
   const payment = query.get(PAYMENT_PARAMETER);
   const planId = planIds.find((id) => pendingPayment(id)?.payment === payment);
-  const attemptId = planId && pendingPayment(planId)?.id;
+  const { id: attemptId, announcedAt } = (planId && pendingPayment(planId)) ?? {};
   // Where storage is forbidden, every return is believed.
   const isBelieved = planId ?? !attempt(() => localStorage);
-  return isBelieved ? { outcome: outcomeOf(term), planId, attemptId } : undefined;
+  return isBelieved ? { outcome: outcomeOf(term), planId, attemptId, announcedAt } : undefined;
 }
 
 /** Asks the server whether an interrupted payment was made. */
 async function askAbout(plan: Plan): Promise<PaymentReturn | undefined> {
-  const attemptId = pendingPayment(plan.id)?.id;
+  const { id: attemptId, announcedAt } = pendingPayment(plan.id) ?? {};
   if (attemptId === undefined) return undefined;
   try {
     const { payment } = await askForSubscription(plan, attemptId);
-    return payment === 'open' ? undefined : { outcome: payment, planId: plan.id, attemptId };
+    if (payment === 'open') return undefined;
+    return { outcome: payment, planId: plan.id, attemptId, announcedAt };
   } catch (error) {
     const isDead = error instanceof ApiError && error.status === 409;
     if (isDead) endPayment(plan.id, attemptId);
@@ -73,8 +76,10 @@ export async function findPaymentReturn(): Promise<PaymentReturn | undefined> {
 }
 
 /** Ends what waited for the customer to see a result. A failed payment's attempt can be paid again. */
-export function noteSeen({ outcome, planId, attemptId }: PaymentReturn): void {
+export function noteSeen({ outcome, planId, attemptId, announcedAt }: PaymentReturn): void {
   if (!planId || !attemptId) return;
+  // Another tab has announced the payment since, and is on its way to show the result too.
+  if (pendingPayment(planId)?.announcedAt !== announcedAt) return;
   if (outcome === 'failed') endPayment(planId, attemptId);
   else forgetAttempt(planId, attemptId);
 }

@@ -86,7 +86,7 @@ describe('a return from a bank', () => {
     // The page is reloaded before its island has loaded.
     expect(land(url.pathname + url.search).isWoken).toBe(true);
     const found = await findPaymentReturn();
-    expect(found).toEqual({ outcome, planId: 'basic', attemptId });
+    expect(found).toMatchObject({ outcome, planId: 'basic', attemptId });
     expect(location.search).toBe('');
     expect(await currentAttempt('basic')).toBe(attemptId);
 
@@ -124,7 +124,11 @@ describe('an interrupted payment', () => {
       const attemptId = await pay();
       answerWith(payment);
       expect(land('/').isWoken).toBe(true);
-      expect(await findPaymentReturn()).toEqual({ outcome: payment, planId: 'basic', attemptId });
+      expect(await findPaymentReturn()).toMatchObject({
+        outcome: payment,
+        planId: 'basic',
+        attemptId,
+      });
       expect(fetchMock).toHaveBeenCalledOnce();
       const [url, init] = fetchMock.mock.calls[0]!;
       expect(url).toBe(callPaths.createSubscription);
@@ -139,7 +143,7 @@ describe('an interrupted payment', () => {
     expect(await findPaymentReturn()).toBeUndefined();
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await findPaymentReturn()).toBeUndefined();
-    expect(pendingPayment('basic')).toEqual({ id, payment: 'pi_1' });
+    expect(pendingPayment('basic')).toMatchObject({ id, payment: 'pi_1' });
   });
 
   test('is not asked about again once its attempt is dead', async () => {
@@ -157,6 +161,19 @@ test('a payment without a secret is believed too: Stripe may no longer give that
   land('/');
   answerWith('succeeded', '');
   expect(await findPaymentReturn()).toMatchObject({ outcome: 'succeeded' });
+});
+
+test('a result that one tab has shown is still shown in another tab that has paid since', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await pay();
+  land(paymentReturnPath('succeeded', 'pi_1'));
+  const inOneTab = await findPaymentReturn();
+  vi.advanceTimersByTime(1_000);
+  await pay();
+  noteSeen(inOneTab!);
+  land(paymentReturnPath('succeeded', 'pi_1'));
+  expect(await findPaymentReturn()).toMatchObject({ outcome: 'succeeded', planId: 'basic' });
+  vi.useRealTimers();
 });
 
 test('a visitor who has not pressed Pay loads nothing and asks nothing', async () => {
