@@ -1,0 +1,296 @@
+import { expect, test } from 'vitest';
+
+import type { Mail } from '../../../src/server/mail/mail.ts';
+import {
+  cardTestingNotification,
+  contactNotification,
+  disputeNotification,
+  intakeAcknowledgement,
+  intakeNotification,
+  manyAtOnceNotification,
+  paymentNotification,
+  refundNotification,
+  subscriptionNotification,
+  suspectedNotification,
+} from '../../../src/server/mail/notifications.ts';
+import { receipt } from '../../../src/server/payments/receipts.ts';
+import { buildIntake, buildMessage, buildPayment } from '../../support/build.ts';
+
+const record = { id: '01JD3Z8Q4V0000000000000000', createdAt: '2026-11-20T15:00:00.000Z' };
+const live = buildPayment({ isTest: false });
+const renewal = buildPayment({
+  kind: 'renewal',
+  isTest: false,
+  amount: 12_500,
+  setupAmount: 0,
+  extraAmount: 2_500,
+});
+const dispute = {
+  invoiceId: 'in_1',
+  disputeId: 'dp_1',
+  amount: 40_000,
+  status: 'needs_response',
+  reason: 'product_not_received',
+  evidenceDueAt: '2026-12-01T00:00:00.000Z',
+};
+const change = {
+  subscriptionId: 'sub_1',
+  customerId: 'cus_1',
+  planId: 'basic',
+  planName: 'Basic',
+  status: 'past_due',
+  endsAt: null,
+  changedAt: '2026-11-20T03:00:00.000Z',
+  isTest: false,
+};
+
+/** An email as its reader sees it. */
+function show({ to, replyTo, subject, text }: Mail): string {
+  const answer = replyTo ? `Reply-To: ${replyTo.name} <${replyTo.address}>\n` : '';
+  return `${to ? `To: ${to}\n` : ''}${answer}Subject: ${subject}\n\n${text}`;
+}
+
+test('emails to the agency about messages', () => {
+  expect(show(contactNotification({ ...buildMessage(), ...record }))).toMatchInlineSnapshot(`
+    "Reply-To: Ada Byron <ada@harbor.example>
+    Subject: Message from Ada Byron: A voice agent
+
+    From: Ada Byron <ada@harbor.example>
+    Subject: A voice agent
+    Received: 2026-11-20T15:00:00.000Z
+
+    Hello,
+
+    how soon could you start?
+
+    Kept as 01JD3Z8Q4V0000000000000000. All messages: https://wrenloop.example/admin"
+  `);
+  expect(show(suspectedNotification(2, 7))).toMatchInlineSnapshot(`
+    "Subject: Messages kept aside yesterday: 2
+
+    Of yesterday's messages 2 looked like a robot's and were kept aside, where 7 wait in all.
+    A person may be among them: please look through them and move what is real to the inbox. Each is
+    removed when it is 90 days old.
+
+    They are marked as suspected on https://wrenloop.example/admin"
+  `);
+  expect(show(manyAtOnceNotification('messages', 5))).toMatchInlineSnapshot(`
+    "Subject: 5 more messages came within minutes
+
+    So many messages came at the same time that 5 of them have no mail of their own; this one stands
+    for all of them. Each is stored. If they are not from people, somebody is flooding the form.
+
+    Read them on https://wrenloop.example/admin"
+  `);
+});
+
+test('emails about an intake', () => {
+  const intake = buildIntake({
+    practiceName: 'Harbor\r\nDental',
+    contactName: 'Ada\nByron',
+    transferNumber: '+1 212 555 0101',
+    generalGuidelines: 'Be kind.',
+    faqs: [{ question: 'Open?', answer: 'Yes.' }],
+    trainingGuideFilePath: '/objects/uploads/x',
+    trainingGuideFileName: 'guide.pdf',
+    trainingGuideFileSize: 2_048,
+  });
+  expect(show(intakeNotification({ ...intake, ...record }, 'too many'))).toMatchInlineSnapshot(`
+    "Reply-To: Ada Byron <ada@harbor.example>
+    Subject: Intake from Harbor Dental
+
+    Practice Name: Harbor Dental
+    Contact Name: Ada Byron
+    Email: ada@harbor.example
+    Phone: +1 212 555 0100
+    Number for transferred calls: +1 212 555 0101
+    Address: none
+    Website: none
+    Training Guide: guide.pdf, 2 KB
+    FAQs: 1
+    General Guidelines: 8 characters
+    Call Scenarios: 0
+    Special Instructions: none
+    Received: 2026-11-20T15:00:00.000Z
+    The client was sent no mail: too many.
+
+    Kept as 01JD3Z8Q4V0000000000000000. Read it on https://wrenloop.example/admin"
+  `);
+  expect(show(intakeAcknowledgement({ ...intake, ...record }))).toMatchInlineSnapshot(`
+    "To: ada@harbor.example
+    Reply-To: Wrenloop <hello@wrenloop.example>
+    Subject: We received your voice agent customization (01JD3Z8Q4V0000000000000000)
+
+    Thank you. Your customization of an AI voice agent has arrived.
+
+    Your reference: 01JD3Z8Q4V0000000000000000
+
+    We write to you within one business day with the next steps. If you did not send
+    one, somebody typed your address by mistake, and you can ignore this mail.
+
+    Wrenloop
+    hello@wrenloop.example, +1 (212) 555-0142"
+  `);
+});
+
+test.each([
+  [{}, 'none'],
+  [{ trainingGuideFileName: 'guide.pdf' }, 'guide.pdf, not received'],
+  [{ trainingGuideFilePath: '/x', trainingGuideFileSize: 2_048 }, 'without a name, 2 KB'],
+])('an intake with the guide %j is reported as "%s"', (guide, text) => {
+  const mail = intakeNotification({ ...buildIntake(guide), ...record });
+  expect(mail.text).toContain(`Training Guide: ${text}\n`);
+  expect(mail.text).not.toContain('The client was sent no mail');
+});
+
+test('emails to the agency about payments', () => {
+  expect(show(paymentNotification(live))).toMatchInlineSnapshot(`
+    "Reply-To: Ada Byron <ada@harbor.example>
+    Subject: New client: Basic, $400.00
+
+    Plan: Basic
+    Paid: $400.00 on 2026-11-20T03:00:00.000Z
+    Setup fee in it: $300.00
+    Next billing: 2026-12-20T03:00:00.000Z
+    Client: Ada Byron <ada@harbor.example>
+
+    Invoice in_1, subscription sub_1"
+  `);
+  expect(show(paymentNotification(renewal))).toMatchInlineSnapshot(`
+    "Reply-To: Ada Byron <ada@harbor.example>
+    Subject: Monthly payment: Basic, $125.00
+
+    Plan: Basic
+    Paid: $125.00 on 2026-11-20T03:00:00.000Z
+    Setup fee in it: $0.00
+    Billed besides: $25.00
+    Next billing: 2026-12-20T03:00:00.000Z
+    Client: Ada Byron <ada@harbor.example>
+
+    Invoice in_1, subscription sub_1"
+  `);
+  const refund = { invoiceId: 'in_1', chargeId: 'ch_1', amount: 10_000 };
+  expect(show(refundNotification(live, refund))).toMatchInlineSnapshot(`
+    "Subject: Refund: Basic, $100.00 of $400.00
+
+    Plan: Basic
+    Given back so far: $100.00 of $400.00, paid on 2026-11-20T03:00:00.000Z
+    Client: Ada Byron <ada@harbor.example>
+
+    Invoice in_1, charge ch_1"
+  `);
+  expect(show(disputeNotification(live, dispute))).toMatchInlineSnapshot(`
+    "Subject: Dispute, needs response: Basic, $400.00
+
+    Plan: Basic
+    Disputed: $400.00 of $400.00, paid on 2026-11-20T03:00:00.000Z
+    Stands: needs response
+    The client's reason: product not received
+    Evidence is taken until 2026-12-01T00:00:00.000Z
+    Client: Ada Byron <ada@harbor.example>
+
+    Invoice in_1, dispute dp_1: answer it in Stripe"
+  `);
+  expect(show(subscriptionNotification(change))).toMatchInlineSnapshot(`
+    "Subject: Subscription payment overdue: Basic
+
+    Plan: Basic
+    Status: payment overdue
+
+    Subscription sub_1, customer cus_1"
+  `);
+  expect(show(cardTestingNotification(10))).toMatchInlineSnapshot(`
+    "Subject: Many payments failed from one network address
+
+    10 payments failed within one hour in checkouts from one network address. This can be
+    a test with stolen cards. The address cannot open the checkout again until the hour is over.
+    Other visitors are not affected. This email is sent at most once a day.
+
+    Look at the newest payments in Stripe's dashboard, and at Radar's rules there."
+  `);
+});
+
+test('a payment without a payer is reported without an address to answer', () => {
+  const mail = paymentNotification(buildPayment({ payerName: '', payerEmail: '' }));
+  expect(mail.replyTo).toBeUndefined();
+  expect(mail.subject).toMatch(/^TEST, no money was moved\. New client: Basic, \$400\.00$/);
+  expect(mail.text).toContain('Client: (no name) <no email>');
+});
+
+test('a dispute that takes no evidence names no date', () => {
+  const { text } = disputeNotification(live, { ...dispute, evidenceDueAt: null });
+  expect(text).not.toContain('vidence');
+});
+
+test.each([
+  ['active', '2026-12-20T03:00:00.000Z', 'Subscription will end: Basic'],
+  ['active', null, 'Subscription active: Basic'],
+  ['canceled', '2026-12-20T03:00:00.000Z', 'Subscription ended: Basic'],
+  ['unpaid', null, 'Subscription unpaid: Basic'],
+])('a subscription that is %s and ends at %s is called "%s"', (status, endsAt, subject) => {
+  const mail = subscriptionNotification({ ...change, status, endsAt });
+  expect(mail.subject).toBe(subject);
+  expect(mail.text.includes('Ends: 2026-12-20T03:00:00.000Z')).toBe(endsAt !== null);
+});
+
+test('the receipt of a first payment and of a renewal', () => {
+  expect(show(receipt(live, 'https://portal.example'))).toMatchInlineSnapshot(`
+    "To: ada@harbor.example
+    Reply-To: Wrenloop <hello@wrenloop.example>
+    Subject: Receipt: $400.00 for Wrenloop Basic
+
+    Hello Ada Byron,
+
+    thank you for subscribing to Basic. Your payment has arrived.
+
+    Plan:              Basic
+    Setup fee:         $300.00, once
+    Monthly fee:       $100.00, first month
+    Paid:              $400.00 on November 19, 2026
+    Next billing date: December 19, 2026 ($100.00)
+    Invoice:           in_1
+
+    Monthly fees are billed in advance. Setup fees and monthly fees are non-refundable.
+    To cancel, write to us at least 30 days before your next billing date; you keep access until
+    the end of the billing period. The terms: https://wrenloop.example/terms-conditions
+
+    Your invoices, and the card we charge: https://portal.example
+
+    Questions? hello@wrenloop.example, +1 (212) 555-0142 (Mon-Fri: 9am - 5pm EST)
+    Wrenloop"
+  `);
+  // A renewal shows no setup fee, and what was billed in addition.
+  expect(show(receipt(renewal, undefined))).toMatchInlineSnapshot(`
+    "To: ada@harbor.example
+    Reply-To: Wrenloop <hello@wrenloop.example>
+    Subject: Receipt: $125.00 for Wrenloop Basic
+
+    Hello Ada Byron,
+
+    your monthly payment for Basic has arrived. Thank you.
+
+    Plan:              Basic
+    Billed besides:    $25.00
+    Monthly fee:       $100.00
+    Paid:              $125.00 on November 19, 2026
+    Next billing date: December 19, 2026 ($100.00)
+    Invoice:           in_1
+
+    Monthly fees are billed in advance. Setup fees and monthly fees are non-refundable.
+    To cancel, write to us at least 30 days before your next billing date; you keep access until
+    the end of the billing period. The terms: https://wrenloop.example/terms-conditions
+
+    To change the card we charge, or for a copy of an invoice, write to hello@wrenloop.example.
+
+    Questions? hello@wrenloop.example, +1 (212) 555-0142 (Mon-Fri: 9am - 5pm EST)
+    Wrenloop"
+  `);
+});
+
+test('a receipt names no setup fee and nobody if there is none, and says that it is a test', () => {
+  const { text } = receipt(buildPayment({ setupAmount: 0, amount: 10_000, payerName: '' }), '');
+  expect(text).toMatch(/^Hello,\n/);
+  expect(text).toContain('This was a test: no money was moved.');
+  expect(text).not.toContain('Setup fee:');
+  expect(text).toContain('Monthly fee:       $100.00, first month\nPaid:              $100.00 on');
+});
