@@ -4,6 +4,7 @@ import { company } from './company.ts';
 import {
   callMinutes,
   CANCELLATION_NOTICE,
+  extraMinutes,
   FIRST_VERSION_WITHIN,
   healthPractices,
   leaving,
@@ -223,7 +224,7 @@ export const faq = {
   questions: [
     {
       question: 'What happens when the minutes run out?',
-      answer: `Each further minute costs ${formatCents(callMinutes.extraMinuteFee)}, up to ${formatPrice(callMinutes.extraFeeLimit)} a month. Then the agent takes a name and number, unless you have raised the limit. We write to you at ${callMinutes.announcedAt.join(' and ')} minutes.`,
+      answer: `Each further minute costs ${formatCents(callMinutes.extraMinuteFee)}. ${extraMinutes}`,
     },
     {
       question: 'Who owns the website?',

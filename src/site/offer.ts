@@ -119,6 +119,9 @@ export function featuresOf({ features }: Plan): readonly Included[] {
 
 const [firstNotice, secondNotice] = callMinutes.announcedAt;
 
+/** Rules about minutes after the included ones. */
+export const extraMinutes = `Counted to the second and charged with the next monthly fee: at most ${extraLimit} a month (${extraMinutesAtLimit} minutes), unless you raise the limit in writing. At the limit, the agent takes a name and number. We write to you at ${firstNotice} and ${secondNotice} minutes.`;
+
 /** Services that every plan of a kind includes each month, in addition to its features and changes. */
 export const includedInKind: Readonly<Record<PlanKind, readonly Included[]>> = {
   website: [
@@ -134,7 +137,7 @@ export const includedInKind: Readonly<Record<PlanKind, readonly Included[]>> = {
     },
     {
       title: `${extraMinute} for each minute after the ${callMinutes.included}th`,
-      text: `Counted to the second and charged with the next monthly fee: at most ${extraLimit} a month (${extraMinutesAtLimit} minutes), unless you raise the limit in writing. At the limit, the agent takes a name and number. We write to you at ${firstNotice} and ${secondNotice} minutes.`,
+      text: extraMinutes,
     },
     {
       title: 'Hosting, backups, monitoring',

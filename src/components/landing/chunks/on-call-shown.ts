@@ -1,3 +1,12 @@
+// Styles of lines that have not been spoken: only this script needs them, so the page does not carry them.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`
+  .call .wait { background: 0 / 0 no-repeat; color: var(--muted); box-shadow: inset 0 0 0 1px var(--line) }
+  .call p.wait { border-color: var(--line); box-shadow: none }
+  .call p.wait > * { opacity: 0 }
+`);
+document.adoptedStyleSheets.push(sheet);
+
 /** Time from one line of the example call to the next. */
 export const LINE_MS = 1300;
 
