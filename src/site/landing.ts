@@ -24,7 +24,7 @@ const lowestFee = Math.min(...planIds.map((id) => plans[id].monthlyFee));
 export const facts = [
   {
     figure: `${formatPrice(lowestFee)} a month`,
-    text: 'is our lowest price, with hosting, backups and changes. All prices are on this page.',
+    text: 'is our lowest price, with hosting, backups and changes.',
   },
   {
     figure: `${FIRST_VERSION_WITHIN.charAt(0).toUpperCase()}${FIRST_VERSION_WITHIN.slice(1)}`,
@@ -37,7 +37,7 @@ export const facts = [
   {
     // scripts/measure/budgets.ts limits the page to this.
     figure: 'Under 40 KB',
-    text: 'is all this page loads before you touch it, so it opens quickly on any phone.',
+    text: 'is all this page loads before you touch it. Your visitors wait as little.',
   },
 ] as const;
 
