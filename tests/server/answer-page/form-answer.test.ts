@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 
 import { intakeRequestSchema } from '../../../src/domain/intake.ts';
 import { intakeTextNames } from '../../../src/domain/intake-rules.ts';
+import { answerForm } from '../../../src/server/answer-page/form-answer.ts';
 import { DomainError } from '../../../src/server/errors.ts';
 import { endpoint, operation } from '../../../src/server/http/endpoint.ts';
 import { company, phoneHref } from '../../../src/site/company.ts';
+import { contactForm, type FormWords } from '../../../src/site/forms.ts';
 import { intakeForm } from '../../../src/site/intake-form.ts';
 import { requiredTexts } from '../../support/build.ts';
 import { callHandler, type FunctionHandler, siteRequest } from '../../support/call-function.ts';
@@ -331,6 +333,89 @@ describe('a form that meets a fault of ours', () => {
     expect(JSON.stringify(line)).not.toContain('SECRET');
   });
 });
+
+/** The page that refuses these fields, which may be something that no browser sends. */
+async function refuse(fields: object, status: 400 | 500 = 400, words: FormWords = contactForm) {
+  const errors = [
+    { field: 'email', message: 'Not an address.' },
+    { field: '', message: 'Too much at once.' },
+  ];
+  const response = answerForm(
+    words,
+    { refused: fields, status, message: 'No.', errors: status === 400 ? errors : [] },
+    { 'X-Request-Id': 'the-id' },
+  );
+  const page = await response.text();
+  const [markup = ''] = /<form[^]*<\/form>/.exec(page) ?? [];
+  return { response, page, markup: markup.replaceAll(/\s+/g, ' ') };
+}
+
+describe('the form on the page that refuses it', () => {
+  const agreement = (checked: string) =>
+    `<label class="agree"> <input name="terms" type="checkbox" required${checked} /> ` +
+    `<span>I agree to the <a href="/terms-conditions">Terms and Conditions</a></span> </label>`;
+
+  test('has every control of the page, with its kind, its label and whether it is required', async () => {
+    const { page, markup } = await refuse({ name: 'Ada', message: 'Hi', terms: 'on' });
+    const mail = 'aria-invalid="true" aria-describedby="email-why"';
+    expect(markup).toBe(
+      [
+        `<form method="post" action="${contactForm.action}">`,
+        ' <label for="name">Name</label><input id="name" name="name" type="text" value="Ada" required />',
+        `<label for="email">Email</label><input id="email" name="email" type="email" value="" required ${mail} />`,
+        '<p class="why" id="email-why">Not an address.</p>',
+        '<label for="subject">Subject</label><input id="subject" name="subject" type="text" value="" required />',
+        '<label for="message">Message</label><textarea id="message" name="message" rows="5" required> Hi</textarea>',
+        ` ${agreement(' checked')}`,
+        ' <button type="submit">Send Message</button> </form>',
+      ].join(''),
+    );
+    expect(page).toContain('<h1>Not sent yet: Contact</h1>');
+    expect(page).toContain('<title>Not sent yet: Contact |');
+    // Only what belongs to no control stands above the form.
+    expect(page.split('<form')[0]).toContain('<p class="why">Too much at once.</p>');
+    expect(page.split('<form')[0]).not.toContain('Not an address.');
+    expect(page).not.toContain(company.phone);
+  });
+
+  test('has the box of the terms as it was, and none where the form has none', async () => {
+    expect((await refuse({ name: 'Ada' })).markup).toContain(agreement(''));
+    const { agreement: _, ...words } = contactForm;
+    expect((await refuse({}, 400, words)).markup).not.toContain('checkbox');
+    const end = /<\/textarea>(.*?)<button/.exec((await refuse({}, 400, words)).markup);
+    expect(end?.[1]?.trim()).toBe('');
+  });
+
+  test('numbers the entries of a list from one, and shows none where none were sent', async () => {
+    const entry = { question: 'Q', answer: 'A' };
+    const { markup } = await refuse({ faqs: [entry, null, 7, entry] }, 400, intakeForm);
+    const legends = [...markup.matchAll(/<legend>(.*?)<\/legend>/g)].map(([, title]) => title);
+    expect(legends).toEqual(['FAQ 1', 'FAQ 2', 'FAQ 3', 'FAQ 4']);
+    expect(markup).toContain('<textarea id="faqs.0.answer" name="faqs.0.answer" rows="3"> A</');
+    expect((await refuse({ faqs: 'x' }, 400, intakeForm)).markup).not.toContain('<fieldset>');
+  });
+
+  test.each([null, 'a text', undefined])('is empty where %j was sent', async (fields) => {
+    const { response, page, markup } = await refuse(fields as unknown as object, 500);
+    expect([response.status, response.headers.get('x-request-id')]).toEqual([500, 'the-id']);
+    expect(markup).toContain('name="name" type="text" value="" required');
+    expect(page).toContain('<p role="alert">No. Go back in your browser to find what you typed');
+  });
+});
+
+test.each([
+  [undefined, ''],
+  ['The file is <missing>.', '<p role="alert"><strong>The file is &lt;missing&gt;.</strong></p>'],
+])(
+  'a form that is accepted with the notice %j says so, and nothing else',
+  async (notice, shown) => {
+    const response = answerForm(contactForm, { notice }, {});
+    expect(response.status).toBe(200);
+    const [, main] = /<\/h1>([^]*)<\/main>/.exec(await response.text()) ?? [];
+    const { text } = contactForm.received;
+    expect(main?.trim()).toBe(`${shown}<p>${text}</p><p><a href="/">Back to Home</a></p>`);
+  },
+);
 
 describe('a form that could not be read', () => {
   const tooLarge = () =>
