@@ -3,16 +3,22 @@ import { build } from 'esbuild';
 /**
  * Bundles a script that Astro does not load: `iife` for a script in the page's head, which must run
  * before any file has loaded; `esm` for a file that a page fetches later (src/pages/chunks).
- * @param entry its path from the root of the project.
+ * @param entries paths from the root of the project.
  * @param constants values of the constants that the script declares.
  */
 export async function bundleScript(
-  entry: string,
+  entries: string | readonly string[],
   format: 'iife' | 'esm',
   constants: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [entry],
+    stdin: {
+      contents: [entries]
+        .flat()
+        .map((entry) => `export * from './${entry}';`)
+        .join('\n'),
+      resolveDir: process.cwd(),
+    },
     bundle: true,
     minify: true,
     format,

@@ -14,12 +14,13 @@ const sources = globSync('{src,netlify}/**/*.{ts,tsx,astro}').map((file) => ({
 const named: Readonly<Record<string, string>> = {
   "this.dataset.key ?? ''": 'theme',
   storageKey: 'theme',
+  THEME_KEY: 'theme',
   DRAFT_KEY: DRAFT_KEY,
 };
 
 /** The key in `localStorage.getItem(<expression>)`: a literal, a constant or a function of the file. */
 function keyNamedBy(expression: string, text: string): string {
-  const known = named[expression.replace(/^'?\$\{(\w+)\}'?$/, '$1')];
+  const known = named[expression.replace(/^["']?\$\{(\w+)\}["']?$/, '$1')];
   if (known !== undefined) return known;
   const literal = /^'([^']+)'$/.exec(expression)?.[1];
   const constant = new RegExp(`const ${expression} = '([^']+)'`).exec(text)?.[1];

@@ -7,7 +7,7 @@ import { behaviour } from '../../src/site/behaviour.ts';
 const inFile: readonly [file: string, text: string][] = [
   ['styles/base.css', `scroll-padding-top: ${behaviour.scrollOffset}px;`],
   ['components/layout/Header.astro', `animation-range: ${behaviour.headerThreshold}px `],
-  ['components/layout/ThemeSwitch.astro', `scrollY > ${behaviour.headerThreshold})`],
+  ['browser/theme-switch.ts', `scrollY > ${behaviour.headerThreshold})`],
   ['components/layout/Header.astro', `@media (width < ${behaviour.mobileBreakpoint}px)`],
   ['components/landing/Booking.astro', `@media (width >= ${behaviour.mobileBreakpoint}px)`],
   ['styles/sections.css', `animation-range: entry ${behaviour.revealThreshold * 100}% `],

@@ -111,7 +111,7 @@ test('ESLint applies the table to every kind of import, in every file of code', 
   const [result] = await eslint.lintText(code, { filePath: 'scripts/probe.js' });
   const found = result?.messages.filter(({ ruleId }) => ruleId === 'project/layers');
   expect(found?.map(({ line }) => line)).toEqual([1, 2, 3, 4]);
-});
+}, 60_000);
 
 test('docs/architecture.md shows the same table', () => {
   const text = readFileSync('docs/architecture.md', 'utf8');

@@ -10,4 +10,4 @@ export const themeColors = { dark: colors.dark.ground, light: colors.light.groun
  * Runs before the first paint, after the tag it changes: dark unless the visitor chose light. Storage may be forbidden, which
  * leaves the default.
  */
-export const themeScript = `try{if(localStorage.getItem('${storageKey}')==='light'){document.documentElement.classList.remove('dark');document.querySelector('[name=theme-color]').content='${themeColors.light}'}}catch{}`;
+export const themeScript = `try{if(localStorage.getItem("${storageKey}")==="light"){document.documentElement.classList.remove("dark");document.querySelector("[name=theme-color]").content="${themeColors.light}"}}catch{}`;

@@ -11,5 +11,5 @@ export function Button({
   className = '',
   ...rest
 }: ButtonProps) {
-  return <button {...rest} type={type} className={`btn btn-${look} ${className}`} />;
+  return <button {...rest} type={type} className={`btn btn-${look} ${className}`.trimEnd()} />;
 }

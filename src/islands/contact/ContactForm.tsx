@@ -120,7 +120,7 @@ export function ContactForm() {
         </p>
       )}
       {/* Not `disabled`, which would take the focus away. */}
-      <Button type="submit" aria-disabled={isBusy}>
+      <Button type="submit" aria-disabled={isBusy || undefined}>
         {isBusy ? contactForm.submitting : contactForm.submit}
       </Button>
       {failure && (

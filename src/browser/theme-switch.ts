@@ -1,0 +1,48 @@
+/**
+ * Runs in the head of every page. Connects the theme switch, and gives the header its scrolled style
+ * in browsers without scroll-driven animations. Both are one script with the others of the head,
+ * because each inline script adds a hash to the page's policy.
+ */
+declare const THEME_KEY: string;
+
+function connectSwitch(button: HTMLButtonElement): void {
+  const root = document.documentElement;
+  const press = (theme: string): void => {
+    button.ariaPressed = String(theme === 'light');
+  };
+  const paint = (theme: string): void => {
+    root.classList.toggle('dark', theme !== 'light');
+    document.querySelector<HTMLMetaElement>('[name=theme-color]')!.content =
+      getComputedStyle(root).backgroundColor;
+  };
+  button.onclick = () => {
+    const theme = button.ariaPressed === 'true' ? 'dark' : 'light';
+    press(theme);
+    try {
+      localStorage.setItem(THEME_KEY, theme);
+    } catch {
+      // Storage can be disabled. The choice then applies to this page only.
+    }
+    // Painting the page takes long, so the switch changes first.
+    requestAnimationFrame(() => setTimeout(paint, 0, theme));
+  };
+  // The theme was changed in another tab, or before a prerendered page was shown.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== THEME_KEY) return;
+    const theme = newValue ?? 'dark';
+    press(theme);
+    paint(theme);
+  });
+  press(root.classList.contains('dark') ? 'dark' : 'light');
+}
+
+addEventListener('DOMContentLoaded', () => {
+  const button = document.querySelector<HTMLButtonElement>('.theme-switch');
+  if (button) connectSwitch(button);
+  const header = document.querySelector('.site-header');
+  if (header && !CSS.supports('animation-timeline: scroll()')) {
+    const update = () => header.classList.toggle('is-scrolled', scrollY > 50);
+    addEventListener('scroll', update, { passive: true });
+    update();
+  }
+});

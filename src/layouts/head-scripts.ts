@@ -1,0 +1,46 @@
+import { bundleScript } from '../build/bundle-script.ts';
+import { deployQuery } from '../build/deploy-query.ts';
+import { ISLANDS_FILE } from '../domain/paths.ts';
+import { behaviour } from '../site/behaviour.ts';
+
+/** A script for the head of a page, from `src/browser`, with the constants that it declares. */
+export interface HeadScript {
+  readonly entry: string;
+  readonly constants?: Readonly<Record<string, string>>;
+}
+
+export const themeSwitch: HeadScript = {
+  entry: 'theme-switch.ts',
+  constants: { THEME_KEY: behaviour.theme.storageKey },
+};
+
+export const closeMenuOn = (event: 'click' | 'focusin'): HeadScript => ({
+  entry: 'close-menu.ts',
+  constants: { CLOSING_EVENT: event },
+});
+
+/** @param storedKey prefix of the storage keys that load the islands with the page. */
+export const deferredIslandsLoader = (storedKey = ''): HeadScript => ({
+  entry: 'islands/load-deferred-islands.ts',
+  constants: {
+    ISLANDS_SCRIPT: import.meta.env.PROD ? ISLANDS_FILE + deployQuery() : '',
+    STORED_KEY: storedKey,
+  },
+});
+
+const bundles = new Map<string, Promise<string>>();
+
+/** Bundles the scripts of a head into one. In a build, pages with the same scripts share the bundle. */
+export function bundleHead(scripts: readonly HeadScript[]): Promise<string> {
+  const key = JSON.stringify(scripts);
+  const known = import.meta.env.PROD ? bundles.get(key) : undefined;
+  const bundle =
+    known ??
+    bundleScript(
+      scripts.map(({ entry }) => `src/browser/${entry}`),
+      'iife',
+      Object.assign({}, ...scripts.map(({ constants }) => constants)) as Record<string, string>,
+    );
+  bundles.set(key, bundle);
+  return bundle;
+}
