@@ -84,6 +84,13 @@ test('a HEAD answers the same headers and no bytes', async () => {
   expect((await get('/objects/uploads/01JD3Z8Q4V0000000000000009', 'HEAD')).status).toBe(404);
 });
 
+test('a file whose size was not noted comes whole, without a length', async () => {
+  double.seed('dev-training-guides', `guides/${GUIDE}`, bytes, { size: 'unknown' });
+  const response = await get(PATH);
+  expect(response.headers.get('content-length')).toBeNull();
+  expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+});
+
 test('a file that breaks off in storage breaks off for staff, and never ends as if it were whole', async () => {
   seedGuide('guide.pdf');
   double.failNext({ op: 'get', key: /^guides/ }, { kind: 'cut', when: 'midway' });

@@ -12,12 +12,14 @@ function pageHeaders(
   url: URL,
   { total, nextCursor }: Pick<Page<unknown>, 'total' | 'nextCursor'>,
 ): Record<string, string> {
-  const query = new URLSearchParams(url.searchParams);
-  if (nextCursor !== undefined) query.set('cursor', nextCursor);
-  return {
-    ...(total === undefined ? {} : { 'X-Total-Count': String(total) }),
-    ...(nextCursor === undefined ? {} : { Link: `<${url.pathname}?${query}>; rel="next"` }),
-  };
+  const headers: Record<string, string> = {};
+  if (total !== undefined) headers['X-Total-Count'] = String(total);
+  if (nextCursor !== undefined) {
+    const query = new URLSearchParams(url.searchParams);
+    query.set('cursor', nextCursor);
+    headers.Link = `<${url.pathname}?${query}>; rel="next"`;
+  }
+  return headers;
 }
 
 /** A record as staff see it, which may be one that cannot be read. */

@@ -11,15 +11,15 @@ async function* readPieces(
   maxBytes: number,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const header = request.headers.get('content-length');
-  const announced = header === null ? undefined : Number(header);
-  if (announced !== undefined && announced > maxBytes) throw new BodyTooLargeError();
+  const announced = Number(header);
+  if (announced > maxBytes) throw new BodyTooLargeError();
   let size = 0;
   for await (const piece of request.body ?? []) {
     size += piece.byteLength;
     if (size > maxBytes) throw new BodyTooLargeError();
     yield piece;
   }
-  if (announced !== undefined && size !== announced) throw new Error('not as long as announced');
+  if (header !== null && size !== announced) throw new Error('not as long as announced');
 }
 
 /** Reads a body whole. @throws what `readPieces` says. */

@@ -40,7 +40,7 @@ function nestFormFields(form: FormData, upload: string | undefined): Record<stri
     (entries[Number(index)] ??= Object.create(null) as Record<string, string>)[field] = value;
   }
   for (const [name, value] of Object.entries(nested)) {
-    if (Array.isArray(value)) nested[name] = value.filter((entry) => entry !== undefined);
+    if (Array.isArray(value)) nested[name] = Object.values<unknown>(value);
   }
   return nested;
 }

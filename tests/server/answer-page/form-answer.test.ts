@@ -121,6 +121,9 @@ describe('a form that is accepted', () => {
       'faqs.0.question': 'first',
       'faqs.0.answer': 'a',
       'faqs.2.question': 'middle',
+      // Not how the form names its entries.
+      ...{ 'x.faqs.3.question': 'no', 'x.faqs.3.answer': 'no' },
+      ...{ 'faqs.4.question.x': 'no', 'faqs.4.answer.x': 'no' },
     };
     expect(await received(formRequest(fields))).toMatchObject({
       faqs: [{ question: 'first' }, { question: 'middle' }, { question: 'last' }],
@@ -291,6 +294,7 @@ describe('a form that is refused', () => {
     ['practiceName.0.x', 'an entry'],
   ])('is answered calmly when %s is %s instead', async (name, value) => {
     const fields: Record<string, string> = { ...requiredTexts, [name]: value };
+    fields['faqs.0.question'] = 'Q';
     if (name.startsWith('practiceName')) delete fields.practiceName;
     const { response, page } = await send(formRequest(fields));
     expect(response.status).toBe(400);
@@ -322,6 +326,12 @@ describe('a form that meets a fault of ours', () => {
       expect(page).toContain(`mailto:${company.email}`);
       expect(page).toContain(`<a href="${phoneHref}">${company.phone}</a>`);
       expect(page).not.toContain('hunter2');
+      expect(page).not.toContain('class="why"');
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'x-request-id': 'test-request',
+        ...(status === 503 && { 'retry-after': '10' }),
+      });
     },
   );
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { answerUpload, FILES_AT_ONCE } from '../../../src/server/http/upload-endpoint.ts';
 import { TRAINING_GUIDE_MAX_BYTES } from '../../../src/domain/training-guide.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
+import { openStore } from '../../../src/server/storage/blobs.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
 import { connectStorage, SITE, siteRequest } from '../../support/call-function.ts';
 import { expectLogLine, takeLogLines } from '../../support/console-guard.ts';
@@ -49,7 +50,9 @@ test('more files at once than there is room for are refused with 503, until othe
   await Promise.all(files.map(({ begun }) => begun));
   const refused = await put(siteRequest('PUT', '/', { body: 'x' }));
   expect(refused.status).toBe(503);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused.headers.get('retry-after')).toBe('10');
+  const detail = 'Too many files arrive at the moment.';
+  expect(await refused.json()).toMatchObject({ detail });
 
   for (const { arrive } of files) arrive();
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(
@@ -94,6 +97,18 @@ test('a stored file is answered with 204, no body, and the headers of every answ
   });
 });
 
+test('a file may be as large as allowed, and is stored as it came', async () => {
+  const bytes = new Uint8Array(TRAINING_GUIDE_MAX_BYTES).fill(7);
+  const id = newId(new Date());
+  double.seed('training-guides', `tickets/${id}`, '{}');
+  const request = siteRequest('PUT', '/', { body: bytes, headers: announcing(bytes.length) });
+  expect((await answerUpload(request, { params: { id }, ...production })).status).toBe(204);
+  const store = openStore('training-guides', 'production');
+  const stored = await store.get(`guides/${id}`, { type: 'arrayBuffer' });
+  expect(Buffer.compare(Buffer.from(stored), bytes)).toBe(0);
+  takeLogLines();
+});
+
 const announcing = (bytes: number) => ({ 'Content-Length': String(bytes) });
 const production = { deploy: { context: 'production' } };
 const UNREACHABLE = 'Storage cannot be reached at the moment.';
@@ -105,6 +120,7 @@ test.each([
   [503, UNREACHABLE, 'PUT', {}, {}],
   [503, UNREACHABLE, 'PUT', {}, { deploy: { context: '' } }],
   [404, 'This upload address does not exist.', 'PUT', {}, { ...production, params: {} }],
+  [404, 'This upload address does not exist.', 'PUT', {}, { ...production, params: undefined }],
   [
     ...[413, 'The file may have at most 10485760 bytes.', 'PUT'],
     ...[announcing(TRAINING_GUIDE_MAX_BYTES + 1), production],
