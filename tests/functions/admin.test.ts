@@ -334,6 +334,16 @@ describe('logging in', () => {
   });
 });
 
+test('logging out without a session is answered as any other, and nothing is stored', async () => {
+  const double = await startBlobsDouble();
+  onTestFinished(() => double.stop());
+  connectStorage(double);
+  const response = await call(adminLogout, siteRequest('POST', callPaths.adminLogout));
+  expect(response.status).toBe(204);
+  expect(response.headers.get('set-cookie')).toMatch(/^__Host-admin-session=;.*Max-Age=0/);
+  expect(double.requests).toEqual([]);
+});
+
 test('logging out by a link or from another site is not possible', async () => {
   expect((await call(adminLogout, siteRequest('GET', callPaths.adminLogout))).status).toBe(405);
   const headers = { Origin: 'https://evil.example' };
