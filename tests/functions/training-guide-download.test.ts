@@ -5,6 +5,7 @@ import * as deletion from '../../netlify/functions/admin-record-deletion.ts';
 import * as download from '../../netlify/functions/training-guide.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { attachment } from '../../src/server/intakes/training-guide-download.ts';
+import { openStore } from '../../src/server/storage/blobs.ts';
 import { buildListedIntake } from '../support/build.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
@@ -84,6 +85,17 @@ test('a HEAD answers the same headers and no bytes', async () => {
   expect((await get('/objects/uploads/01JD3Z8Q4V0000000000000009', 'HEAD')).status).toBe(404);
 });
 
+test.each([
+  ['no submission has claimed', `claims/${GUIDE}`, 'training-guides'],
+  ['a submission has claimed that is gone', `submissions/${SUBMISSION}`, 'intakes'],
+] as const)('a file that %s has a plain name', async (_, key, store) => {
+  seedGuide('guide.pdf');
+  await openStore(store, 'dev').delete(key);
+  expect((await get(PATH)).headers.get('content-disposition')).toBe(
+    `attachment; filename="training-guide"; filename*=UTF-8''training-guide`,
+  );
+});
+
 test('a file whose size was not noted comes whole, without a length', async () => {
   double.seed('dev-training-guides', `guides/${GUIDE}`, bytes, { size: 'unknown' });
   const response = await get(PATH);
@@ -116,7 +128,9 @@ test.each([
   '/objects/',
 ])('there is nothing at %s', async (path) => {
   seedGuide('guide.pdf');
-  expect((await get(path)).status).toBe(404);
+  const response = await get(path);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ detail: 'There is no file at this address.' });
 });
 
 test('a file is told from storage that is down', async () => {
@@ -132,6 +146,7 @@ test.each([
   ['a\r\nSet-Cookie: x=1', 'filename="a Set-Cookie: x=1"'],
   ['', 'filename="training-guide"'],
   ['100%;"\\', 'filename="100____"'],
+  ["it's (new)*.pdf", "filename*=UTF-8''it%27s%20%28new%29%2A.pdf"],
 ])('the name %j can not leave its header', (name, plain) => {
   const header = attachment(name);
   expect(header).toContain(plain);

@@ -64,6 +64,44 @@ describeOnEachStorage('Reviewing', () => {
     expect(notes.map(({ text }) => text)).toEqual(['Called them.', '=Sent\nprices']);
   });
 
+  test('names whoever gave a name at the login, and nobody else', async () => {
+    const id = await submit();
+    const ada = { store: open(), now: minute(1), by: 'Zoë O’Hara' };
+    const nobody = { store: open(), now: minute(2) };
+    const { by } = ada;
+    const answered = await setIntakeStatus(id, 'in_progress', ada);
+    expect(answered.changes).toMatchObject([{ status: 'in_progress', by }]);
+    expect((await listIntakes(open())).records).toMatchObject([{ statusBy: by }]);
+    expect(await addNote(id, { text: 'Called.' }, ada)).toMatchObject({ text: 'Called.', by });
+
+    await setIntakeStatus(id, 'completed', nobody);
+    await addNote(id, { text: 'Called again.' }, nobody);
+    const { changes, notes } = await readIntakeDetail(open(), id);
+    expect(changes.map((change) => ({ by: 'nobody', ...change }).by)).toEqual([by, 'nobody']);
+    expect(notes.map((note) => ({ by: 'nobody', ...note }).by)).toEqual([by, 'nobody']);
+    expect((await listIntakes(open())).records[0]).not.toHaveProperty('statusBy');
+  });
+
+  test.each([
+    [undefined, 'A colleague deleted this submission on Nov 18, 2026.'],
+    ['Zoë', 'Zoë deleted this submission on Nov 18, 2026.'],
+  ])('says that %j deleted a submission to whoever asks for it', async (by, message) => {
+    const id = await submit();
+    const deps = { store: open(), now: minute(9) };
+    await deleteIntake(id, 'Harbor Dental', { ...deps, guides: guides(), by });
+    const deletedAt = minute(9).toISOString();
+    const stored = (await open().get(`deletions/${id}`, { type: 'json' })) as object;
+    expect(stored).toEqual({ deletedAt, ...(by && { by }) });
+    for (const ask of [
+      () => readIntakeDetail(open(), id),
+      () => addNote(id, { text: 'Late.' }, deps),
+      () => setIntakeStatus(id, 'completed', deps),
+      () => remove(id),
+    ]) {
+      await expect(ask()).rejects.toMatchObject({ kind: 'not-found', message });
+    }
+  });
+
   test('loses nothing when two change one submission at once', async () => {
     const id = await submit();
     const statuses = ['in_progress', 'completed'] as const;
@@ -161,7 +199,8 @@ describeOnEachStorage('Reviewing', () => {
   test('deletes nothing under another name', async () => {
     const id = await submit();
     for (const name of ['', 'harbor dental', 'Harbor', 'Harbor Dental 2']) {
-      await expect(remove(id, name), name).rejects.toMatchObject({ kind: 'invalid' });
+      const message = 'This is not the name of the practice.';
+      await expect(remove(id, name), name).rejects.toMatchObject({ kind: 'invalid', message });
     }
     expect((await listIntakes(open())).total).toBe(1);
     await remove(id, '  Harbor Dental ');
@@ -171,7 +210,8 @@ describeOnEachStorage('Reviewing', () => {
     'knows no submission %j',
     async (id) => {
       const deps = { store: open(), now: NOON };
-      const notFound = { kind: 'not-found' };
+      const message = 'There is no submission with this id.';
+      const notFound = { kind: 'not-found', message };
       await expect(readIntakeDetail(open(), id)).rejects.toMatchObject(notFound);
       await expect(addNote(id, { text: 'A note.' }, deps)).rejects.toMatchObject(notFound);
       await expect(setIntakeStatus(id, 'completed', deps)).rejects.toMatchObject(notFound);
