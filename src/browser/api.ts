@@ -2,13 +2,13 @@ import type * as z from 'zod/mini';
 import { type Problem, readProblem } from '../domain/problem.ts';
 import { request } from './request.ts';
 
-/** An answer that was not a success. Its message is `<status>: <body, or the status text>`. */
+/** Error for an unsuccessful response. Its message is `<status>: <body, or the status text>`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** After how many seconds the server asks to be asked again, if it says so. */
+  /** Value of the `Retry-After` header, in seconds. */
   readonly retryAfterSeconds: number | undefined;
-  /** What the server said, where it was our server: a proxy answers with a page of its own. */
+  /** Problem that our server reported. A proxy can answer with a page instead. */
   readonly problem: Problem | undefined;
 
   constructor(status: number, text: string, retryAfterSeconds?: number) {
@@ -24,21 +24,21 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
 }
 
-/** @throws ApiError when an answer is not a success. */
+/** @throws ApiError if the response is not a success. */
 export async function failIfRefused(response: Response): Promise<void> {
   if (response.ok) return;
   const body = await response.text().catch(() => '');
   throw new ApiError(response.status, body || response.statusText, retryAfterOf(response));
 }
 
-/** `request` that fails on a refusal. @throws ApiError then; what `request` throws. */
+/** Sends a request. @throws ApiError if the response is not a success; what `request` throws. */
 export async function send(...call: Parameters<typeof request>): Promise<Response> {
   const response = await request(...call);
   await failIfRefused(response);
   return response;
 }
 
-/** `read`, with the answer's headers. A 401 is an error. */
+/** Reads JSON, checks it, and returns it with the response's headers. A 401 is an error. */
 export async function readAnswer<Schema extends z.ZodMiniType>(
   url: string,
   schema: Schema,
@@ -48,14 +48,13 @@ export async function readAnswer<Schema extends z.ZodMiniType>(
   return { data: schema.parse(await response.json()), headers: response.headers };
 }
 
-/** The address of the next page, when an answer's `Link` header names one. */
+/** Returns the address of the next page from the `Link` header, if there is one. */
 export function nextPageOf(headers: Headers): string | undefined {
   return /<([^<>]+)>\s*;\s*rel="?next"?/.exec(headers.get('link') ?? '')?.[1];
 }
 
 /**
- * Reads JSON and checks it. What a read should do about a 401 is the caller's choice: an error by
- * default, or nothing.
+ * Reads JSON and checks it. A 401 is an error by default; the caller can choose to get null instead.
  */
 export async function read<Schema extends z.ZodMiniType>(
   url: string,

@@ -7,7 +7,10 @@ import { type OrderedSubscription, orderSubscription } from './subscription-orde
 /** Subscription of an attempt, with the state of its payment. */
 export type AttemptSubscription = SubscriptionAnswer & { readonly attemptId: string };
 
-/** @throws ApiError if the server refused the order; its status is 409 if the attempt is dead. */
+/**
+ * Reads the response to an order.
+ * @throws ApiError if the server refused the order. Status 409: the attempt can no longer be paid.
+ */
 export async function readSubscription({
   response,
   attemptId,

@@ -1,6 +1,6 @@
 /**
- * Uses what the browser keeps: its storage may be full or switched off, and hold what is not ours.
- * @returns undefined when that fails.
+ * Uses the browser's storage, which can be full, disabled, or contain invalid data.
+ * @returns undefined if that fails.
  */
 export function attempt<Result>(use: () => Result): Result | undefined {
   try {

@@ -9,10 +9,10 @@ interface StoredAttempt {
   readonly begunAt: number;
   /**
    * Set from the moment Pay is pressed until the customer has seen the result: Stripe's id of the
-   * payment, which is no secret. The landing page searches the storage for this field's name.
+   * payment, which is not secret. The landing page searches the storage for this field's name.
    */
   readonly payment?: string;
-  /** When it was last set, in milliseconds since 1970: several tabs may pay and show one result. */
+  /** Time at which `payment` was last set, in milliseconds since 1970. Several tabs can set it. */
   readonly announcedAt?: number;
 }
 
@@ -25,7 +25,7 @@ function readStored(planId: PlanId): Partial<StoredAttempt> {
   return stored ?? {};
 }
 
-// Where storage is forbidden, an attempt lasts as long as its page.
+// If storage is disabled, an attempt lasts as long as its page.
 function store(planId: PlanId, stored: StoredAttempt): void {
   attempt(() => localStorage.setItem(keyOf(planId), JSON.stringify(stored)));
 }
@@ -41,8 +41,8 @@ function readAttempt(planId: PlanId): StoredAttempt | undefined {
  * Returns this browser's attempt to buy a plan, and starts one if there is none. Reloads, the Back
  * button, and other tabs share the attempt. All of them pay for the same subscription, and Stripe
  * charges it once.
- * @param dead an attempt that can no longer be paid, whose successor is needed. All tabs that find
- * it dead get the same successor; otherwise each would have a payment of its own.
+ * @param dead id of an attempt that can no longer be paid. All tabs that pass it get the same new
+ * attempt; otherwise each tab would start a separate payment.
  */
 export async function currentAttempt(planId: PlanId, dead?: string): Promise<string> {
   const begin = (): string => {
@@ -52,7 +52,7 @@ export async function currentAttempt(planId: PlanId, dead?: string): Promise<str
     store(planId, { id, begunAt: Date.now() });
     return id;
   };
-  // Two tabs that open at the same moment must not begin one each.
+  // Two tabs that open at the same moment must not each start an attempt.
   return 'locks' in navigator ? await navigator.locks.request(keyOf(planId), begin) : begin();
 }
 
@@ -62,7 +62,7 @@ export function isReplaced(planId: PlanId, attemptId: string): boolean {
   return known !== undefined && known !== attemptId;
 }
 
-/** Removes an attempt, so that the next purchase of the plan starts another. Keeps its successor. */
+/** Removes an attempt, so that the next purchase of the plan starts another. Keeps a newer attempt. */
 export function forgetAttempt(planId: PlanId, attemptId: string): void {
   if (readAttempt(planId)?.id === attemptId) {
     attempt(() => localStorage.removeItem(keyOf(planId)));
@@ -86,7 +86,7 @@ export function endPayment(planId: PlanId, id: string): void {
   if (known?.id === id) store(planId, { id, begunAt: known.begunAt });
 }
 
-/** Returns a plan's attempt whose payment may have been made and whose result nobody has seen. */
+/** Returns a plan's attempt if it may have been paid and the customer has not seen the result. */
 export function pendingPayment(planId: PlanId): StoredAttempt | undefined {
   const known = readAttempt(planId);
   return known?.payment ? known : undefined;

@@ -1,7 +1,7 @@
 /**
- * Stands in the checkout page itself and runs while the island's script is still on its way: asks for
- * the subscription of the attempt that the island would go on with, so that both are there at the
- * same time. The page puts `order` before it (src/pages/checkout/[planId].astro).
+ * Requests the subscription for the checkout while the island's script is still loading, so that both
+ * arrive at the same time. This script is inline in the page, which defines `order`
+ * (src/pages/checkout/[planId].astro).
  */
 import { currentAttempt } from './checkout-attempts.ts';
 import {
@@ -12,13 +12,13 @@ import {
 
 declare global {
   interface Window {
-    /** What the page asked for early; to be taken once. */
+    /** Response to the early request. The island uses it once. */
     earlySubscription?: Promise<OrderedSubscription>;
   }
 }
 declare const order: SubscriptionOrder;
 
-/** A page that a browser prepares on a guess has no visitor yet, and may never have one. */
+/** Resolves when the page is shown. A prerendered page may never be shown, so it requests nothing. */
 const shown = new Promise<void>((resolve) => {
   if (!('prerendering' in document) || !document.prerendering) resolve();
   else document.addEventListener('prerenderingchange', () => resolve(), { once: true });
@@ -27,5 +27,5 @@ const shown = new Promise<void>((resolve) => {
 window.earlySubscription = shown
   .then(() => currentAttempt(order.planId))
   .then((attemptId) => orderSubscription(order, attemptId));
-// The island looks at it later; until then a failure must not count as unhandled.
+// The island handles a failure later. Until then it must not count as an unhandled rejection.
 window.earlySubscription.catch(() => undefined);

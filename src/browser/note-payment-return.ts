@@ -14,12 +14,12 @@ if (outcome) {
 // Also when the browser shows the page again from its back/forward cache.
 addEventListener('pageshow', () => {
   try {
-    // A payment whose result nobody has seen is stored with this field (checkout-attempts.ts).
+    // A payment whose result the customer has not seen is stored with this field (checkout-attempts.ts).
     const isPending = (text: string) => text.includes('"payment":');
     if (outcome || Object.values(localStorage).some(isPending)) {
       dispatchEvent(new Event(RETURN_EVENT));
     }
   } catch {
-    // Storage is forbidden, so nothing is stored.
+    // Storage is disabled, so nothing is stored.
   }
 });

@@ -1,5 +1,5 @@
-/** The event that hydrates the island of notices. */
+/** Event that hydrates the island of notices. */
 export const NOTICE_EVENT = 'notice';
 
-/** The event that reports that the island could not be fetched, so nobody sees the notice. */
+/** Event that reports that the island could not be fetched, so the notice is not shown. */
 export const NOTICE_FAILED_EVENT = 'notice-failed';

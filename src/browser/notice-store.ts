@@ -3,7 +3,7 @@ import { behaviour } from '../site/behaviour.ts';
 import type { Notice } from '../site/notices.ts';
 import { NOTICE_EVENT } from './notice-events.ts';
 
-/** A notice on its way through the screen: shown while open, kept a while after it was dismissed. */
+/** Notice that was raised. It is shown while open, and removed some time after it was dismissed. */
 export interface RaisedNotice extends Notice {
   readonly id: number;
   readonly open: boolean;
@@ -12,10 +12,10 @@ export interface RaisedNotice extends Notice {
 const { limit, removalDelay } = behaviour.notice;
 let lastId = 0;
 
-/** Newest first; never more than the limit. */
+/** Raised notices, newest first, up to the limit. */
 export const raisedNotices = atom<readonly RaisedNotice[]>([]);
 
-/** Shows a notice in place of the one before. */
+/** Shows a notice, which replaces the previous one. */
 export function raiseNotice(notice: Notice): void {
   lastId += 1;
   const raised = { ...notice, id: lastId, open: true };
@@ -23,7 +23,7 @@ export function raiseNotice(notice: Notice): void {
   window.dispatchEvent(new Event(NOTICE_EVENT));
 }
 
-/** Closes a notice, and forgets it once its removal delay is over. */
+/** Closes a notice, and removes it after the removal delay. */
 export function dismissNotice(id: number): void {
   raisedNotices.set(
     raisedNotices.get().map((notice) => (notice.id === id ? { ...notice, open: false } : notice)),
@@ -33,7 +33,7 @@ export function dismissNotice(id: number): void {
   }, removalDelay);
 }
 
-/** Closes what is shown, when it is about something that begins anew. */
+/** Closes the notices on screen, for example after the retry of a failed call has succeeded. */
 export function dismissNotices(): void {
   for (const { id, open } of raisedNotices.get()) if (open) dismissNotice(id);
 }

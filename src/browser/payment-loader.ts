@@ -3,15 +3,16 @@ import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
 const isSandbox = import.meta.env.PUBLIC_PAYMENTS === 'sandbox';
 
 /**
- * The script of the payment library: Stripe's own, which must come from Stripe, or on a developer's
- * machine the sandbox's stand-in. Which one is decided when the site is built, and a build for Stripe
- * holds nothing of the sandbox. `endive` is the version that the server's `stripe` package speaks.
+ * Address of the payment library. Stripe requires that its script is loaded from Stripe. On a
+ * developer's machine, the payment sandbox replaces it. The build decides which one is used, and a
+ * build for Stripe contains no code of the sandbox. `endive` is the API version of the server's
+ * `stripe` package.
  */
 export const paymentScript = isSandbox
   ? '/sandbox/stripe.js'
   : 'https://js.stripe.com/endive/stripe.js';
 
-/** Loads a script. Trying again after a failure fetches it again. */
+/** Loads a script. A retry after a failure fetches it again. */
 function loadScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -27,7 +28,7 @@ function loadScript(src: string): Promise<void> {
 
 /**
  * Loads the payment library.
- * @throws Error when it cannot be loaded, or the build was given no key.
+ * @throws Error if it cannot be loaded, or if the build had no key.
  */
 export async function loadPayments(): Promise<Stripe> {
   const key: unknown = isSandbox

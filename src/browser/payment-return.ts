@@ -12,7 +12,7 @@ export type PaymentOutcome = Exclude<PaymentState, 'open'> | 'failed';
 /** Stripe's terms for a payment that was not made. Any other payment may still be made. */
 const FAILED = new Set(['failed', 'canceled', 'requires_payment_method']);
 
-/** Returns where to go after a payment: the address to which banks redirect too. */
+/** Returns the address to open after a payment. Banks redirect to the same address. */
 export function paymentReturnPath(outcome: PaymentOutcome, payment: string): string {
   const query = new URLSearchParams({ [RETURN_PARAMETER]: outcome, [PAYMENT_PARAMETER]: payment });
   return `/?${query.toString()}`;
@@ -20,7 +20,7 @@ export function paymentReturnPath(outcome: PaymentOutcome, payment: string): str
 
 export interface PaymentReturn {
   readonly outcome: PaymentOutcome;
-  /** Unknown where the browser stores nothing. */
+  /** Unknown if storage is disabled. */
   readonly planId: PlanId | undefined;
   readonly attemptId: string | undefined;
   /** From the attempt (checkout-attempts.ts). */
@@ -33,8 +33,8 @@ function outcomeOf(term: string): PaymentOutcome {
 }
 
 /**
- * Reads a result from the address, and removes it there. Only a payment that this browser made is
- * believed, because anyone can write a link. It proves nothing: Stripe tells our server who paid.
+ * Reads a result from the address, and removes it there. Accepts only a payment that this browser
+ * made, because anyone can write a link. The result proves nothing: Stripe reports payments to our server.
  */
 function readAddress(): PaymentReturn | undefined {
   const query = new URLSearchParams(location.search);
@@ -44,7 +44,7 @@ function readAddress(): PaymentReturn | undefined {
   const payment = query.get(PAYMENT_PARAMETER);
   const planId = planIds.find((id) => pendingPayment(id)?.payment === payment);
   const { id: attemptId, announcedAt } = (planId && pendingPayment(planId)) ?? {};
-  // Where storage is forbidden, every return is believed.
+  // If storage is disabled, every result is accepted.
   const isBelieved = planId ?? !attempt(() => localStorage);
   return isBelieved ? { outcome: outcomeOf(term), planId, attemptId, announcedAt } : undefined;
 }
@@ -65,8 +65,8 @@ async function askAbout(plan: Plan): Promise<PaymentReturn | undefined> {
 }
 
 /**
- * Finds the result of a payment that the customer has not seen yet: in the address, else, after an
- * interruption, by asking the server about each payment that this browser began.
+ * Finds the result of a payment that the customer has not seen yet. It is in the address or, after an
+ * interruption, comes from the server, which is asked about each payment that this browser started.
  */
 export async function findPaymentReturn(): Promise<PaymentReturn | undefined> {
   const returned = readAddress();
@@ -75,10 +75,10 @@ export async function findPaymentReturn(): Promise<PaymentReturn | undefined> {
   return found.find((one) => one !== undefined);
 }
 
-/** Ends what waited for the customer to see a result. A failed payment's attempt can be paid again. */
+/** Records that the customer has seen a result. A failed payment's attempt can be paid again. */
 export function noteSeen({ outcome, planId, attemptId, announcedAt }: PaymentReturn): void {
   if (!planId || !attemptId) return;
-  // Another tab has announced the payment since, and is on its way to show the result too.
+  // Another tab has announced the payment since then, and is about to show the result too.
   if (pendingPayment(planId)?.announcedAt !== announcedAt) return;
   if (outcome === 'failed') endPayment(planId, attemptId);
   else forgetAttempt(planId, attemptId);

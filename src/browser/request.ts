@@ -1,11 +1,11 @@
-/** Every call of the site ends after so many milliseconds: what waits for its answer must go on. */
+/** Milliseconds after which a call is aborted, so that nothing waits for an answer forever. */
 const CALL_DEADLINE = 30_000;
 
 /**
- * Sends a request, with cookies; whatever answers it is an answer. A content type is set only when
+ * Sends a request with cookies. A response with any status resolves. A content type is set only if
  * there is a body.
- * @throws TypeError when there is no answer; a DOMException named `TimeoutError` when none came in
- * time, also while the answer's body is read.
+ * @throws TypeError if there is no response. After the deadline, the request or the reading of its
+ * body rejects with a DOMException named `TimeoutError`.
  */
 export async function request(
   method: string,

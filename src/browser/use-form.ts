@@ -4,10 +4,10 @@ import { type TextRule, textProblem } from '../domain/text-rule.ts';
 type Rules<Name extends string> = Readonly<Record<Name, TextRule>>;
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
-/** Messages by the name of the control; the empty name stands for the form as a whole. */
+/** Messages by the name of the control. The empty name means the whole form. */
 export type FormProblems = Readonly<Record<string, string | undefined>>;
 
-/** Reads the texts of a form, and checks them by the rules that the server applies. */
+/** Reads the texts of a form, and checks them with the same rules as the server. */
 export function readForm<Name extends string>(
   rules: Rules<Name>,
   data: FormData,
@@ -35,7 +35,7 @@ interface FormOptions {
 /**
  * State of a form: checks it, moves the focus to the first problem, and sends it once at a time. The
  * controls keep their own values, so a failure loses nothing.
- * @param submit sends the values as they were typed; the server cleans them.
+ * @param submit sends the values as they were typed. The server cleans them.
  */
 export function useForm<Name extends string>(
   rules: Rules<Name>,
@@ -75,7 +75,7 @@ export function useForm<Name extends string>(
     props: {
       ref: (element: HTMLFormElement | null): void => {
         form.current = element;
-        // From now on the script shows problems, and the browser does not.
+        // From now on this script shows problems instead of the browser.
         if (element) element.noValidate = true;
       },
       onSubmit: (event: SubmitEvent<HTMLFormElement>): void => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Brings an island's styles along with the island, so that no page carries them before. */
+/** Adds an island's styles when the island loads, so that pages do not contain them. */
 export function useLateStyles(styles: string): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();

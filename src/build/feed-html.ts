@@ -1,13 +1,12 @@
-/** Elements without a meaning outside the site: drawings, styles, scripts, and the print button's box. */
+/** Elements that are useless outside the site: drawings, styles, scripts, and the print button's box. */
 const decoration = /<(svg|style|script|button)\b[^>]*>[\s\S]*?<\/\1>|<\/?print-sheet>/g;
-/** Hooks for our style sheets and scripts. */
+/** Attributes for our style sheets and scripts. */
 const attributes = / (?:class|tabindex|role|aria-[a-z]+|data-[a-z-]+)="[^"]*"/g;
 const doctype = /^\s*<!doctype html>/i;
 
 /**
- * An article's rendered body as a feed reader can show it: without drawings, and with addresses that
- * hold outside the site.
- * @param address the article's own full address.
+ * Prepares an article's rendered body for feed readers: removes drawings, and makes addresses absolute.
+ * @param address the article's full address.
  */
 export function feedHtml(html: string, address: string): string {
   const { origin } = new URL(address);

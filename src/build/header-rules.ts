@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pagePaths } from '../domain/paths.ts';
 
-/** On every file the CDN serves. Functions set their own: these rules never reach them. */
+/** Headers of every file that the CDN serves. Functions set their own headers instead. */
 export const everywhere = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -11,7 +11,7 @@ export const everywhere = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** The policy of files that are not pages: they load nothing. */
+/** Policy of files that are not pages. They load nothing. */
 const filePolicy = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
@@ -22,10 +22,10 @@ const hashedAssets = {
   'Cache-Control': 'public, max-age=31536000, immutable',
 } as const;
 
-/** The pictures for sharing are made for other sites. */
+/** Headers of sharing pictures, which other sites embed. */
 const sharedPictures = { ...filePolicy, 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
-/** The search runs in a worker, which has its file's policy. It compiles WebAssembly. */
+/** Files of the search. It runs in a worker, which has its file's policy, and compiles WebAssembly. */
 const searchFiles = '/pagefind/*';
 const searchPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
@@ -68,7 +68,7 @@ export function renderHeaderRules(
 /** Hashes by text. Pages share most of their scripts and styles. */
 const hashes = new Map<string, string>();
 
-/** The source by which a policy allows an inline script or style: the hash of its text. */
+/** Returns the policy source that allows an inline script or style: the hash of its text. */
 function hashSource(text: string): string {
   const known = hashes.get(text);
   if (known) return known;
@@ -97,8 +97,8 @@ export function narrowPolicy(policy: string, page: string): string {
 }
 
 /**
- * One policy for pages that share a rule: each directive allows what any of the policies allows.
- * @param policies of the same build, so that all forbid by default what they do not name.
+ * Combines the policies of pages that share a rule. Each directive allows what any of the policies allows.
+ * @param policies policies of one build. Each of them must block by default what it does not name.
  */
 export function unitePolicies(policies: Iterable<string>): string {
   const united = new Map<string, Set<string>>();
@@ -107,7 +107,7 @@ export function unitePolicies(policies: Iterable<string>): string {
     const all = united.get(name) ?? new Set();
     united.set(name, all);
     for (const source of sources) all.add(source);
-    // Next to another source, 'none' has no meaning.
+    // 'none' has no effect next to another source.
     if (all.size > 1) all.delete("'none'");
   }
   return Array.from(united, ([name, sources]) => [name, ...sources].join(' ')).join('; ');

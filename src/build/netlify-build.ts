@@ -3,8 +3,8 @@ type Contacts = Readonly<Record<'host' | 'email' | 'phone' | 'demoPhone', string
 /**
  * Explains why a build must not be deployed. Returns undefined if it may be.
  * @param env Netlify sets NETLIFY on its machines, and CONTEXT to the kind of deploy.
- * @param company what pages say about whom to reach. `.example` is nobody's (RFC 2606), and 555-01xx
- * are numbers kept for fiction.
+ * @param company contact details. `.example` is reserved for examples (RFC 2606), and 555-01xx numbers
+ * are reserved for fiction.
  */
 export function findDeployProblem(env: NodeJS.ProcessEnv, company: Contacts): string | undefined {
   const isProduction = Boolean(env.NETLIFY) && env.CONTEXT === 'production';

@@ -1,4 +1,4 @@
-/** The mark with a theme's colors written into it, for pictures: nothing there knows the page's properties. */
+/** Writes a theme's colors into the logo mark, for pictures, which cannot read the page's CSS properties. */
 export function paintMark(mark: string, theme: Readonly<Record<string, string>>): string {
   return mark
     .replace(/var\(--([\w-]+)\)/g, (found, name: string) => theme[name] ?? found)

@@ -6,7 +6,7 @@ import {
   preloadModules,
 } from './deferred-island.ts';
 
-/** Events that make the framework hydrate the whole island at once, however long that takes. */
+/** Events that make React hydrate the whole island immediately, however long that takes. */
 const urgentEvents =
   'pointerdown pointerup mousedown mouseup click keydown keypress keyup input textInput'.split(' ');
 

@@ -1,6 +1,6 @@
 /**
- * The template of the pictures that stand for a page where it is shared. Laid out by satori, which
- * knows a part of CSS only: flex boxes, and no custom properties.
+ * Template of the pictures that represent a page when it is shared. satori renders it, and supports
+ * only part of CSS: flex boxes, but no custom properties.
  */
 import { colors as tokens } from '../../site/colors.ts';
 import { company } from '../../site/company.ts';
@@ -8,7 +8,7 @@ import { ogImageSize } from '../../site/seo.ts';
 
 export interface PictureWords {
   readonly text: string;
-  /** Stands above the text: an article's category, for example. */
+  /** Label above the text, for example an article's category. */
   readonly label?: string;
 }
 
@@ -19,14 +19,14 @@ interface OgPictureProps extends PictureWords {
 
 const colors = tokens.dark;
 
-/** Long titles are set smaller, so that none needs more than four lines. */
+/** Returns a smaller size for a long title, so that no title needs more than four lines. */
 function textSize(text: string): number {
   if (text.length <= 20) return 96;
   if (text.length <= 60) return 70;
   return text.length <= 80 ? 60 : 52;
 }
 
-/** One picture, 1200 × 630. */
+/** Picture of 1200 × 630 pixels. */
 export function OgPicture({ text, label, mark }: OgPictureProps) {
   return (
     <div

@@ -11,14 +11,14 @@ import { ogImageSize } from '../../site/seo.ts';
 import { OgPicture, type PictureWords } from './picture.tsx';
 import template from './picture.tsx?raw';
 
-/** Thrown away with the installed packages, whose versions shape the pictures too. */
+/** Folder of rendered pictures. It is in node_modules because package versions affect the pictures too. */
 const CACHE = join('node_modules', '.cache', 'og');
 
 const FONT = '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-600-normal.woff';
 const project = createRequire(join(process.cwd(), 'package.json'));
-/** More effort takes half as much time again, and makes the file a twentieth smaller. */
+/** Encoding of a picture. More effort takes 50% longer and makes the file only 5% smaller. */
 const ENCODING = { compressionLevel: 9, palette: true, effort: 3, dither: 1 } as const;
-// No picture is made of another, and Astro draws one at a time: this is memory and threads saved.
+// Pictures share no input, and Astro renders one at a time, so a cache and threads would be wasted.
 sharp.cache(false);
 sharp.concurrency(1);
 let font: Promise<Buffer> | undefined;
@@ -33,8 +33,8 @@ async function draw(words: PictureWords, mark: string): Promise<Buffer> {
 }
 
 /**
- * The picture of a page as a PNG. A picture is drawn once and kept until its words, the company, the
- * template or the encoding change.
+ * Renders the picture of a page as a PNG. A picture is cached until its text, the company, the
+ * template, or the encoding changes.
  * @param mark the mark of the logo, as an SVG document.
  */
 export async function renderPicture(words: PictureWords, mark: string): Promise<Buffer> {

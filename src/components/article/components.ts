@@ -11,7 +11,7 @@ import Stat from './Stat.astro';
 import Steps from './Steps.astro';
 import Table from './Table.astro';
 
-/** What an article's body may use without importing it, and what stands for its plain elements. */
+/** Components that articles can use without an import, and replacements for plain elements. */
 export const articleComponents = {
   Figure,
   Stat,

@@ -1,6 +1,6 @@
 /**
- * The icons that pages show by reference (Icon.astro, src/pages/[drawings].svg.ts): brands from Simple
- * Icons, everything else from Lucide. At build time only.
+ * Icons that pages refer to (Icon.astro, src/pages/[drawings].svg.ts): brands from Simple Icons,
+ * everything else from Lucide. Used only at build time.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,7 +20,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 const project = createRequire(join(process.cwd(), 'package.json'));
 
-/** The path of a mark of Simple Icons, from its file: their index would load all of them. */
+/** Reads the path of a Simple Icons brand from its file. The package's index would load all brands. */
 export function brandPath(id: string): string {
   const svg = readFileSync(project.resolve(`simple-icons/icons/${id}.svg`), 'utf8');
   const [, path] = / d="([^"]+)"/.exec(svg) ?? [];
@@ -38,12 +38,12 @@ function line(icon: LucideIcon): string {
   return `fill="none" stroke="currentColor" ${strokes}>${shapes}`;
 }
 
-/** The rest of a symbol with a view box of 24 units, from its attributes on, by the icon's name. */
+/** Attributes and content of each icon's symbol, which has a view box of 24 units. */
 export const icons = {
   facebook: brand(brandPath('facebook')),
   x: brand(brandPath('x')),
   instagram: brand(brandPath('instagram')),
-  // LinkedIn had itself removed from both sets, so this one is drawn here.
+  // Both sets removed LinkedIn at the company's request, so we drew this one.
   linkedin: brand(
     'M2.5 8.6h4.3V22H2.5zM4.65 2a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM9.6 8.6h4.1v1.9c.7-1.2 2.1-2.2 4.1-2.2 3.9 0 4.7 2.4 4.7 6V22h-4.3v-6.8c0-1.7-.1-3.3-2.1-3.3s-2.2 1.6-2.2 3.2V22H9.6z',
   ),
@@ -58,7 +58,7 @@ export const icons = {
   warning: line(TriangleAlert),
 } as const;
 
-/** The icons as symbols, to be shown by their names. */
+/** Returns the icons as symbols. The id of a symbol is the icon's name. */
 export function iconSymbols(): string {
   return Object.entries(icons)
     .map(([name, rest]) => `<symbol id="${name}" viewBox="0 0 24 24" ${rest}</symbol>`)

@@ -3,11 +3,11 @@ import { colors } from '../../site/colors.ts';
 
 const { storageKey } = behaviour.theme;
 
-/** What a browser paints around the page: the ground of each theme (src/styles/tokens.css). */
+/** Color that a browser paints around the page: each theme's background (src/styles/tokens.css). */
 export const themeColors = { dark: colors.dark.ground, light: colors.light.ground } as const;
 
 /**
- * Runs before the first paint, after the tag it changes: dark unless the visitor chose light. Storage may be forbidden, which
- * leaves the default.
+ * Script that sets the theme before the first paint: dark, unless the visitor chose light. It must
+ * come after the meta tag that it changes. If storage is disabled, the default remains.
  */
 export const themeScript = `try{if(localStorage.getItem("${storageKey}")==="light"){document.documentElement.classList.remove("dark");document.querySelector("[name=theme-color]").content="${themeColors.light}"}}catch{}`;

@@ -4,7 +4,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: 'primary' | 'quiet' | 'danger';
 }
 
-/** A button at least 44 px high. It is of type `button` unless told otherwise. */
+/** Button that is at least 44 px high. Its type is `button` by default. */
 export function Button({
   look = 'primary',
   type = 'button',

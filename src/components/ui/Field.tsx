@@ -3,16 +3,16 @@ import type { ComponentProps } from 'react';
 interface CommonProps {
   readonly id: string;
   readonly label: string;
-  /** Stands under the label, for what a label cannot say. */
+  /** Additional explanation under the label. */
   readonly hint?: string | undefined;
-  /** What is wrong with what was entered; tied to the control and announced. */
+  /** Error message for the value. It is associated with the control and announced. */
   readonly error?: string | undefined;
 }
 
 type InputProps = CommonProps & { readonly multiline?: false } & ComponentProps<'input'>;
 type TextareaProps = CommonProps & { readonly multiline: true } & ComponentProps<'textarea'>;
 
-/** A labelled control. Label, hint, error and their ARIA wiring exist here and nowhere else. */
+/** Control with its label. Only this component connects label, hint, and error with ARIA attributes. */
 export function Field(props: InputProps | TextareaProps) {
   const { id, label, hint, error, required } = props;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -6,7 +6,7 @@ import { Boundary, lazyPart } from './lazy-part.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { clearSessionFlag, hasSessionFlag, setSessionFlag } from './staff-storage.ts';
 
-/** Most of the page's script, which nobody needs before the password. */
+/** Loads most of the page's script, which is not needed before the login. */
 const loadDashboard = () => import('./Dashboard.tsx').then((module) => module.Dashboard);
 const Dashboard = lazyPart(loadDashboard);
 
@@ -18,15 +18,15 @@ function restoreView(): View {
   return hasSessionFlag() ? { name: 'dashboard', hasJustLoggedIn: false } : { name: 'login' };
 }
 
-/** The admin page: the login, or the dashboard of who is logged in. For the browser only. */
+/** Admin page: the login, or the dashboard after it. Rendered only in the browser. */
 export function AdminApp() {
   const [view, setView] = useState(restoreView);
   const loggingOut = useRef(Promise.resolve());
 
   const logIn = async (password: string, name: string) => {
-    // While the server works on the password; a failure shows when the dashboard is.
+    // Loads while the server checks the password. A failure is reported when the dashboard is shown.
     loadDashboard().catch(() => undefined);
-    // A logout that arrives late would take away the new session's cookie.
+    // A logout that arrives late would remove the new session's cookie.
     await loggingOut.current;
     await send('POST', callPaths.adminLogin, { password, ...(name && { name }) });
     setSessionFlag();
@@ -39,7 +39,7 @@ export function AdminApp() {
     loggingOut.current = send('POST', callPaths.adminLogout).then(
       () => undefined,
       () => {
-        // Only the server can end the session, so staff should know that it did not say it has.
+        // Only the server can end the session, so staff must know if it did not confirm that.
         const note = loginWords.logoutUnconfirmed;
         setView((current) => (current.name === 'login' ? { name: 'login', note } : current));
       },
@@ -49,7 +49,7 @@ export function AdminApp() {
   const endSession = useCallback((wasRead: boolean) => {
     clearSessionFlag();
     setView((current) => {
-      // Several calls may be answered 401 at once.
+      // Several calls can receive a 401 at the same time.
       if (current.name === 'login') return current;
       const isCookieLost = current.hasJustLoggedIn && !wasRead;
       const note = isCookieLost ? loginWords.cookieNotKept : loginWords.sessionEnded;

@@ -7,13 +7,13 @@ import { adminWords } from '../../site/admin.ts';
 const { copied, copyFailed } = adminWords.detail;
 
 interface CopyButtonProps {
-  /** What the button does, in words: its name, and its tooltip. */
+  /** Accessible name and tooltip of the button. */
   readonly label: string;
   readonly text: string;
   readonly look?: 'copy' | 'link';
 }
 
-/** Copies a text, and says that it did. */
+/** Button that copies a text, and confirms it. */
 export function CopyButton({ label, text, look = 'copy' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<string>();
   const Icon = outcome === copied ? Check : look === 'link' ? Link : Copy;

@@ -22,14 +22,14 @@ const MessagesTab = lazyPart(() => import('./MessagesTab.tsx').then((part) => pa
 const PaymentsTab = lazyPart(() => import('./PaymentsTab.tsx').then((part) => part.PaymentsTab));
 
 interface DashboardProps {
-  /** After a login the focus has nowhere to be; after a reload it stays where the browser has it. */
+  /** True after a login, which removes the focused form. False after a reload, which keeps the focus. */
   readonly takesFocus: boolean;
   readonly onLogout: () => void;
   /** Called when the server answers 401. @param wasRead true if it answered a read before. */
   readonly onSessionEnd: (wasRead: boolean) => void;
 }
 
-/** The dashboard with its three tabs. The data that it read is discarded at logout. */
+/** Dashboard with its three tabs. A logout discards the data that it has read. */
 export function Dashboard(props: DashboardProps) {
   const { onSessionEnd } = props;
   useLateStyles(styles);
@@ -64,7 +64,7 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
 
   const isFirstPlace = useRef(true);
   useEffect(() => {
-    // The browser's Back takes away what had the focus.
+    // The browser's Back button can remove the focused element.
     const isLost = document.activeElement === document.body;
     if (isLost && !isFirstPlace.current) title.current?.focus();
     isFirstPlace.current = false;
@@ -79,8 +79,8 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
   const showNew = () => {
     const next = tabOfArrivals(arrivals);
     title.current?.focus();
-    // What is new must not hide behind a filter, above the rows on screen or, on a small screen,
-    // behind an open intake.
+    // New rows must be visible: not filtered out, not scrolled away, and not behind an open intake on
+    // a small screen.
     if (next === 'submissions') setFilters({ ...noFilters });
     go(next === 'submissions' && isNarrow() ? { tab: next, intake: undefined } : { tab: next });
     void client.invalidateQueries();
@@ -150,7 +150,7 @@ interface TabListProps {
   readonly onChoose: (tab: TabName) => void;
 }
 
-/** Tabs as the ARIA practices have them: one stop for Tab, arrows between them. */
+/** Tabs that follow the ARIA practices: the Tab key stops once, and arrow keys move between them. */
 function TabList({ tab, onChoose }: TabListProps) {
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

@@ -23,12 +23,12 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A modal dialog, open for as long as it is on screen. Esc closes it; the focus goes back by itself. */
+/** Modal dialog, open while it is rendered. Esc closes it, and the browser restores the focus. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Before it leaves the page: only one that is closed gives the focus back.
+  // Closes the dialog before it leaves the page. Otherwise the browser would not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -55,18 +55,19 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 
 interface DeletionProps {
   readonly words: { readonly title: string; readonly warning: string; readonly wrongName: string };
-  /** What stands on the button, and its name where there are several. */
+  /** Text of the button. */
   readonly text: string;
+  /** Accessible name of the button, if the page has several. */
   readonly label?: string;
   readonly className?: string;
-  /** What has to be typed. */
+  /** Name that staff must type to confirm. */
   readonly name: string;
   readonly onDelete: (typed: string) => Promise<unknown>;
   readonly onDeleted: () => void;
   readonly onError?: (error: Error) => void;
 }
 
-/** Deletes a record once somebody has typed the name on it. */
+/** Button and dialog that delete a record after staff have typed its name. */
 export function Deletion(props: DeletionProps) {
   const { words, text, label, className, name, onDelete, onDeleted, onError } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -75,7 +76,7 @@ export function Deletion(props: DeletionProps) {
   const deletion = useMutation({
     mutationFn: onDelete,
     onSuccess: () => {
-      // First: nothing outside of an open dialog can get the focus.
+      // Closes first, because nothing outside an open dialog can get the focus.
       flushSync(() => setIsOpen(false));
       onDeleted();
     },

@@ -31,11 +31,11 @@ const Overview = lazyPart(() => import('./Overview.tsx').then((part) => part.Ove
 
 interface OverviewPartProps {
   readonly summary: Summary | undefined;
-  /** Where there is room for it, it is drawn unasked. */
+  /** True if the screen has room for the overview, which is then open from the start. */
   readonly isOpen?: boolean;
 }
 
-/** How many came in when: drawn as soon as somebody wants to see it. */
+/** Collapsible overview of the intakes over time. Its chart is rendered when it is first opened. */
 export const OverviewPart = memo(function OverviewPart(props: OverviewPartProps) {
   const { summary, isOpen = false } = props;
   const [isAsked, setIsAsked] = useState(isOpen);
@@ -52,7 +52,7 @@ export const OverviewPart = memo(function OverviewPart(props: OverviewPartProps)
   );
 });
 
-/** What stands in the place of the detail until an intake is chosen. */
+/** Placeholder for the detail until an intake is selected. */
 export const NoIntake = memo(function NoIntake(props: Pick<OverviewPartProps, 'summary'>) {
   return (
     <div className="flex flex-col items-center gap-2 p-8 pt-16 text-center text-muted">
@@ -72,7 +72,7 @@ interface IntakeDetailProps {
   readonly onDeleted: () => void;
 }
 
-/** Everything a client sent, and what staff did with it. Parts the client left out are not shown. */
+/** Everything that a client sent, and what staff did with it. Empty parts are not shown. */
 export const IntakeDetail = memo(function IntakeDetail(props: IntakeDetailProps) {
   const { id, titleRef, onStatusChange, onSelect, onDeleted } = props;
   const client = useQueryClient();
@@ -173,10 +173,10 @@ interface GoneProps {
   readonly titleRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** A colleague deleted it, perhaps while somebody was writing a note about it. */
+/** Message that a colleague has deleted the intake, with an unsaved note if there is one. */
 function Gone({ id, error, titleRef }: GoneProps) {
   useEffect(() => {
-    // Whatever had the focus went away with the intake.
+    // The focused element may have been removed with the intake.
     if (document.activeElement === document.body) titleRef.current?.focus();
   }, [titleRef]);
   const note = readNoteDraft(id);

@@ -8,13 +8,13 @@ import { StatusBadge } from './StatusBadge.tsx';
 
 const words = adminWords.list;
 
-/** The next page is asked for when the end is so near. */
+/** Distance to the end of the list at which the next page is requested. */
 const AHEAD = '2000px';
 
-/** About what a row is high before it was drawn, in pixels. */
+/** Estimated height of a row that has not been rendered, in pixels. */
 const ROW_HEIGHT = 74;
 
-/** The id of the list button that opens an intake, for the focus to come back to. */
+/** Returns the id of the list button that opens an intake, so that the focus can return to it. */
 export function intakeButtonId(id: string): string {
   return `intake-${id}`;
 }
@@ -22,16 +22,16 @@ export function intakeButtonId(id: string): string {
 interface IntakeListProps {
   readonly list: ListedIntakes;
   readonly filters: Filters;
-  /** Statuses that were chosen and are on their way. */
+  /** Statuses that are being saved, by the id of their intake. */
   readonly pending: ReadonlyMap<string, string>;
   readonly selectedId: string | undefined;
   readonly onSelect: (id: string) => void;
   readonly titleRef: RefObject<HTMLHeadingElement | null>;
-  /** Stands between the title and the rows. */
+  /** Content between the title and the rows. */
   readonly children: ReactNode;
 }
 
-/** The intakes, with the states before, instead of and without them. */
+/** List of intakes, with its loading, error, and empty states. */
 export function IntakeList(props: IntakeListProps) {
   const { list, filters, pending, selectedId, onSelect, titleRef, children } = props;
   const { groups = [], intakes, total, error, isFetching, isPlaceholderData } = list;
@@ -50,7 +50,7 @@ export function IntakeList(props: IntakeListProps) {
     return () => observer.disconnect();
   }, [canReadMore, fetchNextPage]);
 
-  // Other rows from now on begin at their beginning.
+  // Other filters show other rows, so the list starts at the top.
   useEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [filters]);
@@ -102,7 +102,7 @@ export function IntakeList(props: IntakeListProps) {
                 key={index}
                 rows={rows}
                 pending={pending}
-                // Of a choice, the groups it does not concern hear nothing.
+                // Undefined for groups without the selected row, so that they do not render again.
                 selectedId={rows.find(({ intake }) => intake.id === selectedId)?.intake.id}
                 onSelect={onSelect}
               />
@@ -156,8 +156,8 @@ interface RowsProps extends Pick<IntakeListProps, 'pending' | 'selectedId' | 'on
 }
 
 /**
- * What turns in rows (StatusBadge) begins to when they come into view: what began while the browser
- * skipped them, Chromium has the page draw for good, 60 times a second.
+ * Starts the spinning icons of a group (StatusBadge) when the group comes into view. If they started
+ * while the browser skipped the group, Chromium would repaint the page 60 times a second forever.
  */
 function turnInView(group: HTMLElement | null): void {
   if (!group || !('oncontentvisibilityautostatechange' in group)) return;
@@ -168,7 +168,7 @@ function turnInView(group: HTMLElement | null): void {
   });
 }
 
-/** Rows that the browser leaves out when none of them is in view, so ten thousand stay quick. */
+/** Group of rows. The browser skips groups that are out of view, so a list of ten thousand stays fast. */
 const Rows = memo(function Rows({ rows, pending, selectedId, onSelect }: RowsProps) {
   return (
     <div

@@ -34,11 +34,11 @@ interface IntakesTabProps {
   readonly onFilter: Dispatch<SetStateAction<Filters>>;
 }
 
-/** List and detail: side by side from 900 px, one at a time below. Each scrolls on its own. */
+/** List and detail: side by side from 900 px, one at a time below. Each of them scrolls separately. */
 export function IntakesTab(props: IntakesTabProps) {
   const { selectedId, onSelect, hasShortcuts, filters, onFilter } = props;
   const client = useQueryClient();
-  // What was touched answers with the next paint; what takes longer to draw comes with a later one.
+  // The pressed control responds with the next paint. The slower parts render later.
   const shownId = useDeferredValue(selectedId);
   const shownFilters = useDeferredValue(filters);
   const list = useIntakeList(shownFilters);
@@ -62,7 +62,7 @@ export function IntakesTab(props: IntakesTabProps) {
     const left = lastShown.current;
     lastShown.current = shownId;
     if (left === shownId) return;
-    // What had the focus may have gone, or is about to be hidden.
+    // The focused element may have been removed, or is about to be hidden.
     const isLost = document.activeElement === document.body;
     if (shownId !== undefined && (isLost || isNarrow())) detailTitle.current?.focus();
     if (shownId === undefined && isLost) focusRow(left);
@@ -89,7 +89,7 @@ export function IntakesTab(props: IntakesTabProps) {
     },
     onStatus: (status: IntakeStatus) => {
       if (selectedId === undefined) return;
-      // What it is already would be an entry in the history that says nothing.
+      // Setting the same status again would add a useless entry to the history.
       const shown = pending.get(selectedId) ?? knownStatus(client, selectedId);
       if (status !== shown) changeStatus({ id: selectedId, status });
     },
@@ -103,7 +103,7 @@ export function IntakesTab(props: IntakesTabProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {/* Beside the list, the focus stays in the list. */}
+      {/* On a wide screen the focus stays in the list, so the opened intake is announced. */}
       <p role="status" className="sr-only max-[899.98px]:hidden">
         {opened && adminWords.detail.opened(opened.practiceName)}
       </p>
@@ -112,7 +112,7 @@ export function IntakesTab(props: IntakesTabProps) {
         aria-busy={list.isFetching}
         className={`list-pane group/list flex min-h-0 flex-1 flex-col border-line min-[900px]:border-r print:hidden ${whenSelected}`}
       >
-        {/* On a wide screen it stands where the detail will be. */}
+        {/* On a wide screen, the overview is in the detail's place instead. */}
         <div className="relative max-h-1/2 shrink-0 overflow-y-auto border-b border-line px-4 empty:hidden min-[900px]:hidden">
           <OverviewPart summary={summary} />
         </div>

@@ -23,16 +23,16 @@ const words = adminWords.filters;
 
 interface ListFiltersProps {
   readonly filters: Filters;
-  /** How many there are of each status; undefined until that is known. */
+  /** Number of intakes by status. Undefined until it is known. */
   readonly counts: Readonly<Record<string, number>> | undefined;
   readonly searchRef: RefObject<HTMLInputElement | null>;
   readonly onChange: Dispatch<SetStateAction<Filters>>;
 }
 
-/** Search, status, dates, order and export of the list. A choice in the list does not concern it. */
+/** Search, status, dates, order, and export of the list. It does not render when an intake is selected. */
 export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
   const { filters, counts, searchRef, onChange } = props;
-  // On what is chosen by then: a search that was typed is late, and must not undo a later choice.
+  // Changes the current filters, because a delayed search must not undo a later choice.
   const change = (part: Partial<Filters>) => onChange((current) => ({ ...current, ...part }));
   return (
     <div className="space-y-2 border-b border-line px-4 pb-3">
@@ -64,7 +64,7 @@ export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
               id="filter-sort"
               value={filters.sort}
               onChange={(event) =>
-                // It can be none but those below.
+                // The value is one of the options below.
                 change({ sort: event.currentTarget.value as IntakeSort })
               }
             >
@@ -84,9 +84,9 @@ export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
           className="w-full text-sm"
           onClick={() => {
             const field = searchRef.current;
-            // The button goes away with what it cleared.
+            // The button disappears with the filters.
             field?.focus();
-            // Nor is what is typed there searched for any more.
+            // Cancels a search that is still waiting, because its text is gone.
             if (field) field.value = '';
             onChange(({ sort }) => ({ ...noFilters, sort }));
           }}
@@ -105,17 +105,17 @@ interface SearchFieldProps {
 }
 
 /**
- * Searches once the typing rests: each letter's own search would make the next letter wait. The text is
- * the browser's own, so that a letter has nothing drawn but itself.
+ * Searches after a pause in the typing, because a search for each letter would delay the next letter.
+ * The field is uncontrolled, so that typing renders nothing else.
  */
 function SearchField({ q, inputRef, onSearch }: SearchFieldProps) {
-  /** The search that this field began or was given last. */
+  /** Last search that this field started or received. */
   const known = useRef(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useLayoutEffect(() => {
     if (q === known.current) return;
-    // The filter was changed from outside, as by "Clear filters".
+    // The search was changed elsewhere, for example by "Clear filters".
     known.current = q;
     if (inputRef.current) inputRef.current.value = q;
   }, [q, inputRef]);
@@ -123,7 +123,7 @@ function SearchField({ q, inputRef, onSearch }: SearchFieldProps) {
   const searchSoon = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      // What stands there by then: it may have been cleared.
+      // Reads the current text, because the field may have been cleared.
       const text = inputRef.current?.value ?? q;
       if (text === known.current) return;
       known.current = text;

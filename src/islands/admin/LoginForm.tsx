@@ -10,13 +10,13 @@ import { explainFailure, isUnauthorized } from './failures.ts';
 import { keepStaffName, readStaffName } from './staff-storage.ts';
 
 interface LoginFormProps {
-  /** Why the login is shown, when it was not asked for. */
+  /** Reason why the login is shown, for example because the session has ended. */
   readonly note: string | undefined;
-  /** Rejects when the login fails; takes the form away when it succeeds. */
+  /** Rejects if the login fails. Removes the form if it succeeds. */
   readonly onLogin: (password: string, name: string) => Promise<void>;
 }
 
-/** The gate of the admin page. */
+/** Login form of the admin page. */
 export function LoginForm({ note, onLogin }: LoginFormProps) {
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => password.current?.focus(), []);

@@ -20,7 +20,7 @@ import { TextLink } from './TextLink.tsx';
 
 const list = { queryKey: [callPaths.adminMessages] };
 
-/** Shows a message as it is now; without one, no longer. */
+/** Updates a message in the list, or removes it if `changed` is null. */
 function replace(client: QueryClient, id: string, changed: Partial<ListedContactMessage> | null) {
   changeRecords<ListedContactMessage>(client, list, (messages) =>
     messages.flatMap((message) => {
@@ -30,13 +30,13 @@ function replace(client: QueryClient, id: string, changed: Partial<ListedContact
   );
 }
 
-/** Contact messages, newest first. */
+/** Tab with the contact messages, newest first. */
 export function MessagesTab() {
   const [announcement, setAnnouncement] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
   const messages = usePagedRecords(callPaths.adminMessages, listedContactMessageSchema);
 
-  // The button that was pressed goes away with what it did.
+  // The pressed button disappears, so the focus moves to the title.
   const say = (text: string) => {
     setAnnouncement(text);
     title.current?.focus();
@@ -62,7 +62,7 @@ export function MessagesTab() {
 
 interface MessageProps {
   readonly message: ListedContactMessage;
-  /** Hears, in words, what was done with it. */
+  /** Called with a text to announce after an action. */
   readonly onDone: (text: string) => void;
 }
 
@@ -120,7 +120,7 @@ function Suspicion({ message: { id, suspicion = '' }, onDone }: MessageProps) {
   );
 }
 
-/** The mail that tells us of a message is not out: the schedule tries again, or has given up. */
+/** Note that the email about a message has not been sent, with a button to send it now. */
 function UnsentMail({ message: { id }, onDone }: MessageProps) {
   const client = useQueryClient();
   const sending = useMutation({

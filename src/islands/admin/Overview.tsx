@@ -17,7 +17,7 @@ const fills: Readonly<Record<Part, string>> = {
   other: 'bg-control-line',
 };
 
-/** The counts of the known statuses, and of all others together. */
+/** Returns the counts of the known statuses, and the sum of all others. */
 function partCounts(byStatus: Readonly<Record<string, number>>): Record<Part, number> {
   const counts: Record<Part, number> = { pending: 0, in_progress: 0, completed: 0, other: 0 };
   for (const [status, count] of Object.entries(byStatus)) {
@@ -30,10 +30,10 @@ function partText(part: Part): string {
   return part === OTHER ? words.other : statusText(part);
 }
 
-/** What part of the height the highest column takes; above it stands its number. */
+/** Height of the highest column in percent. Its number is above it. */
 const HIGHEST = 86;
 
-/** Submissions per week and by status: columns for those who see, sentences for those who do not. */
+/** Chart of submissions per week and by status, with sentences for screen readers. */
 export function Overview({ summary }: { readonly summary: Summary }) {
   const weeks = summary.weeks.map(({ weekOf, byStatus }) => {
     const counts = partCounts(byStatus);

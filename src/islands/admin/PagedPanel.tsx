@@ -7,7 +7,7 @@ import { adminWords } from '../../site/admin.ts';
 import { explainFailure } from './failures.ts';
 import type { usePagedRecords } from './records.ts';
 
-/** Nothing yet, and how that will change. */
+/** Message for an empty list. */
 export function Empty({ title, hint }: { readonly title: string; readonly hint: ReactNode }) {
   return (
     <div className="mx-auto max-w-sm px-4 py-12 text-center">
@@ -24,7 +24,7 @@ interface ReadFailureProps {
   readonly onRetry: () => void;
 }
 
-/** A list that could not be read. */
+/** Message for a list that could not be read, with a button to retry. */
 export function ReadFailure({ title, error, onRetry }: ReadFailureProps) {
   return (
     <div role="alert" className="m-4 rounded-control border border-bad p-4">
@@ -37,7 +37,7 @@ export function ReadFailure({ title, error, onRetry }: ReadFailureProps) {
   );
 }
 
-/** Why what was asked for is not done. */
+/** Error message of a failed action. Empty if there is no error. */
 export function Failure({ of: { error } }: { readonly of: { readonly error: Error | null } }) {
   return (
     <p role="alert" className="field-error empty:hidden">
@@ -53,7 +53,7 @@ interface BusyButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button that keeps the focus while what it began goes on, and does nothing then. */
+/** Button that ignores clicks while its action runs. It is not `disabled`, so it keeps the focus. */
 export function BusyButton({ isBusy, onClick, className = '', children }: BusyButtonProps) {
   const begin = () => {
     if (!isBusy) onClick();
@@ -72,13 +72,13 @@ interface PagedPanelProps {
   readonly children: ReactNode;
 }
 
-/** A list that grows by a button, with the states before, instead of and without it. */
+/** List with a button that loads more, and with its loading, error, and empty states. */
 export function PagedPanel({ words, list, titleRef, children }: PagedPanelProps) {
   const { records, total, query } = list;
   const { error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = query;
   const hasAskedForMore = useRef(false);
   useEffect(() => {
-    // The button that had the focus goes away with the last page.
+    // The focused button disappears when the last page is loaded.
     const isFocusLost = document.activeElement === document.body;
     if (hasAskedForMore.current && !hasNextPage && isFocusLost) titleRef.current?.focus();
   }, [hasNextPage, titleRef]);

@@ -13,8 +13,8 @@ import { TextLink } from './TextLink.tsx';
 const { columns } = words;
 
 /**
- * What became of a payment's subscription, in words: `active`, `active, ends Dec 20, 2026`.
- * @param timeZone the viewer's zone, an IANA name: it decides on which day something ends.
+ * Describes the state of a payment's subscription: `active`, `active, ends Dec 20, 2026`.
+ * @param timeZone the viewer's time zone as an IANA name. It decides on which day something ends.
  */
 export function subscriptionText(
   {
@@ -29,7 +29,7 @@ export function subscriptionText(
   return stage === 'ended' ? words.ended(day) : words.ends(text, day);
 }
 
-/** Payments, newest first. */
+/** Tab with the payments, newest first. */
 export function PaymentsTab() {
   const title = useRef<HTMLHeadingElement>(null);
   const payments = usePagedRecords(callPaths.adminPayments, listedPaymentSchema);
@@ -74,7 +74,7 @@ interface CellProps {
   readonly children: ReactNode;
 }
 
-/** On a phone, where a row is a card, each value has the name of its column beside it. */
+/** Table cell. On a phone, where a row is a card, it also shows the name of its column. */
 function Cell({ of, className = '', children }: CellProps) {
   return (
     <td

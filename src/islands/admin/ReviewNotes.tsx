@@ -25,7 +25,7 @@ export function readNoteDraft(intakeId: string): string {
   return attempt(() => sessionStorage.getItem(noteKey(intakeId))) ?? '';
 }
 
-/** @param text blank when there is nothing to keep any more. */
+/** Stores an unsaved note in this tab. @param text a blank text removes the stored note. */
 function keepNoteDraft(intakeId: string, text: string): void {
   attempt(() =>
     text.trim() === ''
@@ -34,7 +34,7 @@ function keepNoteDraft(intakeId: string, text: string): void {
   );
 }
 
-/** Every status an intake has had, and since when. */
+/** List of every status of an intake, with its time. */
 export function StatusHistory({ detail }: { readonly detail: IntakeDetail }) {
   const { intake, changes } = detail;
   const steps = [
@@ -64,7 +64,7 @@ export function StatusHistory({ detail }: { readonly detail: IntakeDetail }) {
 }
 
 interface MailsProps {
-  /** The intake's. */
+  /** Id of the intake. */
   readonly id: string;
   readonly mails: readonly RecordMail[];
 }
@@ -75,7 +75,7 @@ export function Mails({ id, mails }: MailsProps) {
   const outcome = useRef<HTMLParagraphElement>(null);
   const { isSuccess } = sending;
   useEffect(() => {
-    // The button goes away when everything is out.
+    // The button disappears when all emails are sent.
     if (isSuccess) outcome.current?.focus();
   }, [isSuccess]);
   const isOut = mails.every(({ state }) => state === 'sent');
@@ -108,12 +108,12 @@ export function Mails({ id, mails }: MailsProps) {
   );
 }
 
-/** The notes about an intake, and the form for another one. */
+/** Notes about an intake, and the form for a new one. */
 export function Notes({ detail }: { readonly detail: IntakeDetail }) {
   const { notes, intake } = detail;
   const newNote = useNewNote(intake.id);
   const [text, setText] = useState(() => readNoteDraft(intake.id));
-  // Kept until the note is stored, so that a retry after a lost answer does not add a second note.
+  // Stays the same until the note is stored, so that a retry after a lost answer adds no second note.
   const [attemptId, setAttemptId] = useState(() => crypto.randomUUID());
   const field = useRef<HTMLTextAreaElement>(null);
 

@@ -17,19 +17,19 @@ function isKnown(status: string): status is IntakeStatus {
   return Object.hasOwn(looks, status);
 }
 
-/** `in_progress` → `in progress`. A status this version does not know is shown as it is stored. */
+/** Returns a status as text: `in_progress` → `in progress`. An unknown status is returned as stored. */
 export function statusText(status: string): string {
   return isKnown(status) ? adminWords.status[status] : status;
 }
 
 /**
- * It rests while somebody is at work in the list (IntakesTab): each icon that turns has the page drawn
- * again 60 times a second, and a touch would wait for that.
+ * Animation of the spinning icon. It stops while the list has the pointer or the focus (IntakesTab),
+ * because it repaints the page 60 times a second, which would delay the response to a touch.
  */
 const turning =
   'animate-[var(--turning,spin)_3s_linear_infinite] group-focus-within/list:animate-none group-hover/list:animate-none';
 
-/** A status as word, icon and colour. */
+/** Status as a word with an icon and a color. */
 export function StatusBadge({ status }: { readonly status: string }) {
   const [Icon, color] = isKnown(status) ? looks[status] : unknownLook;
   return (
@@ -47,7 +47,7 @@ interface StatusSelectProps {
   readonly onChange: (status: IntakeStatus) => void;
 }
 
-/** Sets any of the three statuses. An unknown one that is stored can be seen here but not set. */
+/** Control that sets one of the three statuses. It shows an unknown stored status, but cannot set it. */
 export function StatusSelect({ value, onChange }: StatusSelectProps) {
   return (
     <div className="field">

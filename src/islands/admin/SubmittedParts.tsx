@@ -20,7 +20,7 @@ interface PartProps {
   readonly intake: ListedIntake;
 }
 
-/** A part of an intake under its heading. */
+/** Part of an intake under its heading. */
 export function Section({
   title,
   children,
@@ -36,7 +36,7 @@ export function Section({
   );
 }
 
-/** Everything the client sent, as the form's sections name it; the file stands last. */
+/** Everything that the client sent, in the order of the form, except that the file is last. */
 export function SubmittedParts({ intake }: PartProps) {
   const guide = intakeParts.filter(({ kind }) => kind === 'upload');
   return (
@@ -61,7 +61,7 @@ export function SubmittedParts({ intake }: PartProps) {
   );
 }
 
-/** A text among others under one heading. */
+/** Text that shares a heading with others. */
 function TogetherPart({ part, intake }: PartProps & { readonly part: IntakePart }) {
   if (part.kind === 'list' || part.kind === 'upload' || part.atHead) return null;
   const { kind, label } = part;
@@ -79,7 +79,7 @@ function TogetherPart({ part, intake }: PartProps & { readonly part: IntakePart 
   );
 }
 
-/** A part under a heading of its own. */
+/** Part that has a separate heading. */
 function Part({ part, intake }: PartProps & { readonly part: IntakePart }) {
   if (part.kind === 'upload') return null;
   if (part.kind === 'list') {
@@ -113,7 +113,7 @@ interface ListedEntryProps {
   readonly entry: Readonly<Record<string, string>>;
 }
 
-/** An entry of a list: its first text names it, each may have a mark before it. */
+/** Entry of a list. Its first text is its name. Each text can have a mark before it. */
 function ListedEntry({ fields, entry }: ListedEntryProps) {
   return Object.entries(fields).map(([name, { mark }], index) => {
     const Term = index === 0 ? 'dt' : 'dd';

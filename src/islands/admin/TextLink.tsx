@@ -2,8 +2,8 @@ import { adminWords } from '../../site/admin.ts';
 import type { IntakeField } from '../../site/intake-form.ts';
 
 /**
- * The address a website leads to, or nothing when what the client typed is not an http or https
- * address: no other scheme, `javascript:` least of all, ever becomes a link.
+ * Returns the address of a website, or undefined if the client did not type an http or https address.
+ * Links with another scheme, such as `javascript:`, would be dangerous.
  */
 export function websiteLink(website: string): string | undefined {
   if (!URL.canParse(website)) return undefined;
@@ -11,18 +11,18 @@ export function websiteLink(website: string): string | undefined {
   return protocol === 'https:' || protocol === 'http:' ? href : undefined;
 }
 
-/** Percent-encoded, because `?` and `&` are valid in an address and would add further headers. */
+/** Returns a mailto link. The address is encoded, because `?` and `&` in it would add headers. */
 export function emailLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }
 
-/** Digits and the usual punctuation, then perhaps an extension. */
+/** Digits and the usual punctuation, with an optional extension. */
 const phonePattern =
   /^(\+?[\d\s().\-/]*\d[\d\s().\-/]*)(?:[,;]?\s*(?:ext\.?|extension|x|#)\s*(\d+))?$/i;
 
 /**
- * The number to dial, or nothing when the text holds more than one can dial (`ask for Ana`), where
- * keeping only the digits would call somebody else. @see https://www.rfc-editor.org/rfc/rfc3966
+ * Returns a telephone link, or undefined if the text contains words (`ask for Ana`). Keeping only the
+ * digits of such a text could call another person. @see https://www.rfc-editor.org/rfc/rfc3966
  */
 export function phoneLink(phone: string): string | undefined {
   const [, number, extension] = phonePattern.exec(phone.trim()) ?? [];
@@ -37,7 +37,7 @@ const hrefs: Partial<Record<IntakeField['kind'], (text: string) => string | unde
   website: websiteLink,
 };
 
-/** A text, as a link where its kind makes it one. */
+/** Text of a field, as a link if it is an email address, a phone number, or a website. */
 export function TextLink({
   kind,
   children,

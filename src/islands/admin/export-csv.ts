@@ -12,7 +12,7 @@ import { readPage, type RecordsPage } from './records.ts';
 
 const { detail } = adminWords;
 
-/** One entry as staff read it: its texts below each other. */
+/** Returns one entry as text, one line per field. */
 function entryText({ fields }: IntakeList, entry: Readonly<Record<string, string>>): string {
   return Object.entries<EntryField>(fields)
     .map(([field, { mark }]) => `${mark ? `${mark}: ` : ''}${entry[field] ?? ''}`)
@@ -38,7 +38,7 @@ const columns: readonly (readonly [string, (intake: ListedIntake) => string | un
   ),
 ];
 
-/** The intakes as a table with a heading. */
+/** Converts intakes to a CSV table with a heading. */
 export function intakesToCsv(intakes: readonly ListedIntake[]): string {
   const heading = columns.map(([name]) => name);
   const rows = intakes.map((intake) => columns.map(([, read]) => read(intake) ?? ''));
@@ -46,10 +46,10 @@ export function intakesToCsv(intakes: readonly ListedIntake[]): string {
 }
 
 /**
- * Reads every intake that the filters leave, page by page: no call of the server has to hold
- * them all. It asks for the oldest first and for any status, an order in which nothing ever moves;
- * in any other, what a colleague changes between two pages would be in neither.
- * @returns the newest first; whoever wants another order sorts the table.
+ * Reads every intake that matches the filters, page by page, so that no call returns all of them. It
+ * requests the oldest first and any status. In that order, changes by a colleague move nothing to
+ * another page, so that no intake is missed.
+ * @returns the newest first.
  */
 export async function readAllIntakes(
   filters: Filters,
@@ -67,7 +67,7 @@ export async function readAllIntakes(
   return intakes.reverse();
 }
 
-/** Hands a text to the browser as a file to save. */
+/** Lets the browser save a text as a file. */
 function saveFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
@@ -77,7 +77,7 @@ function saveFile(name: string, text: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** Saves what the filters leave as a table. @returns how many intakes are in it. */
+/** Saves the intakes that match the filters as a CSV file. @returns the number of intakes in it. */
 export async function exportIntakes(
   filters: Filters,
   onProgress: (count: number) => void,

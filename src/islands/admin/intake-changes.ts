@@ -23,12 +23,12 @@ import { timeOfUlid } from '../../domain/ulid.ts';
 import { isMissing } from './failures.ts';
 import { change, changeRecords, type RecordsPages, useAnswer } from './records.ts';
 
-/** One intake with its history and notes. */
+/** Reads one intake with its history and notes. */
 export function useIntakeDetail(id: string) {
   return useAnswer(callPaths.adminIntake(id), intakeDetailSchema);
 }
 
-/** Counts of all there is, as of the last time the list was read. */
+/** Reads the counts of all records. They are as old as the list. */
 export function useSummary() {
   return useAnswer(callPaths.adminSummary, summarySchema);
 }
@@ -36,13 +36,13 @@ export function useSummary() {
 const summaryKey = { queryKey: [callPaths.adminSummary] };
 const detailKey = (id: string) => ({ queryKey: [callPaths.adminIntake(id)] });
 
-/** Every list of intakes, whatever its filters. */
+/** Filter that matches every list of intakes. */
 const lists = {
   predicate: ({ queryKey: [address] }: { readonly queryKey: readonly unknown[] }) =>
     typeof address === 'string' && address.split('?')[0] === callPaths.adminIntakes,
 };
 
-/** An intake as a list has it. */
+/** Returns an intake from a list that was read. */
 export function listedIntake(client: QueryClient, id: string): ListedIntake | undefined {
   return client
     .getQueriesData<RecordsPages<ListedIntake>>(lists)
@@ -50,13 +50,13 @@ export function listedIntake(client: QueryClient, id: string): ListedIntake | un
     .find((intake) => intake.id === id);
 }
 
-/** The status of an intake that was read. */
+/** Returns the status of an intake that was read. */
 export function knownStatus(client: QueryClient, id: string): string | undefined {
   const detail = client.getQueryData<IntakeDetail>(detailKey(id).queryKey);
   return (detail?.intake ?? listedIntake(client, id))?.status;
 }
 
-/** Changes what is known of one intake, where it was read. */
+/** Changes the cached detail of an intake, if it was read. */
 function changeDetail(
   client: QueryClient,
   id: string,
@@ -65,7 +65,7 @@ function changeDetail(
   client.setQueryData<IntakeDetail>(detailKey(id).queryKey, (detail) => detail && changed(detail));
 }
 
-/** Its page need not be on screen, so the list would not learn of it by being read again. */
+/** Removes a deleted intake from the lists. Reading the first page again may not be enough to remove it. */
 function takeOff(client: QueryClient, id: string): void {
   changeRecords<ListedIntake>(client, lists, (intakes) =>
     intakes.filter((intake) => intake.id !== id),
@@ -75,8 +75,8 @@ function takeOff(client: QueryClient, id: string): void {
 }
 
 /**
- * A change of one intake. When a colleague has deleted it, the list goes on without it, and
- * whoever looks at it is told. Who typed something there can still copy it.
+ * Returns a mutation of one intake. If a colleague has deleted the intake, it is removed from the list,
+ * and the detail says so. The text of an unsaved note can still be copied there.
  */
 function useIntakeChange<Input, Answer>(
   id: string,
@@ -97,7 +97,7 @@ function loseIfMissing(client: QueryClient, id: string, error: Error): void {
   void client.invalidateQueries(detailKey(id));
 }
 
-/** Adds a note, and shows it as the server answered it. */
+/** Returns a mutation that adds a note. The note is shown as the server stored it. */
 export function useNewNote(id: string) {
   return useIntakeChange(
     id,
@@ -110,7 +110,7 @@ export function useNewNote(id: string) {
   );
 }
 
-/** Sends what is not out of an intake's mails, and shows what is out then. */
+/** Returns a mutation that sends the unsent emails about an intake, and shows their new states. */
 export function useSendAgain(id: string) {
   return useIntakeChange(
     id,
@@ -119,7 +119,7 @@ export function useSendAgain(id: string) {
   );
 }
 
-/** Deletes an intake and reads the list again. */
+/** Returns callbacks that delete an intake and read the list again. */
 export function useIntakeDeletion(id: string, onDeleted: () => void) {
   const client = useQueryClient();
   return {
@@ -133,7 +133,7 @@ export function useIntakeDeletion(id: string, onDeleted: () => void) {
   };
 }
 
-/** The counts after one intake went from one status to another. */
+/** Returns the counts after one intake has changed its status. */
 export function moveCount(summary: Summary, from: string, to: string, sentAt: number): Summary {
   const move = (counts: Summary['byStatus']) => ({
     ...counts,
@@ -150,7 +150,7 @@ export function moveCount(summary: Summary, from: string, to: string, sentAt: nu
   };
 }
 
-/** Takes over what the server answered to a change of status: list, counts and history, without a read. */
+/** Updates list, counts, and history with the server's answer to a change of status, without a read. */
 function takeOverStatus(client: QueryClient, id: string, { status, changes }: StatusAnswer): void {
   const before = listedIntake(client, id)?.status;
   changeRecords<ListedIntake>(client, lists, (intakes) =>
@@ -176,19 +176,20 @@ export interface StatusChange {
 const STATUS_KEY = ['status'];
 
 /**
- * Changes a status: shown at once, sent, and the list read again when it was saved. A change that
- * fails goes back without a message.
+ * Returns a function that changes a status. The new status is shown immediately and sent, and the list
+ * is read again after it was saved. A failed change is undone without a message.
  */
 export function useStatusChange(onSaved: (status: IntakeStatus) => void) {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: STATUS_KEY,
-    // One change is sent after another: sent together, they could arrive in the wrong order.
+    // Sends changes one after another, because parallel requests could arrive in the wrong order.
     scope: { id: 'status' },
     mutationFn: ({ id, status }: StatusChange) =>
       change('PATCH', callPaths.adminIntakeStatus(id), statusAnswerSchema, { status }),
     onSuccess: async (answer, { id, status }) => {
-      // What is being read may be older than the change. A first read is not begun anew by itself.
+      // Running reads may be older than the change, so they are canceled. A canceled first read must
+      // be started again.
       const reading = detailKey(id);
       const isReadFirst = client.getQueryState(reading.queryKey)?.data === undefined;
       await Promise.all([client.cancelQueries(lists), client.cancelQueries(reading)]);
@@ -202,7 +203,7 @@ export function useStatusChange(onSaved: (status: IntakeStatus) => void) {
   return mutate;
 }
 
-/** Statuses that were chosen and are on their way, by intake; the latest choice of each. */
+/** Returns the statuses that are being saved: the latest choice for each intake. */
 export function usePendingStatuses(): ReadonlyMap<string, IntakeStatus> {
   const changes = useMutationState({
     filters: { mutationKey: STATUS_KEY, status: 'pending' },

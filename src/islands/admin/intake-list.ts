@@ -12,11 +12,11 @@ import { callPaths } from '../../domain/paths.ts';
 import { adminWords } from '../../site/admin.ts';
 import { readPage, type RecordsPage, type RecordsPages, totalOf } from './records.ts';
 
-/** What of the intakes the list shows. Empty texts filter nothing. */
+/** Filters of the list. An empty text filters nothing. */
 export interface Filters {
   readonly q: string;
   readonly status: string;
-  /** Calendar days in the viewer's own time, `YYYY-MM-DD`; both belong to the range. */
+  /** Calendar days in the viewer's time zone, `YYYY-MM-DD`. The range includes both. */
   readonly from: string;
   readonly to: string;
   readonly sort: IntakeSort;
@@ -24,19 +24,19 @@ export interface Filters {
 
 export const noFilters: Filters = { q: '', status: '', from: '', to: '', sort: 'newest' };
 
-/** Whether any intake may be left out. */
+/** True if the filters can exclude an intake. */
 export function isFiltering({ q, status, from, to }: Filters): boolean {
   return [q.trim(), status, from, to].some((text) => text !== '');
 }
 
-/** Midnight in the viewer's own time at the beginning of a day, or so many days after it. */
+/** Returns the beginning of a day in the viewer's time zone, or of a later day. */
 function midnight(day: string, daysLater = 0): string {
   const moment = new Date(`${day}T00:00`);
   moment.setDate(moment.getDate() + daysLater);
   return Number.isNaN(moment.getTime()) ? '' : moment.toISOString();
 }
 
-/** The address that answers the first page. */
+/** Returns the address of the first page. */
 export function listAddress({ q, status, from, to, sort }: Filters): string {
   const query = new URLSearchParams({
     q: q.trim(),
@@ -50,9 +50,9 @@ export function listAddress({ q, status, from, to, sort }: Filters): string {
 }
 
 /**
- * How the list is read. Reading it again reads its first page; one that follows keeps what it has,
- * unless it begins at another intake now. Otherwise a change made far down in ten thousand intakes
- * would read a hundred pages.
+ * Query options of the list. A refetch reads only the first page, and keeps each following page if its
+ * address is the same. Otherwise a change near the end of ten thousand intakes would read a hundred
+ * pages again.
  */
 export function intakeListOptions(filters: Filters) {
   const address = listAddress(filters);
@@ -70,22 +70,21 @@ export function intakeListOptions(filters: Filters) {
   };
 }
 
-/** A row of the list. The first of a day or a month carries its name. */
+/** Row of the list. The first row of a day or a month has a heading. */
 export interface ListRow {
   readonly intake: ListedIntake;
   readonly heading: string | undefined;
 }
 
-/** Rows that are drawn, or not, together. */
+/** Number of rows that the browser renders or skips together. */
 const GROUP_SIZE = 20;
 const DAY = 24 * 3_600_000;
 
 /**
- * The rows of all pages, in groups. One that moved between two pages while they were read shows once.
- * Lists in order of time are cut where staff would: today, yesterday, then by month; in any other order
- * a heading of time would say nothing.
- * @param now the moment the list was read. An intake dated later counts as today's.
- * @param timeZone the viewer's zone, an IANA name: it decides where a day begins.
+ * Returns the rows of all pages, in groups. An intake that is on two pages, because it moved while they
+ * were read, appears once. Lists sorted by time have headings: today, yesterday, then each month.
+ * @param now the time at which the list was read. An intake with a later date counts as today's.
+ * @param timeZone the viewer's time zone as an IANA name. It decides when a day begins.
  */
 export function toRows(
   pages: readonly RecordsPage<ListedIntake>[],
@@ -94,7 +93,7 @@ export function toRows(
   timeZone: string,
 ): ListRow[][] {
   const today = dayIn(timeZone, now);
-  // Noon, UTC: a change of clocks does not move it to another day.
+  // Noon UTC, so that daylight saving time does not move it to another day.
   const yesterday = new Date(Date.parse(`${today}T12:00:00Z`) - DAY).toISOString().slice(0, 10);
   const titleOf = (createdAt: string) => {
     if (sort !== 'newest' && sort !== 'oldest') return undefined;
@@ -116,7 +115,7 @@ export function toRows(
   return groups;
 }
 
-/** The intakes that filters leave, page by page. */
+/** Reads the intakes that match the filters, page by page. */
 export function useIntakeList(filters: Filters) {
   const query = useInfiniteQuery({
     ...intakeListOptions(filters),

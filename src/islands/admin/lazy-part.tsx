@@ -2,18 +2,18 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'r
 import { Button } from '../../components/ui/Button.tsx';
 import { partWords as words } from '../../site/admin-login.ts';
 
-/** The script of a part could not be loaded, as opposed to an error in the script itself. */
+/** Error for a part whose script could not be loaded, as opposed to an error in the script. */
 class PartNotLoadedError extends Error {
   override readonly name = 'PartNotLoadedError';
 }
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** Adds a Logout button, where a failure also removes the one of the dashboard. */
+  /** Adds a Logout button, for a failure that also removes the button of the dashboard. */
   readonly onLogout?: () => void;
 }
 
-/** Replaces a part of the page that failed by the reason, and leaves the rest of the page as it is. */
+/** Replaces a failed part of the page with the reason. The rest of the page keeps working. */
 export class Boundary extends Component<BoundaryProps, { readonly failure?: string }> {
   override readonly state: { readonly failure?: string } = {};
 
@@ -44,8 +44,8 @@ export class Boundary extends Component<BoundaryProps, { readonly failure?: stri
 }
 
 /**
- * A part of the dashboard whose script is loaded when it is first shown. Call `load` earlier to show
- * the part without a delay.
+ * Creates a part of the dashboard whose script is loaded when the part is first shown. Call `load`
+ * earlier to show the part without a delay.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -4,18 +4,18 @@ import { ulidSchema } from '../../domain/ids.ts';
 export const tabNames = ['submissions', 'messages', 'payments'] as const;
 export type TabName = (typeof tabNames)[number];
 
-/** Whether there is room for one only, the list or an intake. */
+/** True if the screen has room for only one of them, the list or an intake. */
 export function isNarrow(): boolean {
   return matchMedia('(width < 900px)').matches;
 }
 
-/** Where in the dashboard somebody is. It is in the address, so that it can be sent to a colleague. */
+/** View of the dashboard. It is in the address, so that staff can send a link to a colleague. */
 export interface Place {
   readonly tab: TabName;
   readonly intake: string | undefined;
 }
 
-/** Reads a place from an address's query; whatever does not make sense there is left out. */
+/** Reads the view from an address's query. Ignores invalid values. */
 function readPlace(search: string): Place {
   const query = new URLSearchParams(search);
   const intake = ulidSchema.safeParse(query.get('intake'));
@@ -25,7 +25,7 @@ function readPlace(search: string): Place {
   };
 }
 
-/** The path of the page at a place. */
+/** Returns the path and query of a view. */
 function placeAddress(path: string, { tab, intake }: Place): string {
   const query = new URLSearchParams();
   if (tab !== 'submissions') query.set('tab', tab);
@@ -34,7 +34,7 @@ function placeAddress(path: string, { tab, intake }: Place): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** The place in the address, and how to go to another. Back closes what was opened. */
+/** Returns the view in the address, and a function that changes it. The Back button closes an intake. */
 export function usePlace(): [Place, (place: Partial<Place>) => void] {
   const [place, setPlace] = useState(() => readPlace(window.location.search));
 
@@ -48,7 +48,7 @@ export function usePlace(): [Place, (place: Partial<Place>) => void] {
     const before = readPlace(window.location.search);
     const after = { ...before, ...change };
     const address = placeAddress(window.location.pathname, after);
-    // Walking through the list leaves one step behind, not one for every intake.
+    // Moving from intake to intake replaces the history entry, instead of adding one for each.
     const isWalk = before.tab === after.tab && before.intake !== undefined;
     if (isWalk) window.history.replaceState(null, '', address);
     else window.history.pushState(null, '', address);

@@ -15,7 +15,7 @@ import { isUnauthorized } from './failures.ts';
 const { refetchInterval, refetchOnWindowFocus, staleTime, retry } = behaviour.dataFetching;
 
 /**
- * The data of the dashboard from login to logout. Each session has its own client.
+ * Creates the client for the dashboard's data. Each session has its own client.
  * @param onSessionEnd called when the server answers any call with 401. Its argument is true if the
  * server has answered another call in this session.
  */
@@ -36,7 +36,7 @@ export function makeQueryClient(onSessionEnd: (wasRead: boolean) => void): Query
         refetchOnWindowFocus,
         staleTime,
         retry,
-        // The browser's idea of being offline is often wrong; a call that fails says so itself.
+        // Browsers often report being offline wrongly. A failed call reports its own error.
         networkMode: 'always',
         refetchOnReconnect: false,
       },
@@ -45,7 +45,7 @@ export function makeQueryClient(onSessionEnd: (wasRead: boolean) => void): Query
   });
 }
 
-/** What an address answers. */
+/** Reads the answer of an address. */
 export function useAnswer<Schema extends z.ZodMiniType>(address: string, schema: Schema) {
   return useQuery({
     queryKey: [address],
@@ -53,7 +53,7 @@ export function useAnswer<Schema extends z.ZodMiniType>(address: string, schema:
   });
 }
 
-/** Sends a change. @returns what the server made of it. */
+/** Sends a change. @returns the server's answer. */
 export async function change<Schema extends z.ZodMiniType>(
   method: 'POST' | 'PATCH',
   address: string,
@@ -64,18 +64,18 @@ export async function change<Schema extends z.ZodMiniType>(
   return schema.parse(await answer.json());
 }
 
-/** One page of a list as it was answered. */
+/** Page of a list, as the server answered it. */
 export interface RecordsPage<Kept> {
   readonly records: readonly Kept[];
-  /** How many there are in all pages; unknown while a search has not seen every record. */
+  /** Number of records in all pages. Unknown until a search has seen every record. */
   readonly total: number | undefined;
   readonly next: string | undefined;
 }
 
-/** The pages of a list, and the addresses they were read from. */
+/** Pages of a list, and the addresses from which they were read. */
 export type RecordsPages<Kept> = InfiniteData<RecordsPage<Kept>, string>;
 
-/** Reads one page. @param address the list's, or as an earlier page names it. */
+/** Reads one page. @param address the address of the list, or the next address from an earlier page. */
 export async function readPage<Schema extends z.ZodMiniType>(
   address: string,
   schema: Schema,
@@ -90,13 +90,13 @@ export async function readPage<Schema extends z.ZodMiniType>(
   };
 }
 
-/** How many there are in all pages. Of a search that its first page does not know: once it is whole. */
+/** Returns the number of records in all pages. For a search, it may be unknown until all pages are read. */
 export function totalOf<Kept>(pages: readonly RecordsPage<Kept>[] = []): number | undefined {
   const isWhole = pages.length > 0 && pages.at(-1)?.next === undefined;
   return pages[0]?.total ?? (isWhole ? pages.flatMap(({ records }) => records).length : undefined);
 }
 
-/** Records that the server answers in pages, the first page at an address. Whoever opens a list wants it as it is. */
+/** Reads records page by page, starting at an address. Opening the list reads it again. */
 export function usePagedRecords<Schema extends z.ZodMiniType>(address: string, schema: Schema) {
   const query = useInfiniteQuery({
     queryKey: [address],
@@ -109,7 +109,7 @@ export function usePagedRecords<Schema extends z.ZodMiniType>(address: string, s
   return { query, records, total: totalOf(query.data?.pages) ?? 0 };
 }
 
-/** Changes the records of every list that was read and fits. */
+/** Changes the records of every cached list that matches the filters. */
 export function changeRecords<Kept>(
   client: QueryClient,
   lists: QueryFilters,

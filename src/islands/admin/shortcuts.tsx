@@ -7,10 +7,10 @@ import { Dialog } from './Dialog.tsx';
 
 const words = adminWords.shortcuts;
 
-/** Keys that do something by themselves can be switched off (WCAG 2.1.4). */
+/** Storage key of the switch for single-key shortcuts, which WCAG 2.1.4 requires. */
 const STORAGE_KEY = 'admin-shortcuts';
 
-/** Whether single-key shortcuts are on, kept for this browser. */
+/** State of the switch for single-key shortcuts, stored in this browser. */
 export function useShortcutChoice(): [boolean, (isOn: boolean) => void] {
   const [isOn, setIsOn] = useState(
     () => attempt(() => localStorage.getItem(STORAGE_KEY)) !== 'off',
@@ -30,7 +30,7 @@ interface Actions {
   readonly onStatus: (status: IntakeStatus) => void;
 }
 
-/** Whether a key belongs to whatever has the focus: a field, a tab, an open dialog. */
+/** True if the focused element uses keys itself: a field, a tab, or an open dialog. */
 function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true;
   const fields = 'input, textarea, select, summary, [contenteditable], [role="tab"]';
@@ -39,7 +39,7 @@ function isTaken(target: EventTarget | null): boolean {
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Esc takes away whatever tooltip is shown; the next movement of the pointer brings them back. */
+/** Lets Esc hide tooltips, until the pointer or the focus moves. */
 export function useTooltipDismissal(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
@@ -58,7 +58,7 @@ export function useTooltipDismissal(): void {
   }, []);
 }
 
-/** Arrows walk through the list, `/` searches, Esc closes, 1 2 3 set a status. */
+/** Handles the shortcuts: arrows move through the list, `/` searches, Esc closes, 1 2 3 set a status. */
 export function useShortcuts({ isOn, onMove, onSearch, onClose, onStatus }: Actions): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const isChord = event.ctrlKey || event.metaKey || event.altKey;
@@ -86,7 +86,7 @@ interface ShortcutsDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the keys do, and a switch for people whose tools or hands press keys by themselves. */
+/** List of the shortcuts, with a switch for people who press keys unintentionally. */
 export function ShortcutsDialog({ isOn, onChoose, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog title={words.title} onClose={onClose}>

@@ -1,19 +1,19 @@
 import { attempt } from '../../browser/attempt.ts';
 
 /*
- * What this browser keeps between visits of staff. Where storage is forbidden nothing is lost but
- * comfort: a reload asks for the password again, and the name has to be typed.
+ * Data that this browser stores for staff. The dashboard also works without storage, but then asks for
+ * the password after a reload, and for the name at each login.
  */
 
 /**
- * Remembers for this tab that the dashboard was open, so that a reload shows it again. It restores
- * the view only: the session cookie, which no script can read, decides what the server answers.
+ * Key of the flag that the dashboard was open in this tab, so that a reload shows it again. It restores
+ * only the view. The session cookie, which scripts cannot read, decides what the server answers.
  */
 const FLAG = 'admin-session';
-/** How whoever logs in here wants to be called. */
+/** Key of the name that staff gave at the login. */
 const NAME = 'admin-name';
 
-/** Whether this tab was logged in. */
+/** True if this tab was logged in. */
 export function hasSessionFlag(): boolean {
   return attempt(() => sessionStorage.getItem(FLAG)) === 'yes';
 }

@@ -6,7 +6,7 @@ import { callPaths } from '../../domain/paths.ts';
 import { ARRIVALS_CHECK_INTERVAL, ARRIVALS_CHECK_INTERVAL_HIDDEN } from '../../site/admin.ts';
 import type { TabName } from './place.ts';
 
-/** What is on screen: the newest intake and message, and how many payments. */
+/** Records on screen: the newest intake and message, and the number of payments. */
 export interface Seen {
   readonly intake: string | null;
   readonly message: string | null;
@@ -19,13 +19,13 @@ export interface Arrivals {
   readonly payments: number;
 }
 
-/** The counts of an answer, and what had been seen when it was asked for. */
+/** Counts in an answer, and the records that were on screen when it was requested. */
 interface Found extends Arrivals {
   readonly since: Seen;
   readonly newestMessage: string | null;
 }
 
-/** The address that counts what is newer than what was seen. */
+/** Returns the address that counts the records that are newer than those on screen. */
 export function arrivalsAddress({ intake, message, payments }: Seen): string {
   const query = new URLSearchParams();
   if (intake !== null) query.set('sinceIntake', intake);
@@ -34,7 +34,7 @@ export function arrivalsAddress({ intake, message, payments }: Seen): string {
   return `${callPaths.adminSummary}?${query}`;
 }
 
-/** What was found and not seen since, each kind for itself. */
+/** Returns the counts of new records that staff have not seen since, for each kind. */
 export function unseen(
   found: (Arrivals & Pick<Found, 'since'>) | null,
   seen: Seen | undefined,
@@ -48,15 +48,15 @@ export function unseen(
   return counts;
 }
 
-/** Where to look at what arrived: what clients wait for comes first. */
+/** Returns the tab to open for new records. Intakes come first, because clients wait for an answer. */
 export function tabOfArrivals({ intakes, messages }: Arrivals): TabName {
   if (intakes > 0) return 'submissions';
   return messages > 0 ? 'messages' : 'payments';
 }
 
 /**
- * How to ask whether something has arrived: once a minute, while nobody looks every five, and when
- * somebody looks again.
+ * Query options that check for new records: once a minute, every five minutes while the page is hidden,
+ * and when it becomes visible again.
  * @param seen undefined until it is known.
  */
 export function arrivalsOptions(seen: Seen | undefined, onSessionEnd: () => void) {
@@ -66,7 +66,7 @@ export function arrivalsOptions(seen: Seen | undefined, onSessionEnd: () => void
       if (!seen) return null;
       const options = { onUnauthorized: 'returnNull', signal } as const;
       const data = await read(arrivalsAddress(seen), summarySchema, options);
-      // Of all that can go wrong, only a session that is over is worth a word.
+      // Staff are told only about an ended session. Other failures are ignored.
       if (!data) {
         onSessionEnd();
         return null;
@@ -74,7 +74,7 @@ export function arrivalsOptions(seen: Seen | undefined, onSessionEnd: () => void
       const { newIntakes: intakes, newMessages: messages, newPayments: payments } = data;
       return { since: seen, intakes, messages, payments, newestMessage: data.newestMessage };
     },
-    // The first answer is what the lists themselves show.
+    // The lists themselves are the first answer.
     initialData: null,
     staleTime: ARRIVALS_CHECK_INTERVAL / 2,
     refetchOnWindowFocus: true,
@@ -86,7 +86,7 @@ export function arrivalsOptions(seen: Seen | undefined, onSessionEnd: () => void
   });
 }
 
-/** What arrived since the lists were read, also in the title of the window. It never changes a list. */
+/** Counts the records that arrived since the lists were read, and adds the sum to the page title. */
 export function useArrivals(
   seen: Seen | undefined,
   onSessionEnd: () => void,
@@ -104,7 +104,7 @@ export function useArrivals(
   return { ...arrivals, newestMessage: found?.newestMessage ?? null };
 }
 
-/** Counts what arrived for a tab no longer as new: the tab shows it. */
+/** Marks the new records of a tab as seen, because the tab shows them. */
 export function takeAsSeen(
   client: QueryClient,
   tab: Exclude<TabName, 'submissions'>,

@@ -19,7 +19,7 @@ const termsUnticked = notices.contactTermsUnticked;
 const TERMS_ID = 'contact-terms';
 const TERMS_ERROR_ID = `${TERMS_ID}-error`;
 
-/** The notice for a form that cannot be sent yet: first what is missing, then the terms. */
+/** Returns the notice for an invalid form. Missing fields come before the terms. */
 export function refusalNotice(problems: FormProblems): Notice | undefined {
   const isMissing = Object.entries<TextRule>(contactRules).some(
     ([name, { missing }]) => missing !== undefined && problems[name] === missing,
@@ -29,20 +29,20 @@ export function refusalNotice(problems: FormProblems): Notice | undefined {
 }
 
 /**
- * The contact form. As HTML it posts to the server and gets a page for an answer; once loaded it
- * stays on the page, says what is missing, and keeps every word when sending fails.
+ * Contact form. Without its script, the browser posts it and shows the server's answer page. With the
+ * script, the visitor stays on the page, sees what is missing, and keeps the text if sending fails.
  */
 export function ContactForm() {
   const attemptId = useRef<string>(undefined);
   const [isSent, setIsSent] = useState(false);
-  // Announced only where the notice, which says the same, cannot be shown.
-  const [failure, setFailure] = useState<'noticed' | 'unheard'>();
+  // Announced only if the notice, which has the same text, cannot be shown.
+  const [failure, setFailure] = useState<'inNotice' | 'withoutNotice'>();
   useLateStyles(liveStyles + formStyles);
 
   useEffect(() => {
-    const onUnheard = (): void => setFailure((known) => known && 'unheard');
-    window.addEventListener(NOTICE_FAILED_EVENT, onUnheard);
-    return () => window.removeEventListener(NOTICE_FAILED_EVENT, onUnheard);
+    const onNoticeFailed = (): void => setFailure((known) => known && 'withoutNotice');
+    window.addEventListener(NOTICE_FAILED_EVENT, onNoticeFailed);
+    return () => window.removeEventListener(NOTICE_FAILED_EVENT, onNoticeFailed);
   }, []);
 
   const deliver = async (values: object, data: FormData): Promise<void> => {
@@ -65,7 +65,7 @@ export function ContactForm() {
       if (notice) raiseNotice(notice);
     },
     explain: () => {
-      setFailure('noticed');
+      setFailure('inNotice');
       raiseNotice(notices.contactFailed);
       return {};
     },
@@ -105,7 +105,7 @@ export function ContactForm() {
           type="checkbox"
           className="check"
           required
-          // Without it, browsers call a required box invalid before anyone has seen it.
+          // Without it, browsers report a required box as invalid before the visitor has used it.
           aria-invalid={Boolean(problems.terms)}
           aria-describedby={problems.terms && TERMS_ERROR_ID}
         />
@@ -119,13 +119,17 @@ export function ContactForm() {
           {problems.terms}
         </p>
       )}
-      {/* Not `disabled`, which would take the focus away. */}
+      {/* Not `disabled`, which would remove the focus. */}
       <Button type="submit" aria-disabled={isBusy || undefined}>
         {isBusy ? contactForm.submitting : contactForm.submit}
       </Button>
       {failure && (
         // The key makes a new element, because a role that is added later is not announced.
-        <p key={failure} className="field-error" role={failure === 'unheard' ? 'alert' : undefined}>
+        <p
+          key={failure}
+          className="field-error"
+          role={failure === 'withoutNotice' ? 'alert' : undefined}
+        >
           {notices.contactFailed.description}
         </p>
       )}
@@ -133,7 +137,7 @@ export function ContactForm() {
   );
 }
 
-/** Where the form was: that the message has arrived, and what happens now. It takes the focus. */
+/** Confirmation that replaces the form. It says what happens next, and takes the focus. */
 function MessageSent({ onAgain }: { readonly onAgain: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);

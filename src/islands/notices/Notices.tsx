@@ -16,14 +16,14 @@ const { duration, hotkey, swipeDirection, swipeThreshold, viewportLabel } = beha
 /** Shows raised notices, one at a time. Renders nothing on the server and nothing before the first. */
 export function Notices() {
   const notices = useStore(raisedNotices);
-  // False while hydrating, when it must render what the server did.
+  // False during hydration, which must render the same as the server.
   const isHydrated = useSyncExternalStore(
     () => () => undefined,
     () => true,
     () => false,
   );
   useLateStyles(styles);
-  // An element, though an empty one: by what it returns Astro knows a component for React's.
+  // An empty element instead of null, because Astro recognizes a React component by what it returns.
   if (!isHydrated) return <></>;
 
   return (

@@ -24,7 +24,7 @@ const noticeOf = {
   failed: paymentFailed(texts.failed),
 } as const;
 
-/** How long a result must be visible before it counts as seen, in milliseconds. */
+/** Time for which a result must be visible before it counts as seen, in milliseconds. */
 const SEEN_AFTER_MS = 2_000;
 
 /**
@@ -53,8 +53,8 @@ export function PaymentReturn() {
     }, SEEN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [returned]);
-  // A browser that keeps nothing does not know for which plan this was: the notice has said the rest.
-  // An element, though an empty one: by what it returns Astro knows a component for React's.
+  // Without storage, the plan is unknown, so only the notice shows the result. This returns an empty
+  // element instead of null, because Astro recognizes a React component by what it returns.
   if (!returned?.planId) return <></>;
   const plan = plans[returned.planId];
   return (
@@ -67,7 +67,7 @@ export function PaymentReturn() {
         onClick={() => {
           noteSeen(returned);
           setReturned(undefined);
-          // The button goes with the band; what it stood before is next.
+          // The button disappears with the band, so the focus moves to the content after it.
           const main = document.getElementById('main');
           main?.setAttribute('tabindex', '-1');
           main?.focus({ preventScroll: true });

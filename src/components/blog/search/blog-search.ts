@@ -1,9 +1,9 @@
-/** The search of the blog, loaded when its field is first touched (Search.astro). */
+/** Search of the blog. It is loaded when its field first gets the focus (Search.astro). */
 
 interface PagefindResult {
   readonly data: () => Promise<{
     readonly url: string;
-    /** Already escaped; the words that were found stand in `<mark>`. */
+    /** Escaped HTML with the matches in `<mark>`. */
     readonly excerpt: string;
     readonly meta: { readonly title?: string; readonly description?: string };
   }>;
@@ -12,7 +12,7 @@ interface PagefindResult {
 interface Pagefind {
   readonly options: (options: { excerptLength: number }) => Promise<void>;
   readonly init: () => Promise<void>;
-  /** Answers nothing when another search began meanwhile. */
+  /** Resolves to null if another search has started meanwhile. */
   readonly debouncedSearch: (
     query: string,
     options: object,
@@ -23,7 +23,7 @@ interface Pagefind {
 const PAGEFIND = '/pagefind/pagefind.js';
 const SHOWN = 6;
 const EXCERPT_WORDS = 18;
-/** After the last key, in milliseconds. */
+/** Delay after the last key, in milliseconds. */
 const DELAY = 150;
 
 async function loadPagefind(): Promise<Pagefind> {
@@ -41,7 +41,7 @@ async function toItem(result: PagefindResult): Promise<HTMLLIElement> {
   link.textContent = title;
   const passage = document.createElement('span');
   passage.innerHTML = `… ${excerpt} …`;
-  // Where the words were found in the title, the passage has its end, and then the tags.
+  // If the match is in the title, the passage contains the end of the title and the tags.
   const isTitle = passage.textContent.includes(title.slice(-12));
   if (isTitle && meta.description) passage.textContent = meta.description;
   link.append(passage);
@@ -51,8 +51,9 @@ async function toItem(result: PagefindResult): Promise<HTMLLIElement> {
 }
 
 /**
- * Makes the search work: results while one types, up and down through them, Escape to leave.
- * @param root the element of Search.astro; its data attributes hold the words.
+ * Starts the search: shows results while the visitor types, moves through them with the arrow keys, and
+ * closes them with Escape.
+ * @param root the element of Search.astro. Its data attributes contain the texts.
  */
 export function startSearch(root: HTMLElement): void {
   const input = root.querySelector('input')!;
@@ -80,12 +81,12 @@ export function startSearch(root: HTMLElement): void {
       if (!answer) return;
       const { results } = answer;
       const items = await Promise.all(results.slice(0, SHOWN).map(toItem));
-      // What was typed since then is already being searched for.
+      // A newer search is already running.
       if (query !== input.value.trim()) return;
       const text = results.length === 0 ? none : results.length === 1 ? one : many;
       show(text.replace('{query}', query).replace('{count}', String(results.length)), items);
     } catch {
-      // The next key tries again.
+      // The next key press tries again.
       pagefind = undefined;
       show(failed, []);
     }
@@ -110,7 +111,7 @@ export function startSearch(root: HTMLElement): void {
   const hideIfOutside = (target: EventTarget | null) => {
     if (target instanceof Node && !root.contains(target)) panel.hidden = true;
   };
-  // Safari does not focus a pressed link, so a focus that goes nowhere says nothing about the press.
+  // Safari does not focus a clicked link, so focus that goes nowhere must not hide the results.
   root.addEventListener('focusout', ({ relatedTarget }) => hideIfOutside(relatedTarget));
   document.addEventListener('pointerdown', ({ target }) => hideIfOutside(target));
   root.addEventListener('submit', (event) => {
@@ -120,7 +121,7 @@ export function startSearch(root: HTMLElement): void {
   input.addEventListener('input', () => void search());
   input.addEventListener('focus', () => void search());
 
-  // The index loads while the first word is typed; what was typed before this file came counts too.
+  // Loads the index while the visitor types. Text that was typed before this file loaded counts too.
   pagefind = loadPagefind();
   pagefind.catch(() => (pagefind = undefined));
   void search();

@@ -1,4 +1,4 @@
-// Styles of lines that have not been spoken: only this script needs them, so the page does not carry them.
+// Styles of lines that have not been spoken. Only this script needs them, so the page does not contain them.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
   .call .wait { background: 0 / 0 no-repeat; color: var(--muted); box-shadow: inset 0 0 0 1px var(--line) }
