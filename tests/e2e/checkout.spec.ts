@@ -5,9 +5,9 @@ import { formatCents } from '../../src/domain/money.ts';
 import { initialPayment, planIds, plans } from '../../src/domain/plan.ts';
 import { company } from '../../src/site/company.ts';
 import { checkoutTexts as texts } from '../../src/site/checkout.ts';
-import { type Notice, notices, paymentFailed } from '../../src/site/notices.ts';
+import { type Notice, notices, paymentFailed, setupRefused } from '../../src/site/notices.ts';
 import { paymentReturnTexts } from '../../src/site/payment-return.ts';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible, exposedControls } from './support/axe.ts';
 
 /** A function call takes the local server its time, most of all on a busy machine. */
 const expect = baseExpect.configure({ timeout: 15_000 });
@@ -16,6 +16,12 @@ const PATH = '/checkout/basic';
 
 function payButton(page: Page) {
   return page.getByRole('button', { name: /^(Pay \$|Processing\.\.\.)/ });
+}
+
+/** The box of the agreement, as `exposedControls` returns it. */
+function agreement(invalid: 'true' | 'false') {
+  const { before, privacy, and, terms } = texts.agreement;
+  return { name: [before, privacy, and, terms].join(' '), invalid };
 }
 
 async function open(page: Page, path = PATH): Promise<void> {
@@ -199,6 +205,8 @@ test.describe('the button', () => {
     await page.goto(PATH);
     await page.getByRole('checkbox').check();
     await expect(payButton(page)).toBeDisabled();
+    // `disabled` says it already, and validators reject a second value that contradicts it.
+    await expect(payButton(page)).not.toHaveAttribute('aria-disabled');
     const place = () =>
       payButton(page).evaluate((button) => button.getBoundingClientRect().top + scrollY);
     const before = await place();
@@ -213,6 +221,7 @@ test.describe('the button', () => {
     await page.getByLabel(texts.email).press('Enter');
     await expectNotice(page, notices.checkoutAgreementUnticked);
     await expect(page.getByRole('checkbox')).toBeFocused();
+    expect(await exposedControls(page, 'checkbox')).toContainEqual(agreement('true'));
 
     await page.getByRole('checkbox').check();
     await payButton(page).click();
@@ -320,6 +329,38 @@ test('when no payment session can be had, the page says so, and another try help
   await expect(page.getByLabel('Card number')).toBeVisible();
 });
 
+test('a customer who pays while the connection is lost reads a plain sentence, and pays once', async ({
+  page,
+}) => {
+  const secrets = watchSecrets(page);
+  await page.route('**/sandbox/confirm', (route) => route.abort(), { times: 1 });
+  await open(page);
+  await fillIn(page, '4242424242424242');
+  await payButton(page).click();
+  await expectNotice(page, paymentFailed(texts.connectionLost));
+  await expect(page.getByText('Failed to fetch')).toHaveCount(0);
+  await payButton(page).click();
+  await expectPaid(page);
+  expect(secrets.size).toBe(1);
+});
+
+test('after too many checkouts, the page says when the limit ends and how else to buy', async ({
+  page,
+}) => {
+  const detail = 'Too many checkouts were started from your network. The limit ends in 50 minutes.';
+  const problem = { status: 429, detail, requestId: 'r' };
+  await page.route(`**${callPaths.createSubscription}`, (route) =>
+    route.fulfill({ status: 429, contentType: 'application/problem+json', json: problem }),
+  );
+  await page.goto(PATH);
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toHaveText(`${detail} ${texts.limited(company.phone, company.email)}`);
+  await expectNotice(page, setupRefused(detail));
+  // Another try before the limit ends cannot help.
+  await expect(page.getByRole('button', { name: texts.retry })).toHaveCount(0);
+  await expect(page.getByText(notices.paymentSetupFailed.description)).toHaveCount(0);
+});
+
 test.describe('the page', () => {
   test('of each plan says what is paid and what for', async ({ page }) => {
     // The payment form is not what this is about.
@@ -335,7 +376,9 @@ test.describe('the page', () => {
       for (const amount of [initialPayment(plan), plan.monthlyFee]) {
         await expect(amounts.filter({ hasText: formatCents(amount) }).first()).toBeVisible();
       }
-      for (const feature of plan.features) await expect(main.getByText(feature)).toBeVisible();
+      for (const feature of plan.features) {
+        await expect(main.getByText(feature, { exact: true })).toBeVisible();
+      }
       await expect(main.getByText('256-bit encryption')).toBeVisible();
       await expect(main.getByRole('link', { name: texts.back })).toHaveAttribute('href', '/');
     }
@@ -374,6 +417,7 @@ test.describe('the page', () => {
     test(`has no accessibility problems and fits a narrow phone, ${scheme}`, async ({ page }) => {
       await page.addInitScript((theme) => localStorage.setItem('theme', theme), scheme);
       await open(page);
+      expect(await exposedControls(page, 'checkbox')).toContainEqual(agreement('false'));
       // Also what waits for the agreement must be readable, which the checker leaves out.
       const contrast = await payButton(page).evaluate((button) => {
         const { color, backgroundColor, opacity } = getComputedStyle(button);

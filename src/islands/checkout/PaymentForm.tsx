@@ -16,7 +16,7 @@ import { announcePayment, leaveCheckout, type PaymentSession } from './payment-s
 const fieldIds = { name: 'payer-name', email: 'payer-email', agreement: 'agreement' } as const;
 const NAME_MAX_LENGTH = 200;
 
-type PayerProblems = Readonly<Partial<Record<keyof Payer, string>>>;
+type PayerProblems = Readonly<Partial<Record<keyof typeof fieldIds, string>>>;
 
 /**
  * What is wrong with who pays, by field; empty when nothing is.
@@ -108,6 +108,7 @@ export function PaymentForm({ plan, session, onFailed, onStale }: PaymentFormPro
     if (isPaying.current) return undefined;
     if (!agreed) {
       raiseNotice(notices.checkoutAgreementUnticked);
+      setProblems({ agreement: notices.checkoutAgreementUnticked.description });
       return 'agreement';
     }
     const valueOf = (field: keyof Payer) => element.elements.namedItem(field) as HTMLInputElement;
@@ -181,14 +182,16 @@ export function PaymentForm({ plan, session, onFailed, onStale }: PaymentFormPro
           disabled={isBusy}
           checked={agreed}
           onChange={({ target }) => setAgreed(target.checked)}
+          // Without it, browsers expose a required box as invalid before the visitor has touched it.
+          aria-invalid={!agreed && Boolean(problems.agreement)}
           className="check mt-0.5"
         />
         <span>
-          {texts.agreement.before}{' '}
+          {`${texts.agreement.before} `}
           <a href={pagePaths.privacyPolicy} target="_blank" className="underline">
             {texts.agreement.privacy}
-          </a>{' '}
-          {texts.agreement.and}{' '}
+          </a>
+          {` ${texts.agreement.and} `}
           <a href={pagePaths.termsConditions} target="_blank" className="underline">
             {texts.agreement.terms}
           </a>
@@ -198,7 +201,7 @@ export function PaymentForm({ plan, session, onFailed, onStale }: PaymentFormPro
         type="submit"
         ref={button}
         disabled={!canPay}
-        aria-disabled={isBusy}
+        aria-disabled={isBusy || undefined}
         className="min-h-12 w-full tabular-nums"
       >
         {isBusy ? texts.paying : `${texts.pay} ${formatCents(initialPayment(plan))}`}
