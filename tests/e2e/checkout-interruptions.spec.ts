@@ -22,6 +22,8 @@ test.use({
     // The lost requests. On a busy machine, the library is used later than the browser expects.
     /Failed to load resource|Failed to fetch|astro-island|was preloaded using link preload/,
   ],
+  // Animations take time from the cases.
+  contextOptions: { reducedMotion: 'reduce' },
 });
 
 const methods = ['a card', '3-D Secure', 'a bank redirect'] as const;
@@ -78,15 +80,15 @@ function hold(
 ): Hold {
   const { promise: reached, resolve } = Promise.withResolvers<undefined>();
   const held: Route[] = [];
-  let isOver = false;
-  void page.route(url, async (route) => {
-    if (isOver || !isHeld(route)) return route.continue();
+  const holdBack = async (route: Route): Promise<void> => {
+    if (!isHeld(route)) return route.continue();
     await first(route);
     held.push(route);
     resolve(undefined);
-  });
+  };
+  void page.route(url, holdBack);
   const lose = async (): Promise<void> => {
-    isOver = true;
+    await page.unroute(url, holdBack);
     await Promise.all(held.map((route) => route.abort('aborted')));
   };
   return { reached, lose };
@@ -135,13 +137,14 @@ const interruptions = {
     return page;
   },
 } satisfies Record<string, (page: Page) => Promise<Page>>;
-type Interruption = keyof typeof interruptions;
 
+/** Checks that the page says it is paid, and closes the result, so that the next case starts another attempt. */
 async function expectPaid(page: Page): Promise<void> {
   const band = page.getByRole('complementary', { name: paymentReturnTexts.label });
   const amount = formatCents(initialPayment(plans.basic));
   await expect(band).toContainText(paymentReturnTexts.paid('Basic', amount));
   await expect(page.locator('.notice')).toContainText(notices.paymentSucceeded.title);
+  await band.getByRole('button', { name: paymentReturnTexts.close }).click();
 }
 
 /** Nothing was paid yet: the customer goes back to the checkout, is told so, and pays. */
@@ -157,24 +160,30 @@ async function payOnce(page: Page, method: Method): Promise<void> {
   await pay(page, method);
 }
 
-function testCase(method: Method, boundary: Boundary, interruption: Interruption): void {
-  test(`${method}, ${boundary}: ${interruption} ends with one payment`, async ({
-    page,
+/** One browser for all interruptions, so that it fetches and compiles the scripts once. */
+function testInterruptions(method: Method, boundary: Boundary): void {
+  test(`${method}, ${boundary}: every interruption ends with one payment`, async ({
+    page: firstPage,
     ownSite,
   }) => {
-    const before = paidSubscriptions(ownSite);
-    // Where Back leads to.
-    if (interruption === 'Back') await page.goto('/', { waitUntil: 'commit' });
-    await page.goto(PATH, { waitUntil: 'commit' });
-    await fillIn(page, method);
-    const { reached, lose } = boundaries[boundary](page, method);
-    await pay(page, method);
-    await reached;
-    await lose();
-    const after = await interruptions[interruption](page);
-    if (boundary === 'before the payment request leaves') await payOnce(after, method);
-    await expectPaid(after);
-    expect(paidSubscriptions(ownSite) - before).toBe(1);
+    test.slow();
+    let page = firstPage;
+    for (const [interruption, interrupt] of Object.entries(interruptions)) {
+      await test.step(interruption, async () => {
+        const before = paidSubscriptions(ownSite);
+        // Each case leaves the landing page behind, to which Back leads.
+        await page.goto(PATH, { waitUntil: 'commit' });
+        await fillIn(page, method);
+        const { reached, lose } = boundaries[boundary](page, method);
+        await pay(page, method);
+        await reached;
+        await lose();
+        page = await interrupt(page);
+        if (boundary === 'before the payment request leaves') await payOnce(page, method);
+        await expectPaid(page);
+        expect(paidSubscriptions(ownSite) - before).toBe(1);
+      });
+    }
   });
 }
 
@@ -182,8 +191,6 @@ for (const method of methods) {
   for (const boundary of Object.keys(boundaries) as Boundary[]) {
     // For the others, a page that handled the answer and one that did not are left in one way.
     if (boundary === 'before the return page arrives' && method !== 'a card') continue;
-    for (const interruption of Object.keys(interruptions) as Interruption[]) {
-      testCase(method, boundary, interruption);
-    }
+    testInterruptions(method, boundary);
   }
 }
