@@ -80,16 +80,18 @@ function hold(
 ): Hold {
   const { promise: reached, resolve } = Promise.withResolvers<undefined>();
   const held: Route[] = [];
+  let isOver = false;
   const holdBack = async (route: Route): Promise<void> => {
-    if (!isHeld(route)) return route.continue();
+    if (isOver || !isHeld(route)) return route.continue();
     await first(route);
     held.push(route);
     resolve(undefined);
   };
   void page.route(url, holdBack);
   const lose = async (): Promise<void> => {
-    await page.unroute(url, holdBack);
+    isOver = true;
     await Promise.all(held.map((route) => route.abort('aborted')));
+    await page.unroute(url, holdBack);
   };
   return { reached, lose };
 }
@@ -111,8 +113,9 @@ type Boundary = keyof typeof boundaries;
 
 async function goBack(page: Page): Promise<void> {
   const left = page.url();
-  // Unlike `page.goBack`, this may cancel a navigation that is still under way.
-  await page.evaluate(() => history.back());
+  // Unlike `page.goBack`, this may cancel a navigation that is still under way. It returns before the
+  // page is left, because the result of a call is lost with its page.
+  await page.evaluate(() => void setTimeout(() => history.back()));
   await page.waitForURL(({ href }) => href !== left, { waitUntil: 'commit' });
 }
 
