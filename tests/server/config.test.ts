@@ -153,6 +153,6 @@ test.each([
   [1_000, 1],
   [1_001, 2],
   [29_500, 30],
-])('a wait of %i ms is told as %i seconds, never too short', (ms, seconds) => {
+])('a wait of %i ms is rounded up to %i seconds', (ms, seconds) => {
   expect(new TooManyError(ms)).toMatchObject({ kind: 'too-many', retryAfterSeconds: seconds });
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import { timeFor } from '../../src/server/later.ts';
 
-test('a run has time until so many milliseconds have passed since it began', () => {
+test('a run has time until its milliseconds have passed', () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
   const hasTime = timeFor(500);
   expect(hasTime()).toBe(true);

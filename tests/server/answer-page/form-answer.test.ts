@@ -348,7 +348,7 @@ describe('a form that meets a fault of ours', () => {
 async function refuse(fields: object, status: 400 | 500 = 400, words: FormWords = contactForm) {
   const errors = [
     { field: 'email', message: 'Not an address.' },
-    { field: '', message: 'Too much at once.' },
+    { field: '', message: 'Too many entries.' },
   ];
   const response = answerForm(
     words,
@@ -382,8 +382,8 @@ describe('the form on the page that refuses it', () => {
     );
     expect(page).toContain('<h1>Not sent yet: Contact</h1>');
     expect(page).toContain('<title>Not sent yet: Contact |');
-    // Only what belongs to no control stands above the form.
-    expect(page.split('<form')[0]).toContain('<p class="why">Too much at once.</p>');
+    // Above the form are only the problems that belong to no control.
+    expect(page.split('<form')[0]).toContain('<p class="why">Too many entries.</p>');
     expect(page.split('<form')[0]).not.toContain('Not an address.');
     expect(page).not.toContain(company.phone);
   });

@@ -64,7 +64,7 @@ describeOnEachStorage('Reviewing', () => {
     expect(notes.map(({ text }) => text)).toEqual(['Called them.', '=Sent\nprices']);
   });
 
-  test('names whoever gave a name at the login, and nobody else', async () => {
+  test('shows the name given at the login with a change or a note, if there is one', async () => {
     const id = await submit();
     const ada = { store: open(), now: minute(1), by: 'Zoë O’Hara' };
     const nobody = { store: open(), now: minute(2) };
@@ -85,7 +85,7 @@ describeOnEachStorage('Reviewing', () => {
   test.each([
     [undefined, 'A colleague deleted this submission on Nov 18, 2026.'],
     ['Zoë', 'Zoë deleted this submission on Nov 18, 2026.'],
-  ])('says that %j deleted a submission to whoever asks for it', async (by, message) => {
+  ])('says that %j deleted a submission in every later refusal', async (by, message) => {
     const id = await submit();
     const deps = { store: open(), now: minute(9) };
     await deleteIntake(id, 'Harbor Dental', { ...deps, guides: guides(), by });
