@@ -164,6 +164,38 @@ test('what the browser itself brings back after Back is the same draft, and sent
   expect(intakesOf(ownSite, 'Came back')).toHaveLength(1);
 });
 
+test('what was typed into restored fields before the script ran is kept, with the draft', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('unload', () => undefined);
+  });
+  page.on('dialog', (dialog) => void dialog.accept());
+  const intake = new IntakePage(page);
+  await intake.open();
+  await intake.fillRequired('Harbor');
+  await intake.button('Add Another FAQ').click();
+  await intake.control('faqs.1.question').fill('Open on Sunday?');
+  await intake.upload('guide.pdf', Buffer.from('guide'));
+  await intake.expectKept('guide.pdf');
+  await page.goto('/terms-conditions');
+  const typed = Promise.withResolvers<undefined>();
+  await page.route(/\.js$/, async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.getByLabel('Practice Name')).toHaveValue('Harbor');
+  await page.getByLabel('Practice Name').fill('Harbor Dental');
+  typed.resolve(undefined);
+  await intake.waitForScript();
+  await expect(page.getByText('guide.pdf')).toBeVisible();
+  await expect(page.getByText(draftTexts.heading)).toBeHidden();
+  await expect(intake.control('faqs.1.question')).toHaveValue('Open on Sunday?');
+  await expect(page.getByLabel('Practice Name')).toHaveValue('Harbor Dental');
+  await intake.expectKept('Harbor Dental');
+});
+
 test('one tab at a time fills in the form, and either takes over with every word', async ({
   page,
   context,

@@ -148,12 +148,16 @@ async function fillIntake(visitor: Visitor, practice: string): Promise<void> {
   await visitor.type('Phone', '+1 212 555 0100');
 }
 
-async function sendIntake(visitor: Visitor, practice: string): Promise<void> {
-  await fillIntake(visitor, practice);
+async function uploadGuide(visitor: Visitor): Promise<void> {
   const guide = test.info().outputPath('guide.txt');
   writeFileSync(guide, 'Answer within three rings.');
   await visitor.upload(uploadTexts.choose, guide);
   await visitor.sees(messages.trainingGuideUploaded);
+}
+
+async function sendIntake(visitor: Visitor, practice: string): Promise<void> {
+  await fillIntake(visitor, practice);
+  await uploadGuide(visitor);
   await visitor.takeTime();
   await visitor.press('button', intakeForm.submit);
   await visitor.sees(messages.intakeSubmitted);
@@ -173,6 +177,25 @@ test('the draft of an intake is offered after the page was left', async ({ visit
     () =>
       document.querySelector<HTMLInputElement>('[name=practiceName]')?.value === 'Harbor Dental',
   );
+});
+
+test('a reload loses nothing of an intake', async ({ visitor }) => {
+  await fillIntake(visitor, 'Harbor Dental');
+  await visitor.press('button', 'Add Another FAQ');
+  await visitor.press('button', 'Remove FAQ 1');
+  await visitor.type('Question', 'Open on Sunday?');
+  await visitor.type('Special Instructions', 'Be kind.');
+  await uploadGuide(visitor);
+  await visitor.until(() => /guide\.txt/.test(JSON.stringify(localStorage)));
+  await visitor.reload();
+  // Firefox restores the fields, so the draft is resumed without a question.
+  if (test.info().project.name === 'WebKit') await visitor.press('button', draftTexts.resume);
+  await visitor.sees('guide.txt');
+  const read = () =>
+    ['practiceName', 'faqs.1.question', 'specialInstructions'].map(
+      (name) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value,
+    );
+  expect(await visitor.evaluate(read)).toEqual(['Harbor Dental', 'Open on Sunday?', 'Be kind.']);
 });
 
 test('staff log in, review a submission, read messages and payments, and log out', async ({

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type DraftContent, KeptDraft } from '../../src/islands/intake/draft.ts';
+import {
+  addTyped,
+  type DraftContent,
+  isRestored,
+  KeptDraft,
+} from '../../src/islands/intake/draft.ts';
 import { DRAFT_KEY } from '../../src/site/behaviour.ts';
 import { makeWebStorage } from '../support/web-storage.ts';
 
@@ -66,6 +71,40 @@ describe('a draft', () => {
       expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
     },
   );
+});
+
+describe('fields that the browser has restored', () => {
+  const draft = {
+    ...content,
+    texts: { practiceName: 'Harbor', specialInstructions: 'Be kind.', 'faqs.1.answer': 'Yes.' },
+    savedAt: 0,
+  };
+
+  test.each([
+    ['some fields of the draft', { practiceName: 'Harbor' }, {}],
+    [
+      'a text that was continued',
+      { practiceName: 'Harbor', specialInstructions: 'Be kind. Be brief.' },
+      { specialInstructions: 'Be kind. Be brief.' },
+    ],
+    [
+      'a field that the draft does not have',
+      { practiceName: 'Harbor', phone: '1' },
+      { phone: '1' },
+    ],
+  ])('are recognized, and nothing is lost: %s', (_, inPage, added) => {
+    expect(isRestored(inPage, draft)).toBe(true);
+    expect(addTyped(inPage, draft)).toEqual({ ...draft.texts, ...added });
+  });
+
+  test.each([
+    ['no text', {}, {}],
+    ['another text', { practiceName: 'Bay', specialInstructions: 'Be kind.' }, {}],
+    ['only fields that the draft does not have', { phone: '1' }, { phone: '1' }],
+  ])('differ from what was typed, so that the draft is offered: %s', (_, inPage, added) => {
+    expect(isRestored(inPage, draft)).toBe(false);
+    expect(addTyped(inPage, draft)).toEqual({ ...draft.texts, ...added });
+  });
 });
 
 describe('a storage that is switched off', () => {

@@ -4,18 +4,18 @@ import { DRAFT_KEPT_DAYS, DRAFT_KEY } from '../../site/behaviour.ts';
 import type { UploadedGuide } from './upload-training-guide.ts';
 
 /*
- * The draft of the intake form, in the browser's own storage: one in each browser, written by one tab
- * at a time, whose mark it carries. A file is never kept, only where it was uploaded to.
+ * Draft of the intake form in `localStorage`. Each browser has one draft. One tab at a time writes it,
+ * and the draft contains the id of that tab. It contains the address of an uploaded file, but no file.
  */
 
 const KEPT_FOR = DRAFT_KEPT_DAYS * 24 * 3_600_000;
 
-/** What a form holds. */
+/** Content of the form. */
 export interface DraftContent {
   readonly attemptId: string;
-  /** Texts by the names of their controls. */
+  /** Texts that are not empty, by the names of their controls. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The keys of the entries of each list, in their order. */
+  /** Keys of the entries of each list, in their order. */
   readonly entries: Readonly<Record<IntakeListName, readonly number[]>>;
   readonly guide?: UploadedGuide;
 }
@@ -23,16 +23,16 @@ export interface DraftContent {
 export interface Draft extends DraftContent {
   /** Milliseconds since 1970. */
   readonly savedAt: number;
-  /** The tab that writes it; none when that tab was left. */
+  /** Id of the tab that writes the draft; missing after that tab was left. */
   readonly tab?: string;
 }
 
-/** Whether there is anything in a draft worth keeping. */
+/** True if a draft contains nothing to keep. */
 export function isEmptyDraft({ texts, guide }: DraftContent): boolean {
   return guide === undefined && Object.values(texts).every((text) => text.trim() === '');
 }
 
-/** Only this form writes its key: what has these parts is a draft. */
+/** True for a draft of this version. Nothing else writes its key, so the parts are not checked further. */
 function isDraft(value: unknown): value is Draft {
   const { attemptId, savedAt, texts, entries } = (value ?? {}) as Partial<Draft>;
   return (
@@ -44,11 +44,38 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-/** The draft as one tab sees it. Every call may meet a storage that is full or switched off. */
+/** True if the page has the draft's text of a control, perhaps with more typed into it. */
+function includesKept([name, text]: readonly [string, string], { texts }: Draft): boolean {
+  return text.includes(texts[name] ?? '');
+}
+
+/**
+ * True if the browser has restored fields of the draft, as Firefox does after a reload. The visitor may
+ * have typed more before the form's script ran. Entries that were added, and the guide, are not restored.
+ * @param texts texts in the page.
+ */
+export function isRestored(texts: DraftContent['texts'], draft: Draft): boolean {
+  const inPage = Object.entries(texts);
+  return (
+    inPage.some(([name]) => name in draft.texts) &&
+    inPage.every((typed) => includesKept(typed, draft))
+  );
+}
+
+/**
+ * Returns the draft's texts, and what was typed into other fields or after the draft's text of a field.
+ * @param texts texts that were in the page before the form's script ran.
+ */
+export function addTyped(texts: DraftContent['texts'], draft: Draft): DraftContent['texts'] {
+  const added = Object.entries(texts).filter((typed) => includesKept(typed, draft));
+  return { ...draft.texts, ...Object.fromEntries(added) };
+}
+
+/** The draft as one tab sees it. Each call can find that storage is full or disabled. */
 export class KeptDraft {
   readonly #tab = crypto.randomUUID();
 
-  /** @returns undefined when there is none, or none that still fits; such a one is removed. */
+  /** @returns undefined without a draft. An expired or unreadable draft is removed. */
   read(): Draft | undefined {
     const draft = attempt((): unknown => JSON.parse(localStorage.getItem(DRAFT_KEY) ?? '{}'));
     if (isDraft(draft) && Date.now() - draft.savedAt < KEPT_FOR) return draft;
@@ -60,21 +87,21 @@ export class KeptDraft {
     return tab === this.#tab;
   }
 
-  /** Writes what the form holds, but never over a draft that this tab has not taken. */
+  /** Writes the content of the form, but never over a draft that this tab has not taken. */
   save(content: DraftContent): 'kept' | 'failed' | 'taken' {
     const kept = this.read();
     if (kept && !this.isMine(kept)) return 'taken';
     return this.#write({ ...content, savedAt: Date.now(), tab: this.#tab }) ? 'kept' : 'failed';
   }
 
-  /** Makes the draft this tab's, wherever it was written. */
+  /** Makes the draft belong to this tab. */
   take(): Draft | undefined {
     const kept = this.read();
     if (kept) this.#write({ ...kept, tab: this.#tab });
     return kept;
   }
 
-  /** Leaves the draft to whoever opens the form next. */
+  /** Leaves the draft for the next tab that opens the form. */
   release(): void {
     const kept = this.read();
     if (!kept || !this.isMine(kept)) return;
@@ -82,7 +109,7 @@ export class KeptDraft {
     this.#write(left);
   }
 
-  /** Removes the draft if it is this tab's. */
+  /** Removes the draft if it belongs to this tab. */
   forget(): void {
     const kept = this.read();
     if (kept && this.isMine(kept)) this.#remove();

@@ -1,30 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { behaviour, DRAFT_KEY } from '../../site/behaviour.ts';
-import { type Draft, type DraftContent, isEmptyDraft, KeptDraft } from './draft.ts';
-
-/** Whether the browser itself brought back what the draft holds, and nothing else. */
-function isRestored(content: DraftContent, draft: Draft): boolean {
-  const texts = Object.entries(content.texts);
-  return texts.length > 0 && texts.every(([name, text]) => draft.texts[name] === text);
-}
+import { type Draft, type DraftContent, isEmptyDraft, isRestored, KeptDraft } from './draft.ts';
 
 interface DraftOptions {
-  /** Reads the form as it stands. */
+  /** Reads the form. */
   readonly read: () => DraftContent;
-  /** To be told of a draft that the browser has restored, as after Back: it goes on by itself. */
+  /** Takes a draft whose fields the browser has restored, as after Back. No offer is shown. */
   readonly onRestored: () => void;
-  /** To be told that another tab has sent or discarded the draft. */
+  /** Called when another tab has sent or discarded the draft. */
   readonly onGone: () => void;
 }
 
-/** Keeps what the form holds in the browser's storage, and finds what was left there before. */
+/** Saves the form's content in the browser's storage, and finds a draft that was left there. */
 export function useDraft(options: DraftOptions) {
   const [kept] = useState(() => new KeptDraft());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(options);
-  /** A draft that this tab has not taken: what is typed here waits until it is settled. */
+  /** A draft that this tab has not taken. Until it is resumed or discarded, nothing is saved. */
   const [waiting, setWaiting] = useState<Draft>();
-  /** `pending` until what was typed last is written; `failed` when the browser keeps nothing. */
+  /** `pending` until the last change is written; `failed` if storage cannot be written. */
   const [keeping, setKeeping] = useState<'nothing' | 'pending' | 'kept' | 'failed'>('nothing');
 
   useEffect(() => {
@@ -56,11 +50,11 @@ export function useDraft(options: DraftOptions) {
     const closing = new AbortController();
     const { signal } = closing;
 
-    /** What lies there now, and whose it is. */
+    /** Reads the stored draft, and takes it, offers it, or removes the offer. */
     const look = (): void => {
       const draft = kept.read();
       if (!draft || kept.isMine(draft)) setWaiting(undefined);
-      else if (draft.tab === undefined && isRestored(latest.current.read(), draft)) {
+      else if (draft.tab === undefined && isRestored(latest.current.read().texts, draft)) {
         queueMicrotask(() => latest.current.onRestored());
       } else setWaiting(draft);
     };
@@ -80,7 +74,7 @@ export function useDraft(options: DraftOptions) {
 
     look();
     addEventListener('storage', onStorage, { signal });
-    // Before another window can take the draft, it holds all that was typed in this one.
+    // Another window that takes the draft must find every change of this one.
     addEventListener('blur', flush, { signal });
     document.addEventListener('visibilitychange', flush, { signal });
     addEventListener('pagehide', leave, { signal });
@@ -103,7 +97,7 @@ export function useDraft(options: DraftOptions) {
     noteChange,
     /** Writes the draft now. */
     saveNow,
-    /** Makes the waiting draft this tab's. */
+    /** Makes the waiting draft belong to this tab. */
     take: () => {
       setWaiting(undefined);
       return kept.take();
@@ -113,7 +107,7 @@ export function useDraft(options: DraftOptions) {
       kept.forget();
       setWaiting(undefined);
     },
-    /** Removes this tab's draft. */
+    /** Removes the draft of this tab. */
     forget: () => {
       stopTimer();
       kept.forget();

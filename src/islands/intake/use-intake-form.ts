@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { FieldProblem } from '../../domain/problem.ts';
 import { CLAIM_VALID_MS, UPLOAD_ADDRESS_VALID_MS } from '../../domain/training-guide.ts';
 import { draftTexts, uploadTexts } from '../../site/intake-form.ts';
-import type { Draft, DraftContent } from './draft.ts';
+import { addTyped, type Draft, type DraftContent } from './draft.ts';
 import { fieldProblems, GUIDE_FIELD, ownProblems } from './field-problems.ts';
 import { filledSections, readFormValues, readTexts, ROBOT_TRAP, readText } from './form-values.ts';
 import { DRAFT_OFFER_ID, initialIntakeState, intakeReducer } from './intake-state.ts';
@@ -11,10 +11,10 @@ import { submitIntake } from './submit-intake.ts';
 import { useDraft } from './use-draft.ts';
 import { type GuideUploadControl, useGuideUpload } from './use-guide-upload.ts';
 
-/** A draft's guide is taken over while it can surely still be claimed. Milliseconds. */
+/** Milliseconds after an upload in which a draft's guide is restored: it can certainly be claimed. */
 const GUIDE_USABLE_MS = CLAIM_VALID_MS - UPLOAD_ADDRESS_VALID_MS;
 
-/** Why the guide does not let the form be sent yet, if so. */
+/** Returns the problem of a guide that is not uploaded yet. */
 function guideProblems({ guide }: GuideUploadControl): FieldProblem[] {
   if (guide.kind === 'uploading') {
     return [{ field: GUIDE_FIELD, message: uploadTexts.stillUploading }];
@@ -34,16 +34,16 @@ function fill(form: HTMLFormElement, texts: Readonly<Record<string, string>>): v
 }
 
 /**
- * Ties the form's state to its controls: moves the focus, follows the progress, keeps the draft,
- * sends the values.
+ * Connects the form's state with its controls: moves the focus, updates the progress, saves the draft,
+ * and sends the values.
  */
 export function useIntakeForm() {
   const [state, dispatch] = useReducer(intakeReducer, initialIntakeState);
   const upload = useGuideUpload();
   const formRef = useRef<HTMLFormElement>(null);
-  /** Names the wish to send this form, until it has been sent; a draft keeps it. */
+  /** Idempotency key of this intake until it is sent. The draft contains it. */
   const attemptId = useRef<string>(undefined);
-  /** Whether a draft was taken, or begun, here. */
+  /** True after a draft was taken or started in this tab. */
   const hasBegun = useRef(false);
   const wasRestored = useRef(false);
   const isSending = useRef(false);
@@ -76,7 +76,7 @@ export function useIntakeForm() {
   });
   const { noteChange, waiting } = draft;
 
-  // Live from now on: it, and not the browser, says what is missing. Asked of React, it would render all again.
+  // From now on the form reports problems itself. A state of React would render everything again.
   useEffect(() => {
     if (formRef.current) formRef.current.noValidate = true;
   }, []);
@@ -85,13 +85,13 @@ export function useIntakeForm() {
     if (focus) document.getElementById(focus.id)?.focus();
   }, [focus]);
 
-  // The form is out of reach from now on: the focus goes to what says so.
+  // The form becomes inert, so the focus moves to the offer.
   useEffect(() => {
     const isLost = waiting && formRef.current?.contains(document.activeElement);
     if (isLost) document.getElementById(DRAFT_OFFER_ID)?.focus();
   }, [waiting]);
 
-  // What was said of the file is no longer true once its state is another.
+  // A message about the file is out of date when its state changes.
   const guideKind = upload.guide.kind;
   const guideBefore = useRef(guideKind);
   useEffect(() => {
@@ -108,13 +108,13 @@ export function useIntakeForm() {
     dispatch({ type: 'progressed', filled: filledSections(values, hasGuide) });
   }, [hasGuide]);
 
-  // Also right after hydration: what was typed, or filled in by the browser, before it counts.
+  // Also runs after hydration, for text that was typed or restored before it.
   useEffect(() => {
     followProgress();
     noteChange();
   }, [entries, followProgress, noteChange]);
 
-  /** To be told of every change a visitor makes to a control. @param field the control's name. */
+  /** Handles a change that the visitor made. @param field name of the control. */
   function noteEdit(field: string): void {
     hasBegun.current = true;
     dispatch({ type: 'edited', field });
@@ -129,7 +129,7 @@ export function useIntakeForm() {
     attemptId.current = undefined;
   }
 
-  /** Sends the form; does nothing while it is being sent. */
+  /** Sends the form. Does nothing while a request is running. */
   async function submit(): Promise<void> {
     const form = formRef.current;
     if (!form || isSending.current) return;
@@ -142,7 +142,7 @@ export function useIntakeForm() {
     }
     isSending.current = true;
     dispatch({ type: 'submitted' });
-    // Before it is sent: should this page die now, the draft sends the same attempt again.
+    // If the page is closed before the response, the draft sends the same attempt again.
     draft.saveNow();
     attemptId.current ??= crypto.randomUUID();
     try {
@@ -156,7 +156,7 @@ export function useIntakeForm() {
       beginAnew(form);
       dispatch({ type: 'succeeded' });
     } catch (error) {
-      // Whatever filled the trap, a browser's helper perhaps: the next press must not fail for it.
+      // A browser extension may have filled the trap: the next attempt must not fail.
       const trap = form.elements.namedItem(ROBOT_TRAP);
       if (trap instanceof HTMLInputElement) trap.value = '';
       const problems = fieldProblems(error, sentKeys);
@@ -168,11 +168,11 @@ export function useIntakeForm() {
     }
   }
 
-  /** Fills the form with a draft that is this tab's from now on. */
+  /** Fills the form with a draft that this tab has taken. */
   function fillWith(kept: Draft): void {
     const form = formRef.current;
     if (!form) return;
-    // Typed before the script arrived: it stays wherever the draft has nothing.
+    // Text that was typed before the script ran is kept too.
     const early = hasBegun.current ? {} : readTexts(new FormData(form));
     hasBegun.current = true;
     wasRestored.current = true;
@@ -183,24 +183,24 @@ export function useIntakeForm() {
       else if (Date.now() - kept.guide.uploadedAt < GUIDE_USABLE_MS) upload.restore(kept.guide);
       else upload.refuse(uploadTexts.failures.expired);
     });
-    fill(form, { ...early, ...kept.texts });
+    fill(form, addTyped(early, kept));
     followProgress();
     noteChange();
   }
 
-  /** The button that was pressed is gone: on to the beginning of the form. */
+  /** Focuses the first field, because the pressed button has been removed. */
   function focusFirst(): void {
     formRef.current?.querySelector<HTMLElement>('input')?.focus();
   }
 
-  /** Goes on with the draft that waits, here. */
+  /** Resumes the waiting draft in this tab. */
   function resume(): void {
     const kept = flushSync(draft.take);
     if (kept) fillWith(kept);
     focusFirst();
   }
 
-  /** Forgets the draft that waits, or this form's own with all it holds, if the visitor means it. */
+  /** Discards the waiting draft, or this tab's draft and all fields, if the visitor confirms it. */
   function discard(): void {
     const form = formRef.current;
     const question = draft.waiting ? draftTexts.discardOfferQuestion : draftTexts.discardQuestion;
