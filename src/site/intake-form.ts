@@ -224,6 +224,9 @@ export const uploadTexts = {
     server: "We couldn't save the file. Try again in a minute.",
     expired: "We no longer have this draft's file. Please upload it again.",
   },
+  /** @param reason the server's sentence, which says when the limit ends. */
+  limited: (reason: string) =>
+    `${reason} You can also send the form without the file, and email the file to ${company.email}.`,
   stillUploading: 'The file is still uploading. Wait for it to finish, or cancel it.',
   notUploaded: 'The file was not uploaded. Try again, or remove it and send the form without it.',
 } as const;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { cleanFileName, TRAINING_GUIDE_MAX_BYTES } from '../../src/domain/training-guide.ts';
+import { company } from '../../src/site/company.ts';
 import { intakeForm, intakeTexts } from '../../src/site/intake-form.ts';
 import { messages } from '../../src/site/notices.ts';
 import {
@@ -175,6 +176,23 @@ test('a server that takes neither address nor file is told apart from a broken l
     await expect(page.getByText(messages.trainingGuideUploaded)).toBeVisible();
     await intake.button(uploadTexts.remove).click();
   }
+});
+
+test('the limit of uploads says when it ends and what to do instead', async ({ page, ownSite }) => {
+  const intake = new IntakePage(page);
+  await intake.open();
+  await intake.fillRequired('Limited');
+  const detail = 'Too many files were uploaded from your network. The limit ends in 43 minutes.';
+  await page.route(`**${callPaths.trainingGuideUpload}`, (route) =>
+    route.fulfill({ status: 429, json: { status: 429, detail, requestId: 'x' } }),
+  );
+  await intake.chooseFile('guide.pdf', Buffer.from('guide'));
+  await expect(page.getByRole('alert').filter({ hasText: detail })).toContainText(
+    `email the file to ${company.email}`,
+  );
+  await expect(intake.button(uploadTexts.retry)).toBeHidden();
+  await intake.submitWell();
+  expect(intakesOf(ownSite, 'Limited')).toHaveLength(1);
 });
 
 test('a guide that is gone is told at the button, the words stay, a new upload mends it', async ({

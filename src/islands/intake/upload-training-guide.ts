@@ -1,11 +1,12 @@
 import { callPaths } from '../../domain/paths.ts';
 import { TRAINING_GUIDE_MAX_BYTES } from '../../domain/training-guide.ts';
 import { ApiError, send } from '../../browser/api.ts';
+import { uploadTexts } from '../../site/intake-form.ts';
 
-/** A file that has arrived. */
+/** An uploaded file. */
 export interface UploadedGuide {
   readonly fileName: string;
-  /** The address it was sent to. */
+  /** Address to which it was uploaded. */
   readonly filePath: string;
   /** Bytes. */
   readonly fileSize: number;
@@ -13,28 +14,31 @@ export interface UploadedGuide {
   readonly uploadedAt: number;
 }
 
-export type UploadFailure = 'empty' | 'too-large' | 'network' | 'server';
-
+/** A failed upload. Its message is for the visitor. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
-  readonly reason: UploadFailure;
+  /** True if another upload of the same file can succeed. */
+  readonly canRetry: boolean;
 
-  constructor(reason: UploadFailure, options?: ErrorOptions) {
-    super(reason, options);
-    this.reason = reason;
+  constructor(message: string, options: ErrorOptions & { readonly canRetry?: boolean } = {}) {
+    super(message, options);
+    this.canRetry = options.canRetry ?? false;
   }
 }
 
+const { failures } = uploadTexts;
+
 export interface UploadOptions {
   readonly signal: AbortSignal;
-  /** Told how much of the file has left the browser, from 0 to 1. */
+  /** Receives the sent part of the file, from 0 to 1. */
   readonly onProgress: (part: number) => void;
 }
 
-/** An upload that moves not a byte for so long will not go on. Milliseconds. */
+/** Milliseconds without progress after which an upload is ended. */
 const STALL_TIMEOUT = 60_000;
 
 const CONTENT_TOO_LARGE = 413;
+const TOO_MANY_REQUESTS = 429;
 
 async function requestAddress(signal: AbortSignal): Promise<string> {
   try {
@@ -42,15 +46,22 @@ async function requestAddress(signal: AbortSignal): Promise<string> {
     const answer = (await response.json()) as { readonly uploadURL?: unknown } | null;
     const address = answer?.uploadURL;
     if (typeof address === 'string' && URL.canParse(address)) return address;
-    throw new UploadError('server');
+    throw new UploadError(failures.server, { canRetry: true });
   } catch (cause) {
     signal.throwIfAborted();
     if (cause instanceof UploadError) throw cause;
-    throw new UploadError(cause instanceof ApiError ? 'server' : 'network', { cause });
+    if (!(cause instanceof ApiError)) {
+      throw new UploadError(failures.network, { canRetry: true, cause });
+    }
+    // The server describes its own limit. Netlify's limit has no description and ends in a minute.
+    if (cause.status === TOO_MANY_REQUESTS && cause.problem) {
+      throw new UploadError(uploadTexts.limited(cause.problem.detail), { cause });
+    }
+    throw new UploadError(failures.server, { canRetry: true, cause });
   }
 }
 
-/** Sends the file in one PUT. Through XMLHttpRequest: `fetch` tells no progress of what it sends. */
+/** Sends the file in one PUT. Uses XMLHttpRequest because `fetch` does not report upload progress. */
 function put(address: string, file: File, { signal, onProgress }: UploadOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -66,9 +77,11 @@ function put(address: string, file: File, { signal, onProgress }: UploadOptions)
     request.onload = () => {
       const { status } = request;
       if (status >= 200 && status < 300) resolve();
-      else reject(new UploadError(status === CONTENT_TOO_LARGE ? 'too-large' : 'server'));
+      else if (status === CONTENT_TOO_LARGE) reject(new UploadError(failures['too-large']));
+      else reject(new UploadError(failures.server, { canRetry: true }));
     };
-    request.onerror = request.onabort = () => reject(new UploadError('network'));
+    request.onerror = request.onabort = () =>
+      reject(new UploadError(failures.network, { canRetry: true }));
     request.onloadend = () => clearTimeout(stall);
     signal.addEventListener('abort', () => request.abort());
     request.open('PUT', address);
@@ -79,16 +92,16 @@ function put(address: string, file: File, { signal, onProgress }: UploadOptions)
 }
 
 /**
- * Uploads a training guide: asks for an address, then sends the whole file there. Every try gets an
- * address of its own; what a broken one left behind is swept.
- * @throws UploadError with the reason; the signal's own reason when it was cancelled.
+ * Uploads a training guide: requests an address, then sends the whole file to it. Each attempt gets a
+ * new address. Retention removes the rest of a failed upload.
+ * @throws UploadError if the upload fails; the signal's reason if the visitor cancels it.
  */
 export async function uploadTrainingGuide(
   file: File,
   options: UploadOptions,
 ): Promise<UploadedGuide> {
-  if (file.size === 0) throw new UploadError('empty');
-  if (file.size > TRAINING_GUIDE_MAX_BYTES) throw new UploadError('too-large');
+  if (file.size === 0) throw new UploadError(failures.empty);
+  if (file.size > TRAINING_GUIDE_MAX_BYTES) throw new UploadError(failures['too-large']);
   const address = await requestAddress(options.signal);
   try {
     await put(address, file, options);

@@ -2,30 +2,27 @@ import { useEffect, useRef, useState } from 'react';
 import { uploadTexts } from '../../site/intake-form.ts';
 import { type UploadedGuide, UploadError, uploadTrainingGuide } from './upload-training-guide.ts';
 
-/** The training guide's way: no file, on its way, arrived; or not taken, and why. */
+/** State of the training guide. */
 type GuideState =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'uploading';
       readonly file: File;
-      /** Whole percent of the file that have left the browser. */
+      /** Sent part of the file, in whole percent. */
       readonly percent: number;
     }
   | {
       readonly kind: 'uploaded';
       readonly guide: UploadedGuide;
-      /** What was chosen here; a draft's file is not at hand, and its arrival no news. */
+      /** File that was chosen on this page. A draft's guide has none, and is not announced. */
       readonly file?: File | undefined;
     }
   | {
       readonly kind: 'failed';
       readonly message: string;
-      /** The file to try again with; undefined when that could not help. */
+      /** File for another attempt; undefined if that cannot succeed. */
       readonly file: File | undefined;
     };
-
-/** Reasons that another try with the same file may overcome. */
-const passing: ReadonlySet<string> = new Set(['network', 'server']);
 
 /** Uploads one file at a time. */
 export function useGuideUpload() {
@@ -34,7 +31,7 @@ export function useGuideUpload() {
 
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Ends what is on its way. */
+  /** Cancels a running upload. */
   function become(next: GuideState): void {
     running.current?.abort();
     setGuide(next);
@@ -42,7 +39,7 @@ export function useGuideUpload() {
 
   return {
     guide,
-    /** Begins to upload a file, in place of any other. */
+    /** Starts to upload a file, which replaces any other. */
     choose: (file: File) => {
       become({ kind: 'uploading', file, percent: 0 });
       const controller = new AbortController();
@@ -56,17 +53,19 @@ export function useGuideUpload() {
       uploadTrainingGuide(file, { signal, onProgress }).then(
         (arrived) => follow({ kind: 'uploaded', guide: arrived, file }),
         (error: unknown) => {
-          const reason = error instanceof UploadError ? error.reason : 'server';
-          const again = passing.has(reason) ? file : undefined;
-          follow({ kind: 'failed', message: uploadTexts.failures[reason], file: again });
+          const { message, canRetry } =
+            error instanceof UploadError
+              ? error
+              : { message: uploadTexts.failures.server, canRetry: true };
+          follow({ kind: 'failed', message, file: canRetry ? file : undefined });
         },
       );
     },
-    /** Cancels what is on its way, or drops what has arrived. */
+    /** Cancels a running upload, or removes the uploaded file. */
     clear: () => become({ kind: 'none' }),
-    /** Takes over the guide of a draft. */
+    /** Restores the guide of a draft. */
     restore: (restored: UploadedGuide) => become({ kind: 'uploaded', guide: restored }),
-    /** Drops the guide because it cannot be sent, and says why. */
+    /** Removes a guide that cannot be sent. @param message tells the visitor why. */
     refuse: (message: string) =>
       setGuide((before) => ({
         kind: 'failed',
