@@ -85,7 +85,13 @@ export const intakeSections = [
         hint: 'The agent sends callers who need a person to this number.',
         kind: 'tel',
       },
-      { name: 'address', label: 'Address', kind: 'text', autoComplete: 'address-line1' },
+      {
+        name: 'address',
+        label: 'Address',
+        kind: 'textarea',
+        autoComplete: 'street-address',
+        rows: 3,
+      },
       {
         name: 'website',
         label: 'Website',

@@ -1,5 +1,6 @@
 import type { StoredContactMessage } from '../../domain/contact-message.ts';
 import type { StoredIntake } from '../../domain/intake.ts';
+import { intakeTextRules } from '../../domain/intake-rules.ts';
 import { formatCents } from '../../domain/money.ts';
 import { pagePaths } from '../../domain/paths.ts';
 import type {
@@ -169,7 +170,10 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
 
-/** How much of a part there is: a short text itself, the length of a long one, a count of entries. */
+/** Most characters of a text whose content the email repeats. */
+const SHORT_TEXT = 500;
+
+/** Returns the summary of a part: a short text, the length of a long one, or the number of entries. */
 function partOf(part: IntakePart, intake: StoredIntake): string {
   if (part.kind === 'list') return String(intake[part.name].length);
   if (part.kind === 'upload') {
@@ -179,7 +183,7 @@ function partOf(part: IntakePart, intake: StoredIntake): string {
   }
   const text = intake[part.name];
   if (text === undefined) return 'none';
-  return part.kind === 'textarea' ? `${text.length} characters` : oneLine(text);
+  return intakeTextRules[part.name].max > SHORT_TEXT ? `${text.length} characters` : oneLine(text);
 }
 
 /**

@@ -89,6 +89,7 @@ test('emails about an intake', () => {
     practiceName: 'Harbor\r\nDental',
     contactName: 'Ada\nByron',
     transferNumber: '+1 212 555 0101',
+    address: '1 Harbor Street\nNew York, NY 10004',
     generalGuidelines: 'Be kind.',
     faqs: [{ question: 'Open?', answer: 'Yes.' }],
     trainingGuideFilePath: '/objects/uploads/x',
@@ -104,7 +105,7 @@ test('emails about an intake', () => {
     Email: ada@harbor.example
     Phone: +1 212 555 0100
     Number for transferred calls: +1 212 555 0101
-    Address: none
+    Address: 1 Harbor Street New York, NY 10004
     Website: none
     Training Guide: guide.pdf, 2 KB
     FAQs: 1
