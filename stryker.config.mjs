@@ -1,7 +1,9 @@
 /** Mutation tests of the domain and the server: `npm run mutation -- --mutate "src/domain/**"`. */
 export default {
   testRunner: 'vitest',
-  vitest: { configFile: 'tests/vitest.mutation.config.ts' },
+  // Processes, because a thread cannot change its time zone.
+  vitest: { configFile: 'tests/vitest.mutation.config.ts', pool: 'forks' },
+  dryRunTimeoutMinutes: 15,
   mutate: ['src/domain/**/*.ts', 'src/server/**/*.ts'],
   coverageAnalysis: 'perTest',
   ignorePatterns: ['dist', '.local', 'test-results', 'docs'],

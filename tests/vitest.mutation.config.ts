@@ -3,5 +3,15 @@ import config from '../vitest.config.ts';
 
 /** Only tests that need no build, browser, Deno, or network: each mutant runs those that cover it. */
 export default mergeConfig(config, {
-  test: { exclude: ['tests/{bundle,content,e2e,edge,sandbox,scripts}/**'] },
+  test: {
+    exclude: [
+      'tests/{bundle,content,e2e,edge,sandbox,scripts,support}/**',
+      // Random sequences, faults at every call, and compiler runs: minutes for each mutant that they cover.
+      'tests/domain/{expressions,fifth-plan}.test.ts',
+      'tests/functions/{fuzz,guard,intake-faults,paths}.test.ts',
+      'tests/server/write-paths.test.ts',
+      'tests/server/payments/payments-property.test.ts',
+      'tests/site/adding-an-intake-field.test.ts',
+    ],
+  },
 });

@@ -117,5 +117,6 @@ test('whatever is put in is no formula for a program that splits at semicolons e
 
 test('a cell that holds another separator, or begins with a line break, can not fall apart', () => {
   expect(csvCell('a;b')).toBe('"a;b"');
+  expect(csvCell('=1')).toBe(`"'=1"`);
   expect(csvCell('\nabc')).toBe(`"'\nabc"`);
 });

@@ -11,7 +11,7 @@ import {
   listedIntakeSchema,
 } from '../../src/domain/intake.ts';
 import { intakeListQuerySchema } from '../../src/domain/intake-review.ts';
-import { isSameName } from '../../src/domain/typed-name.ts';
+import { isSameName, nameToType } from '../../src/domain/typed-name.ts';
 import { requiredTexts } from '../support/build.ts';
 
 const ID = '01JD3Z8Q4V0000000000000000';
@@ -84,6 +84,11 @@ describe('a submission', () => {
     expect(isSameName(typed, practiceName)).toBe(true);
     expect(isSameName(`${typed}x`, practiceName)).toBe(false);
     expect(isSameName('', practiceName)).toBe(false);
+  });
+
+  test('is named by its id if nothing of its name can be seen', () => {
+    expect(nameToType('Harbor Dental', 'id')).toBe('Harbor Dental');
+    expect(nameToType(' \u200b', 'id')).toBe('id');
   });
 
   test('leaves out optional texts that are blank', () => {

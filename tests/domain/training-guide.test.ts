@@ -6,6 +6,7 @@ import {
   formatFileSize,
   toTrainingGuidePath,
   TRAINING_GUIDE_MAX_BYTES,
+  trainingGuideHref,
   trainingGuideIdOf,
   uploadAddressPath,
 } from '../../src/domain/training-guide.ts';
@@ -94,6 +95,15 @@ describe('the address of an upload', () => {
     expect(trainingGuideIdOf(path)).toBeUndefined();
   });
 
+  test.each([
+    ['/objects/uploads/1', '/objects/uploads/1'],
+    ['https://site.example/bucket/.private/uploads/1', '/objects/uploads/1'],
+    ['javascript:alert(1)', undefined],
+    ['/objects/../x', undefined],
+  ])('%s is linked as %s', (path, href) => {
+    expect(trainingGuideHref(path)).toBe(href);
+  });
+
   test('tells when it was handed out', () => {
     for (const time of [1, 1_748_952_000_123, 2 ** 48 - 1]) {
       expect(timeOfUlid(newId(new Date(time)))).toBe(time);
@@ -130,5 +140,11 @@ describe('a file name', () => {
     expect(faces.isWellFormed()).toBe(true);
     expect(faces.endsWith('.docx')).toBe(true);
     expect(cleanFileName('y'.repeat(255))).toHaveLength(255);
+    // An ending has at most 20 characters with its dot; the first character is no ending.
+    const ending = `.${'e'.repeat(19)}`;
+    expect(cleanFileName('x'.repeat(300) + ending)).toBe('x'.repeat(235) + ending);
+    expect(cleanFileName(`${'x'.repeat(300)}${ending}e`)).toBe('x'.repeat(255));
+    expect(cleanFileName(`${'x'.repeat(299)} .`)).toBe(`${'x'.repeat(254)}.`);
+    expect(cleanFileName('x'.repeat(300))).toBe('x'.repeat(255));
   });
 });

@@ -72,7 +72,6 @@ async function findOldByContent(
     const { time, keep } = ofKind[0]?.kind ?? {};
     if (typeof time !== 'object' || keep === undefined || keep === 'replaced') continue;
     const before = dueBefore(deps.periods[keep], deps.now);
-    if (before === Number.NEGATIVE_INFINITY) continue;
     const turn = takeTurn(ofKind, deps);
     const times = await inParallel(turn, async ({ key }) =>
       Date.parse((await readField(deps.openStore(store), key, time.field)) ?? ''),

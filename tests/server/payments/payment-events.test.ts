@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { SandboxEvent } from '../../../scripts/local/payment-sandbox/state.ts';
+import { admitCheckout } from '../../../src/server/payments/checkout-limits.ts';
 import { handlePaymentEvent } from '../../../src/server/payments/payment-events.ts';
 import { listPayments } from '../../../src/server/payments/payments.ts';
 import type { StripeEvent } from '../../../src/server/payments/stripe.ts';
@@ -279,4 +280,169 @@ test('a change in test mode is marked as a test', async () => {
   const keys = world.blobs.keys().filter((key) => key.startsWith('subscription-changes/'));
   expect(keys.length).toBeGreaterThan(0);
   for (const key of keys) expect(world.blobs.readJson(key)).toMatchObject({ isTest: true });
+});
+
+describe('An event about a payment', () => {
+  const last = () => events.at(-1)!;
+  const intentId = () => Object.keys(world.sandbox.state.paymentIntents)[0]!;
+  const invoiceId = () => Object.keys(world.sandbox.state.invoices)[0]!;
+  const stored = (prefix: string) => world.blobs.keys().filter((key) => key.startsWith(prefix));
+  const subjects = () => world.mails.map(({ topic, subject }) => `${topic}: ${subject}`);
+
+  test('of a refund is recorded and emailed with the amount so far', async () => {
+    world.sandbox.refund(intentId(), 10_000);
+    expect(await world.deliver(last())).toEqual({ trouble: undefined });
+    const key = `refunds/${invoiceId()}/000000010000`;
+    expect(stored('refunds/')).toEqual([key]);
+    expect(world.blobs.readJson(key)).toEqual({
+      invoiceId: invoiceId(),
+      chargeId: intentId().replace('pi_', 'ch_'),
+      amount: 10_000,
+      recordedAt: new Date(world.clock).toISOString(),
+    });
+    expect(subjects()).toEqual([
+      `${invoiceId()}-refund-10000: TEST, no money was moved. Refund: Basic, $100.00 of $400.00`,
+    ]);
+  });
+
+  test('of a refund of nothing is not recorded', async () => {
+    world.sandbox.refund(intentId(), 0);
+    expect(await world.deliver(last())).toEqual({ trouble: undefined });
+    expect(stored('refunds/')).toEqual([]);
+    expect(world.mails).toEqual([]);
+  });
+
+  test('of a dispute is recorded and emailed with its state and date', async () => {
+    world.sandbox.dispute(intentId(), 'needs_response');
+    const event = last();
+    await world.deliver(event);
+    const id = intentId().replace('pi_', 'dp_');
+    const toKeyTime = (ms: number) => new Date(ms).toISOString().replace(/[-:.]/g, '');
+    const times = `${toKeyTime(event.created * 1_000)}_${toKeyTime(world.clock)}`;
+    const key = `disputes/${invoiceId()}/${times}_needs_response`;
+    expect(stored('disputes/')).toEqual([key]);
+    const { due_by: due } = world.sandbox.state.disputes[id]!.evidence_details;
+    expect(world.blobs.readJson(key)).toEqual({
+      invoiceId: invoiceId(),
+      disputeId: id,
+      amount: 40_000,
+      status: 'needs_response',
+      reason: 'fraudulent',
+      evidenceDueAt: new Date(due! * 1_000).toISOString(),
+    });
+    expect(subjects()).toEqual([
+      `${id}-needs_response: TEST, no money was moved. Dispute, needs response: Basic, $400.00`,
+    ]);
+  });
+
+  test('of a dispute that takes no evidence has no date, and one about something else is ignored', async () => {
+    world.sandbox.dispute(intentId(), 'lost').evidence_details.due_by = null;
+    await world.deliver(last());
+    const [key = ''] = stored('disputes/');
+    expect(world.blobs.readJson(key)).toMatchObject({ evidenceDueAt: null });
+    world.sandbox.state.invoices[invoiceId()]!.parent.subscription_details.metadata = {};
+    await world.deliver({ ...last(), id: 'evt_2', created: last().created + 1 });
+    expect(stored('disputes/')).toHaveLength(1);
+  });
+
+  test.each([
+    ['the charge', 'charge.refunded', 'paymentIntents'],
+    ['the dispute', 'charge.dispute.created', 'disputes'],
+    ['the subscription', 'customer.subscription.updated', 'subscriptions'],
+  ] as const)('says that %s is gone, and is done', async (what, type, kind) => {
+    world.sandbox.refund(intentId(), 1_000);
+    world.sandbox.dispute(intentId(), 'needs_response');
+    world.sandbox.state[kind] = {};
+    const event = eventOf(type);
+    expect(await world.deliver(event)).toEqual({ trouble: `${what} is in Stripe no more` });
+    expect(stored('')).toEqual([`events/${event.id}`]);
+    expect(world.blobs.readJson(`events/${event.id}`)).toEqual({
+      type,
+      created: new Date(event.created * 1_000).toISOString(),
+    });
+  });
+
+  test('reports each email that cannot be sent', async () => {
+    world.mailFault = () => Object.assign(new Error('x'), { code: 'EENVELOPE' });
+    expect(await world.deliver(eventOf('invoice.paid'))).toEqual({
+      trouble: 'mail not delivered: EENVELOPE; mail not delivered: EENVELOPE',
+    });
+  });
+});
+
+describe('A change of a subscription', () => {
+  const END = 1_800_000_000;
+  const END_ISO = '2027-01-15T08:00:00.000Z';
+
+  test.each([
+    ['active', { cancel_at: null, ended_at: null }, null, undefined],
+    ['active', { cancel_at: END, ended_at: null }, END_ISO, 'will end'],
+    ['canceled', { cancel_at: END + 9, ended_at: END }, END_ISO, 'ended'],
+    ['past_due', { cancel_at: null, ended_at: null }, null, 'payment overdue'],
+    ['trialing', { cancel_at: null, ended_at: null }, null, undefined],
+  ])('to %s with %j is recorded, and emailed if it needs attention', async (...values) => {
+    const [status, times, endsAt, subject] = values;
+    const [subscription] = Object.values(world.sandbox.state.subscriptions);
+    Object.assign(subscription!, { status, ...times });
+    const event = eventOf('customer.subscription.updated');
+    expect(await world.deliver(event)).toEqual({ trouble: undefined });
+    const prefix = `subscription-changes/${subscription!.id}/`;
+    const [key = '', ...others] = world.blobs.keys().filter((each) => each.startsWith(prefix));
+    expect(others).toEqual([]);
+    expect(key).toMatch(new RegExp(`^${prefix}\\d{8}T\\d{9}Z_\\d{8}T\\d{9}Z_${status}$`));
+    expect(world.blobs.readJson(key)).toEqual({
+      subscriptionId: subscription!.id,
+      customerId: subscription!.customer,
+      planId: 'basic',
+      planName: 'Basic',
+      status,
+      endsAt,
+      changedAt: new Date(event.created * 1_000).toISOString(),
+      isTest: true,
+    });
+    const topic = `${subscription!.id}-${status}-${times.ended_at ?? times.cancel_at ?? ''}-${subscription!.latest_invoice}`;
+    expect(world.mails.map((mail) => [mail.topic, mail.subject])).toEqual(
+      subject ? [[topic, `TEST, no money was moved. Subscription ${subject}: Basic`]] : [],
+    );
+  });
+
+  test.each<[string, { status?: string; metadata?: Record<string, string> }]>([
+    ['that was never paid', { status: 'incomplete' }],
+    ['that was abandoned', { status: 'incomplete_expired' }],
+    ['without a plan', { metadata: { attempt: 'x' } }],
+    ['that the checkout did not create', { metadata: { planId: 'basic' } }],
+  ])('%s is not recorded', async (_what, change) => {
+    Object.assign(Object.values(world.sandbox.state.subscriptions)[0]!, change);
+    const event = eventOf('customer.subscription.updated');
+    expect(await world.deliver(event)).toEqual({ trouble: undefined });
+    expect(world.blobs.keys()).toEqual([`events/${event.id}`]);
+  });
+});
+
+test('a failed first payment is counted, and ten of them warn the agency once a day', async () => {
+  await admitCheckout('x', {
+    openStore: () => world.blobs.store,
+    source: 'a',
+    now: new Date(world.clock),
+  });
+  const [invoice] = Object.values(world.sandbox.state.invoices);
+  const { metadata } = invoice!.parent.subscription_details;
+  metadata.attempt = 'x';
+  const failure = { ...eventOf('invoice.paid'), type: 'invoice.payment_failed' };
+  const failed = () => world.blobs.keys().filter((key) => key.includes('failed-payment')).length;
+  const deliver = (id: number) => world.deliver({ ...failure, id: `evt_${id}` });
+  for (let id = 1; id <= 9; id += 1) await deliver(id);
+  expect([failed(), world.mails.length]).toEqual([9, 0]);
+  for (let id = 10; id <= 12; id += 1) await deliver(id);
+  expect(failed()).toBe(12);
+  expect(world.mails.map(({ topic, subject }) => [topic, subject])).toEqual([
+    ['card-testing-2026-11-21', 'Many payments failed from one network address'],
+  ]);
+  // Neither a renewal nor an invoice that the checkout did not create is a sign of card testing.
+  invoice!.billing_reason = 'subscription_cycle';
+  await deliver(13);
+  invoice!.billing_reason = 'subscription_create';
+  invoice!.parent.subscription_details.metadata = {};
+  await deliver(14);
+  expect(failed()).toBe(12);
 });

@@ -243,3 +243,77 @@ describe('A file', () => {
     expect(await dueKeys()).toEqual([]);
   });
 });
+
+test('Each record that is due is found once, with the reason', async () => {
+  const [old, deleted] = [newId(new Date('2020-01-01')), newId(ago(9 * DAY))];
+  const [claimed, unclaimed, lost, own] = [1, 2, 3, 4].map((ms) => newId(ago(7 * DAY + ms)));
+  const ofOld = newId(ago(9 * DAY));
+  const oldFile = newId(new Date('2020-01-02'));
+  const path = { trainingGuideFilePath: `/objects/uploads/${ofOld}` };
+  double.seed('intakes', `submissions/${old}`, JSON.stringify(path));
+  double.seed('intakes', `submissions/${deleted}`, '{}');
+  double.seed('intakes', `deletions/${deleted}`, '{}');
+  const claim = (submissionId: string) => JSON.stringify({ submissionId });
+  double.seed('training-guides', `claims/${claimed}`, claim(deleted));
+  double.seed('training-guides', `claims/${lost}`, claim(newId(NOW)));
+  double.seed('training-guides', `claims/${oldFile}`, claim(newId(new Date('2020-01-02'))));
+  double.seed('training-guides', `claims/${own}`, '{"isUnclaimed":true}');
+  double.seed('training-guides', `guides/${unclaimed}`, 'file');
+  double.seed('training-guides', `guides/${claimed}`, 'file');
+  double.seed('contact-messages', `attempts/1`, '{"createdAt":"2020-01-01T00:00:00.000Z"}');
+  double.seed('contact-messages', `attempts/2`, '{"createdAt":1577836800000}');
+  const show = ({
+    store,
+    key,
+    why,
+    isLast,
+    unlessClaimed,
+  }: Awaited<ReturnType<typeof find>>[number]) =>
+    [`${store}/${key}: ${why}`, isLast && 'last', unlessClaimed].filter(Boolean).join(', ');
+  const file = (id: string | undefined, why: string) => [
+    `training-guides/guides/${id}: ${why}`,
+    `training-guides/tickets/${id}: ${why}`,
+    `training-guides/claims/${id}: ${why}, last`,
+  ];
+  expect((await find()).map(show).toSorted()).toEqual(
+    [
+      `intakes/submissions/${old}: old, last`,
+      `intakes/submissions/${deleted}: deleted, last`,
+      ...file(ofOld, 'of an intake that is due'),
+      ...file(claimed, 'of a deleted intake'),
+      ...file(oldFile, 'old, and of no intake'),
+      `training-guides/guides/${unclaimed}: never claimed, claims/${unclaimed}`,
+      `training-guides/guides/${own}: never claimed, claims/${own}`,
+      'contact-messages/attempts/1: old',
+    ].toSorted(),
+  );
+});
+
+describe('A run', () => {
+  const seed = (count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const key = `tries/a/${newId(ago(9 * DAY + index))}`;
+      double.seed('login-tries', key, '{}');
+      return { store: 'login-tries', key, why: 'old' } as const;
+    });
+
+  test.each([
+    [450, 0, { removed: 200, left: 250 }],
+    [450, 1, { removed: 400, left: 50 }],
+    [450, 9, { removed: 450, left: 0 }],
+    [200, 9, { removed: 200, left: 0 }],
+    [0, 9, { removed: 0, left: 0 }],
+  ])('with %i due records and time for %i more batches reports %j', async (count, more, result) => {
+    const due = seed(count);
+    let batches = 0;
+    expect(await removeDue(due, open, () => batches++ < more)).toEqual(result);
+    expect(double.dump('login-tries').size).toBe(result.left);
+  });
+
+  test('removes the records that lead to others after the others', async () => {
+    const last = { ...seed(1)[0]!, isLast: true } as const;
+    const others = seed(200);
+    await removeDue([last, ...others], open, () => false);
+    expect([...double.dump('login-tries').keys()]).toEqual([last.key]);
+  });
+});

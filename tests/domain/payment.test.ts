@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+import { subscriptionRequestSchema } from '../../src/domain/checkout.ts';
+import {
+  isAttemptId,
+  isSubscriptionAnswer,
+  paymentOf,
+  stateOf,
+} from '../../src/domain/checkout-attempt.ts';
+import {
+  keptPaymentSchema,
+  nextPaymentAt,
+  paymentKey,
+  paymentListQuerySchema,
+  planNameOf,
+  readPaymentKey,
+} from '../../src/domain/payment.ts';
+import { plans } from '../../src/domain/plan.ts';
+import { dueBefore } from '../../src/domain/retention.ts';
+import { periods } from '../../src/domain/stored-records.ts';
+import { meaningOf, wasEverPaid } from '../../src/domain/subscription-status.ts';
+
+const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
+
+describe('The fees that a call states', () => {
+  const { setupFee, monthlyFee } = plans.basic;
+  const request = { planId: 'basic', setupFee, monthlyFee };
+  const issuesOf = (change: object) =>
+    subscriptionRequestSchema
+      .safeParse({ ...request, ...change })
+      .error?.issues.map(({ path, message }) => `${path.join()}: ${message}`) ?? [];
+
+  test.each([
+    [{}, []],
+    [{ attemptId: ATTEMPT }, []],
+    [{ setupFee: setupFee / 100, monthlyFee: monthlyFee / 100 }, []],
+    [{ setupFee: setupFee + 1 }, [`setupFee: The plan's fee is ${setupFee} cents.`]],
+    [{ monthlyFee: monthlyFee - 1 }, [`monthlyFee: The plan's fee is ${monthlyFee} cents.`]],
+    [{ setupFee: setupFee / 100 }, [`setupFee: The plan's fee is ${setupFee} cents.`]],
+    [{ monthlyFee: monthlyFee / 100 }, [`monthlyFee: The plan's fee is ${monthlyFee} cents.`]],
+    [{ setupFee: setupFee * 100, monthlyFee: monthlyFee * 100 }, 2],
+    [{ setupFee: 1, monthlyFee: 1 }, 2],
+    [{ setupFee: `${setupFee}` }, ['setupFee: Send the fee as a whole number.']],
+    [{ monthlyFee: 100.5 }, ['monthlyFee: Send the fee as a whole number.']],
+    [{ planId: 'gold' }, 1],
+    [{ attemptId: 'x' }, ['attemptId: This is not an attempt id.']],
+  ])('%j are answered with %j', (change, issues) => {
+    if (typeof issues === 'number') expect(issuesOf(change)).toHaveLength(issues);
+    else expect(issuesOf(change)).toEqual(issues);
+  });
+});
+
+describe('The answer to a checkout', () => {
+  test.each([
+    [{ clientSecret: 'pi_1_secret_x', payment: 'open' }, true],
+    [{ clientSecret: 'pi_1_secret_x', payment: 'processing' }, true],
+    [{ clientSecret: '', payment: 'succeeded' }, true],
+    [{ clientSecret: '', payment: 'open' }, false],
+    [{ clientSecret: 'x', payment: 'canceled' }, false],
+    [{ clientSecret: 7, payment: 'succeeded' }, false],
+    [{ payment: 'succeeded' }, false],
+    [{ clientSecret: 'x' }, false],
+    [null, false],
+    [undefined, false],
+  ])('%j has the expected shape: %s', (answer, isExpected) => {
+    expect(isSubscriptionAnswer(answer)).toBe(isExpected);
+  });
+
+  test.each([
+    [ATTEMPT, true],
+    [`x${ATTEMPT}`, false],
+    [`${ATTEMPT}x`, false],
+    [ATTEMPT.toUpperCase(), false],
+    [[ATTEMPT], false],
+    ['', false],
+    [undefined, false],
+  ])('%j is the id of an attempt: %s', (value, isId) => {
+    expect(isAttemptId(value)).toBe(isId);
+  });
+
+  test('belongs to the payment that its secret begins with', () => {
+    expect(paymentOf('pi_1_secret_x_secret_y')).toBe('pi_1');
+    expect(paymentOf('')).toBe('');
+  });
+
+  test.each([
+    ['succeeded', null, 'succeeded'],
+    ['processing', null, 'processing'],
+    ['canceled', null, 'canceled'],
+    ['requires_action', { type: 'verify_with_microdeposits' }, 'processing'],
+    ['requires_action', { type: 'use_stripe_sdk' }, 'open'],
+    ['requires_payment_method', null, 'open'],
+    ['requires_confirmation', null, 'open'],
+  ])('with the status %s and the action %j is %s', (status, next_action, state) => {
+    expect(stateOf({ status, next_action })).toBe(state);
+    if (!next_action) expect(stateOf({ status })).toBe(state);
+  });
+});
+
+describe('The key of a payment', () => {
+  const payment = {
+    paidAt: '2026-11-21T03:30:09.087Z',
+    kind: 'renewal',
+    invoiceId: 'in_A1_b',
+  } as const;
+  const key = '20261121T033009087Z_renewal_in_A1_b';
+
+  test('contains its time, kind, and invoice, and gives them back', () => {
+    expect(paymentKey(payment)).toBe(key);
+    expect(readPaymentKey(key)).toEqual(payment);
+    expect(readPaymentKey(key.replace('renewal', 'first'))).toEqual({ ...payment, kind: 'first' });
+    expect(paymentListQuerySchema.parse({ cursor: key })).toEqual({ limit: 50, cursor: key });
+  });
+
+  test.each([
+    '',
+    `x${key}`,
+    `${key}-`,
+    key.replace('renewal', 'other'),
+    key.replace('2026', '20x6'),
+    key.replace('087Z', 'x87Z'),
+    key.replace('087Z', '87Z'),
+    key.replace('2026', '026'),
+    key.replace('in_A1_b', 'in_'),
+    key.replace('in_A1_b', `in_${'a'.repeat(201)}`),
+    key.replace('in_A1_b', 'in_1/2'),
+  ])('is not %j', (other) => {
+    expect(readPaymentKey(other)).toBeUndefined();
+    expect(paymentListQuerySchema.safeParse({ cursor: other }).error?.issues[0]?.message).toBe(
+      'This is not a cursor.',
+    );
+  });
+});
+
+test('a stored payment keeps what it has, and blank for what it lacks', () => {
+  const known = { id: 'x', invoiceId: 'in_1', kind: 'first', paidAt: '2026' };
+  const blank = {
+    subscriptionId: '',
+    customerId: '',
+    planId: '',
+    setupAmount: 0,
+    extraAmount: 0,
+    payerName: '',
+    payerEmail: '',
+    isTest: false,
+  };
+  expect(z.parse(keptPaymentSchema, known)).toEqual({ ...known, ...blank });
+  expect(z.parse(keptPaymentSchema, { ...known, payerName: null, amount: null })).toEqual({
+    ...known,
+    ...blank,
+    amount: undefined,
+  });
+  const whole = { ...known, ...blank, planId: 'basic', amount: 7, setupAmount: 3, isTest: true };
+  expect(z.parse(keptPaymentSchema, whole)).toEqual(whole);
+});
+
+test('a record names its plan as it was sold, as it is sold now, or by its id', () => {
+  expect(planNameOf({ planId: 'basic', planName: 'Old name' })).toBe('Old name');
+  expect(planNameOf({ planId: 'basic' })).toBe('Basic');
+  expect(planNameOf({ planId: 'platinum' })).toBe('platinum');
+});
+
+test.each([
+  ['incomplete', 'awaited', false, false, 'not started'],
+  ['incomplete_expired', 'abandoned', false, false, 'not started'],
+  ['trialing', 'running', false, true, 'trial'],
+  ['active', 'running', false, true, 'active'],
+  ['past_due', 'running', true, true, 'payment overdue'],
+  ['unpaid', 'running', true, true, 'unpaid'],
+  ['paused', 'running', true, true, 'paused'],
+  ['canceled', 'ended', true, true, 'ended'],
+  ['some_new_state', 'running', true, true, 'some_new_state'],
+  ['toString', 'running', true, true, 'toString'],
+])('a subscription with the status %s is %s', (status, stage, needsAttention, isPaid, text) => {
+  expect(meaningOf(status)).toEqual({ stage, needsAttention, text });
+  expect(wasEverPaid(status)).toBe(isPaid);
+});
+
+test.each([
+  ['2026-12-20T00:00:00Z', null, null, '2026-12-20T00:00:00Z'],
+  ['2026-12-20T00:00:00Z', 'past_due', null, '2026-12-20T00:00:00Z'],
+  ['2026-12-20T00:00:00Z', 'canceled', null, null],
+  ['2026-12-20T00:00:00Z', 'active', '2026-12-20T00:00:00.000Z', null],
+  ['2026-12-20T00:00:00Z', 'active', '2026-12-20T00:00:00.001Z', '2026-12-20T00:00:00Z'],
+  [undefined, 'active', null, null],
+])('a payment due at %s of a subscription that is %s until %s comes at %s', (...values) => {
+  const [nextBillingAt, subscriptionStatus, subscriptionEndsAt, next] = values;
+  expect(nextPaymentAt({ nextBillingAt, subscriptionStatus, subscriptionEndsAt })).toBe(next);
+});
+
+describe('On November 22, 2026 at noon, records are due', () => {
+  const now = new Date('2026-11-22T12:00:00.000Z');
+  const due = (period: Parameters<typeof dueBefore>[0]) => dueBefore(period, now);
+
+  // Periods in hours and days end one run (six hours) early.
+  test.each([
+    ['records', '2024-11-22T12:00:00.000Z'],
+    ['suspectedMessages', '2026-08-24T18:00:00.000Z'],
+    ['payments', '2016-11-22T12:00:00.000Z'],
+    ['unclaimedFiles', '2026-11-20T18:00:00.000Z'],
+    ['dailyMarks', '2026-10-23T18:00:00.000Z'],
+    ['acknowledgments', '2026-11-17T18:00:00.000Z'],
+    ['counts', '2026-11-20T18:00:00.000Z'],
+  ] as const)('as %s before %s', (name, moment) => {
+    expect(new Date(due(periods[name])).toISOString()).toBe(moment);
+  });
+
+  test('never if only staff remove them', () => {
+    expect(due('never')).toBe(-Infinity);
+    expect(now.toISOString()).toBe('2026-11-22T12:00:00.000Z');
+  });
+});

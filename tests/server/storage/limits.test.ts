@@ -1,0 +1,180 @@
+import { describe, expect, test, vi } from 'vitest';
+
+import {
+  countAction,
+  listActions,
+  refuseBeyond,
+  takeBackActions,
+} from '../../../src/server/storage/address-counts.ts';
+import { newId } from '../../../src/server/storage/attempts.ts';
+import { takePage } from '../../../src/server/storage/pages.ts';
+import {
+  endOfWindow,
+  isBeyondQuota,
+  QUOTA_WINDOW_MS,
+  windowOf,
+} from '../../../src/server/storage/quota.ts';
+import { fetchWithRetries } from '../../../src/server/storage/store-fetch.ts';
+import { TimeBudget } from '../../../src/server/storage/time-budget.ts';
+import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
+import { shortenPauses } from '../../support/short-pauses.ts';
+
+const NOW = new Date('2026-11-22T12:00:00.000Z');
+const MINUTE = 60_000;
+const at = (ms: number) => newId(new Date(NOW.getTime() + ms));
+
+describe('The limit of an address', () => {
+  const limit = { count: 3, windowMs: 60 * MINUTE, what: 'uploads were started' };
+  const refuse = (ages: readonly number[]) =>
+    refuseBeyond(
+      limit,
+      ages.map((age) => at(-age)),
+      NOW,
+    );
+
+  test.each([
+    ['fewer actions than the limit', [0, 1]],
+    ['an action that is as old as the window', [0, 1, 60 * MINUTE]],
+  ])('admits %s', (_what, ages) => {
+    expect(() => refuse(ages)).not.toThrow();
+  });
+
+  test.each([
+    [[0, 1, 60 * MINUTE - 1], 1, '1 minute'],
+    [[0, 1, 59 * MINUTE], 60, '1 minute'],
+    [[0, 1, 59 * MINUTE - 1], 61, '2 minutes'],
+    [[10 * MINUTE, 0, 50 * MINUTE], 600, '10 minutes'],
+    // The limit ends when fewer than three are recent, not when the oldest action is over.
+    [[30 * MINUTE, 20 * MINUTE, 10 * MINUTE, 40 * MINUTE], 1_800, '30 minutes'],
+  ])('refuses actions that are %j ms old for %i seconds', (ages, retryAfterSeconds, words) => {
+    expect(() => refuse(ages)).toThrow(
+      expect.objectContaining({
+        kind: 'too-many',
+        retryAfterSeconds,
+        message: `Too many uploads were started from your network. The limit ends in ${words}.`,
+      }),
+    );
+  });
+
+  test('counts each action of each source alone, and takes actions back', async () => {
+    const { store, keys } = makeBlobsInProcess('login-tries');
+    const first = await countAction(store, 'login', 'a', NOW);
+    const second = await countAction(store, 'login', 'a', NOW);
+    await countAction(store, 'login', 'b', NOW);
+    await countAction(store, 'upload', 'a', NOW);
+    await store.set('tries/login-a/not-an-id', '');
+    const ids = () => listActions(store, 'login', 'a');
+    expect((await ids()).toSorted()).toEqual([first.id, second.id].toSorted());
+    await first.takeBack();
+    expect(await ids()).toEqual([second.id]);
+    await takeBackActions(store, 'login', 'a', [second.id]);
+    expect(await ids()).toEqual([]);
+    expect(keys()).toHaveLength(3);
+  });
+
+  test('is not changed by a storage that cannot take an action back', async () => {
+    const blobs = makeBlobsInProcess('login-tries');
+    const { id, takeBack } = await countAction(blobs.store, 'login', 'a', NOW);
+    blobs.fault = () => 'before';
+    await takeBack();
+    await takeBackActions(blobs.store, 'login', 'a', [id]);
+    expect(blobs.keys()).toEqual([`tries/login-a/${id}`]);
+  });
+});
+
+describe('A quota', () => {
+  const start = Math.ceil(NOW.getTime() / QUOTA_WINDOW_MS) * QUOTA_WINDOW_MS;
+  const id = (ms: number) => newId(new Date(start + ms));
+
+  test('has windows of 17.5 minutes, which end when the next one begins', () => {
+    expect(windowOf(id(0))).toBe(windowOf(id(QUOTA_WINDOW_MS - 1)));
+    expect(windowOf(id(0))).not.toBe(windowOf(id(-1)));
+    expect(windowOf(id(0))).not.toBe(windowOf(id(QUOTA_WINDOW_MS)));
+    expect(endOfWindow(id(0))).toBe(start + QUOTA_WINDOW_MS);
+    expect(endOfWindow(id(QUOTA_WINDOW_MS - 1))).toBe(start + QUOTA_WINDOW_MS);
+    expect(QUOTA_WINDOW_MS).toBe(1_048_576);
+  });
+
+  test('is used up by as many earlier records of the same window', async () => {
+    const { store } = makeBlobsInProcess('intakes');
+    // Two of this window, one before it, one after the record, and a key that is no record.
+    for (const ms of [0, 1, -1, 9]) await store.set(`submissions/${id(ms)}`, '');
+    await store.set(`submissions/${windowOf(id(0))}`, '');
+    const isBeyond = (quota: number) => isBeyondQuota(store, 'submissions/', id(5), quota);
+    expect([await isBeyond(1), await isBeyond(2), await isBeyond(3)]).toEqual([true, true, false]);
+  });
+});
+
+test.each([
+  [undefined, 2, ['d', 'c'], 'c'],
+  ['c', 2, ['b', 'a'], undefined],
+  ['c', 1, ['b'], 'b'],
+  ['bb', 9, ['b', 'a'], undefined],
+  ['a', 2, [], undefined],
+  [undefined, 4, ['d', 'c', 'b', 'a'], undefined],
+])(
+  'A page after %s with %i names is %j, and the next cursor is %s',
+  (cursor, limit, page, next) => {
+    expect(takePage(['d', 'c', 'b', 'a'], { limit, cursor })).toEqual({ page, nextCursor: next });
+  },
+);
+
+describe('A call to storage', () => {
+  const call = (fetchOnce: Parameters<typeof fetchWithRetries>[0], budget?: TimeBudget) =>
+    fetchWithRetries(fetchOnce, 'http://x.test', {}, { attemptMs: 4_000, budget });
+
+  test.each([
+    [200, 1],
+    [404, 1],
+    [428, 1],
+    [429, 3],
+    [499, 1],
+    [500, 3],
+    [503, 3],
+  ])('that is answered with %i is made %i times', async (status, times) => {
+    shortenPauses();
+    const deadlines: number[] = [];
+    const response = await call((_input, _init, deadline) => {
+      deadlines.push(deadline);
+      return Promise.resolve(new Response('x', { status }));
+    });
+    expect(response.status).toBe(times === 1 ? status : 424);
+    expect(deadlines).toEqual(Array.from({ length: times }, () => 4_000));
+  });
+
+  test('waits 200 ms, then 400 ms, and gets no more time than is left', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    const deadlines: number[] = [];
+    const start = performance.now();
+    const fail = (_input: unknown, _init: unknown, deadline: number) => {
+      deadlines.push(deadline);
+      return Promise.reject(new Error('cut'));
+    };
+    const run = async (work: Promise<Response>) => {
+      await vi.runAllTimersAsync();
+      expect((await work).status).toBe(424);
+    };
+    await run(call(fail));
+    expect(performance.now() - start).toBe(600);
+    await run(call(fail, new TimeBudget(500)));
+    expect(deadlines).toEqual([4_000, 4_000, 4_000, 500, 300]);
+    expect(performance.now() - start).toBe(1_100);
+    vi.useRealTimers();
+  });
+
+  test('waits for its turn if 50 others are being made', async () => {
+    let running = 0;
+    let most = 0;
+    const calls = Array.from({ length: 120 }, () =>
+      call(async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise(setImmediate);
+        running -= 1;
+        return new Response(null);
+      }),
+    );
+    await Promise.all(calls);
+    expect(most).toBe(50);
+  });
+});
