@@ -37,12 +37,12 @@ export function formatCode(text: string): Promise<string> {
 export async function renderColors(css: string): Promise<string> {
   const { dark, light } = readColors(css);
   const text = `/**
-   * The colors of ${TOKEN_FILE}, for what cannot read CSS: pictures, answers of functions, the browser's
-   * own frame. Written by \`npm run setup\`; change the token file and run it.
+   * Colors of ${TOKEN_FILE}, for code that cannot read CSS: pictures, function responses, and the
+   * browser's toolbar. \`npm run setup\` writes this file. Change the token file and run it.
    */
   export const colors = ${JSON.stringify({ dark, light })} as const;
 
-  /** By itself, so that scripts of pages need not carry them all. */
+  /** Separate constant, so that page scripts do not contain all colors. */
   export const brandColor = ${JSON.stringify(dark.brand)};`;
   return formatCode(text);
 }

@@ -1,4 +1,4 @@
-/** What pages draw by reference, in three files: a page asks for the one or two that it needs. */
+/** Drawings that pages refer to, in three files. A page fetches only the one or two that it needs. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { answerSymbols, toSymbols } from '../build/symbols.ts';
 import { brandPath, iconSymbols } from '../components/layout/icons.ts';
@@ -19,10 +19,10 @@ const logos = toolLogos.map(
 );
 
 const files: Readonly<Record<string, string>> = {
-  /** Of all pages but the landing page, which has them in its own file. */
+  /** Icons of all pages except the landing page, whose file includes them. */
   icons: iconSymbols(),
   art: iconSymbols() + toSymbols(art) + logos.join(''),
-  /** A cover fills whatever shows it, and loses what does not fit. */
+  /** Covers of articles. Each fills its box, and is cropped to fit. */
   covers: toSymbols(covers, ' preserveAspectRatio="xMidYMid slice"'),
 };
 

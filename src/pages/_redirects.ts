@@ -1,4 +1,4 @@
-/** Becomes dist/_redirects (src/build/finish-pages.ts): the former addresses of articles. */
+/** Redirects from the former addresses of articles, for dist/_redirects (src/build/finish-pages.ts). */
 import type { APIRoute } from 'astro';
 import { renderAliasRules } from '../build/redirect-rules.ts';
 import { publishedArticles } from '../catalogue/articles.ts';

@@ -1,4 +1,4 @@
-/** The newest articles in full, for feed readers. */
+/** Feed with the full text of the newest articles. */
 import mdx from '@astrojs/mdx/server.js';
 import react from '@astrojs/react/server.js';
 import rss from '@astrojs/rss';
@@ -12,7 +12,7 @@ import { pagePaths } from '../domain/paths.ts';
 import { blog } from '../site/blog.ts';
 import { canonicalUrl } from '../site/seo.ts';
 
-/** Readers fetch a feed again and again: it does not grow with the blog. */
+/** Number of articles in the feed. It is limited because feed readers fetch it often. */
 const ITEMS = 30;
 
 async function toItem(container: AstroContainer, article: ArticleEntry) {
@@ -26,7 +26,7 @@ async function toItem(container: AstroContainer, article: ArticleEntry) {
     title,
     link,
     description: excerpt,
-    // At noon, which is the stated day in every time zone our readers live in.
+    // Noon UTC is on the same day in almost every time zone.
     pubDate: new Date(`${publishDate}T12:00:00Z`),
     categories: [category, ...tags],
     content: feedHtml(html, link),

@@ -1,13 +1,13 @@
 /*
- * The words of the admin page that are needed before its dashboard is there, but for the wrong
- * password, which is in the error catalogue.
+ * Texts of the admin page that are needed before the dashboard loads. The text for a wrong password is
+ * in notices.ts.
  */
 export const loginWords = {
   title: 'Admin Access',
   password: 'Password',
   name: 'Your name (optional)',
   nameHint:
-    'Shown beside what you change, and kept on this device. All staff share one password, so it proves nothing.',
+    'Shown next to your changes, and stored on this device. All staff share one password, so the name is not proof of who made a change.',
   back: 'Back to the website',
   submit: 'Login',
   submitting: 'Authenticating...',
@@ -15,7 +15,7 @@ export const loginWords = {
   cookieNotKept:
     'The password is right, but your browser did not keep the session cookie. Allow cookies for this site, then log in again.',
   logoutUnconfirmed:
-    'The server did not confirm the logout. On a shared computer, log in and out once more before you leave it.',
+    'The server did not confirm the logout. On a shared computer, log in and log out again before you leave it.',
 } as const;
 
 /** Texts of the parts of the dashboard that load separately or fail. */
@@ -28,7 +28,7 @@ export const partWords = {
   reload: 'Reload the page',
 } as const;
 
-/** Of a call that failed. */
+/** Messages about a failed call. */
 export const failureWords = {
   unreachable: 'The server could not be reached. Check your connection and try again.',
   tooSlow: 'The server took too long to answer. Please try again.',

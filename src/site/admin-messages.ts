@@ -1,4 +1,4 @@
-/** The words of the dashboard's contact messages, which are loaded with them. */
+/** Texts of the dashboard's messages tab, which are loaded with it. */
 export const messageWords = {
   title: 'Contact messages',
   loading: 'Loading messages...',
@@ -8,22 +8,22 @@ export const messageWords = {
   more: 'Show more',
   count: (count: number) => `${count} ${count === 1 ? 'message' : 'messages'}`,
   copyEmail: (name: string) => `Copy email of ${name}`,
-  suspected: 'Looks automated, so no mail told you of it',
+  suspected: 'Looks automated, so you received no email about it',
   reasons: {
     honeypot: 'A field that people cannot see was filled in.',
-    'too-fast': 'It was sent faster than anybody types.',
+    'too-fast': 'It was sent faster than a person can type.',
   } as Readonly<Record<string, string>>,
-  mailUnsent: 'The mail about this message has not gone out yet.',
-  mailTried: 'The mail was tried again.',
+  mailUnsent: 'The email about this message has not been sent yet.',
+  mailTried: 'We tried to send the email again.',
   toInbox: 'Move to inbox',
   moving: 'Moving...',
-  moved: 'Moved to the inbox; its mail is on its way.',
+  moved: 'Moved to the inbox. The email about it is on its way.',
   delete: 'Delete',
   deleted: 'Message deleted',
   emptyHint: 'What visitors write in the contact form appears here and in your mailbox.',
   deletion: {
     title: 'Delete this message?',
-    warning: 'The message and everything that holds its words are removed for good.',
+    warning: 'The message and all records of its text are permanently removed.',
     wrongName: 'This is not the name of the sender.',
   },
 } as const;

@@ -1,9 +1,9 @@
-/** The words of the dashboard's payments, which are loaded with them. */
+/** Texts of the dashboard's payments tab, which are loaded with it. */
 export const paymentWords = {
   title: 'Payments',
   loading: 'Loading payments...',
   empty: 'No payments yet',
-  emptyHint: 'The first appears here when somebody has paid on a checkout page.',
+  emptyHint: 'The first one appears here when a customer pays on a checkout page.',
   failed: 'The payments could not be loaded.',
   more: 'Show more',
   columns: {

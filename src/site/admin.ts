@@ -1,4 +1,4 @@
-/** The words of the dashboard. Those of the login, of messages and of payments are beside this file. */
+/** Texts of the dashboard. Login, messages, and payments have separate files. */
 export const adminWords = {
   dashboard: {
     title: 'AI Voice Agent Admin Dashboard',
@@ -108,7 +108,7 @@ export const adminWords = {
       sent: 'sent',
       waiting: 'not sent yet; we keep trying',
       failed: 'not sent: we stopped trying after three days',
-      withheld: 'held back: too many went out at that time',
+      withheld: 'not sent: too many emails were sent at that time',
     },
     sendAgain: 'Send now',
     sending: 'Sending...',
@@ -124,7 +124,7 @@ export const adminWords = {
   deletion: {
     title: 'Delete this submission?',
     warning:
-      'The submission, its training guide, notes and history are removed for good. Nobody can bring them back.',
+      'The submission, its training guide, its notes, and its history are permanently removed. They cannot be restored.',
     label: (name: string) => `Type “${name}” to confirm`,
     wrongName: 'This is not the name of the practice.',
     confirm: 'Delete for good',
@@ -132,18 +132,18 @@ export const adminWords = {
     cancel: 'Cancel',
     deleted: 'Submission deleted',
   },
-  /** Stands for the name of a record that is there but cannot be read. */
+  /** Replaces the name of a record that exists but cannot be read. */
   unreadable: (id: string) => `Cannot be read: ${id}`,
-  /** How each known status is shown. Any other is shown as it is stored. */
+  /** Text of each known status. Any other status is shown as it is stored. */
   status: { pending: 'pending', in_progress: 'in progress', completed: 'completed' },
   statusSaved: (status: string) => `Status saved: ${status}`,
 } as const;
 
-/** How often the page asks, while it is visible, whether something new has arrived, in milliseconds. */
+/** Interval in which a visible page checks for new records, in milliseconds. */
 export const ARRIVALS_CHECK_INTERVAL = 60_000;
 
-/** The same while it is in a tab that nobody looks at: only the title of the tab can be seen then. */
+/** Interval while the page is in a hidden tab, where only its title is visible. */
 export const ARRIVALS_CHECK_INTERVAL_HIDDEN = 5 * 60_000;
 
-/** How long typing must rest before the list is searched, in milliseconds. */
+/** Pause in typing after which the list is searched, in milliseconds. */
 export const SEARCH_DELAY = 250;

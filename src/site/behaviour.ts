@@ -1,20 +1,20 @@
 import { brandColor } from './colors.ts';
 
-/** Under which key the browser's storage keeps the draft of an intake. */
+/** Storage key of the draft of an intake. */
 export const DRAFT_KEY = 'intake-draft';
 
-/** A draft of the intake form that nobody changed for this long is removed. */
+/** Days after its last change at which a draft of the intake form is removed. */
 export const DRAFT_KEPT_DAYS = 30;
 
-/** Numbers of the interface. Lengths in CSS pixels, times in milliseconds. */
+/** Numbers of the interface. Lengths are in CSS pixels, times in milliseconds. */
 export const behaviour = {
-  /** The space a section keeps above itself when a link scrolls to it. */
+  /** Space above a section when a link scrolls to it. */
   scrollOffset: 80,
-  /** Scrolled further than this, the header changes its style. */
+  /** Scroll distance after which the header changes its style. */
   headerThreshold: 50,
-  /** Narrower than this is mobile. */
+  /** Width below which the mobile layout applies. */
   mobileBreakpoint: 768,
-  /** The part of an element that must be visible before it is revealed. */
+  /** Fraction of an element that must be visible before it is revealed. */
   revealThreshold: 0.05,
   consultationFrameHeight: 600,
   heroAnimation: { delayOnMobile: 1000, delayOnDesktop: 100 },
@@ -34,14 +34,14 @@ export const behaviour = {
     observedFor: 120_000,
     color: brandColor,
   },
-  /** How long the admin list is kept and when it is fetched again: never by itself. */
+  /** Caching of the dashboard's data. Nothing is refetched automatically. */
   dataFetching: {
     refetchInterval: false,
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   },
-  /** Drafts are written this long after the last keystroke. */
+  /** Time from the last keystroke until a draft is stored. */
   draftDelay: 250,
   theme: { storageKey: 'theme', default: 'dark' },
 } as const;

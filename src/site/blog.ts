@@ -3,7 +3,7 @@ import { isPaged, type ListingPage } from '../domain/listing-pages.ts';
 import { pagePaths } from '../domain/paths.ts';
 import { company } from './company.ts';
 
-/** The words of the blog: its listing and what surrounds an article. */
+/** Texts of the blog's listing. */
 export const blog = {
   title: `${company.name} Blog`,
   subtitle: 'Insights on Website Design, SEO, AI Integration & Digital Innovation',
@@ -11,13 +11,13 @@ export const blog = {
   allArticles: 'All Articles',
   readFull: 'Read Full Article',
   readMore: 'Read More',
-  /** The value of the filter that hides nothing. */
+  /** Value of the filter that shows all articles. */
   allFilter: 'all',
   filterLabel: 'Show articles about',
-  /** Only where the articles fill more than one page. */
+  /** Shown only if the articles fill more than one page. */
   pages: { label: 'Pages', newer: 'Newer', older: 'Older' },
   rss: 'RSS feed',
-  /** The card that ends the grid. */
+  /** Last card of the grid. */
   lead: {
     title: 'Is your question not here?',
     text: `Ask it. We answer within ${company.answersWithin}, and the good ones become articles.`,
@@ -51,17 +51,17 @@ export const blog = {
   },
 } as const;
 
-/** The words around one article. */
+/** Texts around an article. */
 export const articleWords = {
   back: 'Back to Blog',
   contents: 'In this article',
   /** Followed by a day. */
   checked: 'Last checked',
-  /** The lines of the reader's box. */
+  /** Labels of the box at the beginning of an article. */
   reader: { result: 'At the end', time: 'It takes', needs: 'You need' },
-  /** Opens a figure's text alternative. */
+  /** Label of the control that opens a figure's text alternative. */
   figure: 'The figure in words',
-  /** Names of boxes that scroll. */
+  /** Accessible names of scrolling boxes. */
   table: 'Table',
   code: 'Code',
   /** Label of the button that prints one sheet of an article. */
@@ -91,11 +91,11 @@ export const articleWords = {
     newest: 'Our newest articles',
     action: 'Return to Blog',
   },
-  /** Shown in development and previews only. */
+  /** Shown only in development and previews. */
   unpublished: { draft: 'Draft', scheduled: 'Scheduled' },
 } as const;
 
-/** What every article is about, besides its own tags. */
+/** Keywords of every article, in addition to its tags. */
 export const generalKeywords = [
   'AI agents for small business',
   'AI chatbots',
@@ -105,35 +105,35 @@ export const generalKeywords = [
   company.name,
 ] as const;
 
-/** The query parameter of the listing that names a category. */
+/** Query parameter of the listing that contains a category. */
 export const CATEGORY_PARAMETER = 'category';
 
-/** The seven buttons of the filter, in their order. */
+/** Buttons of the filter, in order. */
 export const filters: readonly { readonly value: string; readonly label: string }[] = [
   { value: blog.allFilter, label: blog.allArticles },
   ...filterCategories.map((category) => ({ value: category, label: category })),
 ];
 
-/** The heading above the grid: `All Articles`, or `SEO Articles`. */
+/** Returns the heading above the grid: `All Articles`, or `SEO Articles`. */
 export function gridHeading(value: string): string {
   return value === blog.allFilter ? blog.allArticles : `${value} Articles`;
 }
 
-/** What the filter announces: `25 articles`, or `4 articles in SEO`. */
+/** Returns the announcement of the filter: `25 articles`, or `4 articles in SEO`. */
 export function filterResult(value: string, count: number): string {
   const articles = `${count} ${count === 1 ? 'article' : 'articles'}`;
   return value === blog.allFilter ? articles : `${articles} in ${value}`;
 }
 
-/** The heading of a page of the listing: `All Articles`, or `SEO Articles, page 2`. */
+/** Returns the heading of a listing page: `All Articles`, or `SEO Articles, page 2`. */
 export function listingTitle({ category, number }: ListingPage<unknown>): string {
   const heading = gridHeading(category ?? blog.allFilter);
   return number === 1 ? heading : `${heading}, page ${number}`;
 }
 
 /**
- * The listing, showing one category; nothing for a category that has no filter button.
- * @param count how many articles there are: when one page does not hold them, a category has its own.
+ * Returns the address of the listing for one category, or undefined if the filter has no button for it.
+ * @param count number of all articles. If they fill more than one page, categories have separate pages.
  */
 export function categoryHref(category: ArticleCategory, count: number): string | undefined {
   if (!filterCategories.some((filter) => filter === category)) return undefined;
@@ -143,8 +143,8 @@ export function categoryHref(category: ArticleCategory, count: number): string |
 }
 
 /**
- * As much of an excerpt as fits and still is a sentence: up to its last comma or full stop within the
- * length. An excerpt that has none there stays whole.
+ * Shortens an excerpt to end at its last comma, semicolon, or period within the length. Without one,
+ * the excerpt is returned unchanged.
  */
 export function excerptWithin(excerpt: string, length: number): string {
   if (excerpt.length <= length) return excerpt;
@@ -157,7 +157,7 @@ export function readTimeLabel(readTime: string): string {
   return `${readTime} read`;
 }
 
-/** Where an article is shared. @param url the article's full address. */
+/** Returns links that share an article. @param url the article's full address. */
 export function shareLinks(title: string, url: string) {
   const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
   return [

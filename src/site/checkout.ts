@@ -1,4 +1,4 @@
-/** What the checkout says around the payment form. */
+/** Texts of the checkout around the payment form. */
 export const checkoutTexts = {
   back: 'Back to Home',
   today: 'Due today',

@@ -1,6 +1,6 @@
 /**
- * The colors of src/styles/tokens.css, for what cannot read CSS: pictures, answers of functions, the browser's
- * own frame. Written by `npm run setup`; change the token file and run it.
+ * Colors of src/styles/tokens.css, for code that cannot read CSS: pictures, function responses, and the
+ * browser's toolbar. `npm run setup` writes this file. Change the token file and run it.
  */
 export const colors = {
   dark: {
@@ -39,5 +39,5 @@ export const colors = {
   },
 } as const;
 
-/** By itself, so that scripts of pages need not carry them all. */
+/** Separate constant, so that page scripts do not contain all colors. */
 export const brandColor = '#a855f7';

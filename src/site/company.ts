@@ -1,5 +1,5 @@
 /**
- * Who we are. No name and no number is written anywhere else; links to other networks are in `social.ts`,
+ * Facts about the agency. Its name and numbers are written only here. Links to networks are in `social.ts`,
  * prices in `src/domain/plan.ts`. `npm run setup` writes all three.
  */
 export const company = {
@@ -9,22 +9,22 @@ export const company = {
     'AI agents for phone, chat and email, and the websites behind them, for small businesses.',
   /** The registered address of the site, without a trailing slash. */
   host: 'https://wrenloop.example',
-  /** The office: contracts, consent, questions. */
+  /** Phone number of the office: contracts, consent, questions. */
   phone: '+1 (212) 555-0142',
-  /** The demo voice agent answers here; nobody of the office does. */
+  /** Number of the demo voice agent. The office does not answer it. */
   demoPhone: '+1 (212) 555-0143',
   email: 'hello@wrenloop.example',
-  /** The postal address in one line, for the footer; empty while none is given. */
+  /** Postal address in one line, for the footer. Empty if there is none. */
   address: '',
-  /** Shown wherever hours are shown. */
+  /** Business hours, as pages show them. */
   hours: 'Mon-Fri: 9am - 5pm EST',
-  /** How soon whoever writes has an answer. A promise, made wherever somebody may write. */
+  /** Time in which we answer a message. Every page with a contact option promises it. */
   answersWithin: 'one business day',
-  /** The business's own time zone: it decides when a dated article appears. */
+  /** Time zone of the business. It decides when a scheduled article is published. */
   timeZone: 'America/New_York',
 } as const;
 
-/** A phone number as a link: `+1 (212) 555-0142` → `tel:+12125550142`. */
+/** Returns a phone number as a link: `+1 (212) 555-0142` → `tel:+12125550142`. */
 function toPhoneHref(number: string): string {
   return `tel:${number.replace(/[^+\d]/g, '')}`;
 }

@@ -1,12 +1,12 @@
 import { anchors, callPaths, pagePaths, sectionPath } from '../domain/paths.ts';
 import { company } from './company.ts';
 
-/** A control of a form, as the page, the island and the server's answer page all show it. */
+/** Control of a form. The page, the island, and the server's answer page all use it. */
 export interface FormField {
   readonly label: string;
-  /** Under the label, for what a label cannot say. */
+  /** Additional explanation under the label. */
   readonly hint?: string;
-  /** `website` is free text that is shown as a link where it is one. */
+  /** `website` is free text that is shown as a link if it is an address. */
   readonly kind: 'text' | 'email' | 'tel' | 'website' | 'textarea';
   readonly required?: boolean;
   readonly autoComplete?: string;
@@ -14,18 +14,18 @@ export interface FormField {
   readonly rows?: number;
 }
 
-/** A group of fields of which a visitor may send several. */
+/** Group of fields that a visitor can fill in several times. */
 export interface FormList {
   readonly kind: 'list';
-  /** All of its entries together. */
+  /** Label of all entries together. */
   readonly label: string;
-  /** Names one entry, before its number. */
+  /** Name of one entry. Its number follows. */
   readonly entry: string;
   readonly add: string;
   readonly fields: Readonly<Record<string, FormField>>;
 }
 
-/** A file. A plain form sends none: it takes a script. */
+/** File. Only a script can send it; a plain form does not. */
 export interface FormUpload {
   readonly kind: 'upload';
   readonly label: string;
@@ -33,12 +33,12 @@ export interface FormUpload {
 
 type FormPart = FormField | FormList | FormUpload;
 
-/** The `type` of a field's input element. */
+/** Returns the `type` of a field's input element. */
 export function inputType({ kind }: FormField): string {
   return kind === 'website' ? 'text' : kind;
 }
 
-/** A box that must be ticked. The words in it end with a link. */
+/** Checkbox that must be checked. Its label ends with a link. */
 export interface FormAgreement {
   readonly name: string;
   readonly before: string;
@@ -46,7 +46,7 @@ export interface FormAgreement {
   readonly href: string;
 }
 
-/** A form in words: what it asks, where it goes, and what is said when it has arrived. */
+/** Description of a form: its fields, its target, and its confirmation. */
 export interface FormWords {
   readonly title: string;
   readonly action: string;
@@ -54,12 +54,12 @@ export interface FormWords {
   readonly page: string;
   readonly submit: string;
   readonly received: { readonly heading: string; readonly text: string };
-  /** What it asks, in the order of the page, under the names by which it is sent. */
+  /** Fields in page order, under the names with which they are sent. */
   readonly parts: readonly (FormPart & { readonly name: string })[];
   readonly agreement?: FormAgreement;
 }
 
-/** The box beside the contact form's button. */
+/** Checkbox next to the contact form's button. */
 export const termsAgreement = {
   name: 'terms',
   before: 'I agree to the',

@@ -11,26 +11,25 @@ import type { FormField, FormList, FormUpload, FormWords } from './forms.ts';
 import { messages } from './notices.ts';
 
 /*
- * The one description of the intake form: its sections, what each asks, and in which words. The form,
- * its progress, the page without JavaScript, staff's view of an intake, the CSV and the agency's
- * mail go through it; its rules are in src/domain/intake-rules.ts. How to add a field:
- * docs/adding-an-intake-field.md.
+ * Description of the intake form: its sections, their fields, and their texts. The form, its progress,
+ * the page without JavaScript, the dashboard, the CSV file, and the agency's email use it. The rules
+ * are in src/domain/intake-rules.ts. docs/adding-an-intake-field.md explains how to add a field.
  */
 
-/** A text of the intake. Whether it is required is its rule's to say. */
+/** Text field of the intake. Its rule decides if it is required. */
 export interface IntakeField extends Omit<FormField, 'required'> {
   readonly name: IntakeTextName;
-  /** Staff see it at the head of an intake, not among its parts. */
+  /** True if staff see it at the top of an intake, not among its parts. */
   readonly atHead?: true;
 }
 
-/** A text of an entry. */
+/** Text field of an entry. */
 export interface EntryField extends Omit<FormField, 'required'> {
-  /** Stands before the text where staff read it. */
+  /** Short label before the text in the dashboard and the CSV file. */
   readonly mark?: string;
 }
 
-/** A list of the intake, perhaps with a heading of its own within its section. */
+/** List of the intake. It can have a separate heading within its section. */
 interface ListOf<List extends IntakeListName> extends FormList {
   readonly name: List;
   readonly title?: string;
@@ -45,13 +44,13 @@ interface IntakeUpload extends FormUpload {
 
 export type IntakePart = IntakeField | IntakeList | IntakeUpload;
 
-/** A numbered part of the form. Its number is its place in the list. */
+/** Numbered section of the form. Its number is its position in the list. */
 export interface IntakeSection {
   readonly id: string;
   readonly title: string;
   readonly text: string;
   readonly optional?: true;
-  /** Staff read its fields together under this heading; without one each field has a heading. */
+  /** Heading of all its fields in the dashboard. Without it, each field has a heading. */
   readonly together?: string;
   readonly parts: readonly IntakePart[];
 }
@@ -180,15 +179,15 @@ export type IntakeSectionId = (typeof intakeSections)[number]['id'];
 
 type PartName = (typeof intakeSections)[number]['parts'][number]['name'];
 type Undescribed = Exclude<IntakePart['name'], PartName>;
-/** Does not compile while a part of the intake stands in no section: the error names it. */
+/** Type that does not compile if a part of the intake is in no section. The error names the part. */
 type Whole<_Missing extends never> = readonly IntakePart[];
 
-/** Everything the form asks, in its order. */
+/** All parts of the form, in order. */
 export const intakeParts: Whole<Undescribed> = intakeSections.flatMap<IntakePart>(
   ({ parts }) => parts,
 );
 
-/** Whether a text must be given. */
+/** True if a text is required. */
 export function isRequired(name: IntakeTextName): boolean {
   return 'missing' in intakeTextRules[name];
 }
@@ -209,14 +208,14 @@ export const intakeForm = {
   ),
 } as const satisfies FormWords;
 
-/** What the upload section says. Sizes beside it are `formatFileSize` of the domain. */
+/** Texts of the upload section. */
 export const uploadTexts = {
   choose: 'Upload Training Guide',
   hint: `Supported formats: PDF, DOC, DOCX, TXT. One file, up to ${trainingGuideMaxSize}.`,
   privacy: 'Please make sure the file contains no patient data.',
-  /** Shown until the form's scripts have arrived; without JavaScript they never do. */
+  /** Shown until the form's scripts have loaded, and permanently without JavaScript. */
   notAvailable: `Uploading is not available yet. If this does not change while you fill in the form, send the form without the file and email the file to ${company.email}.`,
-  /** The answer to a plain form that names a file: it sends the name only. */
+  /** Answer to a form without JavaScript, which sends only the name of a file. */
   notReceived: (name: string) =>
     `The file ${name} was not received. Please email it to ${company.email}.`,
   uploading: 'Uploading',
@@ -237,7 +236,7 @@ export const uploadTexts = {
   notUploaded: 'The file was not uploaded. Try again, or remove it and send the form without it.',
 } as const;
 
-/** What is said about the draft that the browser keeps. */
+/** Texts about the draft that the browser stores. */
 export const draftTexts = {
   heading: 'You have an unsent draft',
   savedAt: 'Saved in this browser on',
@@ -253,7 +252,7 @@ export const draftTexts = {
   takeOverHint: 'Everything typed so far moves here, and the other tab pauses.',
 } as const;
 
-/** What the intake form says around its fields. */
+/** Texts of the intake form around its fields. */
 export const intakeTexts = {
   progress: 'Sections of this form',
   filled: 'filled in',
@@ -264,7 +263,7 @@ export const intakeTexts = {
   submitting: 'Processing...',
   privacy: 'Please send no patient data: describe calls in general terms.',
   problems: 'Please check these fields:',
-  /** Above the same list when nothing was sent. */
+  /** Heading of the same list if nothing was sent. */
   incomplete: 'Not sent yet. These fields are missing or not valid:',
   tooLarge:
     'Your answers are too long to send together. Please shorten them, or send part of them as a file.',

@@ -1,10 +1,10 @@
-/** Services of third parties that are built into the pages. Each is shown only where it is set. */
+/** Reads the address of a third-party service. Without an address, pages do not show the service. */
 function address(value: string | undefined): URL | undefined {
   return value ? new URL(value) : undefined;
 }
 
-/** The external page on which visitors book a consultation. */
+/** External page on which visitors book a consultation. */
 export const schedulingUrl = address(import.meta.env.PUBLIC_SCHEDULING_URL as string | undefined);
 
-/** The script of the chat widget. */
+/** Script of the chat widget. */
 export const chatWidgetUrl = address(import.meta.env.PUBLIC_CHAT_WIDGET_URL as string | undefined);

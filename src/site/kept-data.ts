@@ -14,7 +14,7 @@ import { behaviour, DRAFT_KEPT_DAYS, DRAFT_KEY } from './behaviour.ts';
  * the second one with the keys and cookies in the code.
  */
 
-/** One row of a table, for the reader of the policy. */
+/** Row of a table in the privacy policy. */
 interface KeptData {
   readonly what: string;
   readonly why: string;
@@ -33,13 +33,13 @@ function daysOf(period: Period): number {
   return period === 'never' ? Infinity : period[0] * daysOfUnit[period[1]];
 }
 
-/** `24 months` */
+/** Returns a period as text: `24 months`. */
 export function periodInWords(name: PeriodName): string {
   const period = periods[name];
   return period === 'never' ? 'until you ask us to delete it' : period.join(' ');
 }
 
-/** The longest period of the row's kinds. */
+/** Returns the longest period of the row's kinds as text. */
 function howLong({ howLong: text, kinds }: StoredData): string {
   const [longest] = Object.values(kinds)
     .flatMap((kind) => (kind.keep === 'replaced' ? [] : { ...kind, keep: kind.keep }))
@@ -57,11 +57,11 @@ export const keptOnServers: readonly KeptData[] = Object.values(storedRecords)
 
 interface KeptInBrowser extends KeptData {
   readonly where: 'local storage' | 'session storage' | 'cookie';
-  /** Its name, or what the name begins with. */
+  /** Name of the key or cookie, or the beginning of the name. */
   readonly key: string;
 }
 
-/** In your own browser; clearing the site's data there removes all of it. */
+/** Rows for the visitor's browser. Clearing the site's data removes all of it. */
 export const keptInBrowser: readonly KeptInBrowser[] = [
   {
     where: 'local storage',
@@ -125,7 +125,7 @@ interface KeptElsewhere extends KeptData {
   readonly where: string;
 }
 
-/** With others who work for us. */
+/** Rows for copies outside the site's storage. */
 export const keptElsewhere: readonly KeptElsewhere[] = [
   {
     where: 'Our mailbox, at our email provider',
@@ -134,7 +134,7 @@ export const keptElsewhere: readonly KeptElsewhere[] = [
     howLong: periodInWords('records'),
   },
   {
-    where: 'Our backups, on an encrypted disk of our own',
+    where: 'Our backups, on our own encrypted disk',
     what: 'Copies of everything that is in the storage of the site, as it was on that day',
     why: 'to bring it back after a loss',
     howLong: `${BACKUPS_KEPT_DAYS} days; until then they also contain what we deleted for you, which we delete again if we restore one`,

@@ -14,7 +14,7 @@ export const hero = {
   headline: 'The phone gets answered. The website brings people in.',
   text: 'We set up AI agents that take calls, chats and emails for small businesses, and we design, host and look after the websites behind them.',
   demo: 'Or call our demo voice agent, day or night:',
-  /** What the demo line records. Said wherever it is called from. */
+  /** Note about the recording. It is shown next to every link to the demo line. */
   demoNote: 'It records the call, and says so at the start.',
 } as const;
 
@@ -46,8 +46,8 @@ export const heroCalls = {
   choose: 'Show an example call to a',
   booked: 'Booked',
   /**
-   * Made-up callers, and what our agent is set up to say: lines in turn, of which the caller has the
-   * first, and the booking they lead to: day, time, what, length.
+   * Invented example calls. The caller speaks the first line, then the agent and the caller take turns.
+   * `booking` contains day, time, subject, and details.
    */
   calls: [
     {
@@ -134,7 +134,7 @@ export const about = {
   ],
 } as const;
 
-/** The drawings of the services, with their width and height: they are never scaled. */
+/** Drawings of the services, with their width and height. They are never scaled. */
 export const serviceDrawings = {
   chat: [280, 216],
   email: [280, 216],
@@ -146,7 +146,7 @@ export const serviceDrawings = {
   week: [280, 176],
 } as const;
 
-/** The drawings of a card are named as their files in components/landing/art. */
+/** Services. The drawings of a card have the names of their files in components/landing/art. */
 export const services = {
   heading: 'What we build and keep running',
   text: 'Four kinds of work, from one team. Take one, or let them work together.',
@@ -197,7 +197,7 @@ export const services = {
   pauseLogos: 'Pause',
 } as const;
 
-/** What the button of a plan's card says: `Choose Basic`. */
+/** Returns the text of a plan card's button: `Choose Basic`. */
 export function choosePlan({ name }: Plan): string {
   return `Choose ${name}`;
 }

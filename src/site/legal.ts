@@ -1,7 +1,7 @@
 import type { Day } from '../domain/dates.ts';
 import type { LegalText } from '../domain/legal-text.ts';
 
-/** The words around the two legal texts. */
+/** Texts around the two legal documents. */
 export const legal = {
   back: '← Back to Home',
   contents: 'On this page',
@@ -23,7 +23,7 @@ export const legal = {
   changesAMonth: 'Changes a month',
 } as const;
 
-/** The date a legal text carries, and what it says about the text. */
+/** Returns the date of a legal text, with its label. */
 export function legalDate(text: LegalText): { readonly label: string; readonly day: Day } {
   return 'effectiveDate' in text
     ? { label: legal.effective, day: text.effectiveDate }

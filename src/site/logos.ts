@@ -1,4 +1,4 @@
-/** The tools whose marks run along the strip, in its order. The ids name marks of simple-icons. */
+/** Tools whose logos are in the strip, in order. The ids are those of Simple Icons. */
 export const toolLogos = [
   { id: 'hubspot', name: 'HubSpot' },
   { id: 'googlecalendar', name: 'Google Calendar' },

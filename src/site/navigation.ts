@@ -17,13 +17,13 @@ const offered = section('Services', anchors.services);
 const contact = section('Contact', anchors.contact);
 const blog: Link = { label: 'Blog', href: pagePaths.blog };
 
-/** The main button of the header and the hero. */
+/** Main button of the header and the hero. */
 export const startLink = section('Get Started', anchors.contact);
 
-/** The header, on every public page. */
+/** Links of the header, which is on every public page. */
 export const headerLinks: readonly Link[] = [home, about, offered, contact];
 
-/** The menu of narrow windows, which replaces all links of the header. */
+/** Links of the menu, which replaces the header's links in narrow windows. */
 export const menuLinks: readonly Link[] = [
   ...headerLinks,
   blog,
@@ -31,7 +31,7 @@ export const menuLinks: readonly Link[] = [
   startLink,
 ];
 
-/** The footer's quick links on the landing page and the blog. */
+/** Quick links of the footer on the landing page and the blog. */
 export const quickLinks: readonly Link[] = [
   home,
   about,
@@ -40,7 +40,7 @@ export const quickLinks: readonly Link[] = [
   contact,
 ];
 
-/** The footer's quick links on the legal pages, which name more of the home page's sections. */
+/** Quick links of the footer on the legal pages, which include more sections of the landing page. */
 export const legalQuickLinks: readonly Link[] = [
   home,
   about,
@@ -51,7 +51,7 @@ export const legalQuickLinks: readonly Link[] = [
   section('Plans', anchors.payment),
 ];
 
-/** The articles the footer links, by id. Their titles and addresses come from the articles. */
+/** Ids of the articles in the footer. Their titles and addresses come from the articles. */
 export const footerArticleIds = ['1', '2', '3', '4', '5', '6'] as const;
 
 export const legalLinks: readonly Link[] = [

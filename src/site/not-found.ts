@@ -1,7 +1,7 @@
 import { anchors, pagePaths, sectionPath } from '../domain/paths.ts';
 import type { Link } from './navigation.ts';
 
-/** Where the 404 page leads: the first is the main way out. */
+/** Links of the 404 page. The first one is the main link. */
 export const notFoundLinks: readonly [Link, ...Link[]] = [
   { label: 'Back to Home', href: pagePaths.home },
   { label: 'Blog', href: pagePaths.blog },
@@ -9,7 +9,7 @@ export const notFoundLinks: readonly [Link, ...Link[]] = [
   { label: 'Services', href: sectionPath(anchors.services) },
 ];
 
-/** Where the page for an unknown plan leads. */
+/** Links of the page for an unknown plan. */
 export const invalidPlanLinks: readonly [Link, ...Link[]] = [
   { label: 'See the plans', href: sectionPath(anchors.payment) },
   { label: 'Back to Home', href: pagePaths.home },

@@ -1,11 +1,12 @@
 /**
- * Every text of the error catalogue, and the few notices beside it. tests/domain/notices.test.ts holds them to the exact wording.
+ * Notice on screen. This file contains every text of the error catalogue, and a few other notices.
+ * tests/domain/notices.test.ts checks the exact wording.
  */
 export interface Notice {
   readonly title: string;
   readonly description?: string;
   readonly variant: 'default' | 'destructive';
-  /** Something has been done, which is more than news: a tick instead of an i. */
+  /** True for a completed action, which has a check mark as its icon. */
   readonly isDone?: true;
 }
 
@@ -20,14 +21,14 @@ export const notices = {
     'Error',
     'Please agree to the Terms and Conditions to continue',
   ),
-  /** The specification asks for a notice on success and leaves its words to us. */
+  /** The specification requires a notice on success, but does not define its text. */
   paymentSucceeded: {
     title: 'Payment Successful',
     description: 'Thank you. Your subscription has started; a receipt is on its way by email.',
     variant: 'default',
     isDone: true,
   },
-  /** Only for ways of paying that take days, such as a bank debit. */
+  /** Shown only for payment methods that take days, such as a bank debit. */
   paymentProcessing: {
     title: 'Payment Processing',
     description:
@@ -42,20 +43,20 @@ export const notices = {
   ),
 } as const satisfies Record<string, Notice>;
 
-/** A checkout that is refused with a reason shows the server's sentence. */
+/** Returns the notice for a refused checkout, with the server's reason. */
 export function setupRefused(sentence: string): Notice {
   return destructive('Error', sentence);
 }
 
-/** Used when neither the payment provider nor a thrown error says what went wrong. */
+/** Text for a failure that neither the payment provider nor a thrown error explains. */
 const UNEXPECTED_PAYMENT_ERROR = 'An unexpected error occurred';
 
-/** A failed payment shows the provider's own message, else the thrown one. */
+/** Returns the notice for a failed payment, with the provider's or the thrown message. */
 export function paymentFailed(message: string | undefined): Notice {
   return destructive('Payment Failed', message || UNEXPECTED_PAYMENT_ERROR);
 }
 
-/** Messages that stand in a page, not in a notice. */
+/** Messages that are part of a page, not of a notice. */
 export const messages = {
   intakeFailed: 'Error submitting form. Please try again.',
   intakeSubmitted: 'Form submitted successfully!',

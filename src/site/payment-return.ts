@@ -1,4 +1,4 @@
-/** What the landing page says to somebody who comes back from paying, besides the notice. */
+/** Texts of the landing page for a customer who returns from a payment. The notice is separate. */
 export const paymentReturnTexts = {
   label: 'Your payment',
   paid: (plan: string, amount: string) => `${plan}, ${amount}.`,

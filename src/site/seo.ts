@@ -9,23 +9,23 @@ import { blog, generalKeywords, listingTitle } from './blog.ts';
 import { company } from './company.ts';
 import { hero } from './landing.ts';
 
-/** What a page says about itself to search engines and to those who share it. */
+/** Metadata of a page for search engines and social networks. */
 export interface PageMeta {
   readonly title: string;
   readonly description: string;
-  /** The page's own path; canonical addresses are made of it. */
+  /** Path of the page, from which its canonical address is made. */
   readonly path: string;
-  /** Kept out of search results and of the sitemap. */
+  /** True if the page must not be in search results and the sitemap. */
   readonly noindex?: true;
-  /** What search engines may do with the page; `index, follow` unless stated. */
+  /** Content of the `robots` tag. The default is `index, follow`. */
   readonly robots?: string;
   readonly keywords?: readonly string[];
   readonly author?: string;
-  /** The title when shared, where it should not repeat the site's name. */
+  /** Title for sharing, if it should not repeat the site's name. */
   readonly shareTitle?: string;
-  /** The words on its picture when shared; the title without the site's name unless stated. */
+  /** Text on the sharing picture. The default is the title without the site's name. */
   readonly pictureText?: string;
-  /** The page whose picture stands for this one, which has none of its own. */
+  /** Path of another page whose sharing picture this page uses. */
   readonly pictureOf?: string;
   /** Makes the page an Open Graph article. */
   readonly article?: {
@@ -90,32 +90,32 @@ const unlisted: ReadonlySet<string> = new Set(
     .map(({ path }) => path),
 );
 
-/** Whether a built page belongs in the sitemap. @param address the page's full address. */
+/** True if a built page belongs in the sitemap. @param address the page's full address. */
 export function isInSitemap(address: string): boolean {
   const { pathname } = new URL(address);
   return !unlisted.has(pathname) && !pathname.startsWith('/checkout/');
 }
 
-/** Where a page's canonical address begins: `/` stays `/`, so no address ends in two slashes. */
+/** Returns the full address of a page. */
 export function canonicalUrl(path: string): string {
   return path === '/' ? `${company.host}/` : `${company.host}${path}`;
 }
 
-/** The size of the pictures that stand for a page where it is shared, in pixels. */
+/** Size of sharing pictures, in pixels. */
 export const ogImageSize = { width: 1200, height: 630 } as const;
 
-/** Where the picture of a page is: `/` → `/og/home.png`, `/blog/slug` → `/og/blog/slug.png`. */
+/** Returns the path of a page's sharing picture: `/` → `/og/home.png`, `/blog/slug` → `/og/blog/slug.png`. */
 export function ogImagePath(meta: Pick<PageMeta, 'path' | 'pictureOf'>): string {
   const path = meta.pictureOf ?? meta.path;
   return `/og${path === pagePaths.home ? '/home' : path}.png`;
 }
 
-/** What a page's picture says. */
+/** Returns the text on a page's sharing picture. */
 export function pictureText(meta: PageMeta): string {
   return meta.pictureText ?? (meta.shareTitle ?? meta.title).replace(/ \| .*$/, '');
 }
 
-/** What a page of the listing says about itself; the first one of all articles is the blog. */
+/** Returns the metadata of a listing page. The first page of all articles is the blog itself. */
 export function listingMeta(page: ListingPage<unknown>): PageMeta {
   const path = pagePaths.listing(page.number, page.category);
   if (path === pagePaths.blog) return pageMeta.blog;
@@ -129,12 +129,12 @@ export function listingMeta(page: ListingPage<unknown>): PageMeta {
   };
 }
 
-/** A legal page says about itself what its text states. */
+/** Returns the metadata of a legal page. */
 export function legalMeta(text: LegalText, path: string): PageMeta {
   return { title: `${text.title} | ${company.name}`, description: text.description, path };
 }
 
-/** What a plan's checkout says about itself. */
+/** Returns the metadata of a plan's checkout. */
 export function checkoutMeta(plan: Plan): PageMeta {
   return {
     title: `Checkout: ${plan.name} | ${company.name}`,
@@ -145,7 +145,7 @@ export function checkoutMeta(plan: Plan): PageMeta {
   };
 }
 
-/** Where "contact us" leads from every other page. */
+/** Address of the contact section, for links on other pages. */
 export const contactHref = sectionPath(anchors.contact);
 
 const MAXIMUM_PREVIEWS =
@@ -155,7 +155,7 @@ function articleKeywords(article: Article): string[] {
   return [...article.tags, ...generalKeywords];
 }
 
-/** What an article's page says about itself. */
+/** Returns the metadata of an article's page. */
 export function articleMeta(article: Article): PageMeta {
   return {
     title: `${article.title} | ${company.name} Blog`,
@@ -175,7 +175,7 @@ export function articleMeta(article: Article): PageMeta {
 }
 
 /**
- * An article as a schema.org record.
+ * Returns an article as a schema.org record.
  * @param text the article's text without tags; its length is the record's `wordCount`.
  */
 export function blogPosting(article: Article, text: string): object {
@@ -210,7 +210,7 @@ export function blogPosting(article: Article, text: string): object {
   };
 }
 
-/** A record as the content of a script element: no text in it can end that element. */
+/** Returns a record as the content of a script element. No text in it can end the element. */
 export function structuredData(record: object): string {
   return JSON.stringify(record).replaceAll('<', '\\u003c');
 }

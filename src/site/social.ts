@@ -1,4 +1,4 @@
-/** Where else we are found. In a file by itself, so that the scripts of forms do not carry it. */
+/** Profiles on social networks. They have a separate file, so that form scripts do not contain them. */
 export const social = {
   facebook: 'https://www.facebook.com/wrenloop',
   x: 'https://x.com/wrenloop',

@@ -12,7 +12,7 @@ const organizationId = `${home}#organization`;
 
 type Service = (typeof services.cards)[number];
 
-/** Which service each kind of plan buys. Hosting is part of every plan; consultation is free. */
+/** Service of each kind of plan. Hosting is part of every plan, and consultation is free. */
 const serviceOfKind = {
   voiceAgent: 'ai',
   website: 'website',
@@ -20,8 +20,8 @@ const serviceOfKind = {
 const planKinds = Object.keys(serviceOfKind) as readonly PlanKind[];
 
 /**
- * Who we are. Not a `LocalBusiness` or one of its kinds: those need a street address, and the studio
- * publishes none. The hours stand on the page alone.
+ * Returns the agency as an `Organization`. A `LocalBusiness` would need a street address, which the
+ * agency does not publish. The business hours are therefore only on the page.
  */
 function organization() {
   return {
@@ -37,7 +37,7 @@ function organization() {
   };
 }
 
-/** A fee: paid once, or again for each month (`MON` is UN/CEFACT's code for one). */
+/** Returns a fee that is paid once or monthly (`MON` is the UN/CEFACT code for a month). */
 function fee(amount: Cents, kind: 'ActivationFee' | 'Subscription') {
   return {
     '@type': 'UnitPriceSpecification',
@@ -70,8 +70,8 @@ function service({ id, title, text }: Service) {
 }
 
 /**
- * The landing page: the organisation, its site, its services and what they cost. Its questions say
- * what they are where they stand (components/landing/Faq.astro).
+ * Returns the record of the landing page: the organization, its site, its services, and their prices.
+ * The questions have microdata instead (components/landing/Faq.astro).
  */
 export function landingRecord(): object {
   return {
@@ -89,7 +89,7 @@ export function landingRecord(): object {
   };
 }
 
-/** The way from the home page to a page. @param trail the pages below the home page, in order. */
+/** Returns the breadcrumbs of a page. @param trail the pages below the home page, in order. */
 export function breadcrumbs(
   ...trail: readonly { readonly name: string; readonly path: string }[]
 ): object {

@@ -1,6 +1,6 @@
 /**
- * Small scripts that are fetched by address when a page needs them, and not before. Astro has no
- * way to load a script late without a first script file, so these are files of their own.
+ * Small scripts that are fetched by address when a page needs them. Astro cannot load a script later
+ * without another script file that loads it, so these are separate files.
  */
 import type { APIRoute } from 'astro';
 import { bundleScript } from '../../build/bundle-script.ts';

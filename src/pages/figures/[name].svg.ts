@@ -1,4 +1,4 @@
-/** The drawings of articles, each a file of its own, fetched after the text that it belongs to. */
+/** Drawings of articles. Each is a separate file that is fetched after the article's text. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { answerSymbols, toSymbols } from '../../build/symbols.ts';
 import { figures } from '../../components/article/figures.ts';

@@ -1,4 +1,4 @@
-/** The pictures that stand for the pages where they are shared, one for each. */
+/** Pictures that represent the pages when they are shared, one for each page. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { getCollection } from 'astro:content';
 import type { PictureWords } from '../../build/og/picture.tsx';
