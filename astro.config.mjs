@@ -13,9 +13,7 @@ import { company } from './src/site/company.ts';
 import { isInSitemap } from './src/site/seo.ts';
 
 if (process.env.NETLIFY && process.env.PUBLIC_PAYMENTS) {
-  throw new Error(
-    'PUBLIC_PAYMENTS is for this machine only: it would replace Stripe by a sandbox.',
-  );
+  throw new Error('PUBLIC_PAYMENTS must not be set on Netlify: it replaces Stripe with a sandbox.');
 }
 const problem = findDeployProblem(process.env, company);
 if (problem) throw new Error(problem);
@@ -26,19 +24,23 @@ for (const { transform } of tailwind) {
   if (transform) transform.filter = { id: /\/styles\/(?:admin|checkout|intake)\.css$/ };
 }
 
-/** What pages are made with: one file for all articles, where each would be written and read as its own. */
+/**
+ * Chunk group that puts all articles into one file. Otherwise each article is written and read separately.
+ */
 const articles = { name: 'articles', test: /\/src\/content\/articles\// };
 
-/** What each script of an island imports: told by the bundler, written into the pages that need it. */
+/**
+ * Imports of each island script. The bundler fills the map, and the pages that use a script preload them.
+ */
 const scriptImports = new Map();
 
 export default defineConfig({
   site: company.host,
   output: 'static',
   trailingSlash: 'never',
-  // One file per page without a folder: /blog/slug is the address itself, no redirect to /blog/slug/.
+  // Writes /blog/slug as one file, so that this address needs no redirect to /blog/slug/.
   build: { format: 'file', inlineStylesheets: 'always' },
-  // Pages hold no session; without this the adapter would turn Blobs-backed sessions on.
+  // Pages hold no session. Without this setting, the adapter would enable sessions in Netlify Blobs.
   session: false,
   prerenderConflictBehavior: 'error',
   integrations: [
@@ -50,7 +52,7 @@ export default defineConfig({
     finishPages(scriptImports),
     netlifyAdapter(),
   ],
-  // Shiki colours code with style attributes, which the Content-Security-Policy forbids.
+  // Shiki colors code with style attributes, which the Content-Security-Policy forbids.
   markdown: { syntaxHighlight: false },
   security: {
     csp: {
@@ -73,12 +75,12 @@ export default defineConfig({
         build: { rolldownOptions: { output: { codeSplitting: { groups: [articles] } } } },
       },
     },
-    // Nested rules stay nested, which halves their bytes. The targets for Chrome and Safari are newer than
-    // README's oldest browsers by one feature, `light-dark()`. No style uses it, but for older targets
-    // Vite would add variables for it to every `color-scheme`.
+    // Keeps nested rules nested, which halves their size. The targets for Chrome and Safari are newer than
+    // the oldest browsers in README because of one feature, `light-dark()`. No style uses it, but for older
+    // targets Vite would add variables for it to every `color-scheme`.
     build: {
       cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
-      // Astro puts a directive of its own into each article's module; Vite would warn of every one.
+      // Astro adds a directive to each article's module, and Vite would warn about every one.
       rolldownOptions: { checks: { moduleLevelDirective: false } },
     },
   },

@@ -4,7 +4,7 @@ import { mailedIntakes } from '../../src/server/intakes/mailed-intakes.ts';
 import { sendMailsAgain } from '../../src/server/mail/mailed-records.ts';
 import { mailedMessages } from '../../src/server/messages/mailed-messages.ts';
 
-/** Sends what is not out of the mails of an intake, or of a message. */
+/** Sends the emails about an intake or a message that were not sent yet. */
 export default endpoint('admin-record-mails', {
   POST: operation({
     staff: true,

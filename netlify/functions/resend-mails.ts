@@ -4,7 +4,7 @@ import { mailedIntakes } from '../../src/server/intakes/mailed-intakes.ts';
 import { resendMails } from '../../src/server/mail/resend-mails.ts';
 import { mailedMessages } from '../../src/server/messages/mailed-messages.ts';
 
-/** Sends mails that did not go out when their records were stored. */
+/** Sends the emails that could not be sent when their records were stored. */
 export default scheduled('resend-mails', async ({ now, openStore, deliver }) => {
   const { looked, troubles } = await resendMails([
     mailedIntakes({ store: openStore('intakes'), now, deliver }),

@@ -5,7 +5,7 @@ import { findDue } from '../../src/server/retention/due.ts';
 import { timeFor } from '../../src/server/later.ts';
 import { removeDue, RUN_MS } from '../../src/server/retention/removal.ts';
 
-/** Removes records whose retention period is over. `npm run retention -- --dry-run` lists them. */
+/** Removes records after the end of their retention period. `npm run retention -- --dry-run` lists them. */
 export default scheduled('retention', async ({ now, openStore }) => {
   const hasTime = timeFor(RUN_MS);
   const due = await findDue({ openStore, now, periods });

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { scheduled } from '../../src/server/http/scheduled.ts';
 import { tellOfSuspected } from '../../src/server/messages/suspected-messages.ts';
 
-/** Tells the agency how many suspected messages are new. Once a day; the later hours are for retries. */
+/** Emails the agency once a day how many new suspected messages there are. The later hours are retries. */
 export default scheduled('suspected-messages', async ({ now, openStore, deliver }) => {
   const deps = { store: openStore('contact-messages'), now, deliver };
   const { fresh, trouble } = await tellOfSuspected(deps);

@@ -8,18 +8,19 @@ import { assignCovers, type ShownArticle } from '../domain/shown-article.ts';
 import { company } from '../site/company.ts';
 import { footerArticleIds } from '../site/navigation.ts';
 
-/** An article that this build shows; Astro renders it. */
+/** Article that this build shows. Astro renders it. */
 export type ArticleEntry = CollectionEntry<'articles'> & ShownArticle & Relatable;
 
-/** Drafts and articles of the future are shown in development and previews, never in production. */
+/** Drafts and scheduled articles appear in development and previews, never in production. */
 const showsUnpublished =
   import.meta.env.DEV || (process.env.CONTEXT || 'production') !== 'production';
 
 const today = dayIn(company.timeZone, new Date());
 
 /**
- * The slugs an article links to. Its text is in its file only (src/content.config.ts), which in
- * development may be gone before Astro has heard of it: no reason to show no page.
+ * Returns the slugs that an article links to. They are read from its file, because Astro stores no article
+ * text (src/content.config.ts). In development the file may be deleted before Astro notices, and the page
+ * must still render.
  */
 async function readLinks({ filePath = '' }: CollectionEntry<'articles'>): Promise<string[]> {
   if (import.meta.env.DEV && !existsSync(filePath)) return [];
@@ -45,8 +46,8 @@ async function readArticles(): Promise<readonly ArticleEntry[]> {
 let kept: Promise<readonly ArticleEntry[]> | undefined;
 
 /**
- * All articles that this build shows, newest first. Read once for a whole build; in development anew
- * for each page, so that edits show.
+ * Returns all articles that this build shows, newest first. A build reads them once; development reads them
+ * for each page, so that edits appear.
  */
 export function publishedArticles(): Promise<readonly ArticleEntry[]> {
   if (import.meta.env.DEV) return readArticles();
@@ -54,7 +55,7 @@ export function publishedArticles(): Promise<readonly ArticleEntry[]> {
   return kept;
 }
 
-/** The articles that the footer of every page names, in its order. */
+/** Returns the articles that the footer of every page links to, in the footer's order. */
 export async function footerArticles(): Promise<readonly ArticleEntry[]> {
   const articles = await publishedArticles();
   return footerArticleIds.flatMap((id) => articles.find(({ data }) => data.id === id) ?? []);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Day, daySchema } from './dates.ts';
 
-/** The categories of the blog filter, in its order. */
+/** Categories of the blog filter, in display order. */
 export const filterCategories = [
   'Website Design',
   'SEO',
@@ -11,7 +11,7 @@ export const filterCategories = [
   'AI Integration',
 ] as const;
 
-/** All categories an article may have. The last two have no filter button of their own. */
+/** All categories of articles. The last two have no filter button. */
 export const articleCategories = [
   ...filterCategories,
   'AI Marketing',
@@ -19,12 +19,12 @@ export const articleCategories = [
 ] as const;
 export type ArticleCategory = (typeof articleCategories)[number];
 
-/** The reading speed behind every stated read time, in words a minute. */
+/** Reading speed from which read times are calculated, in words per minute. */
 export const WORDS_PER_MINUTE = 200;
 
 export const TAGS_PER_ARTICLE = 4;
 
-/** The only tags: few enough that each leads to more than one article. */
+/** All allowed tags. The list is short, so that each tag leads to more than one article. */
 export const articleTags = [
   'Accessibility',
   'AI Agents',
@@ -56,7 +56,7 @@ export const articleTags = [
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const readTimePattern = /^[1-9]\d* min$/;
 
-/** How many characters a text may have, at least and at most. */
+/** Minimum and maximum length of each text, in characters. */
 export const textLimits = {
   title: [10, 110],
   excerpt: [60, 240],
@@ -65,34 +65,34 @@ export const textLimits = {
   needs: [5, 160],
 } as const;
 
-/** A text of so many characters. */
+/** Schema of a text with these limits. */
 function limitedText(field: keyof typeof textLimits) {
   const [min, max] = textLimits[field];
   const message = `Write ${min} to ${max} characters, in quotes when they hold a colon.`;
   return z.string(message).check(z.trim(), z.minLength(min, message), z.maxLength(max, message));
 }
 
-/** A text of this form; one message says it, whatever else was written. */
+/** Schema of a text with this pattern, with one message for every error. */
 function text(message: string, pattern: RegExp) {
   return z.string(message).check(z.regex(pattern, message));
 }
 
 const FOUR_TAGS = `Write exactly ${TAGS_PER_ARTICLE} tags.`;
 
-/** What a reader wants to know before beginning. Each is one sentence or less. */
+/** Facts for readers before they begin. Each is at most one sentence. */
 const readerSchema = z.strictObject(
   {
-    /** What the reader will have at the end. */
+    /** Result that the reader will have at the end. */
     result: limitedText('result'),
-    /** How long it takes to do, or only to read. */
+    /** Time that the task or the reading takes. */
     time: limitedText('time'),
-    /** What has to be at hand. */
+    /** Materials and access that the reader needs. */
     needs: limitedText('needs'),
   },
   'Write three lines below it: result, time and needs.',
 );
 
-/** The frontmatter of an article. Each message says what to write instead. */
+/** Frontmatter of an article. Each message tells the author how to correct the field. */
 export const articleSchema = z.strictObject(
   {
     id: text('Write a whole number in quotes, for example "26".', /^[1-9]\d*$/),
@@ -101,9 +101,9 @@ export const articleSchema = z.strictObject(
     excerpt: limitedText('excerpt'),
     publishDate: daySchema,
     updatedDate: z.optional(daySchema),
-    /** The day on which every fact, law and link of the article was last checked. */
+    /** Day on which every fact, law, and link in the article was last checked. */
     checked: daySchema,
-    /** The reader's box at the top of the article. */
+    /** Content of the box for readers at the top of the article. */
     reader: readerSchema,
     readTime: text('Write minutes, for example 8 min.', readTimePattern),
     category: z.enum(articleCategories, `Take one of: ${articleCategories.join(', ')}.`),
@@ -112,7 +112,7 @@ export const articleSchema = z.strictObject(
       z.refine((tags) => new Set(tags).size === tags.length, 'Write four different tags.'),
     ),
     featured: z._default(z.boolean('Write true or false.'), false),
-    /** A draft is shown in development and previews, never in production. */
+    /** Drafts appear in development and previews, never in production. */
     draft: z._default(z.boolean('Write true or false.'), false),
     /** Former slugs of this article; each becomes a redirect. */
     aliases: z._default(
@@ -143,7 +143,10 @@ export function readTimeDuration(readTime: string): string {
   return `PT${readTimeMinutes(readTime)}M`;
 }
 
-/** Newest first; articles of one day by id, so that the order never depends on the file system. */
+/**
+ * Sorts newest first. Articles of the same day are sorted by id, so that the order never depends on the
+ * file system.
+ */
 export function compareNewestFirst(
   a: Pick<Article, 'publishDate' | 'id'>,
   b: Pick<Article, 'publishDate' | 'id'>,
@@ -153,7 +156,7 @@ export function compareNewestFirst(
 
 export type PublicationState = 'published' | 'draft' | 'scheduled';
 
-/** Whether an article is out. @param today the calendar day in the business's own time zone. */
+/** Returns an article's publication state. @param today the calendar day in the company's time zone. */
 export function publicationState(
   article: Pick<Article, 'draft' | 'publishDate'>,
   today: Day,

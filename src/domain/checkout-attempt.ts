@@ -1,28 +1,33 @@
 /*
- * Shared by the checkout page and the server, without the schema library: every customer downloads
- * the page's script.
+ * Code shared by the checkout page and the server. It does not use the schema library, because every
+ * customer downloads the page's script.
  */
 
 const HOUR_MS = 60 * 60 * 1_000;
 
 /**
- * How long a page uses one attempt, in milliseconds. Stripe expires an unpaid subscription after 23
- * hours, and a customer needs time to fill in the form.
+ * Time for which a page uses one attempt, in milliseconds. Stripe expires an unpaid subscription after 23
+ * hours, and the customer needs time to fill in the form.
  */
 export const ATTEMPT_LIFETIME_MS = 20 * HOUR_MS;
 
 /**
- * How long an attempt leads to the same subscription, in milliseconds: Stripe stores an idempotency
- * key for 24 hours. An attempt whose payment may have been made is used until then.
+ * Time for which an attempt leads to the same subscription, in milliseconds. Stripe stores an idempotency
+ * key for 24 hours. An attempt whose payment may have succeeded is used until then.
  */
 export const KEY_LIFETIME_MS = 24 * HOUR_MS;
 
-/** State of an attempt's payment. A `processing` one is with the bank: the customer can only wait. */
+/**
+ * State of an attempt's payment. While it is `processing`, the bank has it and the customer can only wait.
+ */
 export type PaymentState = 'open' | 'processing' | 'succeeded';
 
 /** Response of the call that starts a subscription. */
 export interface SubscriptionAnswer {
-  /** Lets its holder, and nobody else, pay this one invoice. Empty if a paid one no longer has any. */
+  /**
+   * Allows its holder to pay this one invoice. Empty if the invoice is paid and Stripe no longer returns a
+   * secret.
+   */
   readonly clientSecret: string;
   readonly payment: PaymentState;
 }

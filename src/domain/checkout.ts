@@ -2,23 +2,25 @@ import * as z from 'zod/mini';
 import { attemptIdSchema } from './ids.ts';
 import { planIds, plans } from './plan.ts';
 
-/** The largest request body of a checkout, in bytes. */
+/** Maximum size of a checkout's request body, in bytes. */
 export const CHECKOUT_BODY_MAX_BYTES = 1_024;
 
-/** The units in which a call may state fees, by how many cents they have: our page's, the price list's. */
+/**
+ * Accepted units of the fees in a request, in cents: our page sends cents, the price list sends dollars.
+ */
 const FEE_UNITS = [1, 100];
 
 /**
- * The body of the call that starts a subscription. The fees are those the visitor was shown, both in
- * cents or both in dollars; they decide nothing. When they are not the plan's, the page was out of
- * date or tampered with, and nothing may be charged.
+ * Request body that starts a subscription. It contains the fees that the visitor saw, both in cents or both
+ * in dollars. They never determine the price. If they differ from the plan's fees, the page was outdated or
+ * modified, and nothing may be charged.
  */
 export const subscriptionRequestSchema = z
   .object({
     planId: z.enum(planIds),
     setupFee: z.int('Send the fee as a whole number.'),
     monthlyFee: z.int('Send the fee as a whole number.'),
-    /** Without one, every call is an attempt of its own. */
+    /** Idempotency key. Without it, every request is a new attempt. */
     attemptId: z.optional(attemptIdSchema),
   })
   .check(({ value, issues }) => {

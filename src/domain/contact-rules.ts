@@ -1,15 +1,17 @@
 import type { TextRule } from './text-rule.ts';
 
 /*
- * What a contact message may hold, as data and without any library: the server's schema
- * (contact-message.ts) and the form's own check are made of it.
+ * Rules of a contact message as data, without any library. The server's schema (contact-message.ts) and the
+ * form's validation both derive from them.
  */
 
-/** Lines hold no line breaks, so none can reach a mail's header. */
+/** `isLine` removes line breaks, so that none can reach an email header. */
 export const contactRules = {
   name: { max: 200, missing: 'Please enter your name.', isLine: true },
   email: { max: 254, missing: 'Please enter your email address.', isLine: true, isEmail: true },
-  /** Required by the page, so that a message has a title; the server takes one without. */
+  /**
+   * Required by the page, so that each message has a title. The server also accepts messages without it.
+   */
   subject: { max: 300, isLine: true },
   message: { max: 10_000, missing: 'Please enter a message.' },
 } as const satisfies Readonly<Record<string, TextRule>>;

@@ -1,23 +1,26 @@
-/** Tells Excel that the file is UTF-8. */
+/** Marks the file as UTF-8 for Excel. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
-/** What a spreadsheet would take for a formula, also behind white space that it passes over. */
+/** Start of a text that a spreadsheet would treat as a formula, after any white space that it ignores. */
 const formulaStart = /^[\s\u200B\uFEFF]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
- * Where another spreadsheet begins a cell inside a text: with `;` as its list separator, as in much of
- * Europe, Excel takes `a,"b` for one cell, and the next semicolon or line break for its end, quotes or
- * not. Tabs do it when a file is pasted.
+ * Characters inside a text after which a spreadsheet may start a new cell. If its list separator is `;`, as
+ * in much of Europe, Excel reads `a,"b` as one cell that ends at the next semicolon or line break, even
+ * inside quotes. Tabs start a cell when a file's content is pasted.
  */
 const innerStart = /[;\t\r\n]/;
-/** What it passes over before a formula. Space that begins a cell is `innerStart` already. */
+/**
+ * Characters that a spreadsheet ignores before a formula. `innerStart` already covers space that starts a
+ * cell.
+ */
 const passedOver = /[\s\u200B\uFEFF"]/;
 const formula = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
- * Puts an apostrophe before every formula inside a text. One look at each character: an expression
- * over the whole text would begin anew at every line break of a long run of them.
+ * Puts an apostrophe before every formula inside a text. It visits each character once. A regular
+ * expression over the whole text would rescan a long run of line breaks from each of them.
  */
 function disarmInside(text: string): string {
   if (!innerStart.test(text)) return text;
@@ -36,8 +39,8 @@ function disarmInside(text: string): string {
 }
 
 /**
- * One cell. Text that a spreadsheet would run is put behind an apostrophe, which shows it as text.
- * @see https://owasp.org/www-community/attacks/CSV_Injection
+ * Returns one cell. Text that a spreadsheet would run as a formula gets an apostrophe, which makes it plain
+ * text. @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function csvCell(text: string): string {
   const inner = disarmInside(text);
@@ -45,7 +48,9 @@ export function csvCell(text: string): string {
   return /[",;\r\n\t]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A table as a file that Excel and LibreOffice open by double click, in any script. */
+/**
+ * Returns a table as a file that Excel and LibreOffice open directly, with the characters of any language.
+ */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => row.map(csvCell).join(',') + LINE_END).join('');
 }

@@ -11,12 +11,12 @@ const numericDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' });
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A calendar day as `YYYY-MM-DD`, without a time and so without a time zone. */
+/** Calendar day as `YYYY-MM-DD`, without a time or a time zone. */
 export type Day = string;
 
 /**
- * A day as content states it. Astro's parser makes a date of it first, and July 1 of June 31: that is
- * for the content check to refuse, which reads what was written.
+ * Day in frontmatter. Astro's parser may convert it to a date first, and turns June 31 into July 1. The
+ * content check reads the source text and rejects such days.
  */
 export const daySchema = z.pipe(
   z.transform((day) => (day instanceof Date ? day.toISOString().slice(0, 10) : day)),
@@ -27,17 +27,17 @@ function atMidnightUtc(day: Day): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
-/** `2025-06-03` → `Jun 3, 2025`. Read and written in UTC, so the day never shifts. */
+/** `2025-06-03` → `Jun 3, 2025`. Parsed and formatted in UTC, so that the day never shifts. */
 export function formatDay(day: Day): string {
   return shortDay.format(atMidnightUtc(day));
 }
 
-/** `2025-06-03` → `6/3/2025`: the en-US form that the visitor's own locale replaces in the browser. */
+/** `2025-06-03` → `6/3/2025`. The browser replaces this en-US format with the visitor's own. */
 export function formatDayNumeric(day: Day): string {
   return numericDay.format(atMidnightUtc(day));
 }
 
-/** `2025-06-12` → `June 12, 2025`: the form in which legal texts are dated. */
+/** `2025-06-12` → `June 12, 2025`, the format of dates in legal texts. */
 export function formatDayLong(day: Day): string {
   return longDay.format(atMidnightUtc(day));
 }
@@ -45,11 +45,11 @@ export function formatDayLong(day: Day): string {
 const dayFormatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The calendar day on which an instant falls in a time zone (an IANA name), as `YYYY-MM-DD`. It is made
- * of the date's parts, because browsers differ in how they write a date in the same locale.
+ * Returns the calendar day of an instant in a time zone (an IANA name), as `YYYY-MM-DD`. It combines the
+ * parts of the date, because browsers format whole dates differently in the same locale.
  */
 export function dayIn(timeZone: string, instant: Date): Day {
-  // Making a formatter costs more than using it a hundred times.
+  // Creating a formatter takes longer than using it a hundred times.
   const formatter =
     dayFormatters.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', {

@@ -3,5 +3,7 @@ import { ulidPattern } from './ulid.ts';
 
 export const ulidSchema = z.string().check(z.regex(ulidPattern, 'This is not an id.'));
 
-/** The page's own name for one attempt to send, so that a retry is not a second intake. */
+/**
+ * Idempotency key that the page creates for one submission, so that a retry does not store a second record.
+ */
 export const attemptIdSchema = z.uuid('This is not an attempt id.');

@@ -1,7 +1,7 @@
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function format(instant: string, options: Intl.DateTimeFormatOptions): string {
-  // Making a formatter costs more than using it a hundred times.
+  // Creating a formatter takes longer than using it a hundred times.
   const key = JSON.stringify(options);
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', options);
   formatters.set(key, formatter);
@@ -9,19 +9,19 @@ function format(instant: string, options: Intl.DateTimeFormatOptions): string {
 }
 
 /**
- * A moment as staff read it: `2026-11-21T02:05:00Z` → `Nov 20, 2026, 9:05 PM` in New York.
+ * Formats an instant for staff: `2026-11-21T02:05:00Z` → `Nov 20, 2026, 9:05 PM` in New York.
  * @param instant an ISO 8601 date-time with an offset.
- * @param timeZone an IANA name; by default the viewer's own zone.
- * @throws RangeError when the text is not a date-time or the zone is unknown.
+ * @param timeZone an IANA name; by default the viewer's time zone.
+ * @throws RangeError if the text is not a date-time or the time zone is unknown.
  */
 export function formatInstant(instant: string, timeZone?: string): string {
   return format(instant, { dateStyle: 'medium', timeStyle: 'short', timeZone });
 }
 
 /**
- * The month in which a moment falls: `2026-11-21T02:05:00Z` → `November 2026`.
- * @param timeZone an IANA name; by default the viewer's own zone.
- * @throws RangeError when the text is not a date-time or the zone is unknown.
+ * Formats the month of an instant: `2026-11-21T02:05:00Z` → `November 2026`.
+ * @param timeZone an IANA name; by default the viewer's time zone.
+ * @throws RangeError if the text is not a date-time or the time zone is unknown.
  */
 export function formatMonth(instant: string, timeZone?: string): string {
   return format(instant, { year: 'numeric', month: 'long', timeZone });

@@ -8,20 +8,18 @@ import type { TextRule } from './text-rule.ts';
 import { textSchemas } from './text-schema.ts';
 import { ULID } from './ulid.ts';
 
-/*
- * What staff do with intakes: look for them, take notes, follow their history, delete them.
- */
+/* Schemas of the staff's work with intakes: search, notes, history, and deletion. */
 
-/** The orders a list can have. All come from keys, so none needs a record to be read. */
+/** Sort orders of a list. All use only the keys, so that sorting reads no records. */
 export const intakeSorts = ['newest', 'oldest', 'changed', 'status'] as const;
 export type IntakeSort = (typeof intakeSorts)[number];
 
-/** The longest text that can be searched for, in characters. */
+/** Maximum length of a search query, in characters. */
 export const SEARCH_MAX_LENGTH = 200;
 
 const instantSchema = z.iso.datetime({ offset: true, error: 'Write an ISO 8601 date-time.' });
 
-/** How the list may be asked. A cursor is what an earlier answer's `Link` header carried. */
+/** Query parameters of the intake list. The cursor comes from the `Link` header of an earlier response. */
 export const intakeListQuerySchema = z.object({
   limit: pageLimit(INTAKES_PER_PAGE, INTAKES_PER_PAGE),
   cursor: z.optional(
@@ -29,13 +27,13 @@ export const intakeListQuerySchema = z.object({
       .string()
       .check(z.regex(new RegExp(`^(?:[0-9A-Z]{1,26}\\.)?${ULID}$`), 'This is not a cursor.')),
   ),
-  /** Words that must all occur somewhere in what the client sent. */
+  /** Words that must all occur in the client's text, in any field. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_LENGTH))),
-  /** One of the three, or one that an older or newer version stored. */
+  /** One of the three statuses, or one that an older or newer version stored. */
   status: z.optional(z.string().check(z.regex(/^\w{1,40}$/, 'This is not a status.'))),
-  /** From this moment on. */
+  /** Start of the time range, inclusive. */
   from: z.optional(instantSchema),
-  /** Before this moment. */
+  /** End of the time range, exclusive. */
   to: z.optional(instantSchema),
   sort: z._default(z.enum(intakeSorts), 'newest'),
 });
@@ -45,61 +43,64 @@ export const noteRules = {
   text: { max: 5_000, missing: 'Please write a note.' },
 } as const satisfies Readonly<Record<string, TextRule>>;
 
-/** A note that staff take. Clients never see it. */
+/** Note by staff. Clients never see it. */
 export const noteSchema = z.object(textSchemas(noteRules));
 
-/** The body of the call. The attempt id makes a retry the same note; without one it is another. */
+/**
+ * Request body of a new note. The attempt id is an idempotency key; without it, a retry stores a second
+ * note.
+ */
 export const noteRequestSchema = z.extend(noteSchema, { attemptId: z.optional(attemptIdSchema) });
 export type NoteRequest = z.infer<typeof noteRequestSchema>;
 
-/** A note as it is kept. */
+/** Stored note. */
 export const storedNoteSchema = z.object({
   text: keptText,
-  /** The name whoever wrote it gave at the login; it proves nothing. */
+  /** Name that the author entered at login. It is not verified. */
   by: keptOptionalText,
   ...keptShape,
 });
 export type StoredNote = z.infer<typeof storedNoteSchema>;
 
-/** One change of status, as its key tells it. */
+/** Change of status, as its key describes it. */
 const statusChangeRecordSchema = z.object({
   id: ulidSchema,
   status: z.string(),
   changedAt: z.iso.datetime(),
-  /** The name whoever set it gave at the login. */
+  /** Name that the staff member entered at login. It is not verified. */
   by: z.optional(z.string()),
 });
 export type StatusChangeRecord = z.infer<typeof statusChangeRecordSchema>;
 
-/** What setting a status answers: the history with the change in it, oldest first. */
+/** Response to a status change: the history including the change, oldest first. */
 export const statusAnswerSchema = z.object({
   status: z.string(),
   changes: z.array(statusChangeRecordSchema),
 });
 export type StatusAnswer = z.infer<typeof statusAnswerSchema>;
 
-/** An intake with everything that staff did with it, oldest first. */
+/** Intake with its status changes and its notes, both oldest first. */
 export const intakeDetailSchema = z.object({
   intake: listedIntakeSchema,
   changes: z.array(statusChangeRecordSchema),
   notes: z.array(storedNoteSchema),
-  /** How its mails stand. An answer of an older version has none. */
+  /** States of its emails. Missing in responses of an older version. */
   mails: z.optional(z.array(recordMailSchema)),
 });
 export type IntakeDetail = z.infer<typeof intakeDetailSchema>;
 
-/** What a deletion asks for: the name on the record, typed. */
+/** Request body of a deletion: the name on the record, which staff type as confirmation. */
 export const recordDeletionSchema = z.object({
   name: z.string('Please type the name on it.').check(z.maxLength(1_000)),
 });
 
-/** How many weeks the picture of intakes shows. */
+/** Number of weeks in the intake chart. */
 export const SUMMARY_WEEKS = 12;
 
 const countSchema = z.int().check(z.nonnegative());
 const countsSchema = z.record(z.string(), countSchema);
 
-/** Numbers about all there is, and how many are newer than those already seen. */
+/** Totals, and the numbers of records that are newer than those already seen. */
 export const summarySchema = z.object({
   total: countSchema,
   byStatus: countsSchema,
@@ -107,7 +108,7 @@ export const summarySchema = z.object({
   weeks: z.array(z.object({ weekOf: z.iso.date(), byStatus: countsSchema })),
   newestIntake: z.nullable(ulidSchema),
   newestMessage: z.nullable(ulidSchema),
-  /** How many payments there are. None is ever removed, so more of them means new ones. */
+  /** Total number of payments. No payment is removed early, so a higher number means new payments. */
   payments: countSchema,
   newIntakes: countSchema,
   newMessages: countSchema,
@@ -115,7 +116,7 @@ export const summarySchema = z.object({
 });
 export type Summary = z.infer<typeof summarySchema>;
 
-/** Which intake and message the asker has seen last, and how many payments. */
+/** Latest intake and message that the viewer has seen, and the number of payments seen. */
 export const summaryQuerySchema = z.object({
   sinceIntake: z.optional(ulidSchema),
   sinceMessage: z.optional(ulidSchema),

@@ -1,16 +1,16 @@
 import { cleanText, type TextRule } from './text-rule.ts';
 
 /*
- * What an intake may hold, as data and without any library. The server's schema (intake.ts), the
- * form's own check and the search are made of it; what the form says is in src/site/intake-form.ts.
+ * Rules of an intake as data, without any library. The server's schema (intake.ts), the form's validation,
+ * and the search derive from them. The form's texts are in src/site/intake-form.ts.
  */
 
-/** A text of one line that must be given. */
+/** Rule of a required text on one line. */
 function line(missing: string, max = 200) {
   return { max, missing, isLine: true } as const satisfies TextRule;
 }
 
-/** The texts of an intake, in the order they are checked. */
+/** Texts of an intake, in the order of validation. */
 export const intakeTextRules = {
   practiceName: line('Please enter the name of your practice.'),
   contactName: line('Please enter a contact name.'),
@@ -24,23 +24,23 @@ export const intakeTextRules = {
 } as const satisfies Readonly<Record<string, TextRule>>;
 export type IntakeTextName = keyof typeof intakeTextRules;
 
-/** A list of entries. */
+/** Rule of a list of entries. */
 export interface ListRule<Field extends string = string> {
-  /** The most entries. */
+  /** Maximum number of entries. */
   readonly max: number;
   readonly tooMany: string;
-  /** The texts of one entry. */
+  /** Text rules of an entry's fields. */
   readonly fields: Readonly<Record<Field, TextRule>>;
 }
 
 export const intakeListRules = {
-  /** Questions the agent will hear, and what it should answer. */
+  /** Questions that callers may ask, with the agent's answers. */
   faqs: {
     max: 50,
     tooMany: 'At most 50 questions can be sent.',
     fields: { question: { max: 1_000 }, answer: { max: 5_000 } },
   },
-  /** Kinds of calls, and how the agent should handle them. */
+  /** Types of calls, with instructions for the agent. */
   scenarios: {
     max: 50,
     tooMany: 'At most 50 scenarios can be sent.',
@@ -50,18 +50,21 @@ export const intakeListRules = {
 export type IntakeListName = keyof typeof intakeListRules;
 export type EntryFieldName<List extends IntakeListName> =
   keyof (typeof intakeListRules)[List]['fields'];
-/** One entry as it is sent and kept. */
+/** Entry as it is sent and stored. */
 export type ListEntry<List extends IntakeListName> = Record<EntryFieldName<List>, string>;
 
 export const intakeTextNames = Object.keys(intakeTextRules) as IntakeTextName[];
 export const intakeListNames = Object.keys(intakeListRules) as IntakeListName[];
 
-/** Whether every text of an entry is more than white space: others are left out, not refused. */
+/**
+ * True if every text of an entry contains more than white space. Incomplete entries are removed, not
+ * rejected.
+ */
 export function isCompleteEntry(entry: Readonly<Record<string, string>>): boolean {
   return Object.values(entry).every((text) => cleanText({ max: Infinity }, text) !== '');
 }
 
-/** Something for each list, by its name. */
+/** Creates one value for each list, keyed by the list's name. */
 export function forEachList<Value>(
   make: (list: IntakeListName) => Value,
 ): Readonly<Record<IntakeListName, Value>> {

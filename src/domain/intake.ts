@@ -17,12 +17,12 @@ import {
 } from './training-guide.ts';
 
 /**
- * The largest request body of an intake, in bytes: what keeps to every limit of the rules fits in, also
- * in a script of three bytes a character.
+ * Maximum size of an intake's request body, in bytes. An intake that follows every rule fits, even in a
+ * language that needs three bytes for each character.
  */
 export const INTAKE_BODY_MAX_BYTES = 3_145_728;
 
-/** Incomplete entries are left out, not refused. */
+/** Removes incomplete entries instead of rejecting the list. */
 function listSchema<Field extends string>({ fields, max, tooMany }: ListRule<Field>) {
   return z.pipe(
     z._default(z.array(entrySchema(fields)).check(z.maxLength(max, tooMany)), []),
@@ -32,7 +32,7 @@ function listSchema<Field extends string>({ fields, max, tooMany }: ListRule<Fie
 
 const NO_PATH = 'This is not the path of an upload.';
 
-/** The path of an uploaded guide, also when it comes as the address the guide was sent to. */
+/** Path of an uploaded guide. Also accepts the address that the guide was uploaded to. */
 export const trainingGuidePathSchema = z
   .string()
   .check(
@@ -41,7 +41,7 @@ export const trainingGuidePathSchema = z
     z.regex(trainingGuidePathPattern, NO_PATH),
   );
 
-/** The name of a file as it is kept; a longer one is shortened, not refused. */
+/** Stored file name. A longer name is shortened, not rejected. */
 const fileName = z.optional(
   z.pipe(
     z.string().check(z.maxLength(1_000)),
@@ -50,8 +50,8 @@ const fileName = z.optional(
 );
 
 /**
- * What a client sends. Unknown keys are dropped, among them `id`, `status` and `createdAt`,
- * which only the server sets.
+ * Intake that a client sends. Unknown keys are removed, including `id`, `status`, and `createdAt`, which
+ * only the server sets.
  */
 export const intakeSchema = z.object({
   ...textSchemas(intakeTextRules),
@@ -65,16 +65,16 @@ export const intakeSchema = z.object({
 });
 export type Intake = z.infer<typeof intakeSchema>;
 
-/** The body of the call: an intake, the attempt it belongs to, and the traps for robots. */
+/** Request body: an intake, its attempt, and the fields that detect robots. */
 export const intakeRequestSchema = z.extend(intakeSchema, {
   ...robotTrapSchema.shape,
   attemptId: z.optional(attemptIdSchema),
-  /** File name from the upload control of a plain form. The file itself does not arrive. */
+  /** File name from the upload control of a form sent without JavaScript. The file itself is not sent. */
   trainingGuide: fileName,
 });
 export type IntakeRequest = z.infer<typeof intakeRequestSchema>;
 
-/** The statuses staff can set, in the order of the work. An intake begins as the first. */
+/** Statuses that staff can set, in the order of the work. A new intake has the first one. */
 export const intakeStatuses = ['pending', 'in_progress', 'completed'] as const;
 export const intakeStatusSchema = z.enum(intakeStatuses, {
   error: `The status must be one of: ${intakeStatuses.join(', ')}.`,
@@ -84,10 +84,12 @@ export const INITIAL_INTAKE_STATUS: IntakeStatus = 'pending';
 
 export const statusChangeSchema = z.object({ status: intakeStatusSchema });
 
-/** Intakes a list answers at once when the caller names no number. */
+/** Default number of intakes in a list response. */
 export const INTAKES_PER_PAGE = 100;
 
-/** What a client sent, as it is kept: under whatever rules it was taken. */
+/**
+ * Stored fields of an intake. They are not checked, because the rules may have changed since it was stored.
+ */
 const keptIntakeShape = {
   ...keptTexts(intakeTextRules),
   faqs: keptList(keptEntry(intakeListRules.faqs.fields)),
@@ -97,14 +99,14 @@ const keptIntakeShape = {
   trainingGuideFileSize: keptOptionalNumber,
 } satisfies Record<keyof Intake, z.ZodMiniType>;
 
-/** An intake as it is stored. Its status is not part of it. */
+/** Stored intake. The status is stored separately. */
 export const storedIntakeSchema = z.object({ ...keptIntakeShape, ...keptShape });
 export type StoredIntake = z.infer<typeof storedIntakeSchema>;
 
-/** An intake as staff see it. A status this version does not know is shown as it is. */
+/** Intake in the staff list. A status that this version does not know is shown unchanged. */
 export const listedIntakeSchema = z.extend(storedIntakeSchema, {
   status: z.string(),
-  /** The name whoever set the status gave at the login. */
+  /** Name that the staff member who set the status entered at login. */
   statusBy: z.optional(z.string()),
 });
 export type ListedIntake = z.infer<typeof listedIntakeSchema>;

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { ulidSchema } from './ids.ts';
 
 /*
- * What storage holds was taken under the rules of its day. A rule may be tightened while years of
- * records stay, so the shapes of what is kept check no length and no form, change nothing, and take
- * what is missing for blank.
+ * Schemas for stored data, which followed the rules of its time. Rules may become stricter while older
+ * records remain. These schemas therefore check no lengths and no patterns, change nothing, and replace
+ * missing values with blank ones.
  */
 
-/** What is blank where it is missing. */
+/** Schema with a blank value in place of a missing one. */
 function kept<Schema extends z.ZodMiniType, Blank>(schema: Schema, blank: Blank) {
   return z.pipe(
     z.nullish(schema),
@@ -15,7 +15,7 @@ function kept<Schema extends z.ZodMiniType, Blank>(schema: Schema, blank: Blank)
   );
 }
 
-/** What may be missing. */
+/** Schema of a value that may be missing. */
 function keptOptional<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.optional(
     z.pipe(
@@ -30,16 +30,16 @@ export const keptNumber = kept(z.number(), 0);
 export const keptOptionalText = keptOptional(z.string());
 export const keptOptionalNumber = keptOptional(z.number());
 
-/** A list of entries. */
+/** Schema of a stored list. */
 export function keptList<Entry extends z.ZodMiniType>(entry: Entry) {
   return kept(z.array(entry), []);
 }
 
-/** A moment, in ISO 8601. */
+/** Instant in ISO 8601. */
 const keptInstant = z.iso.datetime({ offset: true });
 
-/** Marks a record of which only the key could be read: whatever else it had is blank. */
+/** Marks a record of which only the key could be read. Its other fields are blank. */
 export const isUnreadable = z.optional(z.literal(true));
 
-/** What everything has that a visitor or staff wrote: both can be told from its key. */
+/** Fields of every record that a visitor or staff wrote. Its key contains both the id and the time. */
 export const keptShape = { id: ulidSchema, createdAt: keptInstant, isUnreadable };

@@ -1,27 +1,27 @@
 import { type Article, filterCategories } from './article.ts';
 
-/** How many articles a page of the listing shows. */
+/** Number of articles on a page of the listing. */
 export const ARTICLES_PER_PAGE = 48;
 
 type FilterCategory = (typeof filterCategories)[number];
 
-/** One page of the listing: of all articles, or of a category. */
+/** Page of the listing of all articles or of one category. */
 export interface ListingPage<T> {
   readonly articles: readonly T[];
-  /** From 1. */
+  /** Number of the page. The first page is 1. */
   readonly number: number;
   readonly lastNumber: number;
-  /** How many articles all of these pages show. */
+  /** Number of articles on all pages of this listing. */
   readonly total: number;
   readonly category?: FilterCategory;
 }
 
-/** Whether the articles need more than one page; on one, the filter works within it. */
+/** True if the articles need more than one page. On a single page, the filter works within the page. */
 export function isPaged(count: number): boolean {
   return count > ARTICLES_PER_PAGE;
 }
 
-/** There is a first page even of nothing, so that no category leads nowhere. */
+/** Returns at least one page, even without articles, so that every category link works. */
 function paginate<T>(articles: readonly T[], category?: FilterCategory): ListingPage<T>[] {
   const lastNumber = Math.max(1, Math.ceil(articles.length / ARTICLES_PER_PAGE));
   return Array.from({ length: lastNumber }, (_, index) => ({
@@ -34,9 +34,10 @@ function paginate<T>(articles: readonly T[], category?: FilterCategory): Listing
 }
 
 /**
- * All pages of the listing, the first one leading: one page while the articles fit on it, else pages
- * of all of them and of each category of the filter. A further article adds pages and takes none away.
- * @param articles in the order in which they are shown.
+ * Returns all pages of the listing. If the articles fit on one page, there is only that page. Otherwise,
+ * pages of all articles come first, followed by pages of each filter category. A new article never removes
+ * a page.
+ * @param articles in display order.
  */
 export function listingPages<T extends { readonly data: Pick<Article, 'category'> }>(
   articles: readonly T[],
@@ -52,7 +53,7 @@ export function listingPages<T extends { readonly data: Pick<Article, 'category'
   return [...all, ...ofCategories];
 }
 
-/** The pages that one of them links to by number: the first, the last, itself and its neighbors. */
+/** Returns the page numbers that a page links to: the first, the last, its own, and its neighbors. */
 export function numbersAround({
   number,
   lastNumber,

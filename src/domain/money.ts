@@ -1,9 +1,9 @@
-/** An amount in US cents. Money is an integer until it is shown. */
+/** Amount in US cents. Money stays an integer until it is displayed. */
 export type Cents = number;
 
 /**
- * `120000` → `$1,200.00`: the form in which a payment is stated. By hand: the platform's own formatter takes
- * longer to begin than all other code of a form, between its first touch and the answer.
+ * `120000` → `$1,200.00`, the format of a payment. It does not use `Intl.NumberFormat`, which takes longer
+ * to initialize than all other code between a visitor's first input and the form's response.
  */
 export function formatCents(cents: Cents): string {
   let dollars = (Math.abs(cents) / 100).toFixed(2);
@@ -14,8 +14,8 @@ export function formatCents(cents: Cents): string {
 }
 
 /**
- * `30000` → `$300`: the form in which a price is advertised.
- * An amount that is not a whole number of dollars keeps its cents, so nothing is ever rounded away.
+ * `30000` → `$300`, the format of an advertised price. An amount that is not a whole number of dollars
+ * keeps its cents, so nothing is rounded.
  */
 export function formatPrice(cents: Cents): string {
   return formatCents(cents).replace(/\.00$/, '');

@@ -1,6 +1,6 @@
 import type { PlanId } from './plan.ts';
 
-/** Sections of the landing page that links may name. Each is the `id` of one element there. */
+/** Sections of the landing page that links can target. Each is the `id` of one element on that page. */
 export const anchors = {
   home: 'home',
   about: 'about',
@@ -12,13 +12,13 @@ export const anchors = {
 } as const;
 export type Anchor = (typeof anchors)[keyof typeof anchors];
 
-/** Addresses of the pages. None ends in a slash, so no link costs a redirect. */
+/** Paths of the pages. None ends with a slash, so that no link causes a redirect. */
 export const pagePaths = {
   home: '/',
   blog: '/blog',
   feed: '/rss.xml',
   article: (slug: string) => `/blog/${slug}`,
-  /** A page of the listing, from 1: of all articles, or of a category (`AI Agents`). */
+  /** Path of a listing page for all articles or one category (`AI Agents`). Numbers start at 1. */
   listing: (number: number, category?: string) => {
     const first = category
       ? `/blog/category/${category.toLowerCase().replaceAll(' ', '-')}`
@@ -30,22 +30,22 @@ export const pagePaths = {
   termsConditions: '/terms-conditions',
   intake: '/ai-voice-agent-intake',
   admin: '/admin',
-  /** What `/blog/{unknown}` and `/checkout/{unknown}` show, with status 404 (netlify.toml). */
+  /** Pages shown for `/blog/{unknown}` and `/checkout/{unknown}` with status 404 (netlify.toml). */
   articleNotFound: '/article-not-found',
   invalidPlan: '/invalid-plan',
 } as const;
 
-/** The code that deferred islands share (src/build/deferred-islands.ts). */
+/** Path of the code that deferred islands share (src/build/deferred-islands.ts). */
 export const ISLANDS_FILE = '/islands.js';
 
-/** The address of a section of the landing page, from any page. */
+/** Returns the path of a landing page section, for links on any page. */
 export function sectionPath(anchor: Anchor): string {
   return `/#${anchor}`;
 }
 
 /**
- * Addresses of the calls. A function states its own as a literal, because Netlify reads it
- * statically; tests/functions/paths.test.ts holds the two together.
+ * Paths of the API. Each function repeats its path as a literal, because Netlify reads it statically.
+ * tests/functions/paths.test.ts checks that both agree.
  */
 export const callPaths = {
   contact: '/api/contact',
@@ -67,6 +67,6 @@ export const callPaths = {
   adminMessageMails: (id: string) => `/api/admin/messages/${id}/mails`,
   adminMessageDeletion: (id: string) => `/api/admin/messages/${id}/deletion`,
   adminPayments: '/api/admin/payments',
-  /** Where staff download training guides; an intake names the whole path. */
+  /** Path for staff downloads of training guides. An intake stores the full path. */
   trainingGuides: '/objects/*',
 } as const;

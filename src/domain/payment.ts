@@ -11,25 +11,25 @@ import { pageLimit } from './page-limit.ts';
 import { isKnownPlan, plans } from './plan.ts';
 import { meaningOf } from './subscription-status.ts';
 
-/** Whether a payment started a subscription or continued it. */
+/** `first` started a subscription; `renewal` continued it. */
 const paymentKinds = ['first', 'renewal'] as const;
 
-/** What the key of a payment says by itself. */
+/** Facts about a payment that its key contains. */
 export type PaymentKey = Pick<StoredPayment, 'paidAt' | 'kind' | 'invoiceId'>;
 
-/** `2026-11-21T03:30:00.000Z` → `20261121T033000000Z`: sorts by time, and is safe in a key. */
+/** `2026-11-21T03:30:00.000Z` → `20261121T033000000Z`, which sorts by time and is safe in a key. */
 export function toKeyTime(moment: string): string {
   return moment.replace(/[-:.]/g, '');
 }
 
-/** The key under which a payment is kept, which is also where a list goes on. */
+/** Returns the key of a stored payment. It is also the cursor of the payment list. */
 export function paymentKey({ paidAt, kind, invoiceId }: PaymentKey): string {
   return `${toKeyTime(paidAt)}_${kind}_${invoiceId}`;
 }
 
 const paymentKeyPattern = /^(\d{8}T\d{9}Z)_(first|renewal)_(in_[A-Za-z0-9_]{1,200})$/;
 
-/** What a key says; undefined when it is not a payment's. */
+/** Parses the key of a payment. Returns undefined for any other key. */
 export function readPaymentKey(key: string): PaymentKey | undefined {
   const [, time, kind, invoiceId = ''] = paymentKeyPattern.exec(key) ?? [];
   if (!time) return undefined;
@@ -38,30 +38,30 @@ export function readPaymentKey(key: string): PaymentKey | undefined {
 }
 
 /**
- * A payment as it is kept: under whatever rules it was written, for a plan that may be sold no more.
- * Time, kind and invoice are its key's; a record of which only those can be read has no amount. Amounts
- * are in cents, moments in ISO 8601.
+ * Stored payment. It is not checked, because the rules may have changed and the plan may no longer be sold.
+ * Time, kind, and invoice come from the key. If only the key can be read, there is no amount. Amounts are
+ * in cents, times in ISO 8601.
  */
 export const keptPaymentSchema = z.object({
-  /** Its key. */
+  /** Key of the record. */
   id: z.string(),
   invoiceId: z.string(),
   kind: z.enum(paymentKinds),
   paidAt: z.string(),
   subscriptionId: keptText,
   customerId: keptText,
-  /** Possibly a plan that is no longer sold. */
+  /** May be a plan that is no longer sold. */
   planId: keptText,
-  /** The plan's name at the time. */
+  /** Name of the plan at the time of the payment. */
   planName: keptOptionalText,
-  /** What the plan cost a month at the time. */
+  /** Monthly fee of the plan at the time of the payment. */
   monthlyFee: keptOptionalNumber,
   amount: keptOptionalNumber,
-  /** What of the amount was for setting up. */
+  /** Part of the amount that was the setup fee. */
   setupAmount: keptNumber,
-  /** What of it was for something else that the agency billed, such as further minutes of calls. */
+  /** Part of the amount that the agency billed for something else, such as additional call minutes. */
   extraAmount: keptNumber,
-  /** When the next payment is due: the end of what this one paid for. */
+  /** Due date of the next payment: the end of the period that this payment covers. */
   nextBillingAt: keptOptionalText,
   payerName: keptText,
   payerEmail: keptText,
@@ -71,9 +71,9 @@ export const keptPaymentSchema = z.object({
 type KeptPayment = z.infer<typeof keptPaymentSchema>;
 
 /**
- * A payment that was made, as it is written. It is kept for ten years, so it holds what accounting
- * needs (who paid how much for what, when, under which numbers of Stripe's) and nothing else: no
- * address, no phone number, no part of a card.
+ * Successful payment, as it is written. It is stored for ten years, so it contains only what accounting
+ * needs: the payer, the amount, the plan, the date, and Stripe's ids. It contains no postal address, no
+ * phone number, and no card data.
  */
 export type StoredPayment = {
   readonly [Name in Exclude<keyof KeptPayment, 'id' | 'isUnreadable'>]: NonNullable<
@@ -81,7 +81,10 @@ export type StoredPayment = {
   >;
 };
 
-/** What a plan is called in a record: by its name at the time, else by today's, else by its id. */
+/**
+ * Returns the display name of a record's plan: the name at the time, or else the current name, or else the
+ * id.
+ */
 export function planNameOf({
   planId,
   planName,
@@ -92,67 +95,70 @@ export function planNameOf({
   return planName ?? (isKnownPlan(planId) ? plans[planId].name : planId);
 }
 
-/** What of a payment was given back so far, as it is written: one record for each amount it grew to. */
+/** Total refund of a payment so far, as it is written. Each new total is a new record. */
 export interface StoredRefund {
   readonly invoiceId: string;
   readonly chargeId: string;
-  /** All refunds of the payment together. */
+  /** Sum of all refunds of the payment. */
   readonly amount: Cents;
 }
 
-/** A payment that a client asked the bank to take back, as it is written: one record for each state. */
+/**
+ * Dispute about a payment (the client asked the bank to reverse it), as it is written. Each state is a new
+ * record.
+ */
 export interface StoredDispute {
   readonly invoiceId: string;
   readonly disputeId: string;
   readonly amount: Cents;
-  /** Stripe's word for where it stands, such as `needs_response`, `won` or `lost`. */
+  /** Stripe's name for its state, such as `needs_response`, `won`, or `lost`. */
   readonly status: string;
-  /** Stripe's word for what the client says, such as `fraudulent`. */
+  /** Stripe's name for the client's reason, such as `fraudulent`. */
   readonly reason: string;
-  /** Until when evidence is taken; null when it is no longer. */
+  /** Deadline for evidence; null after it has passed. */
   readonly evidenceDueAt: string | null;
 }
 
-/** What became of a subscription, as it is written. `status` is Stripe's word for it. */
+/** Change of a subscription, as it is written. `status` is Stripe's name for it. */
 export interface StoredSubscriptionChange {
   readonly subscriptionId: string;
   readonly customerId: string;
   readonly planId: string;
   readonly planName: string;
   readonly status: string;
-  /** When it will end, or has ended. */
+  /** Time at which it ends or ended. */
   readonly endsAt: string | null;
   readonly changedAt: string;
   readonly isTest: boolean;
 }
 
-/** A change as it is kept; its status is its key's. */
+/** Stored change. Its status comes from the key. */
 export const keptChangeSchema = z.object({ endsAt: keptOptionalText, isUnreadable });
 
-/** Payments a list answers at once when the caller names no number. */
+/** Default number of payments in a list response. */
 const PAYMENTS_PER_PAGE = 50;
 
-/** How the list of payments may be asked. */
+/** Query parameters of the payment list. */
 export const paymentListQuerySchema = z.object({
   limit: pageLimit(100, PAYMENTS_PER_PAGE),
   cursor: z.optional(z.string().check(z.regex(paymentKeyPattern, 'This is not a cursor.'))),
 });
 
-/** A payment as staff see it, with what has become of it and of its subscription since. */
+/** Payment in the staff list, with later changes of the payment and its subscription. */
 export const listedPaymentSchema = z.extend(keptPaymentSchema, {
   planName: z.string(),
-  /** Stripe's word for it; null while nothing has changed since the payment. */
+  /** Stripe's name for the status; null if nothing has changed since the payment. */
   subscriptionStatus: z.nullable(z.string()),
-  /** When the subscription will end, or has ended; null while it goes on. */
+  /** Time at which the subscription ends or ended; null if no end is set. */
   subscriptionEndsAt: z.nullable(z.string()),
-  /** In cents; 0 when nothing was given back. */
+  /** Refunded amount in cents; 0 without a refund. */
   refundedAmount: z.number(),
-  /** Stripe's word for where the dispute about it stands; null when there is none. */
+  /** Stripe's name for the dispute's state; null without a dispute. */
   disputeStatus: z.nullable(z.string()),
 });
 export type ListedPayment = z.infer<typeof listedPaymentSchema>;
 
-/** When the payment after this one is due; null when the subscription is over by then. */
+/** Returns the due date of the next payment; null if the subscription ends before it. */
 export function nextPaymentAt({
   nextBillingAt,
   subscriptionStatus,

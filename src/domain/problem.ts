@@ -1,11 +1,11 @@
-/** One field that was refused, and why, in words for the person who typed it. */
+/** Field that was rejected, with a message for the person who filled it in. */
 export interface FieldProblem {
-  /** The field's name, nested ones with dots: `faqs.0.question`. */
+  /** Name of the field. Nested fields are separated by dots: `faqs.0.question`. */
   readonly field: string;
   readonly message: string;
 }
 
-/** The body of every answer that is not a success. @see https://www.rfc-editor.org/rfc/rfc9457 */
+/** Body of every error response. @see https://www.rfc-editor.org/rfc/rfc9457 */
 export interface Problem {
   readonly status: number;
   readonly detail: string;
@@ -18,9 +18,8 @@ function isFieldProblem(value: Partial<FieldProblem> | null): value is FieldProb
 }
 
 /**
- * Reads the body of an answer that is not a success. Not every refusal is ours: a proxy answers with
- * a page of its own. Without zod, which every page with a form would have to load for this.
- * @returns undefined when it is none of ours.
+ * Parses the body of an error response. It does not use zod, so that pages with forms do not load it.
+ * @returns undefined if the body is not from this server: a proxy may answer with an HTML page.
  */
 export function readProblem(body: string): Problem | undefined {
   try {

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 
-/*
- * What staff see of the mails that an intake or a message causes, and the call that sends them again.
- */
+/* Schemas for the emails about an intake or a message, as staff see them and send them again. */
 
 /** How long emails that were not sent are retried, in days. */
 export const RESEND_FOR_DAYS = 3;
 
 /**
- * `waiting`: not out yet, and the schedule tries again by itself. `failed`: it has given up.
- * `withheld`: it is not meant to go out, since too many went to this client's mailbox, or to all.
+ * `waiting`: not sent yet; the schedule retries it. `failed`: the schedule has stopped retrying.
+ * `withheld`: suppressed, because too many emails were sent to this client's mailbox or in total.
  */
 const mailStates = ['sent', 'waiting', 'failed', 'withheld'] as const;
 
@@ -19,10 +17,10 @@ export const recordMailSchema = z.object({
 });
 export type RecordMail = z.infer<typeof recordMailSchema>;
 
-/** The answer of both calls: how the mails of the record stand now. */
+/** Response of both calls: the current states of the record's emails. */
 export const recordMailsSchema = z.object({
   mails: z.array(recordMailSchema),
-  /** Why what was just tried is not out, in the server's words; not for clients. */
+  /** Reason why the latest attempt failed, in technical terms. Clients never see it. */
   trouble: z.optional(z.string()),
 });
 export type RecordMails = z.infer<typeof recordMailsSchema>;

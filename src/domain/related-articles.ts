@@ -1,27 +1,27 @@
 import type { Article } from './article.ts';
 
-/** What relating needs to know of an article. `links` are the slugs its body links to. */
+/** Facts about an article that determine its related articles. `links` are the slugs in its text. */
 export interface Relatable {
   readonly data: Pick<Article, 'slug' | 'category'> & { readonly tags: readonly string[] };
   readonly links: readonly string[];
 }
 
-/** The slugs of the articles that an article's Markdown links to. */
+/** Returns the slugs of the articles that an article's Markdown links to. */
 export function linkedSlugs(text: string): string[] {
   return Array.from(text.matchAll(/\]\(\/blog\/([a-z0-9-]+)/g), ([, slug]) => slug ?? '');
 }
 
 const RELATED_COUNT = 3;
 
-/** A link written by the author says more than a shared word. */
+/** A link that the author wrote is stronger evidence than a shared category or tag. */
 const WEIGHT = { link: 4, category: 3, tag: 2 } as const;
 
-/** What makes an article related to those that look for it. */
+/** Returns the traits by which other articles find this one. */
 function traitsOf({ slug, category, tags }: Relatable['data']): string[] {
   return [`link ${slug}`, `category ${category}`, ...tags.map((tag) => `tag ${tag}`)];
 }
 
-/** The traits of others that an article looks for, and what each is worth. */
+/** Returns the traits that an article looks for in others, with their weights. */
 function wantedBy({ data, links }: Relatable): [trait: string, weight: number][] {
   return [
     ...Array.from(new Set(links), (slug): [string, number] => [`link ${slug}`, WEIGHT.link]),
@@ -31,8 +31,8 @@ function wantedBy({ data, links }: Relatable): [trait: string, weight: number][]
 }
 
 /**
- * The positions of the best, others asked outwards from a position: of equals the nearer in time is
- * first, and neighbors in time make up the number where nothing else does.
+ * Returns the positions of the best matches. It visits the other articles by increasing distance, so that
+ * the nearest in time wins a tie. Neighbors in time fill the list if there are too few matches.
  */
 function bestOf(scores: Uint8Array, position: number): number[] {
   const best: number[] = [];
@@ -51,18 +51,18 @@ function bestOf(scores: Uint8Array, position: number): number[] {
   return best;
 }
 
-/** What stands around an article in a list. */
+/** Articles that an article's page links to. */
 export interface Surroundings<T> {
-  /** Its neighbors in time. */
+  /** Neighbors in time. */
   readonly newer: T | undefined;
   readonly older: T | undefined;
-  /** The three most related. */
+  /** Most related articles, at most three. */
   readonly related: readonly T[];
 }
 
 /**
- * What stands around each article of a list, in its order. For all at once: who carries a trait is
- * looked up, where each article would otherwise ask every other.
+ * Returns the surroundings of each article, in the list's order. It indexes the traits of all articles
+ * first, so that no article is compared with every other.
  * @param articles newest first.
  */
 export function surroundingsIn<T extends Relatable>(articles: readonly T[]): Surroundings<T>[] {

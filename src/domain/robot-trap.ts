@@ -1,20 +1,28 @@
 import * as z from 'zod/mini';
 
-/** A form that is sent sooner than this after it was shown was filled by a robot, in milliseconds. */
+/**
+ * Minimum time between showing a form and sending it, in milliseconds. Faster submissions look like spam.
+ */
 export const MINIMUM_FILL_MS = 1_500;
 
-/** Fields that tell robots from people. */
+/** Fields that distinguish robots from people. */
 export const robotTrapSchema = z.object({
-  /** Hidden from people; robots fill every field they find. */
+  /** Hidden from people. Robots fill in every field that they find. */
   fax: z.optional(z.string().check(z.maxLength(1_000))),
-  /** Milliseconds from showing the page to sending; a form sent without a script has none. */
+  /**
+   * Milliseconds between showing the page and sending the form. Missing if the form was sent without
+   * JavaScript.
+   */
   filledInMs: z.optional(z.number().check(z.nonnegative())),
 });
 
-/** Why a request looks like a robot's. A browser's helper fills hidden fields too, and fast. */
+/**
+ * Reason why a request looks like spam. It is no proof: browser extensions also fill in hidden fields
+ * quickly.
+ */
 export type Suspicion = 'honeypot' | 'too-fast';
 
-/** What in a request says that no person filled the form; undefined when nothing does. */
+/** Returns the reason why a request looks like spam; undefined if there is none. */
 export function suspicionOf({
   fax,
   filledInMs,

@@ -1,7 +1,7 @@
 import { type Intake, INTAKE_BODY_MAX_BYTES } from './intake.ts';
 import { intakeListNames, intakeTextNames } from './intake-rules.ts';
 
-/** Letters as people type them when they look for something: no case, no accents. */
+/** Returns a text in lower case and without accents, so that a search ignores both. */
 function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -9,12 +9,13 @@ function foldText(text: string): string {
 const FEWEST_DIGITS = 4;
 
 /**
- * The longest text kept for searching, in characters. No script needs more than one for each byte
- * that was sent; single characters made to swell (`\uFDFA` folds to 18) are cut off here.
+ * Maximum length of a stored search text, in characters. Normal text needs at most one character for each
+ * byte that was sent. Only characters that expand (`\uFDFA` becomes 18 characters) can exceed it and are
+ * cut off.
  */
 export const SEARCH_TEXT_MAX_LENGTH = INTAKE_BODY_MAX_BYTES;
 
-/** Everything of an intake that can be searched, folded. A phone number is in it as digits too. */
+/** Returns all searchable text of an intake, folded. It also contains the phone number as digits only. */
 export function searchTextOf(intake: Intake & { readonly id?: string }): string {
   const texts = [
     intake.id,
@@ -23,7 +24,7 @@ export function searchTextOf(intake: Intake & { readonly id?: string }): string 
     ...intakeTextNames.map((name) => intake[name]),
     ...intakeListNames.flatMap((name) => intake[name].flatMap((entry) => Object.values(entry))),
   ];
-  // One text after the other: all at once could swell to many times their size before being cut.
+  // Folds one text at a time: all texts together could expand to many times their size before they are cut.
   const folded: string[] = [];
   let left = SEARCH_TEXT_MAX_LENGTH;
   for (const text of texts) {
@@ -36,8 +37,8 @@ export function searchTextOf(intake: Intake & { readonly id?: string }): string 
 }
 
 /**
- * Makes the test for what somebody looks for: all words must occur, in any order. A text that is a
- * phone number finds the number however either is punctuated.
+ * Returns a function that tests a search text for a query. All words must occur, in any order. If the query
+ * is a phone number, punctuation is ignored in both texts.
  */
 export function makeMatcher(query: string): (searchText: string) => boolean {
   const folded = foldText(query).trim();

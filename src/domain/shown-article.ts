@@ -1,6 +1,6 @@
 import type { Article, ArticleCategory, PublicationState } from './article.ts';
 
-/** The drawings of each category, by the names of their files in src/components/blog/covers/. */
+/** Drawings of each category, by their file names in src/components/blog/covers/. */
 const scenes: Readonly<Record<ArticleCategory, readonly string[]>> = {
   'Website Design': [
     'website-page',
@@ -19,16 +19,16 @@ const scenes: Readonly<Record<ArticleCategory, readonly string[]>> = {
   'Website Analytics': ['analytics-chart'],
 };
 
-/** How many grounds there are; the scene is drawn over one of them. */
+/** Number of backgrounds. A scene is drawn over one of them. */
 const GROUNDS = 5;
 
-/** Which drawings make an article's cover, by their ids in /covers.svg. */
+/** Drawings of an article's cover, by their ids in /covers.svg. */
 export interface Cover {
   readonly scene: string;
   readonly ground: string;
 }
 
-/** An article, and what a build finds out about it. */
+/** Article with the data that a build adds to it. */
 export interface ShownArticle {
   readonly data: Article;
   readonly cover: Cover;
@@ -36,8 +36,8 @@ export interface ShownArticle {
 }
 
 /**
- * Gives each article a cover by its place in its category, in the order of the ids: a category uses
- * all of its scenes before it repeats one, and a new article changes no other's cover.
+ * Assigns each article a cover by its place in its category, in the order of the ids. A category uses all
+ * of its scenes before it repeats one, and a new article changes no other article's cover.
  * @returns the covers by article id.
  */
 export function assignCovers(

@@ -6,7 +6,7 @@ import { RESEND_FOR_DAYS } from './record-mails.ts';
  * docs/architecture.md derive from this table. A store without an entry cannot be opened.
  */
 
-/** A number of calendar months or years, or of hours or days. `never`: only staff remove the record. */
+/** Number of hours, days, calendar months, or years. `never`: only staff remove the record. */
 export type Period =
   readonly [count: number, unit: 'hours' | 'days' | 'months' | 'years'] | 'never';
 
@@ -21,8 +21,8 @@ export type PeriodName =
 export type Periods = Readonly<Record<PeriodName, Period>>;
 
 /**
- * Retention periods. Hours and days are the longest time that a record exists: the record is removed
- * by the last run of the schedule before they end. Months and years are over when it is removed.
+ * Retention periods. Hours and days are the maximum lifetime of a record: the last run of the schedule
+ * before their end removes it. A period in months or years is over when the record is removed.
  */
 export const periods: Periods = {
   /** Intakes with everything that belongs to them, and contact messages. May be `never`. */
@@ -31,41 +31,41 @@ export const periods: Periods = {
   /** Required by accounting law. */
   payments: [10, 'years'],
   unclaimedFiles: [48, 'hours'],
-  /** Daily emails and handled Stripe events. Stripe repeats an event for three days. */
+  /** Daily emails and handled Stripe events. Stripe retries an event for three days. */
   dailyMarks: [30, 'days'],
   /**
-   * An acknowledgment is suppressed by the records of the same day. Both can be a day apart, and the
-   * schedule that resends emails must still find the older one. One day more for the removal ahead of time.
+   * Records of the same day can suppress an acknowledgment. They can be a day apart, and the schedule that
+   * resends emails must still find the older one. One more day is added because removal is early.
    */
   acknowledgments: [RESEND_FOR_DAYS + 2, 'days'],
   /** Counts that limit an hour, and ended sessions. */
   counts: [2, 'days'],
 };
 
-/** Parts of keys from which the time of a record follows (src/server/retention/record-keys.ts). */
+/** Parts of keys that determine the time of a record (src/server/retention/record-keys.ts). */
 export type TimeInKey = 'change' | 'day' | 'id' | 'note' | 'seconds' | 'time';
 
 export interface RecordKind {
-  /** Content, for the storage table in docs/architecture.md. */
+  /** Description for the storage table in docs/architecture.md. */
   readonly holds: string;
-  /** Source of its time: a part of its key, or a field of the record with an ISO 8601 time. */
+  /** Source of the record's time: a part of its key, or a field with an ISO 8601 time. */
   readonly time: TimeInKey | { readonly field: string };
-  /** `replaced`: the next record has the same key. */
+  /** Retention period. `replaced`: the next record has the same key. */
   readonly keep: PeriodName | 'replaced';
   /**
-   * `record`: the records of a store with the same `<id>` stay until the newest of them is old. A deletion
-   * by staff removes them early. `intake`: stays and goes with the intake that claimed the file.
+   * `record`: all records of a store with the same `<id>` stay until the newest of them is due. A deletion
+   * by staff removes them early. `intake`: kept and removed together with the intake that claimed the file.
    */
   readonly belongsTo?: 'record' | 'intake';
   /** Removed after everything that belongs to it, so that an interrupted run can be repeated. */
   readonly isLast?: true;
 }
 
-/** Row of the privacy policy, with the kinds of records that it covers by the patterns of their keys. */
+/** Row of the privacy policy, with the record kinds that it covers, keyed by the patterns of their keys. */
 export interface StoredData {
   readonly what: string;
   readonly why: string;
-  /** Only where the longest period of its kinds does not say it. */
+  /** Set only if the longest period of its kinds does not describe it. */
   readonly howLong?: string;
   readonly kinds: Readonly<Record<string, RecordKind>>;
 }
@@ -320,7 +320,7 @@ export type StoreName = keyof typeof storedRecords;
 
 export const storeNames = Object.keys(storedRecords) as readonly StoreName[];
 
-/** All kinds of records in a store, by the patterns of their keys. */
+/** Returns all record kinds of a store, with the patterns of their keys. */
 export function kindsIn(
   store: StoreName,
 ): readonly (readonly [pattern: string, kind: RecordKind])[] {

@@ -1,19 +1,19 @@
-/** Where a subscription stands, whatever Stripe's word for it. */
+/** Stage of a subscription, independent of Stripe's name for its status. */
 type SubscriptionStage =
-  /** Its first invoice waits to be paid. */
+  /** The first invoice is not paid yet. */
   | 'awaited'
-  /** Nobody paid the first invoice in time: an abandoned checkout, and nobody's business. */
+  /** The first invoice was not paid in time, because the visitor abandoned the checkout. */
   | 'abandoned'
-  /** Its first invoice was paid. */
+  /** The first invoice was paid. */
   | 'running'
-  /** It was ended. */
+  /** The subscription has ended. */
   | 'ended';
 
 interface Meaning {
   readonly stage: SubscriptionStage;
-  /** Somebody at the agency should hear of it. */
+  /** True if the agency should be notified. */
   readonly needsAttention: boolean;
-  /** What staff read. */
+  /** Text for staff. */
   readonly text: string;
 }
 
@@ -22,7 +22,7 @@ function meaning(stage: SubscriptionStage, text: string, needsAttention = false)
 }
 
 /**
- * Every status Stripe gives a subscription, and what it means here.
+ * Stripe's subscription statuses and their meaning here.
  * @see https://docs.stripe.com/api/subscriptions/object#subscription_object-status
  */
 const meanings: Readonly<Partial<Record<string, Meaning>>> = {
@@ -36,13 +36,13 @@ const meanings: Readonly<Partial<Record<string, Meaning>>> = {
   canceled: meaning('ended', 'ended', true),
 };
 
-/** What a status means. One that is not known is shown as it is, and staff should look at it. */
+/** Returns the meaning of a status. An unknown status is shown unchanged and needs attention. */
 export function meaningOf(status: string): Meaning {
   const known = Object.hasOwn(meanings, status) ? meanings[status] : undefined;
   return known ?? meaning('running', status, true);
 }
 
-/** Whether a subscription was ever paid: the others leave no record. */
+/** True if a subscription was ever paid. Only such subscriptions leave a record. */
 export function wasEverPaid(status: string): boolean {
   const { stage } = meaningOf(status);
   return stage === 'running' || stage === 'ended';

@@ -1,13 +1,13 @@
 /*
- * Rules of typed texts as data, and the functions that check them. They use no library, so a form's
- * script and the server's schema (text-schema.ts) share them.
+ * Text rules as data, and the functions that check them. They use no library, so that a form's script and
+ * the server's schema (text-schema.ts) share them.
  */
 
 /** Rule that a typed text must follow. */
 export interface TextRule {
   /** Maximum number of characters. */
   readonly max: number;
-  /** Message for a blank text. Without it the text is optional. */
+  /** Message for a blank text. Without it, the text is optional. */
   readonly missing?: string;
   /** Line breaks become spaces, so that the text can be used as a name or in an email header. */
   readonly isLine?: true;
@@ -19,30 +19,33 @@ function toLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Line breaks that no keyboard types: vertical tab, form feed, next line. */
+/** Line breaks that a keyboard cannot produce: vertical tab, form feed, next line. */
 const rareLineBreaks = /[\v\f\u0085]/g;
 
 /**
- * Controls except tab and line breaks, and the characters that change the direction of the text
- * around them: with one of these in a name, a line of an email or a list reads differently.
+ * Control characters except tab and line breaks, and characters that change the direction of the
+ * surrounding text. A name that contains one can make a line of an email or a list display differently.
  */
 const harmful = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Invisible characters. A name that has no others can be neither read nor typed. */
+/** Invisible characters. A name that contains only these cannot be read or typed. */
 const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Returns the visible part of a text, for comparing two texts as people do. */
+/** Returns the visible part of a text, for comparisons that match what people see. */
 export function toSeenText(text: string): string {
   return toLine(toLine(text).replace(unseen, ''));
 }
 
-/** Addresses that a browser accepts in an email field. @see https://html.spec.whatwg.org/#valid-e-mail-address */
+/**
+ * Addresses that a browser accepts in an email field. @see
+ * https://html.spec.whatwg.org/#valid-e-mail-address
+ */
 const email =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 /**
- * Returns a text as it is stored: well-formed Unicode without harmful characters and without white
- * space around it, on one line where the rule asks for one.
+ * Returns a text as it is stored: well-formed Unicode without harmful characters and surrounding white
+ * space, and on one line if the rule requires it.
  */
 export function cleanText({ isLine }: TextRule, text: string): string {
   const readable = text.toWellFormed().replace(rareLineBreaks, '\n').replace(harmful, '');

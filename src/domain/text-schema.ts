@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keptOptionalText, keptText } from './kept.ts';
 import { cleanText, type TextRule, textProblem } from './text-rule.ts';
 
-/** A text as its rule cleans and judges it. */
+/** Schema of a text that its rule cleans and checks. */
 export function checkedText(rule: TextRule) {
   return z.string(rule.missing).check(
     z.overwrite((text) => cleanText(rule, text)),
@@ -13,14 +13,14 @@ export function checkedText(rule: TextRule) {
   );
 }
 
-/** A text that may be left out. Blank counts as left out. */
+/** Schema of an optional text. A blank text counts as missing. */
 function optionalText(rule: TextRule) {
   const blankAsNothing = z.transform((text: string) => (text === '' ? undefined : text));
   return z.optional(z.pipe(checkedText(rule), blankAsNothing));
 }
 
 type Rules = Readonly<Record<string, TextRule>>;
-/** One of two kinds of schema for each text: is it required, or may it be left out? */
+/** One of two schemas for each text, depending on whether the text is required. */
 type PerText<Of extends Rules, Required, Optional> = {
   [Name in keyof Of]: Of[Name] extends { readonly missing: string } ? Required : Optional;
 };
@@ -37,12 +37,12 @@ function perText<const Of extends Rules, Required, Optional>(
   return Object.fromEntries(schemas) as PerText<Of, Required, Optional>;
 }
 
-/** What is accepted: texts by their names, required where the rule says what is missing without. */
+/** Schemas of submitted texts by name. A text is required if its rule has a `missing` message. */
 export function textSchemas<const Of extends Rules>(rules: Of) {
   return perText(rules, checkedText, optionalText);
 }
 
-/** What was kept: the same texts, under whatever rules they were taken. */
+/** Schemas of the same texts in stored records, which may follow older rules. */
 export function keptTexts<const Of extends Rules>(rules: Of) {
   return perText(
     rules,
@@ -59,12 +59,12 @@ function entryOf<Name extends string>(
   return z.object(Object.fromEntries(schemas)) as unknown as z.ZodMiniType<Record<Name, string>>;
 }
 
-/** One entry of a list as it is accepted: texts that are there, though perhaps blank. */
+/** Schema of a submitted list entry. Its texts may be blank. */
 export function entrySchema<Name extends string>(rules: Readonly<Record<Name, TextRule>>) {
   return entryOf(rules, (rule) => z._default(checkedText(rule), ''));
 }
 
-/** One entry as it was kept. */
+/** Schema of a stored list entry. */
 export function keptEntry<Name extends string>(rules: Readonly<Record<Name, TextRule>>) {
   return entryOf(rules, () => keptText);
 }

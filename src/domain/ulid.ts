@@ -1,4 +1,7 @@
-/** A ULID inside another pattern: Crockford's base 32, the first ten characters the time. github.com/ulid/spec */
+/**
+ * ULID as part of another pattern: Crockford's base 32, with the time in the first ten characters.
+ * github.com/ulid/spec
+ */
 export const ULID = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
 
 export const ulidPattern = new RegExp(`^${ULID}$`);
@@ -7,8 +10,8 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const TIME_CHARACTERS = 10;
 
 /**
- * When a ULID was made, in milliseconds since 1970.
- * @param id one that `ulidPattern` matches.
+ * Returns the creation time of a ULID, in milliseconds since 1970.
+ * @param id an id that `ulidPattern` matches.
  */
 export function timeOfUlid(id: string): number {
   let time = 0;

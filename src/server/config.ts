@@ -13,11 +13,11 @@ const stripe = z.object({
         'must be a secret key of Stripe, sk_test_… or sk_live_…',
       ),
     ),
-  /** Where Stripe is, if not at its own address: the payment sandbox of local runs and tests. */
+  /** Address of the payment sandbox, which replaces Stripe in local runs and tests. */
   STRIPE_API_URL: z.optional(z.url('must be an address')),
 });
 
-/** No live key is ever handed to another server than Stripe's. */
+/** True if the key may be sent to the configured address. A live key may only be sent to Stripe. */
 function isForStripeOnly({ STRIPE_API_URL, STRIPE_SECRET_KEY }: z.infer<typeof stripe>): boolean {
   return STRIPE_API_URL === undefined || STRIPE_SECRET_KEY.includes('_test_');
 }
@@ -26,7 +26,7 @@ const liveKeyElsewhere = {
   message: 'must not be set together with a live key',
 };
 
-/** What each part of the server needs from the environment. .env.example explains every name. */
+/** Environment variables of each part of the server. .env.example explains every name. */
 const groups = {
   mail: z.object({
     SMTP_URL: z.optional(
@@ -39,7 +39,7 @@ const groups = {
     OUTBOX_DIR: z.optional(z.string()),
   }),
   stripe: stripe.check(z.refine(isForStripeOnly, liveKeyElsewhere)),
-  /** Taking money needs the webhook too: without it a payment would be made and not recorded. */
+  /** Taking payments also requires the webhook. Without it, a payment would succeed and not be recorded. */
   payments: z
     .extend(stripe, {
       STRIPE_WEBHOOK_SECRET: z
@@ -48,7 +48,7 @@ const groups = {
       STRIPE_PORTAL_URL: z.optional(z.url('must be an address')),
     })
     .check(z.refine(isForStripeOnly, liveKeyElsewhere)),
-  /** The key with which addresses of visitors are hashed. Without it, they are hashed without a key. */
+  /** Key with which visitors' IP addresses are hashed. If it is missing, they are hashed without a key. */
   addresses: z.object({ ADMIN_SESSION_KEY: z._default(z.string(), '') }),
   admin: z.object({
     ADMIN_PASSWORD_HASH: z
@@ -62,7 +62,7 @@ const groups = {
 export type ConfigGroup = keyof typeof groups;
 export type Config<Group extends ConfigGroup> = z.infer<(typeof groups)[Group]>;
 
-/** Checks a group's variables; an empty one counts as missing. */
+/** Checks a group's variables. An empty variable counts as missing. */
 function check(group: ConfigGroup, env: NodeJS.ProcessEnv) {
   const names = Object.keys(groups[group].shape);
   return groups[group].safeParse(
@@ -70,7 +70,7 @@ function check(group: ConfigGroup, env: NodeJS.ProcessEnv) {
   );
 }
 
-/** Every problem of a group's variables as `NAME what is wrong`; values are never repeated. */
+/** Returns every problem of a group's variables as `NAME problem`. It never includes their values. */
 export function findConfigProblems(group: ConfigGroup, env: NodeJS.ProcessEnv): string[] {
   const { error } = check(group, env);
   return error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
@@ -78,14 +78,14 @@ export function findConfigProblems(group: ConfigGroup, env: NodeJS.ProcessEnv): 
 
 /**
  * Reads one part of the configuration.
- * @throws DomainError `not-configured`, whose cause names what is missing, for the log.
+ * @throws DomainError `not-configured`; its cause lists the problems for the log.
  */
 export function readConfig<Group extends ConfigGroup>(
   group: Group,
   env: NodeJS.ProcessEnv = process.env,
 ): Config<Group> {
   const { success, data } = check(group, env);
-  // The compiler cannot follow a generic index into the table of schemas.
+  // TypeScript cannot resolve a generic index into the table of schemas.
   if (success) return data as Config<Group>;
   throw new DomainError('not-configured', 'This part of the site is not set up yet.', {
     cause: new Error(findConfigProblems(group, env).join('; ')),

@@ -1,8 +1,8 @@
 import type { FieldProblem } from '../domain/problem.ts';
 
 /**
- * What can go wrong in a use case, in the product's words. Only server/http knows status codes.
- * `upstream`: a service we depend on failed or refused us.
+ * Kinds of errors in a use case. Only server/http maps them to status codes. `upstream`: a service that we
+ * depend on failed or rejected our request.
  */
 export type DomainErrorKind =
   | 'invalid'
@@ -16,17 +16,17 @@ export type DomainErrorKind =
   | 'not-configured';
 
 export interface DomainErrorOptions extends ErrorOptions {
-  /** The fields that were refused. */
+  /** Rejected fields. */
   readonly errors?: readonly FieldProblem[];
 }
 
-/** An outcome that the caller can be told about. Anything else thrown is a fault of ours. */
+/** Error that may be reported to the caller. Any other error is a bug. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly kind: DomainErrorKind;
   readonly errors: readonly FieldProblem[] | undefined;
 
-  /** @param message one sentence for the caller; it names no internals and no personal data. */
+  /** @param message one sentence for the caller, without internals or personal data. */
   constructor(kind: DomainErrorKind, message: string, options?: DomainErrorOptions) {
     super(message, options);
     this.kind = kind;
@@ -34,11 +34,11 @@ export class DomainError extends Error {
   }
 }
 
-/** Somebody does something too often. It can be done again after a while. */
+/** Too many attempts. The caller can try again later. */
 export class TooManyError extends DomainError {
   readonly retryAfterSeconds: number;
 
-  /** @param waitMs how long to wait, in milliseconds. */
+  /** @param waitMs time until the next attempt may succeed, in milliseconds. */
   constructor(waitMs: number, message = 'Too many attempts. Please try again later.') {
     super('too-many', message);
     this.retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));

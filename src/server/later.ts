@@ -1,14 +1,14 @@
-/** How long a visitor's own answer waits for mail, in milliseconds. */
+/** Maximum time that a visitor's response waits for emails, in milliseconds. */
 const VISITORS_PATIENCE_MS = 2_000;
 
 /**
- * How work is done that a visitor need not wait for: after the answer where the platform lets a function
- * go on, before it where not. Nothing that must not be lost may depend on it.
- * @returns what went wrong, where it is known before the answer; else it is for the log.
+ * Runs work that the visitor does not need to wait for: after the response if the platform supports it,
+ * otherwise before it. Work that must not be lost may not depend on it.
+ * @returns the problem if it is known before the response. A later problem is logged.
  */
 export type Later = (work: () => Promise<string | undefined>) => Promise<string | undefined>;
 
-/** Does the work before the answer, which waits no longer than a visitor should; the work goes on. */
+/** Runs the work before the response, which waits a limited time. The work then continues. */
 export const atOnce: Later = (work) => {
   const patience = new Promise<string>((resolve) => {
     const isOver = AbortSignal.timeout(VISITORS_PATIENCE_MS);
@@ -17,7 +17,7 @@ export const atOnce: Later = (work) => {
   return Promise.race([work(), patience]);
 };
 
-/** Begins a run. @returns whether less than so many milliseconds of it have passed. */
+/** Starts a run. @returns a function that is true until this number of milliseconds has passed. */
 export function timeFor(ms: number): () => boolean {
   const started = performance.now();
   return () => performance.now() - started < ms;

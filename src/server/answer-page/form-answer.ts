@@ -11,7 +11,7 @@ import {
 import { Html, html } from './html.ts';
 import type { FieldProblem } from '../../domain/problem.ts';
 
-/** What the page that answers a plain form says. */
+/** Texts of the page that answers a form sent without JavaScript. */
 export type { FormWords };
 
 type Outcome =
@@ -68,7 +68,7 @@ ${value}</textarea>`
   }`;
 }
 
-/** The box that must be ticked, ticked if it was. */
+/** Renders the required checkbox, checked if the visitor had checked it. */
 function renderAgreement(
   { name, before, link, href }: FormAgreement,
   values: Readonly<Record<string, unknown>>,
@@ -80,7 +80,7 @@ function renderAgreement(
   </label>`;
 }
 
-/** Why a control's value was refused, by the control's name. */
+/** Returns the error message of a control, by the control's name. */
 type Why = (name: string) => string | undefined;
 
 function renderList(
@@ -98,12 +98,13 @@ function renderList(
   });
 }
 
-/** The form again, with everything the visitor typed, so that a refusal loses nothing. */
+/** Renders the form again with everything the visitor typed, so that no input is lost. */
 function renderForm(words: FormWords, values: Record<string, unknown>, why: Why): Html {
   const parts = words.parts.map((part) => {
     if (part.kind === 'upload') {
       const fileName = asText(values[part.name]);
-      // The next try names the file again, so that its answer says what is missing.
+      // Sends the file name again with the next attempt, so that its response can say that the file is
+      // missing.
       return fileName && html`<input type="hidden" name="${part.name}" value="${fileName}" />`;
     }
     if (part.kind === 'list') return renderList(part, values[part.name], why);
@@ -151,7 +152,7 @@ function renderOutcome(words: FormWords, outcome: Outcome): { page: Html; status
     <a href="${phoneHref}">${company.phone}</a>.
   </p>`;
   const values = objectOf(refused);
-  // Problems of anything that is no control of the form are listed above it.
+  // Errors of fields that the form has no control for are listed above it.
   const controls = new Set<string>();
   const form = renderForm(words, values, (name) => {
     controls.add(name);
@@ -169,12 +170,12 @@ function renderOutcome(words: FormWords, outcome: Outcome): { page: Html; status
 }
 
 /**
- * The largest page, in bytes: a function can answer 6 MB, and the platform may hand on the page as a
- * string inside JSON of its own. Escaping makes up to six characters of one.
+ * Maximum size of a page, in bytes. A function can return 6 MB, and the platform may pass on the page as a
+ * JSON string. Escaping can turn one character into six.
  */
 const PAGE_MAX_BYTES = 5_000_000;
 
-/** The page that answers; without the visitor's words when it would be larger than can be sent. */
+/** Renders the response page. If it would be too large, it omits the visitor's input. */
 function renderWithinLimit(words: FormWords, outcome: Outcome): { page: Html; status: number } {
   const rendered = renderOutcome(words, outcome);
   const isTooLarge = Buffer.byteLength(JSON.stringify(rendered.page.text)) > PAGE_MAX_BYTES;
@@ -183,7 +184,7 @@ function renderWithinLimit(words: FormWords, outcome: Outcome): { page: Html; st
     : rendered;
 }
 
-/** Answers a form that was sent without JavaScript, with a page of its own. */
+/** Answers a form that was sent without JavaScript with an HTML page. */
 export function answerForm(
   words: FormWords,
   outcome: Outcome,

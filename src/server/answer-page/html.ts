@@ -1,4 +1,4 @@
-/** Markup that is safe to send: its parts were escaped, or are ours. */
+/** Safe markup: its parts were escaped, or come from our code. */
 export class Html {
   readonly text: string;
 
@@ -15,7 +15,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** What a template may hold. Lists are joined; nothing and `false` leave no trace. */
+/** Value in a template. Lists are joined; `undefined` and `false` produce no output. */
 type Part = Html | string | number | false | undefined | readonly Part[];
 
 function render(value: Part): string {
@@ -25,7 +25,7 @@ function render(value: Part): string {
   return String(value).replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 }
 
-/** A template tag: everything put in is escaped, unless it is `Html` itself. */
+/** Template tag that escapes every value except `Html`. */
 export function html(parts: TemplateStringsArray, ...values: readonly Part[]): Html {
   return new Html(parts.map((part, index) => part + render(values[index])).join(''));
 }

@@ -5,13 +5,13 @@ import { hasKey, writeBytesOnce } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 
 /*
- * Keys of the `training-guides` store. Nothing in it is ever rewritten; every id is a ULID, so the
- * age of all three is in the key.
- *   tickets/<id>   an upload address was handed out
- *   guides/<id>    the file that came to it
- *   claims/<id>    the intake the file belongs to
+ * Keys of the `training-guides` store. Records are never overwritten. Every id is a ULID, so each key
+ * contains the creation time.
+ *   tickets/<id>   issued upload address
+ *   guides/<id>    uploaded file
+ *   claims/<id>    id of the intake that the file belongs to
  *
- * This module also runs in an edge function (Deno): Web APIs and @netlify/blobs only.
+ * This module also runs in an edge function (Deno): use only Web APIs and @netlify/blobs.
  */
 export const ticketKey = (id: string) => `tickets/${id}`;
 export const guideKey = (id: string) => `guides/${id}`;
@@ -23,12 +23,12 @@ export interface UploadDeps {
 }
 
 /**
- * Takes the file that is sent to an upload address, once. Nothing is stored unless all of it came.
- * @param id what the address ends in.
- * @param readFile reads the body whole; asked only when the address is good.
- * @throws DomainError `not-found` for an address that was never handed out, `forbidden` for one that
- * is too old, `conflict` for one that has its file, `invalid` for an empty file, `unavailable` when
- * it is not certain that the file is stored; and whatever `readFile` throws.
+ * Stores the file sent to an upload address, once. It stores only complete files.
+ * @param id the last part of the address.
+ * @param readFile reads the whole body; called only if the address is valid.
+ * @throws DomainError `not-found` for an address that was never issued, `forbidden` for an expired one,
+ * `conflict` for one that was used before, `invalid` for an empty file, `unavailable` if it is uncertain
+ * that the file is stored; and every error of `readFile`.
  */
 export async function takeTrainingGuide(
   id: string,
@@ -48,7 +48,7 @@ export async function takeTrainingGuide(
   ]);
   if (!wasIssued) throw unknown;
   const used = new DomainError('conflict', 'This upload address was used before.');
-  // A claim outlives its guide: staff may have deleted the intake and the file with it.
+  // A claim can outlast its guide: staff may have deleted the intake together with the file.
   if (isTaken || wasClaimed) throw used;
 
   const file = await readFile(TRAINING_GUIDE_MAX_BYTES);

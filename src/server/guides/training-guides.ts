@@ -18,10 +18,10 @@ const notesSchema = z.object({
 });
 const claimSchema = z.object({ submissionId: ulidSchema });
 
-/** The id of a guide, from the path that an intake names or the address it was sent to. */
+/** Returns the id of a guide from its path in an intake or from its upload address. */
 export const idIn = (path: string) => trainingGuideIdOf(toTrainingGuidePath(path));
 
-/** Tells trouble with a guide at its field of the intake. */
+/** Creates an error that belongs to the guide's field in the intake. */
 function refuse(message: string): DomainError {
   return new DomainError('invalid', 'Some fields are missing or not valid.', {
     errors: [{ field: 'trainingGuideFilePath', message }],
@@ -30,15 +30,15 @@ function refuse(message: string): DomainError {
 
 export interface TrainingGuide {
   readonly id: string;
-  /** Where it is known by, in the one form that is kept. */
+  /** Path in its stored form. */
   readonly path: string;
-  /** Bytes that were counted when it came, not what a browser says. */
+  /** Number of bytes received, not the number that the browser claimed. */
   readonly size: number;
 }
 
 /**
- * Finds the guide that an intake names.
- * @throws DomainError `invalid`, naming the field, when there is no such guide.
+ * Finds the guide that an intake refers to.
+ * @throws DomainError `invalid` with the field's name if the guide does not exist.
  */
 export async function findTrainingGuide(path: string, store: Store): Promise<TrainingGuide> {
   const id = idIn(path);
@@ -50,11 +50,11 @@ export async function findTrainingGuide(path: string, store: Store): Promise<Tra
 }
 
 /**
- * Makes a guide belong to an intake, for good. Repeating it for the same intake is fine until
- * the guide is CLAIM_REPEATED_MS old: then it may be about to be removed, unless that intake is
- * stored, and who has stored it claims no more.
- * @throws DomainError `invalid`, naming the field, when the guide belongs to another intake or
- * is too old to be named by one; `unavailable` when it is not certain whose it is.
+ * Assigns a guide to an intake permanently. The same intake can repeat its claim until the guide is
+ * CLAIM_REPEATED_MS old. After that, the guide may be about to be removed. An intake that is stored needs
+ * no claim.
+ * @throws DomainError `invalid` with the field's name if the guide belongs to another intake or is too old;
+ * `unavailable` if its owner is uncertain.
  */
 export async function claimTrainingGuide(
   guideId: string,
@@ -64,7 +64,7 @@ export async function claimTrainingGuide(
   const age = now.getTime() - timeOfUlid(guideId);
   const tooOld = 'This file was uploaded more than a day ago. Please upload it again.';
   if (age > CLAIM_REPEATED_MS) throw refuse(tooOld);
-  // Who claims too late may only repeat a claim.
+  // After CLAIM_VALID_MS, an intake can only repeat an earlier claim.
   if (age <= CLAIM_VALID_MS) {
     const claimed = await writeOnce(store, claimKey(guideId), { submissionId: intakeId });
     if (claimed === 'written') return;
@@ -78,23 +78,23 @@ export async function claimTrainingGuide(
   );
 }
 
-/** In bytes; undefined when the writer's note of it can not be read. */
+/** Returns the size in bytes; undefined if the stored metadata cannot be read. */
 function sizeIn(notes: unknown): number | undefined {
   return notesSchema.safeParse(notes).data?.size;
 }
 
-/** A stored guide for download. */
+/** Stored guide for download. */
 export interface StoredGuide {
-  /** The bytes as they come from storage, so that no function holds a file. */
+  /** Stream from storage, so that no function holds the whole file in memory. */
   readonly body: ReadableStream<Uint8Array>;
   readonly size: number | undefined;
 }
 
 /**
  * Opens a stored guide for download.
- * @param path as an intake names it, or the address it was sent to.
- * @returns undefined when there is no such guide.
- * @throws DomainError `unavailable` when storage cannot be reached.
+ * @param path the path in an intake, or the upload address.
+ * @returns undefined if the guide does not exist.
+ * @throws DomainError `unavailable` if storage cannot be reached.
  */
 export async function openTrainingGuide(
   path: string,
@@ -105,16 +105,18 @@ export async function openTrainingGuide(
   return guide && { body: guide.body, size: sizeIn(guide.notes) };
 }
 
-/** The intake that claimed a guide; undefined when none did, or that cannot be told. */
+/**
+ * Returns the id of the intake that claimed a guide; undefined if there is no claim or it cannot be read.
+ */
 export async function readClaim(guideId: string, store: Store): Promise<string | undefined> {
   const claim = await readRecord(store, claimKey(guideId), claimSchema);
   return claim.kind === 'found' ? claim.record.submissionId : undefined;
 }
 
 /**
- * Removes a stored guide for good; one that is not there counts as removed. Its ticket goes first, so
- * that its address takes no other file; its claim stays, so that no other intake can ever name it.
- * @throws DomainError `unavailable` when it is not certain that the guide is gone.
+ * Removes a stored guide permanently. A missing guide counts as removed. The ticket is removed first, so
+ * that the address accepts no other file. The claim stays, so that no other intake can claim the guide.
+ * @throws DomainError `unavailable` if it is uncertain that the guide was removed.
  */
 export async function removeTrainingGuide(path: string, store: Store): Promise<void> {
   const id = idIn(path);

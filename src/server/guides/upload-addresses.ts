@@ -10,7 +10,7 @@ import { newId } from '../storage/attempts.ts';
 import { writeOnce } from '../storage/blobs.ts';
 import { ticketKey, type UploadDeps } from './training-guide-upload.ts';
 
-/** Upload addresses that one network address may get in an hour. */
+/** Maximum number of upload addresses for one network address in an hour. */
 export const uploadLimit: AddressLimit = {
   count: 20,
   windowMs: 60 * 60 * 1_000,
@@ -18,9 +18,11 @@ export const uploadLimit: AddressLimit = {
 };
 
 /**
- * Counts an upload for its address.
- * @param options.source hash of the caller's address (`sourceOf`); empty where the platform names none.
- * @throws TooManyError beyond `uploadLimit`; `unavailable` when nothing can be counted.
+ * Counts an upload for its network address.
+ * @param options.source hash of the caller's address (`sourceOf`); empty if the platform does not provide
+ * it.
+ * @throws TooManyError beyond `uploadLimit`; DomainError `unavailable` if the counts cannot be read or
+ * written.
  */
 export async function admitUpload(
   openCounts: () => Store,
@@ -33,10 +35,10 @@ export async function admitUpload(
 }
 
 /**
- * Issues an address that takes one file, once, for an hour. Half of its id is random, so that only
- * its receiver knows it.
- * @param origin the site's own, e.g. `https://wrenloop.example`.
- * @throws DomainError `unavailable` when it is not certain that the address will work.
+ * Issues an address that accepts one file within an hour. Half of its id is random, so that nobody else can
+ * guess it.
+ * @param origin origin of the site, such as `https://wrenloop.example`.
+ * @throws DomainError `unavailable` if it is uncertain that the address will work.
  */
 export async function issueUploadAddress(
   origin: string,

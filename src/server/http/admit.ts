@@ -6,7 +6,10 @@ import { HttpError } from './problem.ts';
 
 const READING_METHODS = new Set(['GET', 'HEAD']);
 
-/** @throws HttpError 405 for a method that the address does not take. */
+/**
+ * Selects the operation for a request's method. @throws HttpError 405 if the endpoint does not support the
+ * method.
+ */
 export function chooseOperation(
   { method }: Request,
   operations: Operations,
@@ -21,10 +24,10 @@ export function chooseOperation(
 }
 
 /**
- * Lets a request in, before anything of its body is read.
- * @returns the session of an operation for staff.
- * @throws HttpError 403 for a change that another site's page asks for; DomainError
- * `unauthenticated` when it is for staff and nobody is logged in.
+ * Checks origin and session before any part of the body is read.
+ * @returns the session, for an operation that requires staff.
+ * @throws HttpError 403 if another site's page requests a change; DomainError `unauthenticated` if the
+ * operation requires staff and the request has no valid session.
  */
 export async function admit(
   request: Request,

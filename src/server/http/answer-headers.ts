@@ -1,4 +1,4 @@
-/** On every answer: nothing a function says is for caches, frames or content sniffing. */
+/** Headers of every response: no caching, no framing, and no content sniffing. */
 export const answerHeaders = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

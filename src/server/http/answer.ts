@@ -5,7 +5,7 @@ import type { Answer, FileAnswer } from './operation.ts';
 import { type HttpError, refusal } from './problem.ts';
 import type { SentForm } from './read-operation-body.ts';
 
-/** A file is for saving: whatever it holds, no browser shows or runs it on our address. */
+/** Returns a file as a download, so that no browser displays it or runs it on our origin. */
 function fileResponse({ body, size }: FileAnswer, headers: Headers): Response {
   headers.set('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
   headers.set('Content-Type', 'application/octet-stream');
@@ -13,7 +13,7 @@ function fileResponse({ body, size }: FileAnswer, headers: Headers): Response {
   return new Response(body, { headers });
 }
 
-/** Answers what an operation was asked for. */
+/** Returns the response of a successful operation. */
 export function answerSuccess(
   { method }: Request,
   answer: Answer,
@@ -34,7 +34,7 @@ export function answerSuccess(
   return new Response(null, response);
 }
 
-/** Answers why a request was refused; a form is answered with its own words. */
+/** Returns the response to a rejected request. A form gets a page with the form's texts. */
 export function answerRefusal(
   error: HttpError,
   form: SentForm | undefined,

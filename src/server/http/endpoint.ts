@@ -17,7 +17,7 @@ import {
   type SentForm,
 } from './read-operation-body.ts';
 
-/** Lets each operation of an endpoint keep its own body type. */
+/** Preserves the body type of each operation of an endpoint. */
 export function operation<Schema extends z.ZodMiniType>(
   definition: Operation<Schema>,
 ): Operation<z.ZodMiniType> {
@@ -25,8 +25,8 @@ export function operation<Schema extends z.ZodMiniType>(
 }
 
 /**
- * Checks an address's query.
- * @throws HttpError 400 naming each parameter that is not valid.
+ * Validates the query of a URL.
+ * @throws HttpError 400 with each invalid parameter.
  */
 export function readQuery<Schema extends z.ZodMiniType>(url: URL, schema: Schema): z.infer<Schema> {
   const result = schema.safeParse(Object.fromEntries(url.searchParams));
@@ -36,7 +36,7 @@ export function readQuery<Schema extends z.ZodMiniType>(url: URL, schema: Schema
   });
 }
 
-/** After the answer, where the platform says that it waits. */
+/** Runs work after the response if the platform supports `waitUntil`. */
 function laterIn(context: Context, log: RequestLog): Later {
   if (!('waitUntil' in context)) return atOnce;
   return (work) => {
@@ -46,7 +46,7 @@ function laterIn(context: Context, log: RequestLog): Later {
   };
 }
 
-/** What an operation may touch. */
+/** Creates the values and services that an operation can use. */
 function makeWorld(request: Request, context: Context, budget: TimeBudget, log: RequestLog) {
   const deployContext = context.deploy.context;
   return {
@@ -63,10 +63,10 @@ function makeWorld(request: Request, context: Context, budget: TimeBudget, log: 
 }
 
 /**
- * Makes a Netlify function of one path. The wrapper alone knows HTTP: it checks method, origin,
- * session, content type, size and schema in that order, turns errors into statuses, and writes one
- * log line a request.
- * @param name the endpoint's name in the log.
+ * Creates a Netlify function for one path. Only this wrapper handles HTTP. It checks method, origin,
+ * session, content type, size, and schema in that order, converts errors to statuses, and writes one log
+ * line per request.
+ * @param name name of the endpoint in the log.
  */
 export function endpoint(
   name: string,

@@ -5,8 +5,8 @@ import type { Page } from '../storage/pages.ts';
 import { operation, readQuery } from './endpoint.ts';
 
 /**
- * `X-Total-Count`, and in `Link` the address of the next page: the one that was asked for, going on
- * after the last entry. @see https://www.rfc-editor.org/rfc/rfc8288
+ * Returns `X-Total-Count`, and a `Link` to the next page with the same query and a new cursor. @see
+ * https://www.rfc-editor.org/rfc/rfc8288
  */
 function pageHeaders(
   url: URL,
@@ -22,23 +22,23 @@ function pageHeaders(
   return headers;
 }
 
-/** A record as staff see it, which may be one that cannot be read. */
+/** Record for staff. Its content may be unreadable. */
 interface KeptRecord {
   readonly id: string;
   readonly isUnreadable?: true | undefined;
 }
 
-/** Names records that cannot be read, for the log. */
+/** Returns a log text with the ids of unreadable records. */
 export function reportUnreadable(records: readonly KeptRecord[]): string | undefined {
   const ids = records.filter(({ isUnreadable }) => isUnreadable).map(({ id }) => id);
   return ids.length > 0 ? `unreadable: ${ids.join(' ')}` : undefined;
 }
 
 /**
- * Answers staff one page of a list, as JSON.
- * @param name the store that is listed.
- * @param querySchema how the address may ask.
- * @param list finds the page that is asked for.
+ * Creates an operation that returns one page of a list to staff, as JSON.
+ * @param name store of the listed records.
+ * @param querySchema schema of the URL's query.
+ * @param list returns the requested page.
  */
 export function listOperation<Schema extends z.ZodMiniType>(
   name: StoreName,

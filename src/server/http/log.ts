@@ -1,4 +1,4 @@
-/** What a log line may say. Headers, bodies, passwords and personal data have no place in it. */
+/** Content of a log line. It never contains headers, bodies, passwords, or personal data. */
 export interface LogLine {
   readonly level: 'info' | 'warn' | 'error';
   readonly endpoint: string;
@@ -6,11 +6,11 @@ export interface LogLine {
   readonly method: string;
   readonly status: number;
   readonly durationMs: number;
-  /** What failed, in our own words or a library's: never what a visitor sent. */
+  /** Reason of the failure, from our code or a library. It never contains visitors' input. */
   readonly reason?: string | undefined;
 }
 
-/** The messages of an error and its causes, outermost first. */
+/** Returns the messages of an error and its causes, outermost first. */
 export function describeError(error: unknown): string {
   const parts: string[] = [];
   for (let current = error; current instanceof Error && parts.length < 5; current = current.cause) {
@@ -20,8 +20,8 @@ export function describeError(error: unknown): string {
 }
 
 /**
- * Begins the line of a request to a function, an edge function or a schedule.
- * @param platformId the platform's name for the request, where it gives one.
+ * Starts the log line of a request to a function, an edge function, or a schedule.
+ * @param platformId the platform's request id, if there is one.
  */
 export function startLog(endpoint: string, { method }: Request, platformId: string | undefined) {
   const started = performance.now();
@@ -35,16 +35,16 @@ export function startLog(endpoint: string, { method }: Request, platformId: stri
     console[level](JSON.stringify(line));
   };
   return {
-    /** The answer carries it too. */
+    /** Also sent in the response. */
     requestId,
-    /** Writes the line. @param reason what went wrong, if anything. */
+    /** Writes the line. @param reason error of the request, if there was one. */
     write,
-    /** Writes another line of a request that was answered: something went wrong after that. */
+    /** Writes another line for an error that occurred after the response. */
     writeAfter: (reason: string) => write(answered, 'error', reason),
-    /** Writes the line of a request that was refused, or that failed. */
+    /** Writes the line of a request that was rejected or failed. */
     writeError: (error: unknown, status: number) =>
       write(status, status >= 500 ? 'error' : 'warn', describeError(error)),
   };
 }
-/** The one line of a request, and the id that it shares with the answer. */
+/** Log line of a request, with the id that is also in the response. */
 export type RequestLog = ReturnType<typeof startLog>;

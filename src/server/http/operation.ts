@@ -6,63 +6,66 @@ import type { DeliverMail } from '../mail/mail.ts';
 import type { StoreName } from '../storage/blobs.ts';
 import type { FormWords } from '../answer-page/form-answer.ts';
 
-/** What an operation is handed: checked input, and the world it may touch. */
+/** Arguments of an operation: validated input, and the values and services that it can use. */
 export interface Call<Body> {
   readonly body: Body;
   readonly params: Readonly<Record<string, string>>;
   readonly url: URL;
-  /** For its headers; the body is already read. */
+  /** Used for its headers. Its body is already read. */
   readonly request: Request;
-  /** Hash of the caller's IP address; empty where the platform names none. */
+  /** Hash of the caller's IP address; empty if the platform does not provide the address. */
   readonly source: string;
   readonly now: Date;
-  /** Netlify's name for the kind of deploy this runs in, e.g. `production`. */
+  /** Netlify's deploy context, such as `production`. */
   readonly deployContext: string;
-  /** Opens a store whose calls draw from the time this request has. */
+  /** Opens a store that shares the request's time budget. */
   readonly openStore: (name: StoreName) => Store;
   readonly deliver: DeliverMail;
-  /** For what the visitor need not wait for. */
+  /** Runs work that the visitor does not need to wait for. */
   readonly later: Later;
-  /** Whose call it is; only an operation for staff has one. */
+  /** Staff session; undefined if the operation does not require staff. */
   readonly session: Session | undefined;
 }
 
-/** A file that is handed on as it comes, without being held in memory. */
+/** File that is streamed, so that it is never held in memory. */
 export interface FileAnswer {
   readonly body: ReadableStream<Uint8Array>;
-  /** In bytes, where it is known. */
+  /** Size in bytes, if known. */
   readonly size: number | undefined;
 }
 
-/** What an operation answers: data for a JSON body, a file, or nothing, with headers if it needs them. */
+/** Result of an operation: data for a JSON body, a file, or nothing, with optional headers. */
 export interface Answer {
   readonly data?: unknown;
   readonly file?: FileAnswer;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
-  /** A sentence that the page which answers a plain form adds. */
+  /** Additional sentence for the page that answers a form sent without JavaScript. */
   readonly notice?: string | undefined;
-  /** What went wrong without failing the call, for the log: no personal data. */
+  /** Problem that did not fail the request, for the log. It contains no personal data. */
   readonly trouble?: string | undefined;
 }
 
-/** What a body must be. */
+/** Rules of a request body. */
 export interface BodyRules<Schema extends z.ZodMiniType> {
   readonly schema: Schema;
   readonly maxBytes: number;
-  /** Makes the call take a plain form too, and says what the page that answers it says. */
+  /** Accepts a form sent without JavaScript, and contains the texts of its response page. */
   readonly form?: FormWords;
   /**
-   * Another server sends it, and proves itself by a signature that the operation must check: the body
-   * is text, letter for letter, and the origin, which only browsers state, is not looked at.
+   * True if another server sends the body with a signature that the operation must verify. The body is
+   * passed as unchanged text. The origin is not checked, because only browsers send it.
    */
   readonly isSigned?: true;
 }
 
 export interface Operation<Schema extends z.ZodMiniType> {
-  /** Only staff: refused with 401 without a valid session cookie, before anything else is read. */
+  /**
+   * True if the operation requires staff. Without a valid session cookie it returns 401 before the body is
+   * read.
+   */
   readonly staff?: true;
-  /** What the body must be. An operation without one ignores whatever is sent. */
+  /** Rules of the body. An operation without them ignores the body. */
   readonly body?: BodyRules<Schema>;
   readonly handle: (call: Call<z.infer<Schema>>) => Promise<Answer | undefined>;
 }

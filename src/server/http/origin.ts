@@ -1,7 +1,8 @@
 /**
- * Whether a browser sent a state-changing request from another site. Follows the checks of Go's
- * `http.CrossOriginProtection`: `Sec-Fetch-Site` where the browser sends it, else `Origin` against
- * the address called. A request with neither does not come from a browser that could be tricked.
+ * True if a browser sent a state-changing request from another site. It follows Go's
+ * `http.CrossOriginProtection`: it checks `Sec-Fetch-Site` if the browser sends it, and compares `Origin`
+ * with the requested address. A request without both headers does not come from a browser, so it cannot be
+ * a forged request.
  */
 export function isForeign(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site');

@@ -15,7 +15,7 @@ const statusOf: Readonly<Record<DomainErrorKind, number>> = {
   'not-configured': 503,
 };
 
-/** Thrown inside the endpoint wrapper to end a request with a status of HTTP's own. */
+/** Error that ends a request with a specific HTTP status. */
 export class HttpError extends Error {
   readonly status: number;
   readonly errors: readonly FieldProblem[] | undefined;
@@ -36,7 +36,7 @@ export class HttpError extends Error {
   }
 }
 
-/** When to ask again a service that cannot be reached, in seconds. */
+/** `Retry-After` for a service that cannot be reached, in seconds. */
 const RETRY_AFTER_SECONDS = 10;
 
 function headersOf(error: DomainError): Record<string, string> {
@@ -45,7 +45,7 @@ function headersOf(error: DomainError): Record<string, string> {
   return {};
 }
 
-/** What a thrown error is to the caller. What is no domain error says nothing about itself. */
+/** Converts any error to an HttpError. Errors other than domain errors reveal no details to the caller. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof DomainError) {
@@ -55,7 +55,7 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError(500, 'Something went wrong on our side.');
 }
 
-/** The answer to a request that was refused: the problem as JSON. */
+/** Returns the response to a rejected request: the problem as JSON. */
 export function refusal(
   { status, message: detail, errors, headers }: HttpError,
   { requestId }: RequestLog,

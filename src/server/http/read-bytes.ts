@@ -1,9 +1,9 @@
 export class BodyTooLargeError extends Error {}
 
 /**
- * Hands on a body piece by piece, and stops as soon as it is larger than allowed, whatever its headers
- * say. Runs in Node and in Deno.
- * @throws BodyTooLargeError beyond `maxBytes`; Error when it is not as long as announced, or the
+ * Yields a body in chunks and stops as soon as it exceeds the limit, even if its headers claim otherwise.
+ * It runs in Node and in Deno.
+ * @throws BodyTooLargeError beyond `maxBytes`; Error if the length differs from Content-Length or the
  * connection breaks.
  */
 async function* readPieces(
@@ -22,15 +22,15 @@ async function* readPieces(
   if (header !== null && size !== announced) throw new Error('not as long as announced');
 }
 
-/** Reads a body whole. @throws what `readPieces` says. */
+/** Reads a whole body. @throws the errors of `readPieces`. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(await Array.fromAsync(readPieces(request, maxBytes)));
 }
 
 /**
- * Reads a file whole. A blob's pieces lie outside of the runtime's own memory, each is there once, and
- * a blob that is sent is not copied: what ten megabytes take is little more than ten megabytes.
- * @throws what `readPieces` says.
+ * Reads a whole file. Its chunks are stored in blobs, outside the JavaScript heap. Combining and sending
+ * blobs does not copy them, so that a file of 10 MB needs little more than 10 MB of memory.
+ * @throws the errors of `readPieces`.
  */
 export async function readFile(request: Request, maxBytes: number): Promise<Blob> {
   const pieces: Blob[] = [];

@@ -6,10 +6,13 @@ import type { BodyRules, Operation } from './operation.ts';
 import { HttpError } from './problem.ts';
 import { BodyTooLargeError, readBytes } from './read-bytes.ts';
 
-/** How a body came: as data from our own script, as a form sent without one, or as text to be checked. */
+/**
+ * Format of a body: JSON from our script, a form sent without JavaScript, or text with a signature to
+ * verify.
+ */
 type BodyFormat = 'json' | 'form' | 'text';
 
-/** The format a request's content type announces, if it is one we can read. */
+/** Returns the format that the content type declares; undefined if it is not supported. */
 function bodyFormat(request: Request): BodyFormat | undefined {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === 'application/json') return 'json';
@@ -18,9 +21,9 @@ function bodyFormat(request: Request): BodyFormat | undefined {
 }
 
 /**
- * Turns form fields into the shape JSON would have: `faqs.0.question` becomes
- * `{ faqs: [{ question }] }`. Only a script can upload a file; of a file in a plain form, the
- * name is kept under the name of the form's upload control.
+ * Converts form fields to the structure of JSON: `faqs.0.question` becomes `{ faqs: [{ question }] }`. Only
+ * a script can upload a file. For a file in a form sent without JavaScript, the file name is stored under
+ * the name of the upload control.
  */
 function nestFormFields(form: FormData, upload: string | undefined): Record<string, unknown> {
   const nested = Object.create(null) as Record<string, unknown>;
@@ -46,8 +49,8 @@ function nestFormFields(form: FormData, upload: string | undefined): Record<stri
 }
 
 /**
- * Reads a request's body as data.
- * @throws BodyTooLargeError beyond `maxBytes`; whatever reads it, when it is not what it claims.
+ * Reads the body of a request as data.
+ * @throws BodyTooLargeError beyond `maxBytes`; a decoding or parsing error if the content is not valid.
  */
 async function readBody(
   request: Request,
@@ -64,14 +67,14 @@ async function readBody(
   return nestFormFields(await new Response(bytes, { headers }).formData(), upload?.name);
 }
 
-/** A form that was sent without a script: a page answers it, with what was typed if need be. */
+/** Form sent without JavaScript. Its response is a page, which repeats the input if it was rejected. */
 export interface SentForm {
   readonly words: FormWords;
-  /** Its fields, as soon as they are read. */
+  /** Fields of the form, as soon as they are read. */
   fields: unknown;
 }
 
-/** The form that a request sends, where the operation takes forms. */
+/** Returns the form that a request sends, if the operation accepts forms. */
 export function findForm(
   request: Request,
   { body }: Operation<z.ZodMiniType>,
@@ -81,7 +84,7 @@ export function findForm(
     : undefined;
 }
 
-// English messages for rules without one; the default of zod/mini is "Invalid input".
+// Provides English messages for rules without one. The default message of zod/mini is "Invalid input".
 z.config(en());
 
 /** Returns one problem for each field that is not valid. */
@@ -89,7 +92,7 @@ export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
   return error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
 }
 
-/** Reads a body; what goes wrong with it becomes a status. */
+/** Reads a body and converts its errors to HTTP statuses. */
 async function readOrRefuse<Body>(read: () => Promise<Body>, maxBytes: number): Promise<Body> {
   try {
     return await read();
@@ -101,7 +104,7 @@ async function readOrRefuse<Body>(read: () => Promise<Body>, maxBytes: number): 
   }
 }
 
-/** @throws HttpError 415 for a body of another kind than the operation takes. */
+/** Returns the format of the body. @throws HttpError 415 if the operation does not support it. */
 function requireFormat(request: Request, { form, isSigned }: BodyRules<z.ZodMiniType>): BodyFormat {
   if (isSigned) return 'text';
   const format = bodyFormat(request);
@@ -111,10 +114,10 @@ function requireFormat(request: Request, { form, isSigned }: BodyRules<z.ZodMini
 }
 
 /**
- * Reads and checks what an operation takes.
- * @param form gets the fields of a form, also of one that is refused.
- * @returns undefined for an operation without a body.
- * @throws HttpError 413, 415, or 400, naming the fields that are not valid.
+ * Reads and validates the body of an operation.
+ * @param form receives the form's fields, even if they are rejected.
+ * @returns undefined if the operation has no body.
+ * @throws HttpError 413, 415, or 400 with the invalid fields.
  */
 export async function readOperationBody(
   request: Request,

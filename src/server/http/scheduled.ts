@@ -5,12 +5,12 @@ import { noteRun } from '../storage/schedule-runs.ts';
 import { startLog } from './log.ts';
 import type { Call } from './operation.ts';
 
-/** A job answers what it did, and what went wrong without ending it, for the log. */
+/** Scheduled job. It returns a summary for the log, and the problems that did not end the run. */
 type Job = (
   run: Pick<Call<unknown>, 'now' | 'openStore' | 'deliver'>,
 ) => Promise<{ readonly done: string; readonly trouble?: string | undefined }>;
 
-/** Makes a scheduled function of a job. It writes one log line a run, and notes that it ran. */
+/** Creates a scheduled function. It writes one log line per run and records the time of the run. */
 export function scheduled(
   name: string,
   job: Job,

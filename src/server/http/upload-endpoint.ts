@@ -8,7 +8,7 @@ import { isForeign } from './origin.ts';
 import { HttpError, refusal, toHttpError } from './problem.ts';
 import { BodyTooLargeError, readFile } from './read-bytes.ts';
 
-/** The part of Netlify's context for edge functions that ours reads. */
+/** Part of Netlify's context for edge functions that this endpoint uses. */
 interface EdgeContext {
   readonly requestId?: string;
   readonly params?: Readonly<Record<string, string | undefined>>;
@@ -16,8 +16,8 @@ interface EdgeContext {
 }
 
 /**
- * Requests whose file may be in memory at the same time. An edge set has 512 MB; a file of ten takes
- * up to twelve.
+ * Maximum number of requests whose file may be in memory at the same time. An edge function has 512 MB, and
+ * a file of 10 MB needs up to 12 MB.
  */
 export const FILES_AT_ONCE = 24;
 let filesUnderWay = 0;
@@ -36,7 +36,10 @@ async function readWhole(request: Request, maxBytes: number): Promise<Blob> {
   }
 }
 
-/** @throws HttpError 413 for a file that is too large, and what else keeps it from being stored. */
+/**
+ * Stores the uploaded file. @throws HttpError 413 if it is too large; HttpError or DomainError for any
+ * other rejection.
+ */
 async function take(request: Request, { params, deploy }: EdgeContext): Promise<void> {
   if (request.method !== 'PUT') {
     throw new HttpError(405, 'This address takes PUT.', { headers: { Allow: 'PUT' } });
@@ -54,8 +57,8 @@ async function take(request: Request, { params, deploy }: EdgeContext): Promise<
 }
 
 /**
- * Takes an upload at the edge, because a function in Node takes no binary body above 4.5 MB. What
- * `endpoint()` is to the functions in Node, this is to the one that runs in Deno: Web APIs only.
+ * Handles an upload in an edge function, because a function in Node accepts at most 4.5 MB of binary data.
+ * It corresponds to `endpoint()`, but runs in Deno: use only Web APIs.
  */
 export async function answerUpload(request: Request, context: EdgeContext): Promise<Response> {
   const log = startLog('training-guide-upload', request, context.requestId);

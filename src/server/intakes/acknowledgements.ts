@@ -6,16 +6,16 @@ import { timeOfUlid } from '../../domain/ulid.ts';
 import { listKeys, writeOnce } from '../storage/blobs.ts';
 
 /*
- * Every intake is acknowledged by a mail with its reference. The form takes any address, so without
- * an end anybody could fill a stranger's mailbox through us. Who is within the limit follows from
- * the ids alone: asking again answers the same. When many come at once, none beyond
- * TOLD_SINGLY_PER_WINDOW (mail/many-at-once.ts) is acknowledged either.
+ * Each intake is acknowledged by an email with its reference. The form accepts any address, so without a
+ * limit it could be used to flood a stranger's mailbox. The ids alone determine which acknowledgments are
+ * within the limit, so a retry gets the same result. If many intakes arrive together, those beyond
+ * TOLD_SINGLY_PER_WINDOW (mail/many-at-once.ts) are not acknowledged either.
  */
 
-/** Acknowledgements to one mailbox on one day (UTC). */
+/** Maximum number of acknowledgments to one mailbox per day (UTC). */
 const ACKNOWLEDGED_PER_MAILBOX = 5;
 
-/** What is one mailbox at the large providers, however its address is written. */
+/** Returns one spelling for all addresses that reach the same mailbox at the large providers. */
 function mailboxOf(email: string): string {
   const [name = '', domain = ''] = email.toLowerCase().split('@');
   return `${name.replace(/\+.*$/, '').replaceAll('.', '')}@${domain}`;
@@ -26,7 +26,7 @@ function acknowledgedOf(email: string) {
   return `acknowledged/${mailbox}/` as const;
 }
 
-/** Where it is noted that an intake came in a mailbox's name. */
+/** Key of the record that an intake used this mailbox. */
 export function acknowledgedKey({ email, id }: Pick<StoredIntake, 'email' | 'id'>): string {
   return acknowledgedOf(email) + id;
 }
@@ -34,7 +34,8 @@ export function acknowledgedKey({ email, id }: Pick<StoredIntake, 'email' | 'id'
 const dayOf = (id: string) => Math.floor(timeOfUlid(id) / DAY_MS);
 
 /**
- * Why a client is not told that an intake arrived; undefined when they are. Costs two calls.
+ * Returns the reason why an acknowledgment is suppressed; undefined if it may be sent. It makes two storage
+ * calls.
  * @throws DomainError `unavailable`.
  */
 export async function whyUnacknowledged(

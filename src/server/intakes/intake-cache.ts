@@ -5,31 +5,31 @@ import { readKept } from '../storage/blobs.ts';
 import { intakeKey } from './intake-keys.ts';
 
 /**
- * What all intakes that one warm function keeps may weigh together, in characters: a fifth of the
- * memory it has, for a character takes up to two bytes.
+ * Maximum total size of the cached intakes in one warm function, in characters. A character takes up to two
+ * bytes, so this is a fifth of the function's memory.
  */
 const CACHE_MAX_CHARACTERS = 96_000_000;
 
-/** An intake that was read, and what of it can be searched. */
+/** Cached intake with its search text. */
 export interface CachedIntake {
   readonly record: StoredIntake;
   readonly searchText: string;
-  /** What both take up in memory, in characters. */
+  /** Size of both in memory, in characters. */
   readonly size: number;
   /**
-   * What the record takes up in an answer, in bytes. The platform may hand on the answer as a string
-   * inside JSON of its own, so this is the size of the escaped text.
+   * Size of the record in a response, in bytes. The platform may pass on the response as a JSON string, so
+   * this is the size of the escaped text.
    */
   readonly answerBytes: number;
 }
 
 /**
- * Keeps intakes, which are never rewritten, in the memory of a warm function. Bounded: one that no
- * longer fits is read again each time. It is asked only for what the store lists, so a deleted intake
- * is never shown from here.
+ * Caches intakes, which are never overwritten, in the memory of a warm function. The size is limited: an
+ * intake that does not fit is read again each time. Callers only read intakes that the store lists, so a
+ * deleted intake is never returned.
  */
 export class IntakeCache {
-  /** Characters kept, of records and their search texts. */
+  /** Number of cached characters, in records and their search texts. */
   weight = 0;
   readonly #intakes = new Map<string, CachedIntake>();
   readonly #maxCharacters: number;
@@ -38,12 +38,12 @@ export class IntakeCache {
     this.#maxCharacters = maxCharacters;
   }
 
-  /** Whether an intake can be had without a call. */
+  /** True if an intake can be returned without a storage call. */
   has(id: string): boolean {
     return this.#intakes.has(id);
   }
 
-  /** An intake, from memory or from the store. */
+  /** Returns an intake from memory or from the store. */
   async read(store: Store, id: string): Promise<CachedIntake | undefined> {
     const known = this.#intakes.get(id);
     if (known) return known;
@@ -53,8 +53,8 @@ export class IntakeCache {
     const json = JSON.stringify(record);
     const size = json.length + searchText.length;
     const read = { record, searchText, size, answerBytes: Buffer.byteLength(JSON.stringify(json)) };
-    // Whoever came first stays: a search that walks over more than fits would otherwise throw out
-    // every record just before it is asked for again.
+    // Keeps the intakes that were cached first. If new intakes replaced them, a search over more than the
+    // limit would evict every record just before its next use.
     if (this.weight + size <= this.#maxCharacters && !this.has(id)) {
       this.#intakes.set(id, read);
       this.weight += size;
@@ -62,7 +62,7 @@ export class IntakeCache {
     return read;
   }
 
-  /** Forgets whatever the store no longer lists. */
+  /** Removes intakes that the store no longer lists. */
   keepOnly(ids: ReadonlySet<string>): void {
     for (const [id, { size }] of this.#intakes) {
       if (ids.has(id)) continue;
@@ -72,5 +72,5 @@ export class IntakeCache {
   }
 }
 
-/** Intakes that this function has read. */
+/** Shared cache of this function. */
 export const intakeCache = new IntakeCache();

@@ -32,25 +32,25 @@ import {
 } from './intake-keys.ts';
 import type { IntakeDeps } from './intakes.ts';
 
-/** What staff do is done at a moment, by somebody who may have given a name at the login. */
+/** Dependencies of a change by staff. `by` is the name entered at login, if any. */
 export interface ReviewDeps extends IntakeDeps {
   readonly by?: string | undefined;
 }
 
 /**
- * A moment after every change there is: of two ids made within one millisecond, or by two clocks that
- * disagree, the later one could otherwise sort first, and the newest decides.
+ * Returns a time after all existing changes. The newest change determines the status. Ids created within
+ * one millisecond, or by clocks that differ, could otherwise sort in the wrong order.
  */
 function momentAfter(newest: StatusChangeRecord | undefined, now: Date): Date {
   return new Date(newest ? Math.max(now.getTime(), timeOfUlid(newest.id) + 1) : now.getTime());
 }
 
 /**
- * Sets an intake's status by appending the change, so that every change stays on record, also
- * when two people make one at the same moment. Whoever begins after a change was acknowledged comes
- * after it. The status that an intake has already is no change. Costs two to four calls.
- * @returns the status and its whole history, so that nobody has to read them again.
- * @throws DomainError `not-found` for an id that no intake has.
+ * Sets the status of an intake by adding a change. Every change stays in the history, even if two people
+ * make one at the same time. A change that starts after another one was acknowledged sorts after it.
+ * Setting the current status again adds no change. It makes two to four storage calls.
+ * @returns the status and its whole history, so that callers need not read them again.
+ * @throws DomainError `not-found` if no intake has this id.
  */
 export async function setIntakeStatus(
   id: string,
@@ -71,8 +71,8 @@ export async function setIntakeStatus(
 }
 
 /**
- * Keeps a note about an intake, once per attempt. Notes are never rewritten.
- * @throws DomainError `not-found` for an id that no intake has.
+ * Stores a note about an intake, once per attempt. Notes are never overwritten.
+ * @throws DomainError `not-found` if no intake has this id.
  */
 export async function addNote(
   id: string,
@@ -90,7 +90,7 @@ export async function addNote(
   return { ...stored, ...words };
 }
 
-/** A colleague may delete an intake while something is added to it: nothing is left behind. */
+/** Removes an addition if the intake was deleted at the same time, so that nothing is left behind. */
 async function requireStillThere(store: Store, id: string, added: string): Promise<void> {
   const isGone = async () => !(await hasKey(store, intakeKey(id)));
   if (await takeBackIfDeleted(store, added, isGone)) throw await missingIntake(store, id);
@@ -120,7 +120,8 @@ async function readNotes(store: Store, id: string): Promise<StoredNote[]> {
 }
 
 /**
- * An intake with its history, notes and mails. Costs four calls and one for every note.
+ * Returns an intake with its history, notes, and email states. It makes four storage calls, and one for
+ * each note.
  * @throws DomainError `not-found`, `unavailable`.
  */
 export async function readIntakeDetail(

@@ -18,7 +18,7 @@ import type { ReviewDeps } from './intake-changes.ts';
 import { mailRecordsOf } from '../mail/mail-once.ts';
 import { removeTrainingGuide } from '../guides/training-guides.ts';
 
-/** Removes what was added to an intake since it came. @returns how much there was. */
+/** Removes everything that was added to an intake. @returns the number of removed records. */
 async function removeAdditions(store: Store, id: string): Promise<number> {
   const mails = Object.values(mailTopicsOf(id)).map(mailRecordsOf);
   let removed = 0;
@@ -28,23 +28,22 @@ async function removeAdditions(store: Store, id: string): Promise<number> {
   return removed;
 }
 
-/** A deletion that stopped right after the record was gone can be finished by asking again. */
+/** Finishes a deletion that was interrupted after the intake itself was removed. */
 async function finishDeletion(store: Store, id: string): Promise<void> {
   const wasBegun = await hasKey(store, deletionKey(id));
   if (!wasBegun || (await removeAdditions(store, id)) === 0) throw await missingIntake(store, id);
 }
 
 /**
- * Deletes an intake with its file, notes and history. This is the only thing staff can do that
- * removes something, so it asks for the practice's name.
+ * Deletes an intake with its file, notes, and history. The caller must provide the practice's name as
+ * confirmation.
  *
- * First the deletion itself is recorded (no late retry of the client brings the record back), then
- * everything is removed, the record after the rest: whatever fails on the way, the intake stays
- * in the list and can be deleted again; if nobody does, retention finishes it (retention/due.ts).
- * What a colleague adds meanwhile is swept up at the end, or
- * taken back by who adds it (intake-changes.ts).
- * @param deps.guides the store of training guides.
- * @throws DomainError `invalid` for another name, `not-found`, `unavailable`.
+ * The deletion is recorded first, so that a late retry by the client does not restore the intake. The
+ * intake itself is removed last. If a step fails, the intake stays in the list and can be deleted again;
+ * otherwise retention finishes the deletion (retention/due.ts). Additions made at the same time are removed
+ * at the end, or by the code that adds them (intake-changes.ts).
+ * @param deps.guides store of the training guides.
+ * @throws DomainError `invalid` if the name differs, `not-found`, `unavailable`.
  */
 export async function deleteIntake(
   id: string,
@@ -60,7 +59,7 @@ export async function deleteIntake(
 
   await writeOnce(store, deletionKey(id), { deletedAt: now.toISOString(), ...(by && { by }) });
   const path = intake.trainingGuideFilePath;
-  // A guide belongs to one intake for good (training-guides.ts), so no other loses it.
+  // A guide belongs to one intake permanently (training-guides.ts), so no other intake loses it.
   if (path !== undefined) await removeTrainingGuide(path, guides);
   await removeAdditions(store, id);
   await removeBlob(store, acknowledgedKey(intake));

@@ -8,19 +8,19 @@ import { hasKey, listKeys, readRecord } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 
 /*
- * Keys of the `intakes` store. Every record is written once and never rewritten.
- *   attempts/<hash>                        which intake, or note, an attempt became (attempts.ts)
- *   submissions/<id>                       what the client sent
- *   status-changes/<id>/<change>_<status>  what staff set; the newest decides. Who gave a name at the
- *                                          login has it in base64url behind a dot
- *   notes/<id>/<note>                      what staff noted
- *   deletions/<id>                         that staff deleted the intake, when, and who said to be
- *   mails/<id>-agency/…                    whether the agency was told of it (mail-once.ts)
- *   mails/<id>-client/…                    whether the client was told that it arrived
- *   mails/many-<id>-<day>/…                the same of the one mail about many that came at once
- *   acknowledged/<mailbox>/<id>            that this was sent in a mailbox's name (acknowledgements.ts)
- * Ids, changes and notes are ULIDs: what a list needs, time and status, is in the keys. Only a
- * deletion removes anything (intake-deletion.ts).
+ * Keys of the `intakes` store. Records are written once and never overwritten.
+ *   attempts/<hash>                        id of the intake or note that an attempt created (attempts.ts)
+ *   submissions/<id>                       intake as the client sent it
+ *   status-changes/<id>/<change>_<status>  status set by staff; the newest applies. If the staff member
+ *                                          entered a name, it follows a dot in base64url
+ *   notes/<id>/<note>                      note by staff
+ *   deletions/<id>                         time of a deletion by staff, and the name they entered
+ *   mails/<id>-agency/…                    state of the email to the agency (mail-once.ts)
+ *   mails/<id>-client/…                    state of the email to the client
+ *   mails/many-<id>-<day>/…                state of the one email about many intakes
+ *   acknowledged/<mailbox>/<id>            intake in a mailbox's name (acknowledgements.ts)
+ * Ids, changes, and notes are ULIDs, so the keys contain the time and status that a list needs. Only a
+ * deletion removes records (intake-deletion.ts).
  */
 export const INTAKES = 'submissions';
 export const intakeKey = (id: string) => `${INTAKES}/${id}`;
@@ -32,13 +32,15 @@ export const mailTopicsOf = (id: string) => ({ agency: `${id}-agency`, client: `
 
 const changeKeyPattern = new RegExp(`^(?<change>${ULID})_(?<status>\\w+)(?:\\.(?<by>[\\w-]+))?$`);
 
-/** The last part of a change's key. @param by the name given at the login; may be empty. */
+/** Returns the last part of a change's key. @param by the name entered at login; may be empty. */
 export function changeKeyPart(change: string, status: string, by: string): string {
   const name = Buffer.from(by).toString('base64url');
   return `${change}_${status}${name && `.${name}`}`;
 }
 
-/** Reads `<change>_<status>`; nothing when the key is none of ours (a file server's leftovers). */
+/**
+ * Parses `<change>_<status>`. Returns undefined for any other key, such as a file server's temporary file.
+ */
 export function parseChangeKey(
   key: string,
 ): { change: string; status: string; by: string | undefined } | undefined {
@@ -47,19 +49,19 @@ export function parseChangeKey(
   return { change, status, by: by && Buffer.from(by, 'base64url').toString() };
 }
 
-/** What the keys alone tell of an intake. */
+/** Facts about an intake that its keys contain. */
 export interface IntakeEntry {
   readonly id: string;
   readonly status: string;
-  /** The name whoever set it gave at the login. */
+  /** Name that the staff member who set the status entered at login. */
   readonly statusBy: string | undefined;
-  /** The newest change, or the id itself while there is none. */
+  /** Id of the newest change, or of the intake if there is none. */
   readonly changed: string;
 }
 
 /**
- * All intakes as their keys tell them, in no promised order. Costs one call for every 1,000
- * intakes and one for every 1,000 status changes, and reads no record.
+ * Returns all intakes from their keys, unsorted. It makes one call for every 1,000 intakes and one for
+ * every 1,000 status changes, and reads no records.
  */
 export async function readIndex(store: Store): Promise<IntakeEntry[]> {
   const [intakes, changeKeys] = await Promise.all([
@@ -88,7 +90,9 @@ export function noSuchIntake(): DomainError {
 
 const deletionSchema = z.object({ deletedAt: z.iso.datetime(), by: z.optional(z.string()) });
 
-/** Why there is no such intake: says so when staff deleted it, and who, if that is known. */
+/**
+ * Returns the error for a missing intake. If staff deleted it, the message says so, with the name if known.
+ */
 export async function missingIntake(store: Store, id: string): Promise<DomainError> {
   const outcome = await readRecord(store, deletionKey(id), deletionSchema);
   if (outcome.kind !== 'found') return noSuchIntake();
@@ -97,7 +101,9 @@ export async function missingIntake(store: Store, id: string): Promise<DomainErr
   return new DomainError('not-found', `${by || 'A colleague'} deleted this submission on ${day}.`);
 }
 
-/** @throws DomainError `not-found` for an id that cannot be one, or that no intake has. */
+/**
+ * Checks that an intake exists. @throws DomainError `not-found` if the id is invalid or no intake has it.
+ */
 export async function requireIntake(store: Store, id: string): Promise<void> {
   if (!ulidSchema.safeParse(id).success) throw noSuchIntake();
   if (!(await hasKey(store, intakeKey(id)))) throw await missingIntake(store, id);

@@ -8,24 +8,24 @@ import type { Page } from '../storage/pages.ts';
 import { intakeCache } from './intake-cache.ts';
 import { type IntakeEntry, readIndex } from './intake-keys.ts';
 
-/** Records held at the same time. */
+/** Maximum number of records read in parallel. */
 const RECORDS_AT_ONCE = 50;
-/** Records that one search reads from storage; the rest is left to the call that goes on after it. */
+/** Maximum number of records that one search reads from storage. The next page continues the search. */
 const READS_PER_SEARCH = 1_000;
-/** A search goes no further once what it read from storage weighs this much, in characters. */
+/** Maximum size of the records that one search reads from storage, in characters. */
 const CHARACTERS_PER_SEARCH = 16_000_000;
 /**
- * A page ends before it weighs more than this, in bytes. A function can answer 6 MB, and a single
- * intake may weigh nearly one: without an end, a few huge ones would keep staff from all.
+ * Maximum size of a page, in bytes. A function can return 6 MB, and a single intake can have almost 1 MB.
+ * Without this limit, a few huge intakes would make the list unavailable.
  */
 const PAGE_MAX_BYTES = 4_000_000;
 
-/** Where an entry stands in a list, as text: what the order is by, then the id. */
+/** Returns the sort position of an entry as text: the sort value, then the id. */
 function positionOf(sort: IntakeSort, { id, status, changed }: IntakeEntry): string {
   if (sort === 'changed') return `${changed}.${id}`;
   if (sort !== 'status') return id;
   const index = intakeStatuses.findIndex((known) => known === status);
-  // The greatest comes first; a status that is not known, last.
+  // The largest value sorts first. Unknown statuses sort last.
   return `${index === -1 ? 0 : intakeStatuses.length - index}.${id}`;
 }
 
@@ -40,14 +40,14 @@ interface Positioned extends IntakeEntry {
   readonly position: string;
 }
 
-/** What is looked for, and from where on. Everything has the default of the call. */
+/** Filters, order, and cursor of a list. Each has the default of the query schema. */
 export type ListQuery = Partial<IntakeListQuery>;
 
 /**
- * Lists intakes. Costs the calls of `readIndex` and one read for every intake answered that
- * this function has not read before. A page may be short of its limit: it holds PAGE_MAX_BYTES, and
- * a search reads at most READS_PER_SEARCH records and about CHARACTERS_PER_SEARCH. Then the cursor
- * goes on. How many a search finds is known only where one page has seen all.
+ * Lists intakes. It makes the calls of `readIndex`, and one read for every listed intake that is not
+ * cached. A page may have fewer entries than its limit: it holds at most PAGE_MAX_BYTES, and a search reads
+ * at most READS_PER_SEARCH records and about CHARACTERS_PER_SEARCH. The cursor then leads to the next page.
+ * The total of a search is known only if one page covers all records.
  */
 export async function listIntakes(
   store: Store,
@@ -79,15 +79,15 @@ export async function listIntakes(
 
 interface ReadPage {
   readonly records: ListedIntake[];
-  /** How many matched, also of those that the page had no room for. */
+  /** Number of matches, including those that did not fit on the page. */
   found: number;
-  /** How many were looked at. */
+  /** Number of entries examined. */
   seen: number;
-  /** The last entry before one that matched and had no room. */
+  /** Last entry before the first match that did not fit. */
   last?: Positioned;
 }
 
-/** Reads intakes in order, no more of them at a time than memory should hold, while there is leave. */
+/** Reads intakes in order and in batches, within the limits of a search. */
 async function readPage(
   store: Store,
   entries: readonly Positioned[],
@@ -105,7 +105,7 @@ async function readPage(
     const isNew = wave.map(({ id }) => !intakeCache.has(id));
     const outcomes = await inParallel(wave, ({ id }) => intakeCache.read(store, id));
     for (const [index, entry] of wave.entries()) {
-      // Nothing for one that was deleted since its key was listed.
+      // Undefined if the intake was deleted after its key was listed.
       const read = outcomes[index];
       if (isNew[index]) {
         reads += 1;
@@ -114,7 +114,7 @@ async function readPage(
       if (read && matches(read.searchText)) {
         page.found += 1;
         bytes += read.answerBytes;
-        // What comes after a full page is counted, and neither answered nor held.
+        // Matches after a full page are only counted.
         isFull ||= page.records.length >= limit || (page.found > 1 && bytes > PAGE_MAX_BYTES);
         const { status, statusBy } = entry;
         if (!isFull) page.records.push({ ...read.record, status, ...(statusBy && { statusBy }) });

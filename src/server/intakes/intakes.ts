@@ -22,13 +22,13 @@ export interface IntakeDeps {
 }
 
 export interface SubmitDeps extends MailOnceDeps {
-  /** The store of training guides. */
+  /** Store of the training guides. */
   readonly guides: Store;
   readonly later?: Later;
 }
 
 /**
- * Replaces what the client says about its guide with what storage knows. The name remains; a name
+ * Replaces the client's claims about its guide with the facts from storage. The name remains. A name
  * without a path means that the file was not received.
  */
 function withGuide(intake: Intake, guide: TrainingGuide | undefined): Intake {
@@ -38,15 +38,15 @@ function withGuide(intake: Intake, guide: TrainingGuide | undefined): Intake {
 }
 
 /**
- * Stores an intake, once per attempt, and then tells the agency and the client, once too: a retry
- * sends what the first try did not come to. Once it is stored it is received: mail that fails is told
- * to the log only. A late retry does not bring back what staff have deleted.
+ * Stores an intake once per attempt, and then sends one email each to the agency and the client. A retry
+ * sends the emails that the first attempt could not send. A stored intake counts as received; a failed
+ * email is only logged. A late retry does not restore an intake that staff deleted.
  *
- * An intake that looks like a robot's is refused, not silently dropped as a contact message is:
- * a person who is taken for one by mistake has written much, and keeps it on the screen.
- * @returns its id, the name of a file that was not received, and what went wrong with the mail.
- * @throws DomainError `invalid` for a robot's, or one that names a guide it cannot have;
- * `unavailable` when it is not certain that the intake is stored.
+ * An intake that looks like spam is rejected, unlike a contact message, which is stored as suspected. A
+ * person who is rejected by mistake keeps the long text on the screen.
+ * @returns the id, the name of a file that was not received, and the problem with the emails.
+ * @throws DomainError `invalid` if it looks like spam or its guide cannot be claimed; `unavailable` if it
+ * is uncertain that the intake is stored.
  */
 export async function submitIntake(
   { attemptId, fax, filledInMs, trainingGuide, ...intake }: IntakeRequest,
@@ -83,10 +83,11 @@ export async function submitIntake(
 }
 
 /**
- * Tells the agency of an intake, and the client, once each. Whoever finds that this may have been left
- * undone can call it again.
- * @param evenOfMany sends the agency's own mail about one of many that came at once, too.
- * @returns what went wrong, if anything.
+ * Sends the emails to the agency and the client, once each. It can be called again if an email may not have
+ * been sent.
+ * @param evenOfMany also sends the agency's individual email if the intake is one of many that arrived
+ * together.
+ * @returns the problem, if any.
  */
 export async function sendIntakeMails(
   intake: StoredIntake,

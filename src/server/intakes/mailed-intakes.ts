@@ -5,7 +5,7 @@ import { readKept } from '../storage/blobs.ts';
 import { INTAKES, intakeKey, mailTopicsOf } from './intake-keys.ts';
 import { sendIntakeMails } from './intakes.ts';
 
-/** Intakes for resending their emails. */
+/** Creates the source of intakes for resending emails. */
 export function mailedIntakes(deps: MailOnceDeps): MailedRecords {
   return {
     ...deps,

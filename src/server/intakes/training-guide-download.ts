@@ -10,7 +10,7 @@ export interface Download extends StoredGuide {
   readonly disposition: string;
 }
 
-/** Characters that RFC 5987 lets stand in an extended value. */
+/** Encodes a text with the characters that RFC 5987 allows in an extended value. */
 function encodeExtended(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,
@@ -19,8 +19,8 @@ function encodeExtended(text: string): string {
 }
 
 /**
- * `Content-Disposition` that saves a file under its name: plain for old programs, exact for all
- * others. @see https://www.rfc-editor.org/rfc/rfc6266
+ * Returns a `Content-Disposition` header that saves a file under its name: simplified for old programs,
+ * exact for all others. @see https://www.rfc-editor.org/rfc/rfc6266
  */
 export function attachment(fileName: string): string {
   const name = cleanFileName(fileName);
@@ -36,7 +36,7 @@ interface DownloadDeps {
   readonly intakes: Store;
 }
 
-/** The name the client's file had; a plain one when the intake cannot tell it any more. */
+/** Returns the original file name; empty if the intake is no longer available. */
 async function readFileName(path: string, { guides, intakes }: DownloadDeps): Promise<string> {
   const id = idIn(path);
   const intakeId = id === undefined ? undefined : await readClaim(id, guides);
@@ -46,9 +46,9 @@ async function readFileName(path: string, { guides, intakes }: DownloadDeps): Pr
 }
 
 /**
- * Opens a training guide for staff to save.
- * @param path as an intake names it, e.g. `/objects/uploads/<id>`.
- * @throws DomainError `not-found` when there is no such guide; `unavailable`.
+ * Opens a training guide as a download for staff.
+ * @param path the path in an intake, such as `/objects/uploads/<id>`.
+ * @throws DomainError `not-found` if the guide does not exist; `unavailable`.
  */
 export async function downloadTrainingGuide(path: string, stores: DownloadDeps): Promise<Download> {
   const [guide, name] = await Promise.all([

@@ -6,23 +6,27 @@ import { DomainError } from '../errors.ts';
 import type { DeliverMail, Mail } from './mail.ts';
 
 /*
- * A mail that must go out once although what causes it may happen several times, or at the same time:
- *   mails/<topic>/claim-<n>    somebody is sending it
- *   mails/<topic>/failed-<n>   that one could not
- *   mails/<topic>/sent         it is out
+ * Sends an email exactly once, even if its cause occurs several times or concurrently:
+ *   mails/<topic>/claim-<n>    attempt to send it
+ *   mails/<topic>/failed-<n>   failure of that attempt
+ *   mails/<topic>/sent         success
  */
 const claimSchema = z.object({ at: z.iso.datetime(), by: z.uuid() });
 
-/** A claim older than this was left behind by a function that died, in milliseconds. */
+/** Age after which a claim is treated as abandoned by a crashed function, in milliseconds. */
 const ABANDONED_AFTER_MS = 120_000;
 
 /**
- * nodemailer's codes for failures that pass: a server it could not talk to, and one that does not
- * know our password, which somebody has to put right. That no server is set up at all is a choice.
+ * nodemailer's codes of temporary failures: the server could not be reached, or it rejected the password,
+ * which an administrator can correct. A missing mail configuration is not in the list, because it is
+ * deliberate.
  */
 const PASSING = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECONNREFUSED', 'EAUTH']);
 
-/** Whether trying again later would help. 4xx is how a server says so, as in greylisting (450). */
+/**
+ * True if a later retry may succeed. SMTP servers report temporary failures as 4xx, for example in
+ * greylisting (450).
+ */
 function isPassing({ code, responseCode }: { code?: unknown; responseCode?: unknown }): boolean {
   if (typeof responseCode === 'number' && responseCode >= 400 && responseCode < 500) return true;
   return typeof code === 'string' && PASSING.has(code);
@@ -39,13 +43,13 @@ function later(reason: string): DomainError {
   return new DomainError('unavailable', 'A mail could not be sent yet.', { cause });
 }
 
-/** Where the records about a mail are, with a slash at the end. */
+/** Prefix of the records about an email. */
 export const mailRecordsOf = (topic: string) => `mails/${topic}/` as const;
 
 /**
- * Claims the sending of a mail. The first to come needs one call; only who meets a claim looks further.
- * @returns the number of the claim; undefined when the mail is out.
- * @throws DomainError `unavailable` while somebody else is sending it.
+ * Claims the sending of an email. The first attempt makes one storage call; only later attempts read more.
+ * @returns the number of the claim; undefined if the email was already sent.
+ * @throws DomainError `unavailable` while another attempt is in progress.
  */
 async function claim(
   prefix: ReturnType<typeof mailRecordsOf>,
@@ -69,10 +73,10 @@ async function claim(
 }
 
 /**
- * Delivers a mail unless it went out before.
- * @param topic what the mail is about, as part of a storage key.
- * @returns why it cannot be delivered, when trying again would not help; for the log.
- * @throws DomainError `unavailable` when trying again later would help.
+ * Delivers an email unless it was sent before.
+ * @param topic identifies the email, as part of a storage key.
+ * @returns the reason for a permanent failure, for the log.
+ * @throws DomainError `unavailable` if a later retry may succeed.
  */
 export async function mailOnce(
   topic: string,
@@ -88,7 +92,7 @@ export async function mailOnce(
     await deliver({ ...mail, topic });
   } catch (error) {
     await writeOnce(store, `${prefix}failed-${mine}`, { at });
-    // A mail server's own words may repeat an address; its code says enough.
+    // Logs only the code, because a mail server's message may contain an address.
     const code = (error as { code?: unknown }).code;
     const reason = `mail not delivered: ${typeof code === 'string' ? code : 'see SMTP_URL'}`;
     if (isPassing(error as object)) throw later(reason);
@@ -98,7 +102,7 @@ export async function mailOnce(
   return undefined;
 }
 
-/** What went wrong with a mail, for who cannot ask for another try. */
+/** Returns the problem with an email as text, for callers that cannot request a retry. */
 export async function explain(sending: Promise<string | undefined>): Promise<string | undefined> {
   try {
     return await sending;
@@ -110,9 +114,9 @@ export async function explain(sending: Promise<string | undefined>): Promise<str
 }
 
 /**
- * `mailOnce` for a caller that cannot ask for another try: what is not out now is the schedule's
+ * Variant of `mailOnce` for callers that cannot request a retry. The schedule sends the email later
  * (resend-mails.ts).
- * @returns why the mail is not out.
+ * @returns the reason why the email was not sent.
  */
 export function tryMailOnce(
   topic: string,
