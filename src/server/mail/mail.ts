@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { company } from '../../site/company.ts';
 import { type Config, readConfig } from '../config.ts';
 
-/** A mail server that does not answer must not hold up the visitor's own answer for long. */
+/** Timeout for a mail server, so that it cannot delay the visitor's response for long. */
 const SMTP_DEADLINE_MS = 5_000;
 
 export interface Mail {
-  /** What the mail is about. Two with the same are folded into one by mailboxes: the Message-ID. */
+  /** Identifies the email and becomes its Message-ID. Mailboxes merge emails with the same Message-ID. */
   readonly topic?: string;
-  /** Whom it goes to; the agency when nobody is named. */
+  /** Recipient; the agency by default. */
   readonly to?: string;
-  /** Whom an answer goes to. */
+  /** Recipient of replies. */
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
@@ -36,25 +36,28 @@ function compose(mail: Mail, config: Config<'mail'>) {
   };
 }
 
-/** Writes a mail as an .eml file, as any mail program opens it. */
+/** Writes an email as an .eml file, which any email program can open. */
 async function writeToOutbox(mail: Mail, folder: string, config: Config<'mail'>): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const writer = createTransport({ streamTransport: true, buffer: true });
   const { message, messageId } = await writer.sendMail(compose(mail, config));
   const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${messageId.replace(/\W/g, '').slice(0, 8)}.eml`;
-  // Other users of this machine cannot read them.
+  // Other users of this machine cannot read the files.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(join(folder, name), message as Buffer, { mode: 0o600 });
 }
 
-/** A mail server on this machine may be spoken to in clear text; any other only within TLS. */
+/**
+ * Mail servers that may be used without encryption, because they run on this machine. All others require
+ * TLS.
+ */
 const HERE = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Loads the library only now: most calls send no mail, and a new function is answered from sooner. */
+/** Loads nodemailer on demand. Most requests send no email, and a new function starts faster without it. */
 async function connectMailServer(address: string) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
-    // What the address says wins over these, so it may not say more than where the server is.
+    // Options in the address would override those below, so the query is removed.
     url: address.replace(/\?.*/, ''),
     requireTLS: !HERE.includes(new URL(address).hostname),
     connectionTimeout: SMTP_DEADLINE_MS,
@@ -64,19 +67,19 @@ async function connectMailServer(address: string) {
 }
 
 /**
- * Connects as a mail would, within TLS, and logs in; sends nothing.
- * @param address as SMTP_URL.
- * @throws Error saying what the server refused.
+ * Connects and logs in with TLS, as for sending an email, but sends nothing.
+ * @param address a value of SMTP_URL.
+ * @throws Error with the server's reason.
  */
 export async function checkMailServer(address: string): Promise<void> {
   await (await connectMailServer(address)).verify();
 }
 
 /**
- * Delivers through the SMTP server of the configuration; on a developer's machine, into the outbox.
- * Production never uses the outbox.
- * @param deployContext Netlify's name for the kind of deploy.
- * @returns a function that throws when a mail could not be handed over.
+ * Creates a function that sends emails through the configured SMTP server or, in development, writes them
+ * to the outbox. Production never uses the outbox.
+ * @param deployContext Netlify's deploy context.
+ * @returns a function that throws if an email could not be sent.
  */
 export function mailFor(deployContext: string): DeliverMail {
   return async (mail) => {

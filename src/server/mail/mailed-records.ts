@@ -5,20 +5,21 @@ import { hasKey } from '../storage/blobs.ts';
 import type { MailOnceDeps } from './mail-once.ts';
 import { type MailTopics, readMailStates } from './record-mails.ts';
 
-/** Records of one kind, and how the emails about them are sent. */
+/** Records of one kind, with the functions that send their emails. */
 export interface MailedRecords extends MailOnceDeps {
-  /** What they are called, as in "3 intakes". */
+  /** Name of the records in texts, as in "3 intakes". */
   readonly noun: string;
   readonly prefix: `${string}/`;
   readonly topicsOf: (id: string) => MailTopics & { readonly agency: string };
-  /** Sends what is not out. @returns what went wrong. */
+  /** Sends the emails that were not sent yet. @returns the problem, if any. */
   readonly send: (id: string) => Promise<string | undefined>;
 }
 
 /**
- * Sends the mails of a record that are not out, however old it is. One that is out is not sent again.
- * @returns how they stand after that, and why one is still not out.
- * @throws DomainError `not-found`; a suspected message has no mail, and is not found either.
+ * Sends the emails about a record that were not sent yet, regardless of the record's age. It never sends an
+ * email twice.
+ * @returns the new states of the emails, and the reason if one was still not sent.
+ * @throws DomainError `not-found`, also for a suspected message, which has no email.
  */
 export async function sendMailsAgain(
   { store, prefix, topicsOf, now, send }: MailedRecords,

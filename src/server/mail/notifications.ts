@@ -16,7 +16,7 @@ import { type IntakePart, intakeParts } from '../../site/intake-form.ts';
 import { periodInWords } from '../../site/kept-data.ts';
 import type { Mail } from './mail.ts';
 
-/** What the agency reads when a message arrives. Answering it answers the visitor. */
+/** Email to the agency about a message. Replies go to the visitor. */
 export function contactNotification(message: StoredContactMessage): Mail {
   return {
     replyTo: { name: message.name, address: message.email },
@@ -34,9 +34,9 @@ export function contactNotification(message: StoredContactMessage): Mail {
 }
 
 /**
- * What the agency reads once a day when messages were kept aside. It holds none of their words.
- * @param fresh how many came yesterday.
- * @param waiting how many are kept aside in all.
+ * Daily email to the agency about suspected messages. It contains none of their text.
+ * @param fresh number of suspected messages that arrived yesterday.
+ * @param waiting number of all suspected messages.
  */
 export function suspectedNotification(fresh: number, waiting: number): Mail {
   return {
@@ -52,8 +52,8 @@ export function suspectedNotification(fresh: number, waiting: number): Mail {
 }
 
 /**
- * What the agency reads of records that came too many at once to be told of each. It holds none of their words.
- * @param noun what they are, e.g. `intakes`.
+ * Email to the agency about many records that arrived together. It contains none of their text.
+ * @param noun name of the records, such as `intakes`.
  */
 export function manyAtOnceNotification(noun: string, count: number): Mail {
   return {
@@ -67,11 +67,11 @@ export function manyAtOnceNotification(noun: string, count: number): Mail {
   };
 }
 
-/** Begins the subject of what happened in Stripe's test mode. */
+/** Returns the start of a subject for events in Stripe's test mode. */
 const testMark = ({ isTest }: { readonly isTest: boolean }) =>
   isTest ? 'TEST, no money was moved. ' : '';
 
-/** What the agency reads of a payment. @param more goes on with the line of the invoice. */
+/** Creates an email to the agency about a payment. @param more completes the line with the invoice. */
 function aboutPayment(
   payment: StoredPayment,
   subject: string,
@@ -91,7 +91,7 @@ function aboutPayment(
   };
 }
 
-/** What the agency reads when a client has paid. */
+/** Email to the agency about a payment. */
 export function paymentNotification(payment: StoredPayment): Mail {
   const { kind, planName, amount, setupAmount, extraAmount, payerName, payerEmail } = payment;
   const what = kind === 'first' ? 'New client' : 'Monthly payment';
@@ -108,7 +108,7 @@ export function paymentNotification(payment: StoredPayment): Mail {
   };
 }
 
-/** What the agency reads when a payment was given back, in part or in full. */
+/** Email to the agency about a partial or full refund. */
 export function refundNotification(
   payment: StoredPayment,
   { amount, chargeId }: StoredRefund,
@@ -119,7 +119,7 @@ export function refundNotification(
   return aboutPayment(payment, subject, lines, `charge ${chargeId}`);
 }
 
-/** What the agency reads when a client's bank wants a payment back, and when that goes on. */
+/** Email to the agency about a new or changed dispute. */
 export function disputeNotification(
   payment: StoredPayment,
   { amount, disputeId, status, reason, evidenceDueAt }: StoredDispute,
@@ -149,7 +149,7 @@ export function cardTestingNotification(failures: number): Mail {
   };
 }
 
-/** What the agency reads when a subscription needs its attention. */
+/** Email to the agency about a subscription that needs attention. */
 export function subscriptionNotification(change: StoredSubscriptionChange): Mail {
   const { planName: name } = change;
   const { text: status } = meaningOf(change.status);
@@ -165,7 +165,7 @@ export function subscriptionNotification(change: StoredSubscriptionChange): Mail
   };
 }
 
-/** Without line breaks: none may reach a header, or pretend to be a line of ours. */
+/** Removes line breaks, so that user input cannot reach a header or imitate another line. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
@@ -187,8 +187,9 @@ function partOf(part: IntakePart, intake: StoredIntake): string {
 }
 
 /**
- * What the agency reads when an intake arrives: who sent it and how much; the rest on /admin.
- * @param withheld why the client got no mail about it.
+ * Email to the agency about an intake. It names the sender and summarizes the content; /admin shows the
+ * rest.
+ * @param withheld reason why no acknowledgment was sent to the client.
  */
 export function intakeNotification(intake: StoredIntake, withheld?: string): Mail {
   return {
@@ -205,8 +206,8 @@ export function intakeNotification(intake: StoredIntake, withheld?: string): Mai
 }
 
 /**
- * What the client reads. It repeats nothing that was typed: whoever types somebody else's address
- * into the form can make us send no words of theirs.
+ * Email to the client about an intake. It repeats no user input, so that nobody can use the form to send
+ * their own text to someone else's address.
  */
 export function intakeAcknowledgement({ email, id }: StoredIntake): Mail {
   return {

@@ -4,13 +4,13 @@ import { listKeysFrom } from '../storage/blobs.ts';
 import { mailRecordsOf } from './mail-once.ts';
 import { isGivenUp } from './resend-schedule.ts';
 
-/** To whom a record's mails go, and under which topic of `mailOnce`. */
+/** Topics of a record's emails (`mailOnce`), by recipient. */
 export type MailTopics = Readonly<Partial<Record<RecordMail['to'], string>>>;
 
 /**
- * How the mails of a record stand, from the names of their marks (mail-once.ts). Costs one call. A
- * client's mail that nobody ever began, although the agency's is out, is one that is withheld
- * (acknowledgements.ts).
+ * Returns the states of a record's emails, derived from the keys of their marks (mail-once.ts). It makes
+ * one storage call. If the agency's email was sent and the client's was never attempted, the client's is
+ * `withheld` (acknowledgements.ts).
  */
 export async function readMailStates(
   store: Store,

@@ -10,19 +10,18 @@ import { manyAtOnceNotification } from './notifications.ts';
 import { FIRST_LOOK_MS, isDue } from './resend-schedule.ts';
 
 /*
- * A record is stored first, and told of by mail after. Whatever comes between, a mail server that is
- * down or the end of the function, a run by the clock finds the record without a mark that its mail
- * is out (mail-once.ts), and makes up for it. Payments need no run: Stripe delivers an event again
- * until all it causes is done.
+ * A record is stored before its emails are sent. If the mail server fails or the function ends in between,
+ * a scheduled run finds the record without a mark for a sent email (mail-once.ts) and sends it. Payments do
+ * not need this, because Stripe retries an event until it is handled completely.
  */
 
-/** The records of one kind whose mail is not out, and that are due for a look. */
+/** Finds the records of one kind with an unsent email that are due for a retry. */
 async function findDue({ store, prefix, topicsOf, now }: MailedRecords) {
   const [keys, marks, deletions] = await Promise.all(
     ([prefix, 'mails/', 'deletions/'] as const).map((each) => listKeys(store, each)),
   );
   const known = new Set(marks);
-  // A deletion that stopped half-way has removed marks, and still is one.
+  // An interrupted deletion may have removed the marks already. The record still counts as deleted.
   const deleted = new Set(deletions);
   const ids = (keys ?? []).filter((id) => ulidSchema.safeParse(id).success && !deleted.has(id));
   const due = ids.filter(
@@ -37,9 +36,9 @@ async function findDue({ store, prefix, topicsOf, now }: MailedRecords) {
 }
 
 /**
- * Tells the agency of those of one window in one mail, and marks each as told of. The oldest is marked
- * last: until all are, the next run finds the mail under the same topic.
- * @returns what went wrong with the mail.
+ * Sends one email about many records of one window, and marks the email of each as sent. The oldest record
+ * is marked last. Until then, the next run uses the same topic, so the email is not sent twice.
+ * @returns the problem with the email, if any.
  */
 async function tellOfMany(
   records: MailedRecords,
@@ -47,7 +46,7 @@ async function tellOfMany(
 ): Promise<string | undefined> {
   const [oldest = '', ...others] = ids.toSorted();
   const { store, noun, now, topicsOf } = records;
-  // Ends in a day: so retention removes what is noted of it.
+  // The topic ends with a day, from which retention determines the age of its records.
   const topic = `many-${oldest}-${new Date(timeOfUlid(oldest)).toISOString().slice(0, 10)}`;
   const trouble = await tryMailOnce(topic, manyAtOnceNotification(noun, ids.length), records);
   if (trouble) return trouble;
@@ -58,12 +57,12 @@ async function tellOfMany(
   return undefined;
 }
 
-/** A scheduled function lives thirty seconds; the last mail needs some of them. */
+/** A scheduled function runs for at most thirty seconds. The rest of that time is for the last email. */
 const RUN_MS = 15_000;
 
 /**
- * Sends the mails of records that are not marked as sent, with growing waits, for three days.
- * @returns how many records were looked at, and what went wrong, each cause once.
+ * Retries unsent emails for three days, with increasing intervals.
+ * @returns the number of records examined, and each distinct problem once.
  */
 export async function resendMails(
   kinds: readonly MailedRecords[],

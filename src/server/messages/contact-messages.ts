@@ -27,12 +27,12 @@ export interface ContactDeps extends MailOnceDeps {
 }
 
 /**
- * Stores a message, then tells the agency, both once per attempt. Once it is stored it is received:
- * mail that fails is told to the log only. What looks like a robot's is answered the same way and
- * kept aside without a mail of its own: people it took for robots are told nothing wrong, and staff
- * find their messages (suspected-messages.ts).
- * @returns what went wrong with the mail, if anything.
- * @throws DomainError `unavailable` when it is not certain that the message is stored.
+ * Stores a message and sends an email to the agency, both once per attempt. A stored message counts as
+ * received; a failed email is only logged. A message that looks like spam gets the same response. It is
+ * stored separately and causes no individual email, so a person who is suspected by mistake sees no error,
+ * and staff can still find the message (suspected-messages.ts).
+ * @returns the problem with the email, if any.
+ * @throws DomainError `unavailable` if it is uncertain that the message is stored.
  */
 export async function receiveContactMessage(
   request: ContactRequest,
@@ -42,7 +42,7 @@ export async function receiveContactMessage(
   const { attemptId, name, email, subject, message } = request;
   const suspicion = suspicionOf(request);
   const words = { name, email, subject, message, ...(suspicion && { suspicion }) };
-  // A suspected one may have been moved to the inbox since.
+  // Staff may have moved a suspected message to the inbox before the retry.
   const wasTakenAway = async (id: string) =>
     (suspicion !== undefined && (await hasKey(store, messageKey(id)))) ||
     (await wasDeleted(store, id));
@@ -65,7 +65,7 @@ export async function receiveContactMessage(
   return { trouble };
 }
 
-/** Lists messages, newest first. Costs three key lists and one read for every message answered. */
+/** Lists messages, newest first. It makes three list calls, and one read for each listed message. */
 export async function listMessages(
   store: Store,
   query: PageQuery,
@@ -77,7 +77,7 @@ export async function listMessages(
   ]);
   const marks = new Set(mails.map((key) => `mails/${key}`));
   const isPlain = new Set(plain);
-  // One that is on its way to the inbox may be in both places for a moment.
+  // A message that is being moved to the inbox may briefly exist in both places.
   const all = [...new Set([...plain, ...suspected])].sort().reverse();
   const { page, nextCursor } = takePage(all, query);
   const messages = await inParallel(page, async (id) => {

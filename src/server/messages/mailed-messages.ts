@@ -5,7 +5,7 @@ import { contactNotification } from '../mail/notifications.ts';
 import { readKept } from '../storage/blobs.ts';
 import { agencyMailTopic, messageKey, MESSAGES } from './message-keys.ts';
 
-/** Contact messages for resending their emails. */
+/** Creates the source of contact messages for resending their emails. */
 export function mailedMessages(deps: MailOnceDeps): MailedRecords {
   return {
     ...deps,

@@ -3,14 +3,14 @@ import { ulidSchema } from '../../domain/ids.ts';
 import { hasKey, listKeys } from '../storage/blobs.ts';
 
 /*
- * Keys of the `contact-messages` store. Every record is written once and never rewritten.
- *   attempts/<hash>      which message an attempt became (attempts.ts)
- *   messages/<id>        what a visitor wrote
- *   suspected/<id>       what looks like a robot's, and why
- *   deletions/<id>       that staff deleted the message, and when
- *   mails/<id>-agency/…  whether the agency was told (mail-once.ts)
- *   mails/many-<id>-<day>/…  the same of the one mail about many that came at once
- *   mails/suspected-<day>/…  whether it was told how many suspected ones are new
+ * Keys of the `contact-messages` store. Records are written once and never overwritten.
+ *   attempts/<hash>          id of the message that an attempt created (attempts.ts)
+ *   messages/<id>            message of a visitor
+ *   suspected/<id>           message that looks like spam, with the reason
+ *   deletions/<id>           time of a deletion by staff
+ *   mails/<id>-agency/…      state of the email to the agency (mail-once.ts)
+ *   mails/many-<id>-<day>/…  state of the one email about many messages
+ *   mails/suspected-<day>/…  state of the daily email about suspected messages
  */
 export const MESSAGES = 'messages';
 export const SUSPECTED = 'suspected';
@@ -19,7 +19,7 @@ export const suspectedKey = (id: string) => `${SUSPECTED}/${id}`;
 export const deletionKey = (id: string) => `deletions/${id}`;
 export const agencyMailTopic = (id: string) => `${id}-agency`;
 
-/** Ids of all messages of a kind, newest first. Costs one call for every 1,000. */
+/** Returns the ids of all messages of a kind, newest first. It makes one call for every 1,000. */
 export async function listIds(
   store: Store,
   kind: typeof MESSAGES | typeof SUSPECTED,
@@ -31,7 +31,7 @@ export async function listIds(
     .reverse();
 }
 
-/** Whether staff have deleted a message. */
+/** True if staff deleted the message. */
 export function wasDeleted(store: Store, id: string): Promise<boolean> {
   return hasKey(store, deletionKey(id));
 }

@@ -24,7 +24,7 @@ function noSuchMessage(): DomainError {
   return new DomainError('not-found', 'There is no message with this id.');
 }
 
-/** A message, in the inbox and among the suspected ones: wherever it is. */
+/** Reads a message from both places where it can be: the inbox and the suspected messages. */
 async function findMessage(store: Store, id: string) {
   if (!ulidSchema.safeParse(id).success) throw noSuchMessage();
   return Promise.all(
@@ -35,10 +35,10 @@ async function findMessage(store: Store, id: string) {
 }
 
 /**
- * Moves a suspected message to the inbox, and tells the agency of it as of any other. Doing it again
- * changes nothing.
- * @returns the message as the list shows it now, and what went wrong with the mail, if anything.
- * @throws DomainError `not-found`; `invalid` for one that cannot be read.
+ * Moves a suspected message to the inbox and sends the usual email to the agency. Repeating it has no
+ * effect.
+ * @returns the message as the list now shows it, and the problem with the email, if any.
+ * @throws DomainError `not-found`; `invalid` for an unreadable message.
  */
 export async function moveToInbox(
   id: string,
@@ -62,11 +62,11 @@ export async function moveToInbox(
 }
 
 /**
- * Deletes a message with everything that holds its words, for who types its sender's name. First the
- * deletion itself is recorded, so that no late retry brings the message back; the message goes last:
- * whatever fails on the way, it stays in the list and can be deleted again, or retention finishes it
- * (retention/due.ts).
- * @throws DomainError `invalid` for another name, `not-found`, `unavailable`.
+ * Deletes a message and its email records. The caller must provide the sender's name as confirmation. The
+ * deletion is recorded first, so that a late retry does not restore the message. The message is removed
+ * last. If a step fails, it stays in the list and can be deleted again; otherwise retention finishes the
+ * deletion (retention/due.ts).
+ * @throws DomainError `invalid` if the name differs, `not-found`, `unavailable`.
  */
 export async function deleteMessage(
   id: string,

@@ -5,14 +5,13 @@ import { suspectedNotification } from '../mail/notifications.ts';
 import type { ContactDeps } from './contact-messages.ts';
 import { listIds, SUSPECTED } from './message-keys.ts';
 
-/** The calendar day of a moment, in UTC. */
+/** Returns the calendar day of a time, in UTC. */
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * Tells the agency once a day how many suspected messages came since the day before, if any did. It
- * may be called as often as one likes: what was told is not told again, what failed is.
- * Counted are the messages of the day before (UTC).
- * @returns how many were new; and why the mail is not out, when trying again would not help.
+ * Emails the agency the number of suspected messages of the previous day (UTC), if there are any. It can be
+ * called repeatedly: a sent email is not repeated, and a failed one is retried.
+ * @returns the number of new messages, and the reason for a permanent email failure.
  */
 export async function tellOfSuspected({
   store,

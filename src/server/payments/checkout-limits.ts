@@ -13,14 +13,17 @@ import { inParallel, listKeys, readRecord, writeOnce } from '../storage/blobs.ts
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** Checkouts that one address may start in an hour: many people can share an address. */
+/**
+ * Maximum number of checkouts that one network address may start in an hour. Many people can share an
+ * address.
+ */
 export const checkoutLimit: AddressLimit = {
   count: 60,
   windowMs: HOUR_MS,
   what: 'checkouts were started',
 };
 
-/** Failed payments from one address in an hour: more are a sign of tests with stolen cards. */
+/** Maximum number of failed payments from one network address in an hour. More indicate card testing. */
 export const failureLimit: AddressLimit = {
   count: 10,
   windowMs: HOUR_MS,
@@ -28,9 +31,9 @@ export const failureLimit: AddressLimit = {
 };
 
 /**
- * Prefix of the keys that say from which source a checkout was started: tries/attempt-<attempt>/<id>
- * in the store of counts. It cannot be in Stripe's metadata: a customer may change networks, and the
- * same idempotency key accepts no other metadata.
+ * Returns the prefix of the keys that store the sources of a checkout: tries/attempt-<attempt>/<id> in the
+ * store of counts. Stripe's metadata cannot store the source, because a customer may change networks, and
+ * an idempotency key cannot be reused with different metadata.
  */
 function startsOf(attemptId: string): `${string}/` {
   return `tries/attempt-${attemptId}/`;
@@ -41,15 +44,15 @@ const startSchema = z.object({ source: z.string() });
 export interface CheckoutSource {
   /** Opens the store of counts. */
   readonly openStore: () => Store;
-  /** Hash of the caller's address (`sourceOf`); empty where the platform names none. */
+  /** Hash of the caller's address (`sourceOf`); empty if the platform does not provide it. */
   readonly source: string;
   readonly now: Date;
 }
 
 /**
- * Counts a checkout for its address. Continuing an attempt costs nothing. Where storage cannot be
- * reached, the visitor may buy: a sale is worth more than a limit.
- * @throws TooManyError when the address has started too many checkouts, or too many payments failed.
+ * Counts a checkout for its network address. Continuing an attempt is not counted. If storage cannot be
+ * reached, the checkout is allowed, because a sale is worth more than a limit.
+ * @throws TooManyError if the address has started too many checkouts or has too many failed payments.
  */
 export async function admitCheckout(
   attemptId: string,

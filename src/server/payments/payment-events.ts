@@ -25,16 +25,16 @@ import { askStripe, findInStripe, idOf, type StripeEvent } from './stripe.ts';
 import { checkId, planOf, readPayment, readPaymentBy, toIso } from './read-payment.ts';
 
 /*
- * Keys of the `payments` store. Every record is written once and never rewritten.
- *   payments/<paidAt>_<kind>_<invoice>                              a payment that was made
- *   subscription-changes/<subscription>/<event time>_<seen>_<status> the newest decides
- *   refunds/<invoice>/<cents, twelve digits>                        what of it was given back so far
- *   disputes/<invoice>/<event time>_<seen>_<status>                 the newest decides
- *   events/<event>                                                  handled to the end
- *   mails/…                                                         mail-once.ts
+ * Keys of the `payments` store. Records are written once and never overwritten.
+ *   payments/<paidAt>_<kind>_<invoice>                               payment
+ *   subscription-changes/<subscription>/<event time>_<seen>_<status> state; the newest applies
+ *   refunds/<invoice>/<cents, twelve digits>                         total refund so far
+ *   disputes/<invoice>/<event time>_<seen>_<status>                  state; the newest applies
+ *   events/<event>                                                   completely handled event
+ *   mails/…                                                          states of emails (mail-once.ts)
  *
- * Stripe sends events more than once and in any order. An event is only a sign that something
- * changed: what is recorded is the object as Stripe has it now, under a key that follows from it.
+ * Stripe may send events more than once and in any order. An event only indicates that something changed.
+ * Handlers therefore record the current object from Stripe, under a key derived from it.
  */
 export interface PaymentEventDeps {
   readonly stripe: Stripe;
@@ -44,29 +44,29 @@ export interface PaymentEventDeps {
   readonly now: Date;
   readonly deliver: DeliverMail;
   readonly portalUrl: string | undefined;
-  /** Whether the site takes real money: it records that, and nothing of test mode. */
+  /** True if the site takes real payments. It then ignores events of Stripe's test mode. */
   readonly isLive: boolean;
 }
 
-/** What went wrong without making another delivery useful; for the log. */
+/** Problems for the log that another delivery of the event would not solve. */
 type Troubles = readonly (string | undefined)[];
 
 type Handler = (event: StripeEvent, deps: PaymentEventDeps) => Promise<Troubles>;
 
-/** What Stripe has under an id no more needs no other delivery. */
+/** Reports an object that no longer exists in Stripe. Another delivery of the event would not help. */
 function gone(what: string): Troubles {
   return [`${what} is in Stripe no more`];
 }
 
 /**
- * Gives the customer, made without either, the name and e-mail of who paid first.
- * @returns what went wrong when Stripe will not take them, as from a customer who was deleted.
+ * Copies the name and email of the first payer to the Stripe customer, which is created without them.
+ * @returns a problem if Stripe rejects the update, for example because the customer was deleted.
  */
 async function copyPayer(stripe: Stripe, payment: StoredPayment): Promise<string | undefined> {
   const { payerName: name, payerEmail: email } = payment;
   if (payment.kind !== 'first' || (!name && !email)) return undefined;
-  // Doing it twice changes nothing. Under a key of ours, one failure would be Stripe's answer to
-  // every further delivery.
+  // Repeating the update has no effect. With an idempotency key, Stripe would repeat one failed response
+  // for every later delivery.
   return askStripe(async () => {
     try {
       await stripe.customers.update(payment.customerId, {
@@ -104,7 +104,7 @@ async function recordRefund(event: StripeEvent, deps: PaymentEventDeps): Promise
   if (!payment) return [];
   const { invoiceId } = payment;
   const refund: StoredRefund = { invoiceId, chargeId: charge.id, amount: charge.amount_refunded };
-  // So that the keys sort by amount.
+  // Padded, so that the keys sort by amount.
   const cents = String(refund.amount).padStart(12, '0');
   const recordedAt = now.toISOString();
   await writeOnce(store, `refunds/${invoiceId}/${cents}`, { ...refund, recordedAt });
@@ -112,7 +112,10 @@ async function recordRefund(event: StripeEvent, deps: PaymentEventDeps): Promise
   return [await mailOnce(topic, refundNotification(payment, refund), deps)];
 }
 
-/** The part of a key that sorts changes: of two events of one second, the one seen later is newer. */
+/**
+ * Returns the part of a key that sorts changes. If two events have the same second, the one received later
+ * is newer.
+ */
 function changeKey({ created }: StripeEvent, now: Date, status: string): string {
   return `${toKeyTime(toIso(created))}_${toKeyTime(now.toISOString())}_${status}`;
 }
@@ -165,7 +168,7 @@ async function recordChange(event: StripeEvent, deps: PaymentEventDeps): Promise
   return [await mailOnce(`${id}-${occasion}`, subscriptionNotification(change), deps)];
 }
 
-/** Counts a failed first payment: many of them are a sign of tests with stolen cards. */
+/** Counts a failed first payment. Many of them indicate card testing. */
 async function recordFailure(event: StripeEvent, deps: PaymentEventDeps): Promise<Troubles> {
   const { stripe, openCounts, now } = deps;
   const invoice = await findInStripe(() => stripe.invoices.retrieve(event.data.object.id));
@@ -176,7 +179,7 @@ async function recordFailure(event: StripeEvent, deps: PaymentEventDeps): Promis
   return [await mailOnce(topic, cardTestingNotification(failureLimit.count), deps)];
 }
 
-/** The events we act on. All others are answered with success and forgotten. */
+/** Handlers by event type. All other events are acknowledged and ignored. */
 const handlers: Readonly<Partial<Record<string, Handler>>> = {
   'invoice.paid': recordPayment,
   'invoice.payment_failed': recordFailure,
@@ -190,13 +193,13 @@ const handlers: Readonly<Partial<Record<string, Handler>>> = {
   'customer.subscription.resumed': recordChange,
 };
 
-/** The events an endpoint in Stripe must be set up for. */
+/** Event types to select for the webhook endpoint in Stripe. */
 export const handledEvents: readonly string[] = Object.keys(handlers);
 
 /**
- * Acts on an event whose signature was checked. Acting on it again changes nothing.
- * @returns what went wrong although another delivery would not help, for the log.
- * @throws DomainError when Stripe should deliver the event again.
+ * Handles an event whose signature was verified. Repeating it has no effect.
+ * @returns problems that another delivery would not solve, for the log.
+ * @throws DomainError if Stripe should deliver the event again.
  */
 export async function handlePaymentEvent(
   event: StripeEvent,

@@ -9,17 +9,17 @@ import {
 import { inParallel, listKeys, readKept } from '../storage/blobs.ts';
 import { type Page, type PageQuery, takePage } from '../storage/pages.ts';
 
-/* Reads what payment-events.ts writes; the layout of the keys is explained there. */
+/* Reads the records that payment-events.ts writes. That file describes the keys. */
 
-/** What the last key of a thing says. */
+/** Last key of a subject, and the value in it. */
 interface Last {
   readonly key: string;
   readonly says: string;
 }
 
 /**
- * The last key of each thing below a prefix.
- * @param pattern tells what a key says, after the thing and a slash.
+ * Returns the last key of each subject below a prefix.
+ * @param pattern matches the rest of a key, after the subject and a slash. Its first group is the value.
  */
 async function listLast(
   store: Store,
@@ -38,7 +38,7 @@ async function listLast(
 /** `<event time>_<seen>_<status>` */
 const changePattern = /^[^_]+Z_[^_]+Z_([a-z_]+)$/;
 
-/** The keys of all payments, newest first. */
+/** Returns the keys of all payments, newest first. */
 export async function listPaymentKeys(store: Store): Promise<string[]> {
   return (await listKeys(store, 'payments/'))
     .filter((key) => readPaymentKey(key) !== undefined)
@@ -47,8 +47,8 @@ export async function listPaymentKeys(store: Store): Promise<string[]> {
 }
 
 /**
- * Lists payments, newest first. Costs four key lists, one read for every payment answered and one for
- * every subscription among them that changed.
+ * Lists payments, newest first. It makes four list calls, one read for each listed payment, and one for
+ * each of their subscriptions that changed.
  */
 export async function listPayments(store: Store, query: PageQuery): Promise<Page<ListedPayment>> {
   const [keys, changes, refunds, disputes] = await Promise.all([

@@ -3,20 +3,20 @@ import { planNameOf, type StoredPayment } from '../../domain/payment.ts';
 import { isKnownPlan, plans } from '../../domain/plan.ts';
 import { askStripe, findInStripe, idOf } from './stripe.ts';
 
-/* What Stripe knows of a payment, as we keep it. */
+/* Converts a payment in Stripe to its stored form. */
 
-/** A time of Stripe's. */
+/** Converts a Stripe timestamp. */
 export function toIso(seconds: number): string {
   return new Date(seconds * 1_000).toISOString();
 }
 
-/** Throws what a record must never be written with: an id that could be another key. */
+/** Returns an id if it is valid. Other text must not be stored, because it could form a different key. */
 export function checkId(prefix: string, id: string): string {
   if (!new RegExp(`^${prefix}_\\w{1,200}$`).test(id)) throw new Error(`no id of Stripe: ${prefix}`);
   return id;
 }
 
-/** Who paid an invoice, as entered beside the card. */
+/** Returns the payer of an invoice, as entered with the card. */
 async function readPayer(
   stripe: Stripe,
   invoice: Stripe.Invoice,
@@ -32,20 +32,25 @@ async function readPayer(
   return { name: details?.name ?? '', email: details?.email ?? '' };
 }
 
-/** The sum of some lines, without credits. */
+/** Sums invoice lines, without credits. */
 function sumOf(lines: readonly Stripe.InvoiceLineItem[]): number {
   return lines.reduce((total, { amount }) => total + Math.max(amount, 0), 0);
 }
 
-/** Of what makes a subscription ours: the metadata it was made with (subscriptions.ts). */
+/**
+ * Returns the plan from the metadata that subscriptions.ts writes; undefined if the subscription is not
+ * ours.
+ */
 export function planOf(metadata: Stripe.Metadata | null | undefined) {
   const { planId, planName } = metadata ?? {};
   if (!planId || !metadata?.attempt) return undefined;
-  // A plan that is sold no more goes on for those who have it.
+  // A plan that is no longer sold continues for its existing clients.
   return { planId, planName: planNameOf({ planId, planName }) };
 }
 
-/** A paid invoice as we keep it; nothing when it is gone, not one of ours, or not paid. */
+/**
+ * Returns a paid invoice in its stored form; undefined if it no longer exists, is not ours, or is not paid.
+ */
 export async function readPayment(
   stripe: Stripe,
   invoiceId: string,
@@ -61,12 +66,12 @@ export async function readPayment(
 
   const lines = invoice.lines.data;
   const months = lines.filter(({ parent }) => parent?.type === 'subscription_item_details');
-  // A credit that the agency entered lessens the month.
+  // A credit that the agency entered reduces the monthly fee.
   const others = Math.min(
     sumOf(lines.filter((line) => !months.includes(line))),
     invoice.amount_paid,
   );
-  // What the plan asks today where no line says what its month cost.
+  // Current fee of the plan, used if no line contains the monthly fee.
   const fee = isKnownPlan(plan.planId) ? plans[plan.planId].monthlyFee : 0;
   const isFirst = invoice.billing_reason === 'subscription_create';
   const payer = await readPayer(stripe, invoice);
@@ -88,7 +93,7 @@ export async function readPayment(
   };
 }
 
-/** The paid invoice that was paid by a payment intent; nothing when it is not one of ours. */
+/** Returns the invoice that a payment intent paid; undefined if it is not ours. */
 export async function readPaymentBy(
   stripe: Stripe,
   intent: string | Stripe.PaymentIntent | null,

@@ -15,7 +15,7 @@ function manage(portalUrl: string | undefined): string {
     : `To change the card we charge, or for a copy of an invoice, write to ${company.email}.`;
 }
 
-/** The receipt that a client gets for a payment. @param portalUrl Stripe's customer portal. */
+/** Receipt for a client's payment. @param portalUrl address of Stripe's customer portal. */
 export function receipt(payment: StoredPayment, portalUrl: string | undefined): Mail {
   const { planName: name, kind, amount, setupAmount, extraAmount, monthlyFee } = payment;
   const { paidAt, nextBillingAt, payerName, payerEmail } = payment;

@@ -5,16 +5,16 @@ import { DomainError } from '../errors.ts';
 import { askStripe } from './stripe.ts';
 
 /*
- * What every plan is in Stripe: two products, each with one price. Products are found by their ids,
- * prices by their lookup keys, which both are:
- *   website-<planId>-monthly   the monthly fee
- *   website-<planId>-setup     the setup fee, once
+ * Objects of each plan in Stripe: two products with one price each. Product ids and price lookup keys are
+ * the same:
+ *   website-<planId>-monthly   monthly fee
+ *   website-<planId>-setup     one-time setup fee
  */
 const CURRENCY = 'usd';
 const PARTS = ['monthly', 'setup'] as const;
 type Part = (typeof PARTS)[number];
 
-/** The id of a plan's product and the lookup key of its price. */
+/** Returns the product id, which is also the lookup key of the price. */
 export function catalogueKey(plan: Plan, part: Part): string {
   return `website-${plan.id}-${part}`;
 }
@@ -39,10 +39,10 @@ function isPriceOf(plan: Plan, part: Part, price: Stripe.Price): boolean {
 }
 
 /**
- * Finds a plan's prices in Stripe and makes sure that they are the plan's, so that nobody is charged
- * another figure than the one shown.
- * @returns ids of prices.
- * @throws DomainError `not-configured` when a price is missing or differs; what `askStripe` throws.
+ * Finds a plan's prices in Stripe and checks them, so that nobody is charged a different amount than the
+ * one shown.
+ * @returns the ids of the prices.
+ * @throws DomainError `not-configured` if a price is missing or differs; the errors of `askStripe`.
  */
 export async function findPrices(stripe: Stripe, plan: Plan): Promise<Record<Part, string>> {
   const { data } = await askStripe(() =>
@@ -83,8 +83,8 @@ async function syncPrice(stripe: Stripe, plan: Plan, part: Part): Promise<string
   );
   const [current] = data;
   if (current && isPriceOf(plan, part, current)) return [];
-  // A price's amount never changes: a new one takes over the key, and running subscriptions keep
-  // the old one.
+  // The amount of a price cannot change. A new price takes over the lookup key, and existing subscriptions
+  // keep the old price.
   const price = await askStripe(() =>
     stripe.prices.create({
       product: key,
@@ -102,9 +102,9 @@ async function syncPrice(stripe: Stripe, plan: Plan, part: Part): Promise<string
 }
 
 /**
- * Brings Stripe's products and prices in line with the plans. Doing it again changes nothing.
- * @returns what was done, one sentence each; empty when all was in place.
- * @throws what `askStripe` throws; what was done by then stays, and the next run does the rest.
+ * Updates Stripe's products and prices to match the plans. Repeating it has no effect.
+ * @returns a text for each change; empty if everything was correct.
+ * @throws the errors of `askStripe`; changes made before stay, and the next run continues.
  */
 export async function syncPrices(stripe: Stripe): Promise<string[]> {
   const done: string[] = [];

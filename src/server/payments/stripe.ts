@@ -3,27 +3,27 @@ import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import { DomainError, type DomainErrorKind } from '../errors.ts';
 
-/** Longest wait for one answer of Stripe, in milliseconds. The library's own is 80 seconds. */
+/** Timeout for a response from Stripe, in milliseconds. The library's default is 80 seconds. */
 const ANSWER_DEADLINE_MS = 6_000;
-/** Tries after the first, each with the same idempotency key. */
+/** Retries after the first attempt, each with the same idempotency key. */
 const RETRIES = 2;
-/** How old, or how far in the future, the time stamp of a webhook may be, in seconds. */
+/** Maximum difference between a webhook's timestamp and the current time, in seconds. */
 const WEBHOOK_TOLERANCE_S = 300;
 
 export interface StripeOptions {
-  /** How requests travel; tests hand them to the sandbox in the same process. */
+  /** Replacement for `fetch`. Tests use it to call the sandbox in the same process. */
   readonly fetch?: typeof fetch;
   readonly retries?: number;
 }
 
-/** The client of Stripe, or of the sandbox where the configuration says so. It makes no call yet. */
+/** Creates a client for Stripe, or for the sandbox if it is configured. It makes no request yet. */
 export function connectStripe(
   { STRIPE_SECRET_KEY, STRIPE_API_URL }: Config<'stripe'>,
   { fetch: transport = fetch, retries = RETRIES }: StripeOptions = {},
 ): Stripe {
   const elsewhere = STRIPE_API_URL === undefined ? undefined : new URL(STRIPE_API_URL);
   return new Stripe(STRIPE_SECRET_KEY, {
-    // Looked up at each call, so that the platform may replace the global one.
+    // Looks up `fetch` at each call, because the platform may replace the global function.
     httpClient: Stripe.createFetchHttpClient((...input: Parameters<typeof fetch>) =>
       transport(...input),
     ),
@@ -33,7 +33,7 @@ export function connectStripe(
     ...(elsewhere
       ? {
           host: elsewhere.hostname,
-          // An address leaves out the port that its protocol implies; the library implies 443.
+          // A URL omits the default port of its protocol, and the library always assumes 443.
           port: elsewhere.port || (elsewhere.protocol === 'http:' ? '80' : '443'),
           protocol: elsewhere.protocol === 'http:' ? 'http' : 'https',
         }
@@ -41,14 +41,14 @@ export function connectStripe(
   });
 }
 
-/** What the log may hold of a failure. Stripe's own sentences can repeat what a visitor entered. */
+/** Describes an error for the log, without Stripe's message, which can contain a visitor's input. */
 function describe({ type, code, statusCode, requestId, param }: Stripe.errors.StripeError): Error {
   return new Error(['Stripe:', type, statusCode, code, param, requestId].filter(Boolean).join(' '));
 }
 
-/** Whether these are the headers of an answer that Stripe had given before. */
+/** True if these are the headers of a repeated response to an earlier request. */
 function isReplayed(headers: unknown): boolean {
-  // Through `fetch` the library hands out the platform's own headers, which its types do not say.
+  // With `fetch`, the library returns the platform's `Headers`, although its types do not say so.
   const read = new Headers(headers as ConstructorParameters<typeof Headers>[0]);
   return read.get('idempotent-replayed') === 'true';
 }
@@ -57,7 +57,7 @@ const notSetUp = ['not-configured', 'Payment is not set up correctly.'] as const
 const unreachable = ['upstream', 'Payment cannot be reached at the moment.'] as const;
 const stuck = ['conflict', 'This attempt cannot be continued.'] as const;
 
-/** What the library's errors are to us, by their types. */
+/** Domain errors for the library's error types. */
 const outcomes: Readonly<Partial<Record<string, readonly [DomainErrorKind, string]>>> = {
   StripeAuthenticationError: notSetUp,
   StripePermissionError: notSetUp,
@@ -73,12 +73,12 @@ function toDomainError(error: unknown, isKeyed: boolean): unknown {
 }
 
 /**
- * Makes calls to Stripe.
- * @param isKeyed whether the calls carry idempotency keys of ours, which outlive them.
- * @throws DomainError `upstream` when Stripe failed, was not reached or refused what we sent,
- * `unavailable` when it wants fewer calls, `not-configured` when it does not take our key,
- * `conflict` when an idempotency key was used for something else before, or is stuck: Stripe keeps
- * the first answer of a key even if it was a failure, and gives that one for a day.
+ * Makes calls to Stripe and converts their errors.
+ * @param isKeyed true if the calls have idempotency keys of ours.
+ * @throws DomainError `upstream` if Stripe failed, was not reached, or rejected the request; `unavailable`
+ * if it limits our rate; `not-configured` if it rejects our API key; `conflict` if an idempotency key was
+ * used for a different request or is stuck. Stripe stores the first response of a key, even a failure, and
+ * repeats it for a day.
  */
 export async function askStripe<Result>(
   calls: () => Promise<Result>,
@@ -92,9 +92,9 @@ export async function askStripe<Result>(
 }
 
 /**
- * Asks Stripe about something it told us of.
- * @returns undefined when it is there no more, as a customer is who was deleted.
- * @throws what `askStripe` throws.
+ * Retrieves an object that Stripe referred to.
+ * @returns undefined if it no longer exists, such as a deleted customer.
+ * @throws the errors of `askStripe`.
  */
 export async function findInStripe<Found>(call: () => Promise<Found>): Promise<Found | undefined> {
   return askStripe(async () => {
@@ -110,41 +110,41 @@ export async function findInStripe<Found>(call: () => Promise<Found>): Promise<F
   });
 }
 
-/** Whether a key is for real money. */
+/** True if the API key is for real payments. */
 export function isLiveKey(key: string): boolean {
   return key.includes('_live_');
 }
 
-/** Whether Stripe answered what it had answered before, which may no longer be how things are. */
+/** True if Stripe repeated an earlier response, which may be outdated. */
 export function isReplay({ lastResponse }: Stripe.Response<object>): boolean {
   return isReplayed(lastResponse.headers);
 }
 
-/** The id of something that Stripe gives either as an id or in full. */
+/** Returns the id of an object that Stripe returns either as an id or expanded. */
 export function idOf(reference: string | { readonly id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }
 
-/** 1 January 2100, in seconds: no event is from later. */
+/** 1 January 2100, in seconds. No valid event is later. */
 const END_OF_TIME_S = 4_102_444_800;
 
-/** What is used of an event. It is only a sign: everything else is asked of Stripe. */
+/** Used fields of an event. All other data is retrieved from Stripe. */
 const eventSchema = z.object({
   id: z.string().check(z.regex(/^evt_\w{1,200}$/)),
   type: z.string(),
   livemode: z.boolean(),
-  /** In seconds. */
+  /** Creation time in seconds since 1970. */
   created: z.int().check(z.positive(), z.maximum(END_OF_TIME_S)),
   data: z.object({ object: z.object({ id: z.string().check(z.regex(/^[a-z]{2,8}_\w{1,200}$/)) }) }),
 });
 export type StripeEvent = z.infer<typeof eventSchema>;
 
 /**
- * Checks that Stripe sent a webhook, and recently.
- * @param text the body, letter for letter.
- * @returns undefined for an event that is about none of `types`.
- * @throws DomainError `invalid` when the signature is missing, wrong, too old or from the future, or
- * what was signed is no event.
+ * Verifies that Stripe sent a webhook recently.
+ * @param text the unchanged body.
+ * @returns undefined if the event's type is not in `types`.
+ * @throws DomainError `invalid` if the signature is missing, wrong, too old, or in the future, or if the
+ * signed content is not an event.
  */
 export async function readSignedEvent(
   stripe: Stripe,
@@ -154,7 +154,7 @@ export async function readSignedEvent(
 ): Promise<StripeEvent | undefined> {
   const refused = (reason: string) =>
     new DomainError('invalid', 'This is no event of Stripe.', { cause: new Error(reason) });
-  // The library checks the past only.
+  // The library only rejects timestamps in the past.
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? 0);
   if (signedAt > now.getTime() / 1_000 + WEBHOOK_TOLERANCE_S) throw refused('from the future');
   let event: unknown;

@@ -9,23 +9,23 @@ import { DomainError } from '../errors.ts';
 import { askStripe, isReplay } from './stripe.ts';
 import { findPrices } from './stripe-prices.ts';
 
-/** The longest that a visitor waits for the payment form, in milliseconds, storage included. */
+/** Maximum time until the payment form appears, in milliseconds, including storage calls. */
 const DEADLINE_MS = 18_000;
 
 export interface SubscriptionDeps {
   readonly stripe: Stripe;
-  /** Checks first that the checkout may be started; what it throws is thrown. */
+  /** Checks that the checkout may start. Its errors are passed on. */
   readonly admit?: () => Promise<void>;
-  /** In milliseconds; the default suits a visitor who waits. */
+  /** Time limit in milliseconds. The default suits a waiting visitor. */
   readonly deadline?: number;
 }
 
 const EXPAND = ['latest_invoice.confirmation_secret'];
 
-/** The subscription of an attempt in its current state, created if it does not exist yet. */
+/** Current subscription of an attempt, created if it does not exist yet. */
 interface AttemptSubscription {
   readonly subscription: Stripe.Subscription;
-  /** Just created, so that nobody can have paid it yet. */
+  /** True if it was just created, so that it cannot be paid yet. */
   readonly isNew: boolean;
 }
 
@@ -35,10 +35,10 @@ async function makeSubscription(
   attempt: string,
 ): Promise<AttemptSubscription> {
   const prices = await findPrices(stripe, plan);
-  // What makes the subscription ours, and what it was called when it is sold no more.
+  // Identifies the subscription as ours, and keeps the plan's name for when the plan is no longer sold.
   const metadata = { planId: plan.id, planName: plan.name, attempt };
   const start = async (): Promise<AttemptSubscription> => {
-    // Name and e-mail are not known yet: the webhook adds them once somebody has paid.
+    // Name and email are not known yet. The webhook adds them after the payment.
     const customer = await stripe.customers.create(
       { metadata },
       { idempotencyKey: `customer ${plan.id} ${attempt}` },
@@ -56,7 +56,7 @@ async function makeSubscription(
       { idempotencyKey: `subscription ${plan.id} ${attempt}` },
     );
     if (!isReplay(subscription)) return { subscription, isNew: true };
-    // A replayed answer has the state from when the attempt began. It may have been paid since.
+    // A repeated response has the state from when the attempt started. It may have been paid since then.
     const current = await stripe.subscriptions.retrieve(subscription.id, { expand: EXPAND });
     return { subscription: current, isNew: false };
   };
@@ -72,7 +72,9 @@ function expired(): DomainError {
   return new DomainError('conflict', 'This attempt has expired.');
 }
 
-/** Finds out how far the payment of an attempt is. @throws DomainError `conflict` if it is dead. */
+/**
+ * Determines the payment state of an attempt. @throws DomainError `conflict` if it can no longer be paid.
+ */
 async function answerFor(
   stripe: Stripe,
   plan: Plan,
@@ -98,7 +100,9 @@ async function answerFor(
   return { clientSecret, payment };
 }
 
-/** Stops waiting at a deadline. The work goes on: a later call with the same attempt finds its result. */
+/**
+ * Stops waiting at a deadline. The work continues, and a later call with the same attempt finds its result.
+ */
 async function within<Result>(deadline: number, work: Promise<Result>): Promise<Result> {
   const timer = new AbortController();
   const late = wait(deadline, undefined, { signal: timer.signal }).then(() => {
@@ -113,11 +117,11 @@ async function within<Result>(deadline: number, work: Promise<Result>): Promise<
 }
 
 /**
- * Starts the subscription of an attempt, unpaid, and returns what the browser needs to pay it. The
- * same attempt always leads to the same subscription, or, if Stripe failed on it once it had begun,
- * to none: nobody was ever given the secret of that one, so nobody can pay it.
- * @throws DomainError `conflict` when the attempt can no longer be paid and the page should begin
- * another; `upstream`, `unavailable` or `not-configured` when Stripe cannot be used (`askStripe`).
+ * Starts the unpaid subscription of an attempt, and returns the data that the browser needs to pay it. The
+ * same attempt always leads to the same subscription. If Stripe failed after it created one, the attempt
+ * leads to none; nobody received that subscription's secret, so nobody can pay it.
+ * @throws DomainError `conflict` if the attempt can no longer be paid and the page should start a new one;
+ * `upstream`, `unavailable`, or `not-configured` if Stripe cannot be used (`askStripe`).
  */
 export async function startSubscription(
   { planId, attemptId = randomUUID() }: SubscriptionRequest,

@@ -9,19 +9,20 @@ import { hasKey, inParallel, listKeysFrom, readText } from '../storage/blobs.ts'
 import { type KnownKey, recognizeKeys } from './record-keys.ts';
 
 /*
- * Finds the records that are due for removal. A record is due only on positive evidence: its own age, a
- * deletion by staff, or a file that no intake claimed. It is never due because another record was not found.
+ * Finds the records that are due for removal. A record is only due for a definite reason: its age, a
+ * deletion by staff, or a file that no intake claimed. It is never due because another record was not
+ * found.
  *
- * Most keys contain a time. Records whose time is only in their content, and claims, are read in turn: a run
- * costs a few calls for every 1,000 keys and about READS_PER_RUN reads of each kind.
+ * Most keys contain a time. Claims, and records with a time only in their content, are read in turns. A run
+ * makes a few calls for every 1,000 keys, and about READS_PER_RUN reads of each kind.
  */
 
-/** A record that is to be removed, with the reason. */
+/** Record to remove, with the reason. */
 export interface Due {
   readonly store: StoreName;
   readonly key: string;
   readonly why: string;
-  /** Removed after the rest, so that the next run finds the rest again after an interruption. */
+  /** Removed after the others, so that the next run can find them again after an interruption. */
   readonly isLast?: true;
   /** Key of a claim. The record is removed only if the claim does not exist and can no longer be made. */
   readonly unlessClaimed?: string;
@@ -36,10 +37,13 @@ export interface FindDueDeps {
 }
 
 const DAYS_A_WEEK = 7;
-/** Two seconds of reads: 50 at a time, 20 ms each. */
+/** Two seconds of reads: 50 in parallel, 20 ms each. */
 const READS_PER_RUN = 5_000;
 
-/** The keys that this day's runs read: each key once a week, or less often if there are very many. */
+/**
+ * Returns the keys that this day's runs read. Each key is read once a week, or less often if there are very
+ * many.
+ */
 function takeTurn<Key extends { readonly key: string }>(
   keys: readonly Key[],
   { now, reads = READS_PER_RUN }: FindDueDeps,
@@ -50,7 +54,7 @@ function takeTurn<Key extends { readonly key: string }>(
   return keys.filter(({ key }) => dayOf(key) === day);
 }
 
-/** A field of a JSON record; undefined if the record is missing or cannot be read. */
+/** Returns a field of a JSON record; undefined if the record is missing or cannot be read. */
 async function readField(store: Store, key: string, field: string): Promise<string | undefined> {
   const text = await readText(store, key);
   try {
@@ -61,7 +65,7 @@ async function readField(store: Store, key: string, field: string): Promise<stri
   }
 }
 
-/** Records that are old by the time in their own content. */
+/** Finds old records by the time in their content. */
 async function findOldByContent(
   store: StoreName,
   known: readonly KnownKey[],
@@ -82,7 +86,7 @@ async function findOldByContent(
   return due;
 }
 
-/** Records that are old by the time in their key, or that staff deleted. */
+/** Finds old records by the time in their key, and records that staff deleted. */
 function findOldByKey(
   store: StoreName,
   known: readonly KnownKey[],
@@ -105,7 +109,9 @@ function findOldByKey(
   });
 }
 
-/** The three records of an uploaded file. The claim is removed last because it leads to the others. */
+/**
+ * Returns the three records of an uploaded file. The claim is removed last, because it leads to the others.
+ */
 function fileOf(id: string, why: string): Due[] {
   const store = 'training-guides';
   return [
@@ -121,8 +127,8 @@ function unclaimedFile(id: string): Due {
 }
 
 /**
- * Uploaded files: those that no intake claimed in time, and those of intakes that are due or deleted.
- * A claim whose intake was never stored is due by its own age.
+ * Finds the uploaded files that no intake claimed in time, and those of intakes that are due or deleted. A
+ * claim whose intake was never stored is due at its own age.
  */
 async function findFiles(
   files: readonly KnownKey[],
@@ -146,7 +152,7 @@ async function findFiles(
   const oldClaim = dueBefore(periods.records, now);
   const ofClaims = await inParallel(takeTurn(claims, deps), async (claim) => {
     const intake = await readClaim(claim.id, openStore('training-guides'));
-    // An interrupted removal leaves the schedule's own claim.
+    // The claim was written by the retention schedule, which was interrupted.
     if (intake === undefined) return [unclaimedFile(claim.id)];
     if (deleted.has(intake)) return fileOf(claim.id, 'of a deleted intake');
     if (!isOlder(claim, oldClaim) || stored.has(intake)) return [];
@@ -163,7 +169,7 @@ async function findFiles(
 
 /**
  * Finds all records that are due for removal.
- * @throws DomainError `unavailable` when a store cannot be listed completely.
+ * @throws DomainError `unavailable` if a store cannot be listed completely.
  */
 export async function findDue(deps: FindDueDeps): Promise<Due[]> {
   const listed = await Promise.all(

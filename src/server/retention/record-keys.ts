@@ -2,7 +2,7 @@ import type { RecordKind, StoreName, TimeInKey } from '../../domain/stored-recor
 import { kindsIn } from '../../domain/stored-records.ts';
 import { timeOfUlid, ULID } from '../../domain/ulid.ts';
 
-/** A part of a key from which a time follows: what it looks like, and its time in milliseconds since 1970. */
+/** Part of a key that contains a time: its pattern, and a function that returns milliseconds since 1970. */
 interface TimePart {
   readonly pattern: string;
   readonly toTime: (part: string) => number;
@@ -32,18 +32,20 @@ function compile(template: string): RegExp {
   return new RegExp(`^${pattern}$`);
 }
 
-/** A stored key that the table of stored records knows. */
+/** Stored key that matches the table of stored records. */
 export interface KnownKey {
   readonly key: string;
   readonly kind: RecordKind;
   readonly pattern: string;
-  /** Id of the intake, message, or file that the record is about; empty for other records. */
+  /** Id of the intake, message, or file that the record belongs to; empty for other records. */
   readonly id: string;
-  /** Time of the record in milliseconds since 1970; undefined if only the record itself contains it. */
+  /** Time of the record in milliseconds since 1970; undefined if only its content has a time. */
   readonly time: number | undefined;
 }
 
-/** Finds the kinds of a store's keys. Unknown keys are left out: nothing is known about their age. */
+/**
+ * Determines the record kind of each key. It skips unknown keys, because their age cannot be determined.
+ */
 export function recognizeKeys(store: StoreName, keys: readonly string[]): KnownKey[] {
   const kinds = kindsIn(store).map(([pattern, kind]) => ({
     pattern,

@@ -2,14 +2,14 @@ import { timeFor } from '../later.ts';
 import { inParallel, removeBlob, writeOnce } from '../storage/blobs.ts';
 import type { Due, FindDueDeps } from './due.ts';
 
-/** A scheduled function runs for at most thirty seconds; the last removals need some of them. */
+/** A scheduled function runs for at most thirty seconds. The rest of that time is for the last removals. */
 export const RUN_MS = 24_000;
 const AT_ONCE = 200;
 
-/** Claim of the retention schedule itself, on a file that it is about to remove. */
+/** Claim by the retention schedule for a file that it is about to remove. */
 const OWN_CLAIM = { isUnclaimed: true };
 
-/** @returns false if the record stays because it was claimed. */
+/** Removes a record. @returns false if it stays because it was claimed. */
 async function remove(
   { store: name, key, unlessClaimed }: Due,
   openStore: FindDueDeps['openStore'],
@@ -23,9 +23,9 @@ async function remove(
 }
 
 /**
- * Removes what is due, and the records marked as last after the rest. It may be interrupted at any point.
- * @param hasTime false when the time for further removals is over.
- * @returns the number of removed records, and the number of those left for the next run.
+ * Removes the due records, and those marked as last at the end. It may be interrupted at any point.
+ * @param hasTime false when no time is left for further removals.
+ * @returns the number of removed records, and the number left for the next run.
  * @throws DomainError `unavailable`; the next run continues.
  */
 export async function removeDue(

@@ -2,13 +2,13 @@ import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 const derive = promisify<string, Buffer, number, object, Buffer>(
-  // The overload with options is lost on promisify.
+  // promisify loses the overload with options.
   (password, salt, length, options, callback) => scrypt(password, salt, length, options, callback),
 );
 
 /**
- * One of OWASP's equal choices for scrypt, the one that takes 16 MB: four of them may run at once in
- * a process (Node's thread pool), and the rest wait there for their turn.
+ * One of the scrypt settings that OWASP considers equivalent. It needs 16 MB. Node's thread pool runs four
+ * at the same time in a process, and others wait.
  * @see https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt
  */
 const COST = { N: 2 ** 14, r: 8, p: 5 };
@@ -27,8 +27,8 @@ function pick(letters: string): string {
 }
 
 /**
- * Makes a password that can be spoken and typed: five words such as `lusab`, of 16 bits each. All 80
- * together are beyond guessing (docs/decisions/2026-11-22-staff-password.md).
+ * Creates a password that is easy to say and type: five words such as `lusab`, with 16 bits each. The total
+ * of 80 bits cannot be guessed (docs/decisions/2026-11-22-staff-password.md).
  * @see https://arxiv.org/html/0901.4016 for the words.
  */
 export function makePassword(): string {
@@ -37,7 +37,7 @@ export function makePassword(): string {
   return Array.from({ length: WORDS }, word).join('-');
 }
 
-/** Makes the value of ADMIN_PASSWORD_HASH: `scrypt:N:r:p:salt:key`, base64url. */
+/** Creates a value for ADMIN_PASSWORD_HASH: `scrypt:N:r:p:salt:key`, in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const { N, r, p } = COST;
@@ -45,13 +45,14 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join(':');
 }
 
-/** The parts of a hash, if it is one that `hashPassword` could have made. */
+/** Pattern of the hashes that `hashPassword` creates. */
 const hashPattern =
   /^scrypt:(?<N>[1-9]\d{0,7}):(?<r>[1-9]\d?):(?<p>[1-9]\d?):(?<salt>[\w-]{8,}):(?<key>[\w-]{43})$/;
 
 /**
- * Compares in constant time. A hash that cannot be read matches nothing, nor does a password with a
- * zero byte: scrypt pads short passwords with them, so it cannot tell one from the same without.
+ * Compares a password with a hash in constant time. An invalid hash matches no password. A password with a
+ * zero byte matches no hash: scrypt pads short passwords with zero bytes, so it could not distinguish the
+ * two.
  */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const { N, r, p, salt, key } = hashPattern.exec(hash)?.groups ?? {};
@@ -59,7 +60,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   if (!salt || !key || password.includes('\0')) return false;
   const options = costOptions(Number(N), Number(r), Number(p));
   const actual = await derive(password, Buffer.from(salt, 'base64url'), KEY_BYTES, options).catch(
-    // A cost that scrypt refuses, for example one that is no power of two.
+    // scrypt rejects some costs, such as N that is not a power of two.
     () => undefined,
   );
   return actual !== undefined && timingSafeEqual(actual, Buffer.from(key, 'base64url'));

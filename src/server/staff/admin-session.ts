@@ -7,23 +7,27 @@ import { type Config, readConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
 import { countTry } from './login-throttle.ts';
 
-/** Browsers accept a `__Host-` cookie only with Secure, Path=/ and no Domain, so no subdomain can set it. */
+/**
+ * Browsers accept a `__Host-` cookie only with Secure, Path=/, and no Domain, so no subdomain can set it.
+ */
 const SESSION_COOKIE = '__Host-admin-session';
-/** Name for plain HTTP on a developer's machine, where WebKit drops every cookie with Secure. */
+/** Cookie name for plain HTTP in development, because WebKit ignores Secure cookies there. */
 const LOCAL_SESSION_COOKIE = 'local-admin-session';
 const LIFETIME_SECONDS = 8 * 60 * 60;
 
 type Secrets = Config<'admin'>;
 
-/** The time and the place of a call. */
+/** Time, deploy context, and request of a call. */
 export interface SessionContext {
   readonly now: Date;
-  /** Netlify's name for the kind of deploy. */
+  /** Netlify's deploy context. */
   readonly deployContext: string;
   readonly request: Request;
 }
 
-/** True for plain HTTP on a loopback address, but never in a deploy, whatever address a request names. */
+/**
+ * True for plain HTTP on a loopback address. Always false in a deploy, regardless of the request's address.
+ */
 function isLocal({ deployContext, request }: SessionContext): boolean {
   const { protocol, hostname } = new URL(request.url);
   return (
@@ -36,27 +40,27 @@ function isLocal({ deployContext, request }: SessionContext): boolean {
 const cookieName = (place: SessionContext) =>
   isLocal(place) ? LOCAL_SESSION_COOKIE : SESSION_COOKIE;
 
-/** The `Set-Cookie` value that keeps a token for so many seconds. */
+/** Returns the `Set-Cookie` value for a token with this lifetime. */
 function sessionCookie(token: string, seconds: number, place: SessionContext): string {
   const secure = isLocal(place) ? '' : ' Secure;';
   return `${cookieName(place)}=${token}; Path=/; HttpOnly;${secure} SameSite=Strict; Max-Age=${seconds}`;
 }
 
-/** A session whose cookie is ours and not expired. */
+/** Session with a valid signature that has not expired. */
 export interface Session {
-  /** In seconds since 1970. */
+  /** Time of expiry, in seconds since 1970. */
   readonly expires: number;
-  /** Tells one session from all others. */
+  /** Unique id of the session. */
   readonly nonce: string;
-  /** How whoever logged in calls themselves; it proves nothing. Empty for who gave no name. */
+  /** Name that the staff member entered at login; empty if none. It is not verified. */
   readonly name: string;
 }
 
 /**
- * A session with its signature: expiry, nonce and name, without a dot in any. Each kind of deploy counts
- * wrong passwords and ended sessions in stores of its own, so a session is good only where it was begun,
- * even if somebody gave all of them the same key. The hash signs too: whoever changes the password ends
- * every session that was begun with the old.
+ * Signs a session, which consists of its expiry, nonce, and name, without dots in any of them. Deploy
+ * contexts store wrong passwords and ended sessions separately, so the signature includes the context: a
+ * session is only valid where it was created, even if all contexts have the same key. It also includes the
+ * password hash, so a new password ends all sessions.
  */
 function signSession(session: string, deployContext: string, secrets: Secrets): string {
   const signature = createHmac(
@@ -69,7 +73,7 @@ function signSession(session: string, deployContext: string, secrets: Secrets): 
 }
 
 /**
- * Begins a session of somebody who proved to know the password.
+ * Starts a session after the password was verified.
  * @returns the `Set-Cookie` value.
  */
 export function beginSession(name: string, place: SessionContext, secrets: Secrets): string {
@@ -80,12 +84,14 @@ export function beginSession(name: string, place: SessionContext, secrets: Secre
   return sessionCookie(token, LIFETIME_SECONDS, place);
 }
 
-/** The `Set-Cookie` value that ends a session in this browser. */
+/** Returns the `Set-Cookie` value that deletes the session cookie. */
 export function endSessionCookie(place: SessionContext): string {
   return sessionCookie('', 0, place);
 }
 
-/** The session of a request's cookie; undefined without one that is signed by us and not expired. */
+/**
+ * Returns the session in a request's cookie; undefined if it is missing, expired, or not signed correctly.
+ */
 function findSession(place: SessionContext, secrets: Secrets): Session | undefined {
   const { now, deployContext, request } = place;
   const start = `${cookieName(place)}=`;
@@ -94,7 +100,7 @@ function findSession(place: SessionContext, secrets: Secrets): Session | undefin
   if (cookie === undefined) return undefined;
   const token = Buffer.from(cookie.slice(start.length));
   const session = token.toString().replace(/\.[^.]*$/, '');
-  // The text, in constant time: of all ways to write a signature only ours is one.
+  // Compares the whole text in constant time, so that only one spelling of the signature is valid.
   const expected = Buffer.from(signSession(session, deployContext, secrets));
   if (token.length !== expected.length || !timingSafeEqual(token, expected)) return undefined;
   // Stryker disable next-line StringLiteral: every session that is signed has the three parts.
@@ -104,16 +110,16 @@ function findSession(place: SessionContext, secrets: Secrets): Session | undefin
 }
 
 export interface LoginDeps extends SessionContext {
-  /** The store `login-tries`. */
+  /** The `login-tries` store. */
   readonly tries: Store;
-  /** Hash of the caller's address (`sourceOf`); empty where the platform names none. */
+  /** Hash of the caller's address (`sourceOf`); empty if the platform does not provide it. */
   readonly source: string;
 }
 
 /**
- * Begins a session for whoever knows the shared password; wrong ones are counted.
+ * Starts a session if the shared password is correct. Wrong passwords are counted.
  * @returns the `Set-Cookie` value.
- * @throws DomainError `unauthenticated` for a wrong password; TooManyError when there were too many.
+ * @throws DomainError `unauthenticated` for a wrong password; TooManyError after too many of them.
  */
 export async function logIn(
   { password, name = '' }: Login,
@@ -128,8 +134,8 @@ export async function logIn(
 }
 
 /**
- * The first half of the guard of every staff call: costs no storage call.
- * @throws DomainError `unauthenticated` without a cookie that is signed by us and not expired.
+ * First part of the check for staff requests. It makes no storage call.
+ * @throws DomainError `unauthenticated` if the cookie is missing, expired, or not signed correctly.
  */
 export function requireStaff(
   place: SessionContext,
@@ -140,11 +146,14 @@ export function requireStaff(
   return session;
 }
 
-/* Keys of the `admin-sessions` store: ended/<expires>_<nonce>, one for each logout, until retention removes it. */
+/*
+ * Keys of the `admin-sessions` store: ended/<expires>_<nonce>, one for each logout until retention removes
+ * it.
+ */
 const endedKey = ({ expires, nonce }: Session) => `ended/${expires}_${nonce}`;
 
 /**
- * The second half of the guard: a cookie that somebody kept from before a logout opens nothing.
+ * Second part of the check for staff requests. It rejects a cookie that was copied before a logout.
  * @throws DomainError `unauthenticated` after the session was ended.
  */
 export async function refuseEndedSession(session: Session, store: Store): Promise<void> {
@@ -154,8 +163,8 @@ export async function refuseEndedSession(session: Session, store: Store): Promis
 }
 
 /**
- * Ends a session for good, wherever its cookie may still be. Without a session there is nothing to do.
- * @throws DomainError `unavailable` when it is not certain that the session is over.
+ * Ends a session permanently for all copies of its cookie. Without a session it does nothing.
+ * @throws DomainError `unavailable` if it is uncertain that the session was ended.
  */
 export async function endSession(store: Store, place: SessionContext): Promise<void> {
   const session = findSession(place, readConfig('admin'));

@@ -7,10 +7,10 @@ import { type IntakeEntry, readIndex } from '../intakes/intake-keys.ts';
 import { listPaymentKeys } from '../payments/payments.ts';
 
 const WEEK_MS = 7 * DAY_MS;
-/** 5 January 1970, the first Monday after the beginning of time. */
+/** 5 January 1970, the first Monday after the Unix epoch. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 
-/** The Monday, 00:00 UTC, of the week in which a moment falls. */
+/** Returns the start of a time's week: Monday, 00:00 UTC. */
 function weekOf(ms: number): number {
   return ms - ((ms - FIRST_MONDAY_MS) % WEEK_MS);
 }
@@ -33,12 +33,15 @@ function countByWeek(entries: readonly IntakeEntry[], now: Date): Summary['weeks
   }));
 }
 
-/** Counts newer than nothing are all: who has seen none has all to see. */
+/** Counts the ids after `since`. If nothing was seen yet, all ids are new. */
 function countAfter(ids: readonly string[], since = ''): number {
   return ids.filter((id) => id > since).length;
 }
 
-/** Counts what there is. Reads keys only: three or four calls for every 1,000 intakes. */
+/**
+ * Counts intakes, messages, and payments. It reads only keys, with three or four calls for every 1,000
+ * intakes.
+ */
 export async function summarize(
   { intakes, messages, payments }: Readonly<Record<'intakes' | 'messages' | 'payments', Store>>,
   { sinceIntake, sinceMessage, sincePayments = 0, now }: SummaryQuery & { readonly now: Date },

@@ -4,24 +4,24 @@ import { countAction, listActions, takeBackActions } from '../storage/address-co
 import { TooManyError } from '../errors.ts';
 
 /*
- * An attempt to log in is counted before the password is checked, and taken back when it was right.
- * Of attempts that run at once, the one written last sees all others, so that the limit is never
- * exceeded. Guessing from many addresses is hopeless because of the password
+ * A login attempt is counted before the password is checked, and the count is removed if the password was
+ * correct. Of several concurrent attempts, the one written last sees all others, so the limit is never
+ * exceeded. Guessing from many addresses is not practical because of the password's length
  * (docs/decisions/2026-11-22-staff-password.md).
  */
 const MINUTE = 60_000;
 
 export const loginLimits = {
-  /** Wrong passwords from one address that cost no waiting. */
+  /** Wrong passwords from one address before the first delay. */
   freeTries: 5,
-  /** The wait for the next attempt after these; it doubles with every further one. */
+  /** Delay after these attempts. It doubles with each further attempt. */
   firstWaitMs: 30_000,
   longestWaitMs: 15 * MINUTE,
-  /** How long a wrong password counts. */
+  /** Time for which a wrong password counts. */
   windowMs: 60 * MINUTE,
 } as const;
 
-/** @throws TooManyError when an address with these other attempts has to wait. */
+/** Checks the earlier attempts of an address. @throws TooManyError if the address has to wait. */
 function refuseIfTooMany(ids: readonly string[], now: number): void {
   const { freeTries, firstWaitMs, longestWaitMs, windowMs } = loginLimits;
   const times = ids.map(timeOfUlid).filter((time) => time > now - windowMs);
@@ -32,15 +32,16 @@ function refuseIfTooMany(ids: readonly string[], now: number): void {
 }
 
 export interface LoginSource {
-  /** Hash of the caller's address (`sourceOf`); empty where the platform names none. */
+  /** Hash of the caller's address (`sourceOf`); empty if the platform does not provide it. */
   readonly source: string;
   readonly now: Date;
 }
 
 /**
- * Checks a password if its address has not failed too often.
+ * Checks a password unless its address has failed too often.
  * @returns the result of `check`.
- * @throws TooManyError before anything is checked; `unavailable` when nothing can be counted.
+ * @throws TooManyError before the password is checked; DomainError `unavailable` if attempts cannot be
+ * counted.
  */
 export async function countTry(
   store: Store,
@@ -55,7 +56,7 @@ export async function countTry(
     refuseIfTooMany(others, now.getTime());
     if (!(await check())) return false;
   } catch (error) {
-    // Nothing was guessed.
+    // The password was not checked, so the attempt does not count.
     await takeBack();
     throw error;
   }

@@ -8,19 +8,19 @@ import { newId } from './attempts.ts';
 import { listKeys, removeBlob, writeOnce } from './blobs.ts';
 
 /*
- * Limits for each network address. Keys of the `login-tries` store: tries/<action>-<source>/<id>, one
- * for each counted action, until retention removes it. Functions share nothing but storage, so the
- * keys are the count. Each address is counted alone: nobody can block another address.
+ * Limits for each network address. Keys of the `login-tries` store: tries/<action>-<source>/<id>, one for
+ * each counted action until retention removes it. Functions share nothing except storage, so the number of
+ * keys is the count. Addresses are counted separately, so nobody can block another address.
  */
 export type CountedAction = 'login' | 'checkout' | 'failed-payment' | 'upload';
 
-/** Groups of an IPv6 address that name a network: one customer gets all addresses of a /64. */
+/** Groups of an IPv6 address that identify a network. A provider gives each customer a whole /64. */
 const NETWORK_GROUPS = 4;
 
 /** Returns the part of an address that counts as one visitor. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
-  // Brings the address into its standard form; `::` stands for as many zeros as are missing.
+  // Converts the address to its standard form, in which `::` replaces a run of zeros.
   const [before = '', after] = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname
     .slice(1, -1)
     .split('::');
@@ -28,14 +28,14 @@ function networkOf(address: string): string {
   const tail = after?.split(':').filter(Boolean) ?? [];
   const zeros = Array<string>(8 - head.length - tail.length).fill('0');
   const groups = [...head, ...zeros, ...tail];
-  // An IPv4 address in IPv6 notation, ::ffff:c000:207.
+  // IPv4 address in IPv6 notation, ::ffff:c000:207.
   const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
   return groups.slice(0, isMapped ? groups.length : NETWORK_GROUPS).join(':');
 }
 
 /**
  * Returns a keyed hash of an address, so that storage contains no addresses.
- * @returns an empty text where the platform names no address: then nothing is counted.
+ * @returns an empty text if the platform does not provide the address; actions are then not counted.
  */
 export function sourceOf(address: string): string {
   if (address === '') return '';
@@ -48,7 +48,7 @@ function prefixOf(action: CountedAction, source: string): `${string}/` {
   return `tries/${action}-${source}/`;
 }
 
-/** Counts an action of a source. @returns how to take it back, which never fails. */
+/** Counts an action of a source. @returns a function that removes the count and never fails. */
 export async function countAction(
   store: Store,
   action: CountedAction,
@@ -61,7 +61,7 @@ export async function countAction(
   return { id, takeBack: () => removeBlob(store, key).catch(() => undefined) };
 }
 
-/** Lists the ids of a source's actions. Each id contains its time. Costs one call. */
+/** Lists the ids of a source's actions. Each id contains its time. It makes one call. */
 export async function listActions(
   store: Store,
   action: CountedAction,
@@ -70,7 +70,7 @@ export async function listActions(
   return (await listKeys(store, prefixOf(action, source))).filter((id) => ulidPattern.test(id));
 }
 
-/** Takes back all actions of these ids; where storage fails, retention removes them. */
+/** Removes the counts of these actions. If storage fails, retention removes them later. */
 export async function takeBackActions(
   store: Store,
   action: CountedAction,
@@ -82,15 +82,15 @@ export async function takeBackActions(
 }
 
 export interface AddressLimit {
-  /** Actions of one source that are accepted within the window. */
+  /** Maximum number of actions of one source within the window. */
   readonly count: number;
-  /** In milliseconds. */
+  /** Window in milliseconds. */
   readonly windowMs: number;
   /** Completes "Too many … from your network." */
   readonly what: string;
 }
 
-/** @throws TooManyError if a source has used its limit; it says when the limit ends. */
+/** Checks the limit of a source. @throws TooManyError beyond the limit; it contains the remaining time. */
 export function refuseBeyond(
   { count, windowMs, what }: AddressLimit,
   ids: readonly string[],

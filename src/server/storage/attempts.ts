@@ -7,16 +7,17 @@ import { hasKey, readRecord, removeBlob, writeOnce } from './blobs.ts';
 import { DomainError } from '../errors.ts';
 
 /*
- * Something a visitor sends is stored in two writes, in the store of its entity:
- *   attempts/<hash>   which record an attempt became, so that every retry finds the same one
- *   <prefix>/<id>     the record itself
- * Neither is ever rewritten. A record without its second write was never confirmed to anybody.
+ * A visitor's submission is stored with two writes, in the store of its entity:
+ *   attempts/<hash>   id of the record that the attempt creates, so that retries find it
+ *   <prefix>/<id>     the record
+ * Neither is ever overwritten. Until the second write, the visitor gets no confirmation.
  */
 const attemptSchema = z.object({ id: ulidSchema, createdAt: z.iso.datetime() });
 
-/** The same for every retry with the same words, and for nothing else. */
+/** Returns a hash that only retries with the same content share. */
 function attemptHash(attemptId: string | undefined, words: unknown, now: Date): string {
-  // A plain form carries no attempt id. The same words sent twice on one day are one message.
+  // A form sent without JavaScript has no attempt id. The same content on the same day counts as one
+  // message.
   const attempt = attemptId ?? now.toISOString().slice(0, 10);
   return createHash('sha256')
     .update(`${attempt}\n${JSON.stringify(words)}`)
@@ -24,17 +25,17 @@ function attemptHash(attemptId: string | undefined, words: unknown, now: Date): 
 }
 
 /**
- * A new ULID: sorts by time, and its other half cannot be guessed.
+ * Creates a ULID. It sorts by time, and its random half cannot be guessed.
  * @see https://github.com/ulid/spec
  */
 export function newId(now: Date): string {
-  // One call for all of it: the library's own source of chance makes sixteen.
+  // One call provides all random bytes. The library's default makes sixteen calls.
   const chance = crypto.getRandomValues(new Uint8Array(16)).values();
   return ulid(now.getTime(), () => (chance.next().value ?? 0) / 256);
 }
 
 export interface Attempt<Words> {
-  /** The page's name for this attempt; a plain form has none. */
+  /** Idempotency key from the page. A form sent without JavaScript has none. */
   readonly attemptId: string | undefined;
   readonly words: Words;
   readonly now: Date;
@@ -43,7 +44,7 @@ export interface Attempt<Words> {
 export interface StoredOnce {
   readonly id: string;
   readonly createdAt: string;
-  /** Whether the record was deleted on purpose, so that it is not there. */
+  /** True if the record was deleted on purpose and does not exist. */
   readonly isDeleted: boolean;
 }
 
@@ -53,15 +54,14 @@ interface StoreHooks {
 }
 
 /**
- * Stores what a visitor sent, once per attempt: a retry with the same attempt id and words finds
- * the record of the first try and answers the same id.
- * @param prefix where the entity's records live, without a slash.
- * @param hooks.beforeRecord done once the id is known, before the record is written; every retry does
- * it again. What it throws ends the attempt without a record; a refusal (`invalid`) leaves no attempt
- * either.
- * @param hooks.wasDeleted whether the record of an earlier try was deleted on purpose; then it is not
- * written again. That it happens while this try writes is for `takeBackIfDeleted`.
- * @throws DomainError `unavailable` when it is not certain that the record is stored.
+ * Stores a visitor's submission once per attempt. A retry with the same attempt id and content finds the
+ * first record and returns the same id.
+ * @param prefix prefix of the entity's records, without a slash.
+ * @param hooks.beforeRecord runs before the record is written, and again with every retry. If it throws, no
+ * record is written. After an `invalid` error, the attempt is removed too.
+ * @param hooks.wasDeleted returns true if an earlier record was deleted on purpose. The record is then not
+ * written again. For deletions during this call, use `takeBackIfDeleted`.
+ * @throws DomainError `unavailable` if it is uncertain that the record is stored.
  */
 export async function storeOncePerAttempt<Words extends object>(
   store: Store,
@@ -84,7 +84,8 @@ export async function storeOncePerAttempt<Words extends object>(
   try {
     await beforeRecord?.(attempt.id);
   } catch (error) {
-    // Refused for good: nothing is left of it. A failure that passes keeps the attempt for the retry.
+    // An invalid submission leaves nothing behind. After a temporary failure, the attempt stays for the
+    // retry.
     const isRefused = error instanceof DomainError && error.kind === 'invalid';
     if (isRefused) await removeBlob(store, key).catch(() => undefined);
     throw error;
@@ -94,9 +95,10 @@ export async function storeOncePerAttempt<Words extends object>(
 }
 
 /**
- * Takes back a record that staff deleted while the try that stored it was held up. A visitor need not
- * wait for this. A look that fails says no: the record is stored by now, which must not become an error.
- * @returns whether it was deleted.
+ * Removes a record that staff deleted while the attempt that stored it was delayed. Visitors do not need to
+ * wait for this. A failed check counts as not deleted, because the record is stored and must not cause an
+ * error.
+ * @returns true if the record was deleted.
  */
 export async function takeBackIfDeleted(
   store: Store,

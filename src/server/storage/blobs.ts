@@ -12,21 +12,21 @@ import {
 } from './store-fetch.ts';
 import { FILE_BUDGET_MS, type TimeBudget } from './time-budget.ts';
 
-/** The layout of a store's keys lives with its entity. */
+/** Each entity describes the keys of its store. */
 export type { StoreName };
 
 /**
- * Opens a store with strong consistency. Preview deploys share production's storage, so every
- * deploy context but production has stores of its own.
- * @throws DomainError `unavailable` when the platform offers no storage.
- * @param deployContext Netlify's name for the kind of deploy, e.g. `production` or `deploy-preview`.
- * @param budget what all calls of the store draw from; without one each has its own deadlines only.
+ * Opens a store with strong consistency. Deploy previews share production's storage, so every deploy
+ * context except production uses separate stores.
+ * @throws DomainError `unavailable` if the platform provides no storage.
+ * @param deployContext Netlify's deploy context, such as `production` or `deploy-preview`.
+ * @param budget time budget for all calls of the store. Without it, only the deadlines of each call apply.
  */
 export function openStore(name: StoreName, deployContext: string, budget?: TimeBudget): Store {
-  // The emulator names no context at all.
+  // The emulator does not set a deploy context.
   const context = (deployContext || 'dev').replace(/[^\w-]/g, '-');
   const prefix = context === 'production' ? '' : `${context}-`;
-  // Ten megabytes take longer than a record, and reading them goes on after the first byte.
+  // A file of 10 MB takes longer than a record, and its stream is read after the first byte arrives.
   const [fetchOnce, attemptMs] =
     name === 'training-guides'
       ? [fetchToFirstByte, FILE_BUDGET_MS]
@@ -40,7 +40,7 @@ export function openStore(name: StoreName, deployContext: string, budget?: TimeB
       ),
     });
   } catch (error) {
-    // The platform gave this function no storage.
+    // The platform provided no storage for this function.
     throw unavailable(error);
   }
 }
@@ -49,7 +49,7 @@ function unavailable(cause?: unknown): DomainError {
   return new DomainError('unavailable', 'Storage cannot be reached at the moment.', { cause });
 }
 
-/** Whatever a storage call throws is the domain's "unavailable". */
+/** Converts any error of a storage call to the domain error `unavailable`. */
 function toUnavailable(error: unknown): DomainError {
   return error instanceof DomainError ? error : unavailable(error);
 }
@@ -63,12 +63,12 @@ async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Writes a record under a key that must be new, and makes sure of the outcome.
+ * Writes a record under a new key and verifies the result.
  *
- * The client reports `modified: true` with an empty etag for every failure but 412, and a write
- * whose reply was lost meets its own 412 on the retry: both are settled by reading back.
- * @returns `written` when the store now holds exactly this record, `taken` when another was there.
- * @throws DomainError `unavailable` when it is not certain that the record is stored.
+ * The client reports `modified: true` with an empty etag for every failure except 412. If the response to a
+ * write was lost, the retry gets 412 because of that write. Reading the record back resolves both cases.
+ * @returns `written` if the store now contains exactly this record, `taken` if it contains another one.
+ * @throws DomainError `unavailable` if it is uncertain that the record is stored.
  */
 export async function writeOnce(
   store: Store,
@@ -84,25 +84,25 @@ export async function writeOnce(
 }
 
 /**
- * Writes what is wanted in its newest form only, over what was there.
+ * Writes a record and replaces the previous one.
  * @throws DomainError `unavailable`.
  */
 export async function writeNewest(store: Store, key: string, record: unknown): Promise<void> {
   await reach(() => store.set(key, JSON.stringify(record)));
 }
 
-/** A record's text; null when there is none, which the client's types leave out. */
+/** Returns a record's text; null if it does not exist, which the client's types omit. */
 export function readText(store: Store, key: string): Promise<string | null> {
   return reach(() => store.get(key, { type: 'text' }));
 }
 
-/** What reading a record can yield: the record, nothing under that key, or one that no longer fits. */
+/** Result of reading a record. `unreadable` means that it does not match the schema. */
 export type ReadOutcome<Record> =
   | { readonly kind: 'found'; readonly record: Record }
   | { readonly kind: 'missing' }
   | { readonly kind: 'unreadable' };
 
-/** Reads and checks a record that only we make use of, so that nothing half-fitting is acted on. */
+/** Reads and validates a record, so that code never uses one with missing or invalid fields. */
 export async function readRecord<Schema extends z.ZodMiniType>(
   store: Store,
   key: string,
@@ -117,20 +117,20 @@ export async function readRecord<Schema extends z.ZodMiniType>(
   }
 }
 
-/** What the key of a record tells: what is shown of it when nothing else can be. */
+/** Values from a record's key, shown if the record cannot be read. */
 type KeyTells = Readonly<Record<string, unknown>>;
 
-/** Of a key that ends in a ULID: the id, and when it was made. */
+/** Returns the id and the creation time from a key that ends with a ULID. */
 function idAndTimeOf(key: string): { id: string; createdAt: string } {
   const id = key.slice(key.lastIndexOf('/') + 1);
   return { id, createdAt: new Date(timeOfUlid(id)).toISOString() };
 }
 
 /**
- * Reads a record for people to see. One that truly cannot be read is there all the same: as what its
- * key tells, marked `isUnreadable`.
- * @param schema takes whatever was ever stored, and what the key tells with nothing else.
- * @returns undefined when there is nothing under the key.
+ * Reads a record for display. If its content is invalid, it returns the values from the key, marked
+ * `isUnreadable`.
+ * @param schema accepts every stored version, and the values from the key alone.
+ * @returns undefined if the key does not exist.
  */
 export async function readKept<Schema extends z.ZodMiniType>(
   store: Store,
@@ -144,7 +144,10 @@ export async function readKept<Schema extends z.ZodMiniType>(
   return read.success ? read.data : schema.parse({ ...told, isUnreadable: true });
 }
 
-/** @returns the record with what its key tells where it does not say so itself; null for no record. */
+/**
+ * Parses a record and adds the values from its key that it does not contain. @returns null if the text is
+ * not a JSON object.
+ */
 function jsonObjectOf(text: string, told: KeyTells): object | null {
   try {
     const record: unknown = JSON.parse(text);
@@ -154,12 +157,12 @@ function jsonObjectOf(text: string, told: KeyTells): object | null {
   }
 }
 
-/** Whether a key is taken, without fetching what it holds. */
+/** True if the key exists. It does not download the content. */
 export async function hasKey(store: Store, key: string): Promise<boolean> {
   return (await readMetadata(store, key)) !== undefined;
 }
 
-/** What a blob's writer noted about it; undefined when there is no such blob. */
+/** Returns the metadata of a blob; undefined if the blob does not exist. */
 export async function readMetadata(
   store: Store,
   key: string,
@@ -168,10 +171,10 @@ export async function readMetadata(
 }
 
 /**
- * Stores bytes under a key that must be new, and makes sure of the outcome as `writeOnce` does: by
- * a mark of this very write, since bytes are too many to be read back.
- * @param notes kept with the bytes; small, as they travel in a header.
- * @throws DomainError `unavailable` when it is not certain that the bytes are stored.
+ * Stores bytes under a new key and verifies the result as `writeOnce` does. It compares a unique mark,
+ * because reading back the bytes would take too long.
+ * @param notes metadata, which must be small because it is sent in a header.
+ * @throws DomainError `unavailable` if it is uncertain that the bytes are stored.
  */
 export async function writeBytesOnce(
   store: Store,
@@ -189,8 +192,8 @@ export async function writeBytesOnce(
 }
 
 /**
- * Opens a blob's bytes, with what its writer noted about it; undefined when there is no such blob.
- * The stream fails when the connection breaks: it never ends early as if that were all.
+ * Opens a stream of a blob's bytes, with its metadata; undefined if the blob does not exist. If the
+ * connection breaks, the stream fails, so a partial file never looks complete.
  */
 export async function openBytes(
   store: Store,
@@ -201,30 +204,30 @@ export async function openBytes(
   return blob && body ? { body, notes: blob.metadata } : undefined;
 }
 
-/** Removes a blob; one that is not there counts as removed. */
+/** Removes a blob. A missing blob counts as removed. */
 export async function removeBlob(store: Store, key: string): Promise<void> {
   await reach(() => store.delete(key));
 }
 
-/** Removes everything below a prefix. @returns how much there was. */
+/** Removes all keys below a prefix. @returns the number of removed keys. */
 export async function removeBelow(store: Store, prefix: `${string}/`): Promise<number> {
   const keys = await listKeys(store, prefix);
   await inParallel(keys, (key) => removeBlob(store, `${prefix}${key}`));
   return keys.length;
 }
 
-/** All keys below a prefix (which ends in a slash), without the prefix, in no promised order. */
+/** Returns all keys below a prefix that ends with a slash, without the prefix and unsorted. */
 export async function listKeys(store: Store, prefix: `${string}/`): Promise<string[]> {
   return (await listKeysFrom(store, prefix)).map((key) => key.slice(prefix.length));
 }
 
-/** All keys that begin with a text, whole, in no promised order. */
+/** Returns all full keys that begin with a text, unsorted. */
 export async function listKeysFrom(store: Store, beginning: string): Promise<string[]> {
   const { blobs } = await reach(() => store.list({ prefix: beginning }));
   return blobs.map(({ key }) => key);
 }
 
-/** The keys of `listKeysFrom` page by page, for who may not need them all: 1,000 a call. */
+/** Yields the keys of `listKeysFrom` in pages of 1,000, for callers that may not need all of them. */
 export async function* pagesOfKeys(store: Store, beginning: string): AsyncGenerator<string[]> {
   try {
     for await (const { blobs } of store.list({ prefix: beginning, paginate: true })) {
@@ -235,10 +238,10 @@ export async function* pagesOfKeys(store: Store, beginning: string): AsyncGenera
   }
 }
 
-/** Calls made at the same time for one request. */
+/** Maximum number of parallel calls for one request. */
 const PARALLEL_CALLS = 50;
 
-/** Does work for every input, PARALLEL_CALLS at the same time; keeps the order. */
+/** Processes all inputs with at most PARALLEL_CALLS in parallel, and keeps their order. */
 export async function inParallel<Input, Output>(
   inputs: readonly Input[],
   work: (input: Input) => Promise<Output>,

@@ -2,7 +2,7 @@ import { GAVE_UP_STATUS } from './store-fetch.ts';
 
 type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-/** True if the storage answers that it has a store, or does not answer. */
+/** True if the store exists, or if the storage does not respond. */
 async function mayExist(list: URL, store: string, init: RequestInit, fetch: Fetch) {
   const stores = new URL(list.pathname.slice(0, -store.length - 1), list);
   stores.searchParams.set('prefix', store);
@@ -13,8 +13,8 @@ async function mayExist(list: URL, store: string, init: RequestInit, fetch: Fetc
 }
 
 /**
- * Wraps the `fetch` of the Blobs client so that a list that answers 404 fails unless the store does not
- * exist. The client itself treats every such list as empty, and every such page as the end of the list.
+ * Wraps the `fetch` of the Blobs client so that a list request with status 404 fails unless the store does
+ * not exist. The client itself treats such a response as an empty list or as the end of the list.
  */
 export function checkLists(fetch: Fetch): Fetch {
   return async (input, init = {}) => {

@@ -1,22 +1,22 @@
-/** One page of a list. */
+/** Page of a list. */
 export interface Page<Record> {
   readonly records: Record[];
-  /** How many there are in all pages; unknown while a search has not seen every record. */
+  /** Number of records on all pages; unknown if a search has not read every record. */
   readonly total: number | undefined;
-  /** Where to go on, when there may be more. */
+  /** Cursor of the next page; undefined on the last page. */
   readonly nextCursor: string | undefined;
 }
 
-/** How a page may be asked for. */
+/** Query for a page. */
 export interface PageQuery {
   readonly limit: number;
-  /** The last name of the page before. */
+  /** Last name on the previous page. */
   readonly cursor?: string | undefined;
 }
 
 /**
- * The names of one page, of all there are.
- * @param names keys or ids that sort by time, the newest first.
+ * Returns the names on one page.
+ * @param names keys or ids that sort by time, newest first.
  */
 export function takePage(
   names: readonly string[],

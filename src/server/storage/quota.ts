@@ -3,27 +3,27 @@ import { timeOfUlid, ulidPattern } from '../../domain/ulid.ts';
 import { pagesOfKeys } from './blobs.ts';
 
 /*
- * Quotas for the whole site, counted from the keys that are there anyway: of a ULID, the first ten
- * characters are the time, so one call lists what was made in the same 2^20 milliseconds (17.5
- * minutes). The platform's own limits count by address, and who floods us has many.
+ * Quotas for the whole site, counted from existing keys. The first ten characters of a ULID are the time,
+ * so one call lists the records that were created in the same 2^20 milliseconds (17.5 minutes). The
+ * platform's limits count by network address, and an attacker may use many addresses.
  */
 const WINDOW_CHARACTERS = 6;
 
-/** How long a window is, in milliseconds. */
+/** Length of a window, in milliseconds. */
 export const QUOTA_WINDOW_MS = 2 ** 20;
 
-/** The window in which an id was made. */
+/** Returns the window in which an id was created. */
 export const windowOf = (id: string) => id.slice(0, WINDOW_CHARACTERS);
 
-/** When the window of an id is over, in milliseconds since 1970. */
+/** Returns the end of an id's window, in milliseconds since 1970. */
 export function endOfWindow(id: string): number {
   return (Math.floor(timeOfUlid(id) / QUOTA_WINDOW_MS) + 1) * QUOTA_WINDOW_MS;
 }
 
 /**
- * Whether as many records as the quota has were made in the window of this one and before it. Ends as
- * soon as there are so many: in a flood a list has thousands. Costs one call.
- * @param prefix where the records live, with a slash at the end.
+ * True if the quota was reached before this record in its window. It stops reading when the quota is
+ * reached, because a flood can create thousands of records. It usually makes one call.
+ * @param prefix prefix of the records, with a slash at the end.
  */
 export async function isBeyondQuota(
   store: Store,

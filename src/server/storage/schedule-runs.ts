@@ -4,16 +4,16 @@ import { readRecord, type ReadOutcome, writeNewest } from './blobs.ts';
 
 /*
  * Keys of the `schedule-runs` store:
- *   runs/<schedule>   the last run that came to its end, over the one before
+ *   runs/<schedule>   last complete run, which replaces the previous one
  */
 const runSchema = z.object({
   startedAt: z.iso.datetime(),
-  /** What went wrong without ending it. */
+  /** Problem that did not end the run. */
   trouble: z.optional(z.string()),
 });
 type ScheduleRun = z.infer<typeof runSchema>;
 
-/** @throws DomainError `unavailable`. */
+/** Records a complete run of a schedule. @throws DomainError `unavailable`. */
 export async function noteRun(
   store: Store,
   schedule: string,
@@ -22,7 +22,7 @@ export async function noteRun(
   await writeNewest(store, `runs/${schedule}`, run);
 }
 
-/** The last run of a schedule. @throws DomainError `unavailable`. */
+/** Returns the last complete run of a schedule. @throws DomainError `unavailable`. */
 export async function readRun(store: Store, schedule: string): Promise<ReadOutcome<ScheduleRun>> {
   return readRecord(store, `runs/${schedule}`, runSchema);
 }

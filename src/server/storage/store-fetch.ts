@@ -3,15 +3,21 @@ import type { TimeBudget } from './time-budget.ts';
 const ATTEMPTS = 3;
 export const ATTEMPT_DEADLINE_MS = 4_000;
 const PAUSE_BETWEEN_ATTEMPTS_MS = 200;
-/** Not one of the statuses after which the client itself retries (429 and 5xx). */
+/** The client retries after 429 and 5xx, but not after this status. */
 export const GAVE_UP_STATUS = 424;
 
-/** Calls of one process at the same time: each has a connection of its own, and those cost more than the calls. */
+/**
+ * Maximum number of parallel calls in one process. Each uses its own connection, and connections cost more
+ * than calls.
+ */
 const CALLS_AT_ONCE = 50;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Makes a call in its turn. Who waits has no less time left than those before, so waits no longer than that. */
+/**
+ * Makes a call when a slot is free. A waiting call has no less time left than those before it, so it waits
+ * no longer than they may take.
+ */
 async function inTurn<Result>(call: () => Promise<Result>): Promise<Result> {
   if (running < CALLS_AT_ONCE) running += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
@@ -30,13 +36,13 @@ type Fetch = (
   deadlineMs: number,
 ) => Promise<Response>;
 
-/** `fetch` that ends, body and all, when time is up. */
+/** `fetch` with a deadline for the whole response, including the body. */
 export const fetchWhole: Fetch = (input, init, deadlineMs) =>
   fetch(input, { ...init, signal: AbortSignal.timeout(deadlineMs) });
 
 /**
- * `fetch` that ends when time is up before the body's first byte. What follows may take as long as
- * whoever reads it: a file on a slow line takes longer than any answer should be waited for.
+ * `fetch` with a deadline for the first byte of the body. The rest may take as long as its reader needs,
+ * because a file on a slow connection takes longer than the deadline.
  */
 export const fetchToFirstByte: Fetch = async (input, init, deadlineMs) => {
   const controller = new AbortController();
@@ -64,9 +70,9 @@ export const fetchToFirstByte: Fetch = async (input, init, deadlineMs) => {
 };
 
 /**
- * Gives a `fetch` a few quick retries. The client has no deadline of its own, and its own retries
- * (five, five seconds apart) outlast a function's life and a visitor's patience.
- * @returns the answer, or one with status 424 when storage could not be reached in time.
+ * Adds a few quick retries to a `fetch`. The client has no deadline, and its five retries at intervals of
+ * five seconds take longer than a function may run or a visitor waits.
+ * @returns the response, or one with status 424 if storage could not be reached in time.
  */
 export async function fetchWithRetries(
   fetchOnce: Fetch,
@@ -84,7 +90,7 @@ export async function fetchWithRetries(
       if (!isPassing) return response;
       await response.body?.cancel();
     } catch {
-      // A cut connection or a missed deadline: worth another try, like a 5xx.
+      // A broken connection or a missed deadline is retried like a 5xx.
     }
     if (attempt === ATTEMPTS) break;
     const pause = Math.min(PAUSE_BETWEEN_ATTEMPTS_MS * attempt, left());

@@ -1,22 +1,22 @@
 /**
- * The time a request has for storage. Every call draws from it, tries and read-backs included, so a
- * storage that hangs is answered for while a visitor still waits, and before the function ends.
- * Runs in Node and in Deno.
+ * Time limit for all storage calls of a request, including retries and reads that verify a write. If
+ * storage hangs, the visitor gets a response in time and before the function ends. It runs in Node and in
+ * Deno.
  */
 export class TimeBudget {
   #until: number;
 
-  /** @param ms from now on. */
+  /** @param ms time from now, in milliseconds. */
   constructor(ms: number) {
     this.#until = performance.now() + ms;
   }
 
-  /** Milliseconds; never below zero. */
+  /** Remaining milliseconds, never below zero. */
   get left(): number {
     return Math.max(0, this.#until - performance.now());
   }
 
-  /** Does work that costs nothing: waiting for what the visitor sends is no fault of storage. */
+  /** Runs work outside the budget, such as waiting for the visitor's data. */
   async exempt<Result>(work: () => Promise<Result>): Promise<Result> {
     const started = performance.now();
     try {
@@ -27,7 +27,7 @@ export class TimeBudget {
   }
 }
 
-/** What a request has for storage, in milliseconds. */
+/** Storage time of a request, in milliseconds. */
 export const REQUEST_BUDGET_MS = 8_000;
-/** The same where a file of ten megabytes is handed on. */
+/** The same for a request with a file of up to 10 MB, in milliseconds. */
 export const FILE_BUDGET_MS = 10_000;
