@@ -253,7 +253,7 @@ test('each check of payments finds what is wrong', async () => {
   await stripe.prices.update(data[0]?.id ?? '', { active: false });
   expect(await look()).toEqual([
     expect.stringContaining(
-      'prices at Stripe: website-basic-setup is not in Stripe as it should be',
+      'prices at Stripe: website-basic-setup is missing or differs in Stripe',
     ),
   ]);
   patient.env.STRIPE_SECRET_KEY = 'sk_test_rolled';

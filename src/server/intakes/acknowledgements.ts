@@ -46,6 +46,6 @@ export async function whyUnacknowledged(
   const ofMailbox = await listKeys(store, acknowledgedOf(email));
   const earlier = ofMailbox.filter((other) => other < id && dayOf(other) === dayOf(id));
   return earlier.length >= ACKNOWLEDGED_PER_MAILBOX
-    ? `this address was sent ${ACKNOWLEDGED_PER_MAILBOX} today`
+    ? `this address already received ${ACKNOWLEDGED_PER_MAILBOX} emails today`
     : undefined;
 }

@@ -101,7 +101,7 @@ export async function sendIntakeMails(
     const isOfMany = await isOneOfMany(deps.store, `${INTAKES}/`, id);
     if (isOfMany && !evenOfMany) return undefined;
     withheld = isOfMany
-      ? `more than ${TOLD_SINGLY_PER_WINDOW} intakes came within minutes`
+      ? `more than ${TOLD_SINGLY_PER_WINDOW} intakes arrived within minutes`
       : await whyUnacknowledged(intake, deps.store);
   } catch {
     return 'mail not sent: storage cannot be reached';

@@ -16,6 +16,22 @@ import { type IntakePart, intakeParts } from '../../site/intake-form.ts';
 import { periodInWords } from '../../site/kept-data.ts';
 import type { Mail } from './mail.ts';
 
+const moments = new Intl.DateTimeFormat('en-US', {
+  timeZone: company.timeZone,
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** Formats an ISO 8601 time in the company's time zone: `Nov 20, 2026, 10:00 AM EST`. */
+function momentOf(instant: string): string {
+  // ICU writes a narrow no-break space before AM and PM, which some mail programs do not show.
+  return moments.format(new Date(instant)).replaceAll('\u202f', ' ');
+}
+
 /** Email to the agency about a message. Replies go to the visitor. */
 export function contactNotification(message: StoredContactMessage): Mail {
   return {
@@ -24,11 +40,11 @@ export function contactNotification(message: StoredContactMessage): Mail {
     text: [
       `From: ${message.name} <${message.email}>`,
       `Subject: ${message.subject || '(none)'}`,
-      `Received: ${message.createdAt}`,
+      `Received: ${momentOf(message.createdAt)}`,
       '',
       message.message,
       '',
-      `Kept as ${message.id}. All messages: ${company.host}${pagePaths.admin}`,
+      `Message id: ${message.id}. All messages: ${company.host}${pagePaths.admin}`,
     ].join('\n'),
   };
 }
@@ -40,13 +56,13 @@ export function contactNotification(message: StoredContactMessage): Mail {
  */
 export function suspectedNotification(fresh: number, waiting: number): Mail {
   return {
-    subject: `Messages kept aside yesterday: ${fresh}`,
+    subject: `Suspected messages yesterday: ${fresh}`,
     text: [
-      `Of yesterday's messages ${fresh} looked like a robot's and were kept aside, where ${waiting} wait in all.`,
-      'A person may be among them: please look through them and move what is real to the inbox. Each is',
+      `New messages yesterday that look like spam: ${fresh}. All suspected messages: ${waiting}.`,
+      'Real people may have sent some of them. Please review them and move those to the inbox. Each is',
       `removed when it is ${periodInWords('suspectedMessages')} old.`,
       '',
-      `They are marked as suspected on ${company.host}${pagePaths.admin}`,
+      `They are marked as suspected at ${company.host}${pagePaths.admin}`,
     ].join('\n'),
   };
 }
@@ -57,12 +73,12 @@ export function suspectedNotification(fresh: number, waiting: number): Mail {
  */
 export function manyAtOnceNotification(noun: string, count: number): Mail {
   return {
-    subject: `${count} more ${noun} came within minutes`,
+    subject: `${count} more ${noun} arrived within minutes`,
     text: [
-      `So many ${noun} came at the same time that ${count} of them have no mail of their own; this one stands`,
-      'for all of them. Each is stored. If they are not from people, somebody is flooding the form.',
+      `Too many ${noun} arrived at the same time to send an email about each. This email is about ${count} of`,
+      'them. All are stored. If they are not from real people, someone may be flooding the form.',
       '',
-      `Read them on ${company.host}${pagePaths.admin}`,
+      `Read them at ${company.host}${pagePaths.admin}`,
     ].join('\n'),
   };
 }
@@ -96,10 +112,10 @@ export function paymentNotification(payment: StoredPayment): Mail {
   const { kind, planName, amount, setupAmount, extraAmount, payerName, payerEmail } = payment;
   const what = kind === 'first' ? 'New client' : 'Monthly payment';
   const lines = [
-    `Paid: ${formatCents(amount)} on ${payment.paidAt}`,
-    `Setup fee in it: ${formatCents(setupAmount)}`,
-    ...(extraAmount > 0 ? [`Billed besides: ${formatCents(extraAmount)}`] : []),
-    `Next billing: ${payment.nextBillingAt}`,
+    `Paid: ${formatCents(amount)} on ${momentOf(payment.paidAt)}`,
+    `Setup fee included: ${formatCents(setupAmount)}`,
+    ...(extraAmount > 0 ? [`Other charges included: ${formatCents(extraAmount)}`] : []),
+    `Next billing: ${momentOf(payment.nextBillingAt)}`,
   ];
   const subject = `${what}: ${planName}, ${formatCents(amount)}`;
   return {
@@ -114,7 +130,7 @@ export function refundNotification(
   { amount, chargeId }: StoredRefund,
 ): Mail {
   const given = `${formatCents(amount)} of ${formatCents(payment.amount)}`;
-  const lines = [`Given back so far: ${given}, paid on ${payment.paidAt}`];
+  const lines = [`Refunded so far: ${given}, paid on ${momentOf(payment.paidAt)}`];
   const subject = `Refund: ${payment.planName}, ${given}`;
   return aboutPayment(payment, subject, lines, `charge ${chargeId}`);
 }
@@ -126,10 +142,10 @@ export function disputeNotification(
 ): Mail {
   const where = status.replaceAll('_', ' ');
   const lines = [
-    `Disputed: ${formatCents(amount)} of ${formatCents(payment.amount)}, paid on ${payment.paidAt}`,
-    `Stands: ${where}`,
+    `Disputed: ${formatCents(amount)} of ${formatCents(payment.amount)}, paid on ${momentOf(payment.paidAt)}`,
+    `Status: ${where}`,
     `The client's reason: ${reason.replaceAll('_', ' ')}`,
-    ...(evidenceDueAt ? [`Evidence is taken until ${evidenceDueAt}`] : []),
+    ...(evidenceDueAt ? [`Evidence is due by ${momentOf(evidenceDueAt)}`] : []),
   ];
   const subject = `Dispute, ${where}: ${payment.planName}, ${formatCents(amount)}`;
   return aboutPayment(payment, subject, lines, `dispute ${disputeId}: answer it in Stripe`);
@@ -158,7 +174,7 @@ export function subscriptionNotification(change: StoredSubscriptionChange): Mail
     text: [
       `Plan: ${name}`,
       `Status: ${status}`,
-      ...(change.endsAt ? [`Ends: ${change.endsAt}`] : []),
+      ...(change.endsAt ? [`Ends: ${momentOf(change.endsAt)}`] : []),
       '',
       `Subscription ${change.subscriptionId}, customer ${change.customerId}`,
     ].join('\n'),
@@ -197,10 +213,10 @@ export function intakeNotification(intake: StoredIntake, withheld?: string): Mai
     subject: `Intake from ${oneLine(intake.practiceName)}`,
     text: [
       ...intakeParts.map((part) => `${part.label}: ${partOf(part, intake)}`),
-      `Received: ${intake.createdAt}`,
-      ...(withheld === undefined ? [] : [`The client was sent no mail: ${withheld}.`]),
+      `Received: ${momentOf(intake.createdAt)}`,
+      ...(withheld === undefined ? [] : [`No email was sent to the client: ${withheld}.`]),
       '',
-      `Kept as ${intake.id}. Read it on ${company.host}${pagePaths.admin}`,
+      `Reference: ${intake.id}. Read it at ${company.host}${pagePaths.admin}`,
     ].join('\n'),
   };
 }
@@ -219,8 +235,8 @@ export function intakeAcknowledgement({ email, id }: StoredIntake): Mail {
       '',
       `Your reference: ${id}`,
       '',
-      `We write to you within ${company.answersWithin} with the next steps. If you did not send`,
-      'one, somebody typed your address by mistake, and you can ignore this mail.',
+      `We will write to you within ${company.answersWithin} with the next steps. If you did not send this`,
+      'form, someone else entered your email address by mistake, and you can ignore this email.',
       '',
       company.name,
       `${company.email}, ${company.phone}`,

@@ -55,7 +55,7 @@ type Handler = (event: StripeEvent, deps: PaymentEventDeps) => Promise<Troubles>
 
 /** Reports an object that no longer exists in Stripe. Another delivery of the event would not help. */
 function gone(what: string): Troubles {
-  return [`${what} is in Stripe no more`];
+  return [`${what} no longer exists in Stripe`];
 }
 
 /**
@@ -90,7 +90,7 @@ async function recordPayment(event: StripeEvent, deps: PaymentEventDeps): Promis
   const told = await mailOnce(`${invoiceId}-agency`, paymentNotification(payment), deps);
   const sent = payment.payerEmail
     ? await mailOnce(`${invoiceId}-receipt`, receipt(payment, portalUrl), deps)
-    : 'receipt not sent: no e-mail';
+    : 'receipt not sent: no email address';
   const copied = await copyPayer(stripe, payment);
   return [told, sent, copied];
 }
@@ -208,7 +208,7 @@ export async function handlePaymentEvent(
   const handler = Object.hasOwn(handlers, event.type) ? handlers[event.type] : undefined;
   if (!handler) return { trouble: undefined };
   if (event.livemode !== deps.isLive) {
-    return { trouble: `an event of ${event.livemode ? 'live' : 'test'} mode was left alone` };
+    return { trouble: `ignored an event in ${event.livemode ? 'live' : 'test'} mode` };
   }
   const key = `events/${event.id}`;
   if (await hasKey(deps.store, key)) return { trouble: undefined };

@@ -12,7 +12,7 @@ export function toIso(seconds: number): string {
 
 /** Returns an id if it is valid. Other text must not be stored, because it could form a different key. */
 export function checkId(prefix: string, id: string): string {
-  if (!new RegExp(`^${prefix}_\\w{1,200}$`).test(id)) throw new Error(`no id of Stripe: ${prefix}`);
+  if (!new RegExp(`^${prefix}_\\w{1,200}$`).test(id)) throw new Error(`not a Stripe id: ${prefix}`);
   return id;
 }
 

@@ -29,13 +29,13 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
       greeting,
       '',
       kind === 'first'
-        ? `thank you for subscribing to ${name}. Your payment has arrived.`
-        : `your monthly payment for ${name} has arrived. Thank you.`,
+        ? `Thank you for subscribing to ${name}. Your payment has arrived.`
+        : `Your monthly payment for ${name} has arrived. Thank you.`,
       ...(payment.isTest ? ['This was a test: no money was moved.'] : []),
       '',
       `Plan:              ${name}`,
       ...(setupAmount > 0 ? [`Setup fee:         ${formatCents(setupAmount)}, once`] : []),
-      ...(extraAmount > 0 ? [`Billed besides:    ${formatCents(extraAmount)}`] : []),
+      ...(extraAmount > 0 ? [`Other charges:     ${formatCents(extraAmount)}`] : []),
       `Monthly fee:       ${formatCents(month)}${kind === 'first' ? ', first month' : ''}`,
       `Paid:              ${formatCents(amount)} on ${dayOf(paidAt)}`,
       `Next billing date: ${dayOf(nextBillingAt)} (${formatCents(monthlyFee)})`,

@@ -56,7 +56,7 @@ export async function findPrices(stripe: Stripe, plan: Plan): Promise<Record<Par
     const key = catalogueKey(plan, part);
     const price = data.find(({ lookup_key }) => lookup_key === key);
     if (price && isPriceOf(plan, part, price)) return price.id;
-    const cause = new Error(`${key} is not in Stripe as it should be; run: npm run stripe:sync`);
+    const cause = new Error(`${key} is missing or differs in Stripe; run: npm run stripe:sync`);
     throw new DomainError('not-configured', 'Payment is not set up correctly.', { cause });
   };
   return { monthly: find('monthly'), setup: find('setup') };

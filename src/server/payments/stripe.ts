@@ -153,7 +153,7 @@ export async function readSignedEvent(
   { now, types }: { readonly now: Date; readonly types: readonly string[] },
 ): Promise<StripeEvent | undefined> {
   const refused = (reason: string) =>
-    new DomainError('invalid', 'This is no event of Stripe.', { cause: new Error(reason) });
+    new DomainError('invalid', 'This is not a Stripe event.', { cause: new Error(reason) });
   // The library only rejects timestamps in the past.
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? 0);
   if (signedAt > now.getTime() / 1_000 + WEBHOOK_TOLERANCE_S) throw refused('from the future');

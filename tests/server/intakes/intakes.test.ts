@@ -483,7 +483,9 @@ describe('mail about a submission', () => {
       toClient().map(({ text }) => /Your reference: (\w+)/.exec(text)?.[1] ?? '');
     expect(references()).toEqual(ids.slice(0, 5));
     const [agencys] = mails.filter(({ to }) => to === undefined).slice(-1);
-    expect(agencys?.text).toContain('The client was sent no mail: this address was sent 5 today.');
+    expect(agencys?.text).toContain(
+      'No email was sent to the client: this address already received 5 emails today.',
+    );
 
     // A retry on the next day is still about this one; another intake is not.
     await submitTo(mails, minutesAfterNoon(24 * 60), { email: harbor.email, attemptId: ATTEMPT });

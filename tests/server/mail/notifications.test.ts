@@ -57,30 +57,30 @@ test('emails to the agency about messages', () => {
 
     From: Ada Byron <ada@harbor.example>
     Subject: A voice agent
-    Received: 2026-11-20T15:00:00.000Z
+    Received: Nov 20, 2026, 10:00 AM EST
 
     Hello,
 
     how soon could you start?
 
-    Kept as 01JD3Z8Q4V0000000000000000. All messages: https://wrenloop.example/admin"
+    Message id: 01JD3Z8Q4V0000000000000000. All messages: https://wrenloop.example/admin"
   `);
   expect(show(suspectedNotification(2, 7))).toMatchInlineSnapshot(`
-    "Subject: Messages kept aside yesterday: 2
+    "Subject: Suspected messages yesterday: 2
 
-    Of yesterday's messages 2 looked like a robot's and were kept aside, where 7 wait in all.
-    A person may be among them: please look through them and move what is real to the inbox. Each is
+    New messages yesterday that look like spam: 2. All suspected messages: 7.
+    Real people may have sent some of them. Please review them and move those to the inbox. Each is
     removed when it is 90 days old.
 
-    They are marked as suspected on https://wrenloop.example/admin"
+    They are marked as suspected at https://wrenloop.example/admin"
   `);
   expect(show(manyAtOnceNotification('messages', 5))).toMatchInlineSnapshot(`
-    "Subject: 5 more messages came within minutes
+    "Subject: 5 more messages arrived within minutes
 
-    So many messages came at the same time that 5 of them have no mail of their own; this one stands
-    for all of them. Each is stored. If they are not from people, somebody is flooding the form.
+    Too many messages arrived at the same time to send an email about each. This email is about 5 of
+    them. All are stored. If they are not from real people, someone may be flooding the form.
 
-    Read them on https://wrenloop.example/admin"
+    Read them at https://wrenloop.example/admin"
   `);
 });
 
@@ -112,10 +112,10 @@ test('emails about an intake', () => {
     General Guidelines: 8 characters
     Call Scenarios: 0
     Special Instructions: none
-    Received: 2026-11-20T15:00:00.000Z
-    The client was sent no mail: too many.
+    Received: Nov 20, 2026, 10:00 AM EST
+    No email was sent to the client: too many.
 
-    Kept as 01JD3Z8Q4V0000000000000000. Read it on https://wrenloop.example/admin"
+    Reference: 01JD3Z8Q4V0000000000000000. Read it at https://wrenloop.example/admin"
   `);
   expect(show(intakeAcknowledgement({ ...intake, ...record }))).toMatchInlineSnapshot(`
     "To: ada@harbor.example
@@ -126,8 +126,8 @@ test('emails about an intake', () => {
 
     Your reference: 01JD3Z8Q4V0000000000000000
 
-    We write to you within one business day with the next steps. If you did not send
-    one, somebody typed your address by mistake, and you can ignore this mail.
+    We will write to you within one business day with the next steps. If you did not send this
+    form, someone else entered your email address by mistake, and you can ignore this email.
 
     Wrenloop
     hello@wrenloop.example, +1 (212) 555-0142"
@@ -141,7 +141,7 @@ test.each([
 ])('an intake with the guide %j is reported as "%s"', (guide, text) => {
   const mail = intakeNotification({ ...buildIntake(guide), ...record });
   expect(mail.text).toContain(`Training Guide: ${text}\n`);
-  expect(mail.text).not.toContain('The client was sent no mail');
+  expect(mail.text).not.toContain('No email was sent to the client');
 });
 
 test('emails to the agency about payments', () => {
@@ -150,9 +150,9 @@ test('emails to the agency about payments', () => {
     Subject: New client: Basic, $400.00
 
     Plan: Basic
-    Paid: $400.00 on 2026-11-20T03:00:00.000Z
-    Setup fee in it: $300.00
-    Next billing: 2026-12-20T03:00:00.000Z
+    Paid: $400.00 on Nov 19, 2026, 10:00 PM EST
+    Setup fee included: $300.00
+    Next billing: Dec 19, 2026, 10:00 PM EST
     Client: Ada Byron <ada@harbor.example>
 
     Invoice in_1, subscription sub_1"
@@ -162,10 +162,10 @@ test('emails to the agency about payments', () => {
     Subject: Monthly payment: Basic, $125.00
 
     Plan: Basic
-    Paid: $125.00 on 2026-11-20T03:00:00.000Z
-    Setup fee in it: $0.00
-    Billed besides: $25.00
-    Next billing: 2026-12-20T03:00:00.000Z
+    Paid: $125.00 on Nov 19, 2026, 10:00 PM EST
+    Setup fee included: $0.00
+    Other charges included: $25.00
+    Next billing: Dec 19, 2026, 10:00 PM EST
     Client: Ada Byron <ada@harbor.example>
 
     Invoice in_1, subscription sub_1"
@@ -175,7 +175,7 @@ test('emails to the agency about payments', () => {
     "Subject: Refund: Basic, $100.00 of $400.00
 
     Plan: Basic
-    Given back so far: $100.00 of $400.00, paid on 2026-11-20T03:00:00.000Z
+    Refunded so far: $100.00 of $400.00, paid on Nov 19, 2026, 10:00 PM EST
     Client: Ada Byron <ada@harbor.example>
 
     Invoice in_1, charge ch_1"
@@ -184,10 +184,10 @@ test('emails to the agency about payments', () => {
     "Subject: Dispute, needs response: Basic, $400.00
 
     Plan: Basic
-    Disputed: $400.00 of $400.00, paid on 2026-11-20T03:00:00.000Z
-    Stands: needs response
+    Disputed: $400.00 of $400.00, paid on Nov 19, 2026, 10:00 PM EST
+    Status: needs response
     The client's reason: product not received
-    Evidence is taken until 2026-12-01T00:00:00.000Z
+    Evidence is due by Nov 30, 2026, 7:00 PM EST
     Client: Ada Byron <ada@harbor.example>
 
     Invoice in_1, dispute dp_1: answer it in Stripe"
@@ -231,7 +231,7 @@ test.each([
 ])('a subscription that is %s and ends at %s is called "%s"', (status, endsAt, subject) => {
   const mail = subscriptionNotification({ ...change, status, endsAt });
   expect(mail.subject).toBe(subject);
-  expect(mail.text.includes('Ends: 2026-12-20T03:00:00.000Z')).toBe(endsAt !== null);
+  expect(mail.text.includes('Ends: Dec 19, 2026, 10:00 PM EST')).toBe(endsAt !== null);
 });
 
 test('the receipt of a first payment and of a renewal', () => {
@@ -242,7 +242,7 @@ test('the receipt of a first payment and of a renewal', () => {
 
     Hello Ada Byron,
 
-    thank you for subscribing to Basic. Your payment has arrived.
+    Thank you for subscribing to Basic. Your payment has arrived.
 
     Plan:              Basic
     Setup fee:         $300.00, once
@@ -268,10 +268,10 @@ test('the receipt of a first payment and of a renewal', () => {
 
     Hello Ada Byron,
 
-    your monthly payment for Basic has arrived. Thank you.
+    Your monthly payment for Basic has arrived. Thank you.
 
     Plan:              Basic
-    Billed besides:    $25.00
+    Other charges:     $25.00
     Monthly fee:       $100.00
     Paid:              $125.00 on November 19, 2026
     Next billing date: December 19, 2026 ($100.00)

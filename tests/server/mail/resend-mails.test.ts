@@ -124,8 +124,8 @@ describe.each([
   ['messages', 'nobody else'],
 ] as const)('of many %s that came at once', (kind, other) => {
   const MANY = TOLD_SINGLY_PER_WINDOW + 5;
-  const FOLDED = { subject: `5 more ${kind} came within minutes` };
-  const isFolded = ({ subject }: Mail) => subject.endsWith('came within minutes');
+  const FOLDED = { subject: `5 more ${kind} arrived within minutes` };
+  const isFolded = ({ subject }: Mail) => subject.endsWith('arrived within minutes');
 
   async function storeMany() {
     const world = makeWorld();
@@ -180,7 +180,7 @@ describe.each([
     await resend(40 * MINUTE);
     expect(accepted.filter(isFolded).map(({ subject }) => subject)).toEqual([
       FOLDED.subject,
-      `1 more ${kind} came within minutes`,
+      `1 more ${kind} arrived within minutes`,
     ]);
   });
 });

@@ -226,10 +226,10 @@ describe('A suspected message', () => {
     await tell(2);
     await tell(3);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Messages kept aside yesterday: 2',
-      'Messages kept aside yesterday: 1',
+      'Suspected messages yesterday: 2',
+      'Suspected messages yesterday: 1',
     ]);
-    expect(mails[1]?.text).toContain('3 wait in all');
+    expect(mails[1]?.text).toContain('All suspected messages: 3.');
     expect(JSON.stringify(mails)).not.toMatch(/Ada|harbor|how soon/);
   });
 });

@@ -139,7 +139,7 @@ test.each([
     else invoice[field] = id;
   });
   await expect(world.deliver(eventOf('invoice.paid'))).rejects.toThrow(
-    `no id of Stripe: ${prefix}`,
+    `not a Stripe id: ${prefix}`,
   );
   expect(world.recordedPayments()).toEqual([]);
 });
@@ -172,8 +172,8 @@ test('of several lines, the longest period is the next billing date, and credits
 });
 
 test.each([
-  [{ name: null, email: null }, 'receipt not sent: no e-mail'],
-  [{ name: 'Ada Byron', email: null }, 'receipt not sent: no e-mail'],
+  [{ name: null, email: null }, 'receipt not sent: no email address'],
+  [{ name: 'Ada Byron', email: null }, 'receipt not sent: no email address'],
   [{ name: null, email: 'ada@harbor.example' }, undefined],
 ])('a payer with %j is copied to the customer as far as known', async (payer, trouble) => {
   for (const method of Object.values(world.sandbox.state.paymentMethods)) {

@@ -114,7 +114,7 @@ test.each([...wrongPrices, ['monthly', { active: false }] as const])(
       kind: 'not-configured',
       message: 'Payment is not set up correctly.',
       cause: {
-        message: `website-basic-${part} is not in Stripe as it should be; run: npm run stripe:sync`,
+        message: `website-basic-${part} is missing or differs in Stripe; run: npm run stripe:sync`,
       },
     });
   },
