@@ -66,7 +66,7 @@ export function arrivalsOptions(seen: Seen | undefined, onSessionEnd: () => void
       if (!seen) return null;
       const options = { onUnauthorized: 'returnNull', signal } as const;
       const data = await read(arrivalsAddress(seen), summarySchema, options);
-      // Staff are told only about an ended session. Other failures are ignored.
+      // Only an ended session is reported to staff. Other failures are ignored.
       if (!data) {
         onSessionEnd();
         return null;

@@ -9,30 +9,30 @@ import { notices, setupRefused } from '../../site/notices.ts';
 import { PaymentForm, Spinner } from './PaymentForm.tsx';
 import { leaveIfPaid, openSession, type PaymentSession } from './payment-session.ts';
 
-/** How often, and after which pause in milliseconds, an interrupted payment is asked about. */
+/** Number of times the server is asked about an interrupted payment, and the pause in milliseconds. */
 const LOOKS = { count: 4, pause: 4_000 } as const;
 
 interface CheckoutProps {
   readonly planId: PlanId;
 }
 
-/** The checkout: a spinner until there is a payment session, then the form; or another try. */
+/** Checkout: a spinner until there is a payment session, then the form, or a button to retry. */
 export function Checkout({ planId }: CheckoutProps) {
   const plan = plans[planId];
   const [session, setSession] = useState<PaymentSession | 'preparing' | 'unavailable'>('preparing');
   /** Set if too many checkouts were started from the visitor's network: trying again cannot help. */
   const [limit, setLimit] = useState<string>();
-  // It stays while what is in it comes and goes.
+  // Stays mounted while its content changes.
   const place = useRef<HTMLDivElement>(null);
 
   const giveUp = useCallback((error: unknown) => {
-    // eslint-disable-next-line no-console -- the visitor is told little; who helps them needs more.
+    // eslint-disable-next-line no-console -- the message is short; support needs the details.
     console.error(error);
     const isLimited = error instanceof ApiError && error.status === 429;
     const sentence = isLimited ? error.problem?.detail : undefined;
     setLimit(sentence);
     raiseNotice(sentence ? setupRefused(sentence) : notices.paymentSetupFailed);
-    // What had the focus goes.
+    // The focused element is about to be removed.
     if (place.current?.contains(document.activeElement)) place.current.focus();
     setSession('unavailable');
   }, []);
@@ -45,7 +45,7 @@ export function Checkout({ planId }: CheckoutProps) {
   useEffect(open, [open]);
 
   useEffect(() => {
-    // A page that the browser kept and shows again may hold a session that was paid meanwhile.
+    // A page from the back/forward cache may contain a session that was paid meanwhile.
     const reload = (event: PageTransitionEvent) => {
       if (event.persisted) window.location.reload();
     };

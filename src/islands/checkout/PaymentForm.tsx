@@ -19,8 +19,8 @@ const NAME_MAX_LENGTH = 200;
 type PayerProblems = Readonly<Partial<Record<keyof typeof fieldIds, string>>>;
 
 /**
- * What is wrong with who pays, by field; empty when nothing is.
- * @param isEmail whether the browser takes the e-mail for one.
+ * Returns the problems of the payer's name and email address, by field.
+ * @param isEmail true if the browser accepts the email address.
  */
 function payerProblems({ name, email }: Payer, isEmail: boolean): PayerProblems {
   const nameProblem =
@@ -37,13 +37,13 @@ function payerProblems({ name, email }: Payer, isEmail: boolean): PayerProblems 
 interface PaymentFormProps {
   readonly plan: Plan;
   readonly session: PaymentSession;
-  /** Hears why the payment library's fields cannot be used. */
+  /** Called with the error if the payment library's fields cannot be used. */
   readonly onFailed: (error: unknown) => void;
-  /** Hears that this session can be paid no more. */
+  /** Called if this session can no longer be paid. */
   readonly onStale: () => void;
 }
 
-/** Who pays, the payment library's own fields, the agreement and the button. Pays once. */
+/** Payment form: the payer, the payment library's fields, the agreement, and the button. Pays once. */
 export function PaymentForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -62,7 +62,7 @@ export function PaymentForm({ plan, session, onFailed, onStale }: PaymentFormPro
     const group = stripe.elements({ clientSecret, appearance: readAppearance() });
     const fields = group.create('payment', {
       layout: 'tabs',
-      // Ours stand above, and reach the provider with the payment.
+      // Our own fields are above. Their values are sent to the provider with the payment.
       fields: { billingDetails: { name: 'never', email: 'never' } },
     });
     fields.on('ready', () => setFieldsReady(true));
@@ -103,7 +103,7 @@ export function PaymentForm({ plan, session, onFailed, onStale }: PaymentFormPro
     }
   };
 
-  /** Pays, or says why not yet. @returns what to look at first, if something is wrong. */
+  /** Pays, or shows what is wrong. @returns the first invalid field, if there is one. */
   const tryToPay = (element: HTMLFormElement): keyof typeof fieldIds | undefined => {
     if (isPaying.current) return undefined;
     if (!agreed) {
@@ -123,7 +123,7 @@ export function PaymentForm({ plan, session, onFailed, onStale }: PaymentFormPro
 
   const submit = (): void => {
     const wrong = form.current && tryToPay(form.current);
-    // What is paid cannot be changed meanwhile, and what cannot be used cannot have the focus.
+    // The fields are disabled during a payment, and a disabled field cannot have the focus.
     if (wrong) document.getElementById(fieldIds[wrong])?.focus();
     else button.current?.focus();
   };
@@ -136,7 +136,7 @@ export function PaymentForm({ plan, session, onFailed, onStale }: PaymentFormPro
   };
 
   return (
-    // The listener serves the controls inside, which is where keys are pressed.
+    // The listener handles keys that are pressed in the controls inside.
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
     <form
       ref={form}
@@ -168,7 +168,7 @@ export function PaymentForm({ plan, session, onFailed, onStale }: PaymentFormPro
         readOnly={isBusy}
         error={problems.email}
       />
-      {/* The fields come under the spinner, so that what stands below them never moves. */}
+      {/* The fields load under the spinner, so that the content below them does not move. */}
       <div className="relative min-h-82">
         {!fieldsReady && <Spinner className="absolute inset-0" />}
         <div ref={fieldsPlace} inert={isBusy} />

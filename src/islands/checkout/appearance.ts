@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** The page's tokens as the payment fields need them: they stand in a frame that cannot read ours. */
+/** Returns the page's tokens for the payment fields, which are in a frame without access to our styles. */
 export function readAppearance(): Appearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();
@@ -26,7 +26,7 @@ export function readAppearance(): Appearance {
   };
 }
 
-/** Calls back when the visitor changes the theme. @returns how to stop that. */
+/** Calls the listener when the visitor changes the theme. @returns a function that removes it. */
 export function onThemeChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['class'] });

@@ -75,7 +75,7 @@ export function leaveCheckout(
   window.location.replace(paymentReturnPath(outcome, payment));
 }
 
-/** Asks once more about an interrupted payment, which Stripe may have received after all. */
+/** Asks again about an interrupted payment, which Stripe may have received after all. */
 export async function leaveIfPaid(plan: Plan, { attemptId }: PaymentSession): Promise<void> {
   const { clientSecret, payment } = await askForSubscription(plan, attemptId);
   if (payment !== 'open') leaveCheckout(plan, { clientSecret, attemptId }, payment);

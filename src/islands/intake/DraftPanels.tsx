@@ -12,7 +12,7 @@ interface DraftOfferProps {
   readonly onDiscard: () => void;
 }
 
-/** Above the form: a draft that was left behind, or that another tab is writing. */
+/** Panel above the form that offers a draft from an earlier visit or from another tab. */
 export function DraftOffer({ draft, onResume, onDiscard }: DraftOfferProps) {
   const isElsewhere = draft?.tab !== undefined;
   const since = draft && formatInstant(new Date(draft.savedAt).toISOString());
@@ -49,7 +49,7 @@ interface DraftNoteProps {
   readonly onDiscard: () => void;
 }
 
-/** Below the form: that the browser keeps what is typed, and how to make it forget. */
+/** Note below the form that the browser stores a draft, with a button to discard it. */
 export function DraftNote({ keeping, onDiscard }: DraftNoteProps) {
   if (keeping === 'nothing') return null;
   return (

@@ -20,7 +20,7 @@ interface EntryListProps {
   readonly errorOf: (name: string) => string | undefined;
 }
 
-/** The entries of a list, of which the visitor may add more and remove all but one. */
+/** Entries of a list. The visitor can add entries, and remove all but one. */
 export function EntryList({ words, state, dispatch, errorOf }: EntryListProps) {
   const list = words.name;
   const fields = Object.entries<EntryField>(words.fields);
@@ -72,7 +72,7 @@ export function EntryList({ words, state, dispatch, errorOf }: EntryListProps) {
         );
       })}
       {canAddEntry(state, list) ? (
-        // Without scripting it could do nothing.
+        // The button needs a script, so it is hidden without one.
         <Button
           look="quiet"
           className="self-start max-sm:w-full noscript:hidden"

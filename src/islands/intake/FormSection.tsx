@@ -10,13 +10,13 @@ interface FormSectionProps {
   readonly children: ReactNode;
 }
 
-/** A numbered card that holds one part of the form. */
+/** Numbered card with one section of the form. */
 export function FormSection({ number, words, status, children }: FormSectionProps) {
   const id = controlId(words.id);
   return (
     <section
       id={id}
-      // Where a link of the progress leads, the focus goes.
+      // The links of the progress move the focus here.
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       className="rounded-card border border-line bg-raised p-5 sm:p-8"

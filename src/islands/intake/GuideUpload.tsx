@@ -12,13 +12,13 @@ import type { GuideUploadControl } from './use-guide-upload.ts';
 
 const ID = controlId(GUIDE_FIELD);
 
-/** Chooses one file, shows how far it is, and what became of it. */
+/** Upload of one file, with its progress and its result. */
 export function GuideUpload({ upload }: { readonly upload: GuideUploadControl }) {
   const { guide, choose, clear } = upload;
   const area = useRef<HTMLDivElement>(null);
   const shown = useRef(guide.kind);
 
-  // The control that had the focus is gone: the one in its place takes it.
+  // The focused control is gone, so the control that replaces it takes the focus.
   useEffect(() => {
     if (shown.current === guide.kind) return;
     shown.current = guide.kind;
@@ -59,7 +59,7 @@ export function GuideUpload({ upload }: { readonly upload: GuideUploadControl })
             className="peer sr-only"
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0];
-              // Choosing the same file again must be a change, too.
+              // Without this, choosing the same file again would not fire a change event.
               currentTarget.value = '';
               if (file) choose(file);
             }}
@@ -87,7 +87,7 @@ export function GuideUpload({ upload }: { readonly upload: GuideUploadControl })
             aria-label={uploadTexts.uploading}
             max={100}
             value={guide.percent}
-            // Once a border or a ground is set, browsers draw it green: `accent-color` no longer counts.
+            // With a border or a background, browsers draw it green and ignore `accent-color`.
             className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
           />
           <span className="text-sm whitespace-nowrap text-muted tabular-nums">{`${guide.percent} %`}</span>
@@ -140,7 +140,7 @@ interface FileLineProps {
   readonly children?: ReactNode;
 }
 
-/** A file, and the one thing that can be done with it. */
+/** Name and size of a file, with one action. */
 function FileLine({ name, size, action, onAction, children }: FileLineProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control border border-line bg-ground p-4">

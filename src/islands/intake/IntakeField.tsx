@@ -8,7 +8,7 @@ interface IntakeFieldProps {
   readonly error: string | undefined;
 }
 
-/** One field as its words describe it. The control keeps its own text. */
+/** Field of the form. It is uncontrolled. */
 export function IntakeField({ name, words, error }: IntakeFieldProps) {
   const { label, hint, kind, required, placeholder, autoComplete, rows = 4 } = words;
   const texts = { label, hint, error, placeholder };

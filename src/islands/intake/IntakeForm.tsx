@@ -20,13 +20,13 @@ import { Outcome } from './Outcome.tsx';
 import { ProgressLine, SectionRail, type SectionStatus, useCurrentSection } from './Progress.tsx';
 import { useIntakeForm } from './use-intake-form.ts';
 
-/** Long parts take the whole width; a label that only repeats its section's title is not seen. */
+/** Returns the classes of a part. Long parts are full width, and a label that repeats the title is hidden. */
 function placeOf({ kind, label }: IntakePart, { title }: IntakeSection): string {
   const isLong = kind === 'textarea' || kind === 'list' || kind === 'upload';
   return `min-w-0 ${isLong ? 'sm:col-span-2' : ''} ${label === title ? '[&_label]:sr-only' : ''}`;
 }
 
-/** The intake form: a plain form until its script arrives, which then sends it without leaving. */
+/** Intake form. It works without its script. With the script, the visitor stays on the page. */
 export function IntakeForm() {
   const { state, dispatch, formRef, upload, draft, noteEdit, submit, resume, discard } =
     useIntakeForm();
@@ -35,7 +35,7 @@ export function IntakeForm() {
   const wrong = wrongSections(state.problems);
   const statusOf = (id: IntakeSectionId): SectionStatus =>
     wrong.includes(id) ? 'wrong' : state.filled.includes(id) ? 'filled' : 'open';
-  // What has been sent is behind the visitor: nothing of it is current.
+  // After the form was sent, no section is current.
   const way = { statusOf, current: state.phase === 'success' ? undefined : seen };
   const errorOf = (name: string) => state.problems.find(({ field }) => field === name)?.message;
 
@@ -59,9 +59,9 @@ export function IntakeForm() {
           method="post"
           action={intakeForm.action}
           aria-busy={isSubmitting}
-          // Two drafts of one form would lose one of them: first the one that waits is settled.
+          // The visitor must decide about a waiting draft before typing, or one of the two would be lost.
           inert={draft.waiting !== undefined}
-          // What gets the focus stops below the header and a draft on offer, which stay in view.
+          // Focused fields scroll to a position below the header and the draft panel, which are sticky.
           className="inert:opacity-60 [&_:is(input,textarea,fieldset)]:scroll-mt-44"
           onInput={({ target }) => {
             if ('name' in target) noteEdit(String(target.name));

@@ -5,12 +5,12 @@ import { messages } from '../../site/notices.ts';
 import { controlLabel } from './field-problems.ts';
 import { controlId, type IntakeState, OUTCOME_ID } from './intake-state.ts';
 
-/** Its scroll margin keeps it clear of a draft on offer, which stays in view above. */
+/** Classes of a banner. The scroll margin keeps it clear of the draft panel, which is sticky. */
 const banner = 'mt-6 flex scroll-mt-44 gap-3 rounded-card border bg-raised p-5';
 
 /**
- * Says below the submit button how the sending ended, or what is missing for it. Both live regions are there from the start:
- * one that appears together with its text is not announced everywhere.
+ * Result below the submit button: success, failure, or the missing fields. Both live regions are rendered
+ * from the start, because some screen readers do not announce a region that appears with its text.
  */
 export function Outcome({ state }: { readonly state: IntakeState }) {
   const { phase, problems, entries } = state;
@@ -59,7 +59,7 @@ export function Outcome({ state }: { readonly state: IntakeState }) {
 interface ProblemLineProps {
   readonly field: string;
   readonly message: string;
-  /** Undefined for a problem of the form as a whole, which has no control to go to. */
+  /** Label of the control. Undefined for a problem of the whole form. */
   readonly label: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { type IntakeSectionId, intakeSections, intakeTexts } from '../../site/intake-form.ts';
 import { controlId } from './intake-state.ts';
 
-/** `filled`: holds what it asks for. `wrong`: something in it was refused. */
+/** Status of a section. `filled`: everything required is there. `wrong`: a field was rejected. */
 export type SectionStatus = 'open' | 'filled' | 'wrong';
 
 interface SectionMarkerProps {
@@ -23,7 +23,7 @@ const signs = {
   wrong: <span aria-hidden="true">!</span>,
 } as const;
 
-/** A section's number; a tick once the section holds what it asks for, a mark where it does not. */
+/** Number of a section, with a check mark if it is filled, and a warning if a field was rejected. */
 export function SectionMarker({ number, status, isCurrent = false }: SectionMarkerProps) {
   const look = isCurrent && status === 'open' ? 'border-accent text-accent' : markerLooks[status];
   return (
@@ -42,14 +42,14 @@ export function SectionMarker({ number, status, isCurrent = false }: SectionMark
   );
 }
 
-/** How far through the form a visitor is, and where. */
+/** Progress of the visitor through the form. */
 interface Way {
   readonly statusOf: (id: IntakeSectionId) => SectionStatus;
-  /** Undefined until the script has looked. */
+  /** Current section. Undefined until the script has determined it. */
   readonly current: IntakeSectionId | undefined;
 }
 
-/** The way through the form, beside it on wide screens. */
+/** Progress next to the form, on wide screens. */
 export function SectionRail({ statusOf, current }: Way) {
   return (
     <nav aria-label={intakeTexts.progress} className="hidden lg:block">
@@ -80,7 +80,7 @@ const lineLooks = {
   wrong: 'bg-bad',
 } as const satisfies Record<SectionStatus, string>;
 
-/** The way through the form on narrow screens: one piece of a line a section. The sections say it in words. */
+/** Progress as a line with one segment per section, on narrow screens. The sections state it as text. */
 export function ProgressLine({ statusOf, current }: Way) {
   return (
     <div
@@ -101,10 +101,10 @@ export function ProgressLine({ statusOf, current }: Way) {
   );
 }
 
-/** A band below the header: the section in it is the one that is read. */
+/** Band below the header. The section in it is the current one. */
 const BAND = '-30% 0px -60% 0px';
 
-/** The section that a visitor reads or fills in; undefined before the first look. */
+/** Returns the section on screen. Undefined until the first observation. */
 export function useCurrentSection(
   form: RefObject<HTMLFormElement | null>,
 ): IntakeSectionId | undefined {

@@ -21,10 +21,10 @@ import {
   type SentKeys,
 } from './form-values.ts';
 
-/** The field under which the server speaks of the training guide; also the name of its control. */
+/** Field name of the training guide in the server's problems, and name of its control. */
 export const GUIDE_FIELD = 'trainingGuideFilePath';
 
-/** Names a field after the control it came from: what is sent counts its entries from zero. */
+/** Converts a field of the request to the name of its control. Requests count entries from zero. */
 function toControl({ field, message }: FieldProblem, sentKeys: SentKeys): FieldProblem {
   const sent = parseEntryControlName(field);
   const key = sent && sentKeys[sent.list][sent.key];
@@ -44,7 +44,7 @@ function entryProblems(
   });
 }
 
-/** What the server would refuse: one problem a field, in the order of the form. */
+/** Returns the problems that the server would report: one per field, in the order of the form. */
 export function ownProblems(values: IntakeValues, sentKeys: SentKeys): FieldProblem[] {
   const problemsOf = (part: IntakePart): FieldProblem[] => {
     if (part.kind === 'upload') return [];
@@ -60,8 +60,8 @@ export function ownProblems(values: IntakeValues, sentKeys: SentKeys): FieldProb
 }
 
 /**
- * The fields a failed call names, by their controls, or why the form as a whole was refused.
- * @returns none when the call failed for another reason.
+ * Returns the problems in the response of a failed call, by control, or a problem of the whole form.
+ * @returns an empty list if the call failed for another reason.
  */
 export function fieldProblems(error: unknown, sentKeys: SentKeys): FieldProblem[] {
   if (!(error instanceof ApiError)) return [];
@@ -76,7 +76,7 @@ function partOf(name: string): IntakePart | undefined {
   return intakeParts.find((known) => known.name === partName);
 }
 
-/** The sections that hold a field of which something is wrong. */
+/** Returns the sections that contain an invalid field. */
 export function wrongSections(problems: readonly FieldProblem[]): IntakeSectionId[] {
   const wrong = new Set(problems.map(({ field }) => partOf(field)?.name));
   return intakeSections
@@ -85,9 +85,9 @@ export function wrongSections(problems: readonly FieldProblem[]): IntakeSectionI
 }
 
 /**
- * What a control is called where its own label cannot be seen: `FAQ 2, Answer`.
- * @param keys the entries as they stand in the form now.
- * @returns undefined for a name that is no control's.
+ * Returns the name of a control for a message outside the form: `FAQ 2, Answer`.
+ * @param keys keys of the current entries.
+ * @returns undefined if no control has this name.
  */
 export function controlLabel(name: string, keys: SentKeys): string | undefined {
   const control = parseEntryControlName(name);

@@ -18,23 +18,23 @@ import {
   isRequired,
 } from '../../site/intake-form.ts';
 
-/** The request body as the visitor left it. The server trims and checks it. */
+/** Request body with the visitor's texts. The server trims and checks it. */
 export type IntakeValues = Readonly<Record<IntakeTextName, string>> & {
   readonly [List in IntakeListName]: readonly ListEntry<List>[];
 };
 
-/** For each list, the keys of the entries that are sent, in the order they are sent in. */
+/** Keys of the entries that are sent, for each list, in the order of the request. */
 export type SentKeys = Readonly<Record<IntakeListName, readonly number[]>>;
 
 /**
- * A control's name. An entry's key is its own for good, so that removing another entry renames
- * nothing; a plain form's names may therefore have gaps, which the server closes.
+ * Returns the name of a control. The key of an entry never changes, so removing another entry renames
+ * nothing. The names in a request without JavaScript can therefore have gaps, which the server closes.
  */
 export function entryControlName(list: IntakeListName, key: number, field: string): string {
   return `${list}.${key}.${field}`;
 }
 
-/** Takes a control's name apart; undefined when it is not in a list. */
+/** Splits the name of a control. Returns undefined if it is not in a list. */
 export function parseEntryControlName(
   name: string,
 ): { list: IntakeListName; key: number; field: string } | undefined {
@@ -43,7 +43,7 @@ export function parseEntryControlName(
   return list && key && field ? { list, key: Number(key), field } : undefined;
 }
 
-/** The text of one control; empty where there is none. */
+/** Returns the text of one control, or an empty text if it does not exist. */
 export function readText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
@@ -67,10 +67,10 @@ function readCompleteEntries(form: FormData, list: IntakeListName): KeyedEntry[]
     .filter(({ entry }) => isCompleteEntry(entry));
 }
 
-/** The hidden control that only robots fill. */
+/** Name of the hidden control that only robots fill in. */
 export const ROBOT_TRAP = 'fax';
 
-/** Every text of the form under the name of its control, unfinished entries included, for a draft. */
+/** Reads every text of the form for a draft, by control name. Includes unfinished entries. */
 export function readTexts(form: FormData): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, value] of form) {
@@ -91,8 +91,8 @@ export function readFormValues(form: FormData): { values: IntakeValues; sentKeys
 }
 
 /**
- * The sections that hold something the server would keep; where something is required, all of that.
- * @param hasGuide whether a training guide was uploaded.
+ * Returns the sections that have content and lack no required text.
+ * @param hasGuide true if a training guide was uploaded.
  */
 export function filledSections(values: IntakeValues, hasGuide: boolean): IntakeSectionId[] {
   const isGiven = (part: IntakePart): boolean => {

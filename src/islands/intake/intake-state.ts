@@ -3,16 +3,16 @@ import type { FieldProblem } from '../../domain/problem.ts';
 import type { IntakeSectionId } from '../../site/intake-form.ts';
 import { entryControlName, parseEntryControlName } from './form-values.ts';
 
-/** The text of the fields is not in here: the controls keep it themselves. */
+/** State of the form, without the texts of its fields, which are uncontrolled. */
 export interface IntakeState {
   /** `incomplete`: something was missing, so nothing was sent. */
   readonly phase: 'idle' | 'incomplete' | 'submitting' | 'success' | 'error';
-  /** For each list, the keys of its entries as they stand in the form. Keys are never used twice. */
+  /** Keys of the entries of each list, in the order of the form. A key is never used twice. */
   readonly entries: Readonly<Record<IntakeListName, readonly number[]>>;
   readonly nextKey: number;
   readonly problems: readonly FieldProblem[];
   readonly filled: readonly IntakeSectionId[];
-  /** Where the focus goes next. A new object asks anew, even for the same element. */
+  /** Element that gets the focus. A new object focuses again, even with the same id. */
   readonly focus: { readonly id: string } | undefined;
 }
 
@@ -29,19 +29,19 @@ export type IntakeAction =
   | { readonly type: 'succeeded' }
   | { readonly type: 'failed'; readonly problems: readonly FieldProblem[] };
 
-/** Where success and failure are reported. */
+/** Id of the element that reports success and failure. */
 export const OUTCOME_ID = 'intake-outcome';
 export const SUBMIT_ID = 'intake-submit';
 
-/** Where a draft that waits is spoken of. */
+/** Id of the panel that offers a draft. */
 export const DRAFT_OFFER_ID = 'intake-draft-offer';
 
-/** The `id` of a control, by its name. */
+/** Returns the `id` of a control from its name. */
 export function controlId(name: string): string {
   return `intake-${name}`;
 }
 
-/** The `id` of an entry of a list. */
+/** Returns the `id` of an entry of a list. */
 export function entryId(list: IntakeListName, key: number): string {
   return controlId(`${list}.${key}`);
 }
@@ -76,7 +76,7 @@ function addEntry(state: IntakeState, list: IntakeListName, firstField: string):
   };
 }
 
-/** What is left of the problems. A list of what is missing goes once nothing is. */
+/** Keeps the remaining problems. The list of missing fields disappears when it is empty. */
 function keepProblems(
   state: IntakeState,
   isLeft: (problem: FieldProblem) => boolean,
@@ -86,7 +86,7 @@ function keepProblems(
   return { phase: isMended ? 'idle' : state.phase, problems };
 }
 
-/** The focus goes to the entry that takes the removed one's place, or to the last one. */
+/** Removes an entry. The focus moves to the entry that follows it, or to the last one. */
 function removeEntry(state: IntakeState, list: IntakeListName, key: number): IntakeState {
   const position = state.entries[list].indexOf(key);
   if (position < 0 || !canRemoveEntry(state, list)) return state;
@@ -103,19 +103,19 @@ function removeEntry(state: IntakeState, list: IntakeListName, key: number): Int
   };
 }
 
-/** A field that is being mended loses its error; a form begun anew loses the last one's success. */
+/** Removes the error of a field that is edited, and the success message when a new form is started. */
 function edit(state: IntakeState, field: string): IntakeState {
   if (state.phase === 'success') return { ...state, phase: 'idle' };
   return settle(state, field);
 }
 
-/** What was said of a field is no longer true. */
+/** Removes the error of a field. */
 function settle(state: IntakeState, field: string): IntakeState {
   if (!state.problems.some((problem) => problem.field === field)) return state;
   return { ...state, ...keepProblems(state, (problem) => problem.field !== field) };
 }
 
-/** A form begun anew. Its entries are new ones, so that their controls are too. */
+/** Returns the state of an empty form. New entry keys make React create new, empty controls. */
 function emptied({ nextKey }: IntakeState): IntakeState {
   return {
     ...initialIntakeState,
@@ -124,13 +124,13 @@ function emptied({ nextKey }: IntakeState): IntakeState {
   };
 }
 
-/** The entries of a draft, under the keys they had. */
+/** Returns the state with the entries of a draft, which keep their keys. */
 function restore({ nextKey }: IntakeState, entries: IntakeState['entries']): IntakeState {
   const highest = Math.max(nextKey, ...Object.values(entries).flat());
   return { ...initialIntakeState, entries, nextKey: highest + 1 };
 }
 
-/** What the form shows. Pure: the same state and action give the same state. */
+/** Returns the next state of the form. Pure. */
 export function intakeReducer(state: IntakeState, action: IntakeAction): IntakeState {
   switch (action.type) {
     case 'entryAdded':
@@ -150,13 +150,13 @@ export function intakeReducer(state: IntakeState, action: IntakeAction): IntakeS
     case 'cleared':
       return emptied(state);
     case 'refused': {
-      // To the one field that is wrong, or to the list of them.
+      // Moves the focus to the invalid field, or to the list if there are several.
       const [first, ...others] = action.problems;
       const id = first && others.length === 0 ? controlId(first.field) : OUTCOME_ID;
       return { ...state, phase: 'incomplete', problems: action.problems, focus: { id } };
     }
     case 'submitted':
-      // What had the focus is out of reach until the answer is there.
+      // The fields are disabled until the answer arrives, so the button takes the focus.
       return { ...state, phase: 'submitting', problems: [], focus: { id: SUBMIT_ID } };
     case 'succeeded':
       return { ...emptied(state), phase: 'success', focus: { id: OUTCOME_ID } };

@@ -8,17 +8,17 @@ import type { IntakeValues } from './form-values.ts';
 interface Submission {
   readonly values: IntakeValues;
   readonly guide: UploadedGuide | undefined;
-  /** The same for every try to send one form, also across a reload. */
+  /** Idempotency key: the same for every attempt to send one form, also after a reload. */
   readonly attemptId: string;
-  /** What stands in the control that only robots fill. */
+  /** Value of the hidden control that only robots fill in. */
   readonly fax: string;
-  /** Milliseconds the form was on the screen; undefined when a draft filled it. */
+  /** Milliseconds for which the form was on screen. Undefined if it was filled from a draft. */
   readonly filledInMs: number | undefined;
 }
 
 /**
- * Sends an intake. Safe to repeat with the same attempt: the same words are stored once.
- * @throws ApiError when it was refused; another error when it is not certain that it arrived.
+ * Sends an intake. A retry with the same attempt stores nothing twice.
+ * @throws ApiError if it was refused; another error if it may or may not have arrived.
  */
 export async function submitIntake({ values, guide, ...rest }: Submission): Promise<void> {
   const body = {

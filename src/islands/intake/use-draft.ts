@@ -93,9 +93,9 @@ export function useDraft(options: DraftOptions) {
   return {
     waiting,
     keeping,
-    /** Writes the draft soon. */
+    /** Stores the draft after a short delay. */
     noteChange,
-    /** Writes the draft now. */
+    /** Stores the draft immediately. */
     saveNow,
     /** Makes the waiting draft belong to this tab. */
     take: () => {
