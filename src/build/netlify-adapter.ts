@@ -64,14 +64,28 @@ function withStaticOutput(adapter: AstroIntegration): AstroIntegration {
   };
 }
 
-/** Adds Netlify's adapter to a build. In `astro dev` its plugin would start a second local server. */
+/**
+ * Adds Netlify's adapter to a build. In `astro dev` its plugin would start a second local server, so there
+ * a stand-in only makes Astro send each page's policy as a header.
+ */
 export function netlifyAdapter(): AstroIntegration {
+  let isBuild = false;
   return {
     name: 'netlify-adapter',
     hooks: {
       'astro:config:setup': async ({ command, updateConfig }) => {
-        if (command !== 'build') return;
-        updateConfig({ integrations: [withStaticOutput(await createAdapter())] });
+        isBuild = command === 'build';
+        if (isBuild) updateConfig({ integrations: [withStaticOutput(await createAdapter())] });
+      },
+      'astro:config:done': ({ setAdapter }) => {
+        if (isBuild) return;
+        setAdapter({
+          name: 'netlify-adapter',
+          // eslint-disable-next-line @typescript-eslint/no-deprecated -- its other value is, not this one
+          entrypointResolution: 'auto',
+          adapterFeatures: { buildOutput: 'static', staticHeaders: true },
+          supportedAstroFeatures: { staticOutput: 'stable', sharpImageService: 'stable' },
+        });
       },
     },
   };
