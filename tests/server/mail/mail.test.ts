@@ -134,7 +134,11 @@ describe('a mail', () => {
 
   test('without a subject of the visitor has one all the same', () => {
     const words = { name: 'Ada', email: 'a@b.co', subject: '', message: 'Hi' };
-    const { subject, text } = contactNotification({ ...words, id: 'x', createdAt: 'now' });
+    const { subject, text } = contactNotification({
+      ...words,
+      id: 'x',
+      createdAt: '2026-11-20T15:00:00.000Z',
+    });
     expect(subject).toBe('Message from Ada');
     expect(text).toContain('Subject: (none)');
   });

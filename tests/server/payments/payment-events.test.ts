@@ -354,7 +354,7 @@ describe('An event about a payment', () => {
     world.sandbox.dispute(intentId(), 'needs_response');
     world.sandbox.state[kind] = {};
     const event = eventOf(type);
-    expect(await world.deliver(event)).toEqual({ trouble: `${what} is in Stripe no more` });
+    expect(await world.deliver(event)).toEqual({ trouble: `${what} no longer exists in Stripe` });
     expect(stored('')).toEqual([`events/${event.id}`]);
     expect(world.blobs.readJson(`events/${event.id}`)).toEqual({
       type,
