@@ -131,6 +131,7 @@ test.each<[what: string, change: (invoice: Stripe.Invoice) => void]>([
 
 test.each([
   ['in', 'id', 'in_1/../2'],
+  ['in', 'id', '../in_1'],
   ['sub', 'subscription', 'subscription_1'],
   ['cus', 'customer', `cus_${'x'.repeat(201)}`],
 ] as const)('an invoice with a wrong id (%s) is never recorded', async (prefix, field, id) => {
@@ -150,6 +151,12 @@ test("without a line about the month, the plan's fee is the next one, at the tim
   const [payment] = world.recordedPayments();
   expect(payment).toMatchObject({ monthlyFee: 10_000, setupAmount: 30_000 });
   expect(payment?.nextBillingAt).toBe(payment?.paidAt);
+});
+
+test('the fee of a month is what the client paid, not what the plan costs now', async () => {
+  changeInvoices(({ lines }) => (lines.data.find(isMonth)!.amount = 9_000));
+  await world.deliver(eventOf('invoice.paid'));
+  expect(world.recordedPayments()).toMatchObject([{ monthlyFee: 9_000 }]);
 });
 
 test('of several lines, the longest period is the next billing date, and credits lessen no fee', async () => {

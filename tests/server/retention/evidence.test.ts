@@ -229,6 +229,18 @@ describe('A file', () => {
     expect(everything()).toEqual(left);
   });
 
+  test('of an old intake stays if the list of intakes does not show its intake', async () => {
+    const [file, intake] = [newId(new Date('2020-01-01')), newId(new Date('2020-01-01'))];
+    double.seed('training-guides', `claims/${file}`, JSON.stringify({ submissionId: intake }));
+    double.seed('training-guides', `guides/${file}`, 'file');
+    const stop = double.onRequest(({ op }) => {
+      if (op === 'getMetadata') double.seed('intakes', `submissions/${intake}`, '{}');
+    });
+    expect(await dueKeys()).toEqual([]);
+    expect(double.dump('intakes').size).toBe(1);
+    stop();
+  });
+
   test('of an old intake stays if its intake cannot be listed or read', async () => {
     const claimed = newId(new Date('2020-01-01'));
     const intake = newId(new Date('2020-01-01'));
