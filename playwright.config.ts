@@ -7,18 +7,18 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // A machine that is shared may stall for longer than a test waits.
+  // A shared machine may stall for longer than the default timeout.
   retries: process.env.CI ? 1 : 0,
   timeout: 45_000,
-  // A machine may be busy with other suites; what is seen at once is no slower for it.
+  // Other suites may keep the machine busy. A longer timeout does not slow a passing assertion.
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
-    // Set once the site under test has said where it is; this file is read again by each worker then.
+    // Set after the site under test has printed its address. Each worker then reads this file again.
     baseURL: process.env.SITE_UNDER_TEST,
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // Tracing every test costs time; `--trace on` records what is looked into.
+    // Traces slow down every test. Use `--trace on` to record one that you investigate.
     trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -29,12 +29,12 @@ export default defineConfig({
   },
   webServer: {
     command: 'node tests/e2e/support/server.ts',
-    // The system gives a free port, so nothing that runs here already can be in the way.
+    // The system assigns a free port, so a running server cannot conflict.
     env: { PORT: '0', ADMIN_PASSWORD },
     wait: { stdout: /^Site: (?<site_under_test>http\S+)$/m },
     stdout: 'ignore',
     timeout: 60_000,
-    // So that it removes its storage.
+    // Lets the server remove its storage.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },
 });

@@ -4,12 +4,12 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['tests/**/*.test.{ts,tsx}'],
-    // Run by Playwright against the built site.
+    // Playwright runs these against the built site.
     exclude: ['tests/e2e/**'],
     setupFiles: ['tests/support/console-guard.ts'],
-    // The checks that run beside them leave a core idle at times.
+    // The parallel checks sometimes leave a core idle.
     maxWorkers: '100%',
-    // Generous, because no test waits for time to pass: only a busy machine comes near it.
+    // Generous: no test waits for real time to pass, so only a busy machine reaches this limit.
     testTimeout: 20_000,
     restoreMocks: true,
     unstubEnvs: true,

@@ -1,11 +1,11 @@
 /**
- * `npm run admin:password`: makes the password of staff and prints it once, with what to put into the
- * environment. It takes none of your own: what people choose can be guessed.
+ * `npm run admin:password`: generates a staff password, and prints it once with the environment variable
+ * to set. It accepts no chosen password, because chosen passwords can be guessed.
  */
 import { randomBytes } from 'node:crypto';
 import { hashPassword, makePassword } from '../src/server/staff/admin-password.ts';
 
 const password = makePassword();
-console.error(`Password, shown this once: ${password}`);
+console.error(`Password, shown only once: ${password}`);
 console.log(`ADMIN_PASSWORD_HASH=${await hashPassword(password)}`);
 console.log(`ADMIN_SESSION_KEY=${randomBytes(32).toString('base64url')}`);

@@ -1,7 +1,8 @@
 /**
- * `npm run benchmark`: measures the times in docs/performance.md on the last build, served with storage
- * of its own. Sends 200 intakes at once, then opens 15 articles from the listing. Fails when an intake
- * is refused, or when the median of the prerendered articles takes more than 50 ms to its first paint.
+ * `npm run benchmark`: measures the times in docs/performance.md. Serves the last build with separate
+ * storage, sends 200 intakes at the same time, then opens 15 articles from the listing. Fails if the
+ * server refuses an intake, or if the median time to first paint of the prerendered articles exceeds 50
+ * ms.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,11 +16,11 @@ import { onBuiltSite } from './measure/on-built-site.ts';
 const INTAKES = 200;
 const ARTICLES = 15;
 const MAX_MEDIAN_MS = 50;
-/** From hovering over a link to the end of prerendering, which starts after 200 ms. */
+/** Time from hovering over a link until prerendering has finished. Prerendering starts after 200 ms. */
 const PRERENDER_MS = 2_500;
 /** Duration of a press. The browser paints the pressed link before the next page. */
 const PRESS_MS = 60;
-/** From the click until the next page has certainly been painted. */
+/** Time after a click by which the next page has certainly been painted. */
 const ARRIVAL_MS = 1_000;
 
 async function submitIntake(site: string, index: number): Promise<boolean> {
@@ -84,7 +85,7 @@ async function openArticle(browser: Browser, site: string, index: number, isPrer
   await link.hover();
   if (isPrerendered) await pause(PRERENDER_MS);
   await link.click({ delay: PRESS_MS });
-  // Asking the page whether it has arrived would delay it.
+  // A query to the page would delay its arrival.
   await pause(ARRIVAL_MS);
   const { wasPrerendered, ms } = await page.evaluate(readPaint);
   if (wasPrerendered !== isPrerendered)

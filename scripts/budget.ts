@@ -1,7 +1,6 @@
 /**
- * `npm run budget`: loads every kind of page of the built site, as it is served, in a browser, and
- * compares what it costs with scripts/measure/budgets.ts. Prints a row a page and fails when one is
- * over its budget.
+ * `npm run budget`: loads each kind of page of the built site in a browser and compares its cost with
+ * scripts/measure/budgets.ts. Prints a row per page, and fails if a page exceeds its budget.
  */
 import { chromium } from 'playwright';
 import { requireChromium } from './local/machine/chromium.ts';
@@ -32,7 +31,7 @@ await onBuiltSite(async (site, adminPassword) => {
     args: ['--no-sandbox'],
   });
   const excesses: string[] = [];
-  console.log(`bytes of a load: ${columns.join(', ')}`);
+  console.log(`bytes per load: ${columns.join(', ')}`);
   for (const { name, path, untouched, touch } of pageKinds) {
     const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
     const meter = await Meter.attach(page, site);
@@ -42,7 +41,7 @@ await onBuiltSite(async (site, adminPassword) => {
     excesses.push(...findExcesses(name, figures, untouched));
     if (touch) {
       const field = page.getByLabel(touch.field).first();
-      // Drawings on the way down fetch their motion when they are seen, which is not the form's.
+      // Drawings load their animations when they scroll into view. That cost does not belong to the form.
       await field.scrollIntoViewIfNeeded();
       await page.waitForTimeout(500);
       if (!touch.isLogin) meter.begin();

@@ -1,4 +1,4 @@
-/** Checks that every internal link and anchor of the built site leads somewhere. */
+/** Checks that every internal link and anchor of the built site has a target. */
 import { globSync, readFileSync } from 'node:fs';
 import { callPaths } from '../src/domain/paths.ts';
 
@@ -17,7 +17,7 @@ function readPage(html: string): Page {
 }
 
 const pages = new Map<string, Page>();
-/** Where something answers: functions, which are no files, and files. */
+/** Addresses that answer: functions, which have no file in the build, and files. */
 const addresses = new Set<unknown>(Object.values(callPaths));
 for (const file of globSync('**/*.*', { cwd: 'dist' })) {
   const path = `/${file.replaceAll('\\', '/')}`;
@@ -29,18 +29,19 @@ for (const file of globSync('**/*.*', { cwd: 'dist' })) {
 }
 
 const problems = new Set(
-  pages.size > 0 ? [] : ['There is no built site in dist: run "npm run build".'],
+  pages.size > 0 ? [] : ['dist contains no built site: run "npm run build".'],
 );
 let checked = 0;
 for (const [address, { links }] of pages) {
   for (const link of links) {
-    // The payment sandbox answers for itself (scripts/local/payment-sandbox).
+    // The payment sandbox serves its own addresses (scripts/local/payment-sandbox).
     if (!/^[/#]/.test(link) || /^\/\/|^\/sandbox\//.test(link)) continue;
     checked += 1;
     const target = new URL(link, `http://site${address}`);
     const path = decodeURI(target.pathname);
     const anchor = decodeURIComponent(target.hash.slice(1));
-    if (!addresses.has(path)) problems.add(`${address} links to ${link}, which does not exist`);
+    if (!addresses.has(path))
+      problems.add(`${address} links to ${link}, but that address does not exist`);
     else if (anchor && !pages.get(path)?.ids.has(anchor)) {
       problems.add(`${address} links to ${link}, but that page has no "${anchor}"`);
     }
@@ -51,4 +52,4 @@ if (problems.size > 0) {
   console.error([...problems].join('\n'));
   process.exit(1);
 }
-console.log(`${checked} links on ${pages.size} pages all lead somewhere.`);
+console.log(`${checked} links on ${pages.size} pages have a target.`);

@@ -1,4 +1,4 @@
-/** `npm run dev`: Astro's dev server with hot reload, functions, storage and payments. */
+/** `npm run dev`: starts Astro's dev server with hot reload, functions, storage, and payments. */
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { dev } from 'astro';
@@ -21,7 +21,7 @@ await runCommand(async () => {
   const stopStorage = await startLocalStorage(environment.dataDir);
   const { payments } = environment;
 
-  /** Stands before everything of Vite's and Astro's. */
+  /** Handles requests before Vite's and Astro's middleware. */
   const addOurAnswers = (server: ViteDevServer) => {
     // Vite knows which modules have changed since they were loaded.
     const functions = startFunctions((file) => server.ssrLoadModule(file));
@@ -34,7 +34,7 @@ await runCommand(async () => {
           next();
         })
         .catch((error: unknown) => {
-          // Whoever went away midway wants no answer, and Vite would show the error to all others.
+          // A client that disconnected needs no answer, and Vite would show the error in every open page.
           if (!response.destroyed) next(error);
         });
     };
@@ -47,20 +47,20 @@ await runCommand(async () => {
     devToolbar: { enabled: false },
     vite: {
       cacheDir: join(cache, 'vite'),
-      // Found before the first page: a package that is found later loads the page anew, and whatever
-      // somebody was typing is gone.
+      // Vite must discover these packages before the first page. A package that it discovers later
+      // reloads the page, and the visitor's input is lost.
       optimizeDeps: {
         entries: ['src/islands/**/*.tsx', 'src/{browser,site,components}/**/*.ts'],
         include: ['@astrojs/react/client.js', 'react/jsx-dev-runtime', 'react-dom/client'],
       },
-      // The packages may be installed elsewhere, with a link to them here.
+      // `node_modules` may be a link to packages in another folder.
       server: { fs: { allow: ['.', realpathSync('node_modules')] } },
       plugins: [
         showFindings(),
         {
           name: 'our-answers',
           enforce: 'post',
-          // Astro adds to the front of the line in the same hook, before this.
+          // Astro adds its middleware to the front of the list in the same hook, before this call.
           configureServer: (vite) => () => addOurAnswers(vite),
         },
       ],

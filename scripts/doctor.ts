@@ -1,14 +1,14 @@
 /**
- * `npm run doctor [-- --url <address> --site <id>] [-- --env <file>] [-- --send]`: looks at everything
- * the site needs and says, a line each, what is wrong and how to mend it. Without an address it starts
- * the last build on this machine and looks at that.
+ * `npm run doctor [-- --url <address> --site <id>] [-- --env <file>] [-- --send]`: checks everything that
+ * the site needs. Prints one line per check, with the problem and how to fix it. Without an address it
+ * starts the last build on this machine and checks that.
  *
  *   --url   the live address
- *   --site  Netlify's id of the live site, for its storage; its token is read from NETLIFY_AUTH_TOKEN
- *   --env   the file with the live site's variables (.env); what the shell sets goes first
- *   --send  sends a test mail
+ * --site  Netlify's id of the live site, for its storage; reads the token from NETLIFY_AUTH_TOKEN
+ * --env   the file with the live site's variables (.env); variables of the shell take precedence
+ * --send  sends a test email
  *
- * Exits with 1 when anything is wrong.
+ * Exits with 1 if a check fails.
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -36,7 +36,7 @@ const { values: options } = parseArgs({
 
 const write = process.stdout.write.bind(process.stdout);
 
-/** Lets nothing but the report reach the terminal: the local site writes its log there, too. */
+/** Keeps all output except the report from the terminal, such as the log of the local site. */
 function silenceOthers(): void {
   process.stdout.write = () => true;
   process.stderr.write = () => true;
@@ -46,15 +46,15 @@ async function admitLiveSite(url: string): Promise<Patient> {
   if (!URL.canParse(url)) throw new UserError('--url must be an address: https://…');
   const file = options.env ?? '.env';
   if (existsSync(file)) process.loadEnvFile(file);
-  else if (options.env !== undefined) throw new UserError(`There is no file ${file}.`);
+  else if (options.env !== undefined) throw new UserError(`The file ${file} does not exist.`);
   const storage = options.site === undefined ? undefined : await connectSite(options.site);
   const { origin: address } = new URL(url);
   return { address, isLocal: false, env: process.env, storage };
 }
 
-/** @returns the site, and what ends it. */
+/** @returns the site, and a function that stops it. */
 async function admitLocalSite(): Promise<[Patient, () => Promise<void>]> {
-  if (options.site !== undefined) throw new UserError('--site goes with --url.');
+  if (options.site !== undefined) throw new UserError('--site needs --url.');
   const place = { host: 'localhost', port: 0 };
   const { address, stop } = await startSiteServer({ place, ...(await prepareLocalEnvironment()) });
   silenceOthers();
@@ -77,7 +77,11 @@ await runCommand(async () => {
     ...scheduleChecks(patient, new Date()),
   ];
   const isHealthy = await examine(checks, (line) => write(`${line}\n`));
-  write(isHealthy ? 'Nothing is wrong.\n' : 'Something is wrong: see the lines that begin so.\n');
+  write(
+    isHealthy
+      ? 'Every check passed.\n'
+      : 'A check failed: see the lines that are marked as wrong.\n',
+  );
   await stop?.();
   process.exit(isHealthy ? 0 : 1);
 });

@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse [path …]`: Lighthouse's audits, mobile and desktop, of every kind of page of the
- * built site, served as `npm start` serves them. Prints a row per page and fails below 100 in any
- * category. Timings depend on the machine, so this is not part of `npm test`.
+ * `npm run lighthouse [path …]`: runs Lighthouse, mobile and desktop, on every kind of page of the built
+ * site, served as `npm start` serves it. Prints a row per page, and fails if a category scores below 100.
+ * Timings depend on the machine, so this is not part of `npm test`.
  */
 import { loadavg } from 'node:os';
 import lighthouse, { type Result } from 'lighthouse';
@@ -19,9 +19,9 @@ const timings = [
   'total-blocking-time',
   'cumulative-layout-shift',
 ] as const;
-/** How often a page is tried when Lighthouse itself fails, as it does now and then (NO_NAVSTART). */
+/** Number of attempts when Lighthouse itself fails, which happens occasionally (NO_NAVSTART). */
 const TRIES = 3;
-/** Lighthouse refuses what is answered as an error. */
+/** Lighthouse refuses pages that have an error status. */
 const refused = new Set(['not found']);
 await onBuiltSite(async (site) => {
   const given = process.argv.slice(2);
@@ -29,14 +29,14 @@ await onBuiltSite(async (site) => {
   const browser = await launch({ executablePath: requireChromium(), args: ['--no-sandbox'] });
   const port = Number(new URL(browser.wsEndpoint()).port);
   let allPerfect = true;
-  console.log(`load of this machine: ${loadavg()[0]?.toFixed(1)}`);
+  console.log(`load average of this machine: ${loadavg()[0]?.toFixed(1)}`);
   console.log(`${categories.join('  ')}  FCP  LCP  TBT  CLS  form  page`);
   for (const path of paths) {
     for (const [form, config] of [['mobile'], ['desktop', desktop]] as const) {
       const flags = {
         port,
         onlyCategories: [...categories],
-        // It asks whether search engines may come in, which some pages refuse.
+        // This audit checks that search engines may index the page, which some pages forbid.
         skipAudits: isInSitemap(canonicalUrl(path)) ? null : ['is-crawlable'],
         logLevel: 'error' as const,
       };
@@ -54,7 +54,7 @@ await onBuiltSite(async (site) => {
   return allPerfect;
 });
 
-/** Audits a page, and again when Lighthouse itself fails. A bad score is not tried again. */
+/** Audits a page, and retries if Lighthouse itself fails. A low score is not retried. */
 async function audit(...page: Parameters<typeof lighthouse>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await lighthouse(...page);
@@ -62,9 +62,7 @@ async function audit(...page: Parameters<typeof lighthouse>): Promise<Result> {
     const { runtimeError } = result.lhr;
     if (!runtimeError) return result.lhr;
     const isLast = attempt === TRIES;
-    console.log(
-      `    ${runtimeError.code}: ${runtimeError.message}${isLast ? '' : ' Trying again.'}`,
-    );
+    console.log(`    ${runtimeError.code}: ${runtimeError.message}${isLast ? '' : ' Retrying.'}`);
     if (isLast) return result.lhr;
   }
 }

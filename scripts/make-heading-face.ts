@@ -1,6 +1,7 @@
 /**
- * Makes the face of headings, logo and prices: what they need of Familjen Grotesk 700. `npm run setup`
- * runs it, for the name; and whoever changed scripts/heading-glyphs.ts: `node scripts/make-heading-face.ts`.
+ * Creates the typeface of headings, logo, and prices: a subset of Familjen Grotesk 700. `npm run setup`
+ * runs it for the site name. After a change of scripts/heading-glyphs.ts, run `node
+ * scripts/make-heading-face.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,6 +1,6 @@
 /**
- * Makes every icon from the mark and the token file: `npm run setup` does, and `node scripts/make-icons.ts`
- * after the mark was edited by hand.
+ * Creates every icon from the mark and the token file. `npm run setup` runs it. After a manual change of
+ * the mark, run `node scripts/make-icons.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
@@ -9,8 +9,8 @@ import { readColors, TOKEN_FILE } from './brand/tokens.ts';
 
 const { dark } = readColors(readFileSync(TOKEN_FILE, 'utf8'));
 const source = drawFavicon(readFileSync(MARK_FILE, 'utf8'), dark);
-// Where systems cut the icon to a shape of their own, the ground must reach the corners and the mark
-// must keep within the middle four fifths.
+// Some systems crop the icon to their own shape. The background must reach the corners, and the mark must
+// stay within the middle 80 percent.
 const fullBleed = source
   .replace('viewBox="0 0 32 32"', 'viewBox="-5 -5 42 42"')
   .replace(
@@ -26,14 +26,14 @@ async function render(svg: string, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An .ico file that holds one PNG, which every browser since 2010 reads. */
+/** Creates an .ico file with one PNG. Browsers since 2010 support this format. */
 function wrapAsIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // type: icon
-  header.writeUInt16LE(1, 4); // how many pictures
+  header.writeUInt16LE(1, 4); // number of images
   header.writeUInt8(size, 6);
   header.writeUInt8(size, 7);
-  header.writeUInt16LE(1, 10); // colour planes
+  header.writeUInt16LE(1, 10); // color planes
   header.writeUInt16LE(32, 12); // bits per pixel
   header.writeUInt32LE(png.length, 14);
   header.writeUInt32LE(header.length, 18);

@@ -1,4 +1,4 @@
-/** `npm run new:article "Title"`: writes a valid draft to start from. */
+/** `npm run new:article "Title"`: creates a valid draft of an article. */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
@@ -12,7 +12,7 @@ import { nextId, scaffoldArticle, slugOf } from './content/scaffold.ts';
 import { runCommand, UserError } from './local/machine/user-error.ts';
 
 const usage =
-  'Write: npm run new:article "A title" -- --category "SEO" --slug "words-joined-by-hyphens"; category and slug may be left out.';
+  'Usage: npm run new:article "A title" -- --category "SEO" --slug "words-joined-by-hyphens"; category and slug may be left out.';
 
 function readArguments(): Record<'title' | 'category' | 'slug', string> {
   try {
@@ -45,7 +45,7 @@ await runCommand(async () => {
     await writeFile(file, source, { flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw new UserError(`${file} exists already. Choose another title.`);
+    throw new UserError(`${file} already exists. Choose another title.`);
   }
   console.log(`${file}\nSee it at ${pagePaths.article(data.slug)} while "npm run dev" runs.`);
 });

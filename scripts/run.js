@@ -1,13 +1,13 @@
 /**
- * `node scripts/run.js <script> …`: runs a TypeScript file of this folder, once it is sure that it
- * can. Plain JavaScript, because a Node that is too old must be able to read it.
+ * `node scripts/run.js <script> …`: checks the Node version and the packages, then runs a TypeScript file
+ * of this folder. It is plain JavaScript, so that an outdated Node can parse it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const project = new URL('../', import.meta.url);
 
-/** Whether the install made this file. */
+/** True if `npm ci` created this file. */
 const isInstalled = (path) => existsSync(new URL(`node_modules/${path}`, project));
 
 function findProblem() {
@@ -21,8 +21,8 @@ function findProblem() {
   const found = process.versions.node;
   if (Number.parseInt(found, 10) >= wanted) return undefined;
   const cause = isInstalled('.bin/node')
-    ? 'start it through npm, which finds the one that was installed'
-    : 'the install was to bring it but skipped its scripts: run "npm ci" without --ignore-scripts';
+    ? 'start it through npm, which finds the installed version'
+    : 'the installation skipped its scripts: run "npm ci" without --ignore-scripts';
   return `This needs Node ${wanted}, and this is ${found}: ${cause}.`;
 }
 
@@ -33,7 +33,7 @@ if (problem) {
   process.exitCode = 1;
 } else {
   const script = new URL(`./${name}.ts`, import.meta.url);
-  // What a script reads of its arguments is as if it had been started by itself.
+  // The script must see its arguments as if it had been started directly.
   process.argv = [process.execPath, fileURLToPath(script), ...rest];
   await import(script.href);
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run setup`: makes the site somebody else's. Asks, or takes a file (`-- --file brand.json`). Writes
- * each fact where it lives, and redraws the icons. Can be run again at any time: what is not answered
- * stays as it is.
+ * `npm run setup`: replaces the brand of the site. Asks questions, or reads the answers from a file (`--
+ * --file brand.json`). Writes each fact to the file that defines it, and renders the icons again. It can
+ * be repeated at any time; unanswered values stay as they are.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -31,13 +31,15 @@ function readAnswers(): unknown {
     return file === undefined ? undefined : JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     const says = error instanceof Error ? error.message : String(error);
-    throw new UserError(`${says} The one option is --file, a file of answers as JSON.`);
+    throw new UserError(`${says} The only option is --file, a file of answers as JSON.`);
   }
 }
 
-/** Asks one thing after the other, each until the answer can be taken. */
+/** Asks each question until the answer is valid. */
 async function ask(): Promise<object> {
-  console.log('Enter keeps what stands in brackets. Nothing is written before the last answer.');
+  console.log(
+    'Press Enter to keep the value in brackets. Nothing is written before the last answer.',
+  );
   const terminal = createInterface({ input: process.stdin });
   const lines = terminal[Symbol.asyncIterator]();
   let answers = {};
@@ -46,7 +48,7 @@ async function ask(): Promise<object> {
       process.stdout.write(`${label} [${now}]: `);
       const { value = '', done } = await lines.next();
       if (done)
-        throw new UserError('\nNothing was changed: the answers ended before the questions.');
+        throw new UserError('\nNothing was changed: the input ended before the last question.');
       const line = value.trim();
       if (!line) break;
       const next = withAnswer(answers, path, read ? read(line) : line);
@@ -88,7 +90,7 @@ async function write(answers: Answers): Promise<void> {
   await edit(MARK_FILE, (text) => answers.mark ?? text);
   await writeColors();
   await import('./make-icons.ts');
-  // In a process of its own, which reads the new name.
+  // A separate process reads the new name.
   spawnSync(process.execPath, ['scripts/make-heading-face.ts'], { stdio: 'inherit' });
 }
 
@@ -98,7 +100,7 @@ await runCommand(async () => {
   if (problems.length > 0) throw new UserError(`Nothing was changed. ${problems.join('; ')}.`);
   await write(answersSchema.parse(answers));
   console.log(
-    'Icons are drawn; pictures for sharing are drawn anew by the next build. Still to edit by hand: ' +
+    'The icons are updated. The next build updates the images for social media. Still to edit by hand: ' +
       'promises in src/site/offer.ts.',
   );
 });

@@ -1,6 +1,6 @@
 /**
  * `npm start`: builds the site for this machine, unless the last build is up to date, and serves it.
- * `--no-build` serves the last build as it is; `--verbose` prints the output of the build.
+ * `--no-build` always serves the last build; `--verbose` prints the output of the build.
  */
 import { prepareStart } from './local/machine/prepare-start.ts';
 import { runCommand } from './local/machine/user-error.ts';

@@ -1,4 +1,4 @@
-/** `npm run stripe:sync`: brings the products and prices in Stripe in line with src/domain/plan.ts. */
+/** `npm run stripe:sync`: updates the products and prices in Stripe to match src/domain/plan.ts. */
 import { readConfig } from '../src/server/config.ts';
 import { DomainError } from '../src/server/errors.ts';
 import { describeError } from '../src/server/http/log.ts';
@@ -14,9 +14,9 @@ await runCommand(async () => {
     const mode = isLiveKey(config.STRIPE_SECRET_KEY) ? 'live' : 'test';
     console.log(`Plans of src/domain/plan.ts in Stripe, ${mode} mode:`);
     const done = await syncPrices(connectStripe(config));
-    console.log(done.length > 0 ? done.join('\n') : 'Everything is in place; nothing was changed.');
+    console.log(done.length > 0 ? done.join('\n') : 'Stripe is up to date; nothing was changed.');
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    throw new UserError(`${describeError(error)}. Run it again once that is mended.`);
+    throw new UserError(`${describeError(error)}. Fix this and run the command again.`);
   }
 });

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything CI runs. Ends with one line that counts every test of every suite; a check
- * without tests of its own counts as one.
+ * `npm test`: runs everything that CI runs. The last line counts the tests of all suites. A check without
+ * individual tests counts as one.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -16,7 +16,10 @@ interface Count {
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
-  /** Reads the step's own report; without it a step is one test that passes by exit code 0. */
+  /**
+   * Reads the report of a step. A step without a report counts as one test, which passes if the exit code
+   * is 0.
+   */
   readonly count?: () => Count;
 }
 
@@ -33,8 +36,8 @@ function countPlaywright(): Count {
   const { stats } = readReport('playwright') as {
     stats: { expected: number; unexpected: number; flaky: number };
   };
-  // Only CI tries again (playwright.config.ts): what passed then is told, not hidden.
-  if (stats.flaky > 0) console.log(`! browser: ${stats.flaky} passed at the second try only`);
+  // Only CI retries (playwright.config.ts). A test that passed on its retry is reported.
+  if (stats.flaky > 0) console.log(`! browser: ${stats.flaky} passed only on the retry`);
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 }
 
@@ -50,7 +53,9 @@ const unit: Step = {
   count: countVitest,
 };
 
-/** One after the other, beside the unit tests. The build begins with the check of the content. */
+/**
+ * Steps that run in sequence, in parallel with the unit tests. The build starts with the content check.
+ */
 const checks: readonly Step[] = [
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'links', command: ['node', 'scripts/check-links.ts'] },
@@ -59,13 +64,13 @@ const checks: readonly Step[] = [
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
 ];
 
-/** Measured in a browser, on the build. */
+/** Steps that measure the build in a browser. */
 const inBrowser: readonly Step[] = [
   { name: 'budget', command: ['node', 'scripts/budget.ts'] },
   { name: 'browser', command: ['playwright', 'test'], count: countPlaywright },
 ];
 
-// What npm installs to be run is a batch file on Windows, which only a shell starts.
+// On Windows, the programs that npm installs are batch files, which only a shell can start.
 const shell = process.platform === 'win32';
 
 async function run({ name, command, count }: Step): Promise<Count> {
@@ -85,10 +90,10 @@ async function run({ name, command, count }: Step): Promise<Count> {
   try {
     if (count) result = count();
   } catch {
-    // The suite never wrote its report: it counts as one failure.
+    // The suite wrote no report, so it counts as one failure.
     result = { passed: 0, failed: 1 };
   }
-  // Failing without a failed test (an unhandled error, say) must not count as a success.
+  // A failure without a failed test, such as an unhandled error, must not count as a success.
   if (exitCode !== 0 && result.failed === 0) result.failed = 1;
   if (result.failed > 0) console.log(Buffer.concat(output).toString());
   console.log(
@@ -100,10 +105,10 @@ async function run({ name, command, count }: Step): Promise<Count> {
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
-// What is tested takes payments from the sandbox, whatever this machine's .env says.
+// The tests use the payment sandbox, regardless of this machine's .env.
 process.env.PUBLIC_PAYMENTS = 'sandbox';
 
-// What types and lint know of the content, on a fresh clone.
+// Types and lint need the generated content types, which a fresh clone lacks.
 execFileSync('astro', ['sync'], { shell, stdio: ['ignore', 'ignore', 'inherit'] });
 const counts: Count[] = [];
 async function runInTurn(steps: readonly Step[]): Promise<void> {

@@ -14,8 +14,8 @@ const phone = z
   .regex(/^\+[\d ()-]{7,20}$/, 'must begin with + and the country, like +1 (212) 555-0142');
 const theme = z.record(z.string(), color);
 const cents = z
-  .int('must be an amount like 300 or 49.50; in a file whole cents, like 4950')
-  .min(0, 'must not be below zero')
+  .int('must be an amount like 300 or 49.50, or whole cents like 4950 in a file')
+  .min(0, 'must not be negative')
   .optional();
 const name = (longest: number) =>
   z
@@ -32,10 +32,10 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** The path of an SVG file, which becomes the drawing to keep. */
+/** Path of an SVG file. It is parsed to the drawing to store. */
 const mark = z.string().transform((file, { issues }) => {
   try {
-    if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+    if (!existsSync(file)) throw new Error(`The file ${file} does not exist.`);
     return readMark(readFileSync(file, 'utf8'));
   } catch (error) {
     issues.push({ code: 'custom', input: file, message: (error as Error).message });
@@ -43,11 +43,11 @@ const mark = z.string().transform((file, { issues }) => {
   }
 });
 
-/** What is asked about the company, in this order: each with the label of its question. */
+/** Questions about the company, in order. Each description is the label of its question. */
 const facts = z.strictObject({
   name: name(40).describe('Name of the business'),
-  tagline: name(60).describe('What it is, in a few words'),
-  description: name(160).describe('What it offers, in one line for search engines'),
+  tagline: name(60).describe('What the business is, in a few words'),
+  description: name(160).describe('What the business offers, in one line for search engines'),
   host: z
     .string()
     .regex(
@@ -75,7 +75,7 @@ const facts = z.strictObject({
 });
 const companyFields = facts.keyof().options;
 
-/** What a rebranding may state; what is left out stays as it is. Prices are in cents. */
+/** Answers of a rebranding. Missing answers keep the current value. Prices are in cents. */
 export const answersSchema = facts.partial().extend({
   prices: z
     .partialRecord(z.enum(planIds), z.strictObject({ setupFee: cents, monthlyFee: cents }))
@@ -85,7 +85,7 @@ export const answersSchema = facts.partial().extend({
 });
 export type Answers = z.infer<typeof answersSchema>;
 
-/** Writes the company's fields into the text of a file that has some. */
+/** Replaces the company's fields in the text of a file that contains some of them. */
 export function replaceCompany(source: string, answers: Answers): string {
   return companyFields.reduce((text, field) => {
     const value = answers[field];
@@ -98,7 +98,7 @@ export function replaceCompany(source: string, answers: Answers): string {
   }, source);
 }
 
-/** The prices that are stated. */
+/** The prices among the answers. */
 export function listPrices({ prices = {} }: Answers) {
   return planIds.flatMap((id) =>
     askedFees.flatMap(([fee]) => {
@@ -108,7 +108,7 @@ export function listPrices({ prices = {} }: Answers) {
   );
 }
 
-/** Writes prices into the text of `src/domain/plan.ts`. */
+/** Replaces prices in the text of `src/domain/plan.ts`. */
 export function replacePrices(source: string, answers: Answers): string {
   return listPrices(answers).reduce((text, { id, fee, cents }) => {
     const grouped = String(cents).replace(/\B(?=(?:\d{3})+$)/g, '_');
@@ -116,16 +116,16 @@ export function replacePrices(source: string, answers: Answers): string {
   }, source);
 }
 
-/** Colors that are stated for a theme whose block in the token file has none of that name. */
+/** Problems for colors that a theme's block in the token file does not define. */
 function findUnknownColors(colors: StatedColors, { dark, light }: Colors): string[] {
   return Object.entries({ dark, light }).flatMap(([theme, known]) =>
     Object.entries(colors[theme as keyof StatedColors] ?? {})
       .filter(([name, value]) => known[name] !== value)
-      .map(([name]) => `colors.${theme}.${name}: the token file has no such color there`),
+      .map(([name]) => `colors.${theme}.${name}: the token file does not define this color`),
   );
 }
 
-/** What is wrong with answers, a sentence each. @param css the token file as it is. */
+/** Problems of the answers, one sentence each. @param css current text of the token file. */
 export function findProblems(answers: unknown, css: string): readonly string[] {
   const result = answersSchema.safeParse(answers);
   if (!result.success) {
@@ -136,16 +136,16 @@ export function findProblems(answers: unknown, css: string): readonly string[] {
   return [...findUnknownColors(stated, colors), ...findContrastProblems(colors)];
 }
 
-/** One thing that is asked, and where its answer goes. */
+/** Question, and the path of its answer. */
 interface Question {
   readonly label: string;
-  /** What stands there now, which an empty answer keeps. */
+  /** Current value, which an empty answer keeps. */
   readonly now: string;
   readonly path: readonly string[];
   readonly read?: (line: string) => unknown;
 }
 
-/** Colors that make a brand; the others are in the token file. */
+/** The brand's main colors. The other colors are in the token file. */
 const askedColors = [
   ['dark', 'brand', 'the mark and the chat widget'],
   ['dark', 'warm', 'the second color of the mark'],
@@ -162,14 +162,14 @@ const askedFees = [
   ['monthlyFee', 'monthly fee'],
 ] as const;
 
-/** `$1,049.50` → 104950. What is no amount is no number either, and refused. */
+/** Converts `$1,049.50` to 104950. Returns NaN for text that is not an amount; the schema rejects it. */
 function readDollars(line: string): number {
   const [, dollars = '', cents = ''] =
     /^\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d\d?))?$/.exec(line) ?? [];
   return dollars ? Number(dollars.replaceAll(',', '') + cents.padEnd(2, '0')) : Number.NaN;
 }
 
-/** Everything `npm run setup` asks, in its order. */
+/** All questions of `npm run setup`, in order. */
 export function listQuestions(colors: Colors): readonly Question[] {
   const known = { ...company, ...social };
   return [
@@ -195,7 +195,7 @@ export function listQuestions(colors: Colors): readonly Question[] {
   ];
 }
 
-/** Answers with one more in them. */
+/** Returns the answers with one more. */
 export function withAnswer(answers: object, path: readonly string[], value: unknown): object {
   const [key = '', ...rest] = path;
   const inner = (answers as Record<string, object | undefined>)[key] ?? {};

@@ -1,6 +1,9 @@
 import type { Colors, ThemeColors } from './tokens.ts';
 
-/** What is read on what, and the ratio that WCAG 2.2 asks for (1.4.3; 1.4.11 for a control's edge). */
+/**
+ * Pairs of foreground and background, with the ratio that WCAG 2.2 requires (1.4.3; 1.4.11 for a
+ * control's border).
+ */
 const pairs: readonly (readonly [above: string, below: string, ratio: number])[] = [
   ...['text', 'muted', 'accent', 'amber', 'bad', 'good'].flatMap(
     (name): [string, string, number][] => [
@@ -18,7 +21,7 @@ function channels(color: string): number[] {
   return Array.from(Buffer.from(digits, 'hex'), (value) => value / 255);
 }
 
-/** The color at a share of the way from one to the other, from 0 to 1. */
+/** Mixes two colors. @param share from 0 (the first color) to 1 (the second). */
 export function mix(from: string, to: string, share: number): string {
   const aim = channels(to);
   const mixed = channels(from).map((value, at) => value + ((aim[at] ?? 0) - value) * share);
@@ -33,7 +36,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** From 1 to 21. */
+/** Contrast ratio, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
@@ -50,7 +53,7 @@ function findInTheme(theme: string, colors: ThemeColors): string[] {
   });
 }
 
-/** Every pair of colors that cannot be told apart well enough, as a sentence. */
+/** Reports every pair of colors with too little contrast, one sentence each. */
 export function findContrastProblems({ dark, light }: Colors): string[] {
   return [...findInTheme('dark', dark), ...findInTheme('light', light)];
 }

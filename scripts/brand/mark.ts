@@ -1,4 +1,4 @@
-/** The mark: one drawing, from which the logo, the icons and the pictures for sharing are made. */
+/** The mark is one drawing. The logo, the icons, and the social images are made from it. */
 import { type CustomPlugin, optimize } from 'svgo';
 import { paintMark } from '../../src/build/paint-mark.ts';
 import type { ThemeColors } from './tokens.ts';
@@ -21,20 +21,20 @@ function refuse(end: string): never {
 }
 
 function refusePart(part: string): never {
-  refuse(`holds ${part.slice(0, 40)}; export plain shapes with plain colors and attributes`);
+  refuse(`contains ${part.slice(0, 40)}; export plain shapes with plain colors and attributes`);
 }
 
-/** Checks the root, and returns the attributes to keep: the page decides on size and place. */
+/** Checks the root element, and returns the attributes to keep. The page sets size and position. */
 function readRoot(root: Readonly<Record<string, string>>): Record<string, string> {
   const { xmlns, viewBox = '', width: _w, height: _h, x: _x, y: _y, version: _v, ...others } = root;
   if (xmlns !== undefined && xmlns !== SVG_NAMESPACE) refusePart(`xmlns="${xmlns}"`);
   const [, width, height] = /^[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)$/.exec(viewBox) ?? [];
-  if (!width) refuse('has no viewBox="0 0 32 32" or the like');
+  if (!width) refuse('has no viewBox="0 0 32 32" or similar');
   if (width !== height) refuse(`is ${width} wide and ${height} high; a mark is square`);
   return { xmlns: SVG_NAMESPACE, viewBox, ...others };
 }
 
-/** Refuses everything but plain shapes with plain attributes. */
+/** Refuses everything except plain shapes with plain attributes. */
 const onlyPlainShapes: CustomPlugin = {
   name: 'onlyPlainShapes',
   fn: () => ({
@@ -77,21 +77,23 @@ function writePlainShapes(text: string): string {
 }
 
 /**
- * Reads an SVG file's text as a mark. SVGO, which Astro includes, parses the file and writes the
- * text to keep from the tree that was checked.
- * @returns the text to keep.
- * @throws Error with a sentence on what is wrong.
+ * Reads the text of an SVG file as a mark. SVGO, which Astro includes, parses the file. The returned text
+ * is serialized from the tree that was checked.
+ * @returns the text to store.
+ * @throws Error with a sentence about the problem.
  */
 export function readMark(text: string): string {
   const data = writePlainShapes(text);
   const bytes = Buffer.byteLength(data);
   if (bytes > MAX_BYTES) {
-    refuse(`has ${bytes} bytes, and may have ${MAX_BYTES}: every page holds it three times`);
+    refuse(
+      `has ${bytes} bytes, and the limit is ${MAX_BYTES}, because every page contains it three times`,
+    );
   }
   return `${data}\n`;
 }
 
-/** The icon of tabs: the mark in the dark theme's colors, on its ground. */
+/** Favicon of browser tabs: the mark in the dark theme's colors, on its background. */
 export function drawFavicon(mark: string, dark: ThemeColors): string {
   const placed = paintMark(mark.trim(), dark).replace(
     /^<svg xmlns="[^"]+"/,

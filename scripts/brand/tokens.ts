@@ -12,28 +12,31 @@ export interface Colors {
   readonly light: ThemeColors;
 }
 
-/** Colors of some names, of one theme or both. */
+/** Some of the colors of one or both themes. */
 export type StatedColors = { readonly [theme in keyof Colors]?: ThemeColors | undefined };
 
-/** The declarations of the block that a selector opens. */
+/** Declarations of the block with this selector. */
 function readBlock(css: string, selector: string): Record<string, string> {
   const block = css.slice(css.indexOf(`  ${selector} {`)).split('}')[0] ?? '';
   const found = block.matchAll(/--([\w-]+):\s*(#[\da-f]{3,6})\s*;/gi);
   return Object.fromEntries(Array.from(found, ([, name = '', value = '']) => [name, value]));
 }
 
-/** The plain colors of the token file, by their names without dashes before. Light has what dark has. */
+/**
+ * Plain colors of the token file, by name without the leading dashes. The light theme inherits the dark
+ * theme's colors.
+ */
 export function readColors(css: string): Colors {
   const dark = readBlock(css, ':root');
   return { dark, light: { ...dark, ...readBlock(css, ':root:not(.dark)') } };
 }
 
-/** Code as `npm run format` leaves it. */
+/** Formats code as `npm run format` does. */
 export function formatCode(text: string): Promise<string> {
   return format(text, { parser: 'typescript', singleQuote: true, printWidth: 100 });
 }
 
-/** What `src/site/colors.ts` must say for a token file: the same colors, for what cannot read CSS. */
+/** Content of `src/site/colors.ts` for a token file: the same colors, for code that cannot read CSS. */
 export async function renderColors(css: string): Promise<string> {
   const { dark, light } = readColors(css);
   const text = `/**
@@ -47,7 +50,7 @@ export async function renderColors(css: string): Promise<string> {
   return formatCode(text);
 }
 
-/** Replaces colors in the token file's text: dark ones, and light ones where light states its own. */
+/** Replaces colors in the token file's text. A light color changes only if the light theme defines it. */
 export function replaceColors(css: string, { dark, light }: Partial<Colors>): string {
   const at = css.indexOf('  :root:not(.dark) {');
   const end = css.indexOf('@media print');
@@ -60,13 +63,13 @@ export function replaceColors(css: string, { dark, light }: Partial<Colors>): st
   return replace(css.slice(0, at), dark) + replace(css.slice(at, end), light) + css.slice(end);
 }
 
-/** How far from the ground to the text the surfaces and lines of a theme lie. */
+/** Mixing shares of surfaces and lines between the background and the text of a theme. */
 const steps = {
   dark: { raised: 0.045, line: 0.15, 'control-line': 0.45 },
   light: { line: 0.11, 'control-line': 0.51 },
 };
 
-/** Surfaces and lines that nobody stated follow a ground that somebody did. */
+/** Derives surfaces and lines from a new background, unless the answers specify them. */
 function withSurfaces(theme: keyof Colors, stated: ThemeColors, now: ThemeColors): ThemeColors {
   const { ground, text = now.text ?? '' } = stated;
   const drawn = ground
@@ -76,8 +79,8 @@ function withSurfaces(theme: keyof Colors, stated: ThemeColors, now: ThemeColors
 }
 
 /**
- * The token file with new colors. Words on buttons and marks become black or white when they could not be
- * read, surfaces and lines follow the ground; but for those that are stated.
+ * Returns the token file with new colors. Text on buttons and badges becomes black or white if it would
+ * be unreadable, and surfaces and lines follow the background. Colors in the answers take precedence.
  */
 export function recolor(css: string, { dark = {}, light = {} }: StatedColors): string {
   const now = readColors(css);
@@ -95,7 +98,7 @@ export function recolor(css: string, { dark = {}, light = {} }: StatedColors): s
   return replaceColors(changed, { dark: Object.fromEntries(words) });
 }
 
-/** Brings `src/site/colors.ts` in line with the token file. */
+/** Updates `src/site/colors.ts` to match the token file. */
 export async function writeColors(): Promise<void> {
   writeFileSync(COLOR_FILE, await renderColors(readFileSync(TOKEN_FILE, 'utf8')));
 }

@@ -15,51 +15,54 @@ import type { Problem } from './problem.ts';
 
 const frontmatterPattern = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
-/** A field whose value begins with a quotation mark and does not end with one. */
+/** Matches a field whose value begins with a quotation mark and does not end with one. */
 const openedQuote = /^[\w ]+: *(["'])(?!.*\1 *$)/m;
 
-/** What is wrong with frontmatter, by the parser's name for it, in words for somebody who writes. */
+/** Messages for authors, by the YAML parser's error code. */
 const frontmatterTroubles: Readonly<Record<string, string>> = {
   MISSING_CHAR:
     'A quotation mark or a colon is missing. Close the quotes, and write a colon and a space after the name of the field.',
   BLOCK_AS_IMPLICIT_KEY:
-    'A value with a colon stands without quotes, or a line is indented wrongly. Put the value into quotes: title: "One: two".',
-  TAB_AS_INDENT: 'A tab stands at its beginning. Indent with two spaces.',
-  DUPLICATE_KEY: 'The field stands here a second time. Remove one of the two.',
+    'A value with a colon has no quotes, or a line is indented wrongly. Put the value in quotes: title: "One: two".',
+  TAB_AS_INDENT: 'The line begins with a tab. Indent with two spaces.',
+  DUPLICATE_KEY: 'The field is a duplicate. Remove one of the two.',
 };
 
-/** What the parser of the body says, and what it means to somebody who writes. */
+/** Patterns of the body parser's messages, with their explanation for authors. */
 const bodyTroubles: readonly (readonly [says: RegExp, means: string])[] = [
   [
     /Expected a closing tag for `<(\w+)>`/,
-    '<$1> begins here and never ends. Write </$1> where it ends, after an empty line.',
+    '<$1> has no closing tag. Write </$1> at its end, after an empty line.',
   ],
   [
     /closing tag `<\/(\w+)>`, expected corresponding closing tag for `<(\w+)>`/,
-    '</$1> stands here while <$2> is still open. Write </$2> first.',
+    '</$1> closes while <$2> is still open. Write </$2> first.',
   ],
   [
     /closing tag `<\/(\w+)>`, expected an open tag/,
-    '</$1> ends what never began. Remove it, or write <$1> where it begins.',
+    '</$1> has no opening tag. Remove it, or write <$1> at its beginning.',
   ],
-  [/expression/, 'A brace { or } is read as code. Put it into backticks, or leave it out.'],
+  [/expression/, 'A brace { or } is read as code. Put it in backticks, or remove it.'],
   [
     /after `<`/,
-    'A < is read as the beginning of a component. Put it into backticks, or complete the component.',
+    'A < is read as the beginning of a component. Put it in backticks, or complete the component.',
   ],
-  [/^/, 'It cannot be read from here on. Close what is open, and put { and < into backticks.'],
+  [
+    /^/,
+    'The text from here on cannot be parsed. Close all open components, and put { and < in backticks.',
+  ],
 ];
 
-/** An article as its file holds it, right or wrong: what cannot be read is one of its problems. */
+/** Article file with its problems. A file that cannot be parsed also reports a problem. */
 export class ArticleFile {
-  /** The path by which problems name the file. */
+  /** Path of the file in reported problems. */
   readonly file: string;
-  /** The file's name without its ending. */
+  /** File name without its extension. */
   readonly name: string;
   readonly source: string;
-  /** The frontmatter where every field is valid. */
+  /** Frontmatter, if every field is valid. */
   readonly article: Article | undefined;
-  /** The body as the site's own Markdown processor reads it; nothing where it cannot. */
+  /** Body, parsed by the site's own Markdown processor. Undefined if parsing failed. */
   readonly tree: Root | undefined;
   readonly problems: Problem[] = [];
   readonly #lines = new LineCounter();
@@ -74,26 +77,26 @@ export class ArticleFile {
     this.tree = this.#readBody();
   }
 
-  /** What the frontmatter says, right or wrong; nothing where it could not be read. */
+  /** Frontmatter before validation. Undefined if it could not be parsed. */
   get fields(): Readonly<Record<string, unknown>> | undefined {
     return this.#frontmatter?.toJS() as Record<string, unknown> | undefined;
   }
 
-  /** Whether it calls itself unfinished: what is only left to do is no problem yet. */
+  /** True for a draft. Unfinished parts of a draft are not problems yet. */
   get isDraft(): boolean {
     return this.get('draft') === true;
   }
 
-  /** What a field says; of what is in one, `tags.3` or `reader.time`, too. */
+  /** Returns the value of a field or of a nested path, such as `tags.3` or `reader.time`. */
   get(field: string): unknown {
     return this.#frontmatter?.getIn(field.split('.'));
   }
 
   /**
-   * Notes one thing to change.
-   * @param field the frontmatter field, or what part of the body it is about.
-   * @param says what is wrong, and what to write instead.
-   * @param at where it is, when that is not the field's own line.
+   * Records a problem.
+   * @param field the frontmatter field or the part of the body.
+   * @param says the problem and its correction.
+   * @param at the location, if it is not the field's own line.
    */
   report(field: string, says: string, at: Nodes | number | undefined = this.#lineOf(field)): void {
     const line = typeof at === 'number' ? at : at.position?.start.line;
@@ -105,16 +108,16 @@ export class ArticleFile {
     const fail = (says: string, line = 1) => this.report('frontmatter', says, line);
     if (yaml === undefined) {
       fail(
-        'There is none. Write the fields between two lines of three hyphens; "npm run new:article" makes a file to copy from.',
+        'It is missing. Write the fields between two lines of three hyphens; "npm run new:article" creates an example.',
       );
       return undefined;
     }
     const document = parseDocument(yaml, { lineCounter: this.#lines, prettyErrors: false });
     const [error] = document.errors;
-    // What is missing is noticed at the end; it is missing where it began.
+    // The parser reports a missing character at the end of the value. The problem is at its beginning.
     const begun = error?.code === 'MISSING_CHAR' ? yaml.search(openedQuote) : -1;
     let at = begun === -1 ? error?.pos[0] : begun;
-    // A value that begins with a star is another one's name in YAML, which nobody means here.
+    // YAML reads a value that begins with an asterisk as an alias, which authors never intend.
     visit(document, {
       Alias: (_, { range }) => {
         at ??= range?.[0];
@@ -123,11 +126,11 @@ export class ArticleFile {
     if (at !== undefined) {
       fail(
         frontmatterTroubles[error?.code ?? ''] ??
-          'This line cannot be read as a field. Write name: value, with the value in quotes when it holds a colon or begins with a sign.',
+          'This line cannot be read as a field. Write name: value, with the value in quotes if it contains a colon or begins with a symbol.',
         this.#lineAt(at),
       );
     } else if (isMap(document.contents)) return document;
-    else fail('It holds no fields. Write one a line: name: value.', 2);
+    else fail('It has no fields. Write one per line: name: value.', 2);
     return undefined;
   }
 
@@ -137,19 +140,19 @@ export class ArticleFile {
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       const [pattern = /^/, means = ''] = bodyTroubles.find(([says]) => says.test(message)) ?? [];
-      // A message begins with the place: `5:1: Unexpected …`.
+      // A message begins with its position: `5:1: Unexpected …`.
       const line = Number.parseInt(message, 10) || undefined;
       this.report('body', message.replace(new RegExp(`.*?${pattern.source}.*`, 's'), means), line);
       return undefined;
     }
   }
 
-  /** The first line of the file is that of the hyphens. */
+  /** The first line of the file contains the hyphens. */
   #lineAt(offset: number): number {
     return this.#lines.linePos(offset).line + 1;
   }
 
-  /** The line of a field; of the field around it when it is missing there; 1 when that is, too. */
+  /** Line of a field. For a missing field: the line of its parent, or 1 if that is missing, too. */
   #lineOf(field: string): number {
     let node: ParsedNode | null | undefined = this.#frontmatter?.contents;
     let line = 1;
@@ -167,14 +170,14 @@ export class ArticleFile {
   }
 }
 
-/** A component or an element of HTML in an article's body. */
+/** Component or HTML element in an article's body. */
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
 
 export function isJsx(node: Nodes | undefined): node is Nodes & JsxElement {
   return node?.type === 'mdxJsxFlowElement' || node?.type === 'mdxJsxTextElement';
 }
 
-/** The values of an element's attributes; that of one given as an expression is empty. */
+/** Attribute values of an element. A value that is given as an expression is empty. */
 export function attributesOf({ attributes }: JsxElement): Readonly<Record<string, string>> {
   return Object.fromEntries(
     attributes.flatMap((attribute) =>
@@ -185,13 +188,13 @@ export function attributesOf({ attributes }: JsxElement): Readonly<Record<string
   );
 }
 
-/** Calls `visit` for a node and everything in it, in the order of the text. */
+/** Calls `visit` for a node and its descendants, in document order. */
 export function walk(node: Nodes, visit: (node: Nodes) => void): void {
   visit(node);
   if ('children' in node) for (const child of node.children) walk(child, visit);
 }
 
-/** The text of a node as a reader sees it, words of neighboring blocks apart. */
+/** Visible text of a node. Adjacent blocks are separated by spaces. */
 export function textOf(node: Nodes, withCode = true): string {
   if (node.type === 'yaml') return '';
   if (node.type === 'inlineCode' && !withCode) return ' ';
@@ -203,7 +206,7 @@ export function textOf(node: Nodes, withCode = true): string {
   return node.children.map((child) => textOf(child, withCode)).join(isInline ? '' : ' ');
 }
 
-/** The ids that Astro gives the headings of a body. */
+/** Ids that Astro gives the headings of a body. */
 export function headingIds(tree: Root | undefined): string[] {
   const slugger = new GithubSlugger();
   const ids: string[] = [];
@@ -215,7 +218,7 @@ export function headingIds(tree: Root | undefined): string[] {
   return ids;
 }
 
-/** The words of a text. A lone sign, a dash say, is none. */
+/** Words of a text. A separate symbol, such as a dash, does not count. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }

@@ -17,12 +17,12 @@ import type { Problem } from './problem.ts';
 import { checkPlaceholders } from './scaffold.ts';
 import { mapSite, type SiteContent } from './site-map.ts';
 
-/** What the articles are held to. */
+/** Checks that each article must pass. */
 export interface CheckOptions extends SiteContent {
   readonly facts: OwnFacts;
 }
 
-/** What this repository holds that articles may show, link to, or must not type out. */
+/** Parts of the repository that articles may show, link to, or must not repeat as text. */
 export function siteOptions(): CheckOptions {
   return {
     host: company.host,
@@ -35,8 +35,8 @@ export function siteOptions(): CheckOptions {
 }
 
 /**
- * Every problem of every article at once, in the order of the files and their lines.
- * @param sources the articles' texts by file.
+ * Finds every problem of every article, in the order of files and lines.
+ * @param sources the texts of the articles by file.
  */
 export function checkArticles(
   sources: ReadonlyMap<string, string>,
@@ -56,11 +56,11 @@ export function checkArticles(
   return files.flatMap(({ problems }) => problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
 }
 
-/** Checks articles as they stand in their folder. */
+/** Checks the articles in their folder. */
 export function checkSite(folder = ARTICLES_FOLDER) {
   const sources = readArticleFolder(folder);
   const says =
-    'It is no article, so nobody would ever see it. Give it the ending .mdx, or move it elsewhere.';
+    'It is not an article, so the site would never show it. Give it the extension .mdx, or move it.';
   const stray = listStrayFiles(folder).map((file) => ({ file, field: 'file', says }));
   return { problems: [...checkArticles(sources, siteOptions()), ...stray], articles: sources.size };
 }

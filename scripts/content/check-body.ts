@@ -13,13 +13,13 @@ import { closest, list, suggest } from './closest.ts';
 import { components, type ElementRule, plainElements } from './components.ts';
 import type { SiteMap, Target } from './site-map.ts';
 
-/** Where a link may lead besides the site itself. */
+/** Allowed protocols of external links. */
 const outside = /^(?:https?:\/\/|mailto:|tel:)\S/i;
 
-/** A link within the site: a path, a section, or both. */
+/** Link within the site: a path, a section, or both. */
 const inside = /^(?=.)(\/(?!\/)[^?#]*)?(?:\?[^#]*)?(?:#(.*))?$/;
 
-/** Every problem of an article's body. @param site what its links may lead to. */
+/** Reports every problem of an article's body. @param site the targets that its links may have. */
 export function checkBody(article: ArticleFile, site: SiteMap): void {
   const { tree } = article;
   if (!tree) return;
@@ -30,8 +30,7 @@ export function checkBody(article: ArticleFile, site: SiteMap): void {
       depth = Math.max(2, node.depth);
     } else if (node.type === 'image' || node.type === 'imageReference') {
       if (!node.alt?.trim()) {
-        const instead =
-          'Say in the brackets what the picture shows: ![A phone held in one hand](…).';
+        const instead = 'Describe the picture in the brackets: ![A phone held in one hand](…).';
         article.report('image', `It has no alternative text. ${instead}`, node);
       }
       if (node.type === 'image') checkLink(article, site, node.url, node);
@@ -40,12 +39,12 @@ export function checkBody(article: ArticleFile, site: SiteMap): void {
     } else if (isJsx(node)) {
       checkElement(article, site, node);
     } else if ((node.type as string) === 'mdxjsEsm') {
-      const instead = 'Remove the line: every component is there without it.';
-      article.report('body', `Articles import and export nothing. ${instead}`, node);
+      const instead = 'Remove the line; components need no import.';
+      article.report('body', `Articles must not import or export. ${instead}`, node);
     } else if (/^mdx(?:Flow|Text)Expression$/.test(node.type)) {
       article.report(
         'body',
-        'Braces are read as code. Put them into backticks, or leave them out.',
+        'Braces are read as code. Put them in backticks, or remove them.',
         node,
       );
     }
@@ -57,7 +56,7 @@ export function checkBody(article: ArticleFile, site: SiteMap): void {
   article.report('body', `It does not end with a call to action. ${instead}`, last);
 }
 
-/** @param depth the level of the heading before; of the page's title when there is none. */
+/** @param depth the level of the previous heading, or of the page's title for the first heading. */
 function checkHeading(article: ArticleFile, node: Nodes & { depth: number }, depth: number): void {
   const text = textOf(node).trim();
   if (text === '') {
@@ -66,7 +65,7 @@ function checkHeading(article: ArticleFile, node: Nodes & { depth: number }, dep
   if (node.depth > 1 && node.depth <= depth + 1) return;
   const [fault, signs] =
     node.depth === 1
-      ? [", which the page's title is", '##']
+      ? [', which is reserved for the page title', '##']
       : [` under one of level ${depth}`, '#'.repeat(depth + 1)];
   article.report(
     'heading',
@@ -87,14 +86,14 @@ function checkElement(article: ArticleFile, site: SiteMap, element: Nodes & JsxE
       : (isComponent ? components : plainElements)[name];
   if (!rule) {
     const says = isComponent
-      ? `There is no such component. ${suggest(name, Object.keys(components))}`
-      : `<${name}> may not stand in an article. Use Markdown or a component; of HTML only ${list(Object.keys(plainElements))}.`;
+      ? `This component does not exist. ${suggest(name, Object.keys(components))}`
+      : `<${name}> is not allowed in an article. Use Markdown, a component, or one of these HTML elements: ${list(Object.keys(plainElements))}.`;
     article.report(name, says, element);
     return;
   }
   if (name === 'Figure' && textOf(element).trim() === '') {
-    const instead = 'Say in full sentences what it shows, between <Figure> and </Figure>.';
-    article.report('Figure', `It has no words. ${instead}`, element);
+    const instead = 'Describe it in full sentences between <Figure> and </Figure>.';
+    article.report('Figure', `It has no description. ${instead}`, element);
   }
   for (const [key, choices] of Object.entries(rule)) {
     const property = key.replace('?', '');
@@ -103,17 +102,21 @@ function checkElement(article: ArticleFile, site: SiteMap, element: Nodes & JsxE
     if (!value?.trim()) {
       article.report(name, `Its ${property} is missing. Write <${name} ${property}="…">.`, element);
     } else if (choices && !choices.includes(value)) {
-      article.report(name, `"${value}" is no ${property}. ${suggest(value, choices)}`, element);
+      article.report(
+        name,
+        `"${value}" is not a valid ${property}. ${suggest(value, choices)}`,
+        element,
+      );
     }
   }
   const known = Object.keys(rule).map((key) => key.replace('?', ''));
   for (const property of Object.keys(properties).filter((key) => !known.includes(key))) {
-    const instead = known.length > 0 ? `Remove it; it takes ${list(known)}.` : 'Remove it.';
-    article.report(name, `It takes no ${property}. ${instead}`, element);
+    const instead = known.length > 0 ? `Remove it, or use ${list(known)}.` : 'Remove it.';
+    article.report(name, `It has no property ${property}. ${instead}`, element);
   }
 }
 
-/** Whether production would lack the target on the day this article comes out, or today. */
+/** True if production lacks the target today or on the day that this article is published. */
 function isMissingFor({ article }: ArticleFile, today: string, target: Target): boolean {
   if (!article || article.draft) return false;
   const { draft, publishDate = '' } = target;
@@ -127,7 +130,7 @@ function checkLink(article: ArticleFile, site: SiteMap, url: string, node: Nodes
   const parts = inside.exec(own);
   if (!parts) {
     const instead = 'Write one that begins with https://, or a path that begins with /.';
-    article.report(field, `"${own}" is no address to link to. ${instead}`, node);
+    article.report(field, `"${own}" is not a valid link. ${instead}`, node);
     return;
   }
   const [, path = '', anchor = ''] = parts;
@@ -135,13 +138,19 @@ function checkLink(article: ArticleFile, site: SiteMap, url: string, node: Nodes
   const target = site.pages.get(path || pagePaths.article(slug));
   if (!target || target.movedTo) {
     const meant = target?.movedTo ?? closest(path, site.pages.keys());
-    const instead = meant ? `Write ${meant}${anchor && `#${anchor}`}.` : 'Link to what exists.';
-    article.report(field, `${url} is no page of ours, and no file in public/. ${instead}`, node);
+    const instead = meant
+      ? `Write ${meant}${anchor && `#${anchor}`}.`
+      : 'Link to an existing page or file.';
+    article.report(
+      field,
+      `${url} is neither a page of this site nor a file in public/. ${instead}`,
+      node,
+    );
     return;
   }
   if (isMissingFor(article, site.today, target)) {
     const instead = 'Link to a published article, or publish that one first.';
-    article.report(field, `${url} is a draft, or comes out later. ${instead}`, node);
+    article.report(field, `${url} is a draft, or is published later. ${instead}`, node);
   }
   const id = unescape(anchor);
   if (id !== '' && target.ids && !target.ids.includes(id)) {

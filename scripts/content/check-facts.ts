@@ -2,7 +2,7 @@ import type { Nodes } from 'mdast';
 import { plans } from '../../src/domain/plan.ts';
 import { type ArticleFile, attributesOf, isJsx, textOf, walk } from './article-file.ts';
 
-/** Facts about the agency that its own file states, so that no article types them out. */
+/** Facts about the agency that are defined in its own file, so articles must not repeat them. */
 export interface OwnFacts {
   readonly name: string;
   readonly phone: string;
@@ -17,7 +17,7 @@ const insteadOfFacts: Readonly<Record<keyof OwnFacts, string>> = {
   email: 'a link to the contact section',
 };
 
-/** The frontmatter fields that readers see as text. */
+/** Frontmatter fields that readers see as text. */
 const textFields = ['title', 'excerpt', 'reader.result', 'reader.time', 'reader.needs'];
 
 const planNames = new RegExp(
@@ -26,13 +26,13 @@ const planNames = new RegExp(
     .join('|')})\\b[^.]*\\bplans?\\b|\\bour (?:own )?plans?\\b`,
 );
 
-/** Reports facts and prices that an article types out although another file owns them. */
+/** Reports facts and prices that an article repeats although another file defines them. */
 export function checkFacts(article: ArticleFile, facts: OwnFacts): void {
   const checkText = (text: string, field: string, node?: Nodes) => {
     for (const [fact, instead] of Object.entries(insteadOfFacts)) {
       const value = facts[fact as keyof OwnFacts];
       if (!text.includes(value)) continue;
-      article.report(field, `"${value}" is typed out. Write ${instead}.`, node);
+      article.report(field, `"${value}" must not be repeated here. Write ${instead}.`, node);
     }
   };
 
@@ -53,12 +53,16 @@ export function checkFacts(article: ArticleFile, facts: OwnFacts): void {
   });
 }
 
-/** Reports sentences about our plans that state an amount: the plans' own file states them. */
+/** Reports sentences that state an amount for our plans, because the plans' own file defines it. */
 function checkPrices(article: ArticleFile, text: string, node: Nodes): void {
   for (const sentence of text.split(/(?<=[.!?]) /)) {
     const [amount] = /\$\d[\d,.]*/.exec(sentence) ?? [];
     if (!amount || !planNames.test(sentence)) continue;
     const instead = 'Write <Price plan="…" of="…" /> or <CallMinutes of="extra-fee" />.';
-    article.report('body', `The price of a plan is typed out: ${amount} ${instead}`, node);
+    article.report(
+      'body',
+      `The price of a plan must not be repeated here: ${amount} ${instead}`,
+      node,
+    );
   }
 }

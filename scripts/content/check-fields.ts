@@ -5,7 +5,7 @@ import { suggest } from './closest.ts';
 const knownFields = Object.keys(articleSchema.shape);
 const readerFields = Object.keys(articleSchema.shape.reader.shape);
 
-/** Every problem of an article's frontmatter that the article alone shows. */
+/** Reports every problem of the frontmatter that needs no other file. */
 export function checkFields(article: ArticleFile): void {
   const { fields, name } = article;
   if (!fields) return;
@@ -14,7 +14,7 @@ export function checkFields(article: ArticleFile): void {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) {
         const meant = suggest(key, field === 'reader' ? readerFields : knownFields);
-        article.report([...issue.path, key].join('.'), `There is no such field. ${meant}`);
+        article.report([...issue.path, key].join('.'), `This field does not exist. ${meant}`);
       }
     } else if ((issue.input ?? undefined) === undefined) {
       article.report(field, `It is missing. ${issue.message}`);
@@ -23,7 +23,7 @@ export function checkFields(article: ArticleFile): void {
         issue.code === 'invalid_value'
           ? suggest(String(issue.input), issue.values.map(String))
           : issue.message;
-      article.report(field, `${JSON.stringify(issue.input)} does not fit. ${instead}`);
+      article.report(field, `${JSON.stringify(issue.input)} is not valid. ${instead}`);
     }
   }
 
@@ -43,8 +43,8 @@ export function checkFields(article: ArticleFile): void {
     if (minutes === stated) return;
     article.report(
       'readTime',
-      `The body has ${words} words, which take ${minutes} min at ${WORDS_PER_MINUTE} a minute. ` +
-        `Write readTime: ${minutes} min, or a body nearer to ${stated * WORDS_PER_MINUTE} words.`,
+      `The body has ${words} words, which take ${minutes} min at ${WORDS_PER_MINUTE} words per minute. ` +
+        `Write readTime: ${minutes} min, or a body of about ${stated * WORDS_PER_MINUTE} words.`,
     );
   }
 }

@@ -16,9 +16,9 @@ export function checkUnique(files: readonly ArticleFile[]): void {
   const free = nextId(files.map((file) => file.get('id')));
   for (const article of files) {
     claim(article, 'id', `Write id: "${free}".`);
-    claim(article, 'slug', 'Write another slug, and rename the file alike.');
+    claim(article, 'slug', 'Write another slug, and give the file the same name.');
   }
-  // Aliases last, because a present address takes precedence over a former one.
+  // Aliases last, because a current address takes precedence over a former one.
   for (const article of files) {
     const { aliases } = article.fields ?? {};
     for (const index of Array.isArray(aliases) ? aliases.keys() : []) {

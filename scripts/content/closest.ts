@@ -1,11 +1,11 @@
 import { diff } from 'node:util';
 
-/** The number of letters to add or drop to turn one word into another. */
+/** Number of letters to add or remove to turn one word into another. */
 function distance(a: string, b: string): number {
   return diff(a.toLowerCase(), b.toLowerCase()).filter(([operation]) => operation !== 0).length;
 }
 
-/** The candidate that was probably meant, or nothing when none is near. */
+/** Returns the most similar candidate, or undefined if none is similar. */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Math.max(2, Math.floor(word.length / 3));
@@ -21,7 +21,7 @@ export function list(words: readonly string[]): string {
   return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words);
 }
 
-/** What to write instead of a word that is none of those known. */
+/** Suggests a replacement for an unknown word. */
 export function suggest(word: string, known: readonly string[]): string {
   const meant = closest(word, known);
   return meant ? `Did you mean "${meant}"?` : `Write one of ${list(known)}.`;

@@ -1,14 +1,14 @@
 import { planIds } from '../../src/domain/plan.ts';
 
 /**
- * The properties an element takes; one that ends in `?` may be left out. Each with the values it may
- * have, or with nothing where it may have any.
+ * Properties of an element. A name that ends in `?` is optional. Each has a list of allowed values, or
+ * allows any value.
  */
 export type ElementRule = Readonly<Record<string, readonly string[] | undefined>>;
 
 const any = undefined;
 
-/** The elements of HTML for which Markdown has no sign. */
+/** HTML elements that Markdown has no syntax for. */
 export const plainElements: Readonly<Record<string, ElementRule>> = {
   img: { src: any, alt: any, 'width?': any, 'height?': any },
   br: {},
@@ -20,9 +20,12 @@ export const plainElements: Readonly<Record<string, ElementRule>> = {
   cite: {},
 };
 
-/** Held to components.ts and facts.tsx of src/components/article by tests/content/check-content.test.ts. */
+/**
+ * A test compares this table with components.ts and facts.tsx of src/components/article
+ * (tests/content/check-content.test.ts).
+ */
 export const components: Readonly<Record<string, ElementRule>> = {
-  // Which drawings there are, the check of the body looks up.
+  // The check of the body looks up the drawings.
   Figure: { caption: any, 'name?': any },
   Stat: { value: any, label: any, source: any, href: any },
   Source: { code: any, href: any },

@@ -1,23 +1,23 @@
-/** One thing an editor has to change, in one place. */
+/** One correction that an editor has to make, in one place. */
 export interface Problem {
   readonly file: string;
-  /** The line in the file, from 1, where it is known. */
+  /** Line in the file, from 1, if known. */
   readonly line?: number | undefined;
-  /** The frontmatter field, or what part of the body it is about. */
+  /** Frontmatter field or part of the body. */
   readonly field: string;
-  /** What is wrong, and what to write instead. */
+  /** Description of the problem and its correction. */
   readonly says: string;
 }
 
-/** A problem as one line of a terminal: file, line, field, what is wrong, what to write instead. */
+/** Formats a problem as one line: file, line, field, problem, correction. */
 export function describeProblem({ file, line, field, says }: Problem): string {
   return `${line === undefined ? file : `${file}:${line}`}  ${field}  ${says}`;
 }
 
-/** `2 problems in 1 of 25 articles.`, or that there is none. */
+/** Summary such as `2 problems in 1 of 25 articles.` */
 export function summarize(problems: readonly Problem[], articles: number): string {
   const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
-  if (problems.length === 0) return `${count(articles, 'article')}, no problem.`;
+  if (problems.length === 0) return `${count(articles, 'article')}, no problems.`;
   const files = new Set(problems.map(({ file }) => file)).size;
   return `${count(problems.length, 'problem')} in ${files} of ${count(articles, 'article')}.`;
 }

@@ -8,7 +8,7 @@ import {
 import type { Day } from '../../src/domain/dates.ts';
 import type { ArticleFile } from './article-file.ts';
 
-/** Letters that do not come apart into a plain one and a mark, as one writes them without. */
+/** Letters that Unicode does not decompose, with their usual ASCII spelling. */
 const plainLetters = new Map(
   Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'oe' }),
 );
@@ -27,7 +27,7 @@ export function slugOf(title: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** The number after the highest of the ids in use. */
+/** Returns the highest id in use plus one. */
 export function nextId(ids: Iterable<unknown>): string {
   const numbers = [...ids].map(Number).filter((id) => Number.isInteger(id) && id > 0);
   return String(Math.max(0, ...numbers) + 1);
@@ -64,7 +64,7 @@ Say in one or two sentences what the reader gets by writing to us.
 </CallToAction>
 `;
 
-/** A new article that breaks no rule: a draft with everything an editor has to replace. */
+/** Returns a new article that passes every check: a draft with text that the editor replaces. */
 export function scaffoldArticle(options: {
   readonly id: string;
   readonly title: string;
@@ -99,19 +99,23 @@ export function scaffoldArticle(options: {
   ].join('\n');
 }
 
-/** The lines of a new article that tell what to write. */
+/** Instruction lines of a new article. */
 const placeholders = new Set(
   scaffoldArticle({ id: '1', title: 'A title', slug: 'new', today: '2025-01-01' })
     .split('\n')
     .filter((line) => line.split(' ').length > 5),
 );
 
-/** Reports what `npm run new:article` wrote and nobody replaced. */
+/** Reports text from `npm run new:article` that was not replaced. */
 export function checkPlaceholders(article: ArticleFile): void {
   if (article.isDraft) return;
   for (const [index, line] of article.source.split(/\r?\n/).entries()) {
     if (!placeholders.has(line)) continue;
     const instead = 'Write your own words, or keep draft: true until you do.';
-    article.report('text', `It still says what "npm run new:article" wrote. ${instead}`, index + 1);
+    article.report(
+      'text',
+      `It still contains the text of "npm run new:article". ${instead}`,
+      index + 1,
+    );
   }
 }

@@ -5,24 +5,24 @@ import { checkSite } from './check-articles.ts';
 import { describeProblem, type Problem, summarize } from './problem.ts';
 
 /**
- * Findings as Astro shows its own errors: over the page, the first with a link to its line.
+ * Formats problems for Astro's error overlay. The first one has a link to its line.
  * @param problems at least one.
  */
 export function toOverlay(problems: readonly Problem[], articles: number): ErrorPayload {
   const [first] = problems;
-  // Astro's overlay knows more fields than Vite's types do, and shows a message as text.
+  // Astro's overlay has more fields than Vite's types declare, and shows the message as text.
   const err = {
     name: 'Content',
     title: summarize(problems, articles),
     message: problems.map(describeProblem).join('\n\n'),
-    hint: 'The page follows when you save. Esc closes this; "npm run build" lists the same problems.',
+    hint: 'The page updates when you save. Press Esc to close this; "npm run build" lists the same problems.',
     stack: '',
     ...(first && { loc: { file: resolve(first.file), line: first.line ?? 1, column: 1 } }),
   };
   return { type: 'error', err };
 }
 
-/** Shows what the content check finds in the browser: on each save, and on pages opened later. */
+/** Shows the problems from the content check in the browser, on each save and on pages opened later. */
 export function showFindings(): Plugin {
   const folders = [ARTICLES_FOLDER, FIGURES_FOLDER].map((folder) => resolve(folder) + sep);
   return {
@@ -38,7 +38,7 @@ export function showFindings(): Plugin {
         if (event.endsWith('Dir') || !folders.some((folder) => file.startsWith(folder))) return;
         const before = found.problems.length;
         const { problems, articles } = checkSite();
-        // First what the editor is at.
+        // Problems in the saved file come first.
         const isOfFile = ({ file: name }: Problem) => Number(resolve(name) === file);
         found = { problems: problems.toSorted((a, b) => isOfFile(b) - isOfFile(a)), articles };
         if (found.problems.length > 0) show();

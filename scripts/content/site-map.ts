@@ -4,36 +4,36 @@ import { planIds } from '../../src/domain/plan.ts';
 import { ArticleFile, headingIds } from './article-file.ts';
 
 export interface Target {
-  /** What a link may name after `#`; nothing where that is not known here. */
+  /** Anchors that a link may name after `#`. Undefined if they are not known here. */
   readonly ids?: readonly string[];
-  /** A draft is absent in production; an article, before its day. */
+  /** Production omits a draft, and an article before its publication day. */
   readonly draft?: boolean | undefined;
   readonly publishDate?: Day | undefined;
-  /** Where the article is whose former address this is. */
+  /** Current address of the article with this former address. */
   readonly movedTo?: string;
 }
 
-/** What a site holds that articles may show or link to. */
+/** Parts of a site that articles may show or link to. */
 export interface SiteContent {
-  /** The site's own address, so that full links to it are checked too. */
+  /** Address of the site, so that absolute links to it are also checked. */
   readonly host: string;
-  /** The calendar day in the business's time zone. */
+  /** Calendar day in the business's time zone. */
   readonly today: Day;
-  /** Paths of files in public/, each beginning with `/`. */
+  /** Paths of files in public/, each with a leading `/`. */
   readonly publicFiles: readonly string[];
-  /** The names of the drawings in src/content/figures. */
+  /** Names of the drawings in src/content/figures. */
   readonly figures: readonly string[];
-  /** The legal texts by the path of their page, for links to their sections. */
+  /** Legal texts by the path of their page, for links to their sections. */
   readonly legalTexts: ReadonlyMap<string, string>;
 }
 
-/** The site as articles see it. */
+/** Targets of the links in articles. */
 export interface SiteMap extends SiteContent {
-  /** By path. */
+  /** Pages by path. */
   readonly pages: ReadonlyMap<string, Target>;
 }
 
-/** What `ids` Astro and the layouts give every page. */
+/** Ids that Astro and the layouts give every page. */
 const everyPage = ['main'];
 
 export function mapSite(files: readonly ArticleFile[], content: SiteContent): SiteMap {

@@ -1,50 +1,50 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SiteStorage } from '../storage/connect-site.ts';
 
-/** The site that is looked at. */
+/** The site to check. */
 export interface Patient {
-  /** Where it answers, without a slash at the end. */
+  /** Address of the site, without a trailing slash. */
   readonly address: string;
-  /** On this machine, where payments, mail and schedules have stand-ins. */
+  /** True on this machine, where payments, mail, and schedules have local replacements. */
   readonly isLocal: boolean;
   readonly env: NodeJS.ProcessEnv;
-  /** Nothing when nobody said whose storage it is. */
+  /** Undefined if no site was named. */
   readonly storage: SiteStorage | undefined;
 }
 
-/** @throws Error when nobody said whose storage it is. */
+/** @throws Error if no site was named. */
 export function requireStorage({ storage }: Patient): SiteStorage {
-  if (!storage) throw new Error('nobody said whose storage it is: name the site with --site');
+  if (!storage) throw new Error('the site is unknown: name it with --site');
   return storage;
 }
 
-/** Whether payments go to the sandbox of this machine. */
+/** True if payments go to this machine's sandbox. */
 export function usesSandbox({ isLocal, env }: Patient): boolean {
   return isLocal && Boolean(env.STRIPE_API_URL);
 }
 
-/** What is fine, in words; or why there is nothing to look at, by design. */
+/** Text of a passed check, or the reason for a skipped one. */
 export type Finding = string | { readonly skipped: string };
 
 export interface Check {
   readonly name: string;
-  /** Whatever it throws is what is wrong. */
+  /** An error means that the check failed. */
   readonly look: () => Finding | Promise<Finding>;
-  /** What to do when it is wrong. */
-  readonly mend: string;
+  /** Instruction for a failed check. */
+  readonly fix: string;
 }
 
-/** @throws Error with all that is wrong. */
+/** @throws Error with all problems. */
 export function judge(problems: readonly (string | false | undefined)[], whenFine: string): string {
   const found = problems.filter(Boolean);
   if (found.length > 0) throw new Error(found.join('; '));
   return whenFine;
 }
 
-/** A check that takes longer than this found something wrong, in milliseconds. */
+/** A check that takes longer has failed. In milliseconds. */
 const DEADLINE_MS = 60_000;
 
-/** What went wrong first: the cause of the cause. Our own sentences above it are for visitors. */
+/** Message of the innermost cause. Our outer error messages are written for visitors. */
 function explain(error: unknown): string {
   let current = error;
   while (current instanceof Error && current.cause instanceof Error) current = current.cause;
@@ -59,15 +59,15 @@ async function lookInTime({ look }: Check, deadlineMs: number): Promise<Finding>
 }
 
 /**
- * Makes the checks one after the other and says of each, in one line, what it found.
- * @returns whether nothing is wrong.
+ * Runs the checks in sequence and prints one line for each.
+ * @returns true if every check passed.
  */
 export async function examine(
   checks: readonly Check[],
   say: (line: string) => void,
   deadlineMs = DEADLINE_MS,
 ): Promise<boolean> {
-  /** What is wrong, and the check that found it first: one cause has one remedy. */
+  /** Problems, with the first check that found each: one cause has one fix. */
   const causes = new Map<string, string>();
   const tell = (line: string) => say(line.replace(/\s*\n\s*/g, ' '));
   for (const check of checks) {
@@ -79,7 +79,7 @@ export async function examine(
     } catch (error) {
       const says = explain(error);
       const first = causes.get(says);
-      const remedy = first ? `See "${first}" above.` : `To mend it: ${check.mend}.`;
+      const remedy = first ? `See "${first}" above.` : `To fix it: ${check.fix}.`;
       tell(`wrong    ${check.name}: ${says}. ${remedy}`);
       if (!first) causes.set(says, check.name);
     }

@@ -17,10 +17,12 @@ const pages = [
 const { contact, intake, createSubscription, trainingGuideUpload, adminLogin } = callPaths;
 const { stripeWebhook, adminIntakes, adminMessages, adminPayments, adminSummary } = callPaths;
 
-/** How addresses answer somebody who only looks, and may not use the calls or not like this. */
+/** Status codes of addresses that answer read-only requests or refuse the wrong method. */
 const answers: Readonly<Record<string, readonly (readonly [number, readonly string[]])[]>> = {
   pages: [[200, pages]],
-  'twins of pages': [[308, pages.map((path) => (path === '/' ? '/index.html' : `${path}.html`))]],
+  'page addresses with .html': [
+    [308, pages.map((path) => (path === '/' ? '/index.html' : `${path}.html`))],
+  ],
   'unknown addresses': [
     [404, ['/no-such-page', pagePaths.article('no-such-article'), '/checkout/no-such-plan']],
   ],
@@ -39,25 +41,27 @@ async function findProblem(url: string, wanted: number): Promise<string | false>
   return isOpen && `${path} has no Content-Security-Policy`;
 }
 
-/** @throws Error when no address was handed out that is the site's own. */
+/** @throws Error if the site handed out no upload address, or one on another host. */
 async function takeUploadAddress({ address }: Patient): Promise<URL> {
   const response = await fetch(`${address}${trainingGuideUpload}`, { method: 'POST' });
-  if (response.status !== 200) throw new Error(`no address was handed out: ${response.status}`);
+  if (response.status !== 200)
+    throw new Error(`the site returned no upload address: ${response.status}`);
   const { uploadURL } = (await response.json()) as { readonly uploadURL?: unknown };
   const url = new URL(String(uploadURL));
-  if (url.origin !== new URL(address).origin) throw new Error(`it leads elsewhere: ${url.origin}`);
+  if (url.origin !== new URL(address).origin)
+    throw new Error(`the upload address is on another host: ${url.origin}`);
   return url;
 }
 
 async function lookAtUpload(patient: Patient): Promise<string> {
-  // What cannot be removed again is not sent.
+  // A file that could not be removed again is not sent.
   const store = requireStorage(patient).openOwn('training-guides');
   const url = await takeUploadAddress(patient);
   const id = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
   try {
     const body = new Uint8Array(TRAINING_GUIDE_MAX_BYTES);
     const { status } = await fetch(url, { method: 'PUT', body });
-    if (status !== 204) throw new Error(`the file was answered with ${status}`);
+    if (status !== 204) throw new Error(`the upload was refused with ${status}`);
     const notes = await readMetadata(store, guideKey(id));
     if (notes?.size !== body.byteLength) throw new Error('the file is not in this storage');
   } finally {
@@ -66,12 +70,12 @@ async function lookAtUpload(patient: Patient): Promise<string> {
   }
   const isLeft = await hasKey(store, guideKey(id));
   return judge(
-    [isLeft && 'the file could not be removed again'],
+    [isLeft && 'the file could not be removed'],
     `${TRAINING_GUIDE_MAX_BYTES} bytes arrived and were removed`,
   );
 }
 
-/** Whether the site answers as it should, from outside. */
+/** Checks the site's responses from outside. */
 export function siteChecks(patient: Patient): Check[] {
   return [
     ...Object.entries(answers).map(([name, expected]) => ({
@@ -84,14 +88,14 @@ export function siteChecks(patient: Patient): Check[] {
           findProblem(url, status),
         );
         const statuses = expected.map(([status]) => status).join(' or ');
-        return judge(problems, `${calls.length} answer ${statuses} as they should`);
+        return judge(problems, `${calls.length} answer ${statuses} as expected`);
       },
-      mend: 'deploy the last good one again (docs/operations.md, "Roll back"), and compare with npm start on your machine',
+      fix: 'publish the last working deploy again (docs/operations.md, "Roll back"), and compare with npm start on your machine',
     })),
     {
       name: 'upload',
       look: () => lookAtUpload(patient),
-      mend: 'read the logs of upload-url and of the edge function training-guide-upload',
+      fix: 'read the logs of upload-url and of the edge function training-guide-upload',
     },
   ];
 }

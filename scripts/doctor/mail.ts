@@ -4,24 +4,25 @@ import type { Check, Finding, Patient } from './check.ts';
 
 async function lookAtServer({ env, isLocal }: Patient): Promise<Finding> {
   const { SMTP_URL } = readConfig('mail', env);
-  if (!SMTP_URL && isLocal) return { skipped: 'mail of this machine goes to its outbox' };
+  if (!SMTP_URL && isLocal) return { skipped: 'this machine writes emails to its outbox' };
   if (!SMTP_URL) throw new Error('SMTP_URL is missing');
   await checkMailServer(SMTP_URL);
-  return 'it takes the login, within TLS unless it is on this machine';
+  return 'it accepts the login, over TLS unless it is on this machine';
 }
 
 async function send({ address, env }: Patient, deliver: DeliverMail): Promise<Finding> {
   const { MAIL_TO } = readConfig('mail', env);
-  const text = `The doctor of ${address} sent this. Nothing needs to be done.`;
+  const text = `"npm run doctor" for ${address} sent this email. No action is required.`;
   await deliver({ subject: 'Test of the mail server', text });
-  return `it was handed over for ${MAIL_TO}; see that it arrives, and not among the spam`;
+  return `the server accepted it for ${MAIL_TO}; check that it arrives, and not in the spam folder`;
 }
 
-/** @param deliver sends the test mail; without it none is sent. */
+/** @param deliver sends the test email. Without it, none is sent. */
 export function mailChecks(patient: Patient, deliver: DeliverMail | undefined): Check[] {
-  const mend = 'compare SMTP_URL with what your mail provider says: server, port, user, password';
-  const server = { name: 'mail server', look: () => lookAtServer(patient), mend };
+  const fix =
+    'compare SMTP_URL with the settings of your mail provider: server, port, user, password';
+  const server = { name: 'mail server', look: () => lookAtServer(patient), fix };
   return deliver
-    ? [server, { name: 'test mail', look: () => send(patient, deliver), mend }]
+    ? [server, { name: 'test email', look: () => send(patient, deliver), fix }]
     : [server];
 }

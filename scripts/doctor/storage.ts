@@ -10,9 +10,9 @@ async function findTrouble(store: Store): Promise<string | undefined> {
   try {
     await writeOnce(store, key, { from: 'doctor' });
     await removeBlob(store, key);
-    return (await readText(store, key)) === null ? undefined : 'keeps what was removed';
+    return (await readText(store, key)) === null ? undefined : 'keeps removed records';
   } catch {
-    return 'cannot be written or read';
+    return 'cannot be read or written';
   }
 }
 
@@ -22,7 +22,7 @@ async function lookAtStores(patient: Patient): Promise<Finding> {
     const trouble = await findTrouble(openOwn(name));
     return trouble && `${name} ${trouble}`;
   });
-  return judge(problems, `all ${storeNames.length} stores were written, read and tidied`);
+  return judge(problems, `all ${storeNames.length} stores can be written, read, and cleaned up`);
 }
 
 /** Checks that every store can be written and read. */
@@ -31,7 +31,7 @@ export function storageChecks(patient: Patient): Check[] {
     {
       name: 'storage',
       look: () => lookAtStores(patient),
-      mend: 'name the site with --site and set NETLIFY_AUTH_TOKEN to a token that may use it; if both are right, see https://www.netlifystatus.com',
+      fix: 'name the site with --site and set NETLIFY_AUTH_TOKEN to a token that may use it; if both are right, see https://www.netlifystatus.com',
     },
   ];
 }
@@ -39,16 +39,16 @@ export function storageChecks(patient: Patient): Check[] {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The longest time between two runs of each schedule when one run may fail, in milliseconds. */
+/** Maximum time between two runs of each schedule if one run fails, in milliseconds. */
 export const longestWaits: Readonly<Record<string, number>> = {
   'resend-mails': 15 * MINUTE_MS,
-  // It runs from 11 to 22 o'clock, UTC.
+  // It runs from 11:00 to 22:00 UTC.
   'suspected-messages': 15 * HOUR_MS,
   // It runs every six hours.
   retention: 13 * HOUR_MS,
 };
 
-/** When each schedule ran last. */
+/** Time of each schedule's last run. */
 export function scheduleChecks(patient: Patient, now: Date): Check[] {
   return Object.entries(longestWaits).map(([schedule, longestWait]) => ({
     name: `schedule ${schedule}`,
@@ -56,15 +56,15 @@ export function scheduleChecks(patient: Patient, now: Date): Check[] {
       const { openOwn } = requireStorage(patient);
       if (patient.isLocal) return { skipped: 'schedules do not run on this machine' };
       const read = await readRun(openOwn('schedule-runs'), schedule);
-      if (read.kind !== 'found') throw new Error('it never ran to its end');
+      if (read.kind !== 'found') throw new Error('it has never completed');
       const { startedAt, trouble } = read.record;
       const isLate = now.getTime() - Date.parse(startedAt) > longestWait;
-      if (isLate) throw new Error(`it ran to its end last at ${startedAt}`);
+      if (isLate) throw new Error(`its last complete run was at ${startedAt}`);
       return judge(
-        [trouble && `its run of ${startedAt} met trouble: ${trouble}`],
+        [trouble && `its run at ${startedAt} had a problem: ${trouble}`],
         `it ran at ${startedAt}`,
       );
     },
-    mend: `read the log of the function ${schedule} in Netlify; "Run now" there starts it at once`,
+    fix: `read the log of the function ${schedule} in Netlify; "Run now" there starts it immediately`,
   }));
 }

@@ -1,37 +1,37 @@
 import { pagePaths } from '../../src/domain/paths.ts';
 import { loginWords } from '../../src/site/admin-login.ts';
 
-/** Kibibytes, as budgets are stated. */
+/** Bytes per kibibyte, the unit of the budgets. */
 const KB = 1024;
 
-/** What one load may cost. Bytes are compressed as a CDN stores files (Brotli at its best). */
+/** Limits of one load. Bytes are compressed with Brotli at its highest level, as a CDN stores files. */
 export interface Budget {
-  /** The page itself with its response headers: what a first round trip carries, less the handshake. */
+  /** Document with its response headers: the content of a first round trip, without the handshake. */
   readonly documentWithHeaders?: number;
-  /** Scripts of this site; those of the payment provider are its own. */
+  /** Scripts of this site, without those of the payment provider. */
   readonly scripts?: number;
   readonly scriptFiles?: number;
   readonly styles?: number;
   readonly pictures?: number;
   readonly font?: number;
-  /** Everything together. */
+  /** Total of all requests. */
   readonly total?: number;
   readonly requests?: number;
-  /** Fetches that had to wait for each other: 1 is the page alone. */
+  /** Depth of dependent requests. 1 is the document alone. */
   readonly steps?: number;
 }
 
 export interface PageKind {
   readonly name: string;
   readonly path: string;
-  /** Until nothing more is fetched, with nobody touching anything. */
+  /** Load until the network is idle, without any input. */
   readonly untouched: Budget;
-  /** What is fetched from a first touch on, if there is something to touch. */
+  /** Requests after the first interaction, if the page has one. */
   readonly touch?: {
     readonly name: string;
-    /** The label of the field that is focused. */
+    /** Label of the field to focus. */
     readonly field: string;
-    /** Whether the password is typed there and sent. What came before it is counted, too. */
+    /** True to enter the password and log in. Earlier requests also count. */
     readonly isLogin?: true;
     readonly budget: Budget;
   };
@@ -40,7 +40,7 @@ export interface PageKind {
 const FIRST_ROUND_TRIP = 13.5 * KB;
 const FONT = 10 * KB;
 
-/** A page that is read: nothing but itself, pictures and the face of its headings. */
+/** Page without interaction: the document, its pictures, and the typeface of its headings. */
 const read: Budget = {
   documentWithHeaders: FIRST_ROUND_TRIP,
   scripts: 2 * KB,
@@ -64,7 +64,7 @@ export const pageKinds: readonly PageKind[] = [
   {
     name: 'article',
     path: pagePaths.article('understanding-ai-agents-transform-business'),
-    // The words are the page: their weight is the reader's choice.
+    // Articles are long texts, so their documents may be larger.
     untouched: { ...read, documentWithHeaders: 17 * KB, requests: 7 },
   },
   { name: 'privacy policy', path: pagePaths.privacyPolicy, untouched: { ...read, requests: 5 } },

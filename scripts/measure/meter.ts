@@ -4,20 +4,20 @@ import type { Budget } from './budgets.ts';
 
 export type Figures = Required<Budget>;
 
-/** Bytes after Brotli at its best, as a CDN stores a file. */
+/** Size after Brotli at its highest level, as a CDN stores a file. */
 function brotliBytes(content: Buffer): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   return brotliCompressSync(content, { params }).byteLength;
 }
 
-/** Headers that HTTP/2, which the CDN speaks, does not have (RFC 9113, section 8.2.2). */
+/** Headers that do not exist in HTTP/2, which the CDN uses (RFC 9113, section 8.2.2). */
 const ofThisConnection = /^(?:connection|keep-alive|transfer-encoding)$/i;
 
 async function weigh(response: Response) {
   const headers = await response.headersArray();
   const body = await response.body().catch(() => Buffer.alloc(0));
   const type = response.headers()['content-type'] ?? '';
-  // What is fetched of a picture's sprite comes as `other`: an SVG is a picture.
+  // The browser reports a request for a sprite as `other`. An SVG counts as an image.
   const kind = type.startsWith('image/') ? 'image' : response.request().resourceType();
   const isCompressed = kind === 'font' || type.endsWith('png');
   return {
@@ -29,17 +29,19 @@ async function weigh(response: Response) {
   };
 }
 
-/** Addresses that are the payment provider's, or on this machine its stand-in's. */
+/** Addresses of the payment provider, or of its local sandbox. */
 function isOwn(address: string, origin: string): boolean {
   const url = new URL(address);
   return url.origin === origin && !url.pathname.startsWith('/sandbox/');
 }
 
-/** Follows what a page fetches, and what each fetch had to wait for. */
+/** Records the requests of a page and their dependencies. */
 export class Meter {
   readonly #responses: Response[] = [];
   readonly #depths = new Map<string, number>();
-  /** How deep what nothing else asked for is: below the page, or the first of what follows. */
+  /**
+   * Depth for requests without an initiator: below the document, or the first of the next measurement.
+   */
   #start = 1;
 
   static async attach(page: Page, origin: string): Promise<Meter> {
@@ -51,7 +53,7 @@ export class Meter {
     await session.send('Network.enable');
     session.on('Network.requestWillBeSent', ({ request, initiator, type }) => {
       if (meter.#depths.has(request.url)) return;
-      // A script names the innermost frame first; a parser or a preload names the page.
+      // A script lists its innermost frame first. A parser or a preload names the page.
       const frames = initiator.stack?.callFrames ?? initiator.stack?.parent?.callFrames ?? [];
       const cause = frames.find(({ url }) => url !== '')?.url ?? initiator.url;
       const before = cause === undefined ? 0 : (meter.#depths.get(cause) ?? 0);
@@ -60,7 +62,7 @@ export class Meter {
     return meter;
   }
 
-  /** Forgets what was fetched so far: what follows is the next thing's. */
+  /** Discards the recorded requests and starts the next measurement. */
   begin(): void {
     this.#responses.length = 0;
     this.#start = 0;
@@ -87,7 +89,7 @@ export class Meter {
   }
 }
 
-/** Every figure that is over its budget, in words. */
+/** Lists each figure that exceeds its budget. */
 export function findExcesses(name: string, figures: Figures, budget: Budget): string[] {
   return Object.entries(budget).flatMap(([figure, limit]: [string, number]) => {
     const measured = figures[figure as keyof Figures];

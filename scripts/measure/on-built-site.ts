@@ -3,9 +3,9 @@ import { runCommand } from '../local/machine/user-error.ts';
 import { startSiteServer } from '../local/server/site-server.ts';
 
 /**
- * Serves the last build on a free port as `npm start` does, for a command that measures it, and ends
- * the process with it: with 1 when what was measured is not as it should be.
- * @param measure is given the site's address and the password of its dashboard, and says whether all is well.
+ * Serves the last build on a free port, as `npm start` does, for a measuring command. Ends the process
+ * with exit code 1 if the measurement fails.
+ * @param measure receives the site's address and the dashboard password, and returns true on success.
  */
 export function onBuiltSite(
   measure: (site: string, adminPassword: string) => Promise<boolean>,

@@ -4,19 +4,21 @@ import { indexArticles } from './index-articles.ts';
 
 const ASTRO = 'node_modules/astro/bin/astro.mjs';
 const DIST = 'dist';
-/** In megabytes. With Node's own 16 a build of many articles spends a tenth of its time on collecting. */
+/**
+ * In megabytes. With Node's default of 16, garbage collection takes a tenth of the time of a large build.
+ */
 const YOUNG_OBJECTS = '--max-semi-space-size=64';
 
 /**
- * Builds the site into dist/: the pages, then the index of their search. Astro runs in a process of
- * its own, whose memory is free again before the index takes as much
+ * Builds the site into dist/: the pages, then their search index. Astro runs in a separate process, so
+ * its memory is free before indexing needs a similar amount
  * (docs/decisions/2026-11-22-build-and-local-server.md).
- * @param isQuiet says something only when the build fails.
- * @throws UserError when Astro fails; what it printed says why.
+ * @param isQuiet prints output only if the build fails.
+ * @throws UserError if Astro fails. Astro's output contains the reason.
  */
 export function buildSite({ isQuiet }: { readonly isQuiet: boolean }): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, [YOUNG_OBJECTS, ASTRO, 'build'], {
-    // The bundler's allocator would take pages of 2 MB, of which it needs a part, and keep what it freed.
+    // The bundler's allocator would use 2 MB pages, waste a part of each, and keep freed memory.
     env: {
       MIMALLOC_ALLOW_THP: '0',
       MIMALLOC_PURGE_DELAY: '0',

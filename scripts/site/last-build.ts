@@ -8,7 +8,7 @@ import { UserError } from '../local/machine/user-error.ts';
 
 const HOME_PAGE = join('dist', 'index.html');
 
-/** What the build reads. The lock file stands for the packages. */
+/** Inputs of the build. The lock file represents the packages. */
 const inputs = [
   'src/**/*',
   'public/**/*',
@@ -18,16 +18,16 @@ const inputs = [
   'tsconfig.json',
 ];
 
-/** Variables that end up in pages, and the kind of deploy, which decides what articles are shown. */
+/** Variables that affect the pages, and the deploy context, which selects the articles. */
 const isInput = (name: string) => /^(?:PUBLIC_|CONTEXT$|NETLIFY$)/.test(name);
 
-/** @throws UserError when nothing was built yet. */
+/** @throws UserError if no build exists. */
 export function requireBuild(): void {
   if (existsSync(HOME_PAGE)) return;
   throw new UserError('There is no build to serve: run "npm run build" first, or "npm start".');
 }
 
-/** Changes with everything that a build of today would be made of. */
+/** Fingerprint of all inputs of a build made today. */
 function hashInputs(): string {
   const hash = createHash('sha256');
   const files = globSync(inputs).filter((file) => statSync(file).isFile());
@@ -35,11 +35,11 @@ function hashInputs(): string {
   for (const name of Object.keys(process.env).filter(isInput).sort()) {
     hash.update(`\0${name}=${process.env[name]}`);
   }
-  // Articles appear, and the footer's year changes, by the day.
+  // Articles are published, and the footer's year changes, at midnight.
   return hash.update(dayIn(company.timeZone, new Date())).digest('hex');
 }
 
-/** Made anew by each build, `npm run build` included. */
+/** Replaced by each build, including `npm run build`. */
 function buildTime(): number {
   return statSync(HOME_PAGE).mtimeMs;
 }
@@ -52,12 +52,12 @@ function currentNote(): string {
   return JSON.stringify({ inputs: hashInputs(), built: buildTime() });
 }
 
-/** Remembers what the present build was made of. */
+/** Stores the fingerprint of the current build. */
 export function noteBuild(): void {
   writeFileSync(noteFile(), currentNote());
 }
 
-/** Whether building again would make the same. */
+/** True if another build would produce the same result. */
 export function isUpToDate(): boolean {
   return (
     existsSync(HOME_PAGE) &&

@@ -14,20 +14,22 @@ import type { SiteStorage } from './connect-site.ts';
  */
 
 /**
- * Stores in a backup: those of the table of stored records, of every deploy context. The runs of schedules
- * are about one site, and a new site records its own before a backup can be restored.
+ * Stores in a backup: those in the table of stored records, in every deploy context. Schedule runs are
+ * excluded: they describe one site, and a new site records its own runs before a restore.
  */
 const copiedStores = storeNames.filter((name) => name !== 'schedule-runs');
 const storePattern = new RegExp(`^(?:[\\w-]+-)?(?:${copiedStores.join('|')})$`);
 
-/** Stores with records that are kept for months or years: they do not become empty on schedule. */
+/** Stores with records that are kept for months or years. They do not become empty on schedule. */
 const lastingStores = copiedStores.filter((name) =>
   kindsIn(name).some(
     ({ 1: { keep } }) => keep !== 'replaced' && !/^(?:hours|days)$/.test(periods[keep][1]),
   ),
 );
 
-/** Keys without characters that have a meaning in an address, and without `.` and `..` as a part. */
+/**
+ * Keys without characters that have a special meaning in URLs, and without `.` and `..` as path segments.
+ */
 const keyPattern = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[\w.~=-]+(?:\/[\w.~=-]+)*$/;
 
 const manifestSchema = z.object({
@@ -39,9 +41,9 @@ const manifestSchema = z.object({
       store: z.string().check(z.regex(storePattern)),
       key: z.string().check(z.regex(keyPattern)),
       bytes: z.int().nonnegative(),
-      /** Of its bytes, in hexadecimal. */
+      /** SHA-256 of the content, in hexadecimal. */
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
-      /** What the blob's writer noted about it. */
+      /** Metadata from the blob's writer. */
       metadata: z.record(z.string(), z.unknown()),
     }),
   ),
@@ -64,7 +66,7 @@ function sha256(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Draws how far a job of so many steps is; what it answers is called after each step. */
+/** Draws a progress bar. The returned function is called after each step. */
 function showProgress(label: string, total: number): () => void {
   const { stderr } = process;
   let done = 0;
@@ -76,14 +78,14 @@ function showProgress(label: string, total: number): () => void {
   };
 }
 
-/** Copies one blob; nothing when it was removed since its key was listed. */
+/** Copies one blob. Returns undefined if it was removed after its key was listed. */
 async function copyBlob(
   site: SiteStorage,
   { store, key }: Pick<BackupEntry, 'store' | 'key'>,
   folder: string,
 ): Promise<BackupEntry | undefined> {
   const blob = await site.openStore(store).getWithMetadata(key, { type: 'arrayBuffer' });
-  // The client's types leave out that a missing key yields null.
+  // The client's types omit the null for a missing key.
   if ((blob as typeof blob | null) === null) return undefined;
   const bytes = new Uint8Array(blob.data);
   const checksum = sha256(bytes);
@@ -92,7 +94,10 @@ async function copyBlob(
   return { store, key, bytes: bytes.byteLength, sha256: checksum, metadata };
 }
 
-/** Number of entries of each lasting store in the newest backup of the same site; empty without one. */
+/**
+ * Number of entries of each long-term store in the newest backup of the same site. Empty without a
+ * backup.
+ */
 async function countInLastBackup(site: SiteStorage, parent: string): Promise<Map<string, number>> {
   const folders = (await readdir(parent).catch(() => [])).toSorted().toReversed();
   for (const folder of folders) {
@@ -108,9 +113,9 @@ async function countInLastBackup(site: SiteStorage, parent: string): Promise<Map
 }
 
 /**
- * Lists everything that is to be copied.
- * @throws UserError when nothing is listed, or nothing of a store that the last backup contains: a storage
- * that cannot be reached answers like an empty one.
+ * Lists all blobs to copy.
+ * @throws UserError if the list is empty, or if a store of the last backup is empty. Unreachable storage
+ * can look like empty storage.
  */
 async function listBlobs(site: SiteStorage, parent: string) {
   const earlier = await countInLastBackup(site, parent);
@@ -134,9 +139,9 @@ async function listBlobs(site: SiteStorage, parent: string) {
 
 /**
  * Copies every store of a site into one new folder.
- * @param parent where the folder, named after the time, is made.
+ * @param parent the parent of the new folder, which is named after the time.
  * @returns the folder and its manifest.
- * @throws UserError when the stores seem to be lost; Error when one cannot be listed or read completely.
+ * @throws UserError if stores seem to be lost; Error if one cannot be listed or read completely.
  */
 export async function backUp(
   site: SiteStorage,
@@ -170,7 +175,7 @@ export async function backUp(
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined);
   if (text === undefined) {
-    throw new UserError(`${folder} holds no whole backup: ${MANIFEST} is missing.`);
+    throw new UserError(`${folder} contains no complete backup: ${MANIFEST} is missing.`);
   }
   try {
     return manifestSchema.parse(JSON.parse(text));
@@ -185,7 +190,7 @@ async function readChecked(folder: string, entry: BackupEntry): Promise<Uint8Arr
   const { store, key, sha256: checksum } = entry;
   const bytes = await readFile(join(folder, BLOBS_FOLDER, checksum)).catch(() => undefined);
   if (bytes && sha256(bytes) === checksum) return new Uint8Array(bytes);
-  throw new UserError(`The backup is damaged: ${store}/${key} is not what was copied.`);
+  throw new UserError(`The backup is damaged: ${store}/${key} does not match its checksum.`);
 }
 
 async function refuseUnlessEmpty(site: SiteStorage): Promise<void> {
@@ -206,15 +211,15 @@ async function writeBlob(
   const store = site.openStore(name);
   const { modified, etag } = await store.set(key, bytes.buffer, { metadata, onlyIfNew: true });
   if (modified && etag) return;
-  // A reply that was lost, or a site in use after all: what is there decides.
+  // The reply may have been lost, or the site may be in use. The stored content decides.
   const stored = (await store.get(key, { type: 'arrayBuffer' })) as ArrayBuffer | null;
   if (stored && sha256(new Uint8Array(stored)) === checksum) return;
   throw new UserError(`${name}/${key} could not be written. Empty the site and try again.`);
 }
 
 /**
- * Writes a backup into an empty site. Every file is checked before the first is written.
- * @throws UserError when the backup is damaged or not whole, or the site holds anything.
+ * Writes a backup into an empty site. Checks every file before it writes the first.
+ * @throws UserError if the backup is damaged or incomplete, or if the site is not empty.
  */
 export async function restore(folder: string, site: SiteStorage): Promise<Manifest> {
   const manifest = await readManifest(folder);

@@ -7,26 +7,25 @@ import { startLocalStorage } from '../local/machine/storage.ts';
 import { UserError } from '../local/machine/user-error.ts';
 import { DEPLOY_CONTEXT } from '../local/server/functions.ts';
 
-/** The storage of one site, of this machine or of Netlify. */
+/** Storage of one site, on this machine or on Netlify. */
 export interface SiteStorage extends AsyncDisposable {
-  /** For messages. */
+  /** Name for messages. */
   readonly label: string;
-  /** Whole names of the stores that the site itself uses, whether they exist or not. */
+  /** Full names of the stores that the site uses, including stores that do not exist yet. */
   readonly ownStoreNames: readonly string[];
-  /** Whole names of all stores that exist, of all deploy contexts. */
+  /** Full names of all existing stores, in all deploy contexts. */
   readonly listStoreNames: () => Promise<string[]>;
-  /** Opens a store by its whole name, whichever deploys use it. */
+  /** Opens a store by its full name, in any deploy context. */
   readonly openStore: (name: string) => Store;
-  /** Opens the store that the site itself works on. */
+  /** Opens a store of the site itself. */
   readonly openOwn: (name: StoreName) => Store;
 }
 
 type Credentials = Parameters<typeof getStore>[0] & object;
 
 /**
- * Storage that is reached with these credentials, or with those of the environment. Reads see every
- * write that was confirmed.
- * @param own what the names of the site's own stores begin with, and what ends the connection.
+ * Connects with these credentials or with those of the environment. Reads return every confirmed write.
+ * @param own the name prefix of the site's own stores, and a function that closes the connection.
  */
 export function siteStorage(
   label: string,
@@ -46,10 +45,10 @@ export function siteStorage(
 }
 
 /**
- * Connects to a site's storage. The token of one at Netlify is read from NETLIFY_AUTH_TOKEN, since what
- * stands in a command line can be read by everybody on the machine.
- * @param siteID Netlify's id of the site; without one: this machine's storage.
- * @throws UserError without a token.
+ * Connects to a site's storage. Reads Netlify's token from NETLIFY_AUTH_TOKEN, because every user of a
+ * machine can read command lines.
+ * @param siteID Netlify's id of the site. Without it, connects to this machine's storage.
+ * @throws UserError if the token is missing.
  */
 export async function connectSite(siteID: string | undefined): Promise<SiteStorage> {
   if (siteID !== undefined) {

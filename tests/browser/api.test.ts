@@ -23,19 +23,19 @@ test('a read parses JSON, with cookies and without a content type', async () => 
   expect(requests[0]?.headers.get('content-type')).toBeNull();
 });
 
-test('a 401 is an error by default, and nothing when the caller wants it so', async () => {
+test('a 401 is an error by default, and null if the caller allows it', async () => {
   stubAnswer(401, '');
   await expect(read('/api/x', schema)).rejects.toThrow(new ApiError(401, 'Unauthorized'));
   expect(await read('/api/x', schema, { onUnauthorized: 'returnNull' })).toBeNull();
 });
 
-test('any other refusal is an error either way', async () => {
+test('any other refusal is always an error', async () => {
   stubAnswer(403, 'No.');
   const refused = read('/api/x', schema, { onUnauthorized: 'returnNull' });
   await expect(refused).rejects.toMatchObject({ status: 403, message: '403: No.' });
 });
 
-test('a refusal of our server says what its problem is, and no other does', async () => {
+test('a refusal of our server includes its problem, and others do not', async () => {
   const problem = {
     status: 400,
     detail: 'Some fields are missing or not valid.',
@@ -59,7 +59,7 @@ test('a refusal of our server says what its problem is, and no other does', asyn
   }
 });
 
-test('a call that is never answered ends at the deadline, and tells why', async () => {
+test('a call without a response ends at the deadline, with the reason', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     expect(ms).toBe(30_000);
     return AbortSignal.abort(new DOMException('The deadline passed.', 'TimeoutError'));

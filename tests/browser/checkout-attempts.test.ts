@@ -20,7 +20,7 @@ test('pages of one browser share the attempt to buy a plan', async () => {
   expect(await currentAttempt('premium')).not.toBe(first);
 });
 
-test('tabs that find an attempt dead, one after the other, go on with one and the same', async () => {
+test('tabs that find an ended attempt, one after the other, continue with the same new one', async () => {
   const dead = await currentAttempt('basic');
   const next = await currentAttempt('basic', dead);
   expect(next).not.toBe(dead);
@@ -30,7 +30,7 @@ test('tabs that find an attempt dead, one after the other, go on with one and th
   expect(isReplaced('basic', next)).toBe(false);
 });
 
-test('a tab that ends its attempt leaves alone the one that another tab began', async () => {
+test('a tab that ends its attempt keeps the attempt that another tab started', async () => {
   const dead = await currentAttempt('basic');
   const next = await currentAttempt('basic', dead);
   forgetAttempt('basic', dead);
@@ -40,7 +40,7 @@ test('a tab that ends its attempt leaves alone the one that another tab began', 
   expect(await currentAttempt('basic')).not.toBe(next);
 });
 
-test('an attempt is left behind before Stripe forgets it', async () => {
+test('an attempt is replaced before Stripe forgets it', async () => {
   vi.useFakeTimers({ now: 0 });
   const first = await currentAttempt('basic');
   vi.setSystemTime(20 * 3_600_000 - 1);
@@ -54,7 +54,7 @@ test('an attempt whose payment may have been made is used until Stripe forgets i
   vi.useFakeTimers({ now: 0 });
   const id = await currentAttempt('basic');
   vi.setSystemTime(21 * 3_600_000);
-  // Pay is pressed on a page that has been open since the attempt began.
+  // The customer presses Pay on a page that has been open since the attempt started.
   beginPayment('basic', id, 'pi_1');
   vi.setSystemTime(24 * 3_600_000 - 1);
   expect(await currentAttempt('basic')).toBe(id);
@@ -90,7 +90,7 @@ test('a payment is stored although another tab has shown its result and ended th
   expect(pendingPayment('basic')).toMatchObject({ id, payment: 'pi_1' });
 });
 
-test('without storage every page has an attempt of its own', async () => {
+test('without storage, every page has a separate attempt', async () => {
   vi.stubGlobal('localStorage', undefined);
   const attempt = await currentAttempt('basic');
   expect(isReplaced('basic', attempt)).toBe(false);

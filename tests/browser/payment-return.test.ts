@@ -93,7 +93,7 @@ describe('a return from a bank', () => {
     noteSeen(found!);
     expect(pendingPayment('basic')).toBeUndefined();
     expect((await currentAttempt('basic')) === attemptId).toBe(outcome === 'failed');
-    // The same link again, from the history or from another person, is not believed.
+    // The same link again, from the history or from another person, has no effect.
     land(path);
     expect(await findPaymentReturn()).toBeUndefined();
     expect(fetchMock).not.toHaveBeenCalled();
@@ -102,7 +102,7 @@ describe('a return from a bank', () => {
   test.each([
     ['of a payment that this browser did not make', '/?redirect_status=failed&payment_intent=pi_2'],
     ['that names no payment', '/?redirect_status=succeeded'],
-  ])('%s says nothing and ends no attempt', async (_name, address) => {
+  ])('%s shows nothing and ends no attempt', async (_name, address) => {
     const attempt = await pay();
     land(address);
     expect(await findPaymentReturn()).toBeUndefined();
@@ -110,7 +110,7 @@ describe('a return from a bank', () => {
     expect(await currentAttempt('basic')).toBe(attempt);
   });
 
-  test('is believed where storage is forbidden', async () => {
+  test('works if storage is forbidden', async () => {
     vi.stubGlobal('localStorage', undefined);
     expect(land(paymentReturnPath('failed', 'pi_1')).isWoken).toBe(true);
     expect(await findPaymentReturn()).toMatchObject({ outcome: 'failed', planId: undefined });
@@ -136,7 +136,7 @@ describe('an interrupted payment', () => {
     },
   );
 
-  test('stays unknown while it is open and while the server cannot be reached', async () => {
+  test('stays unknown while it is open or the server cannot be reached', async () => {
     const id = await pay();
     answerWith('open');
     land('/');
@@ -146,7 +146,7 @@ describe('an interrupted payment', () => {
     expect(pendingPayment('basic')).toMatchObject({ id, payment: 'pi_1' });
   });
 
-  test('is not asked about again once its attempt is dead', async () => {
+  test('is not requested again after its attempt has ended', async () => {
     await pay();
     land('/');
     fetchMock.mockResolvedValue(new Response('', { status: 409 }));
@@ -156,7 +156,7 @@ describe('an interrupted payment', () => {
   });
 });
 
-test('a payment without a secret is believed too: Stripe may no longer give that of a paid invoice', async () => {
+test('a payment without a secret is also accepted, because Stripe may omit the secret of a paid invoice', async () => {
   await pay();
   land('/');
   answerWith('succeeded', '');
@@ -176,7 +176,7 @@ test('a result that one tab has shown is still shown in another tab that has pai
   vi.useRealTimers();
 });
 
-test('a visitor who has not pressed Pay loads nothing and asks nothing', async () => {
+test('a visitor who has not pressed Pay loads and requests nothing', async () => {
   await currentAttempt('basic');
   expect(land('/').isWoken).toBe(false);
   expect(await findPaymentReturn()).toBeUndefined();

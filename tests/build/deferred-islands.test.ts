@@ -4,7 +4,7 @@ import { joinIslandCode, moveIslandCode } from '../../src/build/deferred-islands
 
 const directive = '(()=>{window.dispatchEvent(new Event("astro:interaction"));})();';
 const loader = '<script>load("/islands.js")</script>';
-/** What Astro itself writes for the first island of a page. */
+/** Astro's output for the first island of a page. */
 const astroCode = getPrescripts(
   { clientDirectives: new Map([['interaction', directive]]) } as never,
   'both',
@@ -24,7 +24,7 @@ test("Astro's own code of deferred islands moves to one file, the directive firs
   expect(code).toContain('customElements.define("astro-island"');
 });
 
-test('a page with an island that loads at once keeps its code', () => {
+test('a page with an island that loads immediately keeps its code', () => {
   const eager = page + island.replace('interaction', 'load');
   expect(moveIslandCode(eager, new Set(), '/islands.js')).toBe(eager);
 });

@@ -8,7 +8,7 @@ import {
 } from '../../src/build/header-rules.ts';
 import { renderOneAddressRules } from '../../src/build/redirect-rules.ts';
 
-test('one policy for several pages allows what any of theirs allows, and no more', () => {
+test('a policy for several pages allows exactly what one of theirs allows', () => {
   const united = unitePolicies([
     "default-src 'none';script-src 'self' 'sha256-a'; style-src 'self' 'sha256-s';",
     "default-src 'none';script-src 'self' 'sha256-b'; style-src 'self' 'sha256-s';frame-src 'none';",
@@ -22,12 +22,12 @@ test('one policy for several pages allows what any of theirs allows, and no more
   ]);
 });
 
-test('one policy for pages with the same policy is that policy', () => {
+test('a policy for pages with the same policy equals it', () => {
   const policy = "default-src 'none'; script-src 'self' 'sha256-a'";
   expect(unitePolicies([policy, policy])).toBe(policy);
 });
 
-test('the rules hold one for each address, after those for all', () => {
+test('the rules contain one entry per address, after the common ones', () => {
   const rules = renderHeaderRules(new Map([['/blog/:slug', "default-src 'none'"]]), ['/art.svg']);
   expect(rules.match(/^\/\S*$/gm)).toEqual([
     '/*',
@@ -40,7 +40,7 @@ test('the rules hold one for each address, after those for all', () => {
   expect(rules).toContain("/blog/:slug\n  Content-Security-Policy: default-src 'none'\n");
 });
 
-test('an address without a page of its own has the policy that allows what any page needs', () => {
+test('an address without a page has the policy that allows what any page needs', () => {
   const rules = renderHeaderRules(
     new Map([
       ['/', "default-src 'none'; script-src 'sha256-a'"],
@@ -52,7 +52,7 @@ test('an address without a page of its own has the policy that allows what any p
   expect(everywhere).toMatch(/script-src 'sha256-a' 'sha256-b' /);
 });
 
-test("a page's policy names what stands in it and nothing else", () => {
+test("a page's policy lists its inline scripts and styles, and nothing else", () => {
   const page = '<style>a{}</style><script type="module">go()</script><script src="/x.js"></script>';
   const source = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const ofSite = `default-src 'none';script-src 'self' ${source('go()')} ${source('elsewhere()')}; style-src 'self' ${source('b{}')} ${source('a{}')};`;
@@ -61,13 +61,13 @@ test("a page's policy names what stands in it and nothing else", () => {
   );
 });
 
-test('a page has one address: those of its file lead there', () => {
+test('a page has one address: the names of its file redirect there', () => {
   expect(renderOneAddressRules(['/', '/blog'])).toBe(
     '/index.html / 308!\n/index / 308!\n/blog.html /blog 308!\n',
   );
 });
 
-test('pages of one kind share a rule, which forbids nothing to the page of an unknown one', () => {
+test('pages of one kind share a rule, which also fits the page for an unknown address', () => {
   const policyOf = (name: string) => `default-src 'none'; script-src 'sha256-${name}'`;
   const rules = policiesByRule(
     new Map(

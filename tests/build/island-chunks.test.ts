@@ -20,7 +20,7 @@ test.each(['load', 'only'])(
   },
 );
 
-test('an island that waits names its files itself, and the page asks for none', () => {
+test('a deferred island lists its own files, and the page loads none of them', () => {
   const page = nameModules(`<title>x</title>${island('interaction')}`, imports);
   expect(page).not.toContain('modulepreload');
   expect(page).toContain(
@@ -33,7 +33,7 @@ test("a change of Astro's output stops the build, and the error names the cause"
   expect(() => nameModules(changed, imports)).toThrow(/Astro no longer writes component-url/);
 });
 
-test('a page without islands stays as it is', () => {
+test('a page without islands is unchanged', () => {
   expect(nameModules('<title>x</title>', imports)).toBe('<title>x</title>');
 });
 

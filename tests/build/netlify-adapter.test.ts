@@ -36,7 +36,7 @@ test('the development server runs without it', async () => {
   expect(await buildAdapter('dev')).toEqual([]);
 });
 
-test('scripts have no query where there is no deploy', () => {
+test('scripts have no query outside a deploy', () => {
   vi.stubEnv('DEPLOY_ID', '');
   expect(deployQuery()).toBe('');
 });

@@ -15,7 +15,7 @@ test.each([
   { email: 'hello@wrenloop.example' },
   { phone: '+1 (212) 555-0142' },
   { demoPhone: '+1 (212) 555-0143' },
-])('Production is refused with what is the demo’s: %o', (invented) => {
+])("A production build refuses the demo's facts: %o", (invented) => {
   expect(findDeployProblem(production, { ...own, ...invented })).toBe(
     `A production build needs your own in place of ${Object.values(invented).join()}: run "npm run setup".`,
   );
@@ -25,6 +25,6 @@ test.each([
   expect(findDeployProblem({ CONTEXT: 'production' }, demo)).toBeUndefined();
 });
 
-test('Production is built with facts of one’s own', () => {
+test('A production build accepts real facts', () => {
   expect(findDeployProblem(production, own)).toBeUndefined();
 });

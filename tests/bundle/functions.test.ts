@@ -1,4 +1,4 @@
-/** Every function, bundled as Netlify bundles it and called where nothing else of the project is. */
+/** Tests of every function, bundled as Netlify bundles it, and called without the rest of the project. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -72,7 +72,7 @@ beforeAll(async () => {
     stream?.on('data', (chunk: Buffer) => (log += chunk.toString()));
   }
   await once(host, 'message');
-  // Bundling is work for the processor, and a busy machine may need minutes for it.
+  // Bundling uses the processor heavily, and may take minutes on a busy machine.
 }, Infinity);
 
 afterAll(async () => {
@@ -90,7 +90,7 @@ async function call(
     readonly body?: unknown;
     readonly headers?: Readonly<Record<string, string>>;
     readonly route?: string;
-    /** Variables that are set from now on. */
+    /** Sets environment variables from now on. */
     readonly env?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<{ status: number; text: string; headers: LambdaAnswer['multiValueHeaders'] }> {
@@ -127,8 +127,8 @@ async function call(
   };
 }
 
-describe('the manifest that Netlify deploys by', () => {
-  test('names every function, for the Node that netlify.toml asks for', () => {
+describe('the manifest that Netlify deploys with', () => {
+  test('names every function, for the Node version in netlify.toml', () => {
     expect(manifest.functions.map(({ name }) => name).sort()).toEqual(names);
     const version = /NODE_VERSION = "(\d+)"/.exec(readFileSync('netlify.toml', 'utf8'))?.[1];
     for (const { runtimeVersion } of manifest.functions) {
@@ -137,7 +137,7 @@ describe('the manifest that Netlify deploys by', () => {
   });
 
   test.each(names)(
-    'has the paths, the brake and the schedule of %s as the code states them',
+    'has the paths, the rate limit, and the schedule of %s from the code',
     async (name) => {
       const module = await importFunction(name);
       const deployed = manifest.functions.find((one) => one.name === name);
@@ -156,7 +156,7 @@ describe('the manifest that Netlify deploys by', () => {
 });
 
 describe('a bundled function', () => {
-  test('stores a message, and mails it', async () => {
+  test('stores a message, and emails it', async () => {
     const body = { ...buildMessage(), filledInMs: 9_000 };
     // Production has no outbox.
     const headers = { 'x-nf-deploy-context': 'deploy-preview' };
@@ -167,7 +167,7 @@ describe('a bundled function', () => {
     expect(readFileSync(join(folder, mails[0] ?? ''), 'utf8')).toContain('Hello');
   });
 
-  test('takes an intake, and gives out an address for a guide', async () => {
+  test('accepts an intake, and returns an upload address for a guide', async () => {
     const body = { ...buildIntake(), filledInMs: 9_000 };
     const taken = await call('ai-voice-agent-intake', 'POST', callPaths.intake, { body });
     expect(taken).toMatchObject({ status: 200 });
@@ -178,7 +178,7 @@ describe('a bundled function', () => {
     });
   });
 
-  test('refuses a wrong password, and staff without a cookie', async () => {
+  test('refuses a wrong password, and staff calls without a cookie', async () => {
     const login = { body: { password: 'a wrong password' } };
     expect(await call('admin-login', 'POST', callPaths.adminLogin, login)).toMatchObject({
       status: 401,
@@ -192,7 +192,7 @@ describe('a bundled function', () => {
     }
   });
 
-  test('says that it cannot sell without keys', async () => {
+  test('reports that it cannot sell without keys', async () => {
     const { setupFee, monthlyFee } = plans.basic;
     const body = { planId: 'basic', setupFee, monthlyFee };
     const answer = await call('create-subscription', 'POST', callPaths.createSubscription, {
@@ -201,7 +201,7 @@ describe('a bundled function', () => {
     expect(answer).toMatchObject({ status: 503 });
   });
 
-  test('takes an event with a good signature only', async () => {
+  test('accepts only an event with a valid signature', async () => {
     const body = JSON.stringify({
       id: 'evt_1',
       object: 'event',
@@ -216,11 +216,11 @@ describe('a bundled function', () => {
         env: { STRIPE_SECRET_KEY: 'sk_test_key', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET },
       });
     expect(await send(signature(body, 'whsec_another', now))).toMatchObject({ status: 400 });
-    // Of a kind that nothing is done about.
+    // An event type that the site ignores.
     expect(await send(signature(body, WEBHOOK_SECRET, now))).toMatchObject({ status: 204 });
   });
 
-  test('does what the clock asks of it', async () => {
+  test('does the work of a schedule', async () => {
     const run = await call('retention', 'POST', '/.netlify/functions/retention', {
       body: { next_run: '2026-11-21T01:17:00Z' },
       headers: { 'x-nf-event': 'schedule' },

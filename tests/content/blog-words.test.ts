@@ -20,8 +20,8 @@ const article = buildArticle({
   readTime: '9 min',
 });
 
-describe('the listing says', () => {
-  test('what the specification says', () => {
+describe('the listing shows', () => {
+  test('the texts of the specification', () => {
     expect(blog.subtitle).toBe(
       'Insights on Website Design, SEO, AI Integration & Digital Innovation',
     );
@@ -55,17 +55,17 @@ describe('the listing says', () => {
     expect(filterResult(value, count)).toBe(result);
   });
 
-  test('links to a category exist where it has a button', () => {
+  test('links to a category exist if it has a button', () => {
     expect(categoryHref('AI Agents', 48)).toBe('/blog?category=AI%20Agents#articles');
     expect(categoryHref('AI Marketing', 48)).toBeUndefined();
   });
 
-  test('links to a category lead to its own pages when one page cannot hold all articles', () => {
+  test('links to a category lead to separate pages if one page cannot show all articles', () => {
     expect(categoryHref('AI Agents', 49)).toBe('/blog/category/ai-agents#articles');
     expect(categoryHref('AI Marketing', 49)).toBeUndefined();
   });
 
-  test('read time as in "9 min read"', () => {
+  test('the read time as in "9 min read"', () => {
     expect(readTimeLabel('9 min')).toBe('9 min read');
   });
 });
@@ -81,7 +81,7 @@ test('an article is shared with its title and address, each escaped', () => {
   expect(Object.fromEntries(facebook?.searchParams ?? [])).toEqual({ u: url });
 });
 
-describe('an article tells search engines', () => {
+describe('an article describes to search engines', () => {
   test('its metadata', () => {
     expect(articleMeta(article)).toMatchObject({
       title: `Shops & <Lamps>: "Light" | ${company.name} Blog`,
@@ -100,7 +100,7 @@ describe('an article tells search engines', () => {
     expect(articleMeta(article).keywords).toEqual(expect.arrayContaining([...article.tags]));
   });
 
-  test('its record', () => {
+  test('its structured data', () => {
     expect(blogPosting(article, 'Twelve signs')).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'BlogPosting',
@@ -120,7 +120,7 @@ describe('an article tells search engines', () => {
     });
   });
 
-  test('the day of its update', () => {
+  test('the date of its update', () => {
     const updated = { ...article, updatedDate: '2025-07-01' };
     expect(blogPosting(updated, '')).toMatchObject({
       datePublished: '2025-06-03',
@@ -129,13 +129,13 @@ describe('an article tells search engines', () => {
     expect(articleMeta(updated).article?.modifiedTime).toBe('2025-07-01');
   });
 
-  test('the day of its last check', () => {
+  test('the date of its last check', () => {
     expect(blogPosting(article, '')).toMatchObject({
       mainEntityOfPage: { '@type': 'WebPage', lastReviewed: article.checked },
     });
   });
 
-  test('in a script that no title can end', () => {
+  test('everything in a script that no title can close', () => {
     const record = { headline: '</script><b>' };
     expect(structuredData(record)).not.toContain('<');
     expect(JSON.parse(structuredData(record))).toEqual(record);

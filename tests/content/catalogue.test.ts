@@ -30,7 +30,7 @@ describe('the catalogue', () => {
     ['AI Integration', [6, 18, 24]],
     ['AI Marketing', [20, 21]],
     ['Website Analytics', [22]],
-  ] as const)('has in %s the articles %j', (category, ids) => {
+  ] as const)('contains in %s the articles %j', (category, ids) => {
     expect(articleCategories).toContain(category);
     expect(idsWhere((article) => article.category === category)).toEqual(ids);
   });
@@ -74,13 +74,13 @@ describe('the catalogue', () => {
     ['23', undefined, '2025-05-21', '8 min'],
     ['24', undefined, '2025-05-19', '9 min'],
     ['25', undefined, '2025-05-15', '12 min'],
-  ])('article %s has its address, day and read time', (id, slug, publishDate, readTime) => {
+  ])('article %s has its address, date, and read time', (id, slug, publishDate, readTime) => {
     const article = articles.find((one) => one.id === id);
     expect(article).toMatchObject({ publishDate, readTime, ...(slug ? { slug } : {}) });
   });
 });
 
-/** Labels that the specification prints, by the article whose topic they name. */
+/** Labels in the specification, by the article with the same topic. */
 const callsToAction = [
   ['14', 'Start Your AI Agent Project'],
   ['15', 'Get Hosting Consultation'],
@@ -125,7 +125,7 @@ describe('the prices of our plans in articles', () => {
       ),
   );
 
-  test('are those of the plans', () => {
+  test('match those of the plans', () => {
     expect(mentions.filter(({ cents }) => !prices.has(cents))).toEqual([]);
   });
 });

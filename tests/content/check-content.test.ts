@@ -97,13 +97,13 @@ function check(...files: [file: string, source: string][]): Problem[] {
   return checkArticles(new Map(files), options);
 }
 
-/** Replaces a text that must be there. */
+/** Replaces a text that must exist. */
 function edit(source: string, from: string, to: string): string {
   if (!source.includes(from)) throw new Error(`The article does not hold: ${from}`);
   return source.replace(from, to);
 }
 
-test('the articles of the site break no rule', () => {
+test('the articles of the site are valid', () => {
   expect(checkSite().problems.map(describeProblem)).toEqual([]);
 });
 
@@ -115,11 +115,11 @@ interface Breakage {
   readonly from: string;
   readonly to: string;
   readonly field: string;
-  /** Part of what the editor is told to write. */
+  /** Part of the correction in the message. */
   readonly instead: string;
 }
 
-/** For each rule, ways to break it. */
+/** Ways to break each rule. */
 const breakages: Readonly<Record<string, readonly Breakage[]>> = {
   'frontmatter-unreadable': [
     {
@@ -133,11 +133,11 @@ const breakages: Readonly<Record<string, readonly Breakage[]>> = {
       from: 'title: One',
       to: 'title: One: two',
       field: 'frontmatter',
-      instead: 'Put the value into quotes',
+      instead: 'Put the value in quotes',
     },
     { from: 'slug: ', to: 'id: "7"\nslug: ', field: 'frontmatter', instead: 'Remove one' },
     { from: 'title: One', to: 'title: *One', field: 'frontmatter', instead: 'in quotes' },
-    { from: 'title: One good article', to: 'title: *One', field: 'frontmatter', instead: 'sign' },
+    { from: 'title: One good article', to: 'title: *One', field: 'frontmatter', instead: 'symbol' },
   ],
   'unknown-field': [
     {
@@ -260,10 +260,10 @@ const breakages: Readonly<Record<string, readonly Breakage[]>> = {
       field: 'readTime',
       instead: 'Write readTime: 2 min',
     },
-    { from: words, to: '', field: 'readTime', instead: 'nearer to 400 words' },
+    { from: words, to: '', field: 'readTime', instead: 'about 400 words' },
   ],
   'body-unreadable': [
-    { from: '</Callout>', to: '', field: 'body', instead: 'Write </Callout> where it ends' },
+    { from: '</Callout>', to: '', field: 'body', instead: 'Write </Callout> at its end' },
     { from: '</Callout>', to: '</Steps>', field: 'body', instead: 'Write </Callout> first.' },
     {
       from: '<Callout type="tip"',
@@ -271,8 +271,8 @@ const breakages: Readonly<Record<string, readonly Breakage[]>> = {
       field: 'body',
       instead: 'Remove it',
     },
-    { from: 'An opening', to: 'An opening {', field: 'body', instead: 'into backticks' },
-    { from: 'An opening', to: 'An opening <5', field: 'body', instead: 'into backticks' },
+    { from: 'An opening', to: 'An opening {', field: 'body', instead: 'in backticks' },
+    { from: 'An opening', to: 'An opening <5', field: 'body', instead: 'in backticks' },
   ],
   'heading-order': [
     {
@@ -302,7 +302,7 @@ const breakages: Readonly<Record<string, readonly Breakage[]>> = {
       from: '![A van in front of a shop]',
       to: '![]',
       field: 'image',
-      instead: 'Say in the brackets',
+      instead: 'Describe the picture in the brackets',
     },
     {
       from: '![A van in front of a shop](/pictures/van.jpg)',
@@ -328,7 +328,7 @@ const breakages: Readonly<Record<string, readonly Breakage[]>> = {
       from: '/blog/another-article#its-section',
       to: `${options.host}/nowhere-at-all-on-this-site`,
       field: 'link',
-      instead: 'Link to what exists.',
+      instead: 'Link to an existing page or file.',
     },
     {
       from: '/blog/another-article#its-section',
@@ -409,7 +409,7 @@ const breakages: Readonly<Record<string, readonly Breakage[]>> = {
       from: 'label="Talk to Us"',
       to: 'label="Talk to Us" href="/blog"',
       field: 'CallToAction',
-      instead: 'it takes label.',
+      instead: 'or use label.',
     },
   ],
   'unknown-figure': [
@@ -425,16 +425,16 @@ const breakages: Readonly<Record<string, readonly Breakage[]>> = {
       from: 'An opening',
       to: 'import a from "b";\n\nAn opening',
       field: 'body',
-      instead: 'every component is there without it',
+      instead: 'components need no import',
     },
-    { from: 'An opening', to: 'An {opening}', field: 'body', instead: 'into backticks' },
+    { from: 'An opening', to: 'An {opening}', field: 'body', instead: 'in backticks' },
   ],
   'inline-style': [
     {
       from: '<Callout type',
       to: '<Callout style="color: red" type',
       field: 'Callout',
-      instead: 'It takes no style. Remove it',
+      instead: 'It has no property style. Remove it',
     },
   ],
   'forbidden-element': [
@@ -443,14 +443,14 @@ const breakages: Readonly<Record<string, readonly Breakage[]>> = {
         from: '<Callout type',
         to: `${element}\n\n<Callout type`,
         field: /\w+/.exec(element)?.[0] ?? '',
-        instead: 'Use Markdown or a component',
+        instead: 'Use Markdown, a component, or',
       }),
     ),
     {
       from: '![A van in front of a shop](/pictures/van.jpg)',
       to: '<img src="/pictures/van.jpg" alt="A van" onerror="go()" />',
       field: 'img',
-      instead: 'It takes no onerror. Remove it',
+      instead: 'It has no property onerror. Remove it',
     },
   ],
   'figure-without-words': [
@@ -458,7 +458,7 @@ const breakages: Readonly<Record<string, readonly Breakage[]>> = {
       from: '\n\nWhat the drawing shows.\n\n',
       to: '',
       field: 'Figure',
-      instead: 'Say in full sentences what it shows',
+      instead: 'Describe it in full sentences',
     },
   ],
   'typed-out-fact': [
@@ -501,7 +501,7 @@ const cases = Object.entries(breakages).flatMap(([rule, ways]) =>
   ways.map((way) => ({ rule, ...way, shown: way.to.slice(0, 40).replaceAll('\n', ' ') })),
 );
 
-describe('breaking a rule is reported with what to write instead', () => {
+describe('a broken rule is reported with its correction', () => {
   test.each(cases)('$rule: $shown', ({ from, to, field, instead }) => {
     const problems = check([FILE, edit(good, from, to)], [OTHER, other]);
     const found = problems.filter(
@@ -513,14 +513,14 @@ describe('breaking a rule is reported with what to write instead', () => {
 
   test.each([
     ['a draft', '---\n\n', 'draft: true\n---\n\n'],
-    ['an article that comes out later', '2025-06-03', '2026-02-01'],
+    ['an article that is published later', '2025-06-03', '2026-02-01'],
   ])('a link to %s', (_, from, to) => {
     const problems = check([FILE, good], [OTHER, edit(other, from, to)]);
-    const says = expect.stringContaining('comes out later') as string;
+    const says = expect.stringContaining('is published later') as string;
     expect(problems).toEqual([expect.objectContaining({ file: FILE, says })]);
   });
 
-  test('an article that comes out later may link to one that comes out before it', () => {
+  test('an article may link to one that is published before it', () => {
     const later = edit(good, '2025-06-03', '2026-03-01');
     expect(check([FILE, later], [OTHER, edit(other, '2025-06-03', '2026-02-01')])).toEqual([]);
   });
@@ -528,7 +528,7 @@ describe('breaking a rule is reported with what to write instead', () => {
   test.each([
     ['an opened component', '</Callout>', '', 39],
     ['a field', 'category: SEO', 'category: Seo', 13],
-    ['what stands in a field', '  - Costs', '  - Cost', 17],
+    ['the value of a field', '  - Costs', '  - Cost', 17],
     ['a quotation mark', 'title: One', 'title: "One', 3],
     ['a heading', '### A part', '#### A part', 35],
   ])('with the line of %s', (_, from, to, line) => {
@@ -537,7 +537,7 @@ describe('breaking a rule is reported with what to write instead', () => {
   });
 });
 
-test('every problem of every file is reported at once, in order', () => {
+test('every problem of every file is reported in one run, in order', () => {
   const bad = edit(edit(good, 'category: SEO', 'category: Seo'), 'label="Talk to Us"', '');
   const worse = edit(edit(other, '  - Testing\n', ''), '/pictures/van.jpg', '/pictures/bus.jpg');
   expect(check([FILE, bad], [OTHER, worse]).map(({ file, field }) => [file, field])).toEqual([
@@ -548,14 +548,14 @@ test('every problem of every file is reported at once, in order', () => {
   ]);
 });
 
-test('a problem is one line: file, line, field, what is wrong, what to write', () => {
+test('a problem is one line: file, line, field, fault, correction', () => {
   const [problem] = check([FILE, edit(good, '  - Testing\n', '')], [OTHER, other]);
   expect(problem && describeProblem(problem)).toBe(
-    'articles/one-good-article.mdx:14  tags  ["Privacy","Forms","Costs"] does not fit. Write exactly 4 tags.',
+    'articles/one-good-article.mdx:14  tags  ["Privacy","Forms","Costs"] is not valid. Write exactly 4 tags.',
   );
 });
 
-describe('a new article that nobody has worked on', () => {
+describe('a new article before any edits', () => {
   const untouched = scaffoldArticle({
     id: '9',
     title: 'A title of its own',
@@ -563,14 +563,14 @@ describe('a new article that nobody has worked on', () => {
     today: '2026-01-15',
   });
 
-  test('is fine as a draft, whatever is left to do', () => {
+  test('is valid as a draft', () => {
     expect(check(['articles/a-title-of-its-own.mdx', untouched])).toEqual([]);
   });
 
   test('cannot be published', () => {
     const published = edit(untouched, 'draft: true\n', '');
     const problems = check(['articles/a-title-of-its-own.mdx', published]);
-    const placeholders = problems.filter(({ says }) => says.includes('It still says'));
+    const placeholders = problems.filter(({ says }) => says.includes('It still contains'));
     const lines = published.split('\n');
     expect(placeholders.map(({ line = 0 }) => lines[line - 1])).toEqual(
       expect.arrayContaining(
@@ -582,26 +582,26 @@ describe('a new article that nobody has worked on', () => {
   });
 });
 
-test('a file that is no article is reported', () => {
+test('a file that is not an article is reported', () => {
   const folder = mkdtempSync(join(tmpdir(), 'articles-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'lost.md'), '');
-  const says = expect.stringContaining('Give it the ending .mdx') as string;
+  const says = expect.stringContaining('Give it the extension .mdx') as string;
   expect(checkSite(folder)).toMatchObject({ problems: [{ says }], articles: 0 });
 });
 
-test('an empty article of one minute is told of nothing that it already says', () => {
+test('a short article may state a reading time of one minute', () => {
   const short = edit(edit(good, words, ''), 'readTime: 2 min', 'readTime: 1 min');
   expect(check([FILE, short], [OTHER, other])).toEqual([]);
 });
 
-test('a problem counts as one', () => {
+test('the summary counts problems and articles', () => {
   const [problem] = check([FILE, edit(good, 'A pencil', options.facts.name)], [OTHER, other]);
   expect(summarize(problem ? [problem] : [], 2)).toBe('1 problem in 1 of 2 articles.');
-  expect(summarize([], 25)).toBe('25 articles, no problem.');
+  expect(summarize([], 25)).toBe('25 articles, no problems.');
 });
 
-test('docs/writing.md names the limits and the fields that the schema has', () => {
+test('docs/writing.md contains the limits and fields of the schema', () => {
   const guide = readFileSync('docs/writing.md', 'utf8');
   const expectInGuide = (text: string) =>
     expect(guide.includes(text), `add ${text} to the table in docs/writing.md`).toBe(true);
@@ -613,7 +613,7 @@ test('docs/writing.md names the limits and the fields that the schema has', () =
   for (const name of Object.keys(components)) expectInGuide(`<${name}`);
 });
 
-test('the components that may be used are those the site renders', () => {
+test('articles may use exactly the components that the site renders', () => {
   const source = readFileSync('src/components/article/components.ts', 'utf8');
   const rendered = source
     .slice(source.indexOf('articleComponents'))

@@ -10,6 +10,6 @@ test.each([
     20,
     'Nothing to cut at in a sentence that is too long.',
   ],
-])('an excerpt that does not fit ends where a clause does: %s', (excerpt, length, expected) => {
+])('an excerpt that is too long ends at the end of a clause: %s', (excerpt, length, expected) => {
   expect(excerptWithin(excerpt, length)).toBe(expected);
 });

@@ -5,12 +5,12 @@ import { company } from '../../src/site/company.ts';
 
 const ARTICLES = 'src/content/articles';
 
-/** The title and the level 2 headings of an article's file. */
+/** Title and level 2 headings of an article's file. */
 function headingsOf(mdx: string): string[] {
   return Array.from(mdx.matchAll(/^(?:title: |## )(.*)$/gm), ([, text = '']) => text);
 }
 
-test('the face of headings has every sign of every heading', () => {
+test('the typeface of headings contains every character of every heading', () => {
   const headings = readdirSync(ARTICLES)
     .filter((file) => file.endsWith('.mdx'))
     .flatMap((file) => headingsOf(readFileSync(`${ARTICLES}/${file}`, 'utf8')));
@@ -21,6 +21,6 @@ test('the face of headings has every sign of every heading', () => {
   }
 });
 
-test('the face of headings is at most 10 KB', () => {
+test('the typeface of headings is at most 10 KB', () => {
   expect(statSync('src/styles/heading.woff2').size).toBeLessThanOrEqual(10 * 1_024);
 });

@@ -10,7 +10,7 @@ const sources = globSync('{src,netlify}/**/*.{ts,tsx,astro}').map((file) => ({
   text: readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, ''),
 }));
 
-/** Names that are not literals where they are used. */
+/** Names that are not literals in the code that uses them. */
 const named: Readonly<Record<string, string>> = {
   "this.dataset.key ?? ''": 'theme',
   storageKey: 'theme',
@@ -18,7 +18,7 @@ const named: Readonly<Record<string, string>> = {
   DRAFT_KEY: DRAFT_KEY,
 };
 
-/** The key in `localStorage.getItem(<expression>)`: a literal, a constant or a function of the file. */
+/** Key in `localStorage.getItem(<expression>)`: a literal, a constant, or a function of the file. */
 function keyNamedBy(expression: string, text: string): string {
   const known = named[expression.replace(/^["']?\$\{(\w+)\}["']?$/, '$1')];
   if (known !== undefined) return known;
@@ -31,7 +31,7 @@ function keyNamedBy(expression: string, text: string): string {
   return literal ?? constant ?? built ?? `unknown: ${expression}`;
 }
 
-test('the second table names every key that the code stores in a browser', () => {
+test('the second table lists every key that the code stores in a browser', () => {
   const found = new Set<string>();
   for (const { file, text } of sources) {
     const uses = text.matchAll(/\b(local|session)Storage\.(?:get|set|remove)Item\(/g);
@@ -41,7 +41,7 @@ test('the second table names every key that the code stores in a browser', () =>
       found.add(`${kind} storage ${keyNamedBy(end.trim(), text)}`);
     }
     for (const [cookie] of text.matchAll(/__Host-[\w-]+/g)) found.add(`cookie ${cookie}`);
-    // Handed on whole, or walked over: only to look for drafts and payments.
+    // Passed as a whole, or iterated: only to look for drafts and payments.
     if (/(?:local|session)Storage\b(?!\.(?:get|set|remove)Item)/.test(text)) {
       expect(file).toMatch(/draft-storage|islands\/deferred-island|kept-data|payment-return/);
     }
@@ -52,7 +52,7 @@ test('the second table names every key that the code stores in a browser', () =>
   expect(rows.filter((row) => !found.has(row) && row !== drafts)).toEqual([]);
 });
 
-test('the first table has every row of the table of stored records, with its longest period', () => {
+test('the first table contains every row of the table of stored records, with its longest period', () => {
   expect(keptOnServers).toHaveLength(Object.values(storedRecords).flat().length);
   expect(keptOnServers.filter(({ howLong }) => howLong === '')).toEqual([]);
   const periodOf = (start: string) =>

@@ -1,4 +1,4 @@
-/** What a build shows, by where it will be deployed: builds a small blog, once for each context. */
+/** Tests of the published articles in each deploy context. Each test builds a small blog. */
 import { spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -18,7 +18,7 @@ import { indexArticles } from '../../scripts/site/index-articles.ts';
 
 const BUILD_TIMEOUT = 120_000;
 
-/** What a build and its server read. */
+/** Files that a build and its server read. */
 const parts = [
   'astro.config.mjs',
   'netlify',
@@ -33,7 +33,7 @@ const parts = [
 const project = mkdtempSync(join(tmpdir(), 'blog-'));
 const articles = join(project, 'src/content/articles');
 
-/** A far day, so that the test holds for as long as anybody runs it. */
+/** A date in the distant future, so that the test does not expire. */
 const FAR = '2999-01-01';
 
 function writeArticle(id: string, slug: string, change: (source: string) => string): void {
@@ -49,7 +49,7 @@ function build(context: string, folder: string): (path: string) => string {
     ['node_modules/astro/bin/astro.mjs', 'build', '--config', 'config.mjs', '--outDir', folder],
     {
       cwd: project,
-      // Nothing of Vitest's own environment, which says that this is development.
+      // Without Vitest's environment variables, which indicate development.
       env: { PATH: process.env.PATH, HOME: process.env.HOME, CONTEXT: context },
       encoding: 'utf8',
     },
@@ -66,7 +66,7 @@ beforeAll(() => {
     cpSync(part, join(project, part), { recursive: true });
   }
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'), 'junction');
-  // A cache of its own: other builds on this machine must not see these articles.
+  // A separate cache, because other builds on this machine must not see these articles.
   writeFileSync(
     join(project, 'config.mjs'),
     "import site from './astro.config.mjs';\nexport default { ...site, cacheDir: './.cache' };\n",
@@ -87,7 +87,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-/** Serves the build in `dist`. @returns its address, and how to stop it. */
+/** Serves the build in `dist`. @returns its address, and a function that stops it. */
 async function serve(): Promise<{ address: string; stop: () => void }> {
   const server = spawn(process.execPath, ['scripts/start.ts', '--no-build'], {
     cwd: project,
@@ -114,22 +114,25 @@ describe('production', () => {
     read = build('production', 'dist');
   }, BUILD_TIMEOUT);
 
-  test('shows what is out', () => {
+  test('shows published articles', () => {
     expect(read('blog/an-article-that-is-out.html')).toContain(
       'The article an-article-that-is-out',
     );
     expect(read('blog.html')).toContain('/blog/an-article-that-is-out"');
   });
 
-  test.each(['an-article-in-draft', 'an-article-of-the-future'])('holds nothing of %s', (slug) => {
-    expect(read(`blog/${slug}.html`)).toBe('');
-    for (const path of ['blog.html', 'rss.xml', 'sitemap-0.xml', 'article-not-found.html']) {
-      expect(read(path)).not.toBe('');
-      expect(read(path)).not.toContain(slug);
-    }
-  });
+  test.each(['an-article-in-draft', 'an-article-of-the-future'])(
+    'contains nothing of %s',
+    (slug) => {
+      expect(read(`blog/${slug}.html`)).toBe('');
+      for (const path of ['blog.html', 'rss.xml', 'sitemap-0.xml', 'article-not-found.html']) {
+        expect(read(path)).not.toBe('');
+        expect(read(path)).not.toContain(slug);
+      }
+    },
+  );
 
-  test('leads from former addresses to the present one, for good', () => {
+  test('redirects former addresses permanently to the current one', () => {
     const moved = read('_redirects')
       .split('\n')
       .filter((line) => line.endsWith(' 301'));
@@ -157,7 +160,7 @@ describe('production', () => {
     BUILD_TIMEOUT,
   );
 
-  test('can be searched', () => {
+  test('has a working search', () => {
     indexArticles(join(project, 'dist'));
     expect(read('pagefind/pagefind-entry.json')).toContain('"page_count":2');
   });
@@ -172,7 +175,7 @@ describe('a preview', () => {
   test.each([
     ['an-article-in-draft', 'Draft'],
     ['an-article-of-the-future', 'Scheduled'],
-  ])('shows %s, marked as %s and kept from search engines', (slug, badge) => {
+  ])('shows %s, marked as %s and hidden from search engines', (slug, badge) => {
     const page = read(`blog/${slug}.html`);
     expect(page).toContain(`<strong class="unpublished">${badge}</strong>`);
     expect(page).toContain('<meta name="robots" content="noindex">');

@@ -17,7 +17,7 @@ function messagesFor(change: object): string[] {
 }
 
 describe('the order of lists', () => {
-  test('is newest first, and by number of the id within a day', () => {
+  test('is newest first, and by id within a day', () => {
     const articles = [
       { id: '10', publishDate: '2025-06-03' },
       { id: '1', publishDate: '2025-01-28' },
@@ -48,7 +48,7 @@ describe('categories', () => {
     ]);
   });
 
-  test('two more have no button of their own', () => {
+  test('two more have no button', () => {
     expect(articleCategories.slice(filterCategories.length)).toEqual([
       'AI Marketing',
       'Website Analytics',
@@ -79,7 +79,7 @@ describe('an article', () => {
 });
 
 describe('frontmatter', () => {
-  test('is taken as written, with what may be left out filled in', () => {
+  test('is accepted with defaults for optional fields', () => {
     expect(articleSchema.parse(buildFrontmatter())).toEqual({
       ...buildFrontmatter(),
       featured: false,
@@ -88,7 +88,7 @@ describe('frontmatter', () => {
     });
   });
 
-  test('may carry the day of an update', () => {
+  test('may contain the date of an update', () => {
     const article = articleSchema.parse(buildFrontmatter({ updatedDate: '2025-07-01' }));
     expect(article.updatedDate).toBe('2025-07-01');
   });
@@ -121,7 +121,7 @@ describe('frontmatter', () => {
     [{ title: '          ' }, /^title: /],
     [{ aliases: ['Old Slug'] }, /^aliases\.0: /],
     [{ feature: true }, /feature/],
-  ])('is refused with %j, and told why', (change, message) => {
+  ])('is refused with %j and a reason', (change, message) => {
     expect(messagesFor(change)).toEqual([expect.stringMatching(message)]);
   });
 });

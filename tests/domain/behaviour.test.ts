@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { themeColors, themeScript } from '../../src/components/layout/theme.ts';
 import { behaviour } from '../../src/site/behaviour.ts';
 
-/** A style sheet cannot read a number from a module: this ties those that are written in both. */
+/**
+ * A style sheet cannot import a number from a module. This test compares the numbers that both contain.
+ */
 const inFile: readonly [file: string, text: string][] = [
   ['styles/base.css', `scroll-padding-top: ${behaviour.scrollOffset}px;`],
   ['components/layout/Header.astro', `animation-range: ${behaviour.headerThreshold}px `],
@@ -21,10 +23,10 @@ test.each(inFile)('%s has the number of behaviour.ts: %s', (file, text) => {
   expect(readFileSync(`src/${file}`, 'utf8')).toContain(text);
 });
 
-test('the browser paints around the page what the page is painted with', () => {
+test("the browser's own colors around the page match the page", () => {
   const css = readFileSync('src/styles/tokens.css', 'utf8');
   const grounds = Array.from(css.matchAll(/--ground: (#\w+);/g), ([, ground]) => ground);
-  // The third is paper.
+  // The third one is for print.
   expect(grounds.slice(0, 2)).toEqual([themeColors.dark, themeColors.light]);
   expect(themeScript).toContain(themeColors.light);
 });

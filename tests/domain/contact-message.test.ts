@@ -21,7 +21,7 @@ function problemsOf(change: object): Record<string, string> {
 }
 
 describe('a contact message', () => {
-  test('is kept as it was written', () => {
+  test('is stored as it was written', () => {
     expect(contactMessageSchema.parse(message)).toEqual(message);
   });
 
@@ -34,13 +34,13 @@ describe('a contact message', () => {
     ['name', 'Please enter your name.'],
     ['email', 'Please enter your email address.'],
     ['message', 'Please enter a message.'],
-  ])('without %s is told: %s', (field, why) => {
+  ])('without %s is refused: %s', (field, why) => {
     for (const value of [undefined, '', ' \r\n\t ']) {
       expect(problemsOf({ [field]: value })).toEqual({ [field]: why });
     }
   });
 
-  test.each(['ada', 'ada@', '@b.co', 'a b@c.co'])('can not come from %j', (email) => {
+  test.each(['ada', 'ada@', '@b.co', 'a b@c.co'])('cannot come from %j', (email) => {
     expect(problemsOf({ email })).toEqual({
       email: 'Please enter an email address like name@example.com.',
     });
@@ -57,7 +57,7 @@ describe('a contact message', () => {
     });
   });
 
-  test('has no line break where a mail has a header', () => {
+  test('has no line break in the parts of an email header', () => {
     const breaks = 'a\r\nBcc: x@y.co\u2028b\u0085c';
     const { name, subject } = contactMessageSchema.parse({
       ...message,
@@ -68,12 +68,12 @@ describe('a contact message', () => {
     expect(problemsOf({ email: 'ada@b.co\r\nBcc: x@y.co' })).toHaveProperty('email');
   });
 
-  test('drops what only the server sets', () => {
+  test('drops fields that only the server sets', () => {
     const sent = { ...message, id: 'mine', createdAt: '2020-01-01', status: 'done' };
     expect(contactRequestSchema.parse(sent)).toEqual(message);
   });
 
-  test('fits the body however long its texts are', () => {
+  test('fits into the body limit with texts of any allowed length', () => {
     const longest = Object.entries(contactRules).map(([field, { max }]) => [
       field,
       '🎧'.repeat(max / 2),
@@ -84,7 +84,7 @@ describe('a contact message', () => {
 });
 
 describe('a form that was filled by a robot', () => {
-  test('has a field filled that people do not see', () => {
+  test('has a filled field that people cannot see', () => {
     expect(suspicionOf({ fax: '1', filledInMs: 0 })).toBe('honeypot');
     expect(suspicionOf({ fax: '' })).toBeUndefined();
     expect(suspicionOf({})).toBeUndefined();

@@ -5,7 +5,7 @@ import { csvCell, toCsv } from '../../src/domain/csv.ts';
 import { anyCharacter } from '../support/any-character.ts';
 import { processorMs } from '../support/processor-time.ts';
 
-/** Reads a table back as RFC 4180 says. */
+/** Parses a table according to RFC 4180. */
 function parse(text: string): string[][] {
   const rows: string[][] = [];
   const pattern = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/gy;
@@ -20,10 +20,10 @@ function parse(text: string): string[][] {
   return rows;
 }
 
-/** What was written before as one expression, which took seconds for a long run of line breaks. */
+/** The earlier version as one expression, which took seconds for many line breaks. */
 const innerFormulaStart = /([;\t\r\n][\s\u200B\uFEFF"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
-test('a cell is disarmed exactly as the expression says, in linear time', () => {
+test('a cell is escaped exactly as by the expression, in linear time', () => {
   const character = fc.constantFrom(...Array.from(';\t\r\n "\u200B=+-@＝xé,'));
   fc.assert(
     fc.property(fc.string({ unit: character, maxLength: 30 }), (text) => {
@@ -60,16 +60,16 @@ describe('a cell', () => {
     ['Ask:\n- name\n- age', "Ask:\n'- name\n'- age"],
     ['a\t@SUM(A1)', "a\t'@SUM(A1)"],
     ['a;＝1', "a;'＝1"],
-  ])('keeps %j from being a formula where cells end at semicolons', (text, shown) => {
+  ])('keeps %j from being a formula in programs that split at semicolons', (text, shown) => {
     expect(parse(toCsv([['first', text]]))).toEqual([['first', shown]]);
   });
 
-  test.each(['Mon-Fri; 9-17', 'a+b=c, @home; ok', 'one\ntwo'])('does not touch %j', (text) => {
+  test.each(['Mon-Fri; 9-17', 'a+b=c, @home; ok', 'one\ntwo'])('does not change %j', (text) => {
     expect(parse(toCsv([[text]]))).toEqual([[text]]);
   });
 
   test.each(['Harbor Dental', 'ada@harbor.example', '東京クリニック', 'a-b', ''])(
-    'leaves %j as it is',
+    'leaves %j unchanged',
     (text) => expect(csvCell(text)).toBe(text),
   );
 
@@ -83,7 +83,7 @@ test('a table begins with a byte order mark and ends every row with CRLF', () =>
   expect(toCsv([['a', 'b'], ['c']])).toBe('\uFEFFa,b\r\nc\r\n');
 });
 
-test('whatever is put in comes out, and never as a formula', () => {
+test('every table can be parsed again, and contains no formula', () => {
   const text = fc.oneof(
     fc.string({ unit: anyCharacter }),
     fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '"', ',', ';', '\r', '\n', '\t', 'a') }),
@@ -99,15 +99,15 @@ test('whatever is put in comes out, and never as a formula', () => {
   );
 });
 
-test('whatever is put in is no formula for a program that splits at semicolons either', () => {
+test('no cell is a formula in a program that splits at semicolons', () => {
   const text = fc.string({
     unit: fc.constantFrom('=', '+', '-', '@', '"', ',', ';', '\r', '\n', '\t', ' ', "'", 'a', '＝'),
   });
   fc.assert(
     fc.property(fc.array(fc.array(text, { minLength: 1 }), { minLength: 1 }), (rows) => {
-      // The first column is an id, so no row begins with a text of somebody's.
+      // The first column is an id, so no row begins with a visitor's text.
       const table = toCsv(rows.map((row) => ['01JD3Z8Q4V0000000000000000', ...row]));
-      // Such a program may drop quotes wherever it meets them.
+      // Such a program may remove quotes anywhere.
       for (const cell of table.replace(/^\uFEFF/, '').split(/[;\t\r\n]/)) {
         expect(cell.replace(/^[\s"]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/);
       }
@@ -115,7 +115,7 @@ test('whatever is put in is no formula for a program that splits at semicolons e
   );
 });
 
-test('a cell that holds another separator, or begins with a line break, can not fall apart', () => {
+test('a cell with another separator, or with a line break at its beginning, stays one cell', () => {
   expect(csvCell('a;b')).toBe('"a;b"');
   expect(csvCell('=1')).toBe(`"'=1"`);
   expect(csvCell('\nabc')).toBe(`"'\nabc"`);

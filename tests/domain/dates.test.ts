@@ -20,12 +20,12 @@ describe.each(zones)('a machine in $zone', ({ zone, minutesBehindUtc }) => {
   async function importThere(): Promise<typeof import('../../src/domain/dates.ts')> {
     vi.stubEnv('TZ', zone);
     vi.resetModules();
-    // Proves that the zone took effect: otherwise these tests could not fail.
+    // Checks that the zone took effect. Otherwise these tests could not fail.
     expect(new Date('2025-01-15T12:00:00Z').getTimezoneOffset()).toBe(minutesBehindUtc);
     return import('../../src/domain/dates.ts');
   }
 
-  test('shows the day that was written', async () => {
+  test('shows the day as written', async () => {
     const dates = await importThere();
     expect(dates.formatDay('2025-06-03')).toBe('Jun 3, 2025');
     expect(dates.formatDayNumeric('2025-06-03')).toBe('6/3/2025');
@@ -39,13 +39,13 @@ describe.each(zones)('a machine in $zone', ({ zone, minutesBehindUtc }) => {
     expect(dates.formatDayLong('2024-01-01')).toBe('January 1, 2024');
   });
 
-  test('takes the date that YAML made of a day', async () => {
+  test('accepts the date that YAML creates for a day', async () => {
     const dates = await importThere();
     expect(dates.daySchema.parse(new Date('2025-06-03'))).toBe('2025-06-03');
   });
 });
 
-test('a leap day is a day', () => {
+test('February 29 of a leap year is valid', () => {
   expect(daySchema.parse('2024-02-29')).toBe('2024-02-29');
   expect(formatDay('2024-02-29')).toBe('Feb 29, 2024');
   expect(formatDayNumeric('2024-02-29')).toBe('2/29/2024');
@@ -64,13 +64,13 @@ test.each([
   expect(daySchema.safeParse(value).success).toBe(false);
 });
 
-test('a refused day is told how to be written', () => {
+test('a refused day is reported with the right format', () => {
   expect(daySchema.safeParse('June 3').error?.issues[0]?.message).toBe(
     'Write a day that the calendar has, as YYYY-MM-DD.',
   );
 });
 
-test('an instant falls on the day of the zone asked for', () => {
+test('an instant has the day of the requested zone', () => {
   const lateEvening = new Date('2025-06-04T03:59:59Z');
   expect(dayIn('America/New_York', lateEvening)).toBe('2025-06-03');
   expect(dayIn('America/New_York', new Date('2025-06-04T04:00:00Z'))).toBe('2025-06-04');
@@ -78,7 +78,7 @@ test('an instant falls on the day of the zone asked for', () => {
   expect(dayIn('America/New_York', new Date('2025-01-01T04:59:59Z'))).toBe('2024-12-31');
 });
 
-test('a day is read from the parts of a date, however the browser writes dates', async () => {
+test('a day is read from the parts of a date, in any format of the browser', async () => {
   // WebKit with ICU 72 writes M/D/YYYY for every English locale.
   class MonthFirst extends Intl.DateTimeFormat {
     constructor(_locale?: unknown, options?: Intl.DateTimeFormatOptions) {

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { processorMs } from '../support/processor-time.ts';
 
-/** Long enough that an expression that looks at every pair of characters takes a second. */
+/** Long enough for an expression with quadratic time to take a second. */
 const LENGTH = 12_000;
 const LIMIT_MS = 30;
 
@@ -24,7 +24,7 @@ interface Expression {
   readonly pattern: RegExp;
 }
 
-/** The literals of a file. What a file builds from parts is built from literals and ids. */
+/** Expression literals of a file. Dynamic expressions are built from literals and ids. */
 function expressionsOf(file: string): Expression[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
   const found: Expression[] = [];
@@ -57,7 +57,7 @@ test('no expression takes more than linear time over a long text', () => {
 
   const expressions = globSync('{src,netlify}/**/*.{ts,tsx}').flatMap(expressionsOf);
   expect(expressions.length).toBeGreaterThan(50);
-  // Collecting garbage is no slowness of an expression: only what is slow twice is.
+  // Garbage collection can delay one run. Only an expression that is slow twice is reported.
   const slow = expressions.filter((each) => slowest(each) > LIMIT_MS && slowest(each) > LIMIT_MS);
   expect(slow.map(({ where }) => where)).toEqual([]);
 }, 60_000);

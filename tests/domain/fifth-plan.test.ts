@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 
 import { addedPlanId, fifthPlanSources, planFile, wordsFile } from '../support/fifth-plan.ts';
 
-/** The words of plans; tests/sandbox/production.test.ts builds the pages, and syncs the prices. */
+/** Texts of the plans. tests/sandbox/production.test.ts builds the pages and syncs the prices. */
 const ROOTS = [wordsFile, 'src/site/landing.ts'];
 
-// The words of plans need nothing of a browser or of node, whose types take longer than all else.
+// These texts need no browser or Node types, which take most of the time.
 const options: ts.CompilerOptions = {
   strict: true,
   noEmit: true,
@@ -18,7 +18,7 @@ const options: ts.CompilerOptions = {
   types: [],
 };
 
-/** Type-checks them with some sources replaced. @returns each problem, after its file. */
+/** Type-checks these files with some sources replaced. @returns each problem, after its file. */
 function check(replaced: Readonly<Partial<Record<string, string>>>): string[] {
   const host = ts.createCompilerHost(options);
   const readFile = host.readFile.bind(host);
@@ -34,7 +34,7 @@ function check(replaced: Readonly<Partial<Record<string, string>>>): string[] {
   });
 }
 
-test('a fifth plan takes two files, and does not compile with the first alone', () => {
+test('a fifth plan needs two files, and does not compile with only the first', () => {
   const sources = fifthPlanSources();
   const problems = check({ [planFile]: sources[planFile] });
   expect(problems).toHaveLength(2);

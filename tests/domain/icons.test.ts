@@ -9,12 +9,12 @@ const mark = readFileSync(MARK_FILE, 'utf8');
 const read = (file: string) => readFileSync(`public/${file}`);
 const sizeOfPng = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
-test('the favicon is drawn from the mark of the logo', () => {
-  // Mended by: npm run setup
+test('the favicon uses the mark of the logo', () => {
+  // To fix: npm run setup
   expect(read('favicon.svg').toString()).toBe(drawFavicon(mark, colors.dark));
 });
 
-test('pictures get the mark in colors that stand for themselves', () => {
+test('images contain the mark with plain color values', () => {
   const painted = paintMark(mark, colors.dark);
   expect(painted).toContain('<svg');
   expect(painted).not.toMatch(/var\(|currentColor/);
@@ -28,7 +28,7 @@ test.each([
   expect(sizeOfPng(read(file))).toEqual([size, size]);
 });
 
-test('favicon.ico holds one picture of 32 pixels', () => {
+test('favicon.ico contains one image of 32 pixels', () => {
   const ico = read('favicon.ico');
   expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico[6], ico[7]]).toEqual([1, 1, 32, 32]);
   const start = ico.readUInt32LE(18);

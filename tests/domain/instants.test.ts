@@ -11,7 +11,7 @@ describe('formatInstant', () => {
     );
   });
 
-  it('shows the day and hour of the zone it is asked for', () => {
+  it('shows the day and hour of the requested zone', () => {
     const instant = '2026-11-21T02:05:00Z';
     expect(withPlainSpaces(formatInstant(instant, 'America/New_York'))).toBe(
       'Nov 20, 2026, 9:05 PM',
@@ -19,7 +19,7 @@ describe('formatInstant', () => {
     expect(withPlainSpaces(formatInstant(instant, 'Asia/Tokyo'))).toBe('Nov 21, 2026, 11:05 AM');
   });
 
-  it('uses the viewer’s own zone when none is named', () => {
+  it("uses the viewer's zone by default", () => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const instant = '2026-11-21T02:05:00Z';
     expect(formatInstant(instant)).toBe(formatInstant(instant, timeZone));
@@ -40,7 +40,7 @@ describe('formatInstant', () => {
 });
 
 describe('formatMonth', () => {
-  it('names the month of the zone it is asked for', () => {
+  it('names the month of the requested zone', () => {
     expect(formatMonth('2026-11-01T02:00:00Z', 'UTC')).toBe('November 2026');
     expect(formatMonth('2026-11-01T02:00:00Z', 'America/New_York')).toBe('October 2026');
   });

@@ -22,7 +22,7 @@ function problemsOf(change: object): Record<string, string> {
 }
 
 describe('a submission', () => {
-  test('needs no more than the required fields', () => {
+  test('needs only the required fields', () => {
     expect(intakeSchema.parse(requiredTexts)).toEqual({
       ...requiredTexts,
       faqs: [],
@@ -30,7 +30,7 @@ describe('a submission', () => {
     });
   });
 
-  test('keeps everything a client may say', () => {
+  test('keeps every field that a client may fill in', () => {
     const full = {
       ...requiredTexts,
       address: '1 Harbor Street',
@@ -46,7 +46,7 @@ describe('a submission', () => {
     expect(intakeSchema.parse(full)).toEqual(full);
   });
 
-  test('sheds white space around single lines', () => {
+  test('trims single-line texts', () => {
     expect(
       intakeSchema.parse({ ...requiredTexts, practiceName: '  Harbor  ', email: ' a@b.co ' }),
     ).toEqual({
@@ -58,7 +58,7 @@ describe('a submission', () => {
     });
   });
 
-  test('holds a name as it is read: one line, one space between words', () => {
+  test('stores a name on one line, with single spaces', () => {
     const { practiceName } = intakeSchema.parse({
       ...requiredTexts,
       practiceName: 'Harbor\n Dental\u00a0\u3000 Care',
@@ -67,7 +67,7 @@ describe('a submission', () => {
   });
 
   test.each(['\u200b', ' \u200b\ufeff\u2060 ', '\u0000\u0007', '\u3164', '\u202e'])(
-    'is refused when the name of the practice shows nothing: %j',
+    'is refused if the practice name has no visible characters: %j',
     (practiceName) => {
       const missing = 'Please enter the name of your practice.';
       expect(problemsOf({ practiceName })).toEqual({ practiceName: missing });
@@ -80,7 +80,7 @@ describe('a submission', () => {
     ['Harbor Dental', 'Harbor\u200b Dental\u202c'],
     ['Zürich', 'Zu\u0308rich'],
     ['دندان‌پزشکی', 'دندان‌پزشکی'],
-  ])('can be named by typing %j when it is %j', (typed, practiceName) => {
+  ])('is confirmed by typing %j if its name is %j', (typed, practiceName) => {
     expect(isSameName(typed, practiceName)).toBe(true);
     expect(isSameName(`${typed}x`, practiceName)).toBe(false);
     expect(isSameName('', practiceName)).toBe(false);
@@ -129,14 +129,14 @@ describe('a submission', () => {
     ['contactName', 'Please enter a contact name.'],
     ['email', 'Please enter an email address.'],
     ['phone', 'Please enter a phone number.'],
-  ])('without %s is told: %s', (field, message) => {
+  ])('without %s is refused: %s', (field, message) => {
     expect(problemsOf({ [field]: undefined })[field]).toBe(message);
     expect(problemsOf({ [field]: ' \t\n ' })[field]).toBeDefined();
     expect(problemsOf({ [field]: 7 })[field]).toBe(message);
     expect(problemsOf({ [field]: null })[field]).toBe(message);
   });
 
-  test('that is empty is told about every required field at once', () => {
+  test('reports every missing required field', () => {
     const issues = intakeSchema.safeParse({}).error?.issues ?? [];
     expect(issues.map(({ path }) => path.join('.'))).toEqual(Object.keys(requiredTexts));
   });
@@ -149,7 +149,7 @@ describe('a submission', () => {
   );
 
   test.each(['ada', 'ada@', '@b.co', 'a@b@c.co', 'a b@c.co', 'a@b..co', 'a@b.co\nBcc: x@y.co'])(
-    'can not come from %j',
+    'cannot come from %j',
     (email) => {
       expect(problemsOf({ email })).toEqual({
         email: 'Please enter an email address like name@example.com.',
@@ -215,7 +215,7 @@ describe('limits', () => {
   });
 
   test.each(entryTexts)(
-    'in %s, %s over %i characters is refused in our words',
+    'in %s, %s over %i characters is refused with our message',
     (list, field, max) => {
       const problems = problemsOf({ [list]: [{ ...entries[list], [field]: 'x'.repeat(max + 1) }] });
       expect(problems).toEqual({
@@ -224,11 +224,11 @@ describe('limits', () => {
     },
   );
 
-  test.each([0, -1, 1.5, 10_485_761, '4', Number.NaN])('a guide can not have %j bytes', (size) => {
+  test.each([0, -1, 1.5, 10_485_761, '4', Number.NaN])('a guide cannot have %j bytes', (size) => {
     expect(problemsOf({ trainingGuideFileSize: size })).toHaveProperty('trainingGuideFileSize');
   });
 
-  test('a guide can only lie where uploads go', () => {
+  test('a guide must have the path of an upload', () => {
     expect(problemsOf({ trainingGuideFilePath: 'https://evil.example/x' })).toEqual({
       trainingGuideFilePath: 'This is not the path of an upload.',
     });
@@ -236,7 +236,7 @@ describe('limits', () => {
 });
 
 describe('questions and scenarios', () => {
-  test('are kept only when both parts are more than white space', () => {
+  test('are kept only if neither part is blank', () => {
     const { faqs, scenarios } = intakeSchema.parse({
       ...requiredTexts,
       faqs: [
@@ -257,7 +257,7 @@ describe('questions and scenarios', () => {
     expect(scenarios).toEqual([{ title: 'Emergency', content: 'Put through at once.' }]);
   });
 
-  test('keep their order and their lines', () => {
+  test('keep their order and line breaks', () => {
     const faqs = [
       { question: ' b ', answer: 'two\nlines ' },
       { question: 'a', answer: 'one' },
@@ -275,19 +275,19 @@ describe('questions and scenarios', () => {
 });
 
 describe('an attempt', () => {
-  test('is named by a UUID, or not at all', () => {
+  test('has a UUID or no id', () => {
     const attemptId = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
     expect(intakeRequestSchema.parse({ ...requiredTexts, attemptId }).attemptId).toBe(attemptId);
     expect(intakeRequestSchema.parse(requiredTexts)).not.toHaveProperty('attemptId');
   });
 
-  test.each(['', '1', '../submissions', 'x'.repeat(36)])('is not named %j', (attemptId) => {
+  test.each(['', '1', '../submissions', 'x'.repeat(36)])('cannot have the id %j', (attemptId) => {
     expect(attemptIdSchema.safeParse(attemptId).success).toBe(false);
   });
 });
 
 describe('a status', () => {
-  test('is one of three, the first of them at the beginning', () => {
+  test('is one of three, and starts as the first', () => {
     expect(intakeStatuses).toEqual(['pending', 'in_progress', 'completed']);
     expect(INITIAL_INTAKE_STATUS).toBe('pending');
   });
@@ -297,7 +297,7 @@ describe('a status', () => {
   });
 
   test.each(['archived', 'Pending', '', undefined, null, ['pending']])(
-    'can not be set to %j',
+    'cannot be set to %j',
     (status) => {
       expect(statusChangeSchema.safeParse({ status }).error?.issues[0]?.message).toBe(
         'The status must be one of: pending, in_progress, completed.',
@@ -321,20 +321,20 @@ describe('an id', () => {
     `${ID.slice(0, -1)}/`,
     '../submissions/01JD3Z8Q4V',
     `${ID}\n`,
-  ])('is not %j', (id) => {
+  ])('cannot be %j', (id) => {
     expect(ulidSchema.safeParse(id).success).toBe(false);
   });
 });
 
 describe('a list', () => {
-  test('is as long as it may be when nobody says how long', () => {
+  test('has the maximum length by default', () => {
     expect(intakeListQuerySchema.parse({})).toEqual({
       limit: INTAKES_PER_PAGE,
       sort: 'newest',
     });
   });
 
-  test('takes its limit from the text of an address', () => {
+  test('reads its limit from the query', () => {
     expect(intakeListQuerySchema.parse({ limit: '25', cursor: ID })).toEqual({
       limit: 25,
       cursor: ID,
@@ -348,7 +348,7 @@ describe('a list', () => {
     { limit: '1.5' },
     { limit: 'all' },
     { cursor: 'x' },
-  ])('can not be asked for with %j', (query) => {
+  ])('refuses the query %j', (query) => {
     expect(intakeListQuerySchema.safeParse(query).success).toBe(false);
   });
 });
@@ -366,7 +366,7 @@ describe('a stored submission', () => {
   });
 
   test.each([{ id: '7' }, { createdAt: 'yesterday' }, { practiceName: 7 }, { faqs: 'none' }])(
-    'that has %j no longer fits',
+    'with %j is invalid',
     (change) => {
       expect(listedIntakeSchema.safeParse({ ...stored, ...change }).success).toBe(false);
     },

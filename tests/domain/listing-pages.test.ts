@@ -15,13 +15,13 @@ const articles = (count: number) =>
 const addressesOf = (count: number) =>
   listingPages(articles(count)).map((page) => pagePaths.listing(page.number, page.category));
 
-test('as many articles as a page holds are on one page, whatever their category', () => {
+test('a full page of articles needs one page in every category', () => {
   expect(addressesOf(25)).toEqual(['/blog']);
   expect(addressesOf(48)).toEqual(['/blog']);
   expect(listingPages(articles(48))[0].articles).toHaveLength(48);
 });
 
-test('one more makes a second page, and a page of each category of the filter', () => {
+test('one more article creates a second page, and a page for each category of the filter', () => {
   expect(addressesOf(49)).toEqual([
     '/blog',
     '/blog/page/2',
@@ -34,7 +34,7 @@ test('one more makes a second page, and a page of each category of the filter', 
   ]);
 });
 
-test('2,500 articles each stand once among all, and once in their category, in their order', () => {
+test('each of 2,500 articles appears once among all and once in its category, in order', () => {
   const all = articles(2_500);
   const pages = listingPages(all);
   for (const category of [undefined, ...filterCategories]) {
@@ -49,7 +49,7 @@ test('2,500 articles each stand once among all, and once in their category, in t
   }
 });
 
-test('further articles take no address away', () => {
+test('further articles remove no address', () => {
   for (const count of [49, 96, 97, 400]) {
     expect(addressesOf(count + 1)).toEqual(expect.arrayContaining(addressesOf(count)));
   }
@@ -73,7 +73,7 @@ test.each([
   expect(numbersAround({ number, lastNumber })).toEqual(wanted);
 });
 
-test('every page says of itself what no other says, and shares the picture of the blog', () => {
+test('every page describes itself uniquely, and uses the social image of the blog', () => {
   const pages = listingPages(articles(2_500));
   const metas = pages.map(listingMeta);
   expect(metas[0]).toBe(pageMeta.blog);

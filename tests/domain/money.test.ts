@@ -12,7 +12,7 @@ test.each([
   [120_000, '$1,200.00'],
   [123_456_789, '$1,234,567.89'],
   [-120_050, '-$1,200.50'],
-])('a payment of %i cents is stated as %s', (cents, text) => {
+])('a payment of %i cents is formatted as %s', (cents, text) => {
   expect(formatCents(cents)).toBe(text);
 });
 
@@ -23,11 +23,11 @@ test.each([
   [12_550, '$125.50'],
   [12_501, '$125.01'],
   [12_599, '$125.99'],
-])('a price of %i cents is advertised as %s, with nothing rounded away', (cents, text) => {
+])('a price of %i cents is formatted as %s, without rounding', (cents, text) => {
   expect(formatPrice(cents)).toBe(text);
 });
 
-test('prices begin no formatter of the platform, which a first touch would wait for', async () => {
+test('prices do not create an Intl formatter, which would delay the first interaction', async () => {
   const made = vi.spyOn(Intl, 'NumberFormat');
   vi.resetModules();
   const { formatPrice: format } = await import('../../src/domain/money.ts');

@@ -10,7 +10,7 @@ import {
   paymentFailed,
 } from '../../src/site/notices.ts';
 
-/** The error catalogue, letter for letter. What it quotes apart is a notice's title and text. */
+/** Error catalogue of the specification. The quotes separate the title and the text of a notice. */
 const noticeCatalogue: readonly [situation: string, actual: Notice, title: string, text: string][] =
   [
     [
@@ -88,13 +88,13 @@ const messageCatalogue: readonly [situation: string, actual: string, text: strin
 ];
 
 test.each(noticeCatalogue)(
-  '%s: a destructive notice says so',
+  '%s: a destructive notice has this text',
   (_situation, actual, title, text) => {
     expect(actual).toEqual({ title, description: text, variant: 'destructive' });
   },
 );
 
-test.each(messageCatalogue)('%s: the message says so', (_situation, actual, text) => {
+test.each(messageCatalogue)('%s: the message has this text', (_situation, actual, text) => {
   expect(actual).toBe(text);
 });
 
@@ -120,14 +120,14 @@ describe('an answer that is not a success', () => {
     );
   }
 
-  test('is an error that says the status, a colon, a space and the body', async () => {
+  test('is an error with the status, a colon, a space, and the body', async () => {
     const error = await failure(
       new Response('Too busy', { status: 503, statusText: 'Unavailable' }),
     );
     expect(error).toMatchObject({ message: '503: Too busy', status: 503 });
   });
 
-  test('is an error with the status text when the body is empty', async () => {
+  test('is an error with the status text if the body is empty', async () => {
     const error = await failure(new Response('', { status: 404, statusText: 'Not Found' }));
     expect(error).toMatchObject({ message: '404: Not Found', status: 404 });
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { anchors, callPaths, pagePaths, sectionPath } from '../../src/domain/paths.ts';
 
-test('the pages are where the specification puts them', () => {
+test('the pages have the paths of the specification', () => {
   expect(pagePaths.home).toBe('/');
   expect(pagePaths.blog).toBe('/blog');
   expect(pagePaths.article('local-seo')).toBe('/blog/local-seo');
@@ -13,7 +13,7 @@ test('the pages are where the specification puts them', () => {
   expect(pagePaths.admin).toBe('/admin');
 });
 
-test('the calls are where the specification puts them', () => {
+test('the calls have the paths of the specification', () => {
   expect(callPaths.contact).toBe('/api/contact');
   expect(callPaths.intake).toBe('/api/ai-voice-agent-intake');
   expect(callPaths.adminLogin).toBe('/api/admin/login');
@@ -21,7 +21,7 @@ test('the calls are where the specification puts them', () => {
   expect(callPaths.adminIntakeStatus('01J')).toBe('/api/admin/intakes/01J/status');
 });
 
-test('the landing page has the seven anchors that links name', () => {
+test('the landing page has the seven anchors that links use', () => {
   expect(Object.values(anchors)).toEqual([
     'home',
     'about',
@@ -33,11 +33,11 @@ test('the landing page has the seven anchors that links name', () => {
   ]);
 });
 
-test('a section can be linked from any page', () => {
+test('any page can link to a section', () => {
   expect(sectionPath('contact')).toBe('/#contact');
 });
 
-test('no address but the home page ends in a slash', () => {
+test('no address except the home page ends in a slash', () => {
   const addresses = [...Object.values(pagePaths), ...Object.values(callPaths)]
     .map((path) => (typeof path === 'function' ? (path as (part: string) => string)('x') : path))
     .filter((path) => path !== '/');

@@ -36,7 +36,7 @@ test.each([
   expect(isKnownPlan(id)).toBe(false);
 });
 
-test('costs nothing extra for the minutes of calls that are included, and the fee for each after', () => {
+test('costs nothing extra for included call minutes, and the fee for each further minute', () => {
   const { included, extraMinuteFee } = callMinutes;
   const { monthlyFee } = plans.aiCallAgent;
 

@@ -25,7 +25,7 @@ test('the links of a text are those to articles, with or without a section', () 
   expect(linkedSlugs(text)).toEqual(['one-two', 'three', 'one-two']);
 });
 
-describe('what stands around an article', () => {
+describe('the links around an article', () => {
   const list = [
     article('e'),
     article('d', { category: 'AI Agents', tags: ['phone'] }),
@@ -35,24 +35,24 @@ describe('what stands around an article', () => {
   ];
   const around = (slug: string) => slugsAround(slug, list);
 
-  test('are its neighbors in time', () => {
+  test('include its neighbors in time', () => {
     expect(around('c')).toMatchObject({ newer: 'd', older: 'b' });
     expect(around('e').newer).toBeUndefined();
     expect(around('a').older).toBeUndefined();
   });
 
-  test('are three others: linked first, then of its category, then sharing a tag, then near', () => {
+  test('include three others: linked, then of its category, then with a shared tag, then near in time', () => {
     expect(around('c').related).toEqual(['a', 'd', 'b']);
     expect(around('d').related).toEqual(['c', 'b', 'e']);
     expect(around('a').related).toHaveLength(3);
     expect(around('a').related).not.toContain('a');
   });
 
-  test('are none where it stands alone', () => {
+  test('are empty for a single article', () => {
     expect(slugsAround('x', [article('x')])).toEqual({ related: [] });
   });
 
-  test('name each article at most once, however long the list', () => {
+  test('contain each article at most once in a long list', () => {
     const many = Array.from({ length: 300 }, (_, index) =>
       article(`n${index}`, { tags: ['same', `t${index % 7}`], links: [`n${(index * 31) % 300}`] }),
     );

@@ -39,13 +39,16 @@ describe('a search', () => {
     expect(makeMatcher(query)(text)).toBe(true);
   });
 
-  test.each(['berlin', 'zurich berlin', '2125550143', '(', 'zahn*'])('for %j does not', (query) => {
-    const isPunctuation = query === '(';
-    expect(makeMatcher(query)(text)).toBe(isPunctuation);
-  });
+  test.each(['berlin', 'zurich berlin', '2125550143', '(', 'zahn*'])(
+    'for %j does not find it',
+    (query) => {
+      const isPunctuation = query === '(';
+      expect(makeMatcher(query)(text)).toBe(isPunctuation);
+    },
+  );
 });
 
-test('characters that swell when they are folded do not fill the memory', () => {
+test('characters that grow when they are folded do not exhaust the memory', () => {
   const answer = '\uFDFA'.repeat(5_000);
   const faqs = Array.from({ length: 50 }, () => ({ question: 'q', answer }));
   const swollen = searchTextOf({ ...intake, faqs });

@@ -8,8 +8,9 @@ import { breadcrumbs, landingRecord } from '../../src/site/structured-data.ts';
 import { buildArticle } from '../support/build.ts';
 
 /**
- * What a record of each type must hold: `required` by Google where it shows the type in results,
- * else by what the record is for; `known` are further properties that schema.org gives the type.
+ * Properties of each type. `required` are those that Google requires, or, for a type without rich
+ * results, those that its purpose requires. `known` are further properties that schema.org defines for
+ * the type.
  * @see https://schema.org/docs/full.html
  * @see https://developers.google.com/search/docs/appearance/structured-data/search-gallery
  */
@@ -54,7 +55,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A record as schema.org describes it. */
+/** Record in schema.org's format. */
 interface SchemaRecord {
   readonly '@type': string;
   readonly [property: string]: unknown;
@@ -85,7 +86,7 @@ describe.each([
     expect(record).toHaveProperty('@context', 'https://schema.org');
   });
 
-  test('holds what its types require, and nothing that schema.org does not give them', () => {
+  test('contains what its types require, and only properties that schema.org defines', () => {
     const records = recordsIn(record);
     expect(records).not.toEqual([]);
     for (const { '@type': type, ...properties } of records) {
@@ -104,14 +105,14 @@ describe.each([
     expect(empty).toEqual([]);
   });
 
-  test('gives addresses in full', () => {
+  test('contains absolute addresses', () => {
     const addresses = recordsIn(record).flatMap(({ url, item, logo }) =>
       [url, item, logo].filter((address) => address !== undefined),
     );
     for (const address of addresses) expect(address).toMatch(/^https:\/\/[^/]+\//);
   });
 
-  test('refers by @id only to records it holds', () => {
+  test('refers by @id only to records that it contains', () => {
     const references = JSON.stringify(record).matchAll(/\{"@id":"([^"]+)"\}/g);
     const held = new Set(recordsIn(record).map((one) => one['@id']));
     for (const [, id] of references) expect(held).toContain(id);
@@ -121,7 +122,7 @@ describe.each([
 describe('the landing page', () => {
   const record = landingRecord();
 
-  test('describes the company with the ways to reach it', () => {
+  test('describes the company with its contact options', () => {
     expect(ofType(record, 'Organization')).toEqual([
       expect.objectContaining({
         name: company.name,
@@ -165,7 +166,7 @@ test('breadcrumbs lead from the home page down, counted from one', () => {
   ]);
 });
 
-test('no text in a record can end the script element that holds it', () => {
+test('no text in a record can close its script element', () => {
   const text = structuredData({ name: '</script><script>alert(1)</script>' });
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script>' });

@@ -10,7 +10,9 @@ import { ownProblems } from '../../src/islands/intake/field-problems.ts';
 import { readFormValues } from '../../src/islands/intake/form-values.ts';
 import { cleanText, type TextRule, textProblem } from '../../src/domain/text-rule.ts';
 
-/** What people and robots type: nothing, the unseen, addresses, and texts around each limit. */
+/**
+ * Input of people and robots: empty texts, invisible characters, addresses, and texts around each limit.
+ */
 const typed = fc.oneof(
   fc.constantFrom(
     '',
@@ -51,7 +53,7 @@ function refused(schema: z.ZodMiniType, values: unknown): Record<string, string>
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }
 
-test('the contact form refuses what the server refuses, in the same words', () => {
+test('the contact form refuses what the server refuses, with the same messages', () => {
   fc.assert(
     fc.property(textsOf(contactRules), (values) => {
       const form = new FormData();
@@ -62,7 +64,7 @@ test('the contact form refuses what the server refuses, in the same words', () =
   );
 });
 
-test('the intake form refuses what the server refuses, in the same words', () => {
+test('the intake form refuses what the server refuses, with the same messages', () => {
   const { faqs, scenarios } = intakeListRules;
   const lists = { faqs: textsOf(faqs.fields), scenarios: textsOf(scenarios.fields) };
   const sent = fc.record({
@@ -82,7 +84,7 @@ test('the intake form refuses what the server refuses, in the same words', () =>
         });
       }
       const { values } = readFormValues(form);
-      // Keys as the server counts what it is sent: from zero, without gaps.
+      // Indexes as the server counts its input: from zero, without gaps.
       const counted = {
         faqs: values.faqs.map((_, index) => index),
         scenarios: values.scenarios.map((_, index) => index),
@@ -101,7 +103,7 @@ const anyText = fc.string({
   ),
 });
 
-test('a stored text is well-formed, without controls and without changes of direction', () => {
+test('a stored text is well-formed, without control characters and direction changes', () => {
   fc.assert(
     fc.property(
       anyText,
@@ -126,7 +128,7 @@ test.each([
   expect(cleanText(rule, text)).toBe(clean);
 });
 
-test('an email address is what a browser takes for one', () => {
+test('an email address is valid if a browser accepts it', () => {
   const rule = { max: 20_000, isEmail: true } as const;
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), typed), (text) => {

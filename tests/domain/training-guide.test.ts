@@ -29,7 +29,7 @@ test.each([
   expect(formatFileSize(bytes)).toBe(text);
 });
 
-test('a size that was not sent is said to be unknown', () => {
+test('an unknown size is shown as unknown', () => {
   expect(formatFileSize(undefined)).toBe('File size unknown');
 });
 
@@ -133,7 +133,7 @@ describe('a file name', () => {
     expect(cleanFileName(kept)).toBe(kept);
   });
 
-  test('that is too long is shortened before its ending, never within a character', () => {
+  test('that is too long is shortened before its extension, never within a character', () => {
     expect(cleanFileName(`${'x'.repeat(400)}.pdf`)).toBe(`${'x'.repeat(251)}.pdf`);
     const faces = cleanFileName(`a${'\u{1f600}'.repeat(200)}.docx`);
     expect(faces.length).toBeLessThanOrEqual(255);

@@ -53,7 +53,7 @@ const whole: Answers = {
   ],
 };
 
-/** Judges what is on screen once a text of it is there. */
+/** Checks the page after a given text is visible. */
 async function judge(page: Page, text: string, state = text): Promise<void> {
   await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
   await expectAccessible(page, state);
@@ -109,7 +109,7 @@ async function walkThroughDashboard(page: Page, isWide: boolean): Promise<void> 
   });
   if (!isWide) await expect(page.getByText('Select a Submission').first()).toBeVisible();
   const overview = page.getByText('Overview').filter({ visible: true });
-  // Beside the list there is room for it; above the list it waits to be asked for.
+  // Next to the list, the filters always fit. Above the list, they open on request.
   if (!isWide) await overview.click();
   await judge(page, 'Submissions of the last 12 weeks');
   await overview.click();
@@ -236,7 +236,7 @@ test('a filter and its count are exposed as two words', async ({ page }) => {
   expect(names).toContain('all 8');
 });
 
-test('what is chosen can be told in forced colors', async ({ page }) => {
+test('forced colors show the selection', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await restoreSession(page);
   await answerCalls(page, { ...whole });
@@ -256,18 +256,18 @@ test('what is chosen can be told in forced colors', async ({ page }) => {
 });
 
 for (const { theme, width } of looks) {
-  test.describe(`in the ${theme} theme, ${width} px wide, axe finds no fault with`, () => {
+  test.describe(`in the ${theme} theme, ${width} px wide, axe finds no violations in`, () => {
     test.use({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
     test.beforeEach(async ({ page }) => {
       test.setTimeout(120_000);
       await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
     });
 
-    test('the login and how it fails', async ({ page }) => walkThroughLogin(page));
+    test('the login and its errors', async ({ page }) => walkThroughLogin(page));
 
-    test('the dashboard and what goes wrong in it', async ({ page }) =>
+    test('the dashboard and its errors', async ({ page }) =>
       walkThroughDashboard(page, width >= 900));
 
-    test('waiting, nothing and failures', async ({ page }) => walkThroughAbsence(page));
+    test('loading, empty, and failed states', async ({ page }) => walkThroughAbsence(page));
   });
 }

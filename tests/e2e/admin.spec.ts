@@ -21,7 +21,7 @@ import {
 
 test.beforeEach(() => test.setTimeout(120_000));
 
-/** Whether the name of the button that has the focus is shown beside it. */
+/** Checks that the focused button shows its name next to it. */
 function shownTip(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { visibility, display } = getComputedStyle(document.activeElement!, '::after');
@@ -30,7 +30,9 @@ function shownTip(page: Page): Promise<string> {
 }
 
 test.describe('the session', () => {
-  test('begins with the password, survives a reload and ends with the logout', async ({ page }) => {
+  test('begins with the password, survives a reload, and ends with the logout', async ({
+    page,
+  }) => {
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Admin Access' })).toBeVisible();
     const password = page.getByLabel('Password');
@@ -55,20 +57,22 @@ test.describe('the session', () => {
     expect((await ended).status()).toBe(204);
     expect((await page.request.get(callPaths.adminIntakes)).status()).toBe(401);
 
-    // The very cookie, kept from before the logout.
+    // The original cookie, stored before the logout.
     const cookie = before.map(({ name, value }) => `${name}=${value}`).join('; ');
     const replay = await page.request.get(callPaths.adminIntakes, { headers: { cookie } });
     expect(replay.status()).toBe(401);
   });
 
-  test('that the server ended shows the login, and says why', async ({ page }) => {
+  test('shows the login with the reason after the server has ended it', async ({ page }) => {
     await page.addInitScript(() => sessionStorage.setItem('admin-session', 'yes'));
     await page.goto('/admin');
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('admin-session'))).toBeNull();
   });
 
-  test('that the browser did not keep says so, and not that it has ended', async ({ page }) => {
+  test('reports a cookie that the browser did not store, not an ended session', async ({
+    page,
+  }) => {
     await answerCalls(page, {
       [callPaths.adminLogin]: 204,
       [callPaths.adminIntakes]: 401,
@@ -81,7 +85,7 @@ test.describe('the session', () => {
     await expect(page.getByText(loginWords.sessionEnded)).toBeHidden();
   });
 
-  test('that ends later says that it has ended', async ({ page }) => {
+  test('reports an expired session later', async ({ page }) => {
     const answers: Answers = {
       [callPaths.adminLogin]: 204,
       [callPaths.adminIntakes]: madeUpIntakes(1),
@@ -96,8 +100,8 @@ test.describe('the session', () => {
     await expect(page.getByText(loginWords.sessionEnded)).toBeVisible();
   });
 
-  // That every function refuses whatever address it is called by is proved in guard.test.ts.
-  test('is asked for, whatever way an address is written', async ({ request, baseURL }) => {
+  // tests/functions/guard.test.ts covers every function and every form of its address.
+  test('is required for every spelling of an address', async ({ request, baseURL }) => {
     const name = uniqueName('Secret Dental');
     const id = await submitIntake(request, name);
     const paths = [
@@ -117,7 +121,9 @@ test.describe('the session', () => {
 });
 
 test.describe('a submission', () => {
-  test('is found by any word, opened, given a status, a note and a history', async ({ page }) => {
+  test('can be searched, opened, and given a status and a note, with a history', async ({
+    page,
+  }) => {
     const name = uniqueName('Zürich Zahnärzte');
     await submitIntake(page.request, name, { specialInstructions: `Ask for ${name} only.` });
     await logIn(page);
@@ -151,7 +157,7 @@ test.describe('a submission', () => {
     for (const text of ['Where do I park?', 'Behind the house.', 'only.', 'Called them.']) {
       await expect(paper.getByText(text)).toBeVisible();
     }
-    // All of it is on paper: nothing is left to scroll to.
+    // The whole submission is printed; nothing is cut off by scrolling.
     const hidden = await paper.evaluate((element) => {
       const frames: number[] = [];
       for (let box = element.parentElement; box; box = box.parentElement) {
@@ -178,7 +184,7 @@ test.describe('a submission', () => {
       await expect(listButton(desk, name)).toBeVisible();
     }
     const status = (desk: Page) => desk.getByLabel('Status', { exact: true });
-    // Both choose while both see "pending"; the other's choice reaches the server second.
+    // Both staff members see "pending" when they choose. The second change reaches the server later.
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await other.route(`**${callPaths.adminIntakeStatus(id)}`, async (route) => {
@@ -194,7 +200,7 @@ test.describe('a submission', () => {
     await expect(status(other)).toHaveValue('completed');
     await expect(listButton(other, name)).toContainText('completed');
 
-    // The first desk learns of it with its own next change.
+    // The first desk sees it after its own next change.
     await status(page).selectOption('pending');
     await expect(page.getByText('Set to pending')).toBeVisible();
     await expect(page.getByText('Set to completed')).toBeVisible();
@@ -202,7 +208,7 @@ test.describe('a submission', () => {
     await other.context().close();
   });
 
-  test('shows a change that overtook the first look at it', async ({ page }) => {
+  test('shows a change that arrived before its first response', async ({ page }) => {
     const name = uniqueName('Overtaken');
     const id = await submitIntake(page.request, name);
     await logIn(page, '/admin');
@@ -214,7 +220,7 @@ test.describe('a submission', () => {
       async (route) => {
         const answer = await route.fetch();
         await held;
-        // The page may no longer want it.
+        // The page may have canceled the request.
         await route.fulfill({ response: answer }).catch(() => undefined);
       },
       { times: 1 },
@@ -228,7 +234,7 @@ test.describe('a submission', () => {
     await expect(page.getByLabel('Status', { exact: true })).toHaveValue('completed');
   });
 
-  test('gets its stored status back, without a word, when a change fails', async ({ page }) => {
+  test('restores the stored status after a failed change', async ({ page }) => {
     const id = await submitIntake(page.request, uniqueName('Stubborn'));
     await logIn(page, `/admin?intake=${id}`);
     const status = page.getByLabel('Status', { exact: true });
@@ -258,7 +264,7 @@ test.describe('a submission', () => {
     await expect(page.getByRole('heading', { name: 'Select a Submission' })).toBeVisible();
   });
 
-  test('hands over its training guide under its own name', async ({ page }) => {
+  test('downloads its training guide under the original name', async ({ page }) => {
     const issued = await page.request.post(callPaths.trainingGuideUpload);
     const { uploadURL } = (await issued.json()) as { uploadURL: string };
     const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 256));
@@ -273,7 +279,7 @@ test.describe('a submission', () => {
     await expect(page.getByText('5 KB')).toBeVisible();
     const link = page.getByRole('link', { name: 'Download' });
     await expect(link).toHaveAttribute('target', '_blank');
-    // The new tab closes at once, so its download is watched for from the moment it opens.
+    // The new tab closes immediately, so the test listens for its download as soon as it opens.
     const downloaded = new Promise<Download>((resolve) => {
       page.once('download', resolve);
       page.context().once('page', (tab) => tab.once('download', resolve));
@@ -288,7 +294,7 @@ test.describe('a submission', () => {
     expect((await page.request.get(address ?? '')).status()).toBe(401);
   });
 
-  test('is deleted only by typing the name of its practice', async ({ page }) => {
+  test('is deleted only after its practice name was typed', async ({ page }) => {
     const name = uniqueName('Gone Dental');
     const id = await submitIntake(page.request, name);
     await logIn(page);
@@ -312,7 +318,7 @@ test.describe('a submission', () => {
 });
 
 test.describe('the list', () => {
-  test('is used from login to deletion by keys alone', async ({ page, context }) => {
+  test('can be used from login to deletion with the keyboard alone', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { keyboard } = page;
     const name = uniqueName('Keys');
@@ -321,7 +327,7 @@ test.describe('the list', () => {
       await submitIntake(page.request, `${name} two`),
       await submitIntake(page.request, `${name} three`),
     ];
-    /** Goes on with Tab until something has the focus. */
+    /** Presses Tab until the element has focus. */
     const tabTo = async (target: Locator, key = 'Tab') => {
       for (let presses = 0; presses < 60; presses += 1) {
         if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -354,7 +360,7 @@ test.describe('the list', () => {
     await keyboard.press('2');
     await expect(page.getByText('Set to in progress')).toBeVisible();
     await expect(page.getByText('Set to pending'), 'what it is already').toHaveCount(0);
-    // It no longer is among the pending, but stays open.
+    // The submission leaves the pending list, but stays open.
     await expect(page.getByRole('status').getByText('2 submissions')).toBeVisible();
     await expect(opened('two')).toBeVisible();
     await tabTo(page.getByRole('button', { name: 'Clear filters' }), 'Shift+Tab');
@@ -406,7 +412,7 @@ test.describe('the list', () => {
     await expect(page.getByRole('searchbox')).not.toBeFocused();
   });
 
-  test('is filtered by status and exported as what is left', async ({ page }) => {
+  test('is filtered by status, and exports the filtered submissions', async ({ page }) => {
     const name = uniqueName('Export');
     await submitIntake(page.request, `${name} =1+1`, { address: '=HYPERLINK("http://x")' });
     const done = await submitIntake(page.request, `${name} 東京クリニック`, {
@@ -442,7 +448,7 @@ test.describe('the list', () => {
     await expect(listButton(page, name).first()).toBeVisible();
   });
 
-  test('turns the icon of what is in progress, but not while somebody works there', async ({
+  test('animates the icon of submissions in progress, but not while staff work in the list', async ({
     page,
   }) => {
     await restoreSession(page);
@@ -459,7 +465,7 @@ test.describe('the list', () => {
     expect(await turning()).toBe(0);
   });
 
-  test('forgets a search that is typed but not begun when the filters are cleared', async ({
+  test('discards a typed search that was not submitted when the filters are cleared', async ({
     page,
   }) => {
     const { clock } = page;
@@ -479,7 +485,7 @@ test.describe('the list', () => {
     await expect(clear).toBeHidden();
   });
 
-  test('reads on while somebody scrolls, to its end', async ({ page }) => {
+  test('loads more pages on scrolling, up to the end', async ({ page }) => {
     const intakes = madeUpIntakes(300);
     await restoreSession(page);
     await answerCalls(page, {});
@@ -503,15 +509,13 @@ test.describe('the list', () => {
     }).toPass();
   });
 
-  test('says in the title that something new arrived, and shows it from any tab', async ({
-    page,
-  }) => {
+  test('announces a new submission in the title, and shows it from any tab', async ({ page }) => {
     await page.clock.install();
     await logIn(page);
     const title = await page.title();
     await expect(page.getByRole('heading', { name: 'Select a Submission' })).toBeVisible();
     await expect(page.getByRole('group', { name: 'Filter by status' })).toContainText(/all \d/);
-    // Another tab, and a filter that would hide it.
+    // Another tab, and a filter that would hide the submission.
     await searchFor(page, 'nothing that anybody wrote');
     await expect(page.getByText('No submission matches.')).toBeVisible();
     await page.getByRole('tab', { name: 'Messages' }).click();
@@ -527,7 +531,7 @@ test.describe('the list', () => {
     await expect(page).toHaveTitle(title);
   });
 
-  test('says what is wrong when it can not be read, and tries again', async ({ page }) => {
+  test('reports a failed request, and retries it', async ({ page }) => {
     const answers: Answers = {};
     await restoreSession(page);
     await answerCalls(page, answers);
@@ -540,11 +544,11 @@ test.describe('the list', () => {
 });
 
 test.describe('a part of the dashboard that fails', () => {
-  test('leaves the other tabs and Logout usable, and does not blame the network', async ({
+  test('leaves the other tabs and Logout usable, and does not report a network error', async ({
     page,
   }) => {
     await page.addInitScript(() => {
-      // The list asks on which day a submission came in.
+      // The list needs the day of each submission.
       Intl.DateTimeFormat.prototype.formatToParts = () => {
         throw new RangeError('Invalid Date');
       };
@@ -565,7 +569,7 @@ test.describe('a part of the dashboard that fails', () => {
     await expect(page.getByRole('heading', { name: 'Admin Access' })).toBeVisible();
   });
 
-  test('leaves the list usable when it is one submission', async ({ page }) => {
+  test('leaves the list usable if a single submission fails', async ({ page }) => {
     const [first, second] = madeUpIntakes(2);
     const changedAt = '2026-11-20T16:00:00.000Z';
     await page.addInitScript((failing) => {
@@ -598,7 +602,7 @@ test.describe('a part of the dashboard that fails', () => {
     await expect(page.getByText(partWords.crashed)).toBeHidden();
   });
 
-  test('blames the connection when its script cannot be loaded, and can be left', async ({
+  test('reports a connection problem if its script fails to load, and allows leaving', async ({
     page,
   }) => {
     await page.route(/\/dashboard\.[^/]*\.js/, (route) => route.abort());
@@ -611,7 +615,7 @@ test.describe('a part of the dashboard that fails', () => {
   });
 });
 
-test('a submission that is opened beside the list is announced', async ({ page }) => {
+test('opening a submission next to the list is announced', async ({ page }) => {
   const intakes = madeUpIntakes(2);
   await restoreSession(page);
   await answerCalls(page, { [callPaths.adminIntakes]: intakes });
@@ -626,7 +630,7 @@ test('a submission that is opened beside the list is announced', async ({ page }
   await expect(opened).toHaveCount(0);
 });
 
-test('a submission that a colleague deleted says so, and gives the note about it back', async ({
+test('a deleted submission is reported, and the unsaved note about it is kept', async ({
   page,
 }) => {
   const name = uniqueName('Gone');
@@ -636,7 +640,7 @@ test('a submission that a colleague deleted says so, and gives the note about it
   await page.goto(`${pagePaths.admin}?intake=${id}`);
   const note = page.getByLabel('New note');
   await note.fill('Half a thought');
-  // Another place and a new session: what was typed waits.
+  // Another page and a new session: the unsaved note is still available.
   await page.getByRole('tab', { name: 'Messages' }).click();
   await page.reload();
   await page.getByRole('tab', { name: 'Submissions' }).click();
@@ -668,9 +672,7 @@ test('a submission that a colleague deleted says so, and gives the note about it
   await expect(listButton(page, name)).toHaveCount(0);
 });
 
-test('a message that looks like a robot’s is moved to the inbox, and deleted by its name', async ({
-  page,
-}) => {
+test('a suspected message can be moved to the inbox, or deleted by its name', async ({ page }) => {
   const name = uniqueName('Robby');
   const sent = await page.request.post(callPaths.contact, {
     data: { name, email: 'robby@home.example', message: 'I am human.', fax: 'filled' },
@@ -699,7 +701,7 @@ test('a message that looks like a robot’s is moved to the inbox, and deleted b
   await expect(message).toHaveCount(0);
 });
 
-test('a mail that did not go out is shown, and sent by a button', async ({ page }) => {
+test('an email that was not sent is shown, and can be sent with a button', async ({ page }) => {
   const [intake] = madeUpIntakes(1);
   if (!intake) throw new Error('There is no submission.');
   const unsent = [{ to: 'agency', state: 'failed' }];
@@ -722,7 +724,7 @@ test('a mail that did not go out is shown, and sent by a button', async ({ page 
   await expect(page.getByRole('status').getByText('Sent', { exact: true })).toBeFocused();
 });
 
-test('contact messages have a tab of their own, reached by keyboard', async ({ page }) => {
+test('contact messages have a separate tab that the keyboard reaches', async ({ page }) => {
   const name = uniqueName('Grace');
   const sent = await page.request.post(callPaths.contact, {
     data: { name, email: 'grace@navy.example', subject: '', message: 'Hello.\nWe need a site.' },

@@ -11,7 +11,7 @@ const SPEED = '/blog/website-speed-optimization-seo-techniques-2025';
 const INTEGRATION = '/blog/integrating-ai-website-beginners-guide';
 
 test.describe('an article', () => {
-  test('begins with what the reader wants to know', async ({ page }) => {
+  test('begins with facts for its reader', async ({ page }) => {
     await page.goto(INTEGRATION);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Adding AI to Your Website: A Beginner’s Guide',
@@ -25,7 +25,10 @@ test.describe('an article', () => {
     await expect(box).toHaveText(['At the end', 'It takes', 'You need']);
   });
 
-  test('shows a drawing that keeps its place, and tells it in words', async ({ page, request }) => {
+  test('shows a drawing that reserves its space and has a description', async ({
+    page,
+    request,
+  }) => {
     const html = await (await request.get(INTEGRATION)).text();
     expect(html).not.toContain('Week 6</text>');
     await page.goto(INTEGRATION);
@@ -47,7 +50,7 @@ test.describe('an article', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('leads to the others of its category', async ({ page }) => {
+  test('links to the other articles of its category', async ({ page }) => {
     await page.goto(INTEGRATION);
     await page.getByRole('main').getByRole('link', { name: 'AI Integration', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'AI Integration Articles' })).toBeInViewport();
@@ -76,7 +79,7 @@ test.describe('an article', () => {
     await expect(related.getByRole('link', { name: /Beginner’s Guide/ })).toHaveCount(0);
   });
 
-  test('leads on to the blog and to us', async ({ page }) => {
+  test('links to the blog and the contact section', async ({ page }) => {
     await page.goto(INTEGRATION);
     const next = page.getByRole('main').getByRole('listitem');
     const explore = next.filter({ hasText: 'Explore More Articles' });
@@ -109,7 +112,7 @@ test.describe('sharing', () => {
     }
   });
 
-  test('on Instagram copies the link and says so', async ({ page, context }) => {
+  test('copies the link for Instagram and confirms it', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(INTEGRATION);
     const dialog = page.waitForEvent('dialog').then(async (shown) => {
@@ -123,7 +126,7 @@ test.describe('sharing', () => {
   });
 });
 
-test('the names in the row of share buttons appear after 700 ms, then at once for 300', async ({
+test('tooltips of share buttons appear after 700 ms, and immediately for the next 300 ms', async ({
   page,
 }) => {
   await page.goto(INTEGRATION);
@@ -144,7 +147,7 @@ test('the names in the row of share buttons appear after 700 ms, then at once fo
 });
 
 test.describe('reading aids', () => {
-  test('a table of contents stands beside the text of wide screens', async ({ page }) => {
+  test('shows a table of contents next to the text on wide screens', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(SPEED);
     const contents = page.getByRole('navigation', { name: 'In this article' });
@@ -160,7 +163,7 @@ test.describe('reading aids', () => {
     await expect(contents).toBeHidden();
   });
 
-  test('a line shows how far one has read', async ({ page }) => {
+  test('a progress bar shows the reading position', async ({ page }) => {
     await page.goto(SPEED);
     const read = () =>
       page.locator('.progress').evaluate((line) => line.getBoundingClientRect().width / innerWidth);
@@ -169,7 +172,7 @@ test.describe('reading aids', () => {
     await expect.poll(read).toBeGreaterThan(0.95);
   });
 
-  test('printed, the text stands alone, and all of it is dark', async ({ page }) => {
+  test('printing shows only the text, in dark colors', async ({ page }) => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await page.goto(SPEED);
     await expect(page.locator('.topic').first()).toHaveCSS('color', 'rgb(17, 17, 17)');
@@ -180,7 +183,7 @@ test.describe('reading aids', () => {
   });
 });
 
-test('an article tells search engines and those who share it what it is', async ({ page }) => {
+test('an article describes itself to search engines and social networks', async ({ page }) => {
   await page.goto(INTEGRATION);
   await expect(page).toHaveTitle(
     `Adding AI to Your Website: A Beginner’s Guide | ${company.name} Blog`,
@@ -244,7 +247,7 @@ test.describe('every article', () => {
       expect(brotliCompressSync(scripts.join('')).byteLength).toBeLessThanOrEqual(
         INLINE_SCRIPT_BUDGET,
       );
-      // The budget is for about 1,100 words; a word more costs less than three bytes.
+      // The budget is for about 1,100 words. Each further word costs less than three bytes.
       const words = html.replace(/<(?:style|script)[^]*?<\/(?:style|script)>|<[^>]*>/g, ' ');
       const beyond = Math.max(0, words.split(/\s+/).length - 1500);
       expect(brotliCompressSync(html).byteLength, slug).toBeLessThanOrEqual(
@@ -282,7 +285,7 @@ test.describe('every article', () => {
   });
 });
 
-test.describe('a sheet to print', () => {
+test.describe('a printable sheet', () => {
   const withSheets = slugs.filter((slug) =>
     readFileSync(`src/content/articles/${slug}.mdx`, 'utf8').includes('<PrintSheet>'),
   );

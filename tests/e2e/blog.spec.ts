@@ -9,7 +9,7 @@ const INLINE_SCRIPT_BUDGET = 1024;
 
 const cards = (page: Page) => page.locator('#articles').getByRole('article');
 
-/** Fails the test on anything the browser complains about, a refused script among them. */
+/** Fails the test on any browser error, including a blocked script. */
 function refuseComplaints(page: Page): void {
   page.on('console', (message) => {
     if (message.type() === 'error') throw new Error(message.text());
@@ -20,7 +20,7 @@ function refuseComplaints(page: Page): void {
 }
 
 test.describe('the listing', () => {
-  test('has a title that scrolls to the top, and a way home', async ({ page }) => {
+  test('has a title that scrolls to the top, and a link to the home page', async ({ page }) => {
     await page.goto('/blog');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
     await expect(
@@ -36,7 +36,9 @@ test.describe('the listing', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('features four articles, led by the one that the grid shows last', async ({ page }) => {
+  test('features four articles, starting with the one that the grid shows last', async ({
+    page,
+  }) => {
     await page.goto('/blog');
     const featured = page.getByRole('region', { name: 'Featured Articles' });
     await expect(featured.getByRole('article')).toHaveCount(4);
@@ -52,7 +54,7 @@ test.describe('the listing', () => {
     ).toHaveAttribute('href', '/blog/small-business-website-design-guide-2025');
   });
 
-  test('keeps excerpts to three lines, and to two in the grid, each a whole sentence', async ({
+  test('limits excerpts to whole sentences of three lines, or two in the grid', async ({
     page,
   }) => {
     await page.goto('/blog');
@@ -81,7 +83,7 @@ test.describe('the listing', () => {
     }
   });
 
-  test('leaves no place of its grid empty, whatever is shown', async ({ page }) => {
+  test('leaves no empty cell in its grid, for any filter', async ({ page }) => {
     await page.goto('/blog');
     const widthOfLastRow = () =>
       page.locator('#articles .cards > li').evaluateAll((all) => {
@@ -138,7 +140,7 @@ test.describe('the listing', () => {
     }
   });
 
-  test('says what it is about', async ({ page }) => {
+  test('describes its topics', async ({ page }) => {
     await page.goto('/blog');
     const about = page.getByRole('region', { name: `About the ${TITLE}` });
     await expect(about.getByRole('heading', { level: 3 })).toHaveText([
@@ -152,14 +154,14 @@ test.describe('the listing', () => {
 test.describe('days', () => {
   test.use({ locale: 'de-DE', timezoneId: 'Pacific/Honolulu' });
 
-  test('stand in the form of the visitor, and never shift', async ({ page }) => {
+  test("use the visitor's locale, and never shift to another day", async ({ page }) => {
     await page.goto('/blog');
     await expect(page.getByRole('time').first()).toHaveText('28.1.2025');
   });
 });
 
 test.describe('the filter', () => {
-  test('shows one category, says so, and keeps it in the address', async ({ page }) => {
+  test('shows one category, reports it, and keeps it in the address', async ({ page }) => {
     await page.goto('/blog');
     const buttons = page.getByRole('group', { name: 'Show articles about' }).getByRole('button');
     await expect(buttons).toHaveText([
@@ -208,7 +210,7 @@ test.describe('the filter', () => {
     await expect(page.getByRole('button', { name: 'Website Design' })).toBeFocused();
   });
 
-  test('opens from a link, without anything moving', async ({ page }) => {
+  test('opens from a link without a layout shift', async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
@@ -225,7 +227,7 @@ test.describe('the filter', () => {
     );
   });
 
-  test('shows everything for a category it does not have', async ({ page }) => {
+  test('shows all articles for an unknown category', async ({ page }) => {
     await page.goto('/blog?category=Gardening');
     await expect(page.getByRole('heading', { name: 'All Articles' })).toBeVisible();
     await expect(cards(page)).toHaveCount(ARTICLES);
@@ -235,7 +237,7 @@ test.describe('the filter', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all articles show, and no control that would do nothing', async ({ page }) => {
+  test('all articles are visible, and controls that need a script are hidden', async ({ page }) => {
     await page.goto('/blog?category=SEO');
     await expect(cards(page)).toHaveCount(ARTICLES);
     await expect(page.getByRole('button')).toHaveCount(0);
@@ -245,7 +247,7 @@ test.describe('without a script', () => {
 });
 
 test.describe('search', () => {
-  test('is loaded when its field is touched, and not before', async ({ page }) => {
+  test('loads only when its field is used', async ({ page }) => {
     refuseComplaints(page);
     const scripts: string[] = [];
     page.on('request', (request) => {
@@ -277,7 +279,7 @@ test.describe('search', () => {
     );
   });
 
-  test('says no title twice, however long it is', async ({ page }) => {
+  test('lists no title twice, even a long one', async ({ page }) => {
     await page.goto('/blog');
     await page.getByRole('searchbox').fill('chatbot');
     const found = page.locator('article-search').getByRole('link');
@@ -290,7 +292,7 @@ test.describe('search', () => {
     }
   });
 
-  test('says when it finds nothing, and closes on Escape', async ({ page }) => {
+  test('reports an empty result, and closes on Escape', async ({ page }) => {
     await page.goto('/blog');
     const field = page.getByRole('searchbox');
     await field.fill('qwertzuiop');
@@ -301,13 +303,11 @@ test.describe('search', () => {
     await expect(field).toBeFocused();
   });
 
-  test('keeps a result while it is pressed, where a pressed link gets no focus', async ({
-    page,
-  }) => {
+  test('keeps a result during a click, even if a clicked link gets no focus', async ({ page }) => {
     await page.goto('/blog');
     await page.getByRole('searchbox').fill('waterfall');
     const found = page.locator('article-search').getByRole('link').first();
-    // What Safari dispatches: the field loses its focus to nothing between press and release.
+    // Safari's events: the field loses focus between press and release, and no element gets it.
     await found.evaluate((link) =>
       link.addEventListener('mousedown', (event) => {
         event.preventDefault();
@@ -321,7 +321,7 @@ test.describe('search', () => {
     await expect(page).toHaveURL('/blog/website-speed-optimization-seo-techniques-2025');
   });
 
-  test('closes on a press outside, and when the focus goes on', async ({ page }) => {
+  test('closes on a click outside, and when the focus leaves', async ({ page }) => {
     await page.goto('/blog');
     const field = page.getByRole('searchbox');
     const panel = page.locator('article-search .results');
@@ -336,7 +336,7 @@ test.describe('search', () => {
     await expect(panel).toBeHidden();
   });
 
-  test('says when it cannot be loaded', async ({ page }) => {
+  test('reports that it could not be loaded', async ({ page }) => {
     await page.route('**/pagefind/pagefind.js', (route) => route.abort());
     await page.goto('/blog');
     await page.getByRole('searchbox').fill('anything');
@@ -363,7 +363,7 @@ test.describe('the page', () => {
 });
 
 test.describe('the feed', () => {
-  test('is found from the blog, and holds every article in full', async ({ page, request }) => {
+  test('is linked from the blog, and contains every article in full', async ({ page, request }) => {
     await page.goto('/blog');
     const link = page.locator('link[rel=alternate][type="application/rss+xml"]');
     await expect(link).toHaveAttribute('href', '/rss.xml');
@@ -380,14 +380,14 @@ test.describe('the feed', () => {
       expect(address).toMatch(/\/blog\/[a-z0-9-]+$/);
       expect(new URL(address).origin).toBe(company.host);
       expect(content.length).toBeGreaterThan(6000);
-      // One invitation leads to the demo agent instead.
+      // One call to action leads to the demo agent instead.
       expect(content.replaceAll(company.host, '')).toMatch(/href="(?:\/#contact|tel:\+\d+)"/);
       expect(content).not.toMatch(/<(?:script|style|svg)|(?:href|src)="[/#]/);
     }
   });
 });
 
-test('an unknown article answers 404 and leads back', async ({ page }) => {
+test('an unknown article answers 404 and links back', async ({ page }) => {
   const response = await page.goto('/blog/no-such-article');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article Not Found');

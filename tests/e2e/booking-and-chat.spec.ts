@@ -9,7 +9,7 @@ import { expect, test as base } from './support/test.ts';
 const SCHEDULING = 'https://booking.example/studio?for=consultation';
 const WIDGET = 'https://chat.example/widget.js';
 
-/** A chat widget as many are: a script that adds a box with a frame to the page. */
+/** A typical chat widget: a script that adds a box with an iframe to the page. */
 const widget = `
   const box = document.createElement('div');
   box.id = 'chat-box';
@@ -19,14 +19,14 @@ const widget = `
   document.body.append(box);
 `;
 
-/** A build in which both third parties are set, for all tests of this file. */
+/** A build with both third parties configured, for all tests of this file. */
 const test = base.extend<object, { readonly configuredSite: LocalSite }>({
   configuredSite: [
     async ({}, use) => {
       const { site, remove } = await startConfiguredSite({
         PUBLIC_SCHEDULING_URL: SCHEDULING,
         PUBLIC_CHAT_WIDGET_URL: WIDGET,
-        // Stripe's own script cannot be had here.
+        // Stripe's script is not available here.
         PUBLIC_PAYMENTS: 'sandbox',
       });
       await use(site);
@@ -37,10 +37,10 @@ const test = base.extend<object, { readonly configuredSite: LocalSite }>({
   baseURL: async ({ configuredSite }, use) => use(configuredSite.address),
 });
 
-// One after another in one process, so that there is one such build and not two.
+// Runs the tests in sequence in one process, so that only one such build exists.
 test.describe.configure({ mode: 'default' });
 
-/** Answers for the third parties, and notes what was asked of them. */
+/** Answers for the third parties, and records the requests to them. */
 async function answerAsThirdParties(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/^https:\/\/(?:booking|chat)\.example\//, (route) => {
@@ -60,7 +60,7 @@ const section = (page: Page) =>
     .filter({ has: page.getByRole('heading', { name: 'Book Your Consultation' }) });
 
 test.describe('The consultation', () => {
-  test('is offered below 768 pixels only', async ({ page }) => {
+  test('is visible only below 768 pixels', async ({ page }) => {
     const asked = await answerAsThirdParties(page);
     await page.setViewportSize({ width: 768, height: 800 });
     await page.goto('/');
@@ -70,7 +70,7 @@ test.describe('The consultation', () => {
     expect(asked).toEqual([]);
   });
 
-  test('has its frame 600 pixels high, once it is near', async ({ page }) => {
+  test('has a frame 600 pixels high that loads when it is near', async ({ page }) => {
     const asked = await answerAsThirdParties(page);
     await page.setViewportSize(phone);
     await page.goto('/');
@@ -82,14 +82,14 @@ test.describe('The consultation', () => {
 
     await frame.evaluate((element) => {
       const { top } = element.getBoundingClientRect();
-      // 300 pixels below what can be seen.
+      // 300 pixels below the viewport.
       scrollTo({ top: scrollY + top - innerHeight - 300, behavior: 'instant' });
     });
     await expect(frame.contentFrame().getByText('Choose a time')).toBeVisible();
     expect(asked.filter((url) => url.startsWith('https://booking.example/'))).toEqual([SCHEDULING]);
   });
 
-  test('is next after the contact form for the keyboard, with what is in it', async ({ page }) => {
+  test('follows the contact form in the keyboard order, with its content', async ({ page }) => {
     await answerAsThirdParties(page);
     await page.setViewportSize(phone);
     await page.goto('/');
@@ -101,7 +101,7 @@ test.describe('The consultation', () => {
     await expect(choice).toBeFocused();
   });
 
-  test('may be framed on the landing page and nowhere else', async ({ request }) => {
+  test('may be framed only on the landing page', async ({ request }) => {
     const policy = async (path: string) =>
       (await request.get(path)).headers()['content-security-policy'] ?? '';
     expect(await policy('/')).toMatch(/frame-src [^;]*https:\/\/booking\.example/);
@@ -113,7 +113,7 @@ test.describe('The consultation', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false, viewport: phone });
 
-    test('is there all the same', async ({ page }) => {
+    test('is still visible', async ({ page }) => {
       await answerAsThirdParties(page);
       await page.goto('/');
       const frame = section(page).locator('iframe').contentFrame();
@@ -136,14 +136,14 @@ test.describe('The chat widget', () => {
   const script = (page: Page) => page.locator(`script[src="${WIDGET}"]`);
 
   for (const path of ['/', '/blog', '/terms-conditions', '/checkout/basic']) {
-    test(`comes 3 seconds and then 2 more after the load of ${path}`, async ({ page }) => {
+    test(`appears 3 seconds plus 2 more after the load of ${path}`, async ({ page }) => {
       await answerAsThirdParties(page);
-      // A checkout waits for its payment session, which this site is not set up for.
+      // The checkout would wait for a payment session, which this site cannot create.
       await page.route(`**${callPaths.createSubscription}`, () => undefined);
       await page.clock.install({ time: 0 });
       await page.clock.pauseAt(1_000);
       await page.goto(path);
-      // The second wait begins in a promise, which the clock lets run in between.
+      // A promise starts the second wait, so the clock must let it run in between.
       await page.clock.runFor(3_000);
       await page.clock.runFor(1_999);
       await expect(script(page)).toHaveCount(0);
@@ -154,7 +154,7 @@ test.describe('The chat widget', () => {
     });
   }
 
-  test('gets our color and a name for its frame, for 120 seconds', async ({ page }) => {
+  test('gets the brand color and a frame name, for up to 120 seconds', async ({ page }) => {
     await answerAsThirdParties(page);
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
@@ -184,7 +184,7 @@ test.describe('The chat widget', () => {
     expect(await color('too-late')).toBe('');
   });
 
-  test('waits for a page that loads slowly', async ({ page }) => {
+  test('waits for a slow page to load', async ({ page }) => {
     await answerAsThirdParties(page);
     const { promise: permission, resolve: permit } = Promise.withResolvers<undefined>();
     await page.route('**/art.svg', async (route) => {
@@ -205,7 +205,7 @@ test.describe('The chat widget', () => {
   });
 
   for (const path of ['/ai-voice-agent-intake', '/admin']) {
-    test(`is kept out of ${path}, by the policy too`, async ({ page }) => {
+    test(`is absent from ${path} and its policy`, async ({ page }) => {
       const asked = await answerAsThirdParties(page);
       await page.clock.install({ time: 0 });
       const answer = await page.goto(path);
@@ -217,7 +217,7 @@ test.describe('The chat widget', () => {
     });
   }
 
-  test('leaves the rest of the page as it was', async ({ page }) => {
+  test('leaves the rest of the page unchanged', async ({ page }) => {
     await answerAsThirdParties(page);
     const animation = page.waitForResponse('/chunks/animate-call.js');
     await page.goto('/#contact');
@@ -227,7 +227,7 @@ test.describe('The chat widget', () => {
     await expect(contactForm).toHaveAttribute('novalidate');
   });
 
-  test('is with the consultation all that the landing page may load from elsewhere', async ({
+  test('and the consultation are the only third parties of the landing page', async ({
     request,
   }) => {
     const policy = (await request.get('/')).headers()['content-security-policy'] ?? '';
@@ -245,7 +245,7 @@ test.describe('The chat widget', () => {
     ]);
   });
 
-  test('is named in the policy of the pages that have it', async ({ request }) => {
+  test('is allowed by the policy of the pages that contain it', async ({ request }) => {
     for (const path of ['/', '/blog', '/privacy-policy', '/checkout/basic']) {
       const policy = (await request.get(path)).headers()['content-security-policy'] ?? '';
       expect(policy, path).toMatch(/script-src [^;]*https:\/\/chat\.example/);

@@ -1,6 +1,6 @@
 /**
- * Interrupts a payment at each boundary between Pay and the result, in each way that a customer can
- * leave a page. Every case must end with one paid subscription and a page that says so.
+ * Interrupts a payment at each boundary between Pay and the result, in each way that a customer can leave
+ * a page. Every case must end with one paid subscription and a page that reports it.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,8 @@ const PATH = '/checkout/basic';
 
 test.use({
   expectedComplaints: [
-    // The lost requests. On a busy machine, the library is used later than the browser expects.
+    // Errors of the lost requests. A busy machine uses the preloaded library later than the browser
+    // expects.
     /Failed to load resource|Failed to fetch|astro-island|was preloaded using link preload/,
   ],
   // Animations take time from the cases.
@@ -56,19 +57,19 @@ async function fillIn(page: Page, method: Method): Promise<void> {
   await page.getByRole('checkbox').check();
 }
 
-/** Presses Pay and confirms the payment where the method asks for it. */
+/** Presses Pay and confirms the payment if the method requires it. */
 async function pay(page: Page, method: Method): Promise<void> {
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   const names = { 'a card': '', '3-D Secure': 'Complete', 'a bank redirect': 'Authorize' };
   if (!names[method]) return;
-  // The answer may be held back, so nothing waits for a navigation.
+  // The test may hold the response back, so it must not wait for a navigation.
   await page.getByRole('button', { name: names[method] }).click({ noWaitAfter: true });
 }
 
-/** A request that is held back. */
+/** Request that the test holds back. */
 interface Hold {
   readonly reached: Promise<void>;
-  /** Loses the request, as a lost connection does, and lets later ones pass. */
+  /** Aborts the request as a lost connection would. Later requests pass. */
   readonly lose: () => Promise<void>;
 }
 
@@ -119,7 +120,7 @@ async function goBack(page: Page): Promise<void> {
   await page.waitForURL(({ href }) => href !== left, { waitUntil: 'commit' });
 }
 
-/** Returns the page on which the customer finds themselves afterwards. */
+/** Returns the page that the customer ends up on. */
 const interruptions = {
   'a reload': async (page) => {
     await page.reload({ waitUntil: 'commit' });
@@ -135,7 +136,7 @@ const interruptions = {
   },
   Back: async (page) => {
     await goBack(page);
-    // From the bank's page, Back once more leads to the shop.
+    // From the bank's page, a second Back leads to the shop.
     if (page.url().includes('/sandbox/')) await goBack(page);
     return page;
   },
@@ -150,7 +151,7 @@ async function expectPaid(page: Page): Promise<void> {
   await band.getByRole('button', { name: paymentReturnTexts.close }).click();
 }
 
-/** Nothing was paid yet: the customer goes back to the checkout, is told so, and pays. */
+/** Pays from the checkout, after the checkout has reported that nothing was paid yet. */
 async function payOnce(page: Page, method: Method): Promise<void> {
   const bank = page.getByRole('button', { name: 'Authorize' });
   if (page.url().includes('/sandbox/bank')) {
@@ -192,7 +193,7 @@ function testInterruptions(method: Method, boundary: Boundary): void {
 
 for (const method of methods) {
   for (const boundary of Object.keys(boundaries) as Boundary[]) {
-    // For the others, a page that handled the answer and one that did not are left in one way.
+    // The other interruptions leave a page in the same way, before or after it handles the response.
     if (boundary === 'before the return page arrives' && method !== 'a card') continue;
     testInterruptions(method, boundary);
   }

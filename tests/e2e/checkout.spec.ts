@@ -9,7 +9,7 @@ import { type Notice, notices, paymentFailed, setupRefused } from '../../src/sit
 import { paymentReturnTexts } from '../../src/site/payment-return.ts';
 import { expectAccessible, exposedControls } from './support/axe.ts';
 
-/** A function call takes the local server its time, most of all on a busy machine. */
+/** Timeout for a function call of the local server, which is slow on a busy machine. */
 const expect = baseExpect.configure({ timeout: 15_000 });
 
 const PATH = '/checkout/basic';
@@ -57,21 +57,21 @@ async function expectPaid(page: Page): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** Counts the subscriptions that pages of this browser began: one for each client secret. */
+/** Counts the subscriptions that pages of this browser started: one per client secret. */
 function watchSecrets(page: Page): Set<string> {
   const secrets = new Set<string>();
   page.context().on('response', (response) => {
     if (!response.url().endsWith(callPaths.createSubscription) || !response.ok()) return;
     void response.json().then(
       ({ clientSecret }: { clientSecret: string }) => secrets.add(clientSecret),
-      // A page that finds itself paid leaves at once, and its answers go with it.
+      // A page navigates away as soon as it learns about the payment, and its responses are lost.
       () => undefined,
     );
   });
   return secrets;
 }
 
-test.describe('what a card leads to', () => {
+test.describe('the result of a card', () => {
   const failures = [
     ['4000 0000 0000 0002', 'Your card was declined.'],
     ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
@@ -83,7 +83,7 @@ test.describe('what a card leads to', () => {
     ],
   ] as const;
 
-  test('each refusal is said in its own words, and the same form takes another card', async ({
+  test('each refusal has its own message, and the same form accepts another card', async ({
     page,
   }) => {
     test.slow();
@@ -108,7 +108,7 @@ test.describe('what a card leads to', () => {
     await expectPaid(page);
   });
 
-  test('4000 0025 0000 3155: not paid when authentication fails, paid when it is passed', async ({
+  test('4000 0025 0000 3155: unpaid after a failed authentication, paid after a successful one', async ({
     page,
   }) => {
     await open(page);
@@ -123,7 +123,7 @@ test.describe('what a card leads to', () => {
       ),
     );
     await payButton(page).click();
-    // A failure is no longer spoken of while the next try is under way.
+    // The error message disappears during the next attempt.
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page.locator('.notice')).toHaveCount(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
@@ -131,7 +131,7 @@ test.describe('what a card leads to', () => {
   });
 });
 
-test.describe('a bank that must be visited', () => {
+test.describe('a bank redirect', () => {
   async function visitBank(page: Page, button: string): Promise<void> {
     await enterPayer(page);
     await page.getByRole('radio', { name: 'Bank redirect' }).check();
@@ -147,7 +147,7 @@ test.describe('a bank that must be visited', () => {
     await expect(page).toHaveURL('/');
   }
 
-  test('returns to the site’s origin, which offers to try again, and says what comes next', async ({
+  test("returns to the site's origin, which offers another attempt and explains the next steps", async ({
     page,
   }) => {
     test.slow();
@@ -176,7 +176,7 @@ test.describe('a bank that must be visited', () => {
     await expect(band).toHaveCount(0);
   });
 
-  test('leaves no secret that a script of the page could read; a made-up return says nothing', async ({
+  test("leaves no secret for the page's scripts to read; a forged return has no effect", async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -187,14 +187,14 @@ test.describe('a bank that must be visited', () => {
     await page.goto('/?payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=failed');
     const seen = await page.evaluate(() => document.documentElement.dataset.seen);
     expect(seen).toBe('?redirect_status=failed&payment_intent=pi_1');
-    // The island removes the rest once it has looked at it.
+    // The island removes the rest after it has read it.
     await expect(page).toHaveURL('/');
     await expect(page.locator('.notice')).toHaveCount(0);
   });
 });
 
 test.describe('the button', () => {
-  test('is disabled before the library is ready and without the agreement, stays in its place, and says why', async ({
+  test('is disabled without the library or the agreement, keeps its position, and gives the reason', async ({
     page,
   }) => {
     const { promise: permission, resolve: permit } = Promise.withResolvers<undefined>();
@@ -217,7 +217,7 @@ test.describe('the button', () => {
     await page.getByRole('checkbox').uncheck();
     await expect(payButton(page)).toBeDisabled();
 
-    // By Enter, which no disabled button stops.
+    // Enter submits the form even while the button is disabled.
     await page.getByLabel(texts.email).press('Enter');
     await expectNotice(page, notices.checkoutAgreementUnticked);
     await expect(page.getByRole('checkbox')).toBeFocused();
@@ -234,7 +234,7 @@ test.describe('the button', () => {
     await expect(page.getByLabel(texts.name)).toBeFocused();
   });
 
-  test('pressed twice pays once, and says Processing... meanwhile', async ({ page }) => {
+  test('pays once if pressed twice, and shows Processing... meanwhile', async ({ page }) => {
     const { promise: permission, resolve: permit } = Promise.withResolvers<undefined>();
     let confirmations = 0;
     await page.route('**/sandbox/confirm', async (route) => {
@@ -258,7 +258,7 @@ test.describe('the button', () => {
 });
 
 test.describe('one attempt', () => {
-  test('survives a reload and the Back button, and is over once paid', async ({ page }) => {
+  test('survives a reload and the Back button, and ends with the payment', async ({ page }) => {
     test.slow();
     const secrets = watchSecrets(page);
     await page.goto('/blog');
@@ -273,23 +273,24 @@ test.describe('one attempt', () => {
     await payButton(page).click();
     await expectPaid(page);
     expect(secrets.size).toBe(1);
-    // Back does not lead to a checkout that is over.
+    // Back does not return to the completed checkout.
     await page.goBack();
     await expect(page).toHaveURL('/blog');
 
-    // The customer left before the result counted as seen, so it is shown again, not the form.
+    // The customer left before the result counted as seen, so the page shows it again instead of the
+    // form.
     await page.goto(PATH);
     await expectPaid(page);
     expect(secrets.size).toBe(1);
 
     const band = page.getByRole('complementary', { name: paymentReturnTexts.label });
     await band.getByRole('button', { name: paymentReturnTexts.close }).click();
-    // The next purchase is another attempt.
+    // The next purchase is a separate attempt.
     await open(page);
     await expect.poll(() => secrets.size).toBe(2);
   });
 
-  test('is shared by two tabs, which together pay once', async ({ page, context }) => {
+  test('is shared by two tabs, which pay only once', async ({ page, context }) => {
     test.slow();
     const secrets = watchSecrets(page);
     const other = await context.newPage();
@@ -299,14 +300,14 @@ test.describe('one attempt', () => {
     await fillIn(other, '4242424242424242');
     await payButton(page).click();
     await expectPaid(page);
-    // The other tab learns that it is paid. Nothing is charged again.
+    // The other tab learns that the plan is paid. Nothing is charged again.
     await payButton(other).click();
     await expectPaid(other);
     expect(secrets.size).toBe(1);
   });
 });
 
-test('when no payment session can be had, the page says so, and another try helps', async ({
+test('if no payment session can be created, the page reports it, and a retry succeeds', async ({
   page,
 }) => {
   const retry = page.getByRole('button', { name: texts.retry });
@@ -362,8 +363,8 @@ test('after too many checkouts, the page says when the limit ends and how else t
 });
 
 test.describe('the page', () => {
-  test('of each plan says what is paid and what for', async ({ page }) => {
-    // The payment form is not what this is about.
+  test('of each plan lists the payment and its purpose', async ({ page }) => {
+    // This test does not need the payment form.
     await page.route(`**${callPaths.createSubscription}`, () => undefined);
     for (const id of planIds) {
       const plan = plans[id];
@@ -384,7 +385,7 @@ test.describe('the page', () => {
     }
   });
 
-  test('asks for scripts, library and subscription together, once, and shows a spinner meanwhile', async ({
+  test('requests scripts, library, and subscription in parallel, once, and shows a spinner', async ({
     page,
   }) => {
     const { promise: permission, resolve: permit } = Promise.withResolvers<undefined>();
@@ -406,7 +407,7 @@ test.describe('the page', () => {
     expect(asked.filter((path) => path === callPaths.createSubscription)).toHaveLength(1);
   });
 
-  test('loads nothing for payments on another page', async ({ page }) => {
+  test('loads no payment code on another page', async ({ page }) => {
     const urls: string[] = [];
     page.on('request', (request) => urls.push(request.url()));
     await page.goto('/', { waitUntil: 'networkidle' });
@@ -450,7 +451,7 @@ test.describe('the page', () => {
     });
   }
 
-  test('without a script says how else to buy', async ({ browser }) => {
+  test('shows other ways to buy without a script', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(new URL(PATH, test.info().project.use.baseURL).href);

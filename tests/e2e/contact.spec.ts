@@ -12,7 +12,7 @@ const submission = {
 };
 type Words = typeof submission;
 
-/** A form that the browser sends by itself ends every line as mail does. */
+/** A native form submission ends every line with CRLF, as an email does. */
 const inAPlainForm: Words = {
   ...submission,
   message: submission.message.replaceAll('\n', '\r\n'),
@@ -28,7 +28,7 @@ const notice = (page: Page) => region(page).getByRole('listitem');
 
 const sent = (page: Page) => page.getByRole('status').filter({ hasText: 'Message sent' });
 
-/** Opens the page and wakes the form, as pointing at it does. */
+/** Opens the page and points at the form, which loads its script. */
 async function openForm(page: Page): Promise<void> {
   await page.goto('/#contact');
   await form(page).hover();
@@ -60,7 +60,7 @@ async function expectValues(page: Page, words: Words): Promise<void> {
 
 const empty: Words = { name: '', email: '', subject: '', message: '' };
 
-/** The headers of a mail, unfolded, and its text. */
+/** Unfolded headers of an email, and its text. */
 function readMail(mail: string): { headers: ReadonlyMap<string, string>; body: string } {
   const [head = '', ...rest] = mail.split('\r\n\r\n');
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
@@ -72,7 +72,9 @@ function readMail(mail: string): { headers: ReadonlyMap<string, string>; body: s
 }
 
 test.describe('The contact form', () => {
-  test('names its fields and requires them, also before it is live', async ({ page }) => {
+  test('names its fields and marks them as required, even before it is hydrated', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(form(page)).toHaveAttribute('method', 'post');
     for (const name of ['Name', 'Email', 'Subject', 'Message']) {
@@ -86,14 +88,14 @@ test.describe('The contact form', () => {
     );
     await expect(sendButton(page)).toHaveText('Send Message');
 
-    // Robots find the trap, people do not.
+    // Robots find the hidden field; people do not.
     const trap = form(page).locator('[name="fax"]');
     await expect(trap).not.toBeInViewport();
     await expect(trap).toHaveAttribute('tabindex', '-1');
     await expect(form(page).getByRole('textbox')).toHaveCount(4);
   });
 
-  test('keeps what was typed while its script was on its way', async ({ page }) => {
+  test('keeps text that was typed before its script loaded', async ({ page }) => {
     const { promise: permission, resolve: permit } = Promise.withResolvers<undefined>();
     await page.route('**/_astro/*.js', async (route) => {
       await permission;
@@ -109,7 +111,7 @@ test.describe('The contact form', () => {
     await expect(terms(page)).toBeChecked();
   });
 
-  test('asks for what is missing, one notice after the other, and sends nothing', async ({
+  test('asks for missing fields, one notice at a time, and sends nothing', async ({
     page,
     ownSite,
   }) => {
@@ -128,7 +130,7 @@ test.describe('The contact form', () => {
       await expectNotice(page, 'Error', 'Please fill in all required fields');
       await expect(wrong.first()).toBeFocused();
       await expect(wrong.first()).toHaveAccessibleDescription(/^Please enter/);
-      // The last one stays, until another takes its place.
+      // The last notice stays until another replaces it.
       if (words.name.trim() !== '' && words.email !== '') continue;
       await closeNotice(page);
     }
@@ -155,7 +157,7 @@ test.describe('The contact form', () => {
     await expect(terms(page)).toHaveAttribute('aria-invalid', 'false');
   });
 
-  test('sends once, however often its button is pressed, says so, and is empty again', async ({
+  test('sends once for several clicks, confirms it, and clears its fields', async ({
     page,
     ownSite,
   }) => {
@@ -205,16 +207,16 @@ test.describe('The contact form', () => {
 
     test.afterEach(({ ownSite }) => ownSite.repairStorage());
 
-    test('or never answers, it says so, keeps every word, and sends the same message later', async ({
+    test('or does not answer, it reports that, keeps all text, and later sends the same message', async ({
       page,
       ownSite,
     }) => {
-      // The deadline of every call, in a hundredth of its time.
+      // The timeout of every call, at a hundredth of its length.
       await page.addInitScript(() => {
         const timeout = AbortSignal.timeout.bind(AbortSignal);
         AbortSignal.timeout = (ms) => timeout(ms / 100);
       });
-      // This call hangs: nobody answers it.
+      // This call never gets a response.
       await page.route('**/api/contact', () => undefined, { times: 1 });
       const stored = ownSite.contactMessages().length;
       const mailed = ownSite.mails().length;
@@ -232,7 +234,7 @@ test.describe('The contact form', () => {
       await page.evaluate(() => (AbortSignal.timeout = () => new AbortController().signal));
       await sendButton(page).click();
       await expectNotice(page, 'Error', 'Failed to send message. Please try again later.');
-      // The notice is announced; the words at the button stay after it, and are not said twice.
+      // The notice is announced. The text at the button stays after it, and is not announced twice.
       await expect(form(page).getByText('Failed to send message.')).toBeVisible();
       await expect(form(page).getByRole('alert')).toHaveCount(0);
       await expectValues(page, { ...submission, subject: 'While storage was down' });
@@ -249,10 +251,10 @@ test.describe('The contact form', () => {
   });
 
   test.describe('while the visitor is offline', () => {
-    // Neither the call nor the script of the notices, which comes with the first of them, arrives.
+    // Both the call and the script of the notices, which loads with the first notice, fail.
     test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically/] });
 
-    test('keeps every word, says so at the button, and later in a notice', async ({
+    test('keeps all text, and shows the error at the button, and later in a notice', async ({
       page,
       context,
     }) => {
@@ -276,7 +278,7 @@ test.describe('The contact form', () => {
     });
   });
 
-  test('is stored and reported as sent while mail is down', async ({ page, startSite }) => {
+  test('is stored and confirmed while the mail server is down', async ({ page, startSite }) => {
     const site = await startSite({
       env: { SMTP_URL: `smtp://127.0.0.1:${await closedPort()}` },
     });
@@ -298,7 +300,7 @@ test.describe('The contact form', () => {
 });
 
 test.describe('Robots', () => {
-  test('that fill the hidden field are answered as if all were well', async ({ page, ownSite }) => {
+  test('that fill the hidden field get the normal answer', async ({ page, ownSite }) => {
     const before = [ownSite.contactMessages(), ownSite.mails()];
     await openForm(page);
     await fill(page, submission);
@@ -309,11 +311,11 @@ test.describe('Robots', () => {
     await takeTime(page);
     await sendButton(page).click();
     await expect(sent(page)).toBeVisible();
-    // Kept aside (tests/server/messages/contact-messages.test.ts), but no message and no mail.
+    // Stored separately (tests/server/messages/contact-messages.test.ts), without a message or an email.
     expect([ownSite.contactMessages(), ownSite.mails()]).toEqual(before);
   });
 
-  test('that are too quick are answered as if all were well', async ({ page, ownSite }) => {
+  test('that submit too fast get the normal answer', async ({ page, ownSite }) => {
     const before = [ownSite.contactMessages(), ownSite.mails()];
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
@@ -322,11 +324,11 @@ test.describe('Robots', () => {
     await terms(page).check();
     await sendButton(page).click();
     await expect(sent(page)).toBeVisible();
-    // Kept aside (tests/server/messages/contact-messages.test.ts), but no message and no mail.
+    // Stored separately (tests/server/messages/contact-messages.test.ts), without a message or an email.
     expect([ownSite.contactMessages(), ownSite.mails()]).toEqual(before);
   });
 
-  test('cannot smuggle anything into the head of a mail', async ({ request, ownSite }) => {
+  test('cannot inject email headers', async ({ request, ownSite }) => {
     const mailed = ownSite.mails().length;
     const answer = await request.post('/api/contact', {
       data: {
@@ -382,7 +384,7 @@ test.describe('Notices', () => {
     expect(phone.y).toBeLessThan(100);
   });
 
-  test('stay for 5000 milliseconds, or are swept away to the right, from 50 pixels on', async ({
+  test('stay for 5000 milliseconds, or until swiped to the right by 50 pixels or more', async ({
     page,
   }) => {
     await page.clock.install();
@@ -415,7 +417,7 @@ test.describe('Notices', () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test('cost nothing before the first, are reached with F8, and closed with the keyboard', async ({
+  test('load no code before the first one, are reached with F8, and close with the keyboard', async ({
     page,
   }) => {
     const scripts: string[] = [];
@@ -439,7 +441,7 @@ test.describe('Notices', () => {
 test.describe('The contact form without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('posts itself and is answered with a page', async ({ page, ownSite }) => {
+  test('submits natively and gets a page as the answer', async ({ page, ownSite }) => {
     const stored = ownSite.contactMessages().length;
     await page.goto('/#contact');
     await fill(page, { ...submission, subject: 'Without JavaScript' });
@@ -458,7 +460,7 @@ test.describe('The contact form without JavaScript', () => {
   test.describe('refused', () => {
     test.use({ expectedComplaints: [/status of (?:400|503)/] });
 
-    test('keeps every word on the page that says what is missing', async ({ page, ownSite }) => {
+    test('keeps all text on the page that lists the missing fields', async ({ page, ownSite }) => {
       const before = ownSite.snapshot();
       await page.goto('/#contact');
       await fill(page, { ...submission, name: '   ' });
@@ -478,7 +480,7 @@ test.describe('The contact form without JavaScript', () => {
       expect(ownSite.contactMessages().at(-1)).toMatchObject(inAPlainForm);
     });
 
-    test('keeps every word while storage is down', async ({ page, ownSite }) => {
+    test('keeps all text while storage is down', async ({ page, ownSite }) => {
       ownSite.breakStorage();
       await page.goto('/#contact');
       await fill(page, submission);

@@ -1,4 +1,6 @@
-/** What the README has a newcomer do, in its order: `npm start`, stop, again, stop, `npm run dev`. */
+/**
+ * Steps of a newcomer according to the README, in order: `npm start`, stop, again, stop, `npm run dev`.
+ */
 import { randomBytes } from 'node:crypto';
 import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,13 +35,13 @@ test.beforeAll(async () => {
     const start = runScript('start', folder, env);
     const output = await start.printed('Payment test cards');
     expect(output.split('\n')[0]).toContain(expected);
-    // A few lines and no more: what the build has to say is for whoever asks.
+    // Only a few lines. `--verbose` prints the output of the build.
     expect(output.slice(0, output.indexOf('Site:')).split('\n').length).toBeLessThanOrEqual(4);
     start.signal('SIGINT');
     expect(await start.ended).toMatchObject({ code: 0, errors: '' });
   }
 
-  // What the build left behind must not be seen again.
+  // Output of the earlier build must not be served.
   const home = join(folder, 'dist/index.html');
   writeFileSync(home, readFileSync(home, 'utf8').replace('<title>', '<title>Stale '));
   dev = runScript('dev', folder, env);
@@ -53,7 +55,7 @@ test.afterAll(async () => {
   const { code, output, errors } = await dev.ended;
   removeFolders(folder);
   expect(code).toBe(0);
-  // Astro may tell of a file that is deleted while it is read; the page is answered all the same.
+  // Astro may log a file that is deleted while it is read. It answers the page nevertheless.
   const told = stripVTControlCharacters(output + errors).replaceAll(
     /\[ERROR\] (?:Error: )?Failed to load url \S+\.mdx/g,
     '',
@@ -75,11 +77,11 @@ function addCopy(text: string, id: number, slug: string): void {
   writeFileSync(articleFile(slug), copy);
 }
 
-test('Pages are those of the sources, styled, under the policy of the site', async ({ page }) => {
+test('Pages show the current sources, styled, under the policy of the site', async ({ page }) => {
   test.setTimeout(120_000);
   const answer = await page.goto('/');
   await expect(page).not.toHaveTitle(/Stale/);
-  // In its first seconds Astro may have the page read again, so nothing is asked of one reading.
+  // Astro may reload the page in its first seconds, so the test must not depend on a single load.
   await expect(page.locator('html')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   const headers = answer?.headers() ?? {};
   expect(headers).toMatchObject({
@@ -93,7 +95,7 @@ test('Pages are those of the sources, styled, under the policy of the site', asy
   expect(policy).not.toContain('sha256');
 });
 
-test('A function answers as its sources say after a change', async ({ request }) => {
+test('A function uses its changed source', async ({ request }) => {
   test.setTimeout(90_000);
   const ask = async () => {
     const answer = await request.get(callPaths.contact);
@@ -116,7 +118,7 @@ test('A message, an intake with its guide, and a payment go through', async ({ p
   await intake.upload('guide.pdf', randomBytes(100_000));
   await intake.submitWell();
 
-  // On a busy machine islands begin to listen after the page has loaded.
+  // On a busy machine, islands start to listen after the page has loaded.
   await page.route('**/*before-hydration*', async (route) => {
     await page.waitForLoadState('load');
     await route.continue();
@@ -158,7 +160,7 @@ test('Staff log in and set a status', async ({ page, context }) => {
   await expect(status).toHaveValue('completed');
 });
 
-test('A blog that outgrows a page leads through all of them, without a script too', async ({
+test('A blog with several pages links to all of them, even without a script', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -180,7 +182,7 @@ test('A blog that outgrows a page leads through all of them, without a script to
   await context.close();
 });
 
-test('An article shows its change, a new one appears, an unknown one is not found', async ({
+test('An article shows its change, a new one appears, and an unknown one is not found', async ({
   page,
   request,
 }) => {
@@ -189,7 +191,7 @@ test('An article shows its change, a new one appears, an unknown one is not foun
   const text = readFileSync(articleFile(ARTICLE), 'utf8');
   const title = /^title: (.+)$/m.exec(text)?.[1] ?? '';
   let edits = 0;
-  // Shown without a reload. A page that is just loading misses the news of one edit, not of the next.
+  // The change appears without a reload. A page that is still loading misses one edit, but not the next.
   await expect(async () => {
     edits += 1;
     const edited = `A title that was changed ${edits} times`;
@@ -201,7 +203,7 @@ test('An article shows its change, a new one appears, an unknown one is not foun
   addCopy(text, 900, added);
   await expect.poll(async () => (await request.get(pagePaths.article(added))).status()).toBe(200);
 
-  // Deleted, it takes no other page along, not even before Astro has heard of it.
+  // A deleted article breaks no other page, even before Astro has processed the deletion.
   rmSync(articleFile(added));
   expect((await request.get(pagePaths.blog)).status()).toBe(200);
   await expect.poll(async () => (await request.get(pagePaths.article(added))).status()).toBe(404);

@@ -12,14 +12,14 @@ import { messages, notices } from '../../src/site/notices.ts';
 import { answerCalls, type Answers, listButton, madeUpIntakes } from './support/admin.ts';
 import { expect as baseExpect, test } from './support/test.ts';
 
-// What is refused on purpose.
+// Errors of requests that the test refuses on purpose.
 test.use({ expectedComplaints: [/Failed to load resource|ApiError: 503/] });
 test.beforeEach(() => test.setTimeout(120_000));
 
-/** Everything is answered at once here, but not by a machine that is always idle. */
+/** The mocked responses are immediate, but the machine may be busy. */
 const expect = baseExpect.configure({ timeout: 15_000 });
 
-/** Once something is seen, that the focus is on a thing that can be seen, too. */
+/** Waits until an element is visible, and checks that the focused element is visible, too. */
 async function settled(page: Page, seen: Locator): Promise<void> {
   await expect(seen.filter({ visible: true }).first()).toBeVisible();
   const focus = () =>
@@ -33,7 +33,7 @@ async function settled(page: Page, seen: Locator): Promise<void> {
   await expect.poll(focus, `the focus, once there is ${seen.toString()}`).toBe('seen');
 }
 
-/** Goes on with Tab until something has the focus, and presses Enter there. */
+/** Presses Tab until the element has focus, then presses Enter. */
 async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement);
   await expect(target).toBeVisible();
@@ -44,7 +44,7 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
   await page.keyboard.press(key);
 }
 
-/** Types into a field that Tab leads to. */
+/** Types into a field that Tab reaches. */
 async function type(page: Page, target: Locator, text: string): Promise<void> {
   await press(page, target, 'ControlOrMeta+A');
   await page.keyboard.type(text);
@@ -83,7 +83,7 @@ async function walkThroughLogin(page: Page, answers: Answers): Promise<void> {
   await settled(page, listButton(page, 'Practice 0'));
 }
 
-/** What is the same above and below 900 px: to a submission, through it, and back. */
+/** Steps that are the same above and below 900 px: to a submission, through it, and back. */
 async function walkThroughIntake(page: Page, answers: Answers, isWide: boolean): Promise<void> {
   const { keyboard } = page;
   const title = (name: string) => page.getByRole('heading', { level: 2, name });
@@ -119,7 +119,7 @@ async function walkThroughIntake(page: Page, answers: Answers, isWide: boolean):
   await settled(page, listButton(page, 'Practice 0'));
   await expect(listButton(page, 'Practice 0')).toBeFocused();
 
-  // Deleted here, then one that a colleague has deleted.
+  // Deletes one submission here, then opens one that a colleague has deleted.
   await press(page, listButton(page, 'Practice 1'));
   await settled(page, title('Practice 1'));
   await press(page, page.getByRole('button', { name: detail.delete }));

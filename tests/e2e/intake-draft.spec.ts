@@ -7,13 +7,16 @@ import { expect, storingTest as test } from './support/test.ts';
 
 test.use({ expectedComplaints: [/Failed to load resource|net::ERR/] });
 
-/** Reloads without being asked whether to leave: that question has a test of its own. */
+/** Reloads without the dialog about unsaved changes, which another test covers. */
 async function reload(page: Page): Promise<void> {
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
 }
 
-test('what was typed is offered after a reload, and resumed in full', async ({ page, ownSite }) => {
+test('the form offers its draft after a reload, and restores all of it', async ({
+  page,
+  ownSite,
+}) => {
   const intake = new IntakePage(page);
   await intake.open();
   await intake.fillRequired('Resumed');
@@ -53,7 +56,9 @@ test('what was typed is offered after a reload, and resumed in full', async ({ p
   await expect(page.getByText(draftTexts.heading)).toBeHidden();
 });
 
-test('a draft can be discarded when it is offered, and while it is written', async ({ page }) => {
+test('a draft can be discarded from the offer and while the form is filled in', async ({
+  page,
+}) => {
   const intake = new IntakePage(page);
   await intake.open();
   await intake.fillRequired();
@@ -86,7 +91,7 @@ test('a draft can be discarded when it is offered, and while it is written', asy
   await expect(page.getByText(draftTexts.kept)).toBeHidden();
 });
 
-test('leaving with unsent changes asks first; without any it does not', async ({ page }) => {
+test('the page asks before unsent changes are lost, and not without changes', async ({ page }) => {
   const intake = new IntakePage(page);
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
@@ -103,7 +108,7 @@ test('leaving with unsent changes asks first; without any it does not', async ({
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('a submission that arrived without an answer is stored once, even after a reload', async ({
+test('a submission whose response was lost is stored once, even after a reload', async ({
   page,
   ownSite,
 }) => {
@@ -129,11 +134,11 @@ test('a submission that arrived without an answer is stored once, even after a r
   expect(intakesOf(ownSite, 'Lost answer')).toHaveLength(1);
 });
 
-test('what the browser itself brings back after Back is the same draft, and sent once', async ({
+test('fields that the browser restores after Back belong to the same draft and are sent once', async ({
   page,
   ownSite,
 }) => {
-  // Without the page in memory, as after a while, the browser restores the fields and nothing else.
+  // Without the back/forward cache, as after some time, the browser restores only the fields.
   await page.addInitScript(() => {
     addEventListener('unload', () => undefined);
   });
@@ -222,7 +227,7 @@ test('one tab at a time fills in the form, and either takes over with every word
   await expect(page.getByLabel('Address')).toHaveValue('2 Second Street');
   await expect(second.page.getByText(draftTexts.elsewhere)).toBeVisible();
 
-  // Left behind, it is no longer open elsewhere.
+  // After that tab is left, the form is no longer open elsewhere.
   await page.close({ runBeforeUnload: false });
   await second.page.reload();
   await expect(second.page.getByText(draftTexts.heading)).toBeVisible();
@@ -231,7 +236,7 @@ test('one tab at a time fills in the form, and either takes over with every word
   await expect(second.page.locator('form[inert]')).toHaveCount(0);
 });
 
-test('a browser that keeps nothing says so, and the form still works', async ({
+test('a browser without storage shows a warning, and the form still works', async ({
   page,
   ownSite,
 }) => {
@@ -248,7 +253,7 @@ test('a browser that keeps nothing says so, and the form still works', async ({
   expect(intakesOf(ownSite, 'Not kept')).toHaveLength(1);
 });
 
-test('a guide that a draft kept too long must be uploaded again', async ({ page }) => {
+test('a guide must be uploaded again if its draft is older than the upload', async ({ page }) => {
   const intake = new IntakePage(page);
   await intake.open();
   await intake.fillRequired();

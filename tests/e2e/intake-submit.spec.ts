@@ -6,7 +6,7 @@ import { expect, storingTest as test } from './support/test.ts';
 
 test.use({ expectedComplaints: [/Failed to load resource|net::ERR/] });
 
-test('offline it keeps every word; after ten answers that never came it is one submission', async ({
+test('the form keeps all text offline, and ten attempts without a response are one submission', async ({
   page,
   context,
   ownSite,
@@ -30,7 +30,7 @@ test('offline it keeps every word; after ten answers that never came it is one s
   await page.route(`**${callPaths.intake}`, async (route) => {
     calls += 1;
     if (calls > 10) return route.continue();
-    // Some arrive without an answer, some not at all.
+    // Some requests arrive but get no response; others do not arrive.
     if (calls % 2 === 0) await route.fetch();
     return route.abort('connectionreset');
   });
@@ -46,7 +46,7 @@ test('offline it keeps every word; after ten answers that never came it is one s
   await expect(page.getByLabel('Practice Name')).toHaveValue('');
 });
 
-test('ten impatient presses are one submission and two mails: to the agency, and to the client with a reference and none of the words', async ({
+test('ten clicks send one submission and two emails: to the agency, and to the client with a reference and without the answers', async ({
   page,
   ownSite,
 }) => {
@@ -79,7 +79,7 @@ test('ten impatient presses are one submission and two mails: to the agency, and
   expect(toClient).not.toContain('Mailed Practice');
 });
 
-test('storage that is down keeps the words, and takes them once it is up', async ({
+test('the form keeps all text while storage is down, and submits it later', async ({
   page,
   ownSite,
 }) => {
@@ -105,7 +105,7 @@ test('storage that is down keeps the words, and takes them once it is up', async
   expect(intakesOf(ownSite, 'Storage down')).toHaveLength(1);
 });
 
-test('a form sent too fast, or with the trap filled, is refused without losing a word', async ({
+test('a form sent too fast, or with the hidden field filled, is refused and keeps all text', async ({
   page,
   ownSite,
 }) => {
@@ -132,7 +132,10 @@ test('a form sent too fast, or with the trap filled, is refused without losing a
   expect(intakesOf(ownSite, 'Too fast')).toHaveLength(1);
 });
 
-test('by keyboard alone, from the first field to the banner', async ({ page, ownSite }) => {
+test('the keyboard alone reaches everything from the first field to the banner', async ({
+  page,
+  ownSite,
+}) => {
   const intake = new IntakePage(page);
   await intake.open();
   await page.getByLabel('Practice Name').focus();
@@ -152,7 +155,7 @@ test('by keyboard alone, from the first field to the banner', async ({ page, own
 
 for (const { theme, width } of looks) {
   test(`is accessible in every state, ${theme}, ${width} px`, async ({ page }) => {
-    // Six looks by axe, which has every rule to go through.
+    // Six axe runs, each with every rule.
     test.slow();
     await chooseTheme(page, theme);
     await page.emulateMedia({ reducedMotion: 'reduce' });

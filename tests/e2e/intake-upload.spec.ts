@@ -12,10 +12,10 @@ import {
 } from './support/intake-page.ts';
 import { expect, storingTest as test } from './support/test.ts';
 
-// A refused or broken request is logged by the browser itself.
+// The browser logs a refused or failed request.
 test.use({ expectedComplaints: [/Failed to load resource|net::ERR/] });
 
-test('files of 1 byte up to the greatest arrive as they are; what is removed is not sent', async ({
+test('files from 1 byte to the maximum size arrive unchanged; a removed file is not sent', async ({
   page,
   ownSite,
 }) => {
@@ -59,7 +59,7 @@ test('an empty file and one byte too many are refused at the button, without a r
   await expect(page.getByText(uploadTexts.failures['too-large'])).toBeHidden();
 });
 
-test('the server refuses 0 and 10,485,761 bytes by itself, and stores nothing', async ({
+test('the server refuses 0 and 10,485,761 bytes, and stores nothing', async ({
   request,
   ownSite,
 }) => {
@@ -78,7 +78,7 @@ test('the server refuses 0 and 10,485,761 bytes by itself, and stores nothing', 
   }
 });
 
-test('files of any name arrive under one that is safe', async ({ page, ownSite }) => {
+test('a file with any name is stored under a safe name', async ({ page, ownSite }) => {
   const intake = new IntakePage(page);
   await intake.open();
   for (const name of [
@@ -108,7 +108,7 @@ test('files of any name arrive under one that is safe', async ({ page, ownSite }
   }
 });
 
-test('shows how far it is, and can be cancelled', async ({ page }) => {
+test('an upload shows its progress and can be canceled', async ({ page }) => {
   const intake = new IntakePage(page);
   await intake.open();
   const client = await page.context().newCDPSession(page);
@@ -125,7 +125,7 @@ test('shows how far it is, and can be cancelled', async ({ page }) => {
   await expect.poll(() => progress.getAttribute('value').then(Number)).toBeGreaterThan(0);
 
   await intake.button('Submit Customization').click();
-  // It is told among what else is missing, and alone.
+  // The error appears in the list of missing fields, and alone.
   await expect(page.getByText(uploadTexts.stillUploading)).toBeVisible();
   await intake.fillRequired();
   await intake.button('Submit Customization').click();
@@ -136,11 +136,11 @@ test('shows how far it is, and can be cancelled', async ({ page }) => {
   await expect(intake.fileInput).toBeFocused();
 });
 
-test('that loses its connection says so, and can be tried again', async ({ page, ownSite }) => {
+test('an upload reports a lost connection, and can be retried', async ({ page, ownSite }) => {
   const intake = new IntakePage(page);
   const bytes = randomBytes(2_000_000);
   await intake.open();
-  // Touching it first brings the script, which an offline page could not fetch.
+  // The first interaction loads the script, which an offline page could not fetch.
   await intake.fillRequired('Tried again');
   await expect(page.getByText('Discard draft')).toBeVisible();
   await page.context().setOffline(true);
@@ -158,12 +158,12 @@ test('that loses its connection says so, and can be tried again', async ({ page,
   const url = (await put).url();
   await expect(page.getByText(messages.trainingGuideUploaded)).toBeVisible();
   expect(guideBytes(ownSite, url.slice(url.lastIndexOf('/') + 1))?.equals(bytes)).toBe(true);
-  // What was said of the file, and of the form for it, is no longer true.
+  // The errors about the file, at the field and for the form, no longer apply.
   await expect(page.getByText(intakeTexts.incomplete)).toBeHidden();
   await expect(page.getByText(uploadTexts.notUploaded)).toBeHidden();
 });
 
-test('a server that takes neither address nor file is told apart from a broken line', async ({
+test('a server that refuses the address or the file is reported differently from a lost connection', async ({
   page,
 }) => {
   const intake = new IntakePage(page);
@@ -216,12 +216,12 @@ test('a guide that is gone is told at the button, the words stay, a new upload m
   expect(intakesOf(ownSite, 'Gone')).toHaveLength(1);
 });
 
-test('by keyboard alone: choose, remove, choose again', async ({ page }) => {
+test('the keyboard alone can choose a file, remove it, and choose again', async ({ page }) => {
   const intake = new IntakePage(page);
   await intake.open();
   await page.getByLabel('Website').focus();
   await intake.waitForScript();
-  // Before the key, because Playwright needs a moment to take the place of the browser's dialog.
+  // Before the key press, because Playwright needs time to intercept the browser's dialog.
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Tab');
   await expect(intake.fileInput).toBeFocused();
@@ -234,7 +234,7 @@ test('by keyboard alone: choose, remove, choose again', async ({ page }) => {
   await expect(intake.fileInput).toBeFocused();
 });
 
-test('without its scripts, the page offers no upload and says what to do instead', async ({
+test('without scripts, the page hides the upload and describes an alternative', async ({
   page,
   ownSite,
 }) => {

@@ -30,7 +30,7 @@ const inEntry = (page: Page, title: string) => (name: string) =>
   entry(page, title).getByRole('textbox', { name, exact: true });
 
 test.describe('The intake form', () => {
-  test('asks what the specification lists, in its sections', async ({ page }) => {
+  test('asks the questions of the specification, in its sections', async ({ page }) => {
     await page.goto(INTAKE);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'AI Voice Agent Customization',
@@ -56,7 +56,7 @@ test.describe('The intake form', () => {
     await expect(submitButton(page)).toHaveText('Submit Customization');
   });
 
-  test('keeps one FAQ and one scenario, and takes more of each', async ({ page }) => {
+  test('keeps at least one FAQ and one scenario, and accepts more of each', async ({ page }) => {
     await openForm(page);
     for (const [title, add, first] of [
       ['FAQ', 'Add Another FAQ', 'Question'],
@@ -79,7 +79,7 @@ test.describe('The intake form', () => {
     }
   });
 
-  test('keeps what was typed while its script was on its way', async ({ page }) => {
+  test('keeps text that was typed before its script loaded', async ({ page }) => {
     const { promise: permission, resolve: permit } = Promise.withResolvers<undefined>();
     await page.route('**/_astro/*.js', async (route) => {
       await permission;
@@ -96,7 +96,10 @@ test.describe('The intake form', () => {
     }
   });
 
-  test('is not sent while a required field is empty or no address', async ({ page, ownSite }) => {
+  test('is not sent while a required field is empty or an email address is invalid', async ({
+    page,
+    ownSite,
+  }) => {
     const before = ownSite.snapshot();
     await openForm(page);
     await fill((name) => field(page, name), { ...contactInformation, Email: 'ada at practice' });
@@ -110,7 +113,7 @@ test.describe('The intake form', () => {
       'Please enter the name of your practice.',
     );
 
-    // Several are listed, and each is a way to its field.
+    // The summary lists several errors, each with a link to its field.
     await field(page, 'Phone').fill('  ');
     await submitButton(page).click();
     const list = form(page).getByRole('alert');
@@ -139,7 +142,7 @@ test.describe('The intake form', () => {
     expect(ownSite.snapshot()).toEqual(before);
   });
 
-  test('sends the complete entries, says so and is empty again', async ({ page }) => {
+  test('sends the complete entries, confirms it, and clears its fields', async ({ page }) => {
     const { promise: permission, resolve: permit } = Promise.withResolvers<undefined>();
     await page.route('**/api/ai-voice-agent-intake', async (route) => {
       await permission;
@@ -178,7 +181,7 @@ test.describe('The intake form', () => {
 test.describe('A submission', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test('reaches the list of staff, survives a restart, and its status can be changed', async ({
+  test('reaches the staff list, survives a restart, and accepts a new status', async ({
     page,
     startSite,
   }) => {
@@ -215,12 +218,12 @@ test.describe('A submission', () => {
     await expect(row).toContainText('completed');
     await expect(badge).toBeVisible();
 
-    // What the dashboard asks for while nobody answers is not looked at here.
+    // Ignores the dashboard's requests during the restart.
     await page.goto('about:blank');
     await site.stop();
     site = await startSite({ env, port: site.port });
     await page.goto(`${site.address}/admin`);
-    // The session is signed with a key that is kept, so it outlives the restart too.
+    // The signing key of the session is stored, so the session also survives the restart.
     await expect(row).toContainText('completed');
     await row.click();
     await expect(page.getByRole('article')).toContainText('ada@harbor.example');
@@ -231,7 +234,7 @@ test.describe('A submission', () => {
 test.describe('The intake form without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('posts itself and is answered with a page', async ({
+  test('submits natively and gets a page as the answer', async ({
     page,
     ownSite,
     request,
@@ -264,7 +267,7 @@ test.describe('The intake form without JavaScript', () => {
   test.describe('refused', () => {
     test.use({ expectedComplaints: [/status of 400/] });
 
-    test('keeps every word on the page that says what is missing', async ({ page, ownSite }) => {
+    test('keeps all text on the page that lists the missing fields', async ({ page, ownSite }) => {
       const before = ownSite.snapshot();
       await page.goto(INTAKE);
       await fill((name) => field(page, name), { ...contactInformation, 'Contact Name': '  ' });

@@ -24,7 +24,7 @@ async function expectLinks(links: Locator, expected: readonly (readonly [string,
   expect(addresses).toEqual(expected.map(([, href]) => href));
 }
 
-/** How far below the top of the window an element begins, in whole pixels. */
+/** Distance from the top of the window to an element, in whole pixels. */
 function topOf(element: Locator): Promise<number> {
   return element.evaluate((found) => Math.round(found.getBoundingClientRect().top));
 }
@@ -33,7 +33,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
 }
 
-test.describe('The landing page on a desk', () => {
+test.describe('The landing page on a desktop', () => {
   test.use({ viewport: desktop });
 
   test.beforeEach(async ({ page }) => {
@@ -74,22 +74,20 @@ test.describe('The landing page on a desk', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('leads from "Get Started" to the contact section', async ({ page }) => {
+  test('links from "Get Started" to the contact section', async ({ page }) => {
     await page.getByRole('main').getByRole('link', { name: 'Get Started' }).click();
     await expect.poll(() => topOf(page.locator('#contact'))).toBe(scrollOffset);
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeInViewport();
   });
 
-  test('keeps the same distance when Contact is chosen on another page', async ({ page }) => {
+  test('keeps the same distance if Contact is chosen on another page', async ({ page }) => {
     await page.goto('/privacy-policy');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
     await expect(page).toHaveURL('/#contact');
     await expect.poll(() => topOf(page.locator('#contact'))).toBe(scrollOffset);
   });
 
-  test('changes the style of its header once it is scrolled further than 50 pixels', async ({
-    page,
-  }) => {
+  test('changes the style of its header after 50 pixels of scrolling', async ({ page }) => {
     const header = page.getByRole('banner');
     await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     await scrollTo(page, 50);
@@ -101,7 +99,7 @@ test.describe('The landing page on a desk', () => {
     await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   });
 
-  test('says in its hero what the studio does, and shows an example call', async ({ page }) => {
+  test('describes the studio in its hero, and shows an example call', async ({ page }) => {
     const hero = page.locator('#home');
     await expect(hero.getByRole('heading', { level: 1 })).toHaveText(
       'The phone gets answered. The website brings people in.',
@@ -143,7 +141,7 @@ test.describe('The landing page on a desk', () => {
     });
   }
 
-  test('shows a call to another trade, each with its own booking, and moves nothing', async ({
+  test('shows a call to another trade, each with its own booking, without a layout shift', async ({
     page,
   }) => {
     const hero = page.locator('#home');
@@ -164,7 +162,7 @@ test.describe('The landing page on a desk', () => {
     expect(await hero.boundingBox()).toEqual(before);
   });
 
-  test('has in About a picture, the card of the demo line and four tiles', async ({ page }) => {
+  test('shows a picture, the demo line, and four tiles in About', async ({ page }) => {
     const about = page.locator('#about');
     await expect(about.getByRole('heading', { level: 2 })).toBeVisible();
     await expect(about.getByRole('img')).toBeVisible();
@@ -180,7 +178,7 @@ test.describe('The landing page on a desk', () => {
     ]);
   });
 
-  test('has four service cards with what each is sold for', async ({ page }) => {
+  test('has four service cards with their use', async ({ page }) => {
     const services = page.locator('#services');
     await expect(services.getByRole('heading', { level: 3 })).toHaveText([
       'AI Solutions',
@@ -197,7 +195,7 @@ test.describe('The landing page on a desk', () => {
     await expect(card('Consultation')).toContainText('Thirty free minutes');
   });
 
-  test('shows nine tools three times, and names the rest', async ({ page, request }) => {
+  test('shows nine tools three times, and lists the others', async ({ page, request }) => {
     const strip = page.getByRole('region', { name: 'Works with the tools you already use' });
     const lists = strip.locator('ul');
     await expect(lists).toHaveCount(3);
@@ -205,7 +203,7 @@ test.describe('The landing page on a desk', () => {
     expect(new Set(names).size).toBe(9);
     expect(await lists.nth(1).locator('li').allInnerTexts()).toEqual(names);
     expect(await lists.nth(2).locator('li').allInnerTexts()).toEqual(names);
-    // Only the first is read out.
+    // Screen readers announce only the first copy.
     await expect(strip.getByRole('listitem')).toHaveCount(9);
     await expect(strip.getByText('Many more CRM systems')).toBeVisible();
 
@@ -221,7 +219,7 @@ test.describe('The landing page on a desk', () => {
     for (const mark of all) expect(drawings).toContain(`id="${mark.replace('/art.svg#', '')}"`);
   });
 
-  test('sells every plan at its prices, and marks one as POPULAR', async ({ page }) => {
+  test('shows every plan with its prices, and marks one as POPULAR', async ({ page }) => {
     const cards = page.locator('#payment').getByRole('article');
     await expect(cards).toHaveCount(planIds.length);
     for (const plan of Object.values(plans)) {
@@ -253,7 +251,7 @@ test.describe('The landing page on a desk', () => {
     expect(new Set(rows).size).toBe(rows.length / 3);
   });
 
-  test('says with the voice agent how to hear one, and what a further minute costs', async ({
+  test('offers a demo call of the voice agent, and shows the price of an extra minute', async ({
     page,
   }) => {
     const section = page.locator('#payment');
@@ -266,7 +264,7 @@ test.describe('The landing page on a desk', () => {
     );
   });
 
-  test('answers questions before buying', async ({ page }) => {
+  test('answers questions about buying', async ({ page }) => {
     const questions = page.getByRole('region', { name: 'Questions before buying' });
     const answer = questions.getByText(`Each further minute costs ${extraMinute}`);
     await expect(answer).toBeHidden();
@@ -274,7 +272,7 @@ test.describe('The landing page on a desk', () => {
     await expect(answer).toBeVisible();
   });
 
-  test('tells search engines the questions and answers that it shows', async ({ page }) => {
+  test('describes the visible questions and answers to search engines', async ({ page }) => {
     const section = page.locator('[itemtype="https://schema.org/FAQPage"]');
     const told = await section.evaluate((faqPage) => {
       const within = (item: Element, name: string) => item.querySelector(`[itemprop=${name}]`);
@@ -291,7 +289,7 @@ test.describe('The landing page on a desk', () => {
     expect(told).toEqual(faq.questions.map((shown) => ({ types, ...shown })));
   });
 
-  test('tells search engines of its services what it shows of them', async ({ page }) => {
+  test('describes the visible services to search engines', async ({ page }) => {
     const text = await page.locator('script[type="application/ld+json"]').textContent();
     const { '@graph': records } = JSON.parse(text ?? '') as { '@graph': Record<string, string>[] };
     const told = records.filter((record) => record['@type'] === 'Service');
@@ -304,7 +302,7 @@ test.describe('The landing page on a desk', () => {
     }
   });
 
-  test('says in Contact how else to reach the studio, and when', async ({ page }) => {
+  test('shows other contact options and the opening hours in Contact', async ({ page }) => {
     const contact = page.locator('#contact');
     await expect(contact.getByRole('link', { name: company.phone })).toHaveAttribute(
       'href',
@@ -317,7 +315,7 @@ test.describe('The landing page on a desk', () => {
     await expect(contact).toContainText(company.hours);
   });
 
-  test('ends in a footer with every link the specification lists', async ({ page }) => {
+  test('ends in a footer with every link in the specification', async ({ page }) => {
     const footer = page.getByRole('contentinfo');
     await expectLinks(footer.getByRole('navigation', { name: 'Quick Links' }).getByRole('link'), [
       ['Home', '/#home'],
@@ -379,16 +377,16 @@ test.describe('The landing page on a desk', () => {
     }
   });
 
-  test('shows no consultation section while no booking page is configured', async ({ page }) => {
+  test('shows no consultation section if no booking page is configured', async ({ page }) => {
     await page.setViewportSize(phone);
     await expect(page.getByText('Book Your Consultation')).toHaveCount(0);
     await expect(page.locator('iframe')).toHaveCount(0);
   });
 
-  test('can be walked through with the keyboard alone, in its order', async ({ page }) => {
-    // Smooth scrolling would still be under way when the next key is pressed.
+  test('the keyboard alone reaches everything, in document order', async ({ page }) => {
+    // Smooth scrolling would still be in progress at the next key press.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    /** What takes focus, in the order of the document. */
+    /** Focusable elements, in document order. */
     const expected = await page.evaluate(() =>
       [
         ...document.querySelectorAll<HTMLElement>(
@@ -396,7 +394,7 @@ test.describe('The landing page on a desk', () => {
         ),
       ]
         .filter((element) => element.tabIndex >= 0 && element.checkVisibility())
-        // Of radio buttons that belong together, only the chosen one.
+        // Of a group of radio buttons, only the checked one.
         .filter((element) => !element.matches('[type=radio]:not(:checked)'))
         .map((element) => element.outerHTML.slice(0, 160)),
     );
@@ -405,7 +403,7 @@ test.describe('The landing page on a desk', () => {
       await page.keyboard.press('Tab');
       const focused = await page.evaluate(() => {
         const element = document.activeElement as HTMLElement;
-        // A radio button or checkbox that is drawn by its label has its ring there.
+        // A radio button or checkbox that its label draws shows its focus ring there.
         const isDrawnByLabel = getComputedStyle(element).opacity === '0';
         const shown = isDrawnByLabel ? element.closest('label')! : element;
         const { outlineStyle, outlineWidth } = getComputedStyle(shown);
@@ -427,7 +425,7 @@ test.describe('The landing page on a desk', () => {
     expect(walked).toEqual(expected);
   });
 
-  test('lets the keyboard skip its header', async ({ page }) => {
+  test('has a link to skip the header', async ({ page }) => {
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
     await expect(skip).toBeFocused();
@@ -448,7 +446,7 @@ test.describe('Without scroll-driven animations', () => {
         !query.join(':').includes('animation-timeline') && supports.call(CSS, ...query);
     });
     await page.goto('/');
-    // This browser has them after all, so they are taken away.
+    // This browser supports them, so the test removes them.
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync('.site-header { animation: none !important }');
@@ -473,7 +471,7 @@ test.describe('Motion', () => {
     { device: 'a tablet of 768 pixels', viewport: { width: 768, height: 1024 }, delay: 100 },
     { device: 'a phone', viewport: { width: 767, height: 900 }, delay: 1_000 },
   ]) {
-    test(`asks for the hero's two chunks after ${delay} ms on ${device}`, async ({ page }) => {
+    test(`requests the hero's two chunks after ${delay} ms on ${device}`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await page.clock.install({ time: 0 });
       await page.clock.pauseAt(1_000);
@@ -482,7 +480,7 @@ test.describe('Motion', () => {
       const requestedChunks = () => requested.filter((path) => chunks.includes(path));
       await page.goto('/');
       await page.clock.runFor(delay - 1);
-      // A request of the page itself, which follows all that were made before it.
+      // A request of the page, which follows all earlier requests.
       await page.evaluate(() => fetch('/robots.txt'));
       expect(requestedChunks()).toEqual([]);
       await page.clock.runFor(1);
@@ -502,7 +500,7 @@ test.describe('Motion', () => {
     for (const trade of ['Dentist', 'Plumber']) {
       await page.locator('#home').getByText(trade, { exact: true }).click();
       const call = page.locator('#home').getByRole('figure');
-      // Four lines and the slot.
+      // Four lines and the booked slot.
       await expect(unspoken).toHaveCount(5);
       await page.clock.runFor(1);
       await expect(call.locator('.wait').first()).toHaveText(/^Agent: /);
@@ -514,7 +512,7 @@ test.describe('Motion', () => {
     }
   });
 
-  test('lets a card settle once a twentieth of it is visible, and never hides it', async ({
+  test('animates a card when a twentieth of it is visible, and never hides it', async ({
     page,
   }) => {
     await page.goto('/');
@@ -547,13 +545,13 @@ test.describe('Motion', () => {
     await expect.poll(state).toBe('paused');
     await page.getByRole('checkbox', { name: 'Pause' }).uncheck();
     await expect.poll(state).toBe('running');
-    // On paper all of it is seen, and stands.
+    // In print, the whole strip is visible and static.
     await page.emulateMedia({ media: 'print' });
     await expect(track).toHaveCSS('animation-name', 'none');
     expect(await track.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
   });
 
-  test('is left out for who prefers less of it', async ({ page }) => {
+  test('is disabled for visitors who prefer reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     const requested: string[] = [];
@@ -574,19 +572,19 @@ test.describe('Motion', () => {
     for (const card of await page.locator('[data-reveal]').all()) {
       await expect(card).toHaveCSS('transform', 'none');
     }
-    // The header still changes: that is a state, not a movement.
+    // The header still changes, because that is a state and not a movement.
     await scrollTo(page, 52);
     await expect(page.getByRole('banner')).toHaveCSS('background-color', raised);
   });
 });
 
-test.describe('What the landing page costs', () => {
-  test('its HTML, with all that blocks rendering, fits into the first round trip', async ({
+test.describe('The budget of the landing page', () => {
+  test('its HTML, with everything that blocks rendering, fits into the first round trip', async ({
     request,
     page,
   }) => {
     const html = await (await request.get('/')).text();
-    // With about 700 bytes of headers this is 13.5 KB.
+    // With about 700 bytes of headers, this is 13.5 KB.
     expect(brotliBytes(html)).toBeLessThanOrEqual(13_100);
 
     await page.goto('/');
@@ -602,15 +600,13 @@ test.describe('What the landing page costs', () => {
   });
 
   for (const viewport of [desktop, phone]) {
-    test(`nothing but five files before somebody interacts, ${viewport.width} wide`, async ({
-      page,
-    }) => {
+    test(`only five files before an interaction, ${viewport.width} wide`, async ({ page }) => {
       await page.setViewportSize(viewport);
       const weigh = weighPage(page);
       const animation = page.waitForResponse('/chunks/animate-booking.js');
       await page.goto('/');
       await animation;
-      // Looking is not interacting.
+      // Pointer movement and scrolling are not interactions.
       await scrollTo(page, 100_000);
       await page.waitForLoadState('networkidle');
       const { paths, bytes } = await weigh();
@@ -626,7 +622,7 @@ test.describe('What the landing page costs', () => {
       await expect(page.locator('astro-island:not([ssr])')).toHaveCount(0);
     });
 
-    test(`nothing moves by itself, and the largest paint is the first, ${viewport.width} wide`, async ({
+    test(`no layout shift, and the largest paint is the first, ${viewport.width} wide`, async ({
       page,
     }) => {
       await page.setViewportSize(viewport);
@@ -663,7 +659,7 @@ test.describe('What the landing page costs', () => {
       const shift = await page.evaluate(
         () =>
           new Promise((done) =>
-            // After the frame that would show the last shift.
+            // After the frame in which the last shift would appear.
             requestAnimationFrame(() =>
               setTimeout(() => done((window as unknown as { seen: { shift: number } }).seen.shift)),
             ),

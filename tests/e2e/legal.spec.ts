@@ -49,7 +49,9 @@ for (const { path, title, date, sections } of texts) {
   const numbered = sections.map((section, index) => `${index + 1}. ${section}`);
 
   test.describe(path, () => {
-    test('names itself, its date, its sections and the ways home', async ({ page }) => {
+    test('shows its title, its date, its sections, and links to the home page', async ({
+      page,
+    }) => {
       await page.goto(path);
       await expect(page).toHaveTitle(`${title} | ${company.name}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -75,7 +77,7 @@ for (const { path, title, date, sections } of texts) {
     });
 
     for (const width of [360, 1440]) {
-      test(`its table of contents leads to every section at ${width} px`, async ({ page }) => {
+      test(`its table of contents links to every section at ${width} px`, async ({ page }) => {
         await page.setViewportSize({ width, height: 800 });
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.goto(path);
@@ -93,14 +95,14 @@ for (const { path, title, date, sections } of texts) {
           await links.nth(index).click();
           const heading = page.getByRole('heading', { level: 2, name: section, exact: true });
           await expect(heading).toBeInViewport();
-          // Below the header that stays at the top, unless the page ends before.
+          // Below the sticky header, unless the page ends first.
           const top = await heading.evaluate((element) => element.getBoundingClientRect().top);
           expect(top).toBeGreaterThanOrEqual(64);
         }
       });
     }
 
-    test('is printed without what is of no use on paper', async ({ page }) => {
+    test('omits controls in print', async ({ page }) => {
       await page.goto(path);
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -113,7 +115,7 @@ for (const { path, title, date, sections } of texts) {
       expect(ground).toBe('rgb(255, 255, 255)');
     });
 
-    test('is read without a script, and asks for none', async ({ browser }) => {
+    test('is readable without a script, and requests none', async ({ browser }) => {
       const context = await browser.newContext({ javaScriptEnabled: false });
       const page = await context.newPage();
       const scripts: string[] = [];
@@ -128,7 +130,7 @@ for (const { path, title, date, sections } of texts) {
   });
 }
 
-test('the terms state every plan’s fees, lead to the policy and end with the acknowledgment', async ({
+test("the terms state every plan's fees, link to the policy, and end with the acknowledgment", async ({
   page,
 }) => {
   await page.goto('/terms-conditions');
@@ -151,7 +153,7 @@ test('the terms state every plan’s fees, lead to the policy and end with the a
   await expect(links).toHaveAttribute('href', '/privacy-policy');
 });
 
-test('the policy ends with the ways to reach the company', async ({ page }) => {
+test('the policy ends with the contact options of the company', async ({ page }) => {
   await page.goto('/privacy-policy');
   const last = page.locator('h2:text-is("11. Contact Information") ~ ul');
   await expect(last.getByRole('link', { name: company.email })).toHaveAttribute(

@@ -1,4 +1,4 @@
-/** `npm start -- --no-build`, run on the build as a newcomer would. No browser takes part. */
+/** Runs `npm start -- --no-build` on the build, as a newcomer would, without a browser. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
@@ -35,7 +35,7 @@ async function post(address: string, body: unknown): Promise<number> {
   return answer.status;
 }
 
-test('It says where everything is once it answers, and stops on Ctrl-C', async ({
+test('The server prints all addresses when it is ready, and stops on Ctrl-C', async ({
   folder,
   dataDir,
 }) => {
@@ -54,7 +54,7 @@ test('It says where everything is once it answers, and stops on Ctrl-C', async (
   await expect(fetch(site.address)).rejects.toThrow();
 });
 
-test('Data and the password it made survive a restart', async ({ folder, dataDir }) => {
+test('Data and the generated password survive a restart', async ({ folder, dataDir }) => {
   const passwordOf = (welcome: string) => /^Admin password: (.+)$/m.exec(welcome)?.[1] ?? '';
   const first = await startLocalSite({ cwd: folder, dataDir });
   const password = passwordOf(first.welcome);
@@ -70,16 +70,13 @@ test('Data and the password it made survive a restart', async ({ folder, dataDir
   expect(readdirSync(join(dataDir, 'outbox'))).toEqual([expect.stringMatching(/\.eml$/)]);
   await second.stop();
 
-  // Secrets are for this account's eyes only.
+  // Only this account may read secrets.
   for (const secret of ['admin-password', 'session-key']) {
     expect(statSync(join(dataDir, secret)).mode & 0o077, secret).toBe(0);
   }
 });
 
-test('A password from the environment is used, and not written down', async ({
-  folder,
-  dataDir,
-}) => {
+test('A password from the environment is used, and not stored', async ({ folder, dataDir }) => {
   const site = await startLocalSite({
     cwd: folder,
     dataDir,
@@ -91,13 +88,16 @@ test('A password from the environment is used, and not written down', async ({
   expect(existsSync(join(dataDir, 'admin-password'))).toBe(false);
 });
 
-test('A second one on the same port says so in one sentence', async ({ folder, dataDir }) => {
+test('A second server on the same port prints a one-sentence error', async ({
+  folder,
+  dataDir,
+}) => {
   const site = await startLocalSite({ cwd: folder, dataDir });
   const env = { PORT: String(site.port), LOCAL_DATA_DIR: dataDir };
   const { code, output, errors } = await runScript('start', folder, env, '--no-build').ended;
   expect({ code, output }).toEqual({ code: 1, output: '' });
   expect(errors.trim()).toBe(
-    `Port ${site.port} is in use: stop what runs there, or choose another with PORT=${site.port + 1}.`,
+    `Port ${site.port} is in use: stop the program that uses it, or choose another with PORT=${site.port + 1}.`,
   );
   await site.stop();
 });

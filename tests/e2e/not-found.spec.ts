@@ -25,7 +25,7 @@ const pages = [
 
 for (const { path, heading, text, links } of pages) {
   test.describe(path, () => {
-    test(`answers 404 with "${heading}" and ways out`, async ({ page }) => {
+    test(`answers 404 with "${heading}" and links to other pages`, async ({ page }) => {
       const calls: string[] = [];
       page.on('request', (request) => {
         if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
@@ -46,14 +46,14 @@ for (const { path, heading, text, links } of pages) {
       expect(calls).toEqual([]);
     });
 
-    test('breaks no rule of its own Content-Security-Policy', async ({ page }) => {
+    test('obeys its own Content-Security-Policy', async ({ page }) => {
       const problems: string[] = [];
       page.on('console', (message) => {
         if (/Content Security Policy/i.test(message.text())) problems.push(message.text());
       });
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // The switch works only where the page's own script was allowed to run.
+      // The theme switch works only if the browser allowed the page's own script.
       await page.getByRole('button', { name: 'Light theme' }).click();
       await expect(page.locator('html')).not.toHaveClass(/dark/);
       expect(problems).toEqual([]);

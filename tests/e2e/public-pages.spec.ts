@@ -1,4 +1,4 @@
-/** What holds for pages that are read, whatever they say. The landing page has tests of its own. */
+/** Rules for all static pages. The landing page has separate tests. */
 import { company } from '../../src/site/company.ts';
 import { social } from '../../src/site/social.ts';
 import { termsAgreement } from '../../src/site/forms.ts';
@@ -16,7 +16,7 @@ import { expect, test } from './support/test.ts';
 const ARTICLE = '/blog/technical-seo-audit-checklist-small-business';
 
 for (const path of ['/blog', ARTICLE, '/terms-conditions']) {
-  test(`${path} costs little, loads no script and never shifts`, async ({ page }) => {
+  test(`${path} stays within its budget, loads no script, and never shifts`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.addInitScript(() => {
       const seen = { shift: 0 };
@@ -56,7 +56,7 @@ test('a page has at most eight sizes of text and three radii', async ({ page }) 
           (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
         );
         if (hasText) sizes.add(fontSize);
-        // A radio button is round by the browser's own style.
+        // The browser's default style makes a radio button round.
         const corners = borderRadius.split(' ').filter((corner) => !/^0|^50%$/.test(corner));
         for (const corner of corners) radii.add(corner);
       }
@@ -83,7 +83,7 @@ test('the footer of a legal page has all its groups', async ({ page }) => {
   ] as const) {
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
   }
-  // Once in the row of icons, once among the resources.
+  // Once in the row of icons, and once among the resources.
   const blog = footer.getByRole('link', { name: 'Blog', exact: true });
   await expect(blog).toHaveCount(2);
   for (const link of await blog.all()) await expect(link).toHaveAttribute('href', '/blog');
@@ -102,7 +102,7 @@ test('no page scrolls sideways on the smallest screen, 320 px wide', async ({ pa
   }
 });
 
-test('what is chosen can be told in forced colors', async ({ page }) => {
+test('forced colors show the selection', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
   const trades = page.locator('.trades label');
@@ -122,7 +122,7 @@ test('what is chosen can be told in forced colors', async ({ page }) => {
   expect(await all!.evaluate(ground)).not.toBe(await one!.evaluate(ground));
 });
 
-test('the agreement of the contact form has its whole name, and is not invalid untouched', async ({
+test("the contact form's agreement has its full name, and is not invalid before interaction", async ({
   page,
 }) => {
   await page.goto('/');
@@ -132,7 +132,7 @@ test('the agreement of the contact form has its whole name, and is not invalid u
   });
 });
 
-test('a figure has its caption first or last, as HTML allows', async ({ page }) => {
+test('a figure has its caption first or last, as HTML requires', async ({ page }) => {
   for (const path of listPages().filter((one) => one.startsWith('/blog/'))) {
     await page.goto(path);
     const places = await page
@@ -149,7 +149,7 @@ test('a figure has its caption first or last, as HTML allows', async ({ page }) 
 
 test.describe('no accessibility violation, in both themes, narrow and wide', () => {
   test.use({
-    // What fades in hides from the checker.
+    // Axe cannot see an element that is fading in.
     contextOptions: { reducedMotion: 'reduce' },
     expectedComplaints: [/status of 404/],
   });
@@ -158,7 +158,7 @@ test.describe('no accessibility violation, in both themes, narrow and wide', () 
     '/',
     '/blog',
     ARTICLE,
-    // Between them, these two use every component, tables and blocks of code.
+    // Together, these two articles contain every component, tables, and code blocks.
     '/blog/website-security-best-practices-small-business',
     '/privacy-policy',
     '/terms-conditions',

@@ -14,10 +14,10 @@ interface Refusal {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly data?: unknown;
-  /** As a member of staff. */
+  /** True to send the staff cookie. */
   readonly staff?: boolean;
   readonly query?: string;
-  /** A part of the answer's words. */
+  /** Part of the response text. */
   readonly says?: string;
 }
 
@@ -27,7 +27,7 @@ const foreign: readonly Refusal[] = [
   { what: 'a page of another site', status: 403, headers: { 'Sec-Fetch-Site': 'cross-site' } },
 ];
 
-/** Each list is tried on its path; `method` and `data` are what would be taken. */
+/** Each list applies to one path. `method` and `data` belong to a valid request. */
 const calls: readonly {
   readonly path: string;
   readonly method: string;
@@ -45,10 +45,10 @@ const calls: readonly {
       { what: 'to be deleted', method: 'DELETE', status: 405 },
       { what: 'plain text', status: 415, headers: { 'Content-Type': 'text/plain' }, data: 'Hello' },
       { what: 'more than 64 KB', status: 413, data: { ...contact, message: 'a'.repeat(65_536) } },
-      { what: 'what is no JSON', status: 400, headers: json, data: '{"name":' },
+      { what: 'a body that is not JSON', status: 400, headers: json, data: '{"name":' },
       { what: 'a missing name', status: 400, data: { ...contact, name: ' ' }, says: 'name' },
       {
-        what: 'what is no address',
+        what: 'a value that is not an address',
         status: 400,
         data: { ...contact, email: 'ada' },
         says: 'email',
@@ -70,7 +70,7 @@ const calls: readonly {
         status: 413,
         data: { ...intake, generalGuidelines: 'a'.repeat(3_145_728) },
       },
-      { what: 'what is no JSON', status: 400, headers: json, data: 'practiceName=Queens' },
+      { what: 'a body that is not JSON', status: 400, headers: json, data: 'practiceName=Queens' },
       { what: 'a missing phone', status: 400, data: { ...intake, phone: '' }, says: 'phone' },
       {
         what: 'a file that is not ours',
@@ -110,12 +110,12 @@ const calls: readonly {
     refusals: [
       { what: 'to answer without a cookie', status: 401 },
       {
-        what: 'a cookie of somebody’s own making',
+        what: 'a forged cookie',
         status: 401,
         headers: { Cookie: 'local-admin-session=9999999999.abc.def' },
       },
       { what: 'to be posted to', method: 'POST', status: 405, staff: true },
-      { what: 'more at once than it gives', status: 400, staff: true, query: '?limit=1000' },
+      { what: 'more than one page may contain', status: 400, staff: true, query: '?limit=1000' },
     ],
   },
   {
@@ -133,7 +133,7 @@ const calls: readonly {
         status: 413,
         data: { status: 'completed', note: 'a'.repeat(1_100) },
       },
-      { what: 'a status nobody knows', status: 400, data: { status: 'archived' }, says: 'status' },
+      { what: 'an unknown status', status: 400, data: { status: 'archived' }, says: 'status' },
       { what: 'no status', status: 400, data: {}, says: 'status' },
     ],
   },
@@ -144,7 +144,7 @@ interface Listed {
   readonly status: string;
 }
 
-/** Submits an intake that the calls below could change. */
+/** Submits an intake that the following calls could change. */
 async function submit(request: APIRequestContext): Promise<string> {
   const answer = await request.post('/api/ai-voice-agent-intake', { data: intake });
   expect(answer.status()).toBe(200);
@@ -156,8 +156,8 @@ function cookieHeader(cookies: readonly { name: string; value: string }[]): Reco
 }
 
 for (const { path, method, data, staff = false, refusals } of calls) {
-  // One test for each call, because a list of intakes on either side is most of the cost.
-  test(`${method} ${path} refuses what it must, and nothing changes`, async ({
+  // One test per call, because reading the intakes before and after takes most of the time.
+  test(`${method} ${path} refuses invalid requests, and changes nothing`, async ({
     request,
     ownSite,
     staffCookies,
@@ -220,7 +220,7 @@ test('A status cannot be set on a submission that does not exist', async ({
   expect(ownSite.snapshot()).toEqual(before);
 });
 
-test('A submission cannot choose its own id, status or date', async ({ request, staffCookies }) => {
+test('A submission cannot choose its id, status, or date', async ({ request, staffCookies }) => {
   const answer = await request.post('/api/ai-voice-agent-intake', {
     data: {
       ...intake,
@@ -240,11 +240,11 @@ test('A submission cannot choose its own id, status or date', async ({ request, 
   expect(JSON.stringify(stored)).not.toContain('2020-01-01');
 });
 
-test('The session cookie is out of reach of scripts and of other sites', async ({ request }) => {
+test('The session cookie is hidden from scripts and other sites', async ({ request }) => {
   const answer = await request.post('/api/admin/login', { data: { password: ADMIN_PASSWORD } });
   expect(answer.status()).toBe(204);
   const cookie = answer.headers()['set-cookie'] ?? '';
-  // Over plain HTTP on this machine; admin-session.test.ts has the cookie of a deploy.
+  // The cookie over plain HTTP on this machine. admin-session.test.ts covers the cookie of a deploy.
   expect(cookie).toMatch(/^local-admin-session=/);
   for (const attribute of ['Path=/', 'HttpOnly', 'SameSite=Strict']) {
     expect(cookie).toContain(attribute);

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { company } from '../../src/site/company.ts';
 import { pageMeta, type PageMeta } from '../../src/site/seo.ts';
 
-/** The addresses of all built pages: `blog/slug.html` → `/blog/slug`. */
+/** Addresses of all built pages: `blog/slug.html` becomes `/blog/slug`. */
 const addresses = readdirSync('dist', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.html'))
   .map((file) => `/${file.replaceAll('\\', '/').replace(/(?:^index)?\.html$/, '')}`)
@@ -18,7 +18,7 @@ function isUnlisted(address: string): boolean {
   return metas.get(address)?.noindex ?? address.startsWith('/checkout/');
 }
 
-/** What a page says in its head, by the name or property of each tag. Nothing it names is loaded. */
+/** Metadata in a page's head, by tag name or property. Referenced files are not loaded. */
 async function readHead(page: Page, html: string) {
   return page.evaluate((source) => {
     const document = new DOMParser().parseFromString(source, 'text/html');
@@ -41,7 +41,7 @@ async function readHead(page: Page, html: string) {
   }, html);
 }
 
-test('every page says what it is, to search engines and where it is shared', async ({
+test('every page describes itself to search engines and social networks', async ({
   page,
   request,
 }) => {
@@ -71,7 +71,7 @@ test('every page says what it is, to search engines and where it is shared', asy
       'twitter:image': tags['og:image'],
     });
     for (const record of records) expect(record['@context'], address).toBe('https://schema.org');
-    // The heading of the dashboard comes with its island.
+    // The dashboard's island renders its heading.
     expect(headings, address).toBe(address === '/admin' ? 0 : 1);
     if (/^\/(?:blog|privacy-policy|terms-conditions)/.test(address)) {
       const trail = records.find((record) => record['@type'] === 'BreadcrumbList');
@@ -95,7 +95,7 @@ test('every page says what it is, to search engines and where it is shared', asy
   }
 });
 
-test('every listed page has a title and a description of its own', async ({ request }) => {
+test('every listed page has a unique title and description', async ({ request }) => {
   const seen = { titles: new Set<string>(), descriptions: new Set<string>() };
   const listed = addresses.filter((address) => !isUnlisted(address));
   for (const address of listed) {
@@ -107,9 +107,9 @@ test('every listed page has a title and a description of its own', async ({ requ
   expect(seen.descriptions.size).toBe(listed.length);
 });
 
-test('the sitemap names every listed page and no other', async ({ request }) => {
+test('the sitemap lists every public page and no others', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
-  // A page that may not be read could not say that it does not want to be listed.
+  // Search engines must be able to read a page to see its noindex rule.
   expect(robots).not.toContain('/admin');
   expect(robots).toContain('Disallow: /api/\n');
   const [, sitemap = ''] = /^Sitemap: (.+)$/m.exec(robots) ?? [];
@@ -127,7 +127,7 @@ test('the sitemap names every listed page and no other', async ({ request }) => 
   );
 });
 
-test('the landing page carries the record of the company and its offers', async ({
+test('the landing page contains structured data about the company and its offers', async ({
   page,
   request,
 }) => {
@@ -144,7 +144,7 @@ test('the landing page carries the record of the company and its offers', async 
   ]);
 });
 
-test('every icon that a page or the manifest names is there', async ({ page, request }) => {
+test('every icon of a page or the manifest exists', async ({ page, request }) => {
   await page.goto('/');
   const icons = await page
     .locator('link[rel~=icon], link[rel=apple-touch-icon]')

@@ -7,18 +7,18 @@ import { expect, storingTest, test } from './support/test.ts';
 
 const pages = listPages();
 const isAnsweredElsewhere = (path: string) => answeredElsewhere.some((other) => other === path);
-/** Pages that are nothing without their island. */
+/** Pages that are empty without their island. */
 const isWorkedIn = (path: string) => /^\/(?:admin|checkout\/.*)$/.test(path);
 const ownPages = pages.filter((path) => !isAnsweredElsewhere(path));
 
-/** The hashes of the scripts that stand in a page and are run, or of its styles. */
+/** Hashes of a page's inline scripts that run, or of its inline styles. */
 function inlineHashes(html: string, element: 'script' | 'style'): string[] {
   return [...html.matchAll(new RegExp(`<${element}([^>]*)>([\\s\\S]*?)</${element}>`, 'g'))]
     .filter(([, attributes = '']) => !/\ssrc=|ld\+json/.test(attributes))
     .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 }
 
-test('The build holds pages and no server function', () => {
+test('The build contains pages and no server function', () => {
   expect(pages).toContain('/');
   expect(pages.length).toBeGreaterThan(30);
   for (const folder of ['.netlify/v1/functions', '.netlify/v1/edge-functions', '.netlify/build']) {
@@ -32,7 +32,7 @@ test('The build holds pages and no server function', () => {
   expect(readdirSync(DIST)).not.toContain('.prerender');
 });
 
-test('Every page comes with one Content-Security-Policy that names its scripts by hash', async ({
+test('Every page has one Content-Security-Policy that lists its scripts by hash', async ({
   request,
 }) => {
   for (const path of ownPages) {
@@ -52,7 +52,7 @@ test('Every page comes with one Content-Security-Policy that names its scripts b
     ] as const) {
       expect(hashes.length, `${name} of ${path}`).toBeGreaterThan(0);
       const named = (policy.get(name) ?? []).filter((source) => source.startsWith("'sha256-"));
-      // Pages of one kind share a rule with the page that stands in for an unknown one.
+      // Pages of one kind share a rule with the fallback for an unknown address.
       if (ofKind) expect(named, `${name} of ${path}`).toEqual(expect.arrayContaining(hashes));
       else expect(named.toSorted(), `${name} of ${path}`).toEqual([...new Set(hashes)].toSorted());
     }
@@ -63,9 +63,7 @@ test('Every page comes with one Content-Security-Policy that names its scripts b
   }
 });
 
-test('Pages that stand in for others carry their policy inside and as a header', async ({
-  request,
-}) => {
+test('Fallback pages contain their policy and also send it as a header', async ({ request }) => {
   for (const path of ['/no-such-page', '/blog/none', '/checkout/none']) {
     const answer = await request.get(path);
     const html = await answer.text();
@@ -85,7 +83,7 @@ test('Pages that stand in for others carry their policy inside and as a header',
   }
 });
 
-test('Links to pages that are read are prepared; to forms, calls and files they are not', async ({
+test('Links to static pages are prefetched; links to forms, calls, and files are not', async ({
   page,
   request,
 }) => {
@@ -114,7 +112,9 @@ test('Links to pages that are read are prepared; to forms, calls and files they 
   }
 });
 
-test('A page has one address: every other name of its file leads there', async ({ request }) => {
+test('A page has one address: every other name of its file redirects there', async ({
+  request,
+}) => {
   for (const path of ownPages) {
     for (const twin of path === '/' ? ['/index.html', '/index'] : [`${path}.html`]) {
       const answer = await request.get(twin, { maxRedirects: 0 });
@@ -124,7 +124,7 @@ test('A page has one address: every other name of its file leads there', async (
   }
 });
 
-test('All articles come under one rule, which forbids nothing to the page that stands in for one', () => {
+test('All articles share one rule, whose policy fits their fallback page', () => {
   const rules = readFileSync(`${DIST}/_headers`, 'utf8');
   expect(rules.match(/^\/blog\/.*$/gm)).toEqual(['/blog/:slug']);
   const [, rule = ''] = /^\/blog\/:slug\n\s+Content-Security-Policy: (.*)$/m.exec(rules) ?? [];
@@ -135,9 +135,7 @@ test('All articles come under one rule, which forbids nothing to the page that s
   }
 });
 
-test('Every page comes with the headers that keep it safe, and is asked for anew', async ({
-  request,
-}) => {
+test('Every page sends the security headers, and is revalidated', async ({ request }) => {
   for (const path of [...ownPages, '/no-such-page', '/blog/none']) {
     const headers = (await request.get(path)).headers();
     expect(headers, path).toMatchObject({
@@ -154,7 +152,7 @@ test('Every page comes with the headers that keep it safe, and is asked for anew
   }
 });
 
-test('Files with a hash in their name may be kept for ever, others not', async ({ request }) => {
+test('Files with a hash in their name are cached forever, others are not', async ({ request }) => {
   const hashed = readdirSync(`${DIST}/_astro`);
   expect(hashed.length).toBeGreaterThan(0);
   for (const file of hashed) {
@@ -171,9 +169,7 @@ test('Files with a hash in their name may be kept for ever, others not', async (
   }
 });
 
-test('No page complains about anything, or loads a framework before somebody interacts', async ({
-  page,
-}) => {
+test('No page logs an error, or loads a framework before an interaction', async ({ page }) => {
   test.setTimeout(120_000);
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
@@ -186,7 +182,7 @@ test('No page complains about anything, or loads a framework before somebody int
     fetched.length = 0;
     await page.goto(path);
     await expect(page.locator('main'), path).toBeVisible();
-    // What waits for a free moment has run by then.
+    // Deferred work for idle time has run by then.
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
     if (isWorkedIn(path)) continue;
     expect(
@@ -209,7 +205,7 @@ test.describe('Unknown addresses', () => {
     }
   });
 
-  test('of articles say so and lead back to the blog', async ({ page }) => {
+  test('of articles report that and link back to the blog', async ({ page }) => {
     const answer = await page.goto('/blog/none');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article Not Found');
@@ -238,7 +234,7 @@ storingTest('Functions answer with their own policy, and nothing is kept', async
   }
 });
 
-test('What is served is what was built', async ({ request }) => {
+test('The server delivers the built files', async ({ request }) => {
   const served = await (await request.get('/')).text();
   expect(served).toBe(readFileSync(`${DIST}/index.html`, 'utf8'));
 });

@@ -9,7 +9,9 @@ const dark = computedColor(colors.dark.ground);
 const light = computedColor(colors.light.ground);
 
 test.describe('The theme', () => {
-  test('is dark until the visitor chooses light, which is kept under "theme"', async ({ page }) => {
+  test('is dark until the visitor chooses light, which is stored under "theme"', async ({
+    page,
+  }) => {
     await page.goto('/');
     const root = page.locator('html');
     const theSwitch = page.getByRole('banner').getByRole('button', { name: 'Light theme' });
@@ -46,7 +48,7 @@ test.describe('The theme', () => {
     await expect(root).toHaveCSS('background-color', dark);
   });
 
-  test('can be chosen with the keyboard, and shows where the focus is', async ({ page }) => {
+  test('can be chosen with the keyboard, and shows the focus', async ({ page }) => {
     await page.goto('/');
     const theSwitch = page.getByRole('banner').getByRole('button', { name: 'Light theme' });
     await theSwitch.focus();
@@ -57,7 +59,7 @@ test.describe('The theme', () => {
     await expect(theSwitch).toHaveCSS('outline-style', 'solid');
   });
 
-  test('has a switch that says its name 700 ms after it was pointed at', async ({ page }) => {
+  test('has a switch that shows its name after 700 ms of hovering', async ({ page }) => {
     await page.goto('/');
     const theSwitch = page.getByRole('banner').getByRole('button', { name: 'Light theme' });
     const tip = () =>
@@ -76,7 +78,7 @@ test.describe('The theme', () => {
     await expect(theSwitch).not.toHaveAttribute('title');
   });
 
-  test('is what was chosen last, on a page that was there before', async ({ page, context }) => {
+  test('follows a later choice on a page that was opened earlier', async ({ page, context }) => {
     const earlier = await context.newPage();
     await earlier.goto('/blog');
     await page.goto('/blog');
@@ -90,12 +92,12 @@ test.describe('The theme', () => {
   });
 
   for (const theme of ['dark', 'light'] as const) {
-    test(`is ${theme} from the first frame on, when it was chosen before`, async ({ page }) => {
+    test(`is ${theme} from the first frame on, if it was chosen earlier`, async ({ page }) => {
       await chooseTheme(page, theme);
       await page.addInitScript(() => {
         const grounds: string[] = [];
         Object.assign(window, { grounds });
-        // What is asked right before every paint, from the very first.
+        // Runs before every paint, starting with the first.
         const look = () => {
           const root = document.documentElement;
           if (document.querySelector('body')) grounds.push(getComputedStyle(root).backgroundColor);
@@ -112,7 +114,7 @@ test.describe('The theme', () => {
     });
   }
 
-  test('is dark, and can be changed for the page, where storage is forbidden', async ({ page }) => {
+  test('is dark, and can be changed for the page, if storage is forbidden', async ({ page }) => {
     await page.addInitScript(() => {
       const forbidden = () => {
         throw new DOMException('Forbidden', 'SecurityError');
@@ -128,7 +130,7 @@ test.describe('The theme', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('is dark, and no switch is shown that would do nothing', async ({ page }) => {
+    test('is dark, and the inactive switch is hidden', async ({ page }) => {
       await page.goto('/');
       await expect(page.locator('html')).toHaveCSS('background-color', dark);
       await expect(page.locator('.theme-switch')).toBeHidden();
@@ -143,7 +145,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 test.describe('The menu on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('takes the place of the links in the header', async ({ page }) => {
+  test('replaces the links in the header', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
@@ -178,7 +180,7 @@ test.describe('The menu on a phone', () => {
       .toBe(80);
   });
 
-  test('has its links next by keyboard, closes on Esc and gives the focus back', async ({
+  test('has its links next in the keyboard order, closes on Esc, and returns the focus', async ({
     page,
   }) => {
     await page.goto('/');
@@ -191,7 +193,7 @@ test.describe('The menu on a phone', () => {
     await expect(openMenu(page)).toBeFocused();
   });
 
-  test('keeps the focus inside and marks the current section once its island has loaded', async ({
+  test('keeps the focus inside and marks the current section after its island has loaded', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -220,7 +222,7 @@ test.describe('The menu on a phone', () => {
         .locator('#services')
         .evaluate((section) => Math.round(section.getBoundingClientRect().top));
     await expect.poll(top).toBe(80);
-    // A tap by Playwright would scroll the page first.
+    // Playwright's tap would scroll the page first.
     await openMenu(page).evaluate((button: HTMLElement) => button.click());
     await expect(menu(page).locator('[aria-current]')).toHaveText('Services');
   });
@@ -259,11 +261,11 @@ test.describe('The menu on a phone', () => {
   });
 
   test.describe('in a browser without popovers', () => {
-    // The page is rewritten, and its styles are allowed by their hash.
+    // The test rewrites the page. The policy allows its styles by their hash.
     test.use({ bypassCSP: true });
 
     for (const path of ['/', '/blog', '/terms-conditions'])
-      test(`is closed until it is asked for, and leads on, on ${path}`, async ({ page }) => {
+      test(`is closed at first, and its links work, on ${path}`, async ({ page }) => {
         await page.addInitScript(() => {
           Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover');
         });
@@ -278,7 +280,7 @@ test.describe('The menu on a phone', () => {
         const links = page.locator('#site-menu').getByRole('link');
         await expect(links.first()).toBeHidden();
         await expect(openMenu(page)).toHaveText('Menu', { useInnerText: true });
-        // Safari points at a button that is tapped, and does not focus it.
+        // Safari does not focus a tapped button, but hovers over it.
         await openMenu(page).hover();
         await expect(links.first()).toBeVisible();
         await page.mouse.move(195, 780);
@@ -293,7 +295,7 @@ test.describe('The menu on a phone', () => {
     test.use({ javaScriptEnabled: false });
 
     for (const path of ['/', '/blog/integrating-ai-website-beginners-guide', '/terms-conditions'])
-      test(`opens, closes and leads to the sections all the same on ${path}`, async ({ page }) => {
+      test(`still opens, closes, and links to the sections on ${path}`, async ({ page }) => {
         await page.goto(path);
         await openMenu(page).tap();
         await expect(menu(page)).toBeVisible();

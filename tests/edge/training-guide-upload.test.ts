@@ -18,7 +18,7 @@ let folder: string;
 let storage: LocalBlobs;
 let deno: EdgeServer;
 let origin: string;
-/** What the function and Deno itself say on the error output, line by line. */
+/** Error output of the function and of Deno, line by line. */
 const log: string[] = [];
 let outerContext: string | undefined;
 
@@ -84,17 +84,14 @@ function inPieces(size: number): ReadableStream<Uint8Array> {
 }
 
 describe('the bundled edge function under Deno', () => {
-  test.each([1, 4_600_000, TRAINING_GUIDE_MAX_BYTES])(
-    'stores %i bytes as they are',
-    async (size) => {
-      const url = await issue();
-      const bytes = randomBytes(size);
-      const { status, headers } = await put(url, bytes);
-      expect(status).toBe(204);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect((await stored(url))?.equals(bytes)).toBe(true);
-    },
-  );
+  test.each([1, 4_600_000, TRAINING_GUIDE_MAX_BYTES])('stores %i bytes unchanged', async (size) => {
+    const url = await issue();
+    const bytes = randomBytes(size);
+    const { status, headers } = await put(url, bytes);
+    expect(status).toBe(204);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await stored(url))?.equals(bytes)).toBe(true);
+  });
 
   test('stores a body whose length was not announced', async () => {
     const url = await issue();
@@ -120,7 +117,7 @@ describe('the bundled edge function under Deno', () => {
     expect(await stored(url)).toBeUndefined();
   });
 
-  test('refuses a second body, an old address and a made-up one', async () => {
+  test('refuses a second body, an expired address, and a forged one', async () => {
     const url = await issue();
     expect((await put(url, 'first')).status).toBe(204);
     expect((await put(url, 'second')).status).toBe(409);
@@ -140,7 +137,7 @@ describe('the bundled edge function under Deno', () => {
     expect(await stored(url)).toBeUndefined();
   });
 
-  test('stores nothing of a body that is cut midway, and takes it whole afterwards', async () => {
+  test('stores nothing of a body that is cut midway, and accepts it in full afterwards', async () => {
     const url = await issue();
     const { hostname, port, pathname } = new URL(url);
     const socket = connectSocket(Number(port), hostname);

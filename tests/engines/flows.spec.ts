@@ -58,7 +58,7 @@ test('the chosen theme is kept after a reload', async ({ visitor }) => {
   await visitor.until(hasScheme, 'light');
 });
 
-/** Waits until the script of a form has arrived, which the first touch of a field asks for. */
+/** Waits for the script of a form, which the first interaction with a field loads. */
 async function waitForScript(visitor: Visitor): Promise<void> {
   await visitor.until(() => document.querySelector('form[novalidate]') !== null);
 }

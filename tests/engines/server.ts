@@ -32,7 +32,7 @@ function prepare(): void {
   for (const level of ['warn', 'error'] as const) {
     console[level] = (...args: unknown[]) => note(args.join(' '));
   }
-  // Safari, unlike WebKitGTK, does not focus a link or a button that is pressed.
+  // Safari, unlike WebKitGTK, does not focus a clicked link or button.
   if (!navigator.userAgent.includes('AppleWebKit')) return;
   addEventListener('mousedown', (event) => {
     if (!(event.target as Element).closest('a, button')) return;

@@ -4,7 +4,7 @@ import { startFirefox } from './firefox.ts';
 import { Visitor } from './visitor.ts';
 import { startWebKit } from './webkit.ts';
 
-/** The `test` of all flows. It fails on anything that a page complains about. */
+/** The `test` of all flows. It fails on any error that a page reports. */
 export const test = base.extend<{ visitor: Visitor }, { engine: Engine }>({
   engine: [
     async ({}, use, { project }) => {

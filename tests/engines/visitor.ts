@@ -72,7 +72,7 @@ export class Visitor {
     await this.#engine.resize(width, height);
   }
 
-  /** Repeats a step while the page changes under it. */
+  /** Repeats a step while the page is changing. */
   async #retry(step: () => Promise<void>): Promise<void> {
     await expect(step).toPass({ timeout: 20_000, intervals: [50, 100, 200] });
   }
@@ -132,7 +132,7 @@ export class Visitor {
     );
   }
 
-  /** Waits out the time in which the server takes a form for a robot's. */
+  /** Waits as long as a person needs at least to fill in a form. */
   async takeTime(): Promise<void> {
     await this.until((ms) => performance.now() > ms, MINIMUM_FILL_MS);
   }

@@ -30,7 +30,7 @@ import { describeOnEachStorage } from '../support/storages.ts';
 
 const UNKNOWN_ID = '01JD3Z8Q4V0000000000000000';
 
-/** Calls a function and claims its log line, whose status must be that of the answer. */
+/** Calls a function and claims its log line, which must contain the status of the response. */
 async function call(module: FunctionModule, request: Request): Promise<Response> {
   const response = await callFunction(module, request);
   expectLogLine(({ status }) => expect(status).toBe(response.status));
@@ -41,7 +41,7 @@ function logIn(password: string): Promise<Response> {
   return call(adminLogin, jsonRequest('POST', callPaths.adminLogin, { password }));
 }
 
-/** What a browser keeps of a `Set-Cookie` header and sends with later calls. */
+/** Part of a `Set-Cookie` header that a browser sends with later calls. */
 function cookieFrom(response: Response): string {
   return response.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
@@ -71,7 +71,7 @@ function setStatus(cookie: string, id: string, body: unknown): Promise<Response>
   );
 }
 
-/** Submissions of one millisecond have no order among themselves: puts them a second apart. */
+/** Sets times one second apart, because submissions of the same millisecond have no order. */
 function letTimePass(): void {
   vi.setSystemTime(Date.now() + 1_000);
 }
@@ -174,7 +174,7 @@ describeOnEachStorage('The admin calls', (connect) => {
     expect(response.headers.get('link')).toBeNull();
   });
 
-  test('report a record that can not be read by its id, in the list and in the log', async () => {
+  test('report an unreadable record by its id, in the list and in the log', async () => {
     const good = await submit('Harbor Dental');
     await connect('dev-intakes').set(
       `submissions/${UNKNOWN_ID}`,
@@ -195,7 +195,7 @@ describeOnEachStorage('The admin calls', (connect) => {
   });
 });
 
-test('A status click, with the list read again after it, costs at most 8 calls of storage', async () => {
+test('A status change, including the list that is read again, costs at most 8 storage calls', async () => {
   await using double = await startBlobsDouble({ pageSize: 1_000 });
   connectStorage(double);
   const id = await submit('Harbor Dental');
@@ -270,7 +270,7 @@ describe('logging in', () => {
     expect(response.headers.get('set-cookie')).toBeNull();
   });
 
-  test('is not held up by a flood of wrong passwords from elsewhere', async () => {
+  test('is not delayed by many wrong passwords from other addresses', async () => {
     const from = (ip: string, password: string) =>
       callFunction(adminLogin, jsonRequest('POST', callPaths.adminLogin, { password }), { ip });
     const flood = Array.from({ length: 100 }, (_, index) => from(`198.51.100.${index}`, 'guess'));
@@ -291,11 +291,11 @@ describe('logging in', () => {
     takeLogLines();
   });
 
-  test.each(['\0', '\0\0', ' '])('with the password and %j after it is refused', async (more) => {
+  test.each(['\0', '\0\0', ' '])('with the password plus %j is refused', async (more) => {
     expect((await logIn(ADMIN_PASSWORD + more)).status).toBe(401);
   });
 
-  test('sets a cookie that scripts can not read and other sites can not send', async () => {
+  test('sets a cookie that scripts cannot read and other sites cannot send', async () => {
     const setCookie = (await logIn(ADMIN_PASSWORD)).headers.get('set-cookie') ?? '';
     expect(setCookie).toMatch(/^__Host-admin-session=[^;]+; /);
     for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/']) {
@@ -318,7 +318,7 @@ describe('logging in', () => {
     expect(log).not.toContain(cookieFrom(right).split('=')[1]);
   });
 
-  test('is answered with 503 while no password is set up', async () => {
+  test('is answered with 503 if no password is configured', async () => {
     vi.stubEnv('ADMIN_PASSWORD_HASH', undefined);
     const response = await callFunction(
       adminLogin,
@@ -328,13 +328,13 @@ describe('logging in', () => {
     expect(expectLogLine().reason).toContain('ADMIN_PASSWORD_HASH is missing');
   });
 
-  test('by an address is not possible', async () => {
+  test('is not possible with a GET request', async () => {
     const address = `${callPaths.adminLogin}?password=${encodeURIComponent(ADMIN_PASSWORD)}`;
     expect((await call(adminLogin, siteRequest('GET', address))).status).toBe(405);
   });
 });
 
-test('logging out without a session is answered as any other, and nothing is stored', async () => {
+test('logging out without a session gets the same response, and stores nothing', async () => {
   const double = await startBlobsDouble();
   onTestFinished(() => double.stop());
   connectStorage(double);
@@ -361,7 +361,7 @@ describe('staff', () => {
     return { double, cookie: cookieFrom(await logIn(ADMIN_PASSWORD)) };
   }
 
-  test('are told that a submission does not exist', async () => {
+  test('get an error for a submission that does not exist', async () => {
     const { double, cookie } = await start();
     for (const id of [UNKNOWN_ID, 'x', '%2e%2e%2fattempts']) {
       const response = await setStatus(cookie, id, { status: 'completed' });
@@ -371,7 +371,7 @@ describe('staff', () => {
   });
 
   test.each([{}, { status: 'archived' }, { status: null }, { status: ['completed'] }])(
-    'can not set %j as a status',
+    'cannot set %j as a status',
     async (body) => {
       const { double, cookie } = await start();
       const id = await submit('Harbor Dental');
@@ -383,7 +383,7 @@ describe('staff', () => {
     },
   );
 
-  test('can not set a status from another site', async () => {
+  test('cannot set a status from another site', async () => {
     const { double, cookie } = await start();
     const id = await submit('Harbor Dental');
     const before = double.dump('dev-intakes').size;
@@ -395,14 +395,14 @@ describe('staff', () => {
   });
 
   test.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=..%2Fattempts'])(
-    'can not ask for the list with %s',
+    'cannot request the list with %s',
     async (query) => {
       const { cookie } = await start();
       expect((await list(cookie, query)).status).toBe(400);
     },
   );
 
-  test('are told with 503 that storage is down, and see no empty list', async () => {
+  test('get a 503 if storage is down, and not an empty list', async () => {
     const { double, cookie } = await start();
     const id = await submit('Harbor Dental');
     double.setFaultSource(() => ({ kind: 'status', status: 503 }));

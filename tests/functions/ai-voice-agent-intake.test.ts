@@ -36,7 +36,7 @@ beforeEach(async () => {
   shortenPauses();
 });
 
-/** The intakes that are stored, as they are. */
+/** Stored intakes, unchanged. */
 function stored(): unknown[] {
   return [...double.dump('dev-intakes')]
     .filter(([key]) => key.startsWith('submissions/'))
@@ -71,7 +71,7 @@ async function sendForm(fields: Readonly<Record<string, string>> | FormData): Pr
 }
 
 describe('a submission', () => {
-  test('is answered after two calls to storage, and received whatever fails after that', async () => {
+  test('is answered after two storage calls, and counts as received even if a later step fails', async () => {
     double.setFaultSource(({ op, key }) =>
       op === 'set' && /^(?:attempts|submissions)\//.test(key)
         ? undefined
@@ -92,7 +92,7 @@ describe('a submission', () => {
     expect(stored()).toHaveLength(1);
   });
 
-  test('that keeps to every limit is taken, also in a script of three bytes a character', async () => {
+  test('that keeps every limit is accepted, even with three bytes per character', async () => {
     const longest = (rules: Readonly<Record<string, TextRule>>) =>
       Object.fromEntries(Object.entries(rules).map(([name, { max }]) => [name, '電'.repeat(max)]));
     const list = ({ max, fields }: ListRule) => Array.from({ length: max }, () => longest(fields));
@@ -105,7 +105,7 @@ describe('a submission', () => {
     expect(stored()).toMatchObject([{ ...full }]);
   });
 
-  test('is stored once, with an id and a time of the server', async () => {
+  test('is stored once, with an id and a time from the server', async () => {
     const before = Date.now();
     const response = await send({ ...requiredTexts, attemptId: ATTEMPT });
     expect(response.status).toBe(200);
@@ -125,7 +125,7 @@ describe('a submission', () => {
     expect(createdAt).toBeLessThanOrEqual(Date.now());
   });
 
-  test('can not set its own id, status or time', async () => {
+  test('cannot set its id, status, or time', async () => {
     const sent = { id: 'mine', status: 'completed', createdAt: '2020-01-01T00:00:00.000Z' };
     const { id } = (await (await send({ ...requiredTexts, ...sent })).json()) as { id: string };
     expect(id).not.toBe('mine');
@@ -134,7 +134,7 @@ describe('a submission', () => {
     expect(JSON.stringify(stored())).not.toContain('2020-01-01');
   });
 
-  test('that is sent twice in one attempt is stored once and answered alike', async () => {
+  test('that is sent twice in one attempt is stored once and gets the same response', async () => {
     const [first, second] = [
       await send({ ...requiredTexts, attemptId: ATTEMPT }),
       await send({ ...requiredTexts, attemptId: ATTEMPT }),
@@ -152,7 +152,7 @@ describe('a submission', () => {
     expect(double.requests).toEqual([]);
   });
 
-  test('with every field as long as it may be fits', async () => {
+  test('with every field at its maximum length fits', async () => {
     const entries = <Entry>(entry: Entry) => Array.from({ length: 50 }, () => entry);
     const response = await send({
       ...requiredTexts,
@@ -170,7 +170,7 @@ describe('a submission', () => {
     expect(double.requests).toEqual([]);
   });
 
-  test('that storage can not take is answered with 503, and stored by the next try', async () => {
+  test('that storage cannot accept is answered with 503, and stored by the retry', async () => {
     double.setFaultSource(() => ({ kind: 'status', status: 500 }));
     expect((await send({ ...requiredTexts, attemptId: ATTEMPT })).status).toBe(503);
     double.clearFaults();
@@ -178,7 +178,7 @@ describe('a submission', () => {
     expect(stored()).toHaveLength(1);
   });
 
-  test('leaves none of its words in the log', async () => {
+  test('leaves none of its texts in the log', async () => {
     const secret = {
       ...requiredTexts,
       practiceName: 'SECRET practice',
@@ -208,7 +208,7 @@ describe('a training guide', () => {
     double.seed('dev-training-guides', `guides/${guideId}`, 'x'.repeat(70), { size: 70 });
   });
 
-  test('is kept with the size that was counted, and a name that is safe', async () => {
+  test('is stored with the counted size and a safe name', async () => {
     const named = {
       trainingGuideFilePath: `https://site.example/training-guides/.private/uploads/${guideId}`,
       trainingGuideFileName: '../a"b.pdf',
@@ -242,14 +242,14 @@ describe('a training guide', () => {
     expect(other.status).toBe(400);
     expect(await other.json()).toMatchObject(problem);
     expect(stored()).toHaveLength(1);
-    // What was refused leaves nothing behind.
+    // A refused submission leaves nothing behind.
     const attempts = [...double.dump('dev-intakes').keys()].filter((key) =>
       key.startsWith('attempts/'),
     );
     expect(attempts).toHaveLength(1);
   });
 
-  test('that was not uploaded keeps its name only', async () => {
+  test('that was not uploaded keeps only its name', async () => {
     await send({ ...requiredTexts, trainingGuideFileName: 'a.pdf', trainingGuideFileSize: 5 });
     expect(stored()).toMatchObject([{ trainingGuideFileName: 'a.pdf' }]);
     expect(stored()[0]).not.toHaveProperty('trainingGuideFileSize');
@@ -263,7 +263,7 @@ describe('a robot', () => {
     expect(double.requests).toEqual([]);
   });
 
-  test('and a person in its place gets the plain form back with every word', async () => {
+  test('and a person in its place gets the plain form back with all text', async () => {
     const page = await (await sendForm({ ...requiredTexts, fax: 'x' })).text();
     for (const value of Object.values(requiredTexts)) expect(page).toContain(`value="${value}"`);
     expect(page).not.toContain('name="fax"');
@@ -271,7 +271,7 @@ describe('a robot', () => {
 });
 
 describe('mail', () => {
-  test('that cannot be sent fails nothing, and the log says so', async () => {
+  test('that cannot be sent fails nothing, and the failure is logged', async () => {
     vi.stubEnv('SMTP_URL', '');
     vi.stubEnv('OUTBOX_DIR', '');
     const response = await callFunction(
@@ -285,7 +285,7 @@ describe('mail', () => {
     expect(stored()).toHaveLength(1);
   });
 
-  test('goes to the agency and to the client once, however often the attempt is sent', async () => {
+  test('goes to the agency and to the client once, even if the attempt is sent several times', async () => {
     const outbox = await useOutbox();
     const body = {
       ...requiredTexts,
@@ -330,7 +330,7 @@ describe('a plain form', () => {
         { ...requiredTexts, trainingGuideFileName: 'prices & policies.pdf' },
       ],
       ['as a file', withFile],
-    ])('%s is told, like the agency, that the file was not received', async (_, fields) => {
+    ])('%s learns, like the agency, that the file was not received', async (_, fields) => {
       const outbox = await useOutbox();
       const response = await sendForm(fields);
       expect(response.status).toBe(200);
@@ -344,14 +344,14 @@ describe('a plain form', () => {
       );
     });
 
-    test('names it again after a refusal', async () => {
+    test('names the file again after a refusal', async () => {
       const refused = await sendForm({ ...requiredTexts, phone: '', trainingGuide: 'a.pdf' });
       expect(await refused.text()).toContain(
         '<input type="hidden" name="trainingGuide" value="a.pdf" />',
       );
     });
 
-    test('says nothing of files where no file was chosen', async () => {
+    test('mentions no file if none was chosen', async () => {
       withFile.set('trainingGuide', new File([], ''));
       for (const fields of [withFile, { ...requiredTexts, trainingGuide: '' }, requiredTexts]) {
         expect(await (await sendForm(fields)).text()).not.toContain('was not received');
@@ -360,7 +360,7 @@ describe('a plain form', () => {
   });
 
   test('that a visitor sends again by reloading the page is stored once', async () => {
-    // The same words on the next day would be another intake.
+    // The same text on the next day would be another intake.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-06-03T12:00:00Z') });
     onTestFinished(() => {
       vi.useRealTimers();
@@ -370,7 +370,7 @@ describe('a plain form', () => {
     expect(stored()).toHaveLength(1);
   });
 
-  test('that storage can not take is answered with a page that sends it again', async () => {
+  test('that storage cannot accept is answered with a page that can send it again', async () => {
     double.setFaultSource(() => ({ kind: 'cut' }));
     const response = await sendForm(requiredTexts);
     expect(response.status).toBe(503);

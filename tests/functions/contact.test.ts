@@ -52,21 +52,21 @@ function countMessages(store = 'dev-contact-messages'): number {
 }
 
 describe('a contact message', () => {
-  test('is answered without a body, stored and told to the agency', async () => {
+  test('is answered without a body, stored, and emailed to the agency', async () => {
     const { response } = await send(json(words));
     expect(response.status).toBe(204);
     expect(countMessages()).toBe(1);
     expect(await readdir(outbox)).toHaveLength(1);
   });
 
-  test('is received even when no mail can be sent, and the log says so', async () => {
+  test('is received even if no email can be sent, and the failure is logged', async () => {
     const { response, line } = await send(json(words), 'production');
     expect(response.status).toBe(204);
     expect(line).toMatchObject({ level: 'error', reason: 'mail not delivered: see SMTP_URL' });
     expect(countMessages('contact-messages')).toBe(1);
   });
 
-  test('that looks like a robot’s is answered as any other and kept aside', async () => {
+  test("that is suspected as a robot's gets the normal response and is stored separately", async () => {
     const { response } = await send(json({ ...words, fax: 'x' }));
     expect(response.status).toBe(204);
     expect(countMessages()).toBe(0);
@@ -76,7 +76,7 @@ describe('a contact message', () => {
     ]);
   });
 
-  test('without what is needed is refused, naming each field', async () => {
+  test('with missing fields is refused, with the name of each', async () => {
     const { response } = await send(json({ subject: 'x' }));
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -84,7 +84,7 @@ describe('a contact message', () => {
     });
   });
 
-  test('that storage can not take is answered with 503 and no mail', async () => {
+  test('that storage cannot accept is answered with 503 and no email', async () => {
     double.setFaultSource(() => ({ kind: 'status', status: 500 }));
     expect((await send(json(words))).response.status).toBe(503);
     expect(await readdir(outbox)).toEqual([]);
@@ -102,7 +102,7 @@ describe('a plain contact form', () => {
     expect(countMessages()).toBe(1);
   });
 
-  test('that is refused keeps what was typed', async () => {
+  test('that is refused keeps all text', async () => {
     const { response } = await send(form({ ...words, email: 'secret' }));
     expect(response.status).toBe(400);
     const page = await response.text();

@@ -65,7 +65,7 @@ function secretOf({ latest_invoice: invoice }: { readonly latest_invoice: string
 }
 
 test.each([800, -800])(
-  'nobody is asked for %i cents more than the plan says, whatever Stripe adds to the invoice',
+  'nobody pays %i cents more than the plan says, even if Stripe adds them to the invoice',
   async (extra) => {
     const { subscriptions: api } = world.stripe;
     const create = api.create.bind(api);
@@ -82,28 +82,33 @@ test.each([800, -800])(
 );
 
 describe('a subscription', () => {
-  test.each(planIds)('of %s is made, incomplete, over the amount of the plan', async (planId) => {
-    const { setupFee, monthlyFee } = plans[planId];
-    const { status, answer } = await call({ planId, setupFee, monthlyFee, attemptId: ATTEMPT });
-    expect(status).toBe(200);
-    expect(answer).toEqual({
-      clientSecret: expect.stringMatching(/_secret_/) as string,
-      payment: 'open',
-    });
-    expect(subscriptions()).toMatchObject([{ status: 'incomplete', metadata: { planId } }]);
-    expect(world.sandbox.intentFor(String(answer.clientSecret)).amount).toBe(setupFee + monthlyFee);
-    expect(Object.values(world.sandbox.state.customers)).toMatchObject([
-      { name: null, email: null },
-    ]);
-  });
+  test.each(planIds)(
+    'of %s is created as incomplete, with the amount of the plan',
+    async (planId) => {
+      const { setupFee, monthlyFee } = plans[planId];
+      const { status, answer } = await call({ planId, setupFee, monthlyFee, attemptId: ATTEMPT });
+      expect(status).toBe(200);
+      expect(answer).toEqual({
+        clientSecret: expect.stringMatching(/_secret_/) as string,
+        payment: 'open',
+      });
+      expect(subscriptions()).toMatchObject([{ status: 'incomplete', metadata: { planId } }]);
+      expect(world.sandbox.intentFor(String(answer.clientSecret)).amount).toBe(
+        setupFee + monthlyFee,
+      );
+      expect(Object.values(world.sandbox.state.customers)).toMatchObject([
+        { name: null, email: null },
+      ]);
+    },
+  );
 
-  test('is over the same amount when the call states the fees in dollars', async () => {
+  test('has the same amount if the request contains fees in dollars', async () => {
     const { status, answer } = await call({ ...basic, setupFee: 300, monthlyFee: 100 });
     expect(status).toBe(200);
     expect(world.sandbox.intentFor(String(answer.clientSecret)).amount).toBe(40_000);
   });
 
-  test('is the same one for every call of one attempt, also at the same time', async () => {
+  test('is the same for every call of one attempt, including parallel calls', async () => {
     const calls = await Promise.all(
       [1, 2, 3].map(() =>
         callFunction(createSubscription, jsonRequest('POST', callPaths.createSubscription, basic)),
@@ -119,20 +124,20 @@ describe('a subscription', () => {
     expect(takeLogLines()).toHaveLength(3);
   });
 
-  test('is another one for a call without an attempt', async () => {
+  test('is a separate one for a call without an attempt', async () => {
     const { attemptId: _attempt, ...body } = basic;
     await call(body);
     await call(body);
     expect(subscriptions()).toHaveLength(2);
   });
 
-  test('is not offered for payment again once paid', async () => {
+  test('is not offered again after the payment', async () => {
     const { answer } = await call(basic);
     world.sandbox.confirm(String(answer.clientSecret), cardDetails());
     expect((await call(basic)).answer).toMatchObject({ payment: 'succeeded' });
   });
 
-  test('is paid although Stripe no longer gives the secret of its invoice', async () => {
+  test('is reported as paid although Stripe no longer returns the secret of its invoice', async () => {
     await call(basic);
     world.sandbox.confirm(secretOf(subscriptions()[0]!), cardDetails());
     const { subscriptions: api } = world.stripe;
@@ -151,21 +156,21 @@ describe('a subscription', () => {
     ['waits for microdeposits', 'requires_action', 'verify_with_microdeposits', 'processing'],
     ['waits for authentication', 'requires_action', 'use_stripe_sdk', 'open'],
     ['is made, but not yet noted at the subscription', 'succeeded', null, 'succeeded'],
-  ] as const)('whose payment %s is reported so', async (_name, status, action, payment) => {
+  ] as const)('whose payment %s is reported correctly', async (_name, status, action, payment) => {
     const { answer } = await call(basic);
     const intent = world.sandbox.intentFor(String(answer.clientSecret));
     Object.assign(intent, { status, next_action: action && { type: action } });
     expect((await call(basic)).answer).toMatchObject({ payment });
   });
 
-  test('that has expired is answered with 409, so that the page begins another', async () => {
+  test('that has expired is answered with 409, so that the page starts another', async () => {
     await call(basic);
     world.sandbox.expire(subscriptions()[0]!.id);
     expect((await call(basic)).status).toBe(409);
   });
 });
 
-describe('a request is refused with 400 and reaches nobody', () => {
+describe('a request is refused with 400 and is not sent to Stripe', () => {
   test.each([
     ['an unknown plan', { ...basic, planId: 'gold' }, 'planId'],
     ['a lower setup fee', { ...basic, setupFee: 1 }, 'setupFee'],
@@ -176,7 +181,7 @@ describe('a request is refused with 400 and reaches nobody', () => {
     ['fees in thousands', { ...basic, setupFee: 3_000, monthlyFee: 1_000 }, 'setupFee'],
     ['fees as text', { ...basic, setupFee: '30000' }, 'setupFee'],
     ['no fees', { planId: 'basic' }, 'setupFee'],
-    ['an attempt that is no id', { ...basic, attemptId: 'x' }, 'attemptId'],
+    ['an attempt that is not an id', { ...basic, attemptId: 'x' }, 'attemptId'],
   ])('with %s', async (_name, body, field) => {
     const { status, answer } = await call(body);
     expect(status).toBe(400);
@@ -226,7 +231,7 @@ describe('when payment cannot be started', () => {
       expect((await call(basic)).status).toBe(409);
       const next = await call({ ...basic, attemptId: '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b12' });
       expect(next.status).toBe(200);
-      // Of what may have been made for the first attempt, nobody was told the secret.
+      // Nobody received the secret of the payment that the first attempt may have created.
       world.sandbox.confirm(String(next.answer.clientSecret), cardDetails());
       expect(subscriptions().filter(({ status }) => status === 'active')).toHaveLength(1);
     },
@@ -244,7 +249,7 @@ describe('when payment cannot be started', () => {
     },
   );
 
-  test('because Stripe does not take the key, the answer is 503', async () => {
+  test('because Stripe refuses the key, the answer is 503', async () => {
     vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test_other');
     const { status, line } = await call(basic);
     expect(status).toBe(503);
@@ -252,7 +257,7 @@ describe('when payment cannot be started', () => {
     expect(line.reason).not.toContain('sk_test');
   });
 
-  test('because a price in Stripe is not the plan’s, the answer is 503 and nothing is made', async () => {
+  test("because a price in Stripe differs from the plan's, the answer is 503 and nothing is created", async () => {
     for (const price of Object.values(world.sandbox.state.prices)) price.unit_amount += 1;
     const { status, line } = await call(basic);
     expect(status).toBe(503);

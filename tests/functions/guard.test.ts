@@ -22,8 +22,8 @@ import { takeLogLines } from '../support/console-guard.ts';
 import { importFunction, listFunctionNames, pathsOf } from '../support/functions.ts';
 
 /**
- * Functions for everybody. A new function that is not named here must refuse whoever is not logged
- * in, or these tests fail.
+ * Public functions. A new function that is not in this list must refuse requests without a login, or
+ * these tests fail.
  */
 const PUBLIC_FUNCTIONS = [
   'admin-login',
@@ -49,7 +49,7 @@ const guarded = await Promise.all(
   names.map(async (name) => ({ name, module: await importFunction(name) })),
 );
 
-/** A session signed as one of the deploys that tests call. */
+/** Session signed for the deploy context of the tests. */
 function signed(payload: string, key = adminConfig.ADMIN_SESSION_KEY, where = 'dev '): string {
   return `${payload}..${createHmac('sha256', `${key} ${adminConfig.ADMIN_PASSWORD_HASH}`)
     .update(`${where}${payload}.`)
@@ -72,7 +72,7 @@ const strangers: Readonly<Record<string, string | undefined>> = {
   'a session with more at its end': `${NAME}=${signed(`${inAnHour}.nonce`)}=`,
 };
 
-/** Ways to write an address that a router may take for another's. */
+/** Spellings of an address that a router may confuse with another address. */
 const tricks = [
   '/api/admin/intakes/',
   '//api/admin/intakes',
@@ -137,7 +137,7 @@ async function expectRefusal(
   expect(statuses, `no method answered 401: ${remedy}`).toContain(401);
 }
 
-test('every edge function is known to be for everybody', async () => {
+test('every edge function is known to be public', async () => {
   const folder = new URL('../../netlify/edge-functions/', import.meta.url);
   const files = await readdir(folder).catch(() => []);
   for (const file of files) {
@@ -154,7 +154,7 @@ describe.each(guarded)('the function $name', ({ name, module }) => {
     expect(JSON.stringify([...double.dump('dev-intakes').keys()])).toBe(before);
   });
 
-  test.each(tricks)('refuses a stranger however it is addressed: %s', async (address) => {
+  test.each(tricks)('refuses a stranger for every spelling of the address: %s', async (address) => {
     for (const method of METHODS) {
       const request = siteRequest(method, SITE + address);
       const response = await callHandler(module.default, request, { params: { id: ID } });
@@ -165,7 +165,7 @@ describe.each(guarded)('the function $name', ({ name, module }) => {
     expect(double.requests, 'storage is not even asked').toEqual([]);
   });
 
-  test('refuses a cookie that was kept from before the logout', async () => {
+  test('refuses a cookie from before the logout', async () => {
     const login = jsonRequest('POST', callPaths.adminLogin, { password: ADMIN_PASSWORD });
     const answer = await callFunction(adminLogin, login);
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
@@ -178,7 +178,7 @@ describe.each(guarded)('the function $name', ({ name, module }) => {
     await expectRefusal(name, module, cookie);
   });
 
-  test('refuses while it is not set up, whatever cookie comes', async () => {
+  test('refuses every cookie if it is not configured', async () => {
     vi.stubEnv('ADMIN_SESSION_KEY', '');
     for (const address of addressesOf(module)) {
       for (const method of METHODS) {
@@ -221,19 +221,19 @@ test('retention removes an ended session only after its cookie has expired', asy
   takeLogLines();
 });
 
-describe('there is something to guard', () => {
+describe('the guarded functions', () => {
   let all: string[] = [];
   beforeAll(async () => {
     all = await listFunctionNames();
   });
 
-  test('every admin call but login and logout is among the guarded', () => {
+  test('include every admin call except login and logout', () => {
     const admin = all.filter((name) => name.startsWith('admin-'));
     expect(admin.filter((name) => !names.includes(name))).toEqual(['admin-login', 'admin-logout']);
     expect(names.length).toBeGreaterThan(6);
   });
 
-  test('the secret can be read with a session, so the tests above would notice it', async () => {
+  test('return the secret with a session, so the tests above would notice it', async () => {
     const list = guarded.find(({ name }) => name === 'admin-intakes');
     const cookie = `${NAME}=${signed(`${inAnHour}.nonce`)}`;
     const request = new Request(SITE + callPaths.adminIntakes, { headers: { cookie } });

@@ -24,12 +24,12 @@ import { takeLogLines } from '../support/console-guard.ts';
 import { QUOTA_WINDOW_MS } from '../../src/server/storage/quota.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
 
-/** 100 by default; as many as a release wants by `PROPERTY_RUNS=1000`. */
+/** 100 by default. Before a release, set more with `PROPERTY_RUNS=1000`. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
-/** Tries a visitor makes while everything is shaky; then the weather clears. */
+/** Attempts of a visitor while requests may fail. Afterwards all requests succeed. */
 const SHAKY_TRIES = 6;
 
-/** One of these strikes a request to storage, or none. A client's retry is a request too. */
+/** One of these faults affects a storage request, or none. Retries of the client are also requests. */
 const fault = fc.constantFrom<Fault | undefined>(
   undefined,
   undefined,
@@ -41,12 +41,12 @@ const fault = fc.constantFrom<Fault | undefined>(
   { kind: 'status', status: 503, when: 'after' },
 );
 
-/** What happens around one press of the submit button. */
+/** Events around one press of the submit button. */
 const press = fc.record({
-  /** The answer never reaches the browser. */
+  /** The response does not reach the browser. */
   isReplyLost: fc.boolean(),
   isDoubleClick: fc.boolean(),
-  /** The visitor changes a word after this press failed. */
+  /** The visitor edits a word after this press failed. */
   isEdited: fc.boolean(),
 });
 
@@ -69,7 +69,7 @@ function storedIn(double: BlobsDouble): Stored[] {
     .map(([, { data }]) => JSON.parse(new TextDecoder().decode(data)) as Stored);
 }
 
-/** Uploads as the page does: every try asks for a new address. */
+/** Uploads like the page: every attempt requests a new address. */
 async function uploadOnce(): Promise<string | undefined> {
   const issued = await callFunction(uploadUrl, siteRequest('POST', callPaths.trainingGuideUpload));
   if (issued.status !== 200) return undefined;
@@ -80,7 +80,7 @@ async function uploadOnce(): Promise<string | undefined> {
   return sent.status === 204 ? toTrainingGuidePath(uploadURL) : undefined;
 }
 
-/** Plays one visitor's story. @returns the words and the id that were confirmed to the visitor. */
+/** Simulates one visitor. @returns the text and the id that the visitor saw as confirmed. */
 async function play(
   name: string,
   { presses, hasGuide }: Story,
@@ -120,13 +120,13 @@ async function play(
     expect(new Set(ids.map(({ id }) => id)).size).toBeLessThanOrEqual(1);
     const [confirmed] = ids;
     if (confirmed && !isReplyLost) return { words, id: confirmed.id, tried };
-    // The guide belongs to an earlier version of the words: the page asks to upload it again.
+    // The guide belongs to an earlier version of the text, so the page asks for another upload.
     if (answers.some(({ status }) => status === 400)) guide = undefined;
     if (isEdited) version += 1;
   }
 }
 
-test(`${RUNS} stories of faults, lost replies, double clicks and edits lose and double nothing`, async () => {
+test(`${RUNS} simulations of faults, lost responses, double clicks, and edits lose and duplicate nothing`, async () => {
   const double = await startBlobsDouble({ pageSize: 1_000 });
   onTestFinished(() => double.stop());
   connectStorage(double);
@@ -143,7 +143,7 @@ test(`${RUNS} stories of faults, lost replies, double clicks and edits lose and 
   await fc.assert(
     fc.asyncProperty(story, async (each) => {
       run += 1;
-      // All visitors of one moment would meet the quota of upload addresses.
+      // All visitors at the same time would reach the limit of upload addresses.
       vi.setSystemTime(Date.now() + QUOTA_WINDOW_MS);
       let request = 0;
       double.setFaultSource(() => each.faults[request++]);
@@ -164,12 +164,12 @@ test(`${RUNS} stories of faults, lost replies, double clicks and edits lose and 
       words,
     ).toEqual([id]);
   }
-  // Nothing twice, and nothing that nobody sent.
+  // No duplicates, and no submission that was never sent.
   expect(byWords.size).toBe(stored.length);
   const sent = new Set(confirmed.flatMap(({ tried }) => tried));
   expect([...byWords.keys()].filter((words) => !sent.has(words))).toEqual([]);
 
-  // No guide belongs to two intakes, and retention takes none that belongs to one.
+  // No guide belongs to two intakes, and retention removes no guide of an intake.
   const guides = stored.flatMap(({ trainingGuideFilePath }) => trainingGuideFilePath ?? []);
   expect(guides.length).toBeGreaterThan(RUNS / 4);
   expect(new Set(guides).size).toBe(guides.length);

@@ -11,15 +11,15 @@ const names = await listFunctionNames();
 const everyFunction = await Promise.all(
   names.map(async (name) => ({ name, module: await importFunction(name) })),
 );
-/** Those the platform calls by the clock have no address. */
+/** Scheduled functions have no address. */
 const functions = everyFunction.filter(({ module }) => module.config.schedule === undefined);
 
-/** Every address of a call, with its parameters named as the functions name them. */
+/** Every address of a call, with the parameter names that the functions use. */
 const addresses = Object.values(callPaths).map((path) =>
   typeof path === 'function' ? path(':id') : path,
 );
 
-/** Logging in and out is for those who are not logged in. */
+/** Login and logout work without a session. */
 const OPEN_ADMIN_CALLS: readonly string[] = [callPaths.adminLogin, callPaths.adminLogout];
 
 const staffFunctions = functions.filter(({ module }) =>
@@ -27,7 +27,7 @@ const staffFunctions = functions.filter(({ module }) =>
 );
 
 describe('the functions and the addresses of the calls', () => {
-  test('every function serves an address that callPaths names', () => {
+  test('every function serves an address in callPaths', () => {
     for (const { name, module } of functions) {
       const file = `netlify/functions/${name}.ts`;
       expect(pathsOf(module), `state "path" in the config of ${file}`).not.toEqual([]);
@@ -38,7 +38,7 @@ describe('the functions and the addresses of the calls', () => {
     }
   });
 
-  test('every address that callPaths names is served by one function', () => {
+  test('every address in callPaths is served by one function', () => {
     const served = functions.flatMap(({ module }) => pathsOf(module));
     const remedy = 'callPaths in src/domain/paths.ts and the paths in netlify/functions differ';
     expect(served.toSorted(), remedy).toEqual(addresses.toSorted());
@@ -61,7 +61,7 @@ describe.each(functions)('the function $name', ({ name, module }) => {
     for (const path of pathsOf(module)) expect(source, remedy).toContain(`'${path}'`);
   });
 
-  test('limits its rate within what the platform takes', () => {
+  test('has a rate limit that the platform accepts', () => {
     const { rateLimit } = module.config;
     if (rateLimit && 'windowSize' in rateLimit) {
       expect(rateLimit.windowSize).toBeLessThanOrEqual(180);
@@ -69,7 +69,7 @@ describe.each(functions)('the function $name', ({ name, module }) => {
     }
   });
 
-  test('names the methods that it takes to one that it does not', async () => {
+  test('lists its methods in the answer to an unsupported one', async () => {
     const response = await callFunction(module, siteRequest('PUT', addressOf(module)));
     expect(response.status, `list the methods in netlify/functions/${name}.ts`).toBe(405);
     expect(response.headers.get('allow')).toMatch(/^[A-Z]+(?:, [A-Z]+)*$/);
@@ -78,7 +78,7 @@ describe.each(functions)('the function $name', ({ name, module }) => {
 });
 
 describe.each(staffFunctions)('the staff function $name', ({ name, module }) => {
-  test('answers 401 without a cookie, to every method that it takes', async () => {
+  test('answers 401 without a cookie to every method that it accepts', async () => {
     stubAdminConfig();
     const refused = await callFunction(module, siteRequest('PUT', addressOf(module)));
     const methods = refused.headers.get('allow')?.split(', ') ?? [];
@@ -99,7 +99,7 @@ test('there are staff functions to guard', () => {
   );
 });
 
-/** An address that a function serves. */
+/** Address that a function serves. */
 function addressOf(module: (typeof functions)[number]['module']): string {
   return pathsOf(module)[0]?.replaceAll(/:\w+/g, '01JD3Z8Q4V0000000000000000') ?? '';
 }

@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const nowInSeconds = () => Math.floor(Date.now() / 1_000);
 
-/** Hands a body to the function, signed unless told otherwise. */
+/** Sends a body to the function, signed by default. */
 async function post(body: string, signed = signature(body, WEBHOOK_SECRET, nowInSeconds())) {
   const request = new Request(`${SITE}${callPaths.stripeWebhook}`, {
     method: 'POST',
@@ -59,7 +59,7 @@ async function post(body: string, signed = signature(body, WEBHOOK_SECRET, nowIn
   return { status: response.status, line: expectLogLine() };
 }
 
-/** Somebody buys the basic plan. @returns the events that Stripe has to tell. */
+/** Buys the basic plan. @returns the events that Stripe has to deliver. */
 async function buy(): Promise<SandboxEvent[]> {
   const request = { planId: 'basic', setupFee: 30_000, monthlyFee: 10_000 } as const;
   const { clientSecret } = await startSubscription(request, { stripe: world.stripe });
@@ -81,7 +81,7 @@ async function readOutbox(): Promise<string[]> {
 }
 
 describe('a payment', () => {
-  test('is recorded, told to the agency, receipted to the client, who is named in Stripe', async () => {
+  test('is recorded, emailed to the agency, and receipted to the client, whose name is stored in Stripe', async () => {
     const events = await buy();
     const { status } = await post(eventOf(events, 'invoice.paid'));
     expect(status).toBe(204);
@@ -107,14 +107,14 @@ describe('a payment', () => {
     }
   });
 
-  test('is recorded and told once, however often Stripe tells', async () => {
+  test('is recorded and emailed once, even if Stripe delivers the event several times', async () => {
     const body = eventOf(await buy(), 'invoice.paid');
     for (let time = 0; time < 3; time += 1) expect((await post(body)).status).toBe(204);
     expect(stored('payments/')).toHaveLength(1);
     expect(await readOutbox()).toHaveLength(2);
   });
 
-  test('is not recorded when the card failed', async () => {
+  test('is not recorded if the card failed', async () => {
     const request = { planId: 'basic', setupFee: 30_000, monthlyFee: 10_000 } as const;
     const { clientSecret } = await startSubscription(request, { stripe: world.stripe });
     world.sandbox.confirm(clientSecret, cardDetails('4000000000000002'));
@@ -125,7 +125,7 @@ describe('a payment', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  test('that storage cannot take makes Stripe try again, which records it', async () => {
+  test('that storage cannot accept makes Stripe retry, and the retry records it', async () => {
     const body = eventOf(await buy(), 'invoice.paid');
     double.setFaultSource(() => ({ kind: 'status', status: 500 }));
     expect((await post(body)).status).toBe(503);
@@ -135,7 +135,7 @@ describe('a payment', () => {
     expect(stored('payments/')).toHaveLength(1);
   });
 
-  test('that Stripe cannot be asked about makes Stripe try again', async () => {
+  test('that Stripe cannot return makes Stripe retry', async () => {
     const body = eventOf(await buy(), 'invoice.paid');
     world.stripeFault = () => '500 before';
     expect((await post(body)).status).toBe(502);
@@ -144,7 +144,7 @@ describe('a payment', () => {
     expect(stored('payments/')).toHaveLength(1);
   });
 
-  test('whose payer Stripe once failed to take note of is recorded by the next delivery', async () => {
+  test('whose payer Stripe failed to store is recorded by the next delivery', async () => {
     const body = eventOf(await buy(), 'invoice.paid');
     world.stripeFault = (method) => (method === 'POST' ? '500 undone' : undefined);
     expect((await post(body)).status).toBe(502);
@@ -153,7 +153,7 @@ describe('a payment', () => {
     expect(Object.values(world.sandbox.state.customers)).toMatchObject([{ name: 'Ada Byron' }]);
   });
 
-  test('is recorded although no mail can ever be sent, and the log says so', async () => {
+  test('is recorded although no email can ever be sent, and the failure is logged', async () => {
     vi.stubEnv('OUTBOX_DIR', '');
     const { status, line } = await post(eventOf(await buy(), 'invoice.paid'));
     expect(status).toBe(204);
@@ -166,7 +166,7 @@ describe('a payment', () => {
 });
 
 describe('a refund', () => {
-  test('is recorded once for each amount, and told to the agency', async () => {
+  test('is recorded once for each amount, and emailed to the agency', async () => {
     for (const event of await buy()) await post(JSON.stringify(event));
     const [invoice] = Object.values(world.sandbox.state.invoices);
     world.sandbox.refund(invoice!.payment_intent_id, 10_000);
@@ -185,7 +185,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('of something else in the same account is left alone', async () => {
+  test('of something else in the same account is ignored', async () => {
     await buy();
     const [invoice] = Object.values(world.sandbox.state.invoices);
     invoice!.parent.subscription_details.metadata = {};
@@ -197,7 +197,7 @@ describe('a refund', () => {
 });
 
 describe('a subscription', () => {
-  test('that changes is recorded as Stripe has it now, in whatever order it is told', async () => {
+  test("that changes is recorded with Stripe's current state, in any order of events", async () => {
     const events = [...(await buy())];
     const { id } = Object.values(world.sandbox.state.subscriptions)[0]!;
     world.sandbox.cancel(id);
@@ -239,7 +239,7 @@ describe('a webhook is refused with 400', () => {
     ['null', 'null'],
     ['a list', '[]'],
     [
-      'an event without a thing',
+      'an event without an object',
       '{"id":"evt_1","type":"invoice.paid","created":1,"livemode":false}',
     ],
     ['an event of no time', body.replace('"created":1', '"created":1e300')],
@@ -247,7 +247,7 @@ describe('a webhook is refused with 400', () => {
       'an event about another key',
       '{"id":"evt_1","type":"invoice.paid","created":1,"livemode":false,"data":{"object":{"id":"../x"}}}',
     ],
-  ])('when it is %s, though signed', async (_what, text) => {
+  ])('if it is %s, although signed', async (_what, text) => {
     expect((await post(text)).status).toBe(400);
     expect(stored('')).toEqual([]);
     expect(world.calls).toEqual([]);
@@ -255,7 +255,7 @@ describe('a webhook is refused with 400', () => {
 });
 
 test.each(['invoices', 'subscriptions', 'paymentIntents'] as const)(
-  'events about what Stripe has no more (%s) are done, not asked for again',
+  'events about objects that Stripe no longer has (%s) are done, not requested again',
   async (kind) => {
     for (const event of await buy()) await post(JSON.stringify(event));
     const [invoice] = Object.values(world.sandbox.state.invoices);
@@ -271,7 +271,7 @@ test.each(['invoices', 'subscriptions', 'paymentIntents'] as const)(
   },
 );
 
-test('a live event at a site that takes test payments is left alone, and the log says so', async () => {
+test('a live event on a site with test payments is ignored and logged', async () => {
   const event = (await buy()).find(({ type }) => type === 'invoice.paid');
   const { status, line } = await post(JSON.stringify({ ...event, livemode: true }));
   expect(status).toBe(204);
@@ -279,7 +279,7 @@ test('a live event at a site that takes test payments is left alone, and the log
   expect(stored('')).toEqual([]);
 });
 
-test('a test event at a site that takes real payments is left alone', async () => {
+test('a test event on a site with live payments is ignored', async () => {
   vi.stubEnv('STRIPE_SECRET_KEY', 'sk_live_of_this_test');
   vi.stubEnv('STRIPE_API_URL', '');
   const { status, line } = await post(eventOf(await buy(), 'invoice.paid'));
@@ -288,10 +288,10 @@ test('a test event at a site that takes real payments is left alone', async () =
   expect(stored('')).toEqual([]);
 });
 
-describe('a plan that is sold no more', () => {
+describe('a plan that is no longer sold', () => {
   const retired = { planId: 'platinum', planName: 'Platinum', attempt: 'of this test' };
 
-  test('goes on being paid: renewals are recorded under its name and fee of the time', async () => {
+  test('still has its renewals recorded, under its former name and fee', async () => {
     await buy();
     const [subscription] = Object.values(world.sandbox.state.subscriptions);
     subscription!.metadata = retired;
@@ -317,7 +317,7 @@ describe('a plan that is sold no more', () => {
 });
 
 describe('a dispute', () => {
-  test('is recorded and told to the agency once for each state, like a refund', async () => {
+  test('is recorded and emailed to the agency once for each state, like a refund', async () => {
     for (const event of await buy()) await post(JSON.stringify(event));
     const [invoice] = Object.values(world.sandbox.state.invoices);
     for (const status of ['needs_response', 'lost'] as const) {
@@ -335,7 +335,7 @@ describe('a dispute', () => {
   });
 });
 
-test('events that mean nothing to us are answered with success and forgotten', async () => {
+test('events of ignored types are answered with success', async () => {
   const { status } = await post(
     JSON.stringify({ id: 'evt_1', object: 'event', type: 'payout.paid' }),
   );
@@ -343,7 +343,7 @@ test('events that mean nothing to us are answered with success and forgotten', a
   expect(stored('')).toEqual([]);
 });
 
-test('a paid invoice of something else in the same account is left alone', async () => {
+test('a paid invoice of something else in the same account is ignored', async () => {
   const events = await buy();
   for (const invoice of Object.values(world.sandbox.state.invoices)) {
     invoice.parent.subscription_details.metadata = {};
@@ -352,6 +352,6 @@ test('a paid invoice of something else in the same account is left alone', async
   expect(stored('payments/')).toEqual([]);
 });
 
-test('a webhook needs no origin and is refused beyond its size', async () => {
+test('a webhook needs no origin, and is refused if it is too large', async () => {
   expect((await post('x'.repeat(524_289))).status).toBe(413);
 });

@@ -57,7 +57,7 @@ async function get(path: string, method = 'GET', headers: Record<string, string>
   return response;
 }
 
-test('staff get the file byte for byte, under its own name, as nothing a browser would run', async () => {
+test('staff get the file byte for byte, under its original name, as a download that no browser executes', async () => {
   seedGuide('Führer "neu" 東京.html');
   const response = await get(PATH);
   expect(response.status).toBe(200);
@@ -74,7 +74,7 @@ test('staff get the file byte for byte, under its own name, as nothing a browser
   });
 });
 
-test('a HEAD answers the same headers and no bytes', async () => {
+test('a HEAD request gets the same headers and no body', async () => {
   seedGuide('guide.pdf');
   const response = await get(PATH, 'HEAD');
   expect(response.status).toBe(200);
@@ -103,7 +103,7 @@ test('a file whose size was not noted comes whole, without a length', async () =
   expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-test('a file that breaks off in storage breaks off for staff, and never ends as if it were whole', async () => {
+test('a file that breaks off in storage also breaks off for staff, and never looks complete', async () => {
   seedGuide('guide.pdf');
   double.failNext({ op: 'get', key: /^guides/ }, { kind: 'cut', when: 'midway' });
   const response = await get(PATH);
@@ -111,7 +111,7 @@ test('a file that breaks off in storage breaks off for staff, and never ends as 
   await expect(response.arrayBuffer()).rejects.toThrow();
 });
 
-test('nobody else gets it', async () => {
+test('requests without a session are refused', async () => {
   seedGuide('guide.pdf');
   const response = await get(PATH, 'GET', {});
   expect(response.status).toBe(401);
@@ -126,14 +126,14 @@ test.each([
   `/objects/uploads/..%2fclaims%2f${GUIDE}`,
   '/objects/guides',
   '/objects/',
-])('there is nothing at %s', async (path) => {
+])('no file exists at %s', async (path) => {
   seedGuide('guide.pdf');
   const response = await get(path);
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ detail: 'There is no file at this address.' });
 });
 
-test('a file is told from storage that is down', async () => {
+test('a missing file is distinguished from unavailable storage', async () => {
   seedGuide('guide.pdf');
   double.setFaultSource(({ store }) =>
     store.endsWith('training-guides') ? { kind: 'status', status: 403 } : undefined,
@@ -153,7 +153,7 @@ test.each([
   expect(header).toMatch(/^attachment; filename="[^"\r\n]*"; filename\*=UTF-8''[\w.!#$&+^`|~%-]*$/);
 });
 
-test('deleting a submission deletes its file, and nobody can claim the name of it again', async () => {
+test('deleting a submission deletes its file, and its name cannot be claimed again', async () => {
   seedGuide('guide.pdf');
   const path = callPaths.adminIntakeDeletion(SUBMISSION);
   const request = jsonRequest('POST', path, { name: 'Harbor Dental' }, { cookie });

@@ -36,7 +36,7 @@ async function issue(ip = ''): Promise<Response> {
 }
 
 describe('the call for an upload address', () => {
-  test('takes no body and answers an address of this site', async () => {
+  test('accepts no body and returns an address of this site', async () => {
     const response = await issue();
     const { uploadURL } = (await response.json()) as { uploadURL: string };
     expect(uploadURL.startsWith(`${SITE}/training-guides/.private/uploads/`)).toBe(true);
@@ -53,7 +53,7 @@ describe('the call for an upload address', () => {
     expect((await issue('203.0.113.8')).status).toBe(200);
   });
 
-  test('is not limited, and not counted, where the platform names no address', async () => {
+  test('is not limited or counted if the platform provides no address', async () => {
     for (let count = 0; count <= uploadLimit.count; count += 1) {
       expect((await issue()).status).toBe(200);
     }
@@ -65,7 +65,7 @@ describe('the call for an upload address', () => {
     expect((await issue()).status).toBe(503);
   });
 
-  test('answers no other site', async () => {
+  test('refuses other sites', async () => {
     const request = new Request(`${SITE}${callPaths.trainingGuideUpload}`, {
       method: 'POST',
       headers: { Origin: 'https://evil.example' },
@@ -77,11 +77,11 @@ describe('the call for an upload address', () => {
 });
 
 describe('the upload target', () => {
-  test('takes its path as the address that is handed out names it', () => {
+  test('accepts the path of the returned address', () => {
     expect(upload.config.path).toBe(uploadAddressPath(':id'));
   });
 
-  test('answers 503 where the platform names no deploy or offers no storage', async () => {
+  test('answers 503 if the platform provides no deploy or no storage', async () => {
     const request = () => siteRequest('PUT', uploadAddressPath(newId(new Date())), { body: 'x' });
     expect((await upload.default(request(), {})).status).toBe(503);
     expectLogLine();
@@ -114,7 +114,7 @@ describe('the upload target', () => {
 });
 
 describe('the removal', () => {
-  test('runs as often as the time that files are kept counts on', () => {
+  test('runs as often as the retention period of files assumes', () => {
     const hours = RETENTION_EVERY_MS / 3_600_000;
     const times = Array.from({ length: 24 / hours }, (_, index) => 3 + index * hours);
     expect(retention.config.schedule).toBe(`41 ${times.join(',')} * * *`);
@@ -123,14 +123,14 @@ describe('the removal', () => {
   const run = () => callHandler(retention.default, siteRequest('POST', '/'));
   const old = newId(new Date(Date.now() - 49 * 3_600_000));
 
-  test('says in the log what it removed', async () => {
+  test('logs what it removed', async () => {
     double.seed('dev-training-guides', `guides/${old}`, 'x', { size: 1 });
     expect((await run()).status).toBe(204);
     expect(expectLogLine()).toMatchObject({ level: 'info', reason: 'removed 1' });
     expect(double.dump('dev-training-guides').size).toBe(0);
   });
 
-  test('fails where it can do nothing', async () => {
+  test('fails if it cannot remove anything', async () => {
     double.setFaultSource(() => ({ kind: 'cut' }));
     expect((await run()).status).toBe(500);
     expect(expectLogLine()).toMatchObject({ level: 'error', status: 500 });

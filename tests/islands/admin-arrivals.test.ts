@@ -12,12 +12,12 @@ import { adminWords } from '../../src/site/admin.ts';
 const seen = { intake: 'A', message: null, payments: 3 };
 const found = { since: seen, intakes: 2, messages: 1, payments: 4 };
 
-describe('what arrived', () => {
-  it('is asked for since what was seen', () => {
+describe('new records', () => {
+  it('are requested since the last ones that were seen', () => {
     expect(arrivalsAddress(seen)).toBe('/api/admin/summary?sinceIntake=A&sincePayments=3');
   });
 
-  it('is no longer new once it was seen, each kind for itself', () => {
+  it('are no longer new after they were seen, separately for each kind', () => {
     expect(unseen(found, seen)).toEqual({ intakes: 2, messages: 1, payments: 4 });
     expect(unseen(found, { ...seen, payments: 7 })).toEqual({
       intakes: 2,
@@ -32,7 +32,7 @@ describe('what arrived', () => {
     expect(unseen(null, seen)).toEqual({ intakes: 0, messages: 0, payments: 0 });
   });
 
-  it('is told in words', () => {
+  it('are described in words', () => {
     const { arrivals } = adminWords.dashboard;
     expect(arrivals(1, 2, 1)).toBe('1 new submission, 2 new messages, 1 new payment');
     expect(arrivals(0, 0, 2)).toBe('2 new payments');
@@ -43,17 +43,17 @@ describe('what arrived', () => {
     [1, 1, 1, 'submissions'],
     [0, 1, 1, 'messages'],
     [0, 0, 1, 'payments'],
-  ])('of %i submissions, %i messages and %i payments is shown under %s', (...row) => {
+  ])('with %i submissions, %i messages, and %i payments are shown under %s', (...row) => {
     const [intakes, messages, payments, tab] = row;
     expect(tabOfArrivals({ intakes, messages, payments })).toBe(tab);
   });
 });
 
-describe('asking again', () => {
+describe('polling', () => {
   it.each([
     ['visible', [60_000, 120_000, 180_000]],
     ['hidden', [300_000, 600_000, 900_000]],
-  ])('waits as long as a %s tab may, and does not begin at once', async (visibility, times) => {
+  ])('waits as long as a %s tab may, and does not start immediately', async (visibility, times) => {
     vi.useFakeTimers({ now: 0 });
     vi.stubGlobal('document', { visibilityState: visibility });
     const asked: number[] = [];

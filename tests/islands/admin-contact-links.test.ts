@@ -34,7 +34,7 @@ describe('emailLink', () => {
     expect(emailLink('ana@maple.example')).toBe('mailto:ana@maple.example');
   });
 
-  it('lets an address add no headers of its own', () => {
+  it('prevents additional headers from an address', () => {
     expect(emailLink('a?bcc=b&c@maple.example')).toBe('mailto:a%3Fbcc%3Db%26c@maple.example');
   });
 });
@@ -58,7 +58,7 @@ describe('phoneLink', () => {
     },
   );
 
-  it('answers the longest text a client can send without delay', () => {
+  it('handles the longest text that a client can send without delay', () => {
     const longest = `${'1 '.repeat(24)}!`;
     expect(phoneLink(longest)).toBeUndefined();
     expect(processorMs(() => phoneLink(longest))).toBeLessThan(100);

@@ -13,7 +13,10 @@ function intake(number: number, status: string): ListedIntake {
   return buildListedIntake({ id, status, practiceName: `Practice ${number}` });
 }
 
-/** A server of pages of two, in the order and with the status asked for; `then` runs after each. */
+/**
+ * Server of pages of two, in the requested order and with the requested status. `then` runs after each
+ * page.
+ */
 function stubServer(stored: ListedIntake[], then: (page: number) => void = () => undefined): void {
   let pages = 0;
   const answer = (address: string) => {
@@ -43,19 +46,19 @@ const exported = async (change: object) => {
   return intakes.map(({ practiceName }) => Number(practiceName.split(' ')[1]));
 };
 
-test('an export holds all there is, the newest first', async () => {
+test('an export contains everything, newest first', async () => {
   stubServer(statuses.map((status, number) => intake(number, status)));
   expect(await exported({})).toEqual([5, 4, 3, 2, 1, 0]);
 });
 
-test('an export of one status holds those alone', async () => {
+test('an export of one status contains only that status', async () => {
   stubServer(statuses.map((status, number) => intake(number, status)));
   expect(await exported({ status: 'pending' })).toEqual([3, 1]);
 });
 
-test('an export skips nothing that a colleague changes while it runs', async () => {
+test('an export skips nothing that a colleague changes during the export', async () => {
   const stored = statuses.map((_, number) => intake(number, 'pending'));
-  // The intakes of the first page leave the filter before the second page is asked for.
+  // The intakes of the first page leave the filter before the second page is requested.
   stubServer(stored, (page) => {
     if (page !== 1) return;
     for (const number of [0, 1, 4, 5]) stored[number] = intake(number, 'completed');

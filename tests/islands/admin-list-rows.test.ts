@@ -16,7 +16,7 @@ interface Look {
   readonly timeZone?: string;
 }
 
-/** The headings of a list that came in pages, each with the moment of the row that carries it. */
+/** Headings of a list that was loaded in pages, each with the time of its row. */
 function headings(pages: string[][], { sort = 'newest', at = now, timeZone = 'UTC' }: Look = {}) {
   const read = pages.map((moments) => ({
     records: moments.map(submitted),
@@ -46,16 +46,16 @@ describe('the headings of the list', () => {
     ['November 2025', '2025-11-30T10:00:00Z'],
   ];
 
-  it('are today, yesterday and months, each once, wherever pages begin', () => {
+  it('are today, yesterday, and months, each once, across pages', () => {
     expect(headings([ages])).toEqual(expected);
     expect(headings([ages.slice(0, 1), ages.slice(1, 5), ages.slice(5)])).toEqual(expected);
   });
 
-  it('are missing where the order is not that of time', () => {
+  it('are missing if the order is not by time', () => {
     expect(headings([ages], { sort: 'status' })).toEqual([]);
   });
 
-  it('begin a day where the viewer’s day begins', () => {
+  it("start a day in the viewer's time zone", () => {
     const moments = ['2026-11-21T02:00:00Z', '2026-11-20T04:00:00Z'];
     expect(headings([moments], { timeZone: 'America/New_York' })).toEqual([
       ['Today', moments[0]],
@@ -63,7 +63,7 @@ describe('the headings of the list', () => {
     ]);
   });
 
-  it('find yesterday across the turn of a year and a change of clocks', () => {
+  it('find yesterday across a new year and a clock change', () => {
     const headingOf = (moment: string, at: string, timeZone: string) =>
       headings([[moment]], { at: new Date(at), timeZone })[0]?.[0];
     expect(headingOf('2025-12-31T12:00:00Z', '2026-01-01T12:00:00Z', 'UTC')).toBe('Yesterday');
@@ -73,12 +73,12 @@ describe('the headings of the list', () => {
     );
   });
 
-  it('count a submission from a clock ahead of this one as today’s', () => {
+  it("count a submission from a clock that is ahead as today's", () => {
     expect(headings([['2026-11-22T00:10:00Z']])).toEqual([['Today', '2026-11-22T00:10:00Z']]);
   });
 });
 
-it('an intake that moved between two pages while they were read shows once', () => {
+it('an intake that moved between two pages during loading appears once', () => {
   const [a, b, c] = ['2026-11-03T03:00:00Z', '2026-11-03T02:00:00Z', '2026-11-03T01:00:00Z'].map(
     submitted,
   ) as [ListedIntake, ListedIntake, ListedIntake];

@@ -14,7 +14,7 @@ function intake(number: number): ListedIntake {
   return buildListedIntake({ id, practiceName: `Practice ${number}` });
 }
 
-/** A server that answers numbered intakes, the highest first, from a cursor down. */
+/** Server that returns numbered intakes, the highest first, from a cursor down. */
 function stubServer(numbers: number[]): string[] {
   const calls: string[] = [];
   const answer = (address: string) => {
@@ -33,7 +33,7 @@ function stubServer(numbers: number[]): string[] {
   return calls;
 }
 
-/** The list of all intakes, scrolled to its end. */
+/** List of all intakes, scrolled to its end. */
 async function readAll() {
   const client = makeQueryClient(() => undefined);
   const observer = new InfiniteQueryObserver(client, {
@@ -60,7 +60,7 @@ const numbersDownFrom = (highest: number) =>
 const namesOf = (numbers: readonly number[]) => numbers.map((number) => `Practice ${number}`);
 
 describe('a list of ten thousand that is read again', () => {
-  it('costs its first page, not a hundred calls', async () => {
+  it('costs only its first page, not a hundred calls', async () => {
     const calls = stubServer(numbersDownFrom(10_000));
     const { observer, names } = await readAll();
     expect(calls).toHaveLength(100);
@@ -70,20 +70,20 @@ describe('a list of ten thousand that is read again', () => {
     expect(names()).toHaveLength(10_000);
   });
 
-  it('loses none at the seam of two pages when new ones push others down', async () => {
+  it('loses no row between two pages if new rows move others down', async () => {
     const numbers = numbersDownFrom(300);
     stubServer(numbers);
     const { observer, names } = await readAll();
     numbers.unshift(303, 302, 301);
     await observer.refetch();
-    // As far as it was read: what was pushed off its end comes with the next page.
+    // Up to the loaded end. Rows that moved beyond it arrive with the next page.
     expect(names()).toEqual(namesOf(numbers.slice(0, 300)));
     await observer.fetchNextPage();
     expect(names()).toEqual(namesOf(numbers));
     expect(totalOf(observer.getCurrentResult().data?.pages)).toBe(303);
   });
 
-  it('shows none twice when some are gone, and knows how many are left', async () => {
+  it('shows no row twice after deletions, and knows how many are left', async () => {
     const numbers = numbersDownFrom(350);
     stubServer(numbers);
     const { observer, names } = await readAll();
@@ -94,7 +94,7 @@ describe('a list of ten thousand that is read again', () => {
   });
 });
 
-it('a search says how many it found as soon as it has seen them all', () => {
+it('a search shows its count as soon as it has seen all results', () => {
   const page = (numbers: number[], next?: string) => ({
     records: numbers.map(intake),
     total: undefined,
@@ -105,7 +105,7 @@ it('a search says how many it found as soon as it has seen them all', () => {
 });
 
 describe('the numbers of the specification', () => {
-  it('are what the data library is told: nothing is fetched again by itself', () => {
+  it('are the settings of the data library: nothing is fetched again automatically', () => {
     const { queries, mutations } = makeQueryClient(() => undefined).getDefaultOptions();
     expect(queries).toMatchObject({
       refetchInterval: false,

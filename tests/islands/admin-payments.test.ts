@@ -11,7 +11,7 @@ describe('the payment after a payment', () => {
     ['it is overdue', { subscriptionStatus: 'past_due' }, payment.nextBillingAt],
     ['the subscription ended', { subscriptionStatus: 'canceled' }, null],
     [
-      'it ends when the month is over',
+      'it ends at the end of the month',
       { subscriptionStatus: 'active', subscriptionEndsAt: '2026-12-20T03:00:00Z' },
       null,
     ],
@@ -20,7 +20,7 @@ describe('the payment after a payment', () => {
       { subscriptionStatus: 'active', subscriptionEndsAt: '2027-01-20T03:00:00Z' },
       payment.nextBillingAt,
     ],
-  ])('when %s', (_, change, next) => {
+  ])('if %s', (_, change, next) => {
     expect(nextPaymentAt({ ...payment, ...change })).toBe(next);
   });
 });

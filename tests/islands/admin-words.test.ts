@@ -18,7 +18,7 @@ describe('the size of a training guide', () => {
 });
 
 describe('statusText', () => {
-  it('shows the three statuses as the specification words them', () => {
+  it('shows the three statuses with the words of the specification', () => {
     expect(intakeStatuses.map(statusText)).toEqual(['pending', 'in progress', 'completed']);
   });
 
@@ -36,11 +36,11 @@ describe('explainFailure', () => {
     [new TypeError('Failed to fetch'), failures.unreachable],
     [new DOMException('The operation timed out.', 'TimeoutError'), failures.tooSlow],
     [new SyntaxError('Unexpected token'), failures.unreadable],
-  ])('says what happened: %s', (error, text) => {
+  ])('describes what happened: %s', (error, text) => {
     expect(explainFailure(error)).toBe(text);
   });
 
-  it('knows a refused session or password from every other failure', () => {
+  it('distinguishes a refused session or password from every other failure', () => {
     expect(isUnauthorized(new ApiError(401, 'Please log in.'))).toBe(true);
     expect(isUnauthorized(new ApiError(403, 'No.'))).toBe(false);
     expect(isUnauthorized(new TypeError('Failed to fetch'))).toBe(false);

@@ -13,7 +13,7 @@ function problemsOf(changes: object) {
   return readForm(contactRules, form).problems;
 }
 
-test('a complete message has no problems, also without a subject', () => {
+test('a complete message has no problems, even without a subject', () => {
   for (const subject of ['A voice agent', '', '   ']) expect(problemsOf({ subject })).toEqual({});
 });
 
@@ -25,7 +25,7 @@ test.each(['name', 'email', 'message'])('a missing %s comes before the terms', (
   }
 });
 
-test('the terms come before what is not valid, which has no notice', () => {
+test('the terms come before invalid fields, which have no notice', () => {
   const invalid = problemsOf({ email: 'ada at practice' });
   expect(invalid).toEqual({ email: 'Please enter an email address like name@example.com.' });
   expect(refusalNotice({ ...invalid, ...terms })).toBe(notices.contactTermsUnticked);

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('a draft', () => {
-  test('is never written over by a tab that has not taken it', () => {
+  test('is never overwritten by a tab that has not taken it over', () => {
     const [first, second] = [new KeptDraft(), new KeptDraft()];
     expect(first.save(content)).toBe('kept');
     expect(second.save(longer)).toBe('taken');
@@ -29,7 +29,7 @@ describe('a draft', () => {
     expect(first.read()).toBeDefined();
   });
 
-  test('goes on where it was taken, and no longer where it was', () => {
+  test('continues in the tab that took it over, and no longer in the other', () => {
     const [first, second] = [new KeptDraft(), new KeptDraft()];
     first.save(content);
     expect(second.take()).toMatchObject(content);
@@ -39,7 +39,7 @@ describe('a draft', () => {
     expect(second.read()).toMatchObject(longer);
   });
 
-  test('that was left belongs to nobody until it is taken', () => {
+  test('that was left belongs to no tab until one takes it over', () => {
     const [first, second] = [new KeptDraft(), new KeptDraft()];
     first.save(content);
     first.release();
@@ -64,7 +64,7 @@ describe('a draft', () => {
   });
 
   test.each(['not JSON', 'null', '7', '{}', '{"attemptId":"1","savedAt":1,"texts":{}}'])(
-    'that no longer fits is passed over and removed: %s',
+    'with an outdated format is skipped and removed: %s',
     (kept) => {
       localStorage.setItem(DRAFT_KEY, kept);
       expect(new KeptDraft().read()).toBeUndefined();

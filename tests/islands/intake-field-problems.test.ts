@@ -16,7 +16,7 @@ function refusal(errors: unknown, status = 400): ApiError {
 }
 
 describe('the fields a refusal names', () => {
-  test('are those of the controls they were typed into', () => {
+  test('are those of the controls that contain the text', () => {
     const errors = [
       { field: 'email', message: 'Please enter an email address like name@example.com.' },
       { field: 'faqs.1.answer', message: 'Too long.' },
@@ -27,12 +27,12 @@ describe('the fields a refusal names', () => {
     ]);
   });
 
-  test('stay as they are when they are no control', () => {
+  test('are unchanged if no control matches', () => {
     const errors = [{ field: 'faqs', message: 'At most 50 questions can be sent.' }];
     expect(fieldProblems(refusal(errors), { faqs: [0], scenarios: [] })).toEqual(errors);
   });
 
-  test('are none, but the reason is there, when all of it is too much', () => {
+  test('are empty if the whole submission is too large, but the reason is shown', () => {
     const keys = { faqs: [], scenarios: [] };
     expect(fieldProblems(new ApiError(413, '{}'), keys)).toEqual([
       { field: '', message: intakeTexts.tooLarge },
@@ -44,12 +44,12 @@ describe('the fields a refusal names', () => {
     ['a page of a proxy', new ApiError(400, '<h1>Bad Request</h1>')],
     ['another shape', refusal('none')],
     ['no answer at all', new TypeError('Failed to fetch')],
-  ])('are none for %s', (_name, error) => {
+  ])('are empty for %s', (_name, error) => {
     expect(fieldProblems(error, { faqs: [], scenarios: [] })).toEqual([]);
   });
 });
 
-test('what is missing is found before it is sent, one problem a field, by its control', () => {
+test('missing fields are found before sending, one problem per field, by control', () => {
   const blank = { practiceName: ' ', email: '' };
   const faqs = [{ question: 'Why?', answer: 'x'.repeat(5_001) }];
   const { values: none } = readFormValues(new FormData());
@@ -61,21 +61,21 @@ test('what is missing is found before it is sent, one problem a field, by its co
   ]);
 });
 
-test('a control in a list is named by where its entry stands now', () => {
+test('a control in a list is named by the current position of its entry', () => {
   const keys = { faqs: [3, 8], scenarios: [0] };
   expect(controlLabel('email', keys)).toBe('Email');
   expect(controlLabel('faqs.8.answer', keys)).toBe('FAQ 2, Answer');
   expect(controlLabel('scenarios.0.title', keys)).toBe('Scenario 1, Scenario Title');
 });
 
-test('what is no control has no label', () => {
+test('a name without a control has no label', () => {
   const keys = { faqs: [3], scenarios: [0] };
   for (const name of ['faqs', 'attemptId', 'faqs.9.answer', 'faqs.3.toString', 'toString', '']) {
     expect(controlLabel(name, keys)).toBeUndefined();
   }
 });
 
-test('a section is wrong when one of its fields, of its entries or its file is, and no other is', () => {
+test('a section is wrong if one of its fields, entries, or its file is, and no other is', () => {
   const named = ['faqs.3.answer', 'trainingGuideFilePath', 'email', 'phone', ''];
   const problems = named.map((field) => ({ field, message: 'No.' }));
   expect(wrongSections(problems)).toEqual(['practice', 'upload', 'faqs']);

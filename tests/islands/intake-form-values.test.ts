@@ -16,7 +16,7 @@ function formOf(controls: Readonly<Record<string, string>>): FormData {
 }
 
 describe('reading the form', () => {
-  test('gives a body the server accepts', () => {
+  test('creates a body that the server accepts', () => {
     const { values } = readFormValues(
       formOf({
         ...requiredTexts,
@@ -37,7 +37,7 @@ describe('reading the form', () => {
     expect(parsed.address).toBeUndefined();
   });
 
-  test('leaves out entries with a blank part and remembers where the others came from', () => {
+  test('leaves out entries with a blank part and remembers the position of the others', () => {
     const { values, sentKeys } = readFormValues(
       formOf({
         'faqs.0.question': 'Only a question',
@@ -58,7 +58,7 @@ describe('reading the form', () => {
     expect(sentKeys).toEqual({ faqs: [4, 12], scenarios: [] });
   });
 
-  test('keeps two entries with the same words apart', () => {
+  test('keeps two entries with the same text separate', () => {
     const { values, sentKeys } = readFormValues(
       formOf({
         'faqs.0.question': 'Same',
@@ -71,7 +71,7 @@ describe('reading the form', () => {
     expect(sentKeys.faqs).toEqual([0, 1]);
   });
 
-  test('takes a missing control for an empty one, and passes over files and unknown names', () => {
+  test('treats a missing control as empty, and skips files and unknown names', () => {
     const form = formOf({ 'faqs.0.question': 'Q', 'toString.0.x': 'no', status: 'completed' });
     form.append('practiceName', new File(['x'], 'x.txt'));
     const { values } = readFormValues(form);
@@ -80,7 +80,7 @@ describe('reading the form', () => {
   });
 });
 
-test('a name that belongs to no list is no entry', () => {
+test('a name outside the lists is not an entry', () => {
   expect(parseEntryControlName('faqs.2.answer')).toEqual({ list: 'faqs', key: 2, field: 'answer' });
   for (const name of ['email', 'faqs', 'faqs.2', 'plans.0.name']) {
     expect(parseEntryControlName(name)).toBeUndefined();
@@ -90,27 +90,27 @@ test('a name that belongs to no list is no entry', () => {
 describe('the filled sections', () => {
   const { values: empty } = readFormValues(new FormData());
 
-  test('hold the upload with a file that has arrived', () => {
+  test('include the upload with a file that has arrived', () => {
     expect(filledSections(empty, true)).toEqual(['upload']);
   });
 
-  test('are none at first', () => {
+  test('are empty at first', () => {
     expect(filledSections(empty, false)).toEqual([]);
   });
 
-  test('hold the first only with all that is required, in a form the server takes', () => {
+  test('include the first one only with all required fields, in a format that the server accepts', () => {
     expect(filledSections({ ...empty, ...requiredTexts }, false)).toEqual(['practice']);
     expect(filledSections({ ...empty, ...requiredTexts, phone: ' ' }, false)).toEqual([]);
     expect(filledSections({ ...empty, ...requiredTexts, email: 'dana@' }, false)).toEqual([]);
   });
 
-  test('hold the training guide with guidelines or a scenario', () => {
+  test('include the training guide with guidelines or a scenario', () => {
     expect(filledSections({ ...empty, generalGuidelines: 'Be brief.' }, false)).toEqual(['guide']);
     const scenarios = [{ title: 'Late', content: 'Ask how late.' }];
     expect(filledSections({ ...empty, scenarios }, false)).toEqual(['guide']);
   });
 
-  test('hold the questions with a complete entry and the instructions with a word', () => {
+  test('include the questions with a complete entry, and the instructions with a word', () => {
     const faqs = [{ question: 'Q', answer: 'A' }];
     expect(filledSections({ ...empty, faqs, specialInstructions: 'x' }, false)).toEqual([
       'faqs',
@@ -120,7 +120,7 @@ describe('the filled sections', () => {
 });
 
 describe('the texts of a draft', () => {
-  test('are those of all controls, unfinished entries too, without the empty and the trap', () => {
+  test('are those of all controls, including unfinished entries, without empty ones and the hidden field', () => {
     const form = formOf({
       ...requiredTexts,
       'faqs.3.question': 'Half',

@@ -23,7 +23,7 @@ describe('the form before its script arrives', () => {
     expect(markup).toContain('type="submit"');
   });
 
-  test('holds every field, and one entry of each list', () => {
+  test('contains every field, and one entry of each list', () => {
     expect([...controls.keys()].sort()).toEqual(
       [
         ...intakeTextNames,
@@ -36,12 +36,12 @@ describe('the form before its script arrives', () => {
     );
   });
 
-  test('offers no file control, and says what to do instead', () => {
+  test('hides the file control, and describes an alternative', () => {
     expect(markup).not.toContain('type="file"');
     expect(markup).toContain(`>${uploadTexts.notAvailable}</p>`);
   });
 
-  test('lets the browser require what is required, and nothing else', () => {
+  test('lets the browser require exactly the required fields', () => {
     const required = [...controls]
       .filter(([, tag]) => tag.includes(' required'))
       .map(([name]) => name);

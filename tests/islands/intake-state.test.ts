@@ -34,12 +34,12 @@ describe('adding an entry', () => {
     expect(state.focus).toEqual({ id: 'intake-faqs.1.question' });
   });
 
-  test('never gives it the key of an entry that was there before', () => {
+  test('never reuses the key of an earlier entry', () => {
     const state = after([addFaq, removeFaq(1), addFaq]);
     expect(state.entries.faqs).toEqual([0, 2]);
   });
 
-  test('ends at the most the server takes', () => {
+  test('stops at the maximum that the server accepts', () => {
     const full = after(Array.from({ length: intakeListRules.faqs.max + 3 }, () => addFaq));
     expect(full.entries.faqs).toHaveLength(intakeListRules.faqs.max);
     expect(canAddEntry(full, 'faqs')).toBe(false);
@@ -60,7 +60,7 @@ describe('removing an entry', () => {
     expect(after([addFaq, addFaq, removeFaq(2)]).focus).toEqual({ id: 'intake-faqs.1' });
   });
 
-  test('takes its errors away and leaves those of other entries', () => {
+  test('removes its errors and keeps those of other entries', () => {
     const problems = ['faqs.0.question', 'faqs.1.answer', 'scenarios.1.title', 'email'].map(
       (field) => ({ field, message: 'No.' }),
     );
@@ -72,7 +72,7 @@ describe('removing an entry', () => {
     ]);
   });
 
-  test('is refused for the last one, and ignored for one that is not there', () => {
+  test('is refused for the last one, and ignored for a missing one', () => {
     expect(canRemoveEntry(initialIntakeState, 'faqs')).toBe(false);
     expect(after([removeFaq(0)])).toBe(initialIntakeState);
     const two = after([addFaq]);
@@ -81,17 +81,17 @@ describe('removing an entry', () => {
   });
 });
 
-describe('what is missing', () => {
+describe('missing fields', () => {
   const phoneProblem = { field: 'phone', message: 'Please enter a phone number.' };
 
-  test('is gone to when it is one field, and listed when there are several', () => {
+  test('get the focus if there is one, and are listed if there are several', () => {
     const one = after([{ type: 'refused', problems: [emailProblem] }]);
     expect(one).toMatchObject({ phase: 'incomplete', focus: { id: 'intake-email' } });
     const two = after([{ type: 'refused', problems: [emailProblem, phoneProblem] }]);
     expect(two).toMatchObject({ phase: 'incomplete', focus: { id: OUTCOME_ID } });
   });
 
-  test('is no longer spoken of once it is mended', () => {
+  test('are no longer mentioned after they are filled in', () => {
     const problems = [emailProblem, { field: 'faqs.1.answer', message: 'Too long.' }];
     const refused = after([addFaq, { type: 'refused', problems }]);
     const edited = after([{ type: 'edited', field: 'email' }], refused);
@@ -101,12 +101,12 @@ describe('what is missing', () => {
 });
 
 describe('sending', () => {
-  test('clears what the last try found', () => {
+  test('clears the errors of the last attempt', () => {
     const state = after([{ type: 'failed', problems: [emailProblem] }, { type: 'submitted' }]);
     expect(state).toMatchObject({ phase: 'submitting', problems: [], focus: { id: SUBMIT_ID } });
   });
 
-  test('ends in success with one new, empty entry in each list and the focus on the banner', () => {
+  test('succeeds with one new, empty entry in each list and the focus on the banner', () => {
     const state = after([
       addFaq,
       { type: 'progressed', filled: ['practice'] },
@@ -118,7 +118,7 @@ describe('sending', () => {
     expect(after([addFaq], state).entries.faqs).toEqual([2, 3]);
   });
 
-  test('ends in an error with the entries kept and the focus on the banner', () => {
+  test('fails with the entries kept and the focus on the banner', () => {
     const state = after([
       addFaq,
       { type: 'submitted' },
@@ -132,7 +132,7 @@ describe('sending', () => {
     });
   });
 
-  test('asks for the focus anew when it fails twice', () => {
+  test('moves the focus again if it fails twice', () => {
     const failed: IntakeAction = { type: 'failed', problems: [] };
     const first = after([{ type: 'submitted' }, failed]);
     expect(after([{ type: 'submitted' }, failed], first).focus).not.toBe(first.focus);
@@ -145,12 +145,12 @@ describe('a draft', () => {
     entries: { faqs, scenarios },
   });
 
-  test('brings its entries under the keys they had, and new ones never get those', () => {
+  test('restores its entries with their keys, and new ones never get those', () => {
     const state = after([restored([4, 2], [7]), addFaq]);
     expect(state.entries).toEqual({ faqs: [4, 2, 8], scenarios: [7] });
   });
 
-  test('that is discarded leaves a form begun anew', () => {
+  test('that is discarded leaves an empty form', () => {
     const state = after([
       addFaq,
       { type: 'failed', problems: [emailProblem] },
@@ -165,7 +165,7 @@ describe('a draft', () => {
 });
 
 describe('editing', () => {
-  test("takes the edited field's error away and keeps the banner", () => {
+  test("removes the edited field's error and keeps the banner", () => {
     const phone = { field: 'phone', message: 'Please enter a phone number.' };
     const state = after([
       { type: 'failed', problems: [emailProblem, phone] },
@@ -174,26 +174,26 @@ describe('editing', () => {
     expect(state).toMatchObject({ phase: 'error', problems: [phone] });
   });
 
-  test('after a success begins a new submission', () => {
+  test('after a success starts a new submission', () => {
     const state = after([{ type: 'succeeded' }, { type: 'edited', field: 'email' }]);
     expect(state.phase).toBe('idle');
   });
 
-  test('changes nothing, and so renders nothing, when there is nothing to change', () => {
+  test('changes nothing, and so renders nothing, if nothing changed', () => {
     expect(after([{ type: 'edited', field: 'email' }])).toBe(initialIntakeState);
     const state = after([{ type: 'progressed', filled: ['faqs'] }]);
     expect(after([{ type: 'progressed', filled: ['faqs'] }], state)).toBe(state);
   });
 });
 
-test('what was said of the file goes once it is no longer true, and takes its lead along', () => {
+test("the file's message disappears when it is outdated, together with its summary", () => {
   const refused = after([
     { type: 'refused', problems: [{ field: 'trainingGuideFilePath', message: 'Not uploaded.' }] },
   ]);
   expect(refused.phase).toBe('incomplete');
   const settled = intakeReducer(refused, { type: 'settled', field: 'trainingGuideFilePath' });
   expect(settled).toMatchObject({ phase: 'idle', problems: [] });
-  // Success stays: the file that was sent is cleared with it.
+  // The success message stays, because the sent file is cleared with it.
   const sent = after([{ type: 'succeeded' }]);
   expect(intakeReducer(sent, { type: 'settled', field: 'trainingGuideFilePath' })).toBe(sent);
 });

@@ -12,7 +12,7 @@ beforeEach(async () => {
   world = await makePaymentWorld(0);
 });
 
-/** What the real library makes of a refusal. */
+/** Error that the real library creates from a refusal. */
 async function refusalOf(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => undefined,
@@ -20,7 +20,7 @@ async function refusalOf(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test('speaks the version that the library is made for', () => {
+test('uses the API version of the library', () => {
   expect(API_VERSION).toBe(Stripe.API_VERSION);
 });
 
@@ -45,7 +45,7 @@ describe('parameters', () => {
     });
   });
 
-  test('that name what does not exist are refused', async () => {
+  test('that name a missing object are refused', async () => {
     const { id: customer } = await world.stripe.customers.create({});
     const call = world.stripe.subscriptions.create({
       customer,
@@ -65,14 +65,14 @@ describe('parameters', () => {
 describe('an idempotency key', () => {
   const options = { idempotencyKey: 'a key' };
 
-  test('makes a call happen once, and says when an answer is an old one', async () => {
+  test('makes a call happen once, and marks repeated responses', async () => {
     const first = await world.stripe.customers.create({ name: 'a' }, options);
     const second = await world.stripe.customers.create({ name: 'a' }, options);
     expect(second.id).toBe(first.id);
     expect(Object.keys(world.sandbox.state.customers)).toHaveLength(1);
   });
 
-  test('cannot be used for something else', async () => {
+  test('cannot be used with other parameters', async () => {
     await world.stripe.customers.create({ name: 'a' }, options);
     const call = world.stripe.customers.create({ name: 'b' }, options);
     expect(await refusalOf(call)).toMatchObject({
@@ -82,7 +82,7 @@ describe('an idempotency key', () => {
   });
 
   test.each(['500 undone', '500 done'] as const)(
-    'keeps a failure of Stripe itself, and says so (%s)',
+    'stores a failure of Stripe itself, and repeats it (%s)',
     async (fault) => {
       world.stripeFault = () => fault;
       expect(await refusalOf(world.stripe.customers.create({ name: 'a' }, options))).toMatchObject({
@@ -99,7 +99,7 @@ describe('an idempotency key', () => {
     },
   );
 
-  test('is not used up by parameters that were refused', async () => {
+  test('is not used up by invalid parameters', async () => {
     await refusalOf(world.stripe.customers.create({ colour: 'red' } as object, options));
     expect((await world.stripe.customers.create({ name: 'a' }, options)).name).toBe('a');
   });
@@ -110,18 +110,18 @@ test('another key than its own is refused', async () => {
   expect(await refusalOf(call)).toMatchObject({ type: 'StripeAuthenticationError' });
 });
 
-test('an address that it does not know is refused', async () => {
+test('an unknown address is refused', async () => {
   expect(await refusalOf(world.stripe.coupons.list())).toMatchObject({ statusCode: 404 });
 });
 
 describe('test cards', () => {
-  test('are numbers with a right check digit, each once', () => {
+  test('are unique numbers with a valid check digit', () => {
     const numbers = testCards.map(({ number }) => number.replaceAll(' ', ''));
     expect(new Set(numbers).size).toBe(numbers.length);
     for (const number of numbers) expect(number).toMatch(/^\d{16}$/);
   });
 
-  test('are the only ones taken', () => {
+  test('are the only accepted ones', () => {
     expect(outcomeOf('4111 1111 1111 1111')).toHaveProperty(
       'message',
       expect.stringContaining('used a non test card'),
@@ -139,14 +139,17 @@ test('a subscription that was paid cannot be paid again', async () => {
 test.each([
   ['a bank redirect', { method: 'bank_redirect', cardNumber: null }],
   ['a challenge', { cardNumber: '4000002500003155' }],
-] as const)('a card that pays after %s was left leaves nothing to be done', async (_what, left) => {
-  const request = { planId: 'basic', setupFee: 30_000, monthlyFee: 10_000 } as const;
-  const { clientSecret } = await startSubscription(request, { stripe: world.stripe });
-  const { sandbox } = world;
-  const waiting = sandbox.confirm(clientSecret, { ...cardDetails(), ...left });
-  expect(waiting.next_action).not.toBeNull();
-  const paid = sandbox.confirm(clientSecret, cardDetails());
-  expect(paid).toMatchObject({ status: 'succeeded', next_action: null });
-  // Failing what is still open in another tab takes nothing back.
-  expect(sandbox.authenticate(clientSecret, false)).toMatchObject({ status: 'succeeded' });
-});
+] as const)(
+  'a card that pays after %s was abandoned completes the payment',
+  async (_what, left) => {
+    const request = { planId: 'basic', setupFee: 30_000, monthlyFee: 10_000 } as const;
+    const { clientSecret } = await startSubscription(request, { stripe: world.stripe });
+    const { sandbox } = world;
+    const waiting = sandbox.confirm(clientSecret, { ...cardDetails(), ...left });
+    expect(waiting.next_action).not.toBeNull();
+    const paid = sandbox.confirm(clientSecret, cardDetails());
+    expect(paid).toMatchObject({ status: 'succeeded', next_action: null });
+    // A failure of the earlier step in another tab does not undo the payment.
+    expect(sandbox.authenticate(clientSecret, false)).toMatchObject({ status: 'succeeded' });
+  },
+);

@@ -9,7 +9,7 @@ import { build as buildSite, makeBuildFolder } from '../e2e/support/configured-s
 import { addedPlanId, addFifthPlan } from '../support/fifth-plan.ts';
 import { makePaymentWorld } from '../support/payments.ts';
 
-/** Bundles the payment loader as the site's build does, with what it is told about payments. */
+/** Bundles the payment loader as the site's build does, with the given payment settings. */
 async function bundle(env: Readonly<Record<string, string>>): Promise<string> {
   const names = ['PUBLIC_PAYMENTS', 'PUBLIC_STRIPE_PUBLISHABLE_KEY'];
   const { outputFiles } = await build({
@@ -31,14 +31,14 @@ async function bundle(env: Readonly<Record<string, string>>): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** Every file of a folder that is text, by its path from there. */
+/** Every text file of a folder, by relative path. */
 function readTexts(folder: string): Map<string, string> {
   const files = globSync('**/*.{html,js,css,json,xml,txt,svg,webmanifest}', { cwd: folder });
   const names = [...files, '_headers'];
   return new Map(names.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
 }
 
-/** The policy of each address that has one of its own. */
+/** Policy of each address with a separate one. */
 function readPolicies(headers: string): Map<string, string> {
   const policies = new Map<string, string>();
   let address = '';
@@ -50,7 +50,7 @@ function readPolicies(headers: string): Map<string, string> {
   return policies;
 }
 
-describe('a build for Stripe, with one plan more', () => {
+describe('a build for Stripe, with one more plan', () => {
   let folder: string;
   let texts: Map<string, string>;
 
@@ -63,7 +63,7 @@ describe('a build for Stripe, with one plan more', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('loads Stripe with the key it was given, and holds no trace of the sandbox', () => {
+  test('loads Stripe with the given key, and contains no trace of the sandbox', () => {
     const all = [...texts.values()];
     expect(texts.size).toBeGreaterThan(50);
     expect(all.some((text) => text.includes('pk_live_of_this_test'))).toBe(true);
@@ -74,7 +74,7 @@ describe('a build for Stripe, with one plan more', () => {
     expect(traces.map(([file]) => file)).toEqual([]);
   });
 
-  test('sells the fifth plan wherever plans are sold', () => {
+  test('sells the fifth plan everywhere plans are sold', () => {
     const page = (name: string) => (texts.get(name) ?? '').replace(/<[^>]+>/g, ' ');
     const checkout = page(`checkout/${addedPlanId}.html`);
     for (const words of ['Fifth Shop', 'A till', '$900.45', '4 changes a month'])
@@ -86,7 +86,7 @@ describe('a build for Stripe, with one plan more', () => {
     expect(page('terms-conditions.html')).toContain('$900.45');
   });
 
-  test('has the fifth plan’s prices made in Stripe', async () => {
+  test("creates the fifth plan's prices in Stripe", async () => {
     const { syncPrices } = (await import(
       join(folder, 'src/server/payments/stripe-prices.ts')
     )) as typeof import('../../src/server/payments/stripe-prices.ts');
@@ -99,7 +99,7 @@ describe('a build for Stripe, with one plan more', () => {
     ]);
   });
 
-  test('lets checkout pages reach Stripe as Stripe asks, and no other page', () => {
+  test('allows checkout pages to connect to Stripe as Stripe requires, and no other page', () => {
     // https://docs.stripe.com/security/guide#content-security-policy
     const policies = readPolicies(texts.get('_headers') ?? '');
     const policy = policies.get('/checkout/:plan');
@@ -110,7 +110,7 @@ describe('a build for Stripe, with one plan more', () => {
       /frame-src [^;]*https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com https:\/\/hooks\.stripe\.com/,
     );
     expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.stripe\.com/);
-    // An address that no page answers is allowed what any page needs, and answered by none that uses it.
+    // An unknown address may use what any page needs, but its page does not use it.
     for (const address of ['/checkout/:plan', '/*']) policies.delete(address);
     expect(policies.size).toBeGreaterThan(5);
     for (const [address, policy] of policies) expect(policy, address).not.toContain('stripe');
@@ -121,7 +121,7 @@ describe('a build for Stripe, with one plan more', () => {
   });
 });
 
-test('no function holds anything of the sandbox', async () => {
+test('no function contains any part of the sandbox', async () => {
   const { outputFiles, metafile } = await build({
     entryPoints: globSync('netlify/{functions,edge-functions}/*.ts'),
     bundle: true,
@@ -143,12 +143,12 @@ test('a build for this machine loads the sandbox', async () => {
   expect(code).toContain('/sandbox/stripe.js');
 });
 
-test('the loader is the one module of the site that names the sandbox, beside its page', async () => {
+test('only the loader and its page name the sandbox', async () => {
   const files = globSync(['src/**/*.{ts,tsx,astro}', 'netlify/**/*.ts']);
   const naming: string[] = [];
   for (const file of files) {
     const code = (await readFile(file, 'utf8')).replace(/\/\*[^]*?\*\/|(?<=\s)\/\/.*$/gm, '');
-    // The directive of the same name in the policy of downloads is another thing.
+    // The directive of the same name in the policy of downloads is unrelated.
     if (/sandbox(?!; default-src)/i.test(code) && !file.startsWith('src/content'))
       naming.push(file);
   }

@@ -54,7 +54,7 @@ async function fill(storage: SiteStorage): Promise<void> {
   });
 }
 
-/** Everything a site holds, byte for byte. */
+/** Full content of a site, byte for byte. */
 async function everything(storage: SiteStorage): Promise<Map<string, unknown>> {
   const all = new Map<string, unknown>();
   for (const name of await storage.listStoreNames()) {
@@ -67,7 +67,7 @@ async function everything(storage: SiteStorage): Promise<Map<string, unknown>> {
   return all;
 }
 
-test('a backup brings everything back, byte for byte, files and their notes included', async () => {
+test('a backup restores everything, byte for byte, including files and their metadata', async () => {
   await fill(site);
   const before = await everything(site);
   const { folder: backup, manifest } = await backUp(site, join(folder, 'backups'), new Date());
@@ -78,7 +78,7 @@ test('a backup brings everything back, byte for byte, files and their notes incl
   expect(await everything(empty)).toEqual(before);
 });
 
-test('when schedules ran is not copied, and stops no restore', async () => {
+test('schedule runs are not copied, and do not prevent a restore', async () => {
   await fill(site);
   await site.openStore('schedule-runs').set('runs/retention', '{"startedAt":"here"}');
   const { folder: backup, manifest } = await backUp(site, folder, new Date());
@@ -89,7 +89,7 @@ test('when schedules ran is not copied, and stops no restore', async () => {
   expect(await fresh.openStore('schedule-runs').get('runs/retention')).toContain('there');
 });
 
-test('a site that holds anything is not written over', async () => {
+test('a restore does not overwrite a site that has data', async () => {
   await fill(site);
   const { folder: backup } = await backUp(site, folder, new Date());
   await site.openStore('contact-messages').set('messages/02', '{"message":"newer"}');
@@ -108,14 +108,14 @@ test('a damaged backup is refused before anything is written', async () => {
   expect(await everything(empty)).toEqual(new Map());
 });
 
-test('a backup that was cut short is no backup', async () => {
+test('an incomplete backup is refused', async () => {
   await fill(site);
   const { folder: backup } = await backUp(site, folder, new Date());
   await rm(join(backup, 'manifest.json'));
   await expect(restore(backup, site)).rejects.toThrow('holds no whole backup');
 });
 
-test('only its owner can read a backup', async () => {
+test('only the owner can read a backup', async () => {
   await fill(site);
   const { folder: backup } = await backUp(site, join(folder, 'backups'), new Date());
   const [blob = ''] = await readdir(join(backup, 'blobs'));
@@ -203,14 +203,14 @@ describe('With a storage that fails', () => {
     expect(await manifests()).toHaveLength(1);
   });
 
-  test('a store whose records go on schedule may be empty', async () => {
+  test('a store whose records expire may be empty', async () => {
     double.seed('login-tries', 'tries/a/1', '{}');
     await backUp(faulty, backups(), FIRST);
     await faulty.openStore('login-tries').delete('tries/a/1');
     expect((await backUp(faulty, backups(), new Date())).manifest.entries).toHaveLength(32);
   });
 
-  test('a restore fails if a write is lost, and not if only its answer is', async () => {
+  test('a restore fails if a write is lost, and succeeds if only its response is lost', async () => {
     const { folder: backup } = await backUp(faulty, backups(), FIRST);
     for (const [when, isLost] of [
       ['before', true],

@@ -6,13 +6,13 @@ import { readColors, renderColors, replaceColors, TOKEN_FILE } from '../../scrip
 
 const css = readFileSync(TOKEN_FILE, 'utf8');
 
-test('The colors for what cannot read CSS are those of the token file', async () => {
-  // Mended by: npm run setup
+test('The colors for code that cannot read CSS match the token file', async () => {
+  // To fix: npm run setup
   expect(readFileSync('src/site/colors.ts', 'utf8')).toBe(await renderColors(css));
 });
 
-test('No code states a color of its own', () => {
-  // The last has the blue of a status, which is no brand's: the specification names it.
+test('No code contains a brand color', () => {
+  // The last one contains the blue of a status, which the specification defines.
   const allowed = new Set([
     TOKEN_FILE,
     'src/site/colors.ts',
@@ -26,11 +26,11 @@ test('No code states a color of its own', () => {
   expect(stating).toEqual([]);
 });
 
-test('Both themes can be read', () => {
+test('Both themes are readable', () => {
   expect(findContrastProblems(readColors(css))).toEqual([]);
 });
 
-test('Contrast is what WCAG says it is, and too little is named', () => {
+test('Contrast follows WCAG, and low contrast is reported', () => {
   expect(contrast('#000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#fff')).toBeCloseTo(4.48, 2);
   const { dark, light } = readColors(css);
@@ -40,7 +40,7 @@ test('Contrast is what WCAG says it is, and too little is named', () => {
   );
 });
 
-test('Colors are replaced where each theme states them, and nowhere else', () => {
+test('Colors are replaced only where each theme defines them', () => {
   const changed = replaceColors(css, { dark: { accent: '#123456' }, light: { accent: '#654321' } });
   expect(readColors(changed)).toEqual({
     dark: { ...readColors(css).dark, accent: '#123456' },

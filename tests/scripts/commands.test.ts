@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object };
 
-test('CONTRIBUTING lists every command there is, and no other', () => {
+test('CONTRIBUTING lists every command, and no others', () => {
   const rows = readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/^\| `npm (?:run )?([\w:]+)/gm);
   expect(Array.from(rows, ([, name]) => name).sort()).toEqual(Object.keys(scripts).sort());
 });

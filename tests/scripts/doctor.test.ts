@@ -28,7 +28,7 @@ import { adminConfig } from '../support/admin-config.ts';
 const NOW = new Date('2026-11-21T12:00:00Z');
 const SECRET = 'whsec_of_tests';
 
-/** What a test may break about the site, Stripe and the mail server. */
+/** Faults of the site, Stripe, and the mail server that a test can set. */
 interface Ills {
   /** Statuses by `GET /path`. */
   statuses: Record<string, number>;
@@ -48,7 +48,7 @@ async function takeUpload(message: IncomingMessage, id: string): Promise<Respons
   return new Response(null, { status: 204 });
 }
 
-/** A site where everything is as it should be, but for its ills. */
+/** Answers as a correct site, except for its faults. */
 async function answerAsSite(message: IncomingMessage, url: URL): Promise<Response> {
   const { pathname: path } = url;
   const { method = 'GET' } = message;
@@ -110,7 +110,7 @@ async function startStripe(): Promise<string> {
   return address;
 }
 
-/** Takes one user's login, and offers no TLS. */
+/** Accepts one user's login, without TLS. */
 async function startMailServer(): Promise<number> {
   const server = createSocketServer((socket) => {
     socket.on('error', () => undefined);
@@ -155,7 +155,7 @@ beforeEach(async () => {
   };
 });
 
-/** The lines about what is wrong. */
+/** Returns the lines of failed checks. */
 async function findWrong(checks: readonly Check[], deadlineMs?: number): Promise<string[]> {
   const lines: string[] = [];
   const isHealthy = await examine(checks, (line) => lines.push(line), deadlineMs);
@@ -163,11 +163,11 @@ async function findWrong(checks: readonly Check[], deadlineMs?: number): Promise
   const found = lines.filter((line) => line.startsWith('wrong'));
   expect(isHealthy).toBe(found.length === 0);
   for (const line of found)
-    expect(line).toMatch(/^[^\n]+ (?:To mend it: |See "[^\n]+" above)[^\n]*\.$/);
-  return found.map((line) => line.replace(/^wrong +| (?:To mend it|See ").*$/g, ''));
+    expect(line).toMatch(/^[^\n]+ (?:To fix it: |See "[^\n]+" above)[^\n]*\.$/);
+  return found.map((line) => line.replace(/^wrong +| (?:To fix it|See ").*$/g, ''));
 }
 
-test('a healthy environment, storage, site and mail server have nothing wrong', async () => {
+test('every check passes for a healthy environment, storage, site, and mail server', async () => {
   const deliver = () => Promise.resolve();
   expect(
     await findWrong([
@@ -180,13 +180,13 @@ test('a healthy environment, storage, site and mail server have nothing wrong', 
   expect([...storage.dump('training-guides').keys()]).toEqual([]);
 });
 
-test('a check that throws is wrong with its first cause, and one that hangs does not hold up others', async () => {
+test('a check that throws reports its first cause, and one that hangs does not delay the others', async () => {
   const cause = new Error('the first cause');
   const failing = () => Promise.reject(new Error('words for visitors', { cause }));
   const hanging = () => new Promise<never>(() => undefined);
   const checks = [
-    { name: 'hanging', look: hanging, mend: 'wait' },
-    { name: 'failing', look: failing, mend: 'mend it' },
+    { name: 'hanging', look: hanging, fix: 'wait' },
+    { name: 'failing', look: failing, fix: 'fix it' },
   ];
   expect(await findWrong(checks, 20)).toEqual([
     'hanging: it did not answer within 0.02 seconds.',
@@ -195,31 +195,34 @@ test('a check that throws is wrong with its first cause, and one that hangs does
 });
 
 test.each([
-  [{ ADMIN_PASSWORD_HASH: 'secret' }, 'staff: ADMIN_PASSWORD_HASH is not a hash'],
-  [{ ADMIN_SESSION_KEY: 'short' }, 'staff: ADMIN_SESSION_KEY must have at least 32'],
-  [{ STRIPE_SECRET_KEY: '' }, 'payments: STRIPE_SECRET_KEY is missing'],
-  [{ STRIPE_WEBHOOK_SECRET: '' }, 'payments: STRIPE_WEBHOOK_SECRET is missing'],
-  [{ PUBLIC_STRIPE_PUBLISHABLE_KEY: '' }, 'payments: PUBLIC_STRIPE_PUBLISHABLE_KEY is missing'],
+  [{ ADMIN_PASSWORD_HASH: 'secret' }, 'staff environment: ADMIN_PASSWORD_HASH is not a hash'],
+  [{ ADMIN_SESSION_KEY: 'short' }, 'staff environment: ADMIN_SESSION_KEY must have at least 32'],
+  [{ STRIPE_SECRET_KEY: '' }, 'payment environment: STRIPE_SECRET_KEY is missing'],
+  [{ STRIPE_WEBHOOK_SECRET: '' }, 'payment environment: STRIPE_WEBHOOK_SECRET is missing'],
+  [
+    { PUBLIC_STRIPE_PUBLISHABLE_KEY: '' },
+    'payment environment: PUBLIC_STRIPE_PUBLISHABLE_KEY is missing',
+  ],
   [
     { PUBLIC_STRIPE_PUBLISHABLE_KEY: 'sk_test_1' },
-    'PUBLIC_STRIPE_PUBLISHABLE_KEY is no publishable',
+    'PUBLIC_STRIPE_PUBLISHABLE_KEY is not a publishable',
   ],
-  [{ PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'payments: live and test are mixed'],
+  [{ PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'payment environment: live and test are mixed'],
   [
     { STRIPE_PORTAL_URL: 'https://billing.stripe.com/p/login/abc' },
-    'STRIPE_SECRET_KEY is of test mode, PUBLIC_STRIPE_PUBLISHABLE_KEY is of test mode, STRIPE_PORTAL_URL is of live mode',
+    'STRIPE_SECRET_KEY is in test mode, PUBLIC_STRIPE_PUBLISHABLE_KEY is in test mode, STRIPE_PORTAL_URL is in live mode',
   ],
-  [{ STRIPE_API_URL: 'http://127.0.0.1:1' }, 'STRIPE_API_URL leads to another server'],
-  [{ SMTP_URL: '' }, 'mail: SMTP_URL is missing'],
-  [{ MAIL_TO: 'nobody' }, 'mail: MAIL_TO must be an email address'],
-])('the environment is wrong with %o', async (broken, says) => {
+  [{ STRIPE_API_URL: 'http://127.0.0.1:1' }, 'STRIPE_API_URL does not point to Stripe'],
+  [{ SMTP_URL: '' }, 'mail environment: SMTP_URL is missing'],
+  [{ MAIL_TO: 'nobody' }, 'mail environment: MAIL_TO must be an email address'],
+])('the environment check fails with %o', async (broken, says) => {
   const env = { ...patient.env, ...broken };
   const found = await findWrong(environmentChecks({ ...patient, env }));
   expect(found).toEqual([expect.stringContaining(says)]);
   expect(found.join()).not.toMatch(/sk_test_\w|pk_live_\w|nobody/);
 });
 
-test('each check of payments finds what is wrong', async () => {
+test('each payment check reports its fault', async () => {
   patient.env.STRIPE_API_URL = await startStripe();
   const look = () => findWrong(paymentChecks(patient));
   expect(await look()).toEqual([]);
@@ -227,17 +230,19 @@ test('each check of payments finds what is wrong', async () => {
   ills.endpoint = { status: 'disabled', enabled_events: ['invoice.paid'] };
   expect(await look()).toEqual([
     expect.stringMatching(
-      /^webhook endpoint: it is disabled; it is not sent invoice\.payment_failed, /,
+      /^webhook endpoint: its status is disabled; it does not receive invoice\.payment_failed, /,
     ),
   ]);
   ills.endpoint = { ...ills.endpoint, url: 'https://elsewhere.example/api/stripe/webhook' };
   expect(await look()).toEqual([
-    expect.stringContaining('webhook endpoint: Stripe knows none for'),
+    expect.stringContaining('webhook endpoint: Stripe has no webhook for'),
   ]);
   ills.endpoint = { status: 'enabled', enabled_events: ['*'] };
 
   patient.env.STRIPE_WEBHOOK_SECRET = 'whsec_of_another';
-  expect(await look()).toEqual([expect.stringContaining('webhook secret: the site does not take')]);
+  expect(await look()).toEqual([
+    expect.stringContaining('webhook secret: the site refuses an event'),
+  ]);
   patient.env.STRIPE_WEBHOOK_SECRET = SECRET;
   ills.statuses[`POST ${callPaths.stripeWebhook}`] = 503;
   expect(await look()).toEqual(['webhook secret: the site answers a signed event with 503.']);
@@ -252,26 +257,26 @@ test('each check of payments finds what is wrong', async () => {
   });
   await stripe.prices.update(data[0]?.id ?? '', { active: false });
   expect(await look()).toEqual([
-    expect.stringContaining(
-      'prices at Stripe: website-basic-setup is missing or differs in Stripe',
-    ),
+    expect.stringContaining('Stripe prices: website-basic-setup is missing or differs in Stripe'),
   ]);
   patient.env.STRIPE_SECRET_KEY = 'sk_test_rolled';
   expect(await look()).toEqual(
-    ['account at Stripe', 'prices at Stripe'].map((name): unknown =>
+    ['Stripe account', 'Stripe prices'].map((name): unknown =>
       expect.stringContaining(`${name}: Stripe: StripeAuthenticationError 401`),
     ),
   );
 });
 
-test('each check of mail finds what is wrong', async () => {
+test('each mail check reports its fault', async () => {
   const refuse = () => Promise.reject(new Error('mailbox unavailable'));
-  expect(await findWrong(mailChecks(patient, refuse))).toEqual(['test mail: mailbox unavailable.']);
+  expect(await findWrong(mailChecks(patient, refuse))).toEqual([
+    'test email: mailbox unavailable.',
+  ]);
   ills.mailLogin = '535 wrong password\r\n';
   expect(await findWrong(mailChecks(patient, undefined))).toEqual([
     expect.stringContaining('mail server: Invalid login'),
   ]);
-  // By another name than this machine's own, it must offer TLS.
+  // A server on another host must offer TLS.
   patient.env.SMTP_URL = String(patient.env.SMTP_URL).replace('127.0.0.1', '0.0.0.0');
   expect(await findWrong(mailChecks(patient, undefined))).toEqual([
     expect.stringMatching(/^mail server: .*(?:TLS|STARTTLS)/i),
@@ -282,7 +287,7 @@ test('each check of mail finds what is wrong', async () => {
   ]);
 });
 
-test('storage that refuses calls is wrong', async () => {
+test('storage that refuses calls fails the check', async () => {
   for (const op of ['set', 'get'] as const) {
     storage.setFaultSource((request) =>
       request.op === op && request.store === 'intakes'
@@ -290,31 +295,31 @@ test('storage that refuses calls is wrong', async () => {
         : undefined,
     );
     expect((await findWrong(storageChecks(patient)))[0]).toBe(
-      'storage: intakes cannot be written or read.',
+      'storage: intakes cannot be read or written.',
     );
   }
   storage.setFaultSource((request) =>
     request.op === 'delete' ? { kind: 'status', status: 404 } : undefined,
   );
-  expect((await findWrong(storageChecks(patient)))[0]).toContain('keeps what was removed');
+  expect((await findWrong(storageChecks(patient)))[0]).toContain('keeps removed records');
   const lines: string[] = [];
   await examine(storageChecks({ ...patient, storage: undefined }), (line) => lines.push(line));
-  expect(lines).toEqual([expect.stringContaining('To mend it: name the site with --site')]);
+  expect(lines).toEqual([expect.stringContaining('To fix it: name the site with --site')]);
 });
 
 test.each([
   ['GET /blog', 500, 'pages: GET /blog answers 500, not 200.'],
-  ['GET /admin.html', 200, 'twins of pages: GET /admin.html answers 200, not 308.'],
+  ['GET /admin.html', 200, 'page addresses with .html: GET /admin.html answers 200, not 308.'],
   ['GET /no-such-page', 200, 'unknown addresses: GET /no-such-page answers 200, not 404.'],
   ['GET /api/admin/intakes', 200, 'functions: GET /api/admin/intakes answers 200, not 401.'],
   ['GET /api/contact', 404, 'functions: GET /api/contact answers 404, not 405.'],
-  ['POST /api/objects/upload', 503, 'upload: no address was handed out: 503.'],
-])('the site is wrong when %s answers %i', async (call, status, says) => {
+  ['POST /api/objects/upload', 503, 'upload: the site returned no upload address: 503.'],
+])('the site check fails if %s answers %i', async (call, status, says) => {
   ills.statuses[call] = status;
   expect(await findWrong(siteChecks(patient))).toEqual([says]);
 });
 
-test('pages without a policy and uploads that do not arrive, or cannot be removed, are wrong', async () => {
+test('the checks report pages without a policy, and uploads that do not arrive or cannot be removed', async () => {
   ills.hasPolicy = false;
   ills.losesUploads = true;
   expect(await findWrong(siteChecks(patient))).toEqual([
@@ -326,25 +331,23 @@ test('pages without a policy and uploads that do not arrive, or cannot be remove
   storage.setFaultSource(({ op }) =>
     op === 'delete' ? { kind: 'status', status: 404 } : undefined,
   );
-  expect(await findWrong(siteChecks(patient))).toEqual([
-    'upload: the file could not be removed again.',
-  ]);
+  expect(await findWrong(siteChecks(patient))).toEqual(['upload: the file could not be removed.']);
 });
 
-test('a schedule that never ran, not lately or with trouble is wrong', async () => {
+test('the check reports a schedule that never ran, ran too long ago, or had a problem', async () => {
   const store = siteStorage('tests', storage.context.options).openStore('schedule-runs');
   const note = (schedule: string, startedAt: string, trouble?: string) =>
     noteRun(store, schedule, { startedAt, trouble });
   await note('suspected-messages', '2026-11-21T11:07:00.000Z', 'mail not delivered: ETIMEDOUT');
   await note('retention', '2026-11-19T03:41:00.000Z');
   expect(await findWrong(scheduleChecks(patient, NOW))).toEqual([
-    'schedule resend-mails: it never ran to its end.',
-    'schedule suspected-messages: its run of 2026-11-21T11:07:00.000Z met trouble: mail not delivered: ETIMEDOUT.',
-    'schedule retention: it ran to its end last at 2026-11-19T03:41:00.000Z.',
+    'schedule resend-mails: it has never completed.',
+    'schedule suspected-messages: its run at 2026-11-21T11:07:00.000Z had a problem: mail not delivered: ETIMEDOUT.',
+    'schedule retention: its last complete run was at 2026-11-19T03:41:00.000Z.',
   ]);
 });
 
-test('the checks know every schedule', async () => {
+test('the checks include every schedule', async () => {
   const names: string[] = [];
   for (const name of await listFunctionNames()) {
     const { config } = await importFunction(name);
@@ -353,7 +356,7 @@ test('the checks know every schedule', async () => {
   expect(Object.keys(longestWaits).toSorted()).toEqual(names.toSorted());
 });
 
-test('a schedule notes that it ran, and not when it broke', async () => {
+test('a schedule records a completed run, and no failed run', async () => {
   connectStorage(storage);
   const run = (deps: { readonly isBroken: boolean }) => {
     const job = scheduled('retention', () =>
@@ -365,7 +368,7 @@ test('a schedule notes that it ran, and not when it broke', async () => {
     scheduleChecks(patient, new Date()).filter(({ name }) => name === 'schedule retention');
 
   expect((await run({ isBroken: true })).status).toBe(500);
-  expect(await findWrong(checks())).toEqual(['schedule retention: it never ran to its end.']);
+  expect(await findWrong(checks())).toEqual(['schedule retention: it has never completed.']);
   expect((await run({ isBroken: false })).status).toBe(204);
   expect(await findWrong(checks())).toEqual([]);
   expect(takeLogLines()).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** What clients do to the local server that no browser does: it lives. */
+/** Client behavior that no browser shows. The local server must survive it. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
@@ -28,11 +28,11 @@ beforeAll(async () => {
 afterAll(async () => {
   const { errors } = await site.stop();
   rmSync(folder, { recursive: true, force: true });
-  // Whatever clients do is no news.
+  // Errors of clients are expected.
   expect(errors.split('\n').filter((line) => !line.startsWith('{'))).toEqual(['']);
 }, PATIENCE);
 
-/** Sends bytes as they are. @returns all that came back until the connection ended. */
+/** Sends bytes unchanged. @returns everything received until the connection ended. */
 function send(bytes: string, hangUp = false): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(site.port, 'localhost');
@@ -71,7 +71,7 @@ test.each([
   expect(statuses(await send(request(line, [close])))).toEqual([status]);
 });
 
-test('A body that ends before its length, or is longer, is no message', async () => {
+test('A body that is shorter or longer than its length is rejected', async () => {
   const short = request(
     `POST ${callPaths.contact} HTTP/1.1`,
     [json, 'Content-Length: 500'],
@@ -90,7 +90,7 @@ test('A body that ends before its length, or is longer, is no message', async ()
   expect(site.contactMessages()).toEqual([]);
 });
 
-test('Requests sent at once are answered in their order', async () => {
+test('Pipelined requests are answered in order', async () => {
   const all = [
     request('GET / HTTP/1.1'),
     request(`POST ${callPaths.contact} HTTP/1.1`, [json, 'Content-Length: 2'], '{}'),
@@ -100,14 +100,14 @@ test('Requests sent at once are answered in their order', async () => {
   expect(statuses(await send(all.join('')))).toEqual([200, 400, 404, 405]);
 });
 
-test('Clients that hang up midway end nothing', async () => {
+test('Clients that disconnect midway do not stop the server', async () => {
   const length = 'Content-Length: 1000000';
   const halves = [
     request(`POST ${callPaths.contact} HTTP/1.1`, [json, length], '{'),
     request(`POST ${callPaths.intake} HTTP/1.1`, [json, length], 'x'.repeat(200_000)),
     request(`POST ${callPaths.intake} HTTP/1.1`, [json, 'Transfer-Encoding: chunked'], 'ffff\r\nx'),
     request(`PUT ${UPLOAD} HTTP/1.1`, [length], 'x'.repeat(200_000)),
-    // Refused before the body is read, while it still arrives.
+    // Refused before the body is read, while it is still arriving.
     request(`PUT ${UPLOAD} HTTP/1.1`, [length, 'Sec-Fetch-Site: cross-site'], 'x'.repeat(200_000)),
     request(`POST ${callPaths.stripeWebhook} HTTP/1.1`, [length], '{'),
     request(`GET ${callPaths.adminIntakes} HTTP/1.1`),
@@ -117,7 +117,7 @@ test('Clients that hang up midway end nothing', async () => {
   expect(statuses(await send(request('GET / HTTP/1.1', [close])))).toEqual([200]);
 });
 
-test('More than a function takes is refused', async () => {
+test('A body above the limit of a function is refused', async () => {
   const body = 'x'.repeat(6 * 1024 * 1024 + 1);
   const answer = await fetch(site.address + callPaths.contact, {
     method: 'POST',
@@ -127,7 +127,7 @@ test('More than a function takes is refused', async () => {
   expect(answer.status).toBe(413);
 });
 
-test('Nobody outside can say where a call comes from', async () => {
+test('A client cannot forge its network address', async () => {
   const passwords = Array.from({ length: 6 }, (_, index) =>
     fetch(site.address + callPaths.adminLogin, {
       method: 'POST',
@@ -140,11 +140,11 @@ test('Nobody outside can say where a call comes from', async () => {
     }),
   );
   const answers = await Promise.all(passwords);
-  // All six count against one address, of which five are free.
+  // All six count for one address, of which five are allowed.
   expect(answers.map(({ status }) => status).sort()).toContain(429);
 });
 
-test('Only this machine is listened to', async () => {
+test('The server listens on this machine only', async () => {
   const others = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter(({ internal, family }) => !internal && family === 'IPv4');

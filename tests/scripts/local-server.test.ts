@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { runScript } from '../e2e/support/local-site.ts';
 import type { Ended } from '../e2e/support/local-site.ts';
 
-/** Starting a process takes longer than a unit test may. What needs a build is in tests/e2e. */
+/** Starting a process takes longer than a unit test may. Tests that need a build are in tests/e2e. */
 const PATIENCE = 60_000;
 
 let folder: string;
@@ -17,7 +17,7 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true, force: true });
 });
 
-/** As much of a build as the server looks for before it starts. */
+/** The parts of a build that the server checks before it starts. */
 function addBuild(): void {
   mkdirSync(join(folder, 'dist'));
   writeFileSync(join(folder, 'dist/index.html'), '<title>Home</title>');
@@ -29,7 +29,7 @@ function serve(env: Readonly<Record<string, string>> = {}): Promise<Ended> {
 }
 
 describe('npm start -- --no-build', { timeout: PATIENCE }, () => {
-  test('says in one sentence that there is no build', async () => {
+  test('reports a missing build in one sentence', async () => {
     expect(await serve()).toEqual({
       code: 1,
       output: '',
@@ -37,7 +37,7 @@ describe('npm start -- --no-build', { timeout: PATIENCE }, () => {
     });
   });
 
-  test('says in one sentence that its port is in use', async () => {
+  test('reports a used port in one sentence', async () => {
     addBuild();
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, done));
@@ -48,11 +48,11 @@ describe('npm start -- --no-build', { timeout: PATIENCE }, () => {
     expect(await serve({ PORT: String(port) })).toEqual({
       code: 1,
       output: '',
-      errors: `Port ${port} is in use: stop what runs there, or choose another with PORT=${port + 1}.\n`,
+      errors: `Port ${port} is in use: stop the program that uses it, or choose another with PORT=${port + 1}.\n`,
     });
   });
 
-  test('says in one sentence that its folder cannot be written', async () => {
+  test('reports a read-only folder in one sentence', async () => {
     writeFileSync(join(folder, 'file'), '');
     expect(await serve({ LOCAL_DATA_DIR: join(folder, 'file/data') })).toEqual({
       code: 1,
@@ -61,7 +61,7 @@ describe('npm start -- --no-build', { timeout: PATIENCE }, () => {
     });
   });
 
-  test('names every setting that is not valid, without repeating its value', async () => {
+  test('lists every invalid setting without its value', async () => {
     addBuild();
     const invalid = {
       ADMIN_SESSION_KEY: 'too short',

@@ -26,7 +26,7 @@ const bindings = [
   /^node_modules\/@unrs\/resolver-binding-[\w-]+$/,
 ];
 
-test('Every locked package has an integrity hash, but for bindings of other platforms', () => {
+test('Every locked package has an integrity hash, except bindings of other platforms', () => {
   const without = Object.entries(packages).filter(
     ([path, { integrity, inBundle }]) => path !== '' && !integrity && !inBundle,
   );
@@ -37,7 +37,7 @@ test('Every locked package has an integrity hash, but for bindings of other plat
   expect(unexplained.map(([path]) => path)).toEqual([]);
 });
 
-test('Every package comes from a registry, over an encrypted line', () => {
+test('Every package comes from a registry over HTTPS', () => {
   const addresses = Object.values(packages).flatMap(({ resolved }) => resolved ?? []);
   expect(addresses.filter((address) => !address.startsWith('https://'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What stands in the way of a command is said in one sentence, at once. */
+/** Tests of the one-sentence errors that a command prints before it starts. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('scripts/run.js', () => {
-  /** Packages a made-up project says it needs; the last one is the Node that it brings along. */
+  /** Packages that the test project requires. The last one is its Node. */
   const needs = {
     dependencies: { one: '1.0.0' },
     devDependencies: { two: '1.0.0', node: '99.1.0' },
@@ -43,27 +43,27 @@ describe('scripts/run.js', () => {
     return { code: ended.status, output: ended.stdout, errors: ended.stderr };
   }
 
-  test('says that nothing is installed', () => {
+  test('reports missing packages', () => {
     const errors = 'The packages are not installed: run "npm ci" first.\n';
     expect(run()).toEqual({ code: 1, output: '', errors });
   });
 
-  test('says what an install lacks', () => {
+  test('reports an incomplete installation', () => {
     install('one');
     const errors = 'The package two is not installed: run "npm ci" again.\n';
     expect(run()).toEqual({ code: 1, output: '', errors });
   });
 
-  test('says that an install skipped its scripts, on a Node that is too old', () => {
+  test('reports an installation that skipped its scripts, on an outdated Node', () => {
     install('one', 'two', 'node');
     const { code, errors } = run();
     expect(code).toBe(1);
     expect(errors).toBe(
-      `This needs Node 99, and this is ${process.versions.node}: the install was to bring it but skipped its scripts: run "npm ci" without --ignore-scripts.\n`,
+      `This needs Node 99, and this is ${process.versions.node}: the installation skipped its scripts: run "npm ci" without --ignore-scripts.\n`,
     );
   });
 
-  test('runs a script with the arguments that are meant for it', () => {
+  test('runs a script with its arguments', () => {
     install('one', 'two', 'node');
     needs.devDependencies.node = '20.0.0';
     onTestFinished(() => void (needs.devDependencies.node = '99.1.0'));
@@ -72,29 +72,29 @@ describe('scripts/run.js', () => {
 });
 
 describe('before a server is started', () => {
-  test('a port that is taken is named, with another to try', async () => {
+  test('a used port is reported, with a free one to try', async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, done));
     onTestFinished(() => void other.close());
     const { port } = other.address() as AddressInfo;
     await expect(checkHostAndPort({ host: 'localhost', port })).rejects.toThrow(
-      `Port ${port} is in use: stop what runs there, or choose another with PORT=${port + 1}.`,
+      `Port ${port} is in use: stop the program that uses it, or choose another with PORT=${port + 1}.`,
     );
   });
 
-  test.each(['eighty', '-1', '65536', '80.5'])('%s is no port', (PORT) => {
+  test.each(['eighty', '-1', '65536', '80.5'])('%s is not a valid port', (PORT) => {
     expect(() => readHostAndPort({ PORT })).toThrow(
       `PORT must be a number from 0 to 65535, not "${PORT}".`,
     );
   });
 
-  test('a place that is not on this machine is named', async () => {
+  test('a host that is not this machine is reported', async () => {
     await expect(checkHostAndPort({ host: '192.0.2.254', port: 0 })).rejects.toThrow(
       'HOST must be a name or address of this machine, not "192.0.2.254".',
     );
   });
 
-  test('a folder that cannot be written is named', () => {
+  test('a folder that is not writable is reported', () => {
     writeFileSync(join(folder, 'file'), '');
     const below = join(folder, 'file', 'data');
     expect(() => makeWritableFolder(below)).toThrow(
@@ -102,7 +102,7 @@ describe('before a server is started', () => {
     );
   });
 
-  test('a folder is made where there is none, and left empty', () => {
+  test('a missing folder is created, and left empty', () => {
     makeWritableFolder(join(folder, 'a', 'b'));
     expect(readdirSync(join(folder, 'a', 'b'))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** `npm run setup`, on a copy of what it writes to. */
+/** Tests of `npm run setup`, on a copy of the files that it edits. */
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -46,7 +46,7 @@ function setup(flags: readonly string[], input = '') {
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
 test(
-  'A brand is written where its facts live, twice over to the same',
+  'A brand is written to the files that define it, and a second run changes nothing',
   { timeout: 60_000 },
   async () => {
     writeFileSync(join(folder, 'public/icon-192.png'), '');
@@ -64,12 +64,12 @@ test(
     expect(plans.basic).toMatchObject(prices.basic);
     expect(readColors(read('src/styles/tokens.css'))).toMatchObject(colors);
     expect(read('src/site/colors.ts')).toContain('#12a594');
-    // Nobody stated these: they follow the ground.
+    // The answers omit these colors, so they follow the background.
     expect(read('src/styles/tokens.css')).not.toMatch(/#15101f|#2c2540|#6f6685/);
     expect(read('public/favicon.svg')).toContain('#12a594');
     expect(read('public/icon-192.png')).toContain('PNG');
     expect(read(MARK_FILE)).toBe(read(brand.mark));
-    // The name has a sign that no other heading has.
+    // The name has a character that no other heading has.
     expect(statSync(join(folder, HEADING_FACE)).size).toBeGreaterThan(5_000);
 
     const written = ['src/site/company.ts', 'src/domain/plan.ts', 'src/styles/tokens.css'].map(
@@ -82,8 +82,8 @@ test(
   },
 );
 
-// CI runs all other tests with this brand too.
-test('What tests ask of the brand is as true of the new one', { timeout: 240_000 }, () => {
+// CI also runs all other tests with this brand.
+test('Tests that read the brand also pass with a new one', { timeout: 240_000 }, () => {
   for (const part of ['netlify', 'docs', 'vitest.config.ts', 'tsconfig.json']) {
     cpSync(part, join(folder, part), { recursive: true });
   }
@@ -101,35 +101,31 @@ test('What tests ask of the brand is as true of the new one', { timeout: 240_000
   expect(status, stdout.slice(-4_000) + stderr).toBe(0);
 });
 
-test(
-  'Colors that cannot be read, and facts that cannot be, change nothing',
-  { timeout: 60_000 },
-  () => {
-    const before = read('src/styles/tokens.css');
-    writeFileSync(
-      join(folder, 'pale.json'),
-      JSON.stringify({ colors: { light: { muted: '#cccccc' } } }),
-    );
-    const pale = setup(['--file', 'pale.json']);
-    expect(pale.code).toBe(1);
-    expect(pale.errors).toMatch(
-      /light: muted #cccccc on ground #\w+ has a contrast of 1\.\d+, and needs 4\.5/,
-    );
-    writeFileSync(
-      join(folder, 'wrong.json'),
-      JSON.stringify({ host: 'anne-otto.example/', email: 'nobody' }),
-    );
-    const wrong = setup(['--file', 'wrong.json']);
-    expect(wrong.code).toBe(1);
-    expect(wrong.errors).toMatch(
-      /^Nothing was changed\. host: [^\n]+; email: must be an email address\.\n$/,
-    );
-    expect(read('src/styles/tokens.css')).toBe(before);
-  },
-);
+test('Unreadable colors and invalid facts change nothing', { timeout: 60_000 }, () => {
+  const before = read('src/styles/tokens.css');
+  writeFileSync(
+    join(folder, 'pale.json'),
+    JSON.stringify({ colors: { light: { muted: '#cccccc' } } }),
+  );
+  const pale = setup(['--file', 'pale.json']);
+  expect(pale.code).toBe(1);
+  expect(pale.errors).toMatch(
+    /light: muted #cccccc on ground #\w+ has a contrast of 1\.\d+, and needs 4\.5/,
+  );
+  writeFileSync(
+    join(folder, 'wrong.json'),
+    JSON.stringify({ host: 'anne-otto.example/', email: 'nobody' }),
+  );
+  const wrong = setup(['--file', 'wrong.json']);
+  expect(wrong.code).toBe(1);
+  expect(wrong.errors).toMatch(
+    /^Nothing was changed\. host: [^\n]+; email: must be an email address\.\n$/,
+  );
+  expect(read('src/styles/tokens.css')).toBe(before);
+});
 
 test(
-  'Whoever runs it without flags is asked, again after a wrong answer, and keeps what they skip',
+  'Without flags, the command asks, repeats a question after an invalid answer, and keeps skipped values',
   { timeout: 60_000 },
   () => {
     const drawn = read(brand.mark).replace('r="4"', 'r="3"');
@@ -153,8 +149,8 @@ test(
       expect.stringMatching(/^prices\.premium\.setupFee: must be an amount/),
       expect.stringMatching(/^colors\.dark\.brand: must be a color like/),
       expect.stringMatching(/^dark: accent #222222 on ground .* needs 4\.5$/),
-      expect.stringMatching(/^mark: There is no file nowhere\.svg/),
-      expect.stringMatching(/^mark: The drawing holds <script/),
+      expect.stringMatching(/^mark: The file nowhere\.svg does not exist/),
+      expect.stringMatching(/^mark: The drawing contains <script/),
     ]);
     const written: Record<string, string> = {
       name: 'Kestrel Works',
@@ -178,12 +174,12 @@ test(
   },
 );
 
-test('Answers that end before the questions change nothing', () => {
+test('Input that ends before the last question changes nothing', () => {
   const before = read('src/site/company.ts');
   const { code, errors } = setup([], 'Half a name\n');
   expect({ code, errors }).toEqual({
     code: 1,
-    errors: '\nNothing was changed: the answers ended before the questions.\n',
+    errors: '\nNothing was changed: the input ended before the last question.\n',
   });
   expect(read('src/site/company.ts')).toBe(before);
 });

@@ -18,24 +18,24 @@ function failureOf(env: NodeJS.ProcessEnv): DomainError {
   throw new Error('Expected a DomainError.');
 }
 
-test('a good configuration is read, and nothing beside it', () => {
+test('a valid configuration is read, without other variables', () => {
   expect(readConfig('admin', { ...good, PATH: '/bin', SECRET: 'x' })).toEqual(good);
   expect(findConfigProblems('admin', good)).toEqual([]);
 });
 
-test('the environment of the process is read when none is given', () => {
+test('the environment of the process is the default', () => {
   for (const [name, value] of Object.entries(good)) vi.stubEnv(name, value);
   expect(readConfig('admin')).toEqual(good);
 });
 
 describe('a problem', () => {
-  test.each(Object.keys(good))('names %s when it is missing, or empty', (name) => {
+  test.each(Object.keys(good))('names %s if it is missing or empty', (name) => {
     const expected = [expect.stringMatching(new RegExp(`^${name} is missing`))];
     expect(findConfigProblems('admin', { ...good, [name]: undefined })).toEqual(expected);
     expect(findConfigProblems('admin', { ...good, [name]: '' })).toEqual(expected);
   });
 
-  test('is reported for every variable at once, with what to do about it', () => {
+  test('is reported for every variable at the same time, with a fix', () => {
     const problems = [
       'ADMIN_PASSWORD_HASH is missing; make one with: npm run admin:password',
       'ADMIN_SESSION_KEY is missing; make one with: npm run admin:password',
@@ -62,7 +62,7 @@ describe('a problem', () => {
   });
 
   test.each(bad)(
-    'of %s reaches the log as the cause, and the caller not at all: %j',
+    'of %s is logged as the cause, and the caller gets no details: %j',
     (name, value) => {
       const error = failureOf({ ...good, [name]: value });
       expect(error.kind).toBe('not-configured');
@@ -77,7 +77,7 @@ describe('a problem', () => {
 describe('payments', () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
-  test('need a key and the secret of the webhook, so that what is paid is recorded', () => {
+  test('need a key and the webhook secret, so that payments are recorded', () => {
     expect(findConfigProblems('payments', stripe)).toEqual([]);
     for (const name of Object.keys(stripe)) {
       const problems = findConfigProblems('payments', { ...stripe, [name]: '' });
@@ -85,7 +85,7 @@ describe('payments', () => {
     }
   });
 
-  test('never hand a live key to another server than Stripe’s', () => {
+  test("never send a live key to a server other than Stripe's", () => {
     const elsewhere = { ...stripe, STRIPE_API_URL: 'http://127.0.0.1:9' };
     expect(findConfigProblems('payments', elsewhere)).toEqual([
       expect.stringMatching(/^STRIPE_API_URL must not be set/),
@@ -141,7 +141,7 @@ test.each(values)('%s: %s may be %j, and may not be %j', (group, name, fine, bad
   }
 });
 
-test('mail goes to the company, and addresses are hashed without a key, unless stated otherwise', () => {
+test('by default, email goes to the company, and addresses are hashed without a key', () => {
   const { email } = company;
   expect(readConfig('mail', { SMTP_URL: '' })).toEqual({ MAIL_FROM: email, MAIL_TO: email });
   expect(readConfig('addresses', {})).toEqual({ ADMIN_SESSION_KEY: '' });

@@ -23,14 +23,16 @@ import { buildIntake, buildMessage } from '../support/build.ts';
 import { type BlobsInProcess, makeBlobsInProcess } from '../support/blobs-in-process.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
 
-/** Schedules for each write path: 100 by default, as many as a release wants by `PROPERTY_RUNS=1000`. */
+/**
+ * Schedules for each write path: 100 by default. Before a release, set more with `PROPERTY_RUNS=1000`.
+ */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
 const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
-/** After this a mail that somebody was sending counts as abandoned. */
+/** After this time, an email that is being sent counts as abandoned. */
 const BETWEEN_TRIES_MS = 180_000;
 
-/** Where a function dies: at its so-manieth call of storage or mail, before or after it took effect. */
+/** Point at which a function dies: its n-th call of storage or mail, before or after the effect. */
 const kill = fc.record({
   at: fc.nat(22),
   when: fc.constantFrom('before' as const, 'after' as const),
@@ -43,7 +45,7 @@ interface World {
   readonly mails: Mail[];
 }
 
-/** What a path is handed in one try. */
+/** Input of one attempt. */
 interface Deps {
   readonly store: Store;
   readonly guides: Store;
@@ -53,12 +55,12 @@ interface Deps {
 
 interface WritePath {
   readonly store: 'intakes' | 'contact-messages';
-  /** @returns the id the path is about. */
+  /** @returns the id of the record. */
   readonly prepare?: (deps: Deps) => Promise<string>;
   readonly act: (deps: Deps, id: string) => Promise<unknown>;
-  /** How often each kind of record is there in the end. */
+  /** Final number of records of each kind. */
   readonly leaves: Readonly<Record<string, number>>;
-  /** To whom mail must have gone. */
+  /** Required email recipients. */
   readonly mails?: readonly string[];
   readonly check?: (deps: Deps, id: string) => Promise<void>;
 }
@@ -157,7 +159,7 @@ const paths: Readonly<Record<string, WritePath>> = {
   },
 };
 
-/** One life of a function, which ends at a kill; without one it lives to the end. */
+/** One run of a function, which ends at a kill or completes. */
 function live({ blobs, guides, mails }: World, tries: number, death?: Kill): Deps {
   let calls = 0;
   const meet = () => {
@@ -179,17 +181,17 @@ function live({ blobs, guides, mails }: World, tries: number, death?: Kill): Dep
   };
 }
 
-/** What a person did, whose every try but the last was killed on the way. */
+/** Action of a person, whose attempts except the last were killed. */
 const story = fc.record({
   kills: fc.array(kill, { maxLength: 4 }),
-  /** Whether there is a last try, that nothing disturbs; else the last kill is the end of it. */
+  /** True if a last, undisturbed attempt follows; otherwise the last kill ends it. */
   isFinished: fc.boolean(),
 });
 
-/** How often the clock starts a run, in milliseconds. */
+/** Interval between scheduled runs, in milliseconds. */
 const RUN_EVERY_MS = 300_000;
 
-/** Lets the clock do its work for an hour. The first runs may be killed, too. */
+/** Runs the schedule for an hour. The first runs may be killed, too. */
 async function runSchedule(world: World, path: WritePath, tries: number, kills: readonly Kill[]) {
   const [intakes, messages] =
     path.store === 'intakes'
@@ -209,7 +211,7 @@ async function runSchedule(world: World, path: WritePath, tries: number, kills: 
 }
 
 test.each(Object.entries(paths))(
-  `${RUNS} schedules of kills and retries lose and double nothing: %s`,
+  `${RUNS} sequences of kills and retries lose and duplicate nothing: %s`,
   async (name, path) => {
     shortenPauses();
     const seen = { kills: 0, unfinished: 0, mails: 0, doubled: 0 };
@@ -220,7 +222,7 @@ test.each(Object.entries(paths))(
         const id = (await path.prepare?.(live(world, 0))) ?? '';
         world.mails.length = 0;
         let tries = 1;
-        // Whoever was told of a failure, or of nothing, tries again; deleting twice finds nothing.
+        // A person who saw a failure or no response retries. A second deletion finds nothing.
         for (const death of isFinished ? [...kills, undefined] : kills) {
           await path.act(live(world, tries++, death), id).catch((error: unknown) => {
             const kind = (error as { kind?: unknown }).kind;
@@ -245,8 +247,8 @@ test.each(Object.entries(paths))(
         const receivers = world.mails.map(({ to }) => to ?? 'agency');
         const expected = isTold ? (path.mails ?? []) : [];
         expect([...new Set(receivers)].toSorted()).toEqual(expected.toSorted());
-        // Twice only where the mail was out and the note of it was lost, which takes a kill; and then
-        // under the topic of the first, which mailboxes fold.
+        // Duplicates require a kill after the email and before its record. They have the same subject, so
+        // mailboxes group them.
         const topics = new Set(world.mails.map(({ topic }) => topic));
         expect(topics.size).toBe(expected.length);
         const doubled = receivers.length - topics.size;
@@ -258,7 +260,7 @@ test.each(Object.entries(paths))(
       }),
       { numRuns: RUNS },
     );
-    // Not through the console, which no test may write to.
+    // Not through the console, because tests must not write to it.
     if (process.env.PROPERTY_RUNS) process.stdout.write(`${name}: ${JSON.stringify(seen)}\n`);
   },
   600_000,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
 /*
- * Does to a copy of the sources what docs/adding-an-intake-field.md says. Only the name is another, so
- * that whoever follows the page does not find it taken here.
+ * Applies docs/adding-an-intake-field.md to a copy of the sources. The field has another name, so that
+ * the name on the page stays available.
  */
 
 const copy = mkdtempSync(join(tmpdir(), 'intake-field-'));
@@ -43,14 +43,14 @@ function run(program: string, ...args: readonly string[]): string {
   return stdout + stderr;
 }
 
-/** Type-checks files of the copy, and what they import. @returns what is wrong. */
+/** Type-checks files of the copy and their imports. @returns the problems. */
 function typeProblems(...files: readonly string[]): string {
   const project = { extends: './tsconfig.json', include: [], files };
   writeFileSync(join(copy, 'tsconfig.some.json'), JSON.stringify(project));
   return run('tsc', '--noEmit', '-p', 'tsconfig.some.json');
 }
 
-/** Prints what each place shows of an intake. */
+/** Prints an intake in each place that shows it. */
 const probe = `
 import { renderToStaticMarkup } from 'react-dom/server';
 import { searchTextOf } from './src/domain/search.ts';
@@ -75,14 +75,14 @@ console.log(JSON.stringify({
 }));
 `;
 
-test('a field is in every place after the two edits that the page shows, and compiles with both only', () => {
+test('a field appears everywhere after the two edits of the page, and compiles only with both', () => {
   edit(rules, edits[0]);
   expect(typeProblems(words)).toMatch(/"probe"' does not satisfy the constraint 'never'/);
   edit(words, edits[1]);
   writeFileSync(join(copy, 'probe.tsx'), probe);
   expect(typeProblems('probe.tsx', 'netlify/functions/ai-voice-agent-intake.ts')).toBe('');
 
-  // It looks for a place in the page for its tooltip, and there is no page here.
+  // It looks for its tooltip's position in the page, which does not exist here.
   writeFileSync(
     join(copy, 'src/islands/admin/CopyButton.tsx'),
     'export const CopyButton = () => null;',

@@ -5,7 +5,7 @@ import { formatCents, formatPrice } from '../../src/domain/money.ts';
 import { plans } from '../../src/domain/plan.ts';
 import { callMinutes, featureDefinitions, featuresOf } from '../../src/site/offer.ts';
 
-/** Code and legal texts. Articles have a check of their own for prices. */
+/** Code and legal texts. Another check covers prices in articles. */
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(?:ts|tsx|astro)$|^content\/legal\/.*\.mdx$/.test(file))
   .map((file) => ({ file, text: readFileSync(join('src', file), 'utf8').toLowerCase() }));
@@ -33,7 +33,7 @@ test.each([
   expect(filesWith(number)).toEqual([]);
 });
 
-test('every feature of every plan has a definition of one sentence or two, with the same number', () => {
+test('every feature of every plan has a definition of one or two sentences, with the same number', () => {
   const features = Object.values(plans).flatMap(featuresOf);
   for (const { title, text } of features) {
     expect(text, `featureDefinitions of src/site/offer.ts, "${title}"`).toMatch(/^[A-Z].+\.$/);

@@ -1,10 +1,10 @@
 import { scryptSync } from 'node:crypto';
 import { vi } from 'vitest';
 
-/** The password of staff in tests. */
+/** Staff password in tests. */
 export const ADMIN_PASSWORD = 'correct horse battery staple';
 
-/** A hash in the form that `hashPassword` makes, but one that costs a test next to nothing. */
+/** Hash in the format of `hashPassword`, but almost free to verify. */
 export function makeCheapHash(password: string): string {
   const cost = { N: 1_024, r: 8, p: 1 };
   const key = scryptSync(password, 'a-salt-of-tests', 32, cost).toString('base64url');
@@ -12,13 +12,13 @@ export function makeCheapHash(password: string): string {
   return ['scrypt', cost.N, cost.r, cost.p, salt, key].join(':');
 }
 
-/** What the admin part of the server needs from the environment. */
+/** Environment variables of the admin part of the server. */
 export const adminConfig = {
   ADMIN_PASSWORD_HASH: makeCheapHash(ADMIN_PASSWORD),
   ADMIN_SESSION_KEY: 'a-session-key-of-more-than-32-characters',
 };
 
-/** Sets up the admin part in `process.env` until the running test is over. */
+/** Configures the admin part in `process.env` until the running test ends. */
 export function stubAdminConfig(): void {
   for (const [name, value] of Object.entries(adminConfig)) vi.stubEnv(name, value);
 }

@@ -33,13 +33,13 @@ function textOf(double: BlobsDouble, key: string): string | undefined {
   return blob && new TextDecoder().decode(blob.data);
 }
 
-/** All 256 byte values, so that any reading as text would show. */
+/** All 256 byte values, which reveal any conversion to text. */
 function binarySample(): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
 }
 
 describeOnEachStorage('A storage', (connect, storage) => {
-  test('gives back what was set, and null for what was not', async () => {
+  test('returns the stored value, or null for a missing key', async () => {
     const store = connect(STORE);
     await store.setJSON('a/1', { name: 'Ada', city: 'Zürich' });
 
@@ -57,7 +57,7 @@ describeOnEachStorage('A storage', (connect, storage) => {
     expect(Buffer.from(stored).equals(sample)).toBe(true);
   });
 
-  test('keeps metadata beside the data', async () => {
+  test('stores metadata with the data', async () => {
     const store = connect(STORE);
     await store.set('guide', 'text', { metadata: { fileName: 'Führer.pdf', size: 4 } });
 
@@ -70,7 +70,7 @@ describeOnEachStorage('A storage', (connect, storage) => {
     });
   });
 
-  test('drops the old metadata when a blob is written again without any', async () => {
+  test('removes the old metadata when a blob is overwritten without metadata', async () => {
     const store = connect(STORE);
     await store.set('guide', 'one', { metadata: { size: 3 } });
     await store.set('guide', 'two');
@@ -78,7 +78,7 @@ describeOnEachStorage('A storage', (connect, storage) => {
     expect(await store.getMetadata('guide')).toMatchObject({ metadata: {} });
   });
 
-  test('forgets a deleted blob, and takes deleting a missing one calmly', async () => {
+  test('deletes a blob, and accepts the deletion of a missing one', async () => {
     const store = connect(STORE);
     await store.set('a', 'text');
     await store.delete('a');
@@ -88,7 +88,7 @@ describeOnEachStorage('A storage', (connect, storage) => {
     expect(keysOf(await store.list())).toEqual([]);
   });
 
-  test('lists the keys below a prefix, and nothing for a store that was never written', async () => {
+  test('lists the keys below a prefix, and no keys for an unused store', async () => {
     const store = connect(STORE);
     for (const key of ['b/1', 'a/2', 'a/1', 'c']) await store.set(key, key);
 
@@ -110,7 +110,7 @@ describeOnEachStorage('A storage', (connect, storage) => {
     expect(inside.directories).toEqual(['a/b']);
   });
 
-  test('refuses onlyIfNew for a key that exists and keeps what is there', async () => {
+  test('refuses onlyIfNew for an existing key, and keeps its value', async () => {
     const store = connect(STORE);
     const first = await store.set('a', 'first', { onlyIfNew: true });
     const second = await store.set('a', 'second', { onlyIfNew: true });
@@ -144,7 +144,7 @@ describeOnEachStorage('A storage', (connect, storage) => {
     expect(await connect('other').get('kept')).toBe('text');
   });
 
-  test('is reached through the environment as well', async () => {
+  test('is also configured through the environment', async () => {
     await getStore({ name: STORE, consistency: 'strong' }).set('a', 'from the environment');
 
     expect(process.env.NETLIFY_BLOBS_CONTEXT).toBe(storage.context.encoded);
@@ -180,7 +180,7 @@ describe('Conditional writes on the double', () => {
     expect(results.filter(({ modified }) => modified)).toHaveLength(1);
   });
 
-  test('are judged by the truth even through the eventually consistent address', async () => {
+  test('use the current state even through the eventually consistent address', async () => {
     const double = await start({ staleReads: 'until-settled' });
     const store = open(double, 'eventual');
     await store.set('a', 'first');
@@ -189,7 +189,7 @@ describe('Conditional writes on the double', () => {
     expect(await store.set('a', 'second', { onlyIfNew: true })).toEqual({ modified: false });
   });
 
-  test('do not happen at all with an undefined or empty condition', async () => {
+  test('do not apply with an undefined or empty condition', async () => {
     const double = await start();
     const store = open(double);
     await store.set('a', 'first');
@@ -212,7 +212,7 @@ describe('Etags of the double', () => {
     expect(double.dump(STORE).get('a')?.etag).toBe(etag);
   });
 
-  test('follow the content, so the same content again has the same etag', async () => {
+  test('depend on the content, so the same content has the same etag', async () => {
     const store = open(await start());
     const first = await store.set('a', '{"abc":123}');
     const changed = await store.set('a', '{"abc":567}');
@@ -223,7 +223,7 @@ describe('Etags of the double', () => {
     expect(back.etag).toBe(first.etag);
   });
 
-  test('spare the data when the reader already has it', async () => {
+  test('avoid sending data that the reader already has', async () => {
     const store = open(await start());
     const { etag = '' } = await store.set('a', 'text', { metadata: { size: 4 } });
 
@@ -253,7 +253,7 @@ describe('Etags of the double', () => {
 });
 
 describe('Lists of the double', () => {
-  test('reach the caller whole although ten keys take four pages', async () => {
+  test('reach the caller in full although ten keys take four pages', async () => {
     const double = await start({ pageSize: 3 });
     const keys = Array.from({ length: 10 }, (_, index) => `key-${index}`);
     for (const key of [...keys].reverse()) double.seed(STORE, key, key);
@@ -262,7 +262,7 @@ describe('Lists of the double', () => {
     expect(double.requests).toHaveLength(4);
   });
 
-  test('end with a full last page where the keys fill it', async () => {
+  test('end with a full last page if the keys fill it exactly', async () => {
     const double = await start({ pageSize: 3 });
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) double.seed(STORE, key, key);
     const pages: string[][] = [];
@@ -325,7 +325,7 @@ describe('Keys of the double', () => {
     expect(() => double.seed(STORE, `${longest}x`, 'text')).toThrow(RangeError);
   });
 
-  test('may hold spaces and other letters', async () => {
+  test('may contain spaces and non-ASCII letters', async () => {
     const double = await start();
     const store = open(double);
     await store.set('Anna Müller/1', 'text');
@@ -334,14 +334,14 @@ describe('Keys of the double', () => {
     expect(await store.get('Anna Müller/1')).toBe('text');
   });
 
-  test('are refused when they hold a stray percent sign, which no server can decode', async () => {
+  test('are refused if they contain a stray percent sign, which no server can decode', async () => {
     const double = await start();
 
     await expect(open(double).set('100%', 'text')).rejects.toThrow('400');
     await expect(open(double).get('100%')).rejects.toThrow('400');
   });
 
-  test('reach another key or store through dots, ? and #, as the client sends them bare', async () => {
+  test('reach another key or store through dots, ? and #, which the client does not encode', async () => {
     const double = await start();
     const store = open(double);
     await store.set('a?x=1', 'through a question mark');
@@ -352,7 +352,7 @@ describe('Keys of the double', () => {
     expect([...double.dump('other').keys()]).toEqual(['d']);
   });
 
-  test('that are empty make the client read a list and delete the whole store', async () => {
+  test('make the client read a list and delete the whole store if they are empty', async () => {
     const double = await start();
     double.seed(STORE, 'a', 'text');
     double.seed(STORE, 'b', 'text');
@@ -364,7 +364,7 @@ describe('Keys of the double', () => {
 });
 
 describe('Consistency of the double', () => {
-  test('shows eventual readers the old state until it settles, and strong readers the new', async () => {
+  test('shows eventual readers the old state until it settles, and strong readers the new one', async () => {
     const double = await start({ staleReads: 'until-settled' });
     double.seed(STORE, 'changed', 'old');
     double.seed(STORE, 'deleted', 'old');
@@ -395,7 +395,7 @@ describe('Consistency of the double', () => {
     expect(await eventual.get('a', { consistency: 'strong' })).toBe('three');
   });
 
-  test('does not let a seed be undone by an older write that settles later', async () => {
+  test('does not let an older write that settles later undo a seed', async () => {
     const double = await start({ staleReads: 'until-settled' });
     await open(double).set('a', 'older');
     double.seed(STORE, 'a', 'seeded');
@@ -404,7 +404,7 @@ describe('Consistency of the double', () => {
     expect(await open(double, 'eventual').get('a')).toBe('seeded');
   });
 
-  test('has no stale reads unless asked for', async () => {
+  test('has no stale reads by default', async () => {
     const double = await start();
     const eventual = open(double, 'eventual');
     await eventual.set('a', 'text');
@@ -414,7 +414,7 @@ describe('Consistency of the double', () => {
 });
 
 describe('Scripted failures of the double', () => {
-  test('are swallowed by the client when only one attempt of a call fails', async () => {
+  test('are hidden by the client if only one attempt of a call fails', async () => {
     const double = await start();
     double.seed(STORE, 'a', 'text');
     const faults: Fault[] = [
@@ -432,7 +432,7 @@ describe('Scripted failures of the double', () => {
     }
   });
 
-  test('fail a call when every attempt of it fails', async () => {
+  test('fail a call if every attempt fails', async () => {
     const double = await start();
     const store = open(double);
     const down: Fault = { kind: 'status', status: 503 };
@@ -472,7 +472,7 @@ describe('Scripted failures of the double', () => {
     }
   });
 
-  test('show a won onlyIfNew write as lost when its answer is lost', async () => {
+  test('make a successful onlyIfNew write look lost if its response is lost', async () => {
     const lostAnswers: Fault[] = [
       { kind: 'cut', when: 'after' },
       { kind: 'status', status: 500, when: 'after' },
@@ -489,7 +489,7 @@ describe('Scripted failures of the double', () => {
     }
   });
 
-  test('leave nothing written when a write is cut before it is applied', async () => {
+  test('store nothing if a write is cut before it is applied', async () => {
     const double = await start();
     double.failNext({ op: 'set' }, { kind: 'cut', when: 'before' }, ATTEMPTS_PER_CALL);
 
@@ -509,7 +509,7 @@ describe('Scripted failures of the double', () => {
     expect(double.requests).toHaveLength(1);
   });
 
-  test('give an answer without a body no start when it is cut midway', async () => {
+  test('prevent a response without a body if it is cut midway', async () => {
     const double = await start();
     double.failNext({ op: 'set' }, { kind: 'cut', when: 'midway' });
 
@@ -517,7 +517,7 @@ describe('Scripted failures of the double', () => {
     expect(textOf(double, 'a')).toBe('mine');
   });
 
-  test('can hang until the caller loses patience', async () => {
+  test('can hang until the caller gives up', async () => {
     const double = await start();
     double.failNext({ op: 'set' }, { kind: 'hang' }, Infinity);
     const impatient = open(double, 'strong', {
@@ -529,7 +529,7 @@ describe('Scripted failures of the double', () => {
     expect(double.dump(STORE).size).toBe(0);
   });
 
-  test('can answer late', async () => {
+  test('can delay a response', async () => {
     const double = await start();
     double.seed(STORE, 'a', 'text');
     double.failNext({ op: 'get' }, { kind: 'hang', ms: 40 });
@@ -556,7 +556,7 @@ describe('Scripted failures of the double', () => {
     await vi.waitFor(() => expect(textOf(double, 'a')).toBe('late'));
   });
 
-  test('can apply a write and then never answer', async () => {
+  test('can apply a write and never respond', async () => {
     const double = await start();
     double.failNext({ op: 'set' }, { kind: 'hang', when: 'after' });
     const impatient = open(double, 'strong', {
@@ -567,7 +567,7 @@ describe('Scripted failures of the double', () => {
     expect(textOf(double, 'a')).toBe('mine');
   });
 
-  test('strike only where operation, store and key match', async () => {
+  test('apply only if operation, store, and key match', async () => {
     const double = await start();
     const store = open(double);
     const other = getStore({ name: 'other', consistency: 'strong', ...double.context.options });
@@ -585,7 +585,7 @@ describe('Scripted failures of the double', () => {
     expect(keysOf(await store.list({ prefix: 'b/1' }))).toEqual(['b/1']);
   });
 
-  test('let the first matching requests pass when told to skip them', async () => {
+  test('let the first matching requests pass if told to skip them', async () => {
     const double = await start();
     const store = open(double);
     const denied: Fault = { kind: 'status', status: 403 };
@@ -609,7 +609,7 @@ describe('Scripted failures of the double', () => {
     expect(keysOf(await store.list()), 'the client takes a 404 for the end').toEqual(['a', 'b']);
   });
 
-  test('can come from a source that decides about each request', async () => {
+  test('can come from a source that decides for each request', async () => {
     const double = await start();
     const store = open(double);
     double.setFaultSource(({ op, key }) =>
@@ -625,7 +625,7 @@ describe('Scripted failures of the double', () => {
 });
 
 describe('The double', () => {
-  test('logs each request with operation, store, key and consistency', async () => {
+  test('logs each request with operation, store, key, and consistency', async () => {
     const double = await start();
     await open(double).set('a', 'text');
     await open(double, 'eventual').get('a');
@@ -644,7 +644,7 @@ describe('The double', () => {
     expect(double.requests).toEqual([]);
   });
 
-  test('lets a listener act between the arrival of a request and its effect', async () => {
+  test('lets a listener run between the arrival of a request and its effect', async () => {
     const double = await start();
     const stopListening = double.onRequest(({ op }) => {
       if (op === 'set') double.seed(STORE, 'a', 'a faster writer');
@@ -656,7 +656,7 @@ describe('The double', () => {
     expect(textOf(double, 'a')).toBe('mine');
   });
 
-  test('takes seeds with metadata and dumps copies', async () => {
+  test('accepts seeds with metadata, and dumps copies', async () => {
     const double = await start();
     double.seed(STORE, 'b', binarySample());
     const etag = double.seed(STORE, 'a', 'text', { name: 'Zoë' });
@@ -674,7 +674,7 @@ describe('The double', () => {
     expect(double.requests.map(({ op }) => op)).toEqual(['get']);
   });
 
-  test('does not store a body that breaks off', async () => {
+  test('does not store an incomplete body', async () => {
     const double = await start();
     const { siteID, token, uncachedEdgeURL } = double.context.options;
     const breaking = new ReadableStream<Uint8Array>({
@@ -696,7 +696,7 @@ describe('The double', () => {
     expect(await open(double).get('a')).toBeNull();
   });
 
-  test('refuses a wrong token, and addresses it does not speak', async () => {
+  test('refuses a wrong token and unsupported addresses', async () => {
     const double = await start();
     const { options } = double.context;
     const stranger = getStore({ name: STORE, ...options, token: 'wrong' });
@@ -709,7 +709,7 @@ describe('The double', () => {
     expect(double.requests).toEqual([]);
   });
 
-  test('stops with answers still hanging, twice if need be, and by itself after using', async () => {
+  test('stops despite pending responses, may be stopped twice, and stops at the end of `using`', async () => {
     const double = await startBlobsDouble();
     double.failNext({}, { kind: 'hang' }, Infinity);
     double.failNext({ op: 'set' }, { kind: 'hang', ms: 60_000 }, Infinity);

@@ -24,13 +24,13 @@ import type { StorageContext } from './storage-context.ts';
 
 const SITE_ID = 'double-site';
 const TOKEN = 'double-token';
-/** Production's page is 1,000; a small one makes every test of a list cross pages. */
+/** Production uses 1,000. With a small page size, every list test reads several pages. */
 const DEFAULT_PAGE_SIZE = 3;
 
 export interface BlobsDoubleOptions {
   /** Blobs and directories on one page of a list; 3 by default. */
   readonly pageSize?: number;
-  /** How far eventually consistent reads lag behind; by default they do not. */
+  /** Lag of eventually consistent reads. None by default. */
   readonly staleReads?: StaleReads;
 }
 
@@ -43,24 +43,27 @@ interface DumpedBlob {
 
 export interface BlobsDouble extends AsyncDisposable {
   readonly context: StorageContext;
-  /** Every request since the start or the last reset, retries included, in order of arrival. */
+  /** Every request since the start or the last reset, including retries, in order of arrival. */
   readonly requests: readonly BlobsRequest[];
   resetRequests(): void;
-  /** Calls the listener at each request, before it takes effect; returns how to stop that. */
+  /**
+   * Calls the listener at each request, before it takes effect. Returns a function that removes the
+   * listener.
+   */
   onRequest(listener: (request: BlobsRequest) => void): () => void;
-  /** Makes the next matching request fail, or the next so many. */
+  /** Makes the next matching request fail, or several of them. */
   failNext(matcher: RequestMatcher, fault: Fault, times?: number): ScriptedFault;
-  /** Asks `source` about every request that no scripted fault takes; undefined ends that. */
+  /** Calls `source` for every request without a scripted fault. Undefined removes the source. */
   setFaultSource(source: FaultSource | undefined): void;
-  /** Drops the scripted faults and the fault source. */
+  /** Removes the scripted faults and the fault source. */
   clearFaults(): void;
-  /** Lets eventually consistent reads catch up with all writes so far. */
+  /** Makes all earlier writes visible to eventually consistent reads. */
   settle(): void;
-  /** What a store really holds, in the order of its keys, as a copy. */
+  /** Current content of a store as a copy, in the order of its keys. */
   dump(storeName: string): Map<string, DumpedBlob>;
   /**
-   * Puts a blob into a store without a request, at once visible to every read; returns its etag.
-   * Throws a RangeError for a key that the storage would refuse.
+   * Stores a blob without a request, immediately visible to every read. Returns its etag. Throws a
+   * RangeError for a key that the storage would refuse.
    */
   seed(
     storeName: string,
@@ -68,7 +71,7 @@ export interface BlobsDouble extends AsyncDisposable {
     data: string | Uint8Array,
     metadata?: Readonly<Record<string, unknown>>,
   ): string;
-  /** Stops the servers and breaks off whatever still hangs. */
+  /** Stops the servers and closes pending connections. */
   stop(): Promise<void>;
 }
 
@@ -121,7 +124,7 @@ export async function startBlobsDouble(options: BlobsDoubleOptions = {}): Promis
     const fault = faults.next(request);
 
     const body = await readBody(message);
-    // The client gave up while sending: half a body is no write.
+    // The client disconnected while sending. An incomplete body must not be stored.
     if (!body) return;
 
     const perform = () => answer(request, address, message, body);
@@ -159,14 +162,14 @@ export async function startBlobsDouble(options: BlobsDoubleOptions = {}): Promis
   async function listen(consistency: Consistency): Promise<string> {
     const server = createServer((message, response) => {
       handle(consistency, message, response).catch((error: unknown) => {
-        // A listener or a fault source threw: break the request off and let the test run fail.
+        // A listener or a fault source threw: close the connection and fail the test run.
         response.destroy();
         throw error;
       });
     });
-    // A connection closed for idleness would show as a network error that no test asked for.
+    // A connection closed for idleness would cause a network error that the test did not request.
     server.keepAliveTimeout = 0;
-    // A load test opens more connections at once than the default lets wait.
+    // A load test opens more parallel connections than the default backlog allows.
     server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 });
     await once(server, 'listening');
     servers.push(server);
@@ -222,7 +225,7 @@ export async function startBlobsDouble(options: BlobsDoubleOptions = {}): Promis
   };
 }
 
-/** Answers a request as it should be, or as the fault wants it. */
+/** Responds to a request normally, or as the fault specifies. */
 async function respond(
   response: ServerResponse,
   perform: () => Answer,
@@ -250,7 +253,7 @@ async function respond(
       return;
     case 'hang': {
       const early = fault.when === 'after' ? perform() : undefined;
-      // Without a duration nobody answers: the connection stays open until the double stops.
+      // Without a duration, the response never comes: the connection stays open until the double stops.
       if (fault.ms === undefined || !(await waited(fault.ms, stopping))) return;
       send(response, early ?? perform());
       return;
@@ -258,7 +261,7 @@ async function respond(
   }
 }
 
-/** Whether the time passed; false when the double stopped first. */
+/** Waits. @returns false if the double stopped first. */
 async function waited(ms: number, stopping: AbortSignal): Promise<boolean> {
   try {
     await delay(ms, undefined, { signal: stopping });
@@ -292,7 +295,7 @@ function send(response: ServerResponse, { status, headers, body = '' }: Answer):
 function sendHalf(response: ServerResponse, { status, headers, body = '' }: Answer): void {
   const bytes = Buffer.from(body);
   if (response.req.method === 'HEAD' || bytes.length === 0) {
-    // Headers alone would be a whole answer.
+    // Headers alone would be a complete response.
     response.destroy();
     return;
   }
@@ -301,7 +304,7 @@ function sendHalf(response: ServerResponse, { status, headers, body = '' }: Answ
   response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
 }
 
-/** The whole body, or undefined when it broke off. */
+/** Complete body, or undefined if the connection broke. */
 async function readBody(message: IncomingMessage): Promise<Uint8Array | undefined> {
   const chunks: Buffer[] = [];
   try {

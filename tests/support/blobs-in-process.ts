@@ -11,18 +11,18 @@ import {
 import { toStorageContext } from './storage-context.ts';
 
 const SITE_ID = 'in-process';
-/** A status after which the client gives up at once, as it does when our own deadline is over. */
+/** Status after which the client stops retrying, as it does after our own deadline. */
 const GAVE_UP = 424;
 
-/** What goes wrong with one call: lost before it took effect, or its answer lost after. */
+/** Fault of one call: the request is lost, or the response is lost after the effect. */
 export type StorageFault = 'before' | 'after';
 
-/** Asked about every call; undefined lets it pass. */
+/** Called for every call. Undefined lets it pass. */
 type FaultOf = (operation: BlobsOperation, key: string, store: string) => StorageFault | undefined;
 
 /**
- * The strict double without sockets: answers what the real client asks of its `fetch`. Conditional
- * writes are atomic.
+ * The strict double without sockets: it implements the `fetch` of the real client. Conditional writes are
+ * atomic.
  */
 export async function answerInProcess(
   records: BlobRecords,
@@ -71,7 +71,7 @@ async function perform(
   });
 }
 
-/** How the client reaches a storage in this process, where `fetch` leads there. */
+/** Client options for a storage in this process. The client must use its `fetch`. */
 export const inProcess = toStorageContext({
   siteID: SITE_ID,
   token: 'token',
@@ -84,12 +84,12 @@ export interface BlobsInProcess {
   fault: FaultOf;
   /** Runs before every call takes effect. */
   before: (() => Promise<void>) | undefined;
-  /** Every key there is, in order. */
+  /** All keys, in order. */
   keys(): string[];
   readJson(key: string): unknown;
 }
 
-/** A store with a storage of its own, for tests that need thousands. */
+/** Store with a separate storage, for tests that need thousands. */
 export function makeBlobsInProcess(name: string): BlobsInProcess {
   const records = new BlobRecords(undefined);
   const made: BlobsInProcess = {

@@ -1,6 +1,6 @@
 /*
- * Builders of the records that tests need. Each returns a complete, valid record with the given
- * changes, so that a new required field is added here and in no test.
+ * Builders of the records that tests need. Each returns a complete, valid record with the given changes,
+ * so a new required field is added only here.
  */
 import { type Article, type ArticleTag, articleSchema } from '../../src/domain/article.ts';
 import type { ContactMessage } from '../../src/domain/contact-message.ts';
@@ -33,7 +33,7 @@ export function buildIntake(changes: Partial<Intake> = {}): Intake {
   return { ...requiredTexts, faqs: [], scenarios: [], ...changes };
 }
 
-/** An intake as it is stored and as staff see it. */
+/** Intake as it is stored and as staff see it. */
 export function buildListedIntake(changes: Partial<ListedIntake> = {}): ListedIntake {
   return {
     ...buildIntake(),
@@ -88,7 +88,7 @@ export function buildListedPayment(changes: Partial<ListedPayment> = {}): Listed
   };
 }
 
-/** The frontmatter of an article, as its author writes it. */
+/** Frontmatter of an article, as its author writes it. */
 export function buildFrontmatter(changes: object = {}) {
   return {
     id: '26',

@@ -1,6 +1,6 @@
 /**
- * A stand-in for the machine that Netlify runs functions on. Started in the folder of the bundles and
- * told over IPC what to call. Plain JavaScript of Node alone: nothing of the project is near.
+ * Simulates the machine that runs Netlify's functions. Starts in the folder of the bundles, and receives
+ * calls over IPC. Plain Node JavaScript, so that no other project file is loaded.
  */
 import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';

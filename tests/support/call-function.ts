@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 
 import type { StorageContext } from './storage-context.ts';
 
-/** The address of the site in tests: functions are called at, and from, this origin. */
+/** Origin of the site in tests. Requests are sent to and from this origin. */
 export const SITE = 'https://site.example';
 
 /** A function's default export. */
@@ -15,24 +15,24 @@ export interface FunctionModule {
   readonly config: Config;
 }
 
-/** What the platform tells a function about a request; what is left out has a plain default. */
+/** Platform data about a request. Missing fields have simple defaults. */
 export interface CallOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly requestId?: string;
   readonly deployContext?: string;
   readonly ip?: string;
-  /** Without it a function does all before it answers, as the local server has it do. */
+  /** Without it, a function finishes all work before it responds, as on the local server. */
   readonly waitUntil?: (work: Promise<unknown>) => void;
 }
 
 function makeContext({ deployContext = 'dev', ...options }: CallOptions): Context {
   const defaults = { params: {}, requestId: 'test-request', ip: '' };
   const context = { ...defaults, ...options, deploy: { context: deployContext } };
-  // Only what our functions read: the next thing they need fails here and is added then.
+  // Only the fields that our functions read. Access to any other field fails.
   return context as unknown as Context;
 }
 
-/** Hands a request to a handler in this process, with the part of the context that ours read. */
+/** Calls a handler in this process, with the part of the context that our handlers read. */
 export function callHandler(
   handler: FunctionHandler,
   request: Request,
@@ -42,9 +42,9 @@ export function callHandler(
 }
 
 /**
- * Hands a request to a function as the platform would: only when its `config.path` matches, and
- * with the parameters that the path names.
- * @throws Error when the function does not serve the request's address.
+ * Calls a function as the platform would: only if its `config.path` matches, and with the parameters of
+ * the path.
+ * @throws Error if the function does not serve the request's address.
  */
 export function callFunction(
   module: FunctionModule,
@@ -62,7 +62,7 @@ export function callFunction(
   });
 }
 
-/** A request to our own site, as our own pages send it unless `headers` say otherwise. */
+/** Request to our site, as our pages send it unless `headers` differ. */
 export function siteRequest(
   method: string,
   path: string,
@@ -73,7 +73,7 @@ export function siteRequest(
     method,
     headers: { Origin: SITE, 'Sec-Fetch-Site': 'same-origin', ...headers },
     ...(body === undefined ? {} : { body }),
-    // Node asks for this with a stream; it changes nothing for other bodies.
+    // Node requires this for a stream; it has no effect on other bodies.
     ...({ duplex: 'half' } as object),
   });
 }
@@ -91,7 +91,7 @@ export function jsonRequest(
   });
 }
 
-/** Makes every store that code opens lead to this storage until the running test is over. */
+/** Connects every store that code opens to this storage until the running test ends. */
 export function connectStorage(storage: { readonly context: StorageContext }): void {
   const outer = process.env.NETLIFY_BLOBS_CONTEXT;
   process.env.NETLIFY_BLOBS_CONTEXT = storage.context.encoded;

@@ -13,13 +13,13 @@ const line = {
 
 const writeLogLine = () => console.warn(JSON.stringify(line));
 
-test('a log line is claimed once, with all that it says', () => {
+test('a log line is claimed once, with all its fields', () => {
   writeLogLine();
   expect(expectLogLine()).toEqual(line);
   expect(takeLogLines()).toEqual([]);
 });
 
-test('a log line that was expected and did not come is an error', () => {
+test('a missing expected log line is an error', () => {
   expect(() => expectLogLine()).toThrow('Expected one log line, found 0');
 });
 
@@ -29,18 +29,18 @@ test('more log lines than expected are an error', () => {
   expect(() => expectLogLine()).toThrow('Expected one log line, found 2');
 });
 
-test('what is no log line can not be claimed as one', () => {
+test('output that is not a log line cannot be claimed as one', () => {
   console.log('hello %s', 'world');
   expect(() => takeLogLines()).toThrow('console.log wrote no log line: hello world');
   console.info(JSON.stringify(line));
   expect(() => takeLogLines()).toThrow('console.info wrote no log line');
 });
 
-test('any output can be claimed as the text it is', () => {
+test('any output can be claimed as plain text', () => {
   console.error('failed: %d', 7);
   expect(takeConsoleOutput()).toEqual([{ method: 'error', text: 'failed: 7' }]);
 });
 
-test.fails('output that nobody claims fails the test', () => {
+test.fails('unclaimed output fails the test', () => {
   console.warn('unexpected');
 });

@@ -14,7 +14,7 @@ export interface ConsoleOutput {
 }
 
 let unclaimed: ConsoleOutput[] = [];
-/** Log lines that say too much, whether a test claims them or not. */
+/** Log lines that contain too much, even if a test claims them. */
 let personal: string[] = [];
 
 for (const method of METHODS) {
@@ -25,7 +25,7 @@ for (const method of METHODS) {
   };
 }
 
-/** Claims what was written so far, so that it does not fail the test. */
+/** Claims the output so far, so that it does not fail the test. */
 export function takeConsoleOutput(): ConsoleOutput[] {
   const taken = unclaimed;
   unclaimed = [];
@@ -33,8 +33,8 @@ export function takeConsoleOutput(): ConsoleOutput[] {
 }
 
 /**
- * Claims the log lines written so far, in order.
- * @throws Error when something else than log lines was written, or one on the wrong console method.
+ * Claims the log lines so far, in order.
+ * @throws Error if other output was written, or a line used the wrong console method.
  */
 export function takeLogLines(): LogLine[] {
   return takeConsoleOutput().map(({ method, text }) => {
@@ -45,9 +45,9 @@ export function takeLogLines(): LogLine[] {
 }
 
 /**
- * Claims the one log line that must have been written since the last was claimed.
- * @param check looks at it; what it throws fails the test.
- * @throws Error when there is none, or more than one.
+ * Claims the only log line since the last claim.
+ * @param check inspects the line. Its errors fail the test.
+ * @throws Error if there is no line, or more than one.
  */
 export function expectLogLine(check?: (line: LogLine) => void): LogLine {
   const lines = takeLogLines();
@@ -80,7 +80,7 @@ function refuseUnclaimed(): void {
   throw new Error(`Unexpected console output (claim it with expectLogLine):\n${list}`);
 }
 
-// Registered before any hook of a test file and so run after them all: their output counts too.
+// Registered before all hooks of a test file, so it runs after them and includes their output.
 afterEach(refusePersonal);
 afterEach(refuseUnclaimed);
 afterAll(refuseUnclaimed);

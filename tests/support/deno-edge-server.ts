@@ -1,6 +1,6 @@
 /*
- * Run by Deno, not by Node: serves the edge function whose module it is given as the platform's own runtime would, in the
- * deploy context `production`. Prints its port.
+ * Runs in Deno, not in Node. Serves the edge function in the given module as the platform's runtime
+ * would, in the deploy context `production`. Prints its port.
  */
 
 type Source = typeof import('../../netlify/edge-functions/training-guide-upload.ts');

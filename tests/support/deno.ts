@@ -12,8 +12,8 @@ export interface EdgeServer {
 }
 
 /**
- * Starts Deno with a server of edge functions (deno-edge-server.ts) and what that is told.
- * @param onLine is given what Deno says on the error output, line by line.
+ * Starts Deno with a server of edge functions (deno-edge-server.ts) and its arguments.
+ * @param onLine receives Deno's error output, line by line.
  */
 export async function startEdgeServer(
   args: readonly string[],

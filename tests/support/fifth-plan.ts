@@ -4,7 +4,7 @@ import { planIds } from '../../src/domain/plan.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The two files that selling another plan takes. */
+/** The two files to edit for an additional plan. */
 export const planFile = 'src/domain/plan.ts';
 export const wordsFile = 'src/site/offer.ts';
 
@@ -21,7 +21,7 @@ function insertAfter(file: string, text: string, marker: string, entry: string):
 /** Id of the added plan. No plan for sale has it. */
 export const addedPlanId = `added${planIds.join('')}`;
 
-/** The text of each of the two files with another plan in it. */
+/** Text of each of the two files with the additional plan. */
 export function fifthPlanSources(): Readonly<Record<typeof planFile | typeof wordsFile, string>> {
   return {
     [planFile]: insertAfter(

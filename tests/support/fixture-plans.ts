@@ -1,6 +1,6 @@
 import type * as planModule from '../../src/domain/plan.ts';
 
-/** Fees that tests state in figures. The site's own are the business's to change. */
+/** Fees for tests with exact amounts. The business may change the site's fees. */
 const facts = {
   basic: { name: 'Basic', setupFee: 30_000, monthlyFee: 10_000 },
   premium: { name: 'Premium', setupFee: 50_000, monthlyFee: 12_500 },

@@ -9,7 +9,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { e
   .split('\n')
   .filter((file) => /\.(?:[jt]sx?|mjs|astro)$/.test(file) && existsSync(file));
 
-/** A file of each part of the project that a rule must tell apart. */
+/** A file of each part of the project that the rules distinguish. */
 const targets = [
   'astro.config.mjs',
   'public/favicon.svg',
@@ -35,7 +35,7 @@ const targets = [
   'tests/support/layers.test.ts',
 ];
 
-/** A path of a file for which a row applies. */
+/** Path of a file that a row applies to. */
 function fileOf(row: string): string {
   if (row === '.') return 'probe.config.js';
   return /\.\w+$/.test(row) ? row : `${row}/probe.ts`;

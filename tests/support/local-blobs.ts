@@ -17,11 +17,10 @@ export interface LocalBlobs extends AsyncDisposable {
 }
 
 /**
- * Starts the official local storage server on an empty temporary directory.
- *
- * It keeps real files but is no judge of races: parallel `onlyIfNew` writes can all win, reads
- * carry no etag, a list is one page in no promised order, and a list taken during a write can show
- * the writer's temporary file or stop short. What needs better takes the strict double.
+ * Starts the official local storage server in an empty temporary folder.
+ * It stores real files but does not handle races: parallel `onlyIfNew` writes can all succeed, reads have
+ * no etag, a list is one unordered page, and a list during a write can contain a temporary file or be
+ * incomplete. Tests of such cases use the strict double.
  */
 export async function startLocalBlobs(): Promise<LocalBlobs> {
   const directory = await mkdtemp(join(tmpdir(), 'local-blobs-'));

@@ -11,7 +11,7 @@ const full = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-test('an answer with all headers loses nothing', () => {
+test('a response with all headers loses no points', () => {
   expect(observatoryLosses(full)).toEqual([]);
 });
 

@@ -1,17 +1,17 @@
-/** What makes a source of a policy broad or unsafe, in the Observatory's words. */
+/** Policy sources that the Observatory considers broad or unsafe. */
 const loose = /^(?:\*|data:|(?:ftp|https?):(?:\/\/\*(?:\.\*)?)?|'unsafe-(?:inline|eval)'|http:.*)$/;
 const privateReferrers = /^(?:no-referrer|same-origin|strict-origin(?:-when-cross-origin)?)$/;
 const SIX_MONTHS_S = 15_552_000;
 
-/** A policy as its directives. */
+/** Directives of a policy. */
 export function readPolicy(policy: string): ReadonlyMap<string, readonly string[]> {
   const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
   return new Map(directives.map(([name = '', ...values]) => [name, values]));
 }
 
 /**
- * The headers for which MDN's HTTP Observatory would give an answer of ours less than 130, all there
- * is to reach without a browser's preload list: its own rules (1.4.8), as strict or stricter.
+ * Headers for which MDN's HTTP Observatory (rules 1.4.8) would score a response below 130, the maximum
+ * without a browser's preload list. These rules are at least as strict.
  */
 export function observatoryLosses(headers: Readonly<Record<string, string>>): string[] {
   const policy = readPolicy(headers['content-security-policy'] ?? '');

@@ -18,7 +18,7 @@ export const WEBHOOK_SECRET = 'whsec_of_tests';
 const STRIPE_URL = 'http://stripe.test';
 const WEBHOOK_URL = 'https://site.example/api/stripe/webhook';
 
-/** What goes wrong with one call to Stripe. */
+/** Fault of one call to Stripe. */
 export type StripeFault =
   | 'timeout before'
   | 'timeout after'
@@ -26,9 +26,9 @@ export type StripeFault =
   | 'cut after'
   | '429'
   | '409'
-  /** Before Stripe began. */
+  /** Stripe fails before it starts. */
   | '500 before'
-  /** Once it had begun: the answer is kept under the idempotency key. */
+  /** Stripe fails after it started. It stores the response under the idempotency key. */
   | '500 undone'
   | '500 done'
   | 'half an answer';
@@ -50,7 +50,7 @@ function refuse(status: number, type: string): Response {
   return Response.json({ error: { type, message: 'scripted failure' } }, { status });
 }
 
-/** Lets a call happen, or not, and answers as the fault wants it. */
+/** Runs a call or drops it, and responds as the fault specifies. */
 async function strike(
   fault: StripeFault,
   act: (breakdown?: Breakdown) => Promise<Response>,
@@ -82,26 +82,26 @@ async function strike(
 export interface PaymentWorld {
   readonly sandbox: PaymentSandbox;
   readonly stripe: Stripe;
-  /** How a call travels to this Stripe. */
+  /** Transport of a call to this Stripe. */
   readonly transport: typeof fetch;
   readonly blobs: BlobsInProcess;
   readonly mails: Mail[];
-  /** Asked about every call to Stripe; undefined lets it pass. */
+  /** Called for every request to Stripe. Undefined lets it pass. */
   stripeFault: (method: string, path: string) => StripeFault | undefined;
-  /** Every call to Stripe that was made, as `POST /v1/customers`. */
+  /** Every request to Stripe so far, as `POST /v1/customers`. */
   readonly calls: string[];
-  /** Milliseconds since 1970; moves only when a test moves it. */
+  /** Milliseconds since 1970. Only a test changes it. */
   clock: number;
-  /** Makes a mail fail; undefined lets it pass. */
+  /** Makes an email fail. Undefined lets it pass. */
   mailFault: () => Error | undefined;
-  /** Hands an event to the site as Stripe would. */
+  /** Delivers an event to the site as Stripe would. */
   deliver(event: SandboxEvent): Promise<{ trouble: string | undefined }>;
-  /** Hands over what is undelivered until nothing is left. */
+  /** Delivers pending events until none is left. */
   deliverAll(): Promise<void>;
   recordedPayments(): Record<string, unknown>[];
 }
 
-/** What Stripe holds once the prices are there; made once, because it takes many calls. */
+/** Stripe's state after the price sync. Created once, because it takes many calls. */
 let prepared: Promise<SandboxState> | undefined;
 
 async function prepareState(): Promise<SandboxState> {
@@ -111,7 +111,7 @@ async function prepareState(): Promise<SandboxState> {
   return { ...sandbox.state, answers: {}, undelivered: [] };
 }
 
-/** Stripe, storage and mail in one process, with the real libraries between. */
+/** Stripe, storage, and mail in one process, with the real client libraries. */
 export async function makePaymentWorld(retries = 1): Promise<PaymentWorld> {
   const blobs = makeBlobsInProcess('payments');
   const mails: Mail[] = [];
@@ -136,7 +136,7 @@ export async function makePaymentWorld(retries = 1): Promise<PaymentWorld> {
     return fault ? strike(fault, act) : act();
   };
   const stripe = connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY }, { fetch: transport, retries });
-  // The library waits half a second and more between tries.
+  // The library waits half a second or more between attempts.
   Object.assign(stripe, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 });
 
   const deliver: PaymentWorld['deliver'] = async (event) => {
@@ -156,7 +156,7 @@ export async function makePaymentWorld(retries = 1): Promise<PaymentWorld> {
       now,
       portalUrl: 'https://portal.example',
       deliver: async (mail) => {
-        // A mail server takes its time, in which another delivery may come along.
+        // A mail server takes time, during which another delivery may start.
         await new Promise((resolve) => setImmediate(resolve));
         const fault = world.mailFault();
         if (fault) throw fault;
@@ -178,7 +178,7 @@ export async function makePaymentWorld(retries = 1): Promise<PaymentWorld> {
             const { undelivered } = sandbox.state;
             sandbox.state.undelivered = undelivered.filter(({ id }) => id !== event.id);
           } catch {
-            // Like Stripe: later again.
+            // Stripe, too, repeats it later.
           }
         }
         world.clock += 300_000;
@@ -193,7 +193,7 @@ export async function makePaymentWorld(retries = 1): Promise<PaymentWorld> {
   return world;
 }
 
-/** What somebody enters who pays by card. */
+/** Input of a customer who pays by card. */
 export function cardDetails(cardNumber = '4242424242424242') {
   return {
     method: 'card',
@@ -204,7 +204,7 @@ export function cardDetails(cardNumber = '4242424242424242') {
   } as const;
 }
 
-/** Makes functions in this process talk to the world's Stripe until the running test is over. */
+/** Connects functions in this process to the world's Stripe until the running test ends. */
 export function stubPayments({ transport }: PaymentWorld): void {
   vi.stubEnv('STRIPE_SECRET_KEY', SANDBOX_KEY);
   vi.stubEnv('STRIPE_WEBHOOK_SECRET', WEBHOOK_SECRET);
@@ -215,7 +215,7 @@ export function stubPayments({ transport }: PaymentWorld): void {
     const { origin } = new URL(input instanceof Request ? input.url : input);
     return origin === STRIPE_URL ? transport(input, init) : fetchReally(input, init);
   });
-  // The library's pauses between tries, half a second and more.
+  // The library's pauses between attempts, half a second or more.
   const delays = { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 };
   for (const [name, value] of Object.entries(delays)) {
     vi.spyOn(Stripe.prototype as unknown as Record<string, () => number>, name).mockImplementation(

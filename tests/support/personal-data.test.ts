@@ -11,11 +11,11 @@ test.each([
   'scrypt:1024:8:1:c2FsdA:a2V5',
   'No such key: sk_test_51Habcdefgh',
   'pi_3Q_secret_x9',
-])('a log line is found that holds %s', (text) => {
+])('a log line with "%s" is detected', (text) => {
   expect(findPersonalLogLines(`Site: here\n${lineWith(text)}\n`)).toHaveLength(1);
 });
 
-test('a line without anything personal passes, and so does what is no log line', () => {
+test('a line without personal data passes, and so does text that is not a log line', () => {
   const plain = `${lineWith('mail not delivered: EAUTH')}\nMail for ada@harbor.example: see the outbox`;
   expect(findPersonalLogLines(plain)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Words of people, which no log line may repeat. */
+/** Personal texts that no log line may repeat. */
 export const PERSONAL = {
   name: 'Zebulon Quillfeather',
   email: 'zebulon@quillfeather.example',
@@ -9,17 +9,17 @@ export const PERSONAL = {
   password: 'wrong horse battery staple',
 } as const;
 
-/** The people of all other tests, and their passwords. */
+/** People and passwords of all other tests. */
 const people = String.raw`\b(?:Ada|Byron|Lovelace|Grace|Hopper|Harbor)\b|horse battery staple`;
 
-/** What no log line may hold. */
+/** Patterns that no log line may match. */
 const personal = new RegExp(
   [
     ...Object.values(PERSONAL).map((words) => RegExp.escape(words)),
     people,
     String.raw`[\w.+-]+@[\w-]+\.\w+`,
     String.raw`\+\d[\d ()-]{7,}`,
-    // A cookie, a password's hash, keys of Stripe, a payment's client secret.
+    // A cookie, a password hash, Stripe keys, a payment's client secret.
     String.raw`__Host-[\w-]+=\w+`,
     String.raw`scrypt:\d+`,
     String.raw`\b(?:sk|rk|whsec)_\w{8,}`,
@@ -27,7 +27,7 @@ const personal = new RegExp(
   ].join('|'),
 );
 
-/** Log lines within what was written that hold something personal. */
+/** Log lines with personal data in an output. */
 export function findPersonalLogLines(output: string): string[] {
   return output.split('\n').filter((line) => line.startsWith('{"level"') && personal.test(line));
 }

@@ -1,4 +1,6 @@
-/** Milliseconds that this thread worked: unlike the clock, they do not grow on a busy machine. */
+/**
+ * Processor time of this thread in milliseconds. Unlike wall time, it does not grow on a busy machine.
+ */
 export function processorMs(work: () => void): number {
   const before = process.threadCpuUsage();
   work();

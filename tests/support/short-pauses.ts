@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 const setTimeoutReally = globalThis.setTimeout;
 
 /**
- * Makes every pause that code in src/ takes pass at once, until the running test is over.
- * Other timers keep their time: Node's own `fetch` uses the same function for its time-outs.
+ * Skips every pause in src/ until the running test ends. Other timers keep their time, because Node's
+ * `fetch` uses the same function for its timeouts.
  */
 export function shortenPauses(): void {
   const shortened = (callback: (...values: unknown[]) => void, ms?: number, ...rest: unknown[]) =>

@@ -1,22 +1,22 @@
-/** What the `@netlify/blobs` client needs to reach a storage: `getStore({ name, ...options })`. */
+/** Options of the `@netlify/blobs` client for a storage: `getStore({ name, ...options })`. */
 export interface ConnectionOptions {
   readonly siteID: string;
   readonly token: string;
-  /** Where eventually consistent calls go. */
+  /** Address of eventually consistent calls. */
   readonly edgeURL: string;
-  /** Where strongly consistent calls go. */
+  /** Address of strongly consistent calls. */
   readonly uncachedEdgeURL: string;
 }
 
-/** The two ways to connect the client to a storage that a test started. */
+/** Two ways to connect the client to a test's storage. */
 export interface StorageContext {
-  /** For a store opened by hand: `getStore({ name, consistency: 'strong', ...options })`. */
+  /** For code that passes options: `getStore({ name, consistency: 'strong', ...options })`. */
   readonly options: ConnectionOptions;
   /** For code that calls `getStore` itself: the value of `process.env.NETLIFY_BLOBS_CONTEXT`. */
   readonly encoded: string;
 }
 
-/** Adds to the connection options the form in which the platform hands them to a function. */
+/** Adds the form in which the platform passes the options to a function. */
 export function toStorageContext(options: ConnectionOptions): StorageContext {
   return { options, encoded: Buffer.from(JSON.stringify(options)).toString('base64') };
 }

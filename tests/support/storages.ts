@@ -7,14 +7,14 @@ import { startBlobsDouble } from './blobs-double.ts';
 import { startLocalBlobs } from './local-blobs.ts';
 import type { StorageContext } from './storage-context.ts';
 
-/** Opens a store of the storage under test with the real client; strong unless told otherwise. */
+/** Opens a store of the tested storage with the real client. Strongly consistent by default. */
 export type Connect = (storeName: string, options?: { consistency?: Consistency }) => Store;
 
 /** The storage that the running test uses. */
 export interface StorageUnderTest {
-  /** For an expectation that differs: the local server is not faithful in everything. */
+  /** For expectations that differ, because the local server is less faithful. */
   readonly kind: 'local' | 'double';
-  /** Only there while a test or its hooks run. */
+  /** Available only during a test and its hooks. */
   readonly context: StorageContext;
 }
 
@@ -33,9 +33,9 @@ const STORAGES: readonly {
 ];
 
 /**
- * Defines the same tests once for each storage. Every test gets an empty storage of its own, and
- * while it runs `NETLIFY_BLOBS_CONTEXT` leads there, so code that calls `getStore` itself reaches
- * it too. For the same reason such tests can not be `test.concurrent`.
+ * Defines the same tests once for each storage. Every test gets a separate, empty storage, and
+ * `NETLIFY_BLOBS_CONTEXT` points to it, so code that calls `getStore` itself uses it, too. Such tests
+ * cannot be `test.concurrent` for the same reason.
  */
 export function describeOnEachStorage(
   name: string,

@@ -1,4 +1,4 @@
-/** A storage as browsers have it: its keys are its own properties. */
+/** Storage with the behavior of a browser's: its keys are properties. */
 export function makeWebStorage(): Storage {
   const methods = {
     getItem: (key: string) => (Object.hasOwn(storage, key) ? (storage[key] as string) : null),

@@ -21,12 +21,12 @@ function findChromium(): string | undefined {
 }
 
 function succeeds(command: string, ...args: string[]): boolean {
-  // On Windows npm's commands are batch files, which only a shell starts.
+  // On Windows, npm's commands are batch files, which only a shell can start.
   const shell = process.platform === 'win32';
   return spawnSync(command, args, { shell, stdio: 'ignore', timeout: 300_000 }).status === 0;
 }
 
-/** On Debian and its relatives, where we may install packages. */
+/** True on Debian and its derivatives if this user may install packages. */
 function installFromDebian(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   succeeds('apt-get', 'update', '-qq');
@@ -34,9 +34,9 @@ function installFromDebian(name: string): boolean {
 }
 
 /**
- * Finds a Chromium for the browser tests, or installs one: a browser on this machine, else
- * Playwright's own download, else Debian's package.
- * @returns its path, or nothing when none can be had.
+ * Finds a Chromium for the browser tests: one on this machine, otherwise Playwright's download, otherwise
+ * Debian's package.
+ * @returns its path, or undefined if none can be installed.
  */
 export function provideChromium(): string | undefined {
   const found = findChromium();
@@ -48,10 +48,10 @@ export function provideChromium(): string | undefined {
 }
 
 /**
- * Names the Chromium of the browser tests in `CHROMIUM_PATH`, unless that is Playwright's own. A shell
- * comes first: it draws pages as the whole browser does, in half the processor time, for want of
- * windows, tabs and start pages around them. Playwright brings one; Debian has it as a package.
- * @returns whether there is one.
+ * Sets `CHROMIUM_PATH` for the browser tests, unless Playwright's own Chromium is used. Prefers a
+ * headless shell: it renders pages like the whole browser in half the processor time, because it has no
+ * windows, tabs, or start pages. Playwright downloads one; Debian has a package of it.
+ * @returns true if a Chromium is available.
  */
 export function provideTestBrowser(): boolean {
   if (process.env.CHROMIUM_PATH || existsSync(chromium.executablePath())) return true;
@@ -61,11 +61,11 @@ export function provideTestBrowser(): boolean {
   return path !== undefined;
 }
 
-/** What to do when none can be had, in one line. */
+/** One-line instruction for a machine where no Chromium can be installed. */
 export const noChromiumHint =
-  'No Chromium was found or could be installed: install one and set CHROMIUM_PATH to its executable.';
+  'Chromium was not found and could not be installed: install one and set CHROMIUM_PATH to its executable.';
 
-/** @throws UserError when no Chromium can be had. */
+/** @throws UserError if no Chromium is available. */
 export function requireChromium(): string {
   const path = provideChromium();
   if (!path) throw new UserError(noChromiumHint);

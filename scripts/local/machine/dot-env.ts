@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Adds what .env says to the environment, where that says nothing. */
+/** Adds the variables of .env to the environment. Existing variables take precedence. */
 export function readDotEnv(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }

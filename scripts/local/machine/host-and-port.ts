@@ -4,15 +4,15 @@ import { UserError } from './user-error.ts';
 
 const DEFAULT_PORT = 8888;
 
-/** Where a server listens. */
+/** Host and port that a server listens on. */
 export interface HostAndPort {
-  /** A name or address of this machine; `localhost` is for this machine only. */
+  /** Name or address of this machine. `localhost` accepts connections from this machine only. */
   readonly host: string;
-  /** 0: a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
 }
 
-/** Reads PORT and HOST. @throws UserError when PORT is no port number. */
+/** Reads PORT and HOST. @throws UserError if PORT is not a port number. */
 export function readHostAndPort(env: NodeJS.ProcessEnv): HostAndPort {
   const port = env.PORT ? Number(env.PORT) : DEFAULT_PORT;
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -25,10 +25,12 @@ function describeRefusal({ host, port }: HostAndPort, error: NodeJS.ErrnoExcepti
   switch (error.code) {
     case 'EADDRINUSE':
       return new UserError(
-        `Port ${port} is in use: stop what runs there, or choose another with PORT=${port + 1}.`,
+        `Port ${port} is in use: stop the program that uses it, or choose another with PORT=${port + 1}.`,
       );
     case 'EACCES':
-      return new UserError(`Port ${port} is not for everybody: choose another with PORT=8889.`);
+      return new UserError(
+        `Port ${port} needs administrator rights: choose another with PORT=8889.`,
+      );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new UserError(`HOST must be a name or address of this machine, not "${host}".`);
@@ -37,7 +39,7 @@ function describeRefusal({ host, port }: HostAndPort, error: NodeJS.ErrnoExcepti
   }
 }
 
-/** @throws UserError when nothing can listen there. */
+/** @throws UserError if a server cannot listen there. */
 export async function listen(server: Server, place: HostAndPort): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(describeRefusal(place, error)));
@@ -58,11 +60,12 @@ async function answers(host: string, port: number): Promise<boolean> {
 }
 
 /**
- * Makes sure that a server could listen there, before anything costs time.
- * @throws UserError when it could not.
+ * Checks that a server can listen there, before any slow step.
+ * @throws UserError if it cannot.
  */
 export async function checkHostAndPort(place: HostAndPort): Promise<void> {
-  // macOS lets a second server have a port on one address of the machine while another has it on all.
+  // macOS lets one server listen on a single address while another listens on all addresses with the same
+  // port.
   const loopbacks = ['127.0.0.1', '::1'].map((host) => answers(host, place.port));
   if (place.port > 0 && (await Promise.all(loopbacks)).includes(true)) {
     throw describeRefusal(place, Object.assign(new Error(), { code: 'EADDRINUSE' }));

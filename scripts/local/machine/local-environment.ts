@@ -9,16 +9,18 @@ import { type LocalPayments, startPaymentSandbox } from '../payment-sandbox/star
 import { UserError } from './user-error.ts';
 
 export interface LocalEnvironment {
-  /** Everything this machine keeps between runs: storage, mail, secrets. Never committed. */
+  /**
+   * Folder of everything that this machine keeps between runs: storage, mail, secrets. Never committed.
+   */
   readonly dataDir: string;
   readonly outboxDir: string;
-  /** What to type on /admin, or where the password comes from when only its hash is known. */
+  /** Password for /admin, or a note about its source if only its hash is known. */
   readonly adminPassword: string;
-  /** None when there is a key for Stripe itself. */
+  /** Undefined if a Stripe key is configured. */
   readonly payments: LocalPayments | undefined;
 }
 
-/** Reads a secret made earlier on this machine, or makes and keeps one. */
+/** Reads a secret that an earlier run stored on this machine, or generates and stores one. */
 function keepSecret(path: string, bytes: number): string {
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
   const secret = randomBytes(bytes).toString('base64url');
@@ -26,7 +28,9 @@ function keepSecret(path: string, bytes: number): string {
   return secret;
 }
 
-/** The hash of a password, the same at each start: another would end the sessions of staff. */
+/**
+ * Hash of a password. It is the same at each start, because a different hash would end staff sessions.
+ */
 async function keepHash(dataDir: string, password: string): Promise<string> {
   const path = join(dataDir, 'admin-password-hash');
   const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
@@ -37,9 +41,9 @@ async function keepHash(dataDir: string, password: string): Promise<string> {
 }
 
 /**
- * Makes what is built next take payments from the sandbox, unless there is a key for Stripe. A build
- * that nobody asks for this, as on Netlify, knows nothing of the sandbox.
- * @throws UserError when only one of Stripe's two keys is there.
+ * Makes the next build take payments from the sandbox, unless a Stripe key is configured. A build without
+ * this call, such as Netlify's, does not know the sandbox.
+ * @throws UserError if only one of Stripe's two keys is set.
  */
 export function chooseLocalPayments(): void {
   if (!process.env.STRIPE_SECRET_KEY) process.env.PUBLIC_PAYMENTS = 'sandbox';
@@ -51,10 +55,9 @@ export function chooseLocalPayments(): void {
 }
 
 /**
- * Prepares the environment that functions run in on this machine: `.env` where there is one, and a
- * kept value for every secret that it leaves out; without a key for Stripe, its sandbox.
- * Sets `process.env`, which functions inherit.
- * @throws UserError when a value that was set is not valid.
+ * Prepares the environment for functions on this machine: `.env` if it exists, a stored value for every
+ * missing secret, and the sandbox if there is no Stripe key. Sets `process.env`, which functions inherit.
+ * @throws UserError if a variable is invalid.
  */
 export async function prepareLocalEnvironment(): Promise<LocalEnvironment> {
   readDotEnv();
@@ -65,7 +68,7 @@ export async function prepareLocalEnvironment(): Promise<LocalEnvironment> {
   process.env.ADMIN_SESSION_KEY ||= keepSecret(join(dataDir, 'session-key'), 32);
   let adminPassword = process.env.ADMIN_PASSWORD;
   if (!adminPassword && process.env.ADMIN_PASSWORD_HASH) {
-    adminPassword = '(the one ADMIN_PASSWORD_HASH was made from)';
+    adminPassword = '(the password behind ADMIN_PASSWORD_HASH)';
   } else {
     adminPassword ||= keepSecret(join(dataDir, 'admin-password'), 9);
     process.env.ADMIN_PASSWORD_HASH = await keepHash(dataDir, adminPassword);

@@ -2,18 +2,18 @@ import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UserError } from './user-error.ts';
 
-/** Everything this machine keeps between runs: storage, mail, secrets. Never committed. */
+/** Folder of everything that this machine keeps between runs: storage, mail, secrets. Never committed. */
 export function localDataFolder(): string {
   return resolve(process.env.LOCAL_DATA_DIR || '.local');
 }
 
-/** Makes a folder that other users of this machine cannot read. */
+/** Creates a folder that other users of this machine cannot read. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o700);
 }
 
-/** @throws UserError when a folder cannot be made, or nothing can be written there. */
+/** @throws UserError if a folder cannot be created or is not writable. */
 export function makeWritableFolder(folder: string): void {
   const probe = join(folder, `.probe-${process.pid}`);
   try {

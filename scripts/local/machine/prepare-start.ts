@@ -4,10 +4,10 @@ import { localDataFolder, makeWritableFolder } from './local-folders.ts';
 import { checkHostAndPort, type HostAndPort, readHostAndPort } from './host-and-port.ts';
 
 /**
- * Reads `.env` and makes sure, before anything takes time, that a server can be started here.
- * Imports nothing that takes time either.
- * @returns where the server is to listen.
- * @throws UserError with what stands in the way.
+ * Reads `.env` and checks, before any slow step, that a server can be started here. Its imports must load
+ * quickly, too.
+ * @returns the host and port to listen on.
+ * @throws UserError with the obstacle.
  */
 export async function prepareStart(): Promise<HostAndPort> {
   readDotEnv();

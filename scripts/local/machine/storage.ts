@@ -5,7 +5,7 @@ import { makePrivateFolder } from './local-folders.ts';
 
 const SITE_ID = 'local';
 
-/** Queues the writes of the official server, which checks a condition and writes in two steps. */
+/** Queues writes, because the official server checks a condition and writes in two separate steps. */
 function queueWrites(server: BlobsServer): void {
   const target = server as unknown as { handleRequest(request: Request): Promise<Response> };
   const handle = target.handleRequest.bind(server);
@@ -20,12 +20,12 @@ function queueWrites(server: BlobsServer): void {
 
 /**
  * Starts the official file-backed Blobs server and makes this process's functions use it.
- * @returns what stops it. Everything stays on disk.
+ * @returns a function that stops it. All data stays on disk.
  */
 export async function startLocalStorage(dataDir: string): Promise<() => Promise<void>> {
   const token = randomUUID();
   const directory = join(dataDir, 'blobs');
-  // The server has no list of stores for a site that never kept anything.
+  // The server has no list of stores for a site without stored records.
   makePrivateFolder(directory);
   makePrivateFolder(join(directory, 'entries', SITE_ID));
   const server = new BlobsServer({ directory, token });

@@ -1,9 +1,9 @@
-/** A problem that the person at the keyboard can solve; its message is all they need to see. */
+/** Problem that the user of the command can solve. Only its message is shown. */
 export class UserError extends Error {
   override readonly name = 'UserError';
 }
 
-/** Runs a command's body; a `UserError` becomes one sentence and exit code 1. */
+/** Runs a command's body. A `UserError` is printed as one sentence, with exit code 1. */
 export async function runCommand(body: () => Promise<void> | void): Promise<void> {
   try {
     await body();

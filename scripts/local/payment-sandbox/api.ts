@@ -7,18 +7,18 @@ import { find, invalidRequest, SandboxError } from './stripe-error.ts';
 
 /* The part of Stripe's HTTP API that this site's server uses. https://docs.stripe.com/api */
 
-/** The key that the sandbox takes. */
+/** API key that the sandbox accepts. */
 export const SANDBOX_KEY = 'sk_test_sandbox';
 
 type Expand = readonly string[] | undefined;
 
-/** What of an object's part is to be shown, or undefined when its id is enough. */
+/** Expansions of a nested object, or undefined if only its id is returned. */
 function within(expand: Expand, part: string): Expand {
   const below = expand?.filter((path) => path === part || path.startsWith(`${part}.`));
   return below?.length ? below.map((path) => path.slice(part.length + 1)) : undefined;
 }
 
-/* How Stripe shows an object: references as ids unless `expand` asks for more. */
+/* Responses as Stripe writes them: references are ids unless `expand` names them. */
 
 function showPayment({ id, status, payment_intent_id }: Invoice): object {
   return {
@@ -76,7 +76,7 @@ interface Route {
   readonly answer: (call: Call<Readonly<Record<string, unknown>>>) => object;
 }
 
-/** What answers a call with these parameters; `expand` may always be there. */
+/** Handler of a call with these parameters. `expand` is always allowed. */
 function on<Shape extends z.ZodRawShape>(
   address: `${'GET' | 'POST'} /v1/${string}`,
   shape: Shape,
@@ -91,7 +91,7 @@ function on<Shape extends z.ZodRawShape>(
   };
 }
 
-/** Lists are short enough to be told whole. */
+/** Lists always fit on one page. */
 const limit = integer.optional();
 const payerShape = { name: z.string().optional(), email: z.email().optional() };
 const pricesShape = z.array(z.strictObject({ price: z.string() }));
@@ -243,8 +243,8 @@ function perform(sandbox: PaymentSandbox, method: string, url: URL, body: string
 }
 
 /**
- * A call under an idempotency key happens once; later ones get the first answer, "including 500
- * errors". Parameters that were refused are not remembered: nothing happened.
+ * Runs a call with an idempotency key once. Later calls get the first response, "including 500 errors". A
+ * call with invalid parameters is not stored, because it changed nothing.
  * @see https://docs.stripe.com/api/idempotent_requests
  */
 function performOnce(
@@ -268,7 +268,7 @@ function performOnce(
   return answer;
 }
 
-/** Where in a call Stripe itself breaks down: with nothing done yet, or with everything done. */
+/** Point at which a simulated Stripe outage interrupts a call: before or after the change. */
 export type Breakdown = 'undone' | 'done';
 
 function breakDown(act: () => Answer, breakdown: Breakdown): Answer {
@@ -277,7 +277,7 @@ function breakDown(act: () => Answer, breakdown: Breakdown): Answer {
   return { status: 500, body: JSON.stringify({ error }) };
 }
 
-/** Answers a call of the `stripe` library as Stripe would, also as it would on a bad day. */
+/** Responds to a call of the `stripe` library as Stripe would, including simulated outages. */
 export async function answerApiCall(
   sandbox: PaymentSandbox,
   request: Request,

@@ -7,13 +7,15 @@ import type { PaymentIntent } from './state.ts';
 import { SandboxError } from './stripe-error.ts';
 import { testCards } from './test-cards.ts';
 
-/* What a browser sees of the sandbox, below /sandbox/: the stand-in for Stripe.js, the calls it makes,
- * a bank to be redirected to, and a customer portal to be linked to. */
+/*
+ * Browser-facing addresses of the sandbox, below /sandbox/: the Stripe.js replacement, its API calls, a
+ * bank's redirect page, and a customer portal.
+ */
 
 const confirmSchema = paymentDetailsSchema.extend({ clientSecret: z.string() });
 const authenticateSchema = z.object({ clientSecret: z.string(), passed: z.boolean() });
 
-/** What Stripe.js tells a page about a payment, in the shape of its results. */
+/** Payment result in the format that Stripe.js returns to a page. */
 function resultOf(paymentIntent: PaymentIntent): object {
   const { last_payment_error: error, status } = paymentIntent;
   return status === 'requires_payment_method' && error
@@ -41,7 +43,7 @@ function bankPage({ client_secret: secret }: PaymentIntent): Response {
   return new Response(text, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 }
 
-/** Redirects to the site, as a bank does once its question is answered. */
+/** Redirects to the site, as a bank does after authentication. */
 function returnToSite(
   { id, client_secret: secret, status }: PaymentIntent,
   site: string,

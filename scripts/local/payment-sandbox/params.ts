@@ -3,7 +3,7 @@ import { invalidRequest } from './stripe-error.ts';
 
 type Nested = string | Nested[] | { [key: string]: Nested };
 
-/** `items[0][price]=x` as Stripe reads it: `{ items: [{ price: 'x' }] }`. */
+/** Decodes `items[0][price]=x` as Stripe does: `{ items: [{ price: 'x' }] }`. */
 export function decodeParams(encoded: string): Record<string, Nested> {
   const root: Record<string, Nested> = {};
   for (const [name, value] of new URLSearchParams(encoded)) {
@@ -19,7 +19,7 @@ export function decodeParams(encoded: string): Record<string, Nested> {
   return listsOf(root) as Record<string, Nested>;
 }
 
-/** Objects whose keys are 0, 1, 2 … are lists. */
+/** Converts objects with the keys 0, 1, 2 … to lists. */
 function listsOf(value: Nested): Nested {
   if (typeof value !== 'object') return value;
   const entries = Object.entries(value).map(([key, inner]) => [key, listsOf(inner)] as const);
@@ -27,7 +27,7 @@ function listsOf(value: Nested): Nested {
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
-/** Numbers and booleans travel as text. */
+/** Numbers and booleans arrive as text. */
 export const integer = z
   .string()
   .regex(/^-?\d+$/)
@@ -36,7 +36,7 @@ export const bool = z.enum(['true', 'false']).transform((text) => text === 'true
 export const metadata = z.record(z.string(), z.string());
 const expand = z.array(z.string()).optional();
 
-/** Parameters of a call; `expand` may always be there, anything unknown may not. */
+/** Schema of a call's parameters. `expand` is always allowed; unknown parameters are not. */
 export function params<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject({ expand, ...shape });
 }
@@ -46,7 +46,7 @@ function nameOf(path: readonly PropertyKey[]): string {
   return [first, ...rest.map((part) => `[${part}]`)].join('');
 }
 
-/** Checks parameters as Stripe does, and refuses them in its words. */
+/** Validates parameters as Stripe does, and rejects them with Stripe's messages. */
 export function check<Schema extends z.ZodType>(
   schema: Schema,
   values: Readonly<Record<string, unknown>>,

@@ -20,10 +20,10 @@ import {
   redirectFailure,
 } from './test-cards.ts';
 
-/** The version whose shapes the sandbox speaks: the one that the `stripe` package is made for. */
+/** API version of the sandbox's responses: the version that the `stripe` package targets. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** The same day of the next month, or its last day. In seconds. */
+/** Same day of the next month, or that month's last day. In seconds. */
 function aMonthAfter(seconds: number): number {
   const date = new Date(seconds * 1_000);
   const day = date.getUTCDate();
@@ -41,8 +41,8 @@ export const paymentDetailsSchema = z.object({
 });
 
 /**
- * What Stripe does with subscriptions, as far as this site uses it: nothing is charged, everything
- * else is as it would be. It knows no HTTP (api.ts does) and sends nothing (webhooks.ts does).
+ * Stripe's subscription logic, as far as this site uses it. Nothing is charged; everything else behaves
+ * as in Stripe. It contains no HTTP (see api.ts) and sends no webhooks (see webhooks.ts).
  */
 export class PaymentSandbox {
   readonly state: SandboxState;
@@ -51,7 +51,7 @@ export class PaymentSandbox {
 
   /**
    * @param options.now in milliseconds.
-   * @param options.onChange called after each change, to keep the state.
+   * @param options.onChange called after each change, to save the state.
    */
   constructor({
     state = emptyState(),
@@ -63,7 +63,7 @@ export class PaymentSandbox {
     this.#onChange = onChange;
   }
 
-  /** Seconds since 1970, as Stripe counts. */
+  /** Seconds since 1970, Stripe's unit of time. */
   now(): number {
     return Math.floor(this.#now() / 1_000);
   }
@@ -72,17 +72,17 @@ export class PaymentSandbox {
     return `${prefix}_sandbox${randomBytes(10).toString('hex')}`;
   }
 
-  /** To be called after each change. */
+  /** Must be called after each change. */
   changed(): void {
     this.#onChange(this.state);
   }
 
-  /** What every new object has. */
+  /** Fields that every new object has. */
   make<Kind extends string>(object: Kind, prefix: string, id = this.newId(prefix)): Thing<Kind> {
     return { id, object, created: this.now(), livemode: false };
   }
 
-  /** Tells the site, some day, that something happened which it acts on. */
+  /** Queues an event for the site. Its webhook request is sent later. */
   emit(type: string, object: object): void {
     const data = { object: structuredClone(object) };
     const event = { ...this.make('event', 'evt'), type, api_version: API_VERSION, data };
@@ -113,14 +113,14 @@ export class PaymentSandbox {
     return invoice;
   }
 
-  /** The payment that a client secret is for. */
+  /** Payment intent of a client secret. */
   intentFor(clientSecret: string): PaymentIntent {
     const intents = Object.values(this.state.paymentIntents);
     const known = Object.fromEntries(intents.map((intent) => [intent.client_secret, intent]));
     return find(known, 'payment_intent', clientSecret);
   }
 
-  /** What the Payment Element does when somebody presses "Pay". */
+  /** Simulates a press of "Pay" in the Payment Element. */
   confirm(clientSecret: string, details: z.infer<typeof paymentDetailsSchema>): PaymentIntent {
     const intent = this.intentFor(clientSecret);
     if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
@@ -140,7 +140,7 @@ export class PaymentSandbox {
     this.state.paymentMethods[method.id] = method;
     intent.payment_method = method.id;
     intent.last_payment_error = null;
-    // What an earlier try left to do has nothing to do with this one.
+    // An earlier attempt's next action does not apply to this attempt.
     intent.next_action = null;
     if (details.method === 'bank_redirect') {
       intent.status = 'requires_action';
@@ -161,7 +161,7 @@ export class PaymentSandbox {
     return intent;
   }
 
-  /** What follows when somebody passed, or did not pass, what their bank asked for. */
+  /** Applies the result of the bank's authentication. */
   authenticate(clientSecret: string, passed: boolean): PaymentIntent {
     const intent = this.intentFor(clientSecret);
     if (intent.status !== 'requires_action') return intent;
@@ -193,7 +193,7 @@ export class PaymentSandbox {
     this.emit('customer.subscription.updated', subscription);
   }
 
-  /** The charge by which a payment was made. */
+  /** Charge of a payment. */
   charge({ id, refunded }: PaymentIntent) {
     return {
       id: `ch_${id.slice(3)}`,
@@ -203,7 +203,7 @@ export class PaymentSandbox {
     };
   }
 
-  /** What the dashboard does when somebody gives back a payment. @param amount in cents. */
+  /** Simulates a refund in the dashboard. @param amount in cents. */
   refund(intentId: string, amount: number): void {
     const intent = find(this.state.paymentIntents, 'payment_intent', intentId);
     if (intent.status !== 'succeeded' || amount > intent.amount - intent.refunded) {
@@ -214,7 +214,7 @@ export class PaymentSandbox {
     this.changed();
   }
 
-  /** What Stripe does when a client's bank asks for a payment back, and when that is decided. */
+  /** Simulates a dispute by a client's bank, and its outcome. */
   dispute(intentId: string, status: 'needs_response' | 'won' | 'lost') {
     const intent = find(this.state.paymentIntents, 'payment_intent', intentId);
     const id = `dp_${intentId.slice(3)}`;
@@ -238,7 +238,7 @@ export class PaymentSandbox {
     return find(this.state.subscriptions, 'subscription', id);
   }
 
-  /** What Stripe does a month later. @param succeeds whether the kept card can be charged. */
+  /** Simulates the renewal after a month. @param succeeds true if the saved card can be charged. */
   renew(id: string, succeeds: boolean): Invoice {
     const subscription = this.subscription(id);
     if (subscription.status !== 'active') throw invalidRequest('It cannot be renewed.');
@@ -255,7 +255,7 @@ export class PaymentSandbox {
     return invoice;
   }
 
-  /** Ends a subscription at once. */
+  /** Ends a subscription immediately. */
   cancel(id: string): Subscription {
     const subscription = this.subscription(id);
     if (subscription.status === 'incomplete') {
@@ -272,7 +272,7 @@ export class PaymentSandbox {
     return subscription;
   }
 
-  /** What Stripe does with a subscription that nobody paid within 23 hours. */
+  /** Expires a subscription whose first payment did not succeed within 23 hours. */
   expire(id: string): void {
     const subscription = this.subscription(id);
     if (subscription.status !== 'incomplete') return;

@@ -12,20 +12,20 @@ import { PaymentSandbox } from './sandbox.ts';
 import { loadState, saveState } from './state.ts';
 import { WebhookSender } from './webhooks.ts';
 
-/** Addresses below this are the sandbox's. */
+/** Path prefix of the sandbox. */
 export const BROWSER_PREFIX = '/sandbox/';
 
 export interface LocalPayments {
-  /** Answers what a browser asks of the sandbox. */
+  /** Responds to a browser's request to the sandbox. */
   readonly answer: (request: Request) => Promise<Response>;
-  /** Says where the site is, which is known only once it listens. */
+  /** Sets the address of the site, which is known only after the server listens. */
   readonly connect: (siteAddress: string) => void;
   readonly stop: () => void;
 }
 
 /**
- * Starts the payment sandbox and makes this process's functions use it. What was bought in an
- * earlier run is still there, and what the site has not heard of yet is sent again.
+ * Starts the payment sandbox and makes this process's functions use it. Restores the subscriptions of
+ * earlier runs, and sends the events that the site has not accepted yet.
  */
 export async function startPaymentSandbox(options: {
   dataDir: string;
@@ -43,7 +43,7 @@ export async function startPaymentSandbox(options: {
 
   const server = createServer((message, response) => {
     const request = toRequest(message, new URL(message.url ?? '/', 'http://127.0.0.1'));
-    // Whoever asked may have given up meanwhile.
+    // The client may have disconnected.
     answerApiCall(sandbox, request)
       .then((answer) => sendResponse(answer, response))
       .catch(() => response.destroy());

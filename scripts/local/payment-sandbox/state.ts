@@ -5,11 +5,11 @@ import type Stripe from 'stripe';
 import type { CardFailure } from './test-cards.ts';
 
 /*
- * What the sandbox knows, in the form in which Stripe would tell it, as far as we use it, and what it
- * has to remember besides. The types of the `stripe` package keep our server from reading that.
+ * State of the sandbox: objects in Stripe's format, as far as we use it, and fields that only the sandbox
+ * needs. Our server cannot read the latter, because it uses the types of the `stripe` package.
  */
 
-/** What every object has. */
+/** Fields that every object has. */
 export interface Thing<Kind extends string> {
   id: string;
   object: Kind;
@@ -39,7 +39,7 @@ interface Customer extends Thing<'customer'> {
   metadata: Record<string, string>;
 }
 
-/** A subscription that nobody has paid yet. */
+/** Subscription whose first invoice is unpaid. */
 export function newSubscription(
   thing: Thing<'subscription'>,
   order: { readonly customer: string; price: Price; metadata: Record<string, string> },
@@ -52,13 +52,13 @@ export function newSubscription(
     default_payment_method: null as string | null,
     cancel_at: null as number | null,
     ended_at: null as number | null,
-    /** When the month that was billed last is over. */
+    /** End of the billing period, in seconds. */
     billed_until: thing.created,
   };
 }
 export type Subscription = ReturnType<typeof newSubscription>;
 
-/** What a subscription's next month costs, with what is billed besides. */
+/** Creates an invoice for the next month, with its one-time items. */
 export function newInvoice(
   thing: Thing<'invoice'>,
   { id, customer, metadata, billed_until }: Subscription,
@@ -89,7 +89,7 @@ export function newInvoice(
 }
 export type Invoice = ReturnType<typeof newInvoice>;
 
-/** What an invoice waits for. */
+/** Creates the payment intent of an invoice. */
 export function newIntent(thing: Thing<'payment_intent'>, { id: invoice_id, amount_due }: Invoice) {
   return {
     ...thing,
@@ -103,7 +103,7 @@ export function newIntent(thing: Thing<'payment_intent'>, { id: invoice_id, amou
       redirect_to_url?: { url: string; return_url: string };
     } | null,
     invoice_id,
-    /** What its charge gave back, in cents. */
+    /** Refunded amount of its charge, in cents. */
     refunded: 0,
   };
 }
@@ -112,7 +112,7 @@ export type PaymentIntent = ReturnType<typeof newIntent>;
 interface PaymentMethod extends Thing<'payment_method'> {
   type: 'card' | 'bank_redirect';
   billing_details: { name: string | null; email: string | null };
-  /** What charging it leads to: a test card's number. */
+  /** Test card number, which determines the outcome of a charge. */
   card_number: string | null;
 }
 
@@ -141,15 +141,15 @@ export function emptyState() {
     paymentIntents: {} as Record<string, PaymentIntent>,
     paymentMethods: {} as Record<string, PaymentMethod>,
     disputes: {} as Record<string, Dispute>,
-    /** Answers given under an idempotency key. */
+    /** Responses stored under idempotency keys. */
     answers: {} as Record<string, { fingerprint: string; status: number; body: string }>,
-    /** Events that the site has not taken yet. */
+    /** Events that the site has not accepted yet. */
     undelivered: [] as SandboxEvent[],
   };
 }
 export type SandboxState = ReturnType<typeof emptyState>;
 
-/** Reads what an earlier run kept. A file of another version, or a broken one, counts as none. */
+/** Reads the state of an earlier run. Ignores a file that is damaged or from another version. */
 export function loadState(file: string): SandboxState {
   try {
     return { ...emptyState(), ...(JSON.parse(readFileSync(file, 'utf8')) as SandboxState) };
@@ -158,7 +158,7 @@ export function loadState(file: string): SandboxState {
   }
 }
 
-/** Keeps the state. The file is replaced as a whole, so a crash leaves the old one or the new one. */
+/** Saves the state. Replaces the file atomically, so that a crash leaves the old or the new version. */
 export function saveState(file: string, state: SandboxState): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, JSON.stringify(state));

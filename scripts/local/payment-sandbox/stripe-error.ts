@@ -1,4 +1,4 @@
-/** A refusal in the shape in which Stripe answers one. @see https://docs.stripe.com/api/errors */
+/** Error in the format of Stripe's API. @see https://docs.stripe.com/api/errors */
 export class SandboxError extends Error {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -19,9 +19,9 @@ export function invalidRequest(
 }
 
 /**
- * What an id stands for.
- * @param param the parameter that names it; without one the id stands in the address.
- * @throws SandboxError when there is no such thing.
+ * Returns the object with an id.
+ * @param param the parameter that contains the id. Without one, the id is part of the address.
+ * @throws SandboxError if the object does not exist.
  */
 export function find<Item>(
   items: Readonly<Record<string, Item>>,

@@ -1,4 +1,4 @@
-/** What a test card does when it is charged; sentences are Stripe's. */
+/** Result of charging a test card. The messages are Stripe's. */
 type CardOutcome = 'succeeds' | 'authenticates' | CardFailure;
 
 export interface CardFailure {
@@ -7,7 +7,7 @@ export interface CardFailure {
 
 const fails = (message: string): CardFailure => ({ message });
 
-/** Of Stripe's published test cards, one for each outcome. @see https://docs.stripe.com/testing */
+/** One of Stripe's published test cards for each outcome. @see https://docs.stripe.com/testing */
 const cards: readonly [number: string, does: string, outcome: CardOutcome][] = [
   ['4242 4242 4242 4242', 'succeeds', 'succeeds'],
   ['4000 0000 0000 0002', 'is declined', fails('Your card was declined.')],
@@ -25,18 +25,21 @@ const cards: readonly [number: string, does: string, outcome: CardOutcome][] = [
   ],
   ['4000 0025 0000 3155', 'asks for authentication', 'authenticates'],
 ];
-/** Numbers with the spaces that people read; `does` completes "This card …". */
+/** Test cards, with spaces in the numbers for readability. `does` completes "This card …". */
 export const testCards = cards.map(([number, does, outcome]) => ({ number, does, outcome }));
 
-/** What Stripe says when somebody does not pass the authentication their bank asks for. */
+/** Stripe's message when a visitor fails the bank's authentication. */
 export const authenticationFailure = fails(
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 );
 
-/** What Stripe says when a bank reports that a redirect did not end in a payment. */
+/** Stripe's message when a bank reports that a redirect did not end in a payment. */
 export const redirectFailure = fails('The payment failed.');
 
-/** What the card of a number does. Stripe refuses in test mode every number that is no test card. */
+/**
+ * Returns the outcome for a card number. In test mode, Stripe declines every number that is not a test
+ * card.
+ */
 export function outcomeOf(number: string): CardOutcome {
   const digits = number.replace(/\D/g, '');
   const card = testCards.find((known) => known.number.replaceAll(' ', '') === digits);

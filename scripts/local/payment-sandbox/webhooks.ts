@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { PaymentSandbox } from './sandbox.ts';
 import type { SandboxEvent } from './state.ts';
 
-/** After how long what was refused is sent again, in milliseconds. */
+/** Delay before a refused event is sent again, in milliseconds. */
 const PAUSE_MS = 1_000;
 
 /** Signs a body as Stripe does. @see https://docs.stripe.com/webhooks/signature */
@@ -11,7 +11,7 @@ export function signature(body: string, secret: string, seconds: number): string
   return `t=${seconds},v1=${digest}`;
 }
 
-/** The request by which the site hears of an event. */
+/** Creates the webhook request of an event. */
 export function webhookRequest(
   event: SandboxEvent,
   target: { readonly url: string; readonly secret: string; readonly seconds: number },
@@ -27,7 +27,7 @@ export function webhookRequest(
   });
 }
 
-/** Sends events to the site, again and again until it takes them. */
+/** Sends events to the site, and repeats each one until the site accepts it. */
 export class WebhookSender {
   readonly #sandbox: PaymentSandbox;
   readonly #target: { readonly url: string; readonly secret: string };
@@ -39,7 +39,7 @@ export class WebhookSender {
     this.#target = target;
   }
 
-  /** To be called when there may be something to send. */
+  /** Must be called when events may be waiting. */
   wake(pause = 0): void {
     if (this.#isStopped || this.#timer) return;
     this.#timer = setTimeout(() => {

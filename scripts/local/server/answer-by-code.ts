@@ -4,19 +4,19 @@ import { BROWSER_PREFIX, type LocalPayments } from '../payment-sandbox/start.ts'
 import { type AnswerFunction, DEPLOY_CONTEXT } from './functions.ts';
 import { toRequest } from './node-http.ts';
 
-/** What answers requests on this machine besides files and pages. */
+/** Sources of answers that are neither files nor pages. */
 export interface AnsweringCode {
   readonly answerFunction: AnswerFunction;
   readonly payments: LocalPayments | undefined;
 }
 
 /**
- * The address that was asked for, at the host that was asked for.
- * @returns undefined when no server could say what is meant by it.
+ * Requested address, including the requested host.
+ * @returns undefined if the address is invalid.
  */
 export function readAddress(message: IncomingMessage): URL | undefined {
   const { url: target = '/', headers } = message;
-  // Clients of a proxy write the whole address.
+  // Clients of a proxy send an absolute address.
   const isWhole = /^https?:\/\//i.test(target);
   try {
     const url = new URL(isWhole ? target : `http://${headers.host ?? 'localhost'}${target}`);
@@ -33,7 +33,7 @@ const edgeFunctions = [trainingGuideUpload].map(({ default: handler, config }) =
   pattern: new URLPattern({ pathname: config.path }),
 }));
 
-/** Answers a request to an edge function. @returns undefined when none has this address. */
+/** Answers a request to an edge function. @returns undefined if no edge function has this address. */
 async function answerAtEdge(message: IncomingMessage, url: URL): Promise<Response | undefined> {
   for (const { handler, pattern } of edgeFunctions) {
     const params = pattern.exec(url)?.pathname.groups;
@@ -44,7 +44,7 @@ async function answerAtEdge(message: IncomingMessage, url: URL): Promise<Respons
   return undefined;
 }
 
-/** Refuses what no address here takes, as the CDN does. */
+/** Refuses requests that the CDN refuses for every address. */
 function refuse(message: IncomingMessage, url: URL | undefined): Response | undefined {
   if (!url) return new Response('Bad request', { status: 400 });
   if (message.method !== 'TRACE') return undefined;
@@ -55,8 +55,9 @@ function refuse(message: IncomingMessage, url: URL | undefined): Response | unde
 }
 
 /**
- * Answers what is not a file or a page: refusals, edge functions, the payment sandbox, functions.
- * @returns undefined when it is for somebody else to answer.
+ * Answers requests that are not for a file or a page: refusals, edge functions, the payment sandbox,
+ * functions.
+ * @returns undefined if none of these answers the address.
  */
 export async function answerByCode(
   { answerFunction, payments }: AnsweringCode,

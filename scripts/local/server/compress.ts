@@ -7,7 +7,7 @@ const compressible =
   /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml|problem\+json)|image\/svg)/;
 const cache = new Map<string, Uint8Array<ArrayBuffer>>();
 
-/** Compresses text as the CDN does, so that sizes and timings measured here mean something. */
+/** Compresses text as the CDN does, so that sizes and timings measured here are realistic. */
 export async function compress(response: Response, acceptEncoding: string): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
   if (!response.body || !/\bbr\b/.test(acceptEncoding) || !compressible.test(type)) return response;

@@ -4,9 +4,9 @@ import { everywhere } from '../../../src/build/header-rules.ts';
 const POLICY = 'content-security-policy';
 
 /**
- * A page's policy as the dev server can keep it. Scripts and styles that Vite and Astro write into a
- * page have no hashes yet, and beside a hash 'unsafe-inline' means nothing: so the hashes go. The
- * page also listens for changes. All other directives are production's.
+ * Relaxes a page's policy for the dev server. Inline scripts and styles from Vite and Astro have no
+ * hashes yet, and browsers ignore 'unsafe-inline' if the policy contains hashes. So the hashes are
+ * removed. The page may also listen for hot reload. All other directives match production.
  */
 function loosenPolicy(policy: string, host: string): string {
   return policy
@@ -18,8 +18,7 @@ function loosenPolicy(policy: string, host: string): string {
 type WriteHead = (status: number, headers?: Record<string, string | string[]>) => ServerResponse;
 
 /**
- * Makes Astro's dev server answer a page as Netlify would: with the headers of all pages, and with its
- * policy.
+ * Makes Astro's dev server answer a page as Netlify would, with the common headers and the page's policy.
  */
 export function answerAsNetlify(message: IncomingMessage, response: ServerResponse): void {
   for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value);

@@ -7,10 +7,10 @@ import type { Config, Context } from '@netlify/functions';
 import { BodyTooLargeError, readBytes } from '../../../src/server/http/read-bytes.ts';
 import { CLIENT_ADDRESS_HEADER, toRequest } from './node-http.ts';
 
-/** What Netlify calls a deploy on a developer's machine. */
+/** Netlify's name for the deploy context on a developer's machine. */
 export const DEPLOY_CONTEXT = 'dev';
 
-/** What Netlify takes of a request to a function. */
+/** Maximum size of a request body that Netlify accepts for a function. */
 const BODY_MAX_BYTES = 6 * 1024 * 1024;
 
 interface FunctionModule {
@@ -18,19 +18,19 @@ interface FunctionModule {
   readonly config: Config;
 }
 
-/** Imports a module, given its whole path. */
+/** Imports a module by its absolute path. */
 type Load = (file: string) => Promise<unknown>;
 
-/** Answers a request to a function; undefined when none has this address. */
+/** Answers a request to a function. @returns undefined if no function has this address. */
 export type AnswerFunction = (message: IncomingMessage, url: URL) => Promise<Response | undefined>;
 
-/** Node reads the sources as they are. */
+/** Node runs the TypeScript sources directly. */
 const importOnce: Load = (file) => import(pathToFileURL(file).href);
 
 interface Route {
   readonly file: string;
   readonly patterns: readonly URLPattern[];
-  /** Empty: all. */
+  /** An empty list allows every method. */
   readonly methods: readonly string[];
 }
 
@@ -41,7 +41,7 @@ function toRoute(file: string, { path = [], method = [] }: Config): Route {
   return { file, patterns, methods: [method].flat() };
 }
 
-/** The function at an address, and what the address says to it. */
+/** Finds the function at an address, and the parameters in that address. */
 function findRoute(routes: readonly Route[], method: string, url: URL) {
   const pathname = url.pathname.replace(/(?<=.)\/$/, '');
   for (const { file, patterns, methods } of routes) {
@@ -59,10 +59,10 @@ function sizeOrFailure(error: unknown): 'too large' {
 }
 
 /**
- * Runs functions from their sources, in this process, each once the body of its request has come
- * whole, as the platform does.
- * @param load imports a function at each call; by default what it imported before stays as it is.
- * @throws Error when one of them cannot be loaded.
+ * Runs functions from their sources in this process. Calls each one after the whole request body has
+ * arrived, as the platform does.
+ * @param load imports a function at each call. By default, a function stays as first imported.
+ * @throws Error if a function cannot be loaded.
  */
 export async function startFunctions(load: Load = importOnce): Promise<AnswerFunction> {
   const loadFunction = async (file: string) => (await load(resolve(file))) as FunctionModule;
@@ -84,7 +84,7 @@ export async function startFunctions(load: Load = importOnce): Promise<AnswerFun
       ip: sent.headers.get(CLIENT_ADDRESS_HEADER),
       deploy: { context: DEPLOY_CONTEXT },
     };
-    // Only what our functions read of the platform's context.
+    // Only the fields that our functions read from the platform's context.
     return (await loadFunction(route.file)).default(request, context as unknown as Context);
   };
 }

@@ -3,18 +3,18 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ReadableStream } from 'node:stream/web';
 
-/** What the platform says of a request; nobody outside may. */
+/** Headers that the platform sets. Clients must not be able to set them. */
 const PLATFORM_PREFIX = 'x-nf-';
 export const CLIENT_ADDRESS_HEADER = 'x-nf-client-connection-ip';
 
-/** Where the other end of the connection is. IPv4 in the clothes of IPv6 is shown as IPv4. */
+/** Returns the client's address. An IPv4-mapped IPv6 address is returned as IPv4. */
 function clientAddress(message: IncomingMessage): string {
   return (message.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }
 
 /**
- * What Node received, as the standard request that the platform makes of it. The body may be read in
- * part, or not at all.
+ * Converts Node's request to the standard request that the platform creates. The handler may read the
+ * body in part, or not at all.
  */
 export function toRequest(message: IncomingMessage, url: URL): Request {
   const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: clientAddress(message) });
@@ -23,14 +23,15 @@ export function toRequest(message: IncomingMessage, url: URL): Request {
   }
   const method = message.method ?? 'GET';
   if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers });
-  // Whoever is refused midway still gets an answer, which a torn down connection could not carry.
+  // A client whose upload is refused still needs the response, which a destroyed connection could not
+  // carry.
   const body = ReadableStream.from(message.iterator({ destroyOnReturn: false }));
   return new Request(url, { method, headers, body, duplex: 'half' } as RequestInit);
 }
 
 /**
  * Sends a standard response through Node.
- * @throws Error when the client goes away meanwhile.
+ * @throws Error if the client disconnects before the end.
  */
 export async function sendResponse(response: Response, to: ServerResponse): Promise<void> {
   to.statusCode = response.status;

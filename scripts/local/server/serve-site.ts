@@ -3,7 +3,7 @@ import type { HostAndPort } from '../machine/host-and-port.ts';
 import { testCards } from '../payment-sandbox/test-cards.ts';
 import { startSiteServer } from './site-server.ts';
 
-/** Says where everything is, once the server answers. */
+/** Prints the addresses and passwords of the running site. */
 export function printWelcome(address: string, environment: LocalEnvironment): void {
   const cards = testCards.map(({ number, does }) => `  ${number} ${does}`);
   const payments = environment.payments
@@ -19,7 +19,7 @@ export function printWelcome(address: string, environment: LocalEnvironment): vo
   );
 }
 
-/** Serves the last build until it is told to stop. */
+/** Serves the last build until the process is stopped. */
 export async function serveSite(place: HostAndPort): Promise<void> {
   const environment = await prepareLocalEnvironment();
   const server = await startSiteServer({ place, ...environment });
@@ -27,7 +27,7 @@ export async function serveSite(place: HostAndPort): Promise<void> {
   onStop(() => server.stop());
 }
 
-/** Ends this process in good order when somebody asks for it, by Ctrl-C or otherwise. */
+/** Shuts down cleanly on Ctrl-C or SIGTERM. */
 export function onStop(stop: () => Promise<unknown>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

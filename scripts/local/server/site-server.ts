@@ -23,12 +23,18 @@ export interface SiteServer {
 
 interface Site {
   readonly code: AnsweringCode;
-  /** Files with their headers. Its own redirects would give files the headers of a rule's target. */
+  /**
+   * Files with their headers. The emulator's own redirects would give a file the headers of the rule's
+   * target.
+   */
   readonly emulator: NetlifyDev;
   readonly rules: readonly RegExpMatchArray[];
 }
 
-/** Rules of the build, then of netlify.toml, as Netlify applies them: from, to, status, and `!`. */
+/**
+ * Redirect rules of the build, then of netlify.toml, in the order that Netlify applies: from, to, status,
+ * and `!`.
+ */
 function readRules(): RegExpMatchArray[] {
   const built = existsSync(BUILT_RULES) ? readFileSync(BUILT_RULES, 'utf8') : '';
   const configured = readFileSync('netlify.toml', 'utf8');
@@ -38,16 +44,16 @@ function readRules(): RegExpMatchArray[] {
   ];
 }
 
-/** Makes a folder with the same build and rules: the emulator writes into the one it is given. */
+/** Creates a folder with the same build and rules, because the emulator writes into its folder. */
 function makeEmulatedProject(): string {
   const root = mkdtempSync(join(tmpdir(), 'emulated-'));
-  // On Windows a junction, which needs no rights of an administrator.
+  // Windows uses a junction, because it needs no administrator rights.
   symlinkSync(resolve('dist'), join(root, 'dist'), 'junction');
   copyFileSync('netlify.toml', join(root, 'netlify.toml'));
   return root;
 }
 
-/** Answers as the CDN would: code, forced rules, files, other rules, and last the 404 page. */
+/** Answers in the order of the CDN: code, forced rules, files, other rules, and finally the 404 page. */
 async function answer(
   { code, emulator, rules }: Site,
   message: IncomingMessage,
@@ -80,9 +86,9 @@ async function respond(
 }
 
 /**
- * Serves the built site: functions from their sources, storage on disk, and files, headers and
- * redirects through Netlify's own emulator.
- * @throws UserError when there is no build, or nothing can listen at this place.
+ * Serves the built site: functions from their sources, storage on disk, and files, headers, and redirects
+ * through Netlify's emulator.
+ * @throws UserError if there is no build, or if the server cannot listen at this place.
  */
 export async function startSiteServer(options: {
   readonly place: HostAndPort;
@@ -97,7 +103,7 @@ export async function startSiteServer(options: {
     skipGitignore: true,
     serverAddress: null,
     staticFiles: { directories: ['dist'] },
-    // What follows is done elsewhere, or not used here.
+    // The other features are implemented elsewhere or not used here.
     blobs: { enabled: false },
     functions: { enabled: false },
     aiGateway: { enabled: false },
@@ -113,7 +119,7 @@ export async function startSiteServer(options: {
   const site = { code: { answerFunction, payments }, emulator, rules: readRules() };
   const server = createServer((message, response) => {
     respond(site, message, response).catch((error: unknown) => {
-      // A visitor who goes away midway is no fault of the server, and no fault of one request ends it.
+      // A disconnected visitor is not an error, and a failed request must not stop the server.
       if (!response.destroyed) console.error(error);
       if (!response.headersSent) response.statusCode = 500;
       response.end();

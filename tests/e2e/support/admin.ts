@@ -9,15 +9,18 @@ import type { ListedIntake } from '../../../src/domain/intake.ts';
 import { callPaths, pagePaths } from '../../../src/domain/paths.ts';
 import { buildListedIntake } from '../../support/build.ts';
 
-/** The same as in playwright.config.ts. */
+/** Must match playwright.config.ts. */
 export const PASSWORD = 'correct horse battery staple';
 
-/** Every call of the local server starts a worker, and a login hashes: five seconds are too few. */
+/**
+ * Every call of the local server starts a worker, and a login computes a hash. Five seconds are too
+ * short.
+ */
 export const expect = baseExpect.configure({ timeout: 20_000 });
 
 let serial = 0;
 
-/** A name that no other test's intake has: all tests share one storage. */
+/** Unique name for an intake, because all tests share one storage. */
 export function uniqueName(name: string): string {
   serial += 1;
   return `${name} ${process.pid}-${serial}-${Date.now() % 1_000_000}`;
@@ -43,11 +46,11 @@ export async function submitIntake(
   return ((await response.json()) as { id: string }).id;
 }
 
-/** The cookies of a session that this worker's tests share. A test that logs out begins its own. */
+/** Session cookies that the tests of this worker share. A test that logs out creates its own session. */
 let session: Cookies | undefined;
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-/** Opens the dashboard as somebody who has logged in: a login hashes, so tests do it once. */
+/** Opens the dashboard with an existing session. A login computes a hash, so tests share one session. */
 export async function logIn(page: Page, address: string = pagePaths.admin): Promise<void> {
   if (!session) {
     const data = { password: PASSWORD };
@@ -61,7 +64,7 @@ export async function logIn(page: Page, address: string = pagePaths.admin): Prom
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
-/** Leaves in the list only what a search finds, so that other tests' intakes do not matter. */
+/** Filters the list with a search, which hides the intakes of other tests. */
 export async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search submissions' }).fill(text);
 }
@@ -71,7 +74,7 @@ export function listButton(page: Page, practiceName: string) {
   return list.getByRole('button', { name: practiceName });
 }
 
-/** Made-up intakes for tests of what is shown, newest first. */
+/** Mock intakes for display tests, newest first. */
 export function madeUpIntakes(count: number): ListedIntake[] {
   const newest = Date.parse('2026-11-20T15:00:00.000Z');
   const statuses = ['pending', 'in_progress', 'completed', 'on_hold'];
@@ -95,20 +98,20 @@ export function madeUpIntakes(count: number): ListedIntake[] {
   );
 }
 
-/** A call that is not answered at all. */
+/** Status of a call without any response. */
 export const NO_ANSWER = Symbol('no answer');
 
-/** What calls are answered with, by path: JSON, the status of a refusal, or nothing. */
+/** Responses by path: JSON, the status of a refusal, or none. */
 export type Answers = Record<string, unknown>;
 
-/** Makes every page that is opened show the dashboard at once. */
+/** Makes every opened page show the dashboard immediately. */
 export async function restoreSession(page: Page): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('admin-session', 'yes'));
 }
 
 /**
- * Answers the calls of the dashboard in the server's place; what is left out answers 503.
- * @param answers read at each call, so that a test may change them on the way.
+ * Mocks the calls of the dashboard. Calls without a response get 503.
+ * @param answers read at each call, so that a test may change them.
  */
 export async function answerCalls(page: Page, answers: Answers): Promise<void> {
   await page.route('**/api/admin/**', (route) => {
@@ -122,7 +125,7 @@ export async function answerCalls(page: Page, answers: Answers): Promise<void> {
   });
 }
 
-/** Sends a path as it stands, which URL parsers would tidy up. */
+/** Sends a path unchanged. URL parsers would normalize it. */
 export function sendRaw(
   site: string,
   method: string,

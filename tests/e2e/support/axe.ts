@@ -2,13 +2,15 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Contrast depends on the theme and reflow on the width: two of the four pairs show both of each. */
+/**
+ * Contrast depends on the theme and reflow on the width. Two of the four pairs cover both values of each.
+ */
 export const looks = [
   { theme: 'dark', width: 360 },
   { theme: 'light', width: 1440 },
 ] as const;
 
-/** Chooses a theme as an earlier visit would have. Before the page is opened. */
+/** Sets a theme as an earlier visit would have. Call it before opening the page. */
 export async function chooseTheme(
   page: Page,
   theme: (typeof looks)[number]['theme'],
@@ -17,12 +19,12 @@ export async function chooseTheme(
 }
 
 /**
- * Judges the page as it stands now, by WCAG 2.2 AA and by what axe calls best practice. Call it with
- * reduced motion: what fades in hides from it.
- * @param state says which of a page's states it is, where there are several.
+ * Checks the current page with axe, by WCAG 2.2 AA and axe's best practices. Enable reduced motion first,
+ * because axe cannot see elements that fade in.
+ * @param state name of the page's state, for a page with several states.
  */
 export async function expectAccessible(page: Page, state?: string): Promise<void> {
-  // Only to put the findings of frames together does axe need a second page.
+  // Axe needs a second page only to combine the results of frames.
   const hasFrames = page.frames().length > 1;
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(!hasFrames).analyze();
   const faults = violations.map(
@@ -32,7 +34,7 @@ export async function expectAccessible(page: Page, state?: string): Promise<void
   expect(faults, state).toEqual([]);
 }
 
-/** The controls of a role as Chromium exposes them to assistive technology. */
+/** Controls with a role, as Chromium exposes them to assistive technology. */
 export async function exposedControls(page: Page, role: string) {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -44,7 +46,7 @@ export async function exposedControls(page: Page, role: string) {
     }));
 }
 
-/** Nothing may stick out to the side. */
+/** Checks that no element overflows horizontally. */
 export async function expectNoSidewaysScroll(page: Page, state = ''): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

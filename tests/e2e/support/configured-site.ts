@@ -13,10 +13,10 @@ import {
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** A folder in which the site can be built without touching this one's build. */
+/** Creates a folder in which the site can be built without changing the main build. */
 export function makeBuildFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'site-build-'));
-  // Vite looks files up by their real paths, so what it builds is copied and not linked.
+  // Vite resolves real paths, so its sources are copied and not linked.
   for (const part of [
     'src',
     'public',
@@ -31,9 +31,9 @@ export function makeBuildFolder(): string {
   return folder;
 }
 
-/** Builds a folder's site, with variables of its own. */
+/** Builds a folder's site with additional variables. */
 export async function build(cwd: string, env: Readonly<Record<string, string>>): Promise<void> {
-  // Its own cache: the main build's may be in use at this moment.
+  // A separate cache, because the main build's cache may be in use.
   const script = `
     const { build } = await import('astro');
     await build({ logLevel: 'error', cacheDir: './.cache' });
@@ -51,7 +51,7 @@ export async function build(cwd: string, env: Readonly<Record<string, string>>):
   if (code !== 0) throw new Error(`The build failed:\n${output}`);
 }
 
-/** A site that was built with other variables than the one under test, and what takes it away. */
+/** Site that was built with other variables than the site under test, and a function that removes it. */
 export async function startConfiguredSite(
   env: Readonly<Record<string, string>>,
 ): Promise<{ site: LocalSite; remove: () => Promise<void> }> {

@@ -9,7 +9,7 @@ import { requiredByLabel, requiredTexts } from '../../support/build.ts';
 import type { LocalSite } from './local-site.ts';
 import { expect } from './test.ts';
 
-/** The intake page, as a visitor uses it. */
+/** Intake page from a visitor's point of view. */
 export class IntakePage {
   readonly page: Page;
 
@@ -33,7 +33,7 @@ export class IntakePage {
     return this.page.locator('input[type="file"]');
   }
 
-  /** Fills what is required, the practice under a name by which the intake is found again. */
+  /** Fills the required fields. Tests find the intake by the name of its practice. */
   async fillRequired(practiceName = requiredTexts.practiceName): Promise<void> {
     for (const [label, value] of Object.entries({
       ...requiredByLabel,
@@ -44,12 +44,12 @@ export class IntakePage {
   }
 
   async chooseFile(name: string, buffer: Buffer): Promise<void> {
-    // The control appears once the form's script runs, which the first touch fetches.
+    // The control appears after the form's script has run. The first interaction loads it.
     await this.page.getByRole('heading', { name: 'Training Guide Upload' }).hover();
     await this.fileInput.setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
   }
 
-  /** Uploads a file. @returns the id under which it is stored. */
+  /** Uploads a file. @returns the id of the stored file. */
   async upload(name: string, buffer: Buffer): Promise<string> {
     const put = this.page.waitForResponse((response) => response.request().method() === 'PUT');
     await this.chooseFile(name, buffer);
@@ -58,13 +58,13 @@ export class IntakePage {
     return url.slice(url.lastIndexOf('/') + 1);
   }
 
-  /** Until then the form is a plain one, which leaves the page when it is sent. */
+  /** Until then, the form is a native form that navigates when it is submitted. */
   async waitForScript(): Promise<void> {
     const form = this.page.locator(`form[action="${callPaths.intake}"]`);
     await expect(form).toHaveAttribute('novalidate');
   }
 
-  /** A form that is sent at once is taken for a robot's. */
+  /** The server treats a form that arrives too fast as a robot's. */
   async beSlow(): Promise<void> {
     await this.waitForScript();
     await this.page.waitForFunction((ms) => performance.now() > ms, MINIMUM_FILL_MS);
@@ -80,7 +80,7 @@ export class IntakePage {
     await expect(this.page.getByText(messages.intakeSubmitted)).toBeVisible();
   }
 
-  /** Waits until what was typed has reached the browser's storage. */
+  /** Waits until the draft is in the browser's storage. */
   async expectKept(text: string): Promise<void> {
     await expect
       .poll(() => this.page.evaluate(() => Object.values(localStorage).join('\n')))
@@ -102,7 +102,7 @@ function storeFolder(site: LocalSite, store: string): string {
   return join(site.dataDir, 'blobs/entries/local', `site:dev-${store}`);
 }
 
-/** The intakes that are stored for a practice. */
+/** Stored intakes of a practice. */
 export function intakesOf(site: LocalSite, practiceName: string): StoredIntake[] {
   const folder = join(storeFolder(site, 'intakes'), 'submissions');
   if (!existsSync(folder)) return [];
@@ -111,7 +111,7 @@ export function intakesOf(site: LocalSite, practiceName: string): StoredIntake[]
     .filter((submission) => submission.practiceName === practiceName);
 }
 
-/** The bytes of a stored guide; undefined when there is none. */
+/** Bytes of a stored guide. Undefined if it does not exist. */
 export function guideBytes(site: LocalSite, id: string): Buffer | undefined {
   const file = join(storeFolder(site, 'training-guides'), 'guides', id);
   return existsSync(file) ? readFileSync(file) : undefined;

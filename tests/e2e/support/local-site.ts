@@ -1,6 +1,6 @@
 /**
- * Sites of a test's own: `npm start -- --no-build` as a process, on storage that no other test touches.
- * Knows nothing of Playwright, so that unit tests can use it too.
+ * Separate sites for tests: `npm start -- --no-build` as a process, with exclusive storage. Does not
+ * depend on Playwright, so unit tests can use it, too.
  */
 import { spawn } from 'node:child_process';
 import {
@@ -24,12 +24,12 @@ const RUN = join(root, 'scripts/run.js');
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Variables of the machine that would change what a site does. */
-// The last group is what Vitest says of itself, which Vite would take for the build's.
+/** Environment variables of the machine that would change a site. */
+// The last group are Vitest's variables, which Vite would treat as the build's.
 const OWN_VARIABLES =
   /^(?:PORT|LOCAL_DATA_DIR|OUTBOX_DIR|ADMIN_|MAIL_|SMTP_|PUBLIC_|NETLIFY_|STRIPE_|(?:NODE_ENV|MODE|DEV|PROD|SSR|BASE_URL|VITEST\w*)$)/;
 
-/** This machine's environment without anything that configures a site, and with `additions`. */
+/** Environment of this machine without site configuration, plus `additions`. */
 export function plainEnvironment(additions: Environment = {}): NodeJS.ProcessEnv {
   const machine = Object.entries(process.env).filter(([name]) => !OWN_VARIABLES.test(name));
   return { ...Object.fromEntries(machine), ...additions };
@@ -42,13 +42,13 @@ export interface Ended {
 }
 
 export interface RunningCommand {
-  /** Waits until it has printed this. @returns all its output. @throws Error when it ends before. */
+  /** Waits for this output. @returns all output so far. @throws Error if the process ends first. */
   readonly printed: (text: string) => Promise<string>;
   readonly ended: Promise<Ended>;
   readonly signal: (name: NodeJS.Signals) => void;
 }
 
-/** Runs a script of ours in a folder, as npm does. */
+/** Runs one of our scripts in a folder, as npm does. */
 export function runScript(
   name: 'start' | 'dev',
   cwd: string,
@@ -64,7 +64,7 @@ export function runScript(
   let errors = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  // A test run that is cut off must not leave servers behind.
+  // An interrupted test run must not leave servers behind.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   const ended = new Promise<Ended>((done) => {
@@ -85,25 +85,25 @@ export function runScript(
   return { printed, ended, signal: (name) => child.kill(name) };
 }
 
-/** Puts a part of the project into a folder: a link to a folder, a copy of a file. */
+/** Adds a part of the project to a folder: a link to a folder, a copy of a file. */
 export function borrow(part: string, folder: string): void {
   const source = join(root, part);
-  // On Windows a junction, which needs no rights of an administrator; there is none for files.
+  // Windows uses a junction, because it needs no administrator rights. Files have no junctions.
   if (statSync(source).isDirectory()) symlinkSync(source, join(folder, part), 'junction');
   else copyFileSync(source, join(folder, part));
 }
 
-/** What a server needs besides a build. */
+/** Paths that a server needs in addition to a build. */
 export const SERVER_PARTS = ['netlify', 'netlify.toml', 'package.json'] as const;
 
-/** A folder that serves the present build, without what this machine keeps in the project's. */
+/** Creates a folder that serves the current build, without the project's stored data. */
 export function makeProjectFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'site-project-'));
   for (const part of ['dist', ...SERVER_PARTS]) borrow(part, folder);
   return folder;
 }
 
-/** Everything below a folder that is a file: its path from there, and what it holds. */
+/** Files below a folder: their relative paths and contents. */
 function readFiles(folder: string): Map<string, string> {
   if (!existsSync(folder)) return new Map();
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -117,31 +117,31 @@ export interface LocalSite {
   readonly address: string;
   readonly port: number;
   readonly dataDir: string;
-  /** What the server printed when it was ready. */
+  /** Output of the server when it was ready. */
   readonly welcome: string;
-  /** Everything it keeps, storage and mail, byte for byte. */
+  /** All stored data, including emails, byte for byte. */
   readonly snapshot: () => ReadonlyMap<string, string>;
-  /** The contact messages that are stored. */
+  /** Stored contact messages. */
   readonly contactMessages: () => readonly Readonly<Record<string, string>>[];
-  /** The mails in the outbox, oldest first, as they would go over the wire. */
+  /** Emails in the outbox, oldest first, in SMTP format. */
   readonly mails: () => readonly string[];
-  /** Makes every call to storage fail, until it is repaired. */
+  /** Makes every storage call fail until the storage is repaired. */
   readonly breakStorage: () => void;
   readonly repairStorage: () => void;
-  /** Stops it as Ctrl-C does. */
+  /** Stops the server, as Ctrl-C does. */
   readonly stop: () => Promise<Ended>;
 }
 
 export interface LocalSiteOptions {
-  /** Where it runs, from `makeProjectFolder` or a build of its own. */
+  /** Working folder, from `makeProjectFolder` or a separate build. */
   readonly cwd: string;
   readonly dataDir: string;
-  /** A free one by default. */
+  /** Port. Free by default. */
   readonly port?: number;
   readonly env?: Environment;
 }
 
-/** Starts a site and waits until it says that it answers. @throws Error when it does not start. */
+/** Starts a site and waits until it is ready. @throws Error if it does not start. */
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
   const { cwd, dataDir, port = 0, env = {} } = options;
   const settings = { PORT: String(port), LOCAL_DATA_DIR: dataDir, ...env };
@@ -157,7 +157,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     dataDir,
     welcome,
     snapshot: () =>
-      // Tries to log in are counted, whatever becomes of them.
+      // Login attempts are counted, regardless of their result.
       new Map([...readFiles(dataDir)].filter(([file]) => !file.includes('login-tries'))),
     contactMessages: () =>
       [...readFiles(join(blobs, 'entries'))]
@@ -165,7 +165,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
         .map(([, text]) => JSON.parse(text) as Record<string, string>),
     mails: () => [...readFiles(join(dataDir, 'outbox')).values()],
     breakStorage: () => {
-      // A file where its folder should be: every read and write then fails, as on a broken disk.
+      // A file in place of the folder makes every read and write fail, like a broken disk.
       if (existsSync(blobs)) renameSync(blobs, aside);
       writeFileSync(blobs, '');
     },
@@ -181,17 +181,17 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
   };
 }
 
-/** A new folder for what a site keeps. */
+/** Creates a folder for a site's data. */
 export function makeDataFolder(): string {
   return mkdtempSync(join(tmpdir(), 'site-data-'));
 }
 
-/** Removes folders made above. */
+/** Removes the folders that these functions created. */
 export function removeFolders(...folders: readonly string[]): void {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 
-/** A port on which nothing listens. */
+/** Returns an unused port. */
 export async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

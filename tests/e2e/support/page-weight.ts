@@ -1,20 +1,20 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 
-/** Bytes after Brotli at its best, as a CDN stores a file. */
+/** Size after Brotli at its highest level, as a CDN stores a file. */
 export function brotliBytes(text: string): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   return brotliCompressSync(text, { params }).byteLength;
 }
 
 export interface PageWeight {
-  /** The addresses that were fetched, as paths, in their order. */
+  /** Paths of the requests, in order. */
   readonly paths: readonly string[];
-  /** What came over the wire, compressed, without headers. */
+  /** Compressed size of the response bodies, without headers. */
   readonly bytes: number;
 }
 
-/** Follows what a page fetches, from now on. Ask for the result when the page is quiet. */
+/** Records the requests of a page from now on. Read the result when the page is idle. */
 export function weighPage(page: Page): () => Promise<PageWeight> {
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));

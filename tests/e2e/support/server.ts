@@ -1,4 +1,4 @@
-/** Serves the build for the browser tests, on storage that is new for every run. */
+/** Serves the build to the browser tests, with new storage for every run. */
 import { mkdtempSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,11 +6,11 @@ import { findPersonalLogLines } from '../../support/personal-data.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'site-tests-'));
 process.env.LOCAL_DATA_DIR = dataDir;
-// Payments go to the sandbox, whatever this machine's .env says.
+// Payments use the sandbox, regardless of this machine's .env.
 process.env.STRIPE_SECRET_KEY = '';
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
-// What the functions log is written here: one line with personal data in it ends the whole run.
+// The functions' log. One line with personal data in it fails the whole run.
 for (const stream of [process.stdout, process.stderr]) {
   const write = stream.write.bind(stream) as (chunk: unknown, ...rest: unknown[]) => boolean;
   stream.write = (chunk: unknown, ...rest: unknown[]) => {

@@ -1,2 +1,2 @@
-/** What staff type on /admin, on every site that the browser tests start. */
+/** Staff password for /admin on every site that the browser tests start. */
 export const ADMIN_PASSWORD = 'correct horse battery staple';

@@ -1,4 +1,4 @@
-/** The `test` of all browser tests: fails on anything the page complains about. */
+/** The `test` of all browser tests. It fails on any error that the page logs. */
 import { test as base, expect, type BrowserContext, type ConsoleMessage } from '@playwright/test';
 import { callPaths } from '../../../src/domain/paths.ts';
 import {
@@ -15,21 +15,21 @@ export { expect };
 
 interface TestFixtures {
   /**
-   * What the console says because a test brings it about on purpose. Several are one expression with
-   * `|`: Playwright takes a list of two in `test.use` for a value and its options.
+   * Console messages that a test causes on purpose. Combine several in one expression with `|`:
+   * Playwright reads a list of two in `test.use` as a value and its options.
    */
   readonly expectedComplaints: readonly RegExp[];
   readonly consoleGuard: undefined;
-  /** Starts a site on storage of this test's own, which a later start finds again. */
+  /** Starts a site with storage for this test only. A later start uses the same storage. */
   readonly startSite: (options?: Pick<LocalSiteOptions, 'env' | 'port'>) => Promise<LocalSite>;
-  /** Makes the page's context that of a member of staff, without typing the password. */
+  /** Adds a staff session to the page's context, without typing the password. */
   readonly logIn: () => Promise<void>;
 }
 
 interface WorkerFixtures {
-  /** A folder from which this worker's sites can be served. */
+  /** Folder that serves the sites of this worker. */
   readonly projectFolder: string;
-  /** A site that only this worker's tests use, one test after another. */
+  /** Site that only this worker's tests use, in sequence. */
   readonly ownSite: LocalSite;
   readonly staffCookies: Awaited<ReturnType<BrowserContext['cookies']>>;
 }
@@ -41,7 +41,7 @@ function isComplaint(message: ConsoleMessage): boolean {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectedComplaints: async ({}, use) => use([]),
 
-  // A violated Content-Security-Policy, an error of a script, a failed hydration: all end up here.
+  // A violated Content-Security-Policy, a script error, and a failed hydration are all logged here.
   consoleGuard: [
     async ({ context, expectedComplaints }, use) => {
       const complaints: string[] = [];
@@ -69,7 +69,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       started.push(site);
       return site;
     });
-    // A page that still asks for something would complain that nobody answers.
+    // A page with pending requests would log that they failed.
     await Promise.all(context.pages().map((page) => page.goto('about:blank')));
     await Promise.all(started.map((site) => site.stop()));
     removeFolders(dataDir);
@@ -124,7 +124,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** The same on a site of the worker's own, for tests that store something. */
+/** The `test` for a site of this worker, for tests that store data. */
 export const storingTest = test.extend({
   baseURL: async ({ ownSite }, use) => use(ownSite.address),
 });

@@ -16,7 +16,7 @@ import { expectLogLine } from '../../support/console-guard.ts';
 const MAX_BYTES = 8_192;
 type Fields = Readonly<Record<string, string>>;
 
-/** An endpoint that takes the intake form and hands what it received to `receive`. */
+/** Endpoint that accepts the intake form and passes its input to `receive`. */
 function taking(receive: (body: unknown) => void = () => undefined): FunctionHandler {
   return endpoint('form', {
     POST: operation({
@@ -57,14 +57,14 @@ const entities: Record<string, string> = {
   '&#39;': "'",
 };
 
-/** Reads text as a browser does; an entity that the page should not need fails. */
+/** Decodes text as a browser does. Entities that the page should not need throw an error. */
 function unescapeHtml(text: string): string {
   return text.replace(/&[^;\s]*;?/g, (entity) => entities[entity] ?? `[not an entity: ${entity}]`);
 }
 
 /**
- * What each control of a page holds, by name, as a browser would send it again: it reads every line
- * break as LF, drops one right after the tag, and sends CRLF.
+ * Values of each control of a page, as a browser would send them again: it reads every line break as LF,
+ * removes one directly after the tag, and sends CRLF.
  */
 function valuesOf(page: string): Record<string, string> {
   const text = page.replaceAll('\r\n', '\n');
@@ -79,7 +79,7 @@ function valuesOf(page: string): Record<string, string> {
 }
 
 describe('a form that is accepted', () => {
-  test('is answered with a page that says so', async () => {
+  test('is answered with a page that confirms it', async () => {
     const { response, page, line } = await send(formRequest(requiredTexts));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -91,7 +91,7 @@ describe('a form that is accepted', () => {
     expect(line).toMatchObject({ level: 'info', status: 200 });
   });
 
-  test('is read as JSON of the same shape would be', async () => {
+  test('has the same result as JSON of the same shape', async () => {
     const fields = {
       ...requiredTexts,
       address: '',
@@ -121,7 +121,7 @@ describe('a form that is accepted', () => {
       'faqs.0.question': 'first',
       'faqs.0.answer': 'a',
       'faqs.2.question': 'middle',
-      // Not how the form names its entries.
+      // Not the format of the form's entry names.
       ...{ 'x.faqs.3.question': 'no', 'x.faqs.3.answer': 'no' },
       ...{ 'faqs.4.question.x': 'no', 'faqs.4.answer.x': 'no' },
     };
@@ -130,7 +130,7 @@ describe('a form that is accepted', () => {
     });
   });
 
-  test('as multipart keeps the names of its files only', async () => {
+  test('as multipart keeps only the names of its files', async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(requiredTexts)) form.append(name, value);
     form.append('faqs.0.question', 'Zürich?');
@@ -145,7 +145,7 @@ describe('a form that is accepted', () => {
     });
   });
 
-  test('can not reach the prototype of anything', async () => {
+  test('cannot reach the prototype of any object', async () => {
     const fields = {
       ...requiredTexts,
       __proto__x: 'x',
@@ -183,14 +183,14 @@ describe('a form that is refused', () => {
     'scenarios.0.content': '<script>alert(1)</script>',
   };
 
-  test('shows everything that was typed again, nested entries too', async () => {
+  test('shows all text again, including nested entries', async () => {
     const { response, page } = await send(formRequest(typed));
     expect(response.status).toBe(400);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(valuesOf(page)).toEqual(typed);
   });
 
-  test('is accepted when what the page shows is mended and sent again', async () => {
+  test('is accepted after its page is corrected and sent again', async () => {
     const { page } = await send(formRequest(typed));
     const mended = { ...valuesOf(page), email: 'ada@harbor.example' };
     expect(await received(formRequest(mended))).toMatchObject({
@@ -201,7 +201,7 @@ describe('a form that is refused', () => {
     });
   });
 
-  test('keeps what was typed beside files that were sent', async () => {
+  test('keeps the text that was sent with files', async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(typed)) form.append(name, value);
     form.append('trainingGuide', new File(['x'], 'guide.pdf'));
@@ -210,7 +210,7 @@ describe('a form that is refused', () => {
     expect(valuesOf(page)).toEqual({ ...typed, trainingGuide: 'guide.pdf' });
   });
 
-  test('ties the reason to the field that it is about, and to no other', async () => {
+  test('connects the reason to its field, and to no other', async () => {
     const { page } = await send(formRequest({ ...requiredTexts, email: 'x', phone: ' ' }));
     expect(page).toMatch(
       /<p class="why" id="email-why">Please enter an email address like name@example\.com\.<\/p>/,
@@ -223,7 +223,7 @@ describe('a form that is refused', () => {
     ]);
   });
 
-  test('ties the reason to the entry of a list that it is about', async () => {
+  test('connects the reason to the entry of its list', async () => {
     const fields = {
       ...requiredTexts,
       'faqs.3.question': 'Q',
@@ -239,7 +239,7 @@ describe('a form that is refused', () => {
     expect(page).toContain(`id="${why ?? ''}"`);
   });
 
-  test('says why when it has too many entries, which is about no single field', async () => {
+  test('gives the reason for too many entries, which belongs to no single field', async () => {
     const fields: Record<string, string> = { ...requiredTexts };
     for (let index = 0; index <= 50; index += 1) {
       fields[`faqs.${index}.question`] = 'Q';
@@ -247,11 +247,11 @@ describe('a form that is refused', () => {
     }
     const { response, page } = await send(formRequest(fields));
     expect(response.status).toBe(400);
-    // Not toContain: a failure would print 51 entries.
+    // Not toContain, because a failure would print 51 entries.
     expect(page.includes('At most 50 questions can be sent.')).toBe(true);
   });
 
-  test('gives every control a label and an id of its own', async () => {
+  test('gives every control a label and a unique id', async () => {
     const { page } = await send(formRequest(typed));
     const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -269,7 +269,7 @@ describe('a form that is refused', () => {
     );
   });
 
-  test('shows scripts in every field as the text they are', async () => {
+  test('shows scripts in every field as text', async () => {
     const script = `"'><script>alert('x')</script><img src=x onerror=alert(1)>&lt;`;
     const every = Object.fromEntries(Object.keys(typed).map((name) => [name, script]));
     const { page } = await send(formRequest(every));
@@ -277,7 +277,7 @@ describe('a form that is refused', () => {
     expect(valuesOf(page)).toEqual(every);
   });
 
-  test('shows no field whose name was made up', async () => {
+  test('shows no field with an unknown name', async () => {
     const fields = {
       ...requiredTexts,
       phone: '',
@@ -292,7 +292,7 @@ describe('a form that is refused', () => {
   test.each([
     ['faqs', 'a text'],
     ['practiceName.0.x', 'an entry'],
-  ])('is answered calmly when %s is %s instead', async (name, value) => {
+  ])('is answered without an error if %s is %s', async (name, value) => {
     const fields: Record<string, string> = { ...requiredTexts, [name]: value };
     fields['faqs.0.question'] = 'Q';
     if (name.startsWith('practiceName')) delete fields.practiceName;
@@ -302,7 +302,7 @@ describe('a form that is refused', () => {
   });
 });
 
-describe('a form that meets a fault of ours', () => {
+describe('a form that fails because of a server error', () => {
   function failing(error: Error): FunctionHandler {
     return endpoint('form', {
       POST: operation({
@@ -318,7 +318,7 @@ describe('a form that meets a fault of ours', () => {
     [503, new DomainError('unavailable', 'Storage cannot be reached at the moment.')],
     [500, new Error('internal: hunter2')],
   ])(
-    'is answered with %i, keeps what was typed and says how else to reach us',
+    'is answered with %i, keeps all text, and shows other ways to reach us',
     async (status, error) => {
       const { response, page } = await send(formRequest(full), failing(error));
       expect(response.status).toBe(status);
@@ -335,7 +335,7 @@ describe('a form that meets a fault of ours', () => {
     },
   );
 
-  test('says nothing of what was typed in the log', async () => {
+  test('logs none of the text', async () => {
     const { line } = await send(
       formRequest({ ...full, practiceName: 'SECRET' }),
       failing(new Error('x')),
@@ -344,7 +344,7 @@ describe('a form that meets a fault of ours', () => {
   });
 });
 
-/** The page that refuses these fields, which may be something that no browser sends. */
+/** Page that refuses these fields, which may have values that no browser sends. */
 async function refuse(fields: object, status: 400 | 500 = 400, words: FormWords = contactForm) {
   const errors = [
     { field: 'email', message: 'Not an address.' },
@@ -365,7 +365,7 @@ describe('the form on the page that refuses it', () => {
     `<label class="agree"> <input name="terms" type="checkbox" required${checked} /> ` +
     `<span>I agree to the <a href="/terms-conditions">Terms and Conditions</a></span> </label>`;
 
-  test('has every control of the page, with its kind, its label and whether it is required', async () => {
+  test('has every control of the page, with its type, its label, and its required state', async () => {
     const { page, markup } = await refuse({ name: 'Ada', message: 'Hi', terms: 'on' });
     const mail = 'aria-invalid="true" aria-describedby="email-why"';
     expect(markup).toBe(
@@ -388,7 +388,7 @@ describe('the form on the page that refuses it', () => {
     expect(page).not.toContain(company.phone);
   });
 
-  test('has the box of the terms as it was, and none where the form has none', async () => {
+  test('keeps the state of the terms checkbox, and has none if the form has none', async () => {
     expect((await refuse({ name: 'Ada' })).markup).toContain(agreement(''));
     const { agreement: _, ...words } = contactForm;
     expect((await refuse({}, 400, words)).markup).not.toContain('checkbox');
@@ -396,7 +396,7 @@ describe('the form on the page that refuses it', () => {
     expect(end?.[1]?.trim()).toBe('');
   });
 
-  test('numbers the entries of a list from one, and shows none where none were sent', async () => {
+  test('numbers the entries of a list from one, and shows none if none were sent', async () => {
     const entry = { question: 'Q', answer: 'A' };
     const { markup } = await refuse({ faqs: [entry, null, 7, entry] }, 400, intakeForm);
     const legends = [...markup.matchAll(/<legend>(.*?)<\/legend>/g)].map(([, title]) => title);
@@ -405,7 +405,7 @@ describe('the form on the page that refuses it', () => {
     expect((await refuse({ faqs: 'x' }, 400, intakeForm)).markup).not.toContain('<fieldset>');
   });
 
-  test.each([null, 'a text', undefined])('is empty where %j was sent', async (fields) => {
+  test.each([null, 'a text', undefined])('is empty if %j was sent', async (fields) => {
     const { response, page, markup } = await refuse(fields as unknown as object, 500);
     expect([response.status, response.headers.get('x-request-id')]).toEqual([500, 'the-id']);
     expect(markup).toContain('name="name" type="text" value="" required');
@@ -416,16 +416,13 @@ describe('the form on the page that refuses it', () => {
 test.each([
   [undefined, ''],
   ['The file is <missing>.', '<p role="alert"><strong>The file is &lt;missing&gt;.</strong></p>'],
-])(
-  'a form that is accepted with the notice %j says so, and nothing else',
-  async (notice, shown) => {
-    const response = answerForm(contactForm, { notice }, {});
-    expect(response.status).toBe(200);
-    const [, main] = /<\/h1>([^]*)<\/main>/.exec(await response.text()) ?? [];
-    const { text } = contactForm.received;
-    expect(main?.trim()).toBe(`${shown}<p>${text}</p><p><a href="/">Back to Home</a></p>`);
-  },
-);
+])('a form that is accepted with the notice %j shows only that', async (notice, shown) => {
+  const response = answerForm(contactForm, { notice }, {});
+  expect(response.status).toBe(200);
+  const [, main] = /<\/h1>([^]*)<\/main>/.exec(await response.text()) ?? [];
+  const { text } = contactForm.received;
+  expect(main?.trim()).toBe(`${shown}<p>${text}</p><p><a href="/">Back to Home</a></p>`);
+});
 
 describe('a form that could not be read', () => {
   const tooLarge = () =>
@@ -449,7 +446,7 @@ describe('a form that could not be read', () => {
   test.each([
     [413, tooLarge],
     [400, broken],
-  ])('is not told that nothing is lost when the page is empty: %i', async (_status, request) => {
+  ])('does not claim that the text is kept if the page is empty: %i', async (_status, request) => {
     const { page } = await send(request());
     const isEmpty = Object.values(valuesOf(page)).every((value) => value === '');
     expect(isEmpty && page.includes('Nothing you typed is lost')).toBe(false);
@@ -460,7 +457,7 @@ describe('the page that answers a form', () => {
   test.each([
     ['accepted', requiredTexts],
     ['refused', {}],
-  ])('runs no script and takes no style but its own: %s', async (_name, fields) => {
+  ])('runs no script and uses only its own style: %s', async (_name, fields) => {
     const { response, page } = await send(formRequest(fields));
     const policy = response.headers.get('content-security-policy') ?? '';
     const style = /<style>([^]*?)<\/style>/.exec(page)?.[1] ?? '';
@@ -476,7 +473,7 @@ describe('the page that answers a form', () => {
     expect(page).not.toMatch(/<script| style=| on\w+=/);
   });
 
-  test('carries the headers of every answer', async () => {
+  test('has the headers of every response', async () => {
     const { response } = await send(formRequest(requiredTexts));
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -486,7 +483,7 @@ describe('the page that answers a form', () => {
     });
   });
 
-  test('is not for search engines, and fits a small screen', async () => {
+  test('is hidden from search engines, and fits a small screen', async () => {
     const { page } = await send(formRequest(requiredTexts));
     expect(page).toContain('<meta name="robots" content="noindex" />');
     expect(page).toContain(
@@ -495,7 +492,7 @@ describe('the page that answers a form', () => {
   });
 });
 
-test('a call that takes forms takes JSON too, and answers each in kind', async () => {
+test('a call that accepts forms also accepts JSON, and answers each in its format', async () => {
   const headers = { 'Content-Type': 'application/json' };
   const json = await send(
     siteRequest('POST', '/form', { body: JSON.stringify(requiredTexts), headers }),
@@ -507,7 +504,7 @@ test('a call that takes forms takes JSON too, and answers each in kind', async (
   expect(refused.response.headers.get('content-type')).toBe('application/problem+json');
 });
 
-test('a call that takes forms says so when it refuses another type', async () => {
+test('a call that accepts forms lists the types if it refuses another', async () => {
   const { response, page } = await send(siteRequest('POST', '/form', { body: 'x' }));
   expect(response.status).toBe(415);
   expect(page).toContain('This call takes application/json or a plain form.');
@@ -523,7 +520,7 @@ test('a form from another site is refused before it is read', async () => {
   expect(request.bodyUsed).toBe(false);
 });
 
-test('a refused form whose page would be larger than the platform sends is told to be in the browser', async () => {
+test("a refused form whose page would exceed the platform's limit gets a hint to go back in the browser", async () => {
   const refusing = endpoint('form', {
     POST: operation({
       body: { schema: intakeRequestSchema, maxBytes: 3_145_728, form: intakeForm },
@@ -531,7 +528,7 @@ test('a refused form whose page would be larger than the platform sends is told 
     }),
   });
   const body = new FormData();
-  // Longer than the rules allow, and six times as long when it is escaped.
+  // Longer than the rules allow, and six times as long after escaping.
   body.set('specialInstructions', '"'.repeat(1_500_000));
   const { response, page } = await send(siteRequest('POST', '/form', { body }), refusing);
   expect(response.status).toBe(400);

@@ -1,34 +1,34 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-// Under another name: prettier would lay out what it takes for HTML, and white space counts here.
+// Another name, because prettier would reformat HTML templates, and white space matters here.
 import { Html, html as markup } from '../../../src/server/answer-page/html.ts';
 
-test('everything put into a template is escaped', () => {
+test('every value in a template is escaped', () => {
   expect(markup`<p>${`<b title="x">'&'</b>`}</p>`.text).toBe(
     '<p>&lt;b title=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/b&gt;</p>',
   );
 });
 
-test('what is escaped already is escaped again, so that it reads as it was typed', () => {
+test('escaped text is escaped again, so it reads as it was typed', () => {
   expect(markup`${'&lt;'}`.text).toBe('&amp;lt;');
 });
 
-test('markup of our own stays markup, in lists too', () => {
+test('markup from our code is kept, also in lists', () => {
   const items = ['a', '<b>'].map((text) => markup`<li>${text}</li>`);
   expect(markup`<ul>${items}</ul>`.text).toBe('<ul><li>a</li><li>&lt;b&gt;</li></ul>');
   expect(markup`${new Html('<hr>')}`.text).toBe('<hr>');
 });
 
-test('texts in lists are escaped, however deep they lie', () => {
+test('texts in nested lists are escaped', () => {
   expect(markup`${['<i>', ['<u>']]}`.text).toBe('&lt;i&gt;&lt;u&gt;');
 });
 
-test('nothing is shown for what is not there, and zero is shown', () => {
+test('missing values show nothing, and zero is shown', () => {
   expect(markup`[${undefined}${false}${[]}]${0}${''}`.text).toBe('[]0');
 });
 
-test('no text whatsoever can leave its place', () => {
+test('no text can leave its place', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', ';', 'a', '/', '=', ' ', '\n') }),

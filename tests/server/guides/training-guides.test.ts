@@ -36,12 +36,12 @@ const deps = (now = NOON) => ({
   deliver: () => Promise.resolve(),
 });
 
-/** Claims a guide for an intake that is stored. */
+/** Claims a guide for a stored intake. */
 async function claimAndStore(id: string, submissionId = newId(NOON)): Promise<void> {
   await claimTrainingGuide(id, submissionId, deps());
   await deps().intakes.set(`submissions/${submissionId}`, '{}');
 }
-/** The last run within 48 hours removes a file: one run every six hours. */
+/** Time of the last run within 48 hours, which removes a file. Runs are six hours apart. */
 const DUE = 42 * HOUR;
 
 /** Runs retention. */
@@ -76,7 +76,7 @@ describeOnEachStorage('Training guides', (connect) => {
     (await connect('training-guides').list()).blobs.map(({ key }) => key).sort();
 
   describe('an upload address', () => {
-    test('has the stated form and another id each time', async () => {
+    test('has the documented format and a new id each time', async () => {
       const { uploadURL } = await issueUploadAddress(SITE, deps());
       expect(uploadURL).toMatch(
         /^https:\/\/site\.example\/training-guides\/\.private\/uploads\/[0-9A-HJKMNP-TV-Z]{26}$/,
@@ -88,7 +88,7 @@ describeOnEachStorage('Training guides', (connect) => {
       });
     });
 
-    test('takes one file, which is there byte for byte', async () => {
+    test('accepts one file, and stores it byte for byte', async () => {
       const id = await issue();
       const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
       await takeTrainingGuide(id, () => Promise.resolve(new Blob([bytes])), deps());
@@ -108,19 +108,19 @@ describeOnEachStorage('Training guides', (connect) => {
       expect(await textOf(id)).toBe('first');
     });
 
-    test('takes no other file after its own was deleted, and does not read it', async () => {
+    test('accepts no other file after its file was deleted, and does not read it', async () => {
       const id = await upload();
       await claimTrainingGuide(id, newId(NOON), deps());
       await removeTrainingGuide(pathOf(id), store());
       const again = () =>
         takeTrainingGuide(id, () => Promise.reject(new Error('read')), deps(later(1_000)));
       await expect(again()).rejects.toMatchObject({ kind: 'not-found' });
-      // Deleted by a version that left the ticket.
+      // Deleted by a version that kept the ticket.
       await connect('training-guides').set(`tickets/${id}`, '{}');
       await expect(again()).rejects.toMatchObject({ kind: 'conflict' });
     });
 
-    test('keeps for days at most a body that was on its way when its own file was deleted', async () => {
+    test('keeps a body that was arriving when its file was deleted for at most a few days', async () => {
       const id = await issue();
       const slow = takeTrainingGuide(
         id,
@@ -161,7 +161,7 @@ describeOnEachStorage('Training guides', (connect) => {
       expect(await keys()).toEqual([]);
     });
 
-    test('takes no empty file and can be used again after it', async () => {
+    test('refuses an empty file and can be used again afterwards', async () => {
       const id = await issue();
       const empty = takeTrainingGuide(id, () => file(''), deps());
       const message = 'The file is empty.';
@@ -169,7 +169,7 @@ describeOnEachStorage('Training guides', (connect) => {
       await takeTrainingGuide(id, () => file(), deps());
     });
 
-    test('stores nothing of a body that breaks off', async () => {
+    test('stores nothing of an incomplete body', async () => {
       const id = await issue();
       const cut = takeTrainingGuide(id, () => Promise.reject(new Error('cut')), deps());
       await expect(cut).rejects.toThrow('cut');
@@ -189,14 +189,14 @@ describeOnEachStorage('Training guides', (connect) => {
     const oldFile = refusedWith('This file was uploaded more than a day ago.');
     const noFile = refusedWith('This file is not there any more.');
 
-    test('holds for the same submission again, and for no other', async () => {
+    test('is valid for the same submission again, and for no other', async () => {
       const id = await upload();
       await claimTrainingGuide(id, mine, deps());
       await claimTrainingGuide(id, mine, deps(later(30 * HOUR)));
       await expect(claimTrainingGuide(id, other, deps())).rejects.toMatchObject(othersFile);
     });
 
-    test('is repeated until its file may be about to be removed', async () => {
+    test('can be repeated until its file is about to be removed', async () => {
       const id = await upload();
       await claimTrainingGuide(id, mine, deps());
       await claimTrainingGuide(id, mine, deps(later(CLAIM_REPEATED_MS)));
@@ -211,14 +211,14 @@ describeOnEachStorage('Training guides', (connect) => {
       await claimTrainingGuide(id, mine, deps(later(CLAIM_VALID_MS)));
     });
 
-    test('needs a guide that is there', async () => {
+    test('needs an existing guide', async () => {
       const issued = await issue();
       for (const path of [pathOf(issued), pathOf(newId(NOON)), '/objects/a', '/objects/uploads/']) {
         await expect(findTrainingGuide(path, store()), path).rejects.toMatchObject(noFile);
       }
     });
 
-    test('finds the guide also by the address it was sent to, with the size that was counted', async () => {
+    test('also finds the guide by its upload address, with the counted size', async () => {
       const id = await upload(NOON, '12345');
       const address = `${SITE}/training-guides/.private/uploads/${id}`;
       expect(await findTrainingGuide(address, store())).toEqual({ id, path: pathOf(id), size: 5 });
@@ -226,7 +226,7 @@ describeOnEachStorage('Training guides', (connect) => {
   });
 
   describe('Retention', () => {
-    test('removes what nobody claimed by 48 hours, and never what was claimed', async () => {
+    test('removes unclaimed files within 48 hours, and never claimed ones', async () => {
       const claimed = await upload();
       const unclaimed = await upload();
       const unused = await issue();
@@ -267,7 +267,7 @@ describeOnEachStorage('Training guides', (connect) => {
       expect(await keys()).toEqual([`claims/${id}`, `guides/${id}`]);
     });
 
-    test('goes on while there is time, files first', async () => {
+    test('continues while there is time, files first', async () => {
       for (let index = 0; index < 30; index += 1) {
         await deps().store.set(`tickets/${newId(NOON)}`, '{}');
       }
@@ -281,7 +281,7 @@ describeOnEachStorage('Training guides', (connect) => {
       expect(await keys()).toEqual([]);
     });
 
-    test('passes over keys that are none of ours', async () => {
+    test('skips unknown keys', async () => {
       await deps().store.set('guides/leftover.tmp', 'x');
       await sweep(later(480 * HOUR));
       expect(await keys()).toEqual(['guides/leftover.tmp']);
@@ -314,7 +314,7 @@ describe('When storage fails', () => {
     }
   });
 
-  test.each(faults)('%s throughout, an upload is not said to be stored', async (_name, fault) => {
+  test.each(faults)('%s throughout, an upload is not reported as stored', async (_name, fault) => {
     for (const op of ['get', 'getMetadata', 'set'] as const) {
       const double = await startDouble();
       const id = await issue();
@@ -322,7 +322,7 @@ describe('When storage fails', () => {
       const take = takeTrainingGuide(id, () => file(), deps());
       if (op === 'get') await take;
       else if (op === 'set' && 'when' in fault && fault.when === 'after') {
-        // The write took effect and its own mark was read back: it is certain after all.
+        // The write took effect and was read back, so it is certain.
         await take;
         double.clearFaults();
         expect(await textOf(id)).toBeDefined();
@@ -345,7 +345,7 @@ describe('When storage fails', () => {
     expect(double.requests).toEqual([]);
   });
 
-  test('a file that is stored stays so when nobody can look at its ticket afterwards', async () => {
+  test('a stored file remains stored if its ticket cannot be read afterwards', async () => {
     const double = await startDouble();
     const id = await issue();
     double.failNext(
@@ -358,7 +358,7 @@ describe('When storage fails', () => {
     expect(await textOf(id)).toBeDefined();
   });
 
-  test('two bodies at one address at the same time end in one of them', async () => {
+  test('two simultaneous uploads to one address store one of them', async () => {
     await startDouble();
     const id = await issue();
     const texts = ['one', 'two', 'three'];
@@ -390,7 +390,7 @@ describe('When storage fails', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test.each(faults)('%s, the night removes no claimed guide', async (_name, fault) => {
+  test.each(faults)('%s, retention removes no claimed guide', async (_name, fault) => {
     for (let skip = 0; skip < 8; skip += 1) {
       const double = await startDouble();
       const claimed = await upload();
@@ -407,7 +407,7 @@ describe('When storage fails', () => {
 describe('The deadline of a download', () => {
   const id = newId(NOON);
 
-  /** Storage that sends one half of a file, and the rest once the deadline is over. */
+  /** Storage that sends one half of a file, and the rest after the deadline. */
   function stubSlowStorage(halves: readonly [string, string]): void {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     let deadline = AbortSignal.abort();
@@ -448,7 +448,7 @@ describe('The deadline of a download', () => {
     });
   }
 
-  test('ends with its first byte: a slow line gets the whole file', async () => {
+  test('ends with its first byte: a slow connection gets the whole file', async () => {
     connect();
     stubSlowStorage(['How ', 'to go']);
     const guide = await openTrainingGuide(pathOf(id), store());

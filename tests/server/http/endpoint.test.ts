@@ -27,7 +27,7 @@ const bodySchema = z.object({
   tags: z._default(z.array(z.object({ word: z.string('Please enter a word.') })), []),
 });
 
-/** An endpoint with an operation of every kind. */
+/** Endpoint with every kind of operation. */
 const notes = endpoint('notes', {
   GET: operation({
     handle: ({ url }) =>
@@ -77,7 +77,7 @@ function staffCookie(): string {
   return setCookie.slice(0, setCookie.indexOf(';'));
 }
 
-/** A body that says nothing about its size and is made only as it is read. */
+/** Body without a size, which is generated while it is read. */
 function streamOf(chunk: Uint8Array, chunks: number) {
   const state = { pulled: 0, cancelled: false };
   const stream = new ReadableStream<Uint8Array>(
@@ -100,7 +100,7 @@ function streamOf(chunk: Uint8Array, chunks: number) {
 
 beforeEach(stubAdminConfig);
 
-/** Staff calls ask storage whether their session was ended. */
+/** Staff calls check in storage that their session has not ended. */
 async function connectEmptyStorage(): Promise<void> {
   const double = await startBlobsDouble();
   onTestFinished(() => double.stop());
@@ -118,7 +118,7 @@ describe('an accepted call', () => {
     expect(line).not.toHaveProperty('reason');
   });
 
-  test('without data to answer is answered with 204 and no body', async () => {
+  test('without data is answered with 204 and no body', async () => {
     const { response, line } = await call(siteRequest('DELETE', '/notes'));
     expect(response.status).toBe(204);
     expect(await response.text()).toBe('');
@@ -159,7 +159,7 @@ describe('an accepted call', () => {
     expect(await (await call(request, handler)).response.json()).toBe('Ada');
   });
 
-  test('that met trouble is accepted all the same, and the log says what', async () => {
+  test('with a problem is still accepted, and the problem is logged', async () => {
     const handler = endpoint('list', {
       GET: operation({
         handle: () => Promise.resolve({ data: [], trouble: 'mail not delivered' }),
@@ -190,26 +190,23 @@ describe('every answer', () => {
     [503, () => siteRequest('GET', '/'), failing(new DomainError('unavailable', 'Later.'))],
   ];
 
-  test.each(every)(
-    '%i carries the headers that keep it from harm',
-    async (status, request, handler) => {
-      const { response } = await call(await request(), handler);
-      expect(response.status).toBe(status);
-      expect(Object.fromEntries(response.headers)).toMatchObject({
-        'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-        'cross-origin-resource-policy': 'same-origin',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'strict-transport-security': 'max-age=63072000; includeSubDomains',
-        'x-content-type-options': 'nosniff',
-      });
-      expect(response.headers.get('access-control-allow-origin')).toBeNull();
-      expect(response.headers.get('set-cookie')).toBeNull();
-    },
-  );
+  test.each(every)('%i has the security headers', async (status, request, handler) => {
+    const { response } = await call(await request(), handler);
+    expect(response.status).toBe(status);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    expect(response.headers.get('set-cookie')).toBeNull();
+  });
 
   test.each(every)(
-    '%i carries the id of the request, and so does its log line',
+    '%i has the id of the request, and so does its log line',
     async (status, request, handler) => {
       const outcome = await call(await request(), handler, { requestId: `id-of-${status}` });
       expect(outcome.response.headers.get('x-request-id')).toBe(`id-of-${status}`);
@@ -220,7 +217,7 @@ describe('every answer', () => {
     },
   );
 
-  test('carries an id of its own when the platform names none', async () => {
+  test('has a generated id if the platform provides none', async () => {
     const first = await call(siteRequest('GET', '/notes'), notes, { requestId: '' });
     const second = await call(siteRequest('GET', '/notes'), notes, { requestId: '' });
     expect(first.line.requestId).toMatch(/^[0-9a-f-]{36}$/);
@@ -238,7 +235,7 @@ describe('every answer', () => {
     expect(line).toMatchObject({ level, status });
   });
 
-  test('is logged with its endpoint and how long it took', async () => {
+  test('is logged with its endpoint and duration', async () => {
     const before = performance.now();
     const { line } = await call(siteRequest('GET', '/notes'));
     expect(line.endpoint).toBe('notes');
@@ -247,7 +244,7 @@ describe('every answer', () => {
   });
 });
 
-describe('a method that an address does not take', () => {
+describe('a method that an address does not support', () => {
   test.each(['PUT', 'OPTIONS', 'PROPFIND'])('is refused with 405: %s', async (method) => {
     const outcome = await call(siteRequest(method, '/notes'));
     expect(outcome.response.status).toBe(405);
@@ -314,7 +311,7 @@ describe('a request from another site', () => {
     [{ 'Sec-Fetch-Site': 'same-origin' }],
     [{ 'Sec-Fetch-Site': 'none' }],
     [{}],
-  ])('is not one that says %j', async (headers) => {
+  ])('is not a request with %j', async (headers) => {
     expect((await call(from('POST', headers as Record<string, string>))).response.status).toBe(200);
   });
 });
@@ -347,7 +344,7 @@ describe('a staff call', () => {
     expect(response.status).toBe(401);
   });
 
-  test('is refused with 503 while the admin part is not set up, and the log names what is missing', async () => {
+  test('is refused with 503 if the admin part is not configured, and the log lists the missing variables', async () => {
     vi.stubEnv('ADMIN_SESSION_KEY', 'too-short-a-key');
     const cookie = staffCookie();
     const outcome = await call(jsonRequest('PATCH', '/notes', { name: 'a' }, { cookie }));
@@ -368,7 +365,7 @@ describe('a body', () => {
     'application/jsonp',
     'constructor',
     '',
-  ])('of type %j is refused with 415 where only JSON is taken', async (type) => {
+  ])('of type %j is refused with 415 if only JSON is accepted', async (type) => {
     const request = siteRequest('POST', '/notes', {
       body: '{"name":"a"}',
       headers: { 'Content-Type': type },
@@ -401,7 +398,7 @@ describe('a body', () => {
     expect(response.status).toBe(413);
   });
 
-  test('that announces to be too large is refused with 413 before it is read', async () => {
+  test('that announces too large a size is refused with 413 before it is read', async () => {
     const { state, stream } = streamOf(Buffer.from('{"name":"a"}'), 1);
     const headers = { 'Content-Type': 'application/json', 'Content-Length': String(MAX_BYTES + 1) };
     const { response } = await call(siteRequest('POST', '/notes', { body: stream, headers }));
@@ -410,7 +407,7 @@ describe('a body', () => {
   });
 
   test.each(['12', '-1', 'x', ''])(
-    'that turns out too large is refused with 413 when it announced %j',
+    'that is too large is refused with 413 even if it announced %j',
     async (announced) => {
       const { state, stream } = streamOf(new Uint8Array(100).fill(32), 1_000);
       const headers = { 'Content-Type': 'application/json', 'Content-Length': announced };
@@ -421,7 +418,7 @@ describe('a body', () => {
     },
   );
 
-  test('in several chunks is put together again, and a byte order mark is not part of it', async () => {
+  test('in several chunks is joined, without its byte order mark', async () => {
     const bytes = Buffer.from('\uFEFF{"name":"Zürich"}');
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -438,7 +435,7 @@ describe('a body', () => {
     ['nothing', ''],
     ['words', 'name=a'],
     ['half of it', '{"name":'],
-    ['bytes that are no UTF-8', Buffer.from([0x22, 0xff, 0x22])],
+    ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
   ])('that is %s is refused with 400', async (_name, body) => {
     const headers = { 'Content-Type': 'application/json' };
     const outcome = await call(siteRequest('POST', '/notes', { body, headers }));
@@ -448,7 +445,7 @@ describe('a body', () => {
     expect(problem).not.toHaveProperty('errors');
   });
 
-  test('that breaks off is refused with 400', async () => {
+  test('that is incomplete is refused with 400', async () => {
     const stream = new ReadableStream({
       pull: (controller) => controller.error(new Error('connection reset')),
     });
@@ -477,7 +474,7 @@ describe('a body', () => {
     expect(response.status).toBe(400);
   });
 
-  test('can not reach the prototype of anything', async () => {
+  test('cannot reach the prototype of any object', async () => {
     const body = '{"name":"a","__proto__":{"isAdmin":true},"constructor":{"x":1}}';
     const headers = { 'Content-Type': 'application/json' };
     const { response } = await call(siteRequest('POST', '/notes', { body, headers }));
@@ -485,7 +482,7 @@ describe('a body', () => {
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
   });
 
-  test('is not looked at by an operation that takes none', async () => {
+  test('is ignored by an operation without input', async () => {
     const { state, stream } = streamOf(new Uint8Array(10_000), 10);
     const { response } = await call(siteRequest('DELETE', '/notes', { body: stream }));
     expect(response.status).toBe(204);
@@ -511,7 +508,7 @@ test('checks come in this order: method, origin, session, type, size, form, fiel
     type: 'text/plain',
     body: '{'.repeat(MAX_BYTES + 1),
   };
-  // Each step mends one fault, so the next check is the one that refuses.
+  // Each step fixes one error, so the next check refuses the request.
   const steps: [mended: Partial<typeof faults>, status: number, detail?: string][] = [
     [{}, 405],
     [{ method: 'PATCH' }, 403],
@@ -569,7 +566,7 @@ describe('an operation that fails', () => {
     'a thrown text: hunter2',
     undefined,
     { status: 200, message: 'hunter2' },
-  ])('unexpectedly is answered with 500 and nothing of what was thrown: %o', async (thrown) => {
+  ])('unexpectedly is answered with 500 and no details of the error: %o', async (thrown) => {
     const outcome = await call(siteRequest('GET', '/'), failing(thrown));
     expect(outcome.response.status).toBe(500);
     expect(outcome.line).toMatchObject({ level: 'error', status: 500 });
@@ -580,7 +577,7 @@ describe('an operation that fails', () => {
     });
   });
 
-  test('because it was asked too often says when to ask again', async () => {
+  test('because of too many requests tells when to retry', async () => {
     const outcome = await call(siteRequest('GET', '/'), failing(new TooManyError(90_000)));
     expect(outcome.response.status).toBe(429);
     expect(outcome.response.headers.get('retry-after')).toBe('90');
@@ -626,7 +623,7 @@ describe('an operation that fails', () => {
     }
   });
 
-  test('because the platform gave it no storage is answered with 503', async () => {
+  test('because the platform provides no storage is answered with 503', async () => {
     vi.stubEnv('NETLIFY_BLOBS_CONTEXT', '');
     const handler = endpoint('storing', {
       GET: operation({
@@ -639,7 +636,7 @@ describe('an operation that fails', () => {
   });
 });
 
-test('an operation opens the stores of the deploy that it runs in', async () => {
+test('an operation opens the stores of the current deploy context', async () => {
   const double = await startBlobsDouble();
   onTestFinished(() => double.stop());
   connectStorage(double);
@@ -728,7 +725,7 @@ describe('the log', () => {
   ];
 
   test.each(calls)(
-    'says nothing of what was sent: %i',
+    'contains nothing of the request: %i',
     async (status, request, handler = notes) => {
       const response = await callHandler(handler, request(), { ip: secrets.address });
       expect(response.status).toBe(status);
@@ -741,7 +738,7 @@ describe('the log', () => {
     },
   );
 
-  test('is one line a request, whatever an error says', async () => {
+  test('has one line per request for any error', async () => {
     await callHandler(failing(new Error('two\nlines\r\nand "quotes"')), siteRequest('GET', '/'));
     const [output] = takeConsoleOutput();
     expect(output?.text.split(/[\r\n]/)).toHaveLength(1);
@@ -761,26 +758,26 @@ describe('a signed operation', () => {
   const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     call(new Request(`${SITE}/hook`, { method: 'POST', body, headers }), signed);
 
-  test('is handed the body letter for letter', async () => {
+  test('receives the body unchanged', async () => {
     const text = '\uFEFF{ "a":1,\r\n "ü": 2 }\n';
     const { response } = await post(text);
     expect(await response.json()).toBe(text);
   });
 
-  test('is called by servers: of any origin and type', async () => {
+  test('accepts servers: any origin and type', async () => {
     const headers = { Origin: 'https://other.example', 'Content-Type': 'text/plain' };
     const { response } = await post('x', headers);
     expect(await response.json()).toBe('x');
   });
 
-  test('refuses a body that is too large, or no text', async () => {
+  test('refuses a body that is too large or not text', async () => {
     expect((await post('x'.repeat(65))).response.status).toBe(413);
     expect((await post(new Uint8Array([0xff, 0xfe]))).response.status).toBe(400);
   });
 });
 
-describe('what a visitor need not wait for', () => {
-  /** An endpoint that does something slow, and how that is ended. */
+describe('deferred work', () => {
+  /** Endpoint with slow deferred work, and a function that finishes it. */
   function makeSlow() {
     const { promise, resolve } = Promise.withResolvers<string>();
     const slow = endpoint('slow', {
@@ -789,7 +786,7 @@ describe('what a visitor need not wait for', () => {
     return { slow, finish: resolve };
   }
 
-  test('is done after the answer where the platform waits for it, with a line of its own if it fails', async () => {
+  test('runs after the response if the platform waits for it, with a separate log line if it fails', async () => {
     const { slow, finish } = makeSlow();
     const waitUntil = vi.fn<(work: Promise<unknown>) => void>();
     const { response, line } = await call(siteRequest('GET', '/slow'), slow, { waitUntil });
@@ -805,7 +802,7 @@ describe('what a visitor need not wait for', () => {
     });
   });
 
-  test('is done before the answer where the platform does not', async () => {
+  test('runs before the response if the platform does not wait', async () => {
     const { slow, finish } = makeSlow();
     const answered = call(siteRequest('GET', '/slow'), slow);
     finish('mail not sent: late');

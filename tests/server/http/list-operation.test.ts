@@ -19,7 +19,7 @@ beforeEach(async () => {
   connectStorage(double);
 });
 
-/** Asks for a list that has this page to answer. */
+/** Requests a list whose operation returns this page. */
 async function ask(page: Partial<Records>, query = '', isStaff = true) {
   const asked: object[] = [];
   const schema = z.object({ q: z.optional(z.string().check(z.maxLength(5))) });
@@ -36,7 +36,7 @@ async function ask(page: Partial<Records>, query = '', isStaff = true) {
   return { response, line: expectLogLine(), asked };
 }
 
-test('a page that is the last one names its total and no other page', async () => {
+test('the last page contains its total and no further address', async () => {
   const { response, line, asked } = await ask({ records: [{ id: 'a' }], total: 0 }, '?q=ab');
   expect(await response.json()).toEqual([{ id: 'a' }]);
   expect(response.headers.get('x-total-count')).toBe('0');
@@ -46,20 +46,20 @@ test('a page that is the last one names its total and no other page', async () =
   expect(line).not.toHaveProperty('reason');
 });
 
-test('a page before others names the address that goes on, with the same query', async () => {
+test('other pages contain the next address, with the same query', async () => {
   const { response } = await ask({ nextCursor: 'after/this' }, '?q=a%26b&cursor=before');
   expect(response.headers.get('link')).toBe('</list?q=a%26b&cursor=after%2Fthis>; rel="next"');
   expect(response.headers.get('x-total-count')).toBeNull();
 });
 
-test('records that cannot be read are answered with the others, and named in the log', async () => {
+test('unreadable records are returned with the others, and logged', async () => {
   const records = [{ id: 'a', isUnreadable: true }, { id: 'b' }, { id: 'c', isUnreadable: true }];
   const { response, line } = await ask({ records: records as Records['records'] });
   expect(await response.json()).toEqual(records);
   expect(line).toMatchObject({ level: 'error', status: 200, reason: 'unreadable: a c' });
 });
 
-test('a list is for staff, who can ask for nothing that is not valid', async () => {
+test('a list requires a session and a valid query', async () => {
   for (const [isStaff, status] of [
     [false, 401],
     [true, 400],

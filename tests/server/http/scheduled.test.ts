@@ -24,22 +24,25 @@ const noted = () => readRun(openStore('schedule-runs', 'production'), 'nightly')
 test.each([
   [undefined, 'info', 'removed 1'],
   ['one left', 'error', 'removed 1; one left'],
-] as const)('a run with trouble %j is logged as %s and noted', async (trouble, level, reason) => {
-  let startedAt: string | undefined;
-  const response = await run(async ({ now, openStore: open }) => {
-    startedAt = now.toISOString();
-    await open('intakes').set('a', 'x');
-    return { done: 'removed 1', trouble };
-  });
-  expect([response.status, await response.text()]).toEqual([204, '']);
-  expect(expectLogLine()).toMatchObject({
-    ...{ level, endpoint: 'nightly', status: 204, requestId: 'the-id', reason },
-  });
-  expect(await noted()).toEqual({ kind: 'found', record: { startedAt, trouble } });
-  expect([...double.dump('intakes').keys()]).toEqual(['a']);
-});
+] as const)(
+  'a run with the problem %j is logged as %s and recorded',
+  async (trouble, level, reason) => {
+    let startedAt: string | undefined;
+    const response = await run(async ({ now, openStore: open }) => {
+      startedAt = now.toISOString();
+      await open('intakes').set('a', 'x');
+      return { done: 'removed 1', trouble };
+    });
+    expect([response.status, await response.text()]).toEqual([204, '']);
+    expect(expectLogLine()).toMatchObject({
+      ...{ level, endpoint: 'nightly', status: 204, requestId: 'the-id', reason },
+    });
+    expect(await noted()).toEqual({ kind: 'found', record: { startedAt, trouble } });
+    expect([...double.dump('intakes').keys()]).toEqual(['a']);
+  },
+);
 
-test('a run that fails is answered with 500, logged as an error, and not noted', async () => {
+test('a run that fails is answered with 500, logged as an error, and not recorded', async () => {
   const response = await run(() => Promise.reject(new Error('storage is down')));
   expect([response.status, await response.text()]).toEqual([500, '']);
   const reason = 'Error: storage is down';

@@ -15,7 +15,7 @@ beforeEach(async () => {
   connectStorage(double);
 });
 
-/** Sends a file to an address that was handed out. */
+/** Sends a file to an upload address. */
 function put(request: Request) {
   const id = newId(new Date());
   double.seed('training-guides', `tickets/${id}`, '{}');
@@ -25,7 +25,7 @@ function put(request: Request) {
 const filesStored = () =>
   [...double.dump('training-guides').keys()].filter((key) => key.startsWith('guides/'));
 
-/** A file that does not end until `arrive` is called. `begun` resolves when reading begins. */
+/** File that does not end until `arrive` is called. `begun` resolves when reading starts. */
 function slowFile() {
   const arrival = Promise.withResolvers<undefined>();
   const reading = Promise.withResolvers<undefined>();
@@ -44,7 +44,7 @@ function slowFile() {
   return { request, begun: reading.promise, arrive: () => arrival.resolve(undefined) };
 }
 
-test('more files at once than there is room for are refused with 503, until others are through', async () => {
+test('more parallel files than the limit are refused with 503, until others have finished', async () => {
   const files = Array.from({ length: FILES_AT_ONCE }, slowFile);
   const answers = files.map(({ request }) => put(request));
   await Promise.all(files.map(({ begun }) => begun));
@@ -67,7 +67,7 @@ test.each([
   { origin: 'null' },
   { origin: SITE, 'sec-fetch-site': 'cross-site' },
   { origin: SITE, 'sec-fetch-site': 'same-site' },
-])('a file that another site sends is neither read nor stored: %j', async (headers) => {
+])('a file from another site is neither read nor stored: %j', async (headers) => {
   const request = siteRequest('PUT', '/', { body: 'x', headers });
   expect((await put(request)).status).toBe(403);
   expect(request.bodyUsed).toBe(false);
@@ -75,7 +75,7 @@ test.each([
   takeLogLines();
 });
 
-test('a stored file is answered with 204, no body, and the headers of every answer', async () => {
+test('a stored file is answered with 204, no body, and the headers of every response', async () => {
   const id = newId(new Date());
   double.seed('training-guides', `tickets/${id}`, '{}');
   const context = { requestId: 'the-id', params: { id }, deploy: { context: 'production' } };
@@ -97,7 +97,7 @@ test('a stored file is answered with 204, no body, and the headers of every answ
   });
 });
 
-test('a file may be as large as allowed, and is stored as it came', async () => {
+test('a file may have the maximum size, and is stored unchanged', async () => {
   const bytes = new Uint8Array(TRAINING_GUIDE_MAX_BYTES).fill(7);
   const id = newId(new Date());
   double.seed('training-guides', `tickets/${id}`, '{}');

@@ -78,7 +78,7 @@ const orders: Readonly<Record<IntakeSort, (a: Model, b: Model) => number>> = {
   status: (a, b) => rank(a) - rank(b) || byId(a, b),
 };
 
-test('pages of any query, in any order, hold exactly what a plain filter and sort would', async () => {
+test('pages of any query, in any order, contain exactly the results of a plain filter and sort', async () => {
   const double = await start();
   let run = 0;
   const status = fc.constantFrom(...intakeStatuses, 'on_hold');
@@ -175,7 +175,7 @@ describe('a list of six submissions', () => {
 });
 
 describe('a page', () => {
-  test('costs the key lists and one read for each submission, and no read the second time', async () => {
+  test('costs the key lists and one read for each submission, and no reads the second time', async () => {
     const double = await start();
     for (let index = 0; index < 250; index += 1)
       seed(double, 'intakes', index, `Practice ${index}`);
@@ -189,7 +189,7 @@ describe('a page', () => {
     expect(double.requests.map(({ op }) => op)).toEqual(['list', 'list']);
   });
 
-  test('shows no submission that another function deleted', async () => {
+  test('omits submissions that another function deleted', async () => {
     const double = await start();
     const gone = seed(double, 'intakes', 1, 'Gone');
     seed(double, 'intakes', 2, 'Kept');
@@ -201,7 +201,7 @@ describe('a page', () => {
   });
 });
 
-test('a search of very many reads a bounded number and goes on in the next call', async () => {
+test('a search of very many submissions reads a limited number and continues in the next call', async () => {
   const double = await start();
   for (let index = 0; index < 2_300; index += 1) {
     seed(double, 'intakes', index / 100, index % 1_000 === 0 ? 'Needle' : 'Hay');
@@ -229,7 +229,7 @@ test('a search of very many reads a bounded number and goes on in the next call'
   expect(double.requests.filter(({ op }) => op === 'get')).toEqual([]);
 }, 60_000);
 
-/** An intake as large as one request can make it: every `"` is two bytes in JSON. */
+/** The largest possible intake: every `"` takes two bytes in JSON. */
 function seedHuge(double: BlobsDouble, hours: number, name = 'Huge', filler = '"'): string {
   const now = new Date(START + hours * HOUR);
   const id = newId(now);
@@ -244,7 +244,7 @@ function seedHuge(double: BlobsDouble, hours: number, name = 'Huge', filler = '"
   return id;
 }
 
-/** What the platform hands on: the answer as a string in JSON, or in base 64. */
+/** Response in the platform's format: a JSON string or base64. */
 function weigh(body: unknown): number {
   const json = JSON.stringify(body);
   const escaped = Buffer.byteLength(JSON.stringify(json));
@@ -273,7 +273,7 @@ describe.each([undefined, 'huge'])('with submissions of nearly a megabyte, searc
   });
 });
 
-test('a search reads a bounded weight and goes on in the next call', async () => {
+test('a search reads a limited amount of data and continues in the next call', async () => {
   const double = await start();
   const needle = seedHuge(double, 0, 'Needle');
   for (let index = 1; index < 60; index += 1) seedHuge(double, index);
@@ -292,7 +292,7 @@ test('a search reads a bounded weight and goes on in the next call', async () =>
   expect(intakeCache.weight).toBeLessThanOrEqual(96_000_000);
 }, 60_000);
 
-test('the memory for records is bounded, and what does not fit is read again', async () => {
+test('the record cache is limited, and other records are read again', async () => {
   const double = await start();
   const models = Array.from({ length: 40 }, (_, index) =>
     seed(double, 'intakes', index, 'x'.repeat(100)),

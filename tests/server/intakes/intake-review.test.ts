@@ -27,7 +27,7 @@ const harbor = buildIntake();
 const open = () => openStore('intakes', 'production');
 const guides = () => openStore('training-guides', 'production');
 
-/** What storing an intake needs; no mail is sent. */
+/** Dependencies for storing an intake, without email. */
 const intakeDeps = (now: Date) => ({
   store: open(),
   now,
@@ -115,7 +115,7 @@ describeOnEachStorage('Reviewing', () => {
     expect(intakes[0]?.status).toBe(intake.status);
   });
 
-  test('lets the last of many changes decide, on a clock that stands still or goes back', async () => {
+  test('uses the last of many changes, even if the clock stops or goes back', async () => {
     const id = await submit();
     const statuses = ['in_progress', 'completed', 'pending', 'completed', 'in_progress'] as const;
     for (const [index, status] of statuses.entries()) {
@@ -130,7 +130,7 @@ describeOnEachStorage('Reviewing', () => {
     ]);
   });
 
-  test('takes the status that a submission has already for no change', async () => {
+  test('does not count the current status as a change', async () => {
     const id = await submit();
     const set = (status: 'pending' | 'completed') =>
       setIntakeStatus(id, status, { store: open(), now: minute(1) });
@@ -176,7 +176,7 @@ describeOnEachStorage('Reviewing', () => {
     expect(mails).toEqual([]);
   });
 
-  test('does not let a try that was held up bring a deleted submission back', async () => {
+  test('does not let a delayed attempt restore a deleted submission', async () => {
     let wasHeldUp = false;
     const slow = new Proxy(open(), {
       get: (store, name: 'set' | 'get') => {
@@ -207,7 +207,7 @@ describeOnEachStorage('Reviewing', () => {
   });
 
   test.each([UNKNOWN_ID, 'x', '', '../attempts', `${UNKNOWN_ID}/x`])(
-    'knows no submission %j',
+    'finds no submission %j',
     async (id) => {
       const deps = { store: open(), now: NOON };
       const message = 'There is no submission with this id.';
@@ -230,7 +230,7 @@ describe('When storage fails', () => {
     return double;
   }
 
-  test('a deletion that stopped halfway leaves the submission in the list, to be deleted again', async () => {
+  test('an interrupted deletion leaves the submission in the list, to be deleted again', async () => {
     const double = await start();
     const id = await submit();
     await addNote(id, { text: 'A note.' }, { store: open(), now: minute(2) });
@@ -251,9 +251,9 @@ describe('When storage fails', () => {
     ['notes/', 3],
     ['status-changes/', 4],
   ])(
-    'what is added under %s while a colleague deletes leaves nothing behind, at any step',
+    'a record added under %s during a deletion leaves nothing behind, at any step',
     async (prefix, steps) => {
-      // The deletion runs whole, just before the so-manieth call of whoever adds something.
+      // The whole deletion runs directly before the n-th call of the other operation.
       for (let step = 1; step <= steps; step += 1) {
         const double = await start();
         const id = await submit();
@@ -285,7 +285,7 @@ describe('When storage fails', () => {
   );
 
   test.each(['notes/', 'status-changes/'])(
-    'what is added under %s at any step of a deletion leaves nothing behind',
+    'a record added under %s at any step of a deletion leaves nothing behind',
     async (prefix) => {
       for (let step = 1; step <= 8; step += 1) {
         const double = await start();
@@ -319,7 +319,7 @@ describe('When storage fails', () => {
     },
   );
 
-  test('a deletion that stopped at its very end can be finished by asking again', async () => {
+  test('a deletion that stopped at its last step can be repeated', async () => {
     const double = await start();
     const id = await submit();
     await remove(id);
@@ -341,7 +341,7 @@ describe('When storage fails', () => {
 });
 
 describe('The summary', () => {
-  test('counts by status and week, and what is newer than what was seen', async () => {
+  test('counts by status and week, and counts records that are newer than the last seen one', async () => {
     const double = await startBlobsDouble({ pageSize: 1_000 });
     onTestFinished(() => double.stop());
     connectStorage(double);

@@ -34,14 +34,14 @@ function minutesAfterNoon(minutes: number): Date {
   return new Date(NOON.getTime() + minutes * 60_000);
 }
 
-/** Mail is not what these tests are about. */
+/** These tests ignore email. */
 const deliver = () => Promise.resolve();
 
 function open(): Store {
   return openStore('intakes', 'production');
 }
 
-/** What a plain form names its attempt. */
+/** Attempt id of a plain form. */
 const NO_ATTEMPT = null;
 
 function submit(intake: Intake = harbor, attemptId: string | null = ATTEMPT, now = NOON) {
@@ -50,7 +50,7 @@ function submit(intake: Intake = harbor, attemptId: string | null = ATTEMPT, now
   return submitIntake({ ...intake, ...attempt }, { store: open(), guides, now, deliver });
 }
 
-/** Submits so many intakes, a minute apart; answers their ids, oldest first. */
+/** Submits several intakes, one minute apart. @returns their ids, oldest first. */
 async function submitSeveral(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -72,7 +72,7 @@ describeOnEachStorage('The intakes', (connect) => {
   const raw = () => connect('intakes');
 
   describe('submitting', () => {
-    test('stores what the client sent, with an id, a time and the first status', async () => {
+    test("stores the client's input, with an id, a time, and the first status", async () => {
       const { id } = await submit();
       const { records: intakes } = await listIntakes(open());
       expect(intakes).toEqual([
@@ -80,7 +80,7 @@ describeOnEachStorage('The intakes', (connect) => {
       ]);
     });
 
-    test('is one submission when the same attempt sends the same words again', async () => {
+    test('is one submission if the same attempt sends the same text again', async () => {
       const first = await submit();
       const again = await submit(harbor, ATTEMPT, minutesAfterNoon(5));
       expect(again).toEqual(first);
@@ -90,7 +90,7 @@ describeOnEachStorage('The intakes', (connect) => {
       expect(intakes[0]?.createdAt).toBe('2025-06-03T12:00:00.000Z');
     });
 
-    test('is two submissions when the same attempt sends other words', async () => {
+    test('is two submissions if the same attempt sends other text', async () => {
       const first = await submit();
       const second = await submit({ ...harbor, phone: '+1 212 555 0199' });
       expect(second.id).not.toBe(first.id);
@@ -98,14 +98,14 @@ describeOnEachStorage('The intakes', (connect) => {
       expect(phones.sort()).toEqual(['+1 212 555 0100', '+1 212 555 0199']);
     });
 
-    test('is two submissions when another attempt sends the same words', async () => {
+    test('is two submissions if another attempt sends the same text', async () => {
       const first = await submit();
       const second = await submit(harbor, OTHER_ATTEMPT);
       expect(second.id).not.toBe(first.id);
       expect((await listIntakes(open())).total).toBe(2);
     });
 
-    test('without an attempt id is one submission for the same words on one day', async () => {
+    test('without an attempt id is one submission for the same text on one day', async () => {
       const morning = await submit(harbor, NO_ATTEMPT, new Date('2025-06-03T00:00:00Z'));
       const night = await submit(harbor, NO_ATTEMPT, new Date('2025-06-03T23:59:59Z'));
       const nextDay = await submit(harbor, NO_ATTEMPT, new Date('2025-06-04T00:00:00Z'));
@@ -114,7 +114,7 @@ describeOnEachStorage('The intakes', (connect) => {
       expect((await listIntakes(open())).total).toBe(2);
     });
 
-    test('gives a retry the id that an unfinished first try took', async () => {
+    test('gives a retry the id of an unfinished first attempt', async () => {
       const { id } = await submit();
       await raw().delete(`submissions/${id}`);
 
@@ -123,7 +123,7 @@ describeOnEachStorage('The intakes', (connect) => {
       expect(intakes).toMatchObject([{ id, createdAt: '2025-06-03T12:00:00.000Z' }]);
     });
 
-    test('answers no id when the record of the attempt can not be read', async () => {
+    test('returns no id if the record of the attempt cannot be read', async () => {
       await submit();
       const [attempt = ''] = await keysBelow(raw(), 'attempts/');
       await raw().set(attempt, 'not JSON');
@@ -132,7 +132,7 @@ describeOnEachStorage('The intakes', (connect) => {
       expect((await listIntakes(open())).total).toBe(1);
     });
 
-    test('writes no words of the client into a key', async () => {
+    test('writes no text of the client into a key', async () => {
       await submit();
       const keys = (await keysBelow(raw(), '')).map((key) =>
         key
@@ -152,7 +152,7 @@ describeOnEachStorage('The intakes', (connect) => {
   });
 
   describe('listing', () => {
-    test('is empty when nothing was ever submitted', async () => {
+    test('is empty if nothing was ever submitted', async () => {
       expect(await listIntakes(open())).toEqual({
         records: [],
         total: 0,
@@ -168,7 +168,7 @@ describeOnEachStorage('The intakes', (connect) => {
       expect(nextCursor).toBeUndefined();
     });
 
-    test('goes on after a cursor until all were shown once', async () => {
+    test('continues after a cursor until each was shown once', async () => {
       const ids = await submitSeveral(7);
       const pages: string[][] = [];
       let cursor: string | undefined;
@@ -183,7 +183,7 @@ describeOnEachStorage('The intakes', (connect) => {
       expect(pages.flat()).toEqual(ids.toReversed());
     });
 
-    test('names no further page when the last one is full', async () => {
+    test('returns no further page if the last one is full', async () => {
       await submitSeveral(4);
       const first = await listIntakes(open(), { limit: 2 });
       expect(first.nextCursor).toBeDefined();
@@ -192,7 +192,7 @@ describeOnEachStorage('The intakes', (connect) => {
       expect(second.nextCursor).toBeUndefined();
     });
 
-    test('repeats and skips nothing when a submission arrives between two pages', async () => {
+    test('repeats and skips nothing if a submission arrives between two pages', async () => {
       const ids = await submitSeveral(4);
       const first = await listIntakes(open(), { limit: 2 });
       await submit(intakeOf('Late'), OTHER_ATTEMPT, minutesAfterNoon(60));
@@ -203,7 +203,7 @@ describeOnEachStorage('The intakes', (connect) => {
       expect(second.total).toBe(5);
     });
 
-    test('passes over keys that are none of its own', async () => {
+    test('skips unknown keys', async () => {
       const [id = ''] = await submitSeveral(1);
       const change = newId(minutesAfterNoon(1));
       for (const key of [
@@ -221,7 +221,7 @@ describeOnEachStorage('The intakes', (connect) => {
       });
     });
 
-    test('reads every record of a list that is longer than one round of reads', async () => {
+    test('reads every record of a list that needs several rounds of reads', async () => {
       const ids = Array.from({ length: 45 }, (_, index) => newId(minutesAfterNoon(index)));
       for (const id of ids) {
         const record = { ...harbor, id, createdAt: NOON.toISOString() };
@@ -233,7 +233,7 @@ describeOnEachStorage('The intakes', (connect) => {
   });
 
   describe('setting a status', () => {
-    test('shows in the list, on that submission only', async () => {
+    test('appears in the list, only on that submission', async () => {
       const [one = '', two = ''] = await submitSeveral(2);
       await setStatus(one, 'in_progress', minutesAfterNoon(5));
       const { records: intakes } = await listIntakes(open());
@@ -243,7 +243,7 @@ describeOnEachStorage('The intakes', (connect) => {
       ]);
     });
 
-    test('can be done in any order, and the newest decides', async () => {
+    test('can be done in any order, and the newest change wins', async () => {
       const { id } = await submit();
       const steps = ['completed', 'pending', 'in_progress', 'completed', 'pending'] as const;
       for (const [index, status] of steps.entries()) {
@@ -252,14 +252,14 @@ describeOnEachStorage('The intakes', (connect) => {
       }
     });
 
-    test('lets the change made last decide, also when the clock of its maker is behind', async () => {
+    test('uses the last change, even if the clock of its server is behind', async () => {
       const { id } = await submit();
       await setStatus(id, 'completed', minutesAfterNoon(9));
       await setStatus(id, 'in_progress', minutesAfterNoon(2));
       expect((await listIntakes(open())).records).toMatchObject([{ id, status: 'in_progress' }]);
     });
 
-    test('is the newest one in whatever order storage lists the changes', async () => {
+    test('uses the newest change in any order of the storage list', async () => {
       const { id } = await submit();
       await setStatus(id, 'completed', minutesAfterNoon(1));
       await setStatus(id, 'in_progress', minutesAfterNoon(2));
@@ -272,7 +272,7 @@ describeOnEachStorage('The intakes', (connect) => {
       expect((await listIntakes(store)).records).toMatchObject([{ id, status: 'in_progress' }]);
     });
 
-    test('keeps every change, and never touches what the client sent', async () => {
+    test("keeps every change, and never modifies the client's input", async () => {
       const { id } = await submit();
       const before = await raw().get(`submissions/${id}`);
       await setStatus(id, 'in_progress', minutesAfterNoon(1));
@@ -287,7 +287,7 @@ describeOnEachStorage('The intakes', (connect) => {
       ]);
     });
 
-    test('shows a stored status that this version does not know as it is', async () => {
+    test('shows an unknown stored status unchanged', async () => {
       const { id } = await submit();
       const change = newId(minutesAfterNoon(1));
       await raw().set(`status-changes/${id}/${change}_sent_to_print`, '{}');
@@ -311,7 +311,7 @@ describeOnEachStorage('The intakes', (connect) => {
   });
 });
 
-/** What went wrong with a request, or would have. */
+/** Fault of a request. */
 const faults: [name: string, fault: Fault][] = [
   ['500 before applying', { kind: 'status', status: 500, when: 'before' }],
   ['500 after applying', { kind: 'status', status: 500, when: 'after' }],
@@ -327,7 +327,7 @@ async function startDouble(): Promise<BlobsDouble> {
   return double;
 }
 
-/** How often each kind of record is there, but for those about mails. */
+/** Number of records of each kind, except email records. */
 function countRecords(double: BlobsDouble): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const key of double.dump('intakes').keys()) {
@@ -337,7 +337,7 @@ function countRecords(double: BlobsDouble): Record<string, number> {
   return counts;
 }
 
-/** Lets so many requests pass, then makes every one fail until faults are cleared. */
+/** Lets a number of requests pass, then makes every one fail until faults are cleared. */
 function failFrom(double: BlobsDouble, step: number, fault: Fault): void {
   let seen = 0;
   double.setFaultSource(() => {
@@ -349,10 +349,10 @@ function failFrom(double: BlobsDouble, step: number, fault: Fault): void {
 const ONE_OF_EACH = { attempts: 1, submissions: 1 };
 
 describe('a storage that fails while a submission is stored', () => {
-  /** The requests of a first try: it stores the attempt, then the intake. */
+  /** Requests of a first attempt: it stores the attempt, then the intake. */
   const steps = [0, 1] as const;
 
-  test('is met at each of the steps that these tests name', async () => {
+  test('fails at each of the steps that these tests name', async () => {
     const double = await startDouble();
     await submit();
     const written = double.requests.filter(({ op }) => op === 'set').map(({ key }) => key);
@@ -364,7 +364,7 @@ describe('a storage that fails while a submission is stored', () => {
 
   describe.each(faults)('with %s', (_name, fault) => {
     test.each(steps)(
-      'for good, from step %i on: it throws, and a retry stores exactly one',
+      'permanently, from step %i on: it throws, and a retry stores exactly one',
       async (step) => {
         const double = await startDouble();
         failFrom(double, step, fault);
@@ -377,7 +377,7 @@ describe('a storage that fails while a submission is stored', () => {
       },
     );
 
-    test.each(steps)('once, at step %i: it stores exactly one all the same', async (step) => {
+    test.each(steps)('once, at step %i: it still stores exactly one', async (step) => {
       const double = await startDouble();
       const scripted = double.failNext({ skip: step }, fault);
       const { id } = await submit();
@@ -386,7 +386,7 @@ describe('a storage that fails while a submission is stored', () => {
       expect(await listIntakes(open())).toMatchObject({ total: 1, records: [{ ...harbor, id }] });
     });
 
-    test('during the retry too: the next retry stores exactly one', async () => {
+    test('during the retry, too: the next retry stores exactly one', async () => {
       for (const step of [0, 1, 2, 3, 4]) {
         const double = await startDouble();
         failFrom(double, 1, { kind: 'status', status: 500, when: 'before' });
@@ -405,7 +405,7 @@ describe('a storage that fails while a submission is stored', () => {
     });
   });
 
-  test('never makes two of one, nor answers an id that is not stored, whatever fails when', async () => {
+  test('never creates duplicates or returns an id that is not stored, for any sequence of faults', async () => {
     shortenPauses();
     const fault = fc.constantFrom(undefined, ...faults.map(([, each]) => each));
     await fc.assert(
@@ -432,7 +432,7 @@ describe('a storage that fails while a submission is stored', () => {
   });
 });
 
-test('50 parallel tries of one attempt are one submission, and all are told its id', async () => {
+test('50 parallel requests of one attempt are one submission, and all get its id', async () => {
   const double = await startDouble();
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => submit(harbor, ATTEMPT, minutesAfterNoon(index))),
@@ -442,7 +442,7 @@ test('50 parallel tries of one attempt are one submission, and all are told its 
 });
 
 describe('mail about a submission', () => {
-  /** Submits with a mailbox of its own, which answers as slowly as a real one. */
+  /** Submits with a separate mailbox, which responds as slowly as a real one. */
   async function submitTo(mailbox: Mail[], now = NOON, change: Partial<IntakeRequest> = {}) {
     const guides = openStore('training-guides', 'production');
     return submitIntake(
@@ -460,7 +460,7 @@ describe('mail about a submission', () => {
   }
   const receivers = (mails: readonly Mail[]) => mails.map(({ to }) => to ?? 'agency').sort();
 
-  test('goes out once to each, also when a request and its retries are in flight', async () => {
+  test('is sent once to each recipient, even while a request and its retries run in parallel', async () => {
     await startDouble();
     const mails: Mail[] = [];
     await Promise.all(Array.from({ length: 8 }, () => submitTo(mails)));
@@ -468,7 +468,7 @@ describe('mail about a submission', () => {
     expect(receivers(mails)).toEqual(['ada@harbor.example', 'agency']);
   });
 
-  test('names each intake to its client, but sends no mailbox more than five a day', async () => {
+  test('mentions each intake to its client, but sends at most five emails per day to a mailbox', async () => {
     await startDouble();
     const mails: Mail[] = [];
     const addresses = [harbor.email, 'ADA@harbor.example', 'a.da@harbor.example'];
@@ -487,14 +487,14 @@ describe('mail about a submission', () => {
       'No email was sent to the client: this address already received 5 emails today.',
     );
 
-    // A retry on the next day is still about this one; another intake is not.
+    // A retry on the next day belongs to this intake. Another intake does not.
     await submitTo(mails, minutesAfterNoon(24 * 60), { email: harbor.email, attemptId: ATTEMPT });
     expect(toClient()).toHaveLength(5);
     await submitTo(mails, minutesAfterNoon(24 * 60), { attemptId: crypto.randomUUID() });
     expect(toClient()).toHaveLength(6);
   });
 
-  test('goes out about so many that came within minutes, while every intake is stored', async () => {
+  test('is sent for a limited number within minutes, while every intake is stored', async () => {
     await startDouble();
     const mails: Mail[] = [];
     const count = TOLD_SINGLY_PER_WINDOW + 3;
@@ -507,7 +507,7 @@ describe('mail about a submission', () => {
     expect((await listIntakes(open())).total).toBe(count);
   });
 
-  test('that the first try did not come to is sent by a retry', async () => {
+  test('that the first attempt did not reach is sent by a retry', async () => {
     const double = await startDouble();
     double.setFaultSource(({ key }) =>
       key.startsWith('mails/') ? { kind: 'cut', when: 'before' } : undefined,
@@ -524,7 +524,7 @@ describe('mail about a submission', () => {
 });
 
 describe('a list', () => {
-  test('reads only the records it shows', async () => {
+  test('reads only the records that it shows', async () => {
     const double = await startDouble();
     await submitSeveral(7);
     double.resetRequests();
@@ -536,7 +536,7 @@ describe('a list', () => {
     ['its keys', { op: 'list', key: 'submissions/' }],
     ['the status changes', { op: 'list', key: 'status-changes/' }],
     ['one of its records', { op: 'get', skip: 1 }],
-  ] as const)('is not shown in part when %s can not be read', async (_name, matcher) => {
+  ] as const)('is not shown partially if %s cannot be read', async (_name, matcher) => {
     const double = await startDouble();
     await submitSeveral(3);
     double.failNext(matcher, { kind: 'status', status: 503 }, 99);
@@ -553,14 +553,14 @@ describe('a status change', () => {
     expect(countRecords(double)).toEqual({ ...ONE_OF_EACH, 'status-changes': 1 });
   });
 
-  test('is unavailable, not unknown, when storage can not say whether the submission exists', async () => {
+  test('fails as unavailable, not as unknown, if storage cannot tell that the submission exists', async () => {
     const double = await startDouble();
     const { id } = await submit();
     double.failNext({ op: 'getMetadata' }, { kind: 'status', status: 500 }, 99);
     await expect(setStatus(id, 'completed', NOON)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  test('that can not be stored for certain is an error', async () => {
+  test('that may not have been stored is an error', async () => {
     const double = await startDouble();
     const { id } = await submit();
     double.failNext({ op: 'set' }, { kind: 'status', status: 500 }, 99);

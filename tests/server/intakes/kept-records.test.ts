@@ -20,7 +20,7 @@ import { connectStorage } from '../../support/call-function.ts';
 const TAKEN = new Date('2024-02-01T09:30:00.000Z');
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 
-/** What today's rules refuse, as other rules let it in. None of it may be changed on the way out. */
+/** Records that today's rules refuse, stored under earlier rules. They must be returned unchanged. */
 const older: Readonly<Record<string, object>> = {
   'with a longer name and text than are taken now': {
     practiceName: 'Lax '.repeat(100),
@@ -29,7 +29,7 @@ const older: Readonly<Record<string, object>> = {
     phone: '1',
     specialInstructions: '  kept with its spaces  '.repeat(1_000),
   },
-  'with an address that is no e-mail address': {
+  'with an address that is not an email address': {
     practiceName: 'Harbor  Dental\n(old)',
     contactName: '',
     email: 'at the desk',
@@ -52,7 +52,7 @@ const older: Readonly<Record<string, object>> = {
 
 const broken: Readonly<Record<string, string>> = {
   'that is cut off': '{"id":',
-  'that is no record': '"text"',
+  'that is not a record': '"text"',
   'of which a field is something else': '{"practiceName":{"en":"Harbor"}}',
 };
 
@@ -68,7 +68,7 @@ const stores = () => ({
   payments: openStore('payments', 'production'),
 });
 
-/** List, search, detail, CSV, status, note, deletion: everything staff can do with an intake. */
+/** Every staff operation on an intake: list, search, detail, CSV, status, note, deletion. */
 async function walk(id: string, lookFor: string) {
   const deps = { store: intakes(), now: NOW };
   const { records: found } = await listIntakes(intakes(), { q: lookFor });
@@ -91,8 +91,8 @@ async function walk(id: string, lookFor: string) {
   return listed;
 }
 
-describe('A submission that was taken under other rules', () => {
-  test.each(Object.entries(older))('%s is shown as it is, and deleted', async (_, words) => {
+describe('A submission that was accepted under other rules', () => {
+  test.each(Object.entries(older))('%s is shown unchanged, and deleted', async (_, words) => {
     await using double = await start();
     const id = newId(TAKEN);
     const record = { id, createdAt: TAKEN.toISOString(), ...words };
@@ -126,7 +126,7 @@ describe('A submission', () => {
   );
 });
 
-test('Notes and messages of other rules are shown as they are, broken ones by id and time', async () => {
+test('Notes and messages of other rules are shown unchanged, unreadable ones by id and time', async () => {
   await using double = await start();
   const id = newId(TAKEN);
   double.seed('intakes', `submissions/${id}`, '{"practiceName":"Harbor"}');

@@ -28,13 +28,13 @@ function send(minutes = 0, failure?: object) {
   });
 }
 
-test('a mail goes out once', async () => {
+test('an email is sent once', async () => {
   expect(await send()).toBeUndefined();
   expect(await send(10)).toBeUndefined();
   expect(sent).toBe(1);
 });
 
-test('of two at the same time one sends and the other is to come again', async () => {
+test('of two parallel senders, one sends and the other must retry', async () => {
   const held = Promise.withResolvers<undefined>();
   const slow = { store: blobs.store, now: new Date(START), deliver: () => held.promise };
   const first = mailOnce('topic', mail, slow);
@@ -48,7 +48,7 @@ test('of two at the same time one sends and the other is to come again', async (
   expect(sent).toBe(0);
 });
 
-test('the first to send a mail needs no look at what others did', async () => {
+test('the first sender of an email does not check the work of others', async () => {
   const calls: string[] = [];
   blobs.fault = (operation, key) => {
     calls.push(`${operation} ${key}`);
@@ -58,7 +58,7 @@ test('the first to send a mail needs no look at what others did', async () => {
   expect(calls).toEqual(['set mails/topic/claim-1', 'set mails/topic/sent']);
 });
 
-test('a failure that passes is tried again, one that stays is told to the log without an address', async () => {
+test('a temporary failure is retried, and a permanent one is logged without an address', async () => {
   await expect(send(0, { code: 'ETIMEDOUT' })).rejects.toMatchObject({ kind: 'unavailable' });
   expect(await send(0, { code: 'EENVELOPE' })).toBe('mail not delivered: EENVELOPE');
   expect(await send()).toBeUndefined();
@@ -145,13 +145,13 @@ test.each([
   expect([isDue(id, now), isGivenUp(id, now)]).toEqual([due, over]);
 });
 
-test('what a function left behind that died is taken over after two minutes', async () => {
+test('the work of a function that died is taken over after two minutes', async () => {
   blobs.fault = (operation, key) =>
     operation === 'set' && key.endsWith('/sent') ? 'before' : undefined;
   await expect(send()).rejects.toMatchObject({ kind: 'unavailable' });
   blobs.fault = () => undefined;
   await expect(send(1)).rejects.toMatchObject({ kind: 'unavailable' });
   await send(3);
-  // It went out the first time, and nobody could note it: better twice than never.
+  // The first email was sent, and the record of it failed. A duplicate is better than a lost email.
   expect(sent).toBe(2);
 });

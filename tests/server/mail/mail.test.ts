@@ -33,7 +33,7 @@ async function makeOutbox(): Promise<string> {
   return folder;
 }
 
-/** An SMTP server that takes everything and remembers the lines it was sent. */
+/** SMTP server that accepts everything and records the received lines. */
 async function startSmtpServer(answers: { readonly data?: string } = {}) {
   const lines: string[] = [];
   const server = createServer((socket) => {
@@ -64,8 +64,8 @@ async function startSmtpServer(answers: { readonly data?: string } = {}) {
   return { lines };
 }
 
-describe('a mail', () => {
-  test('goes to the agency, and answering it answers the visitor', async () => {
+describe('an email', () => {
+  test('goes to the agency, and a reply goes to the visitor', async () => {
     const { lines } = await startSmtpServer();
     await mailFor('production')(mail);
     expect(lines).toContain(`MAIL FROM:<${company.email}>`);
@@ -74,7 +74,7 @@ describe('a mail', () => {
     expect(lines.find((line) => line.startsWith('Reply-To:'))).toContain('<ada@harbor.example>');
   });
 
-  test('that is sent again carries the same Message-ID', async () => {
+  test('that is sent again has the same Message-ID', async () => {
     const { lines } = await startSmtpServer();
     for (const topic of ['one', 'one', 'other']) await mailFor('production')({ ...mail, topic });
     const [first, again, other] = lines.filter((line) => line.startsWith('Message-ID:'));
@@ -83,16 +83,16 @@ describe('a mail', () => {
     expect(other).not.toBe(first);
   });
 
-  test('leaves this machine only within TLS', async () => {
+  test('leaves this machine only over TLS', async () => {
     const { lines } = await startSmtpServer();
     const port = new URL(process.env.SMTP_URL ?? '').port;
-    // The same server, under a name that is not this machine's own.
+    // The same server, under a name other than this machine's.
     vi.stubEnv('SMTP_URL', `smtp://127.0.0.2:${port}`);
     await expect(mailFor('production')(mail)).rejects.toThrow();
     expect(lines.filter((line) => line.startsWith('MAIL'))).toEqual([]);
   });
 
-  test('goes from and to the addresses of the configuration', async () => {
+  test('uses the sender and the recipient of the configuration', async () => {
     vi.stubEnv('MAIL_FROM', 'site@agency.example');
     vi.stubEnv('MAIL_TO', 'team@agency.example');
     const { lines } = await startSmtpServer();
@@ -101,7 +101,7 @@ describe('a mail', () => {
     expect(lines).toContain('RCPT TO:<team@agency.example>');
   });
 
-  test('can not be given further headers or receivers by what a visitor writes', async () => {
+  test("accepts no further headers or recipients from a visitor's text", async () => {
     const { lines } = await startSmtpServer();
     const breaks = 'x\r\nBcc: victim@evil.example\r\n\r\nbody';
     const words = contactMessageSchema.parse({
@@ -126,13 +126,13 @@ describe('a mail', () => {
     expect(await readFile(join(folder, file), 'utf8')).toContain(`To: ${company.email}`);
   });
 
-  test('never goes to the outbox in production', async () => {
+  test('is never written to the outbox in production', async () => {
     const folder = await makeOutbox();
     await expect(mailFor('production')(mail)).rejects.toThrow('SMTP_URL is missing');
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('without a subject of the visitor has one all the same', () => {
+  test("without a visitor's subject has a default one", () => {
     const words = { name: 'Ada', email: 'a@b.co', subject: '', message: 'Hi' };
     const { subject, text } = contactNotification({
       ...words,
@@ -144,7 +144,7 @@ describe('a mail', () => {
   });
 });
 
-describe('a mail that can not be delivered', () => {
+describe('an email that cannot be delivered', () => {
   const tryToDeliver = (deliver: DeliverMail) =>
     tryMailOnce('topic', mail, {
       store: makeBlobsInProcess('intakes').store,
@@ -152,13 +152,13 @@ describe('a mail that can not be delivered', () => {
       deliver,
     });
 
-  test('is told with a code that names nobody', async () => {
+  test('is reported with a code and without names', async () => {
     await startSmtpServer({ data: '554 ada@harbor.example is not welcome\r\n' });
     const trouble = await tryToDeliver(mailFor('production'));
     expect(trouble).toMatch(/^mail not delivered: E[A-Z]+$/);
   });
 
-  test('because nobody listens is told so', async () => {
+  test('because no server listens is reported', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -170,7 +170,7 @@ describe('a mail that can not be delivered', () => {
   });
 
   test.each(['', 'mail.example.com', 'https://mail.example.com'])(
-    'because SMTP_URL is %j points there and repeats nothing',
+    'because SMTP_URL is %j names the variable without its value',
     async (address) => {
       vi.stubEnv('SMTP_URL', address);
       const trouble = await tryToDeliver(mailFor('production'));

@@ -44,7 +44,7 @@ const change = {
   isTest: false,
 };
 
-/** An email as its reader sees it. */
+/** Email as its reader sees it. */
 function show({ to, replyTo, subject, text }: Mail): string {
   const answer = replyTo ? `Reply-To: ${replyTo.name} <${replyTo.address}>\n` : '';
   return `${to ? `To: ${to}\n` : ''}${answer}Subject: ${subject}\n\n${text}`;
@@ -211,14 +211,14 @@ test('emails to the agency about payments', () => {
   `);
 });
 
-test('a payment without a payer is reported without an address to answer', () => {
+test('a payment without a payer is reported without a reply address', () => {
   const mail = paymentNotification(buildPayment({ payerName: '', payerEmail: '' }));
   expect(mail.replyTo).toBeUndefined();
   expect(mail.subject).toMatch(/^TEST, no money was moved\. New client: Basic, \$400\.00$/);
   expect(mail.text).toContain('Client: (no name) <no email>');
 });
 
-test('a dispute that takes no evidence names no date', () => {
+test('a dispute that accepts no evidence contains no deadline', () => {
   const { text } = disputeNotification(live, { ...dispute, evidenceDueAt: null });
   expect(text).not.toContain('vidence');
 });
@@ -260,7 +260,7 @@ test('the receipt of a first payment and of a renewal', () => {
     Questions? hello@wrenloop.example, +1 (212) 555-0142 (Mon-Fri: 9am - 5pm EST)
     Wrenloop"
   `);
-  // A renewal shows no setup fee, and what was billed in addition.
+  // A renewal shows no setup fee, and shows additional items.
   expect(show(receipt(renewal, undefined))).toMatchInlineSnapshot(`
     "To: ada@harbor.example
     Reply-To: Wrenloop <hello@wrenloop.example>
@@ -288,7 +288,7 @@ test('the receipt of a first payment and of a renewal', () => {
   `);
 });
 
-test('a receipt names no setup fee and nobody if there is none, and says that it is a test', () => {
+test('a receipt omits the setup fee and the name if there are none, and marks a test', () => {
   const { text } = receipt(buildPayment({ setupAmount: 0, amount: 10_000, payerName: '' }), '');
   expect(text).toMatch(/^Hello,\n/);
   expect(text).toContain('This was a test: no money was moved.');

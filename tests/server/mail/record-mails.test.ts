@@ -45,7 +45,7 @@ async function submit(email = 'ada@harbor.example') {
 const statesOf = ({ store, topicsOf, now }: MailedRecords, id: string) =>
   readMailStates(store, id, topicsOf(id), now);
 
-test('mails wait for the schedule for three days, and have failed then', async () => {
+test('emails wait for the schedule for three days, and then count as failed', async () => {
   const { id, records } = await submit();
   const stateAt = (hours: number) => statesOf(records(hours), id);
   const both = (state: string) => [
@@ -57,7 +57,7 @@ test('mails wait for the schedule for three days, and have failed then', async (
   expect(await stateAt(73)).toEqual(both('failed'));
 });
 
-test('mails that failed go out when staff ask for it, and once', async () => {
+test('failed emails are sent once when staff request it', async () => {
   const { id, records } = await submit();
   const again = () => sendMailsAgain(records(100), id);
   const refused = await again();
@@ -73,7 +73,7 @@ test('mails that failed go out when staff ask for it, and once', async () => {
   expect(accepted.map(({ to }) => to)).toEqual([undefined, 'ada@harbor.example']);
 });
 
-test("a client's mail that was never begun is withheld, not failed", async () => {
+test("a client's email that was never attempted is suppressed, not failed", async () => {
   isServerUp = true;
   const { id, store, records } = await submit();
   const { blobs } = await store.list({ prefix: `mails/${mailTopicsOf(id).client}/` });
@@ -84,7 +84,7 @@ test("a client's mail that was never begun is withheld, not failed", async () =>
   expect(await states(100)).toEqual(['sent', 'withheld']);
 });
 
-test('the mail of a message goes out when staff ask for it', async () => {
+test('the email of a message is sent when staff request it', async () => {
   const messages = makeBlobsInProcess('contact-messages');
   const { store } = messages;
   const words = buildMessage();
@@ -102,12 +102,9 @@ test('the mail of a message goes out when staff ask for it', async () => {
   expect(accepted).toMatchObject([{ replyTo: { address: 'ada@harbor.example' } }]);
 });
 
-test.each(['01JD3Z8Q4V0000000000000000', '', '../attempts'])(
-  'there are no mails of %j',
-  async (id) => {
-    const { records } = await submit();
-    await expect(sendMailsAgain(records(0), id)).rejects.toMatchObject({
-      kind: 'not-found',
-    });
-  },
-);
+test.each(['01JD3Z8Q4V0000000000000000', '', '../attempts'])('%j has no emails', async (id) => {
+  const { records } = await submit();
+  await expect(sendMailsAgain(records(0), id)).rejects.toMatchObject({
+    kind: 'not-found',
+  });
+});

@@ -22,7 +22,7 @@ const ATTEMPT = '0b0f5a3e-6c1f-4d57-9f5a-3f1f0d4a8a11';
 const intake = { ...buildIntake(), attemptId: ATTEMPT };
 const message = { ...buildMessage(), attemptId: ATTEMPT };
 
-/** A world in which everything stops at the n-th call, of storage or of the mail server. */
+/** World in which everything stops at the n-th call of storage or the mail server. */
 function makeWorld(killAt = Infinity) {
   const intakes = makeBlobsInProcess('intakes');
   const messages = makeBlobsInProcess('contact-messages');
@@ -62,7 +62,7 @@ function makeWorld(killAt = Infinity) {
 }
 type World = ReturnType<typeof makeWorld>;
 
-/** Calls that an undisturbed run of a path takes. */
+/** Number of calls of an undisturbed run. */
 async function countCalls(run: (world: World) => Promise<unknown>): Promise<number> {
   const world = makeWorld();
   await run(world);
@@ -72,8 +72,8 @@ async function countCalls(run: (world: World) => Promise<unknown>): Promise<numb
 describe.each([
   ['an intake', (world: World) => world.submit(), 'submissions/', 2],
   ['a message', (world: World) => world.write(), 'messages/', 1],
-] as const)('the mails of %s', (_, run, records, mails) => {
-  test('all go out whichever call the sender is killed at, and twice only when no note was made', async () => {
+] as const)('the emails of %s', (_, run, records, mails) => {
+  test('are all sent if the sender is killed at any call, and twice only if that was not recorded', async () => {
     const calls = await countCalls(run);
     expect(calls).toBeGreaterThan(3);
     for (let killAt = 1; killAt <= calls; killAt += 1) {
@@ -88,12 +88,12 @@ describe.each([
 
       const topics = world.accepted.map(({ topic }) => topic);
       expect(new Set(topics).size, `killed at ${killAt}`).toBe(isStored ? mails : 0);
-      // Each mail more than once was accepted before the kill, and not noted.
+      // Each duplicate was accepted before the kill, and not recorded.
       expect(topics.length - new Set(topics).size).toBeLessThanOrEqual(before.length - noted);
     }
   });
 
-  test('are not sent by a run that comes while their sender is at work', async () => {
+  test('are not sent by a run that starts while their sender is working', async () => {
     const world = makeWorld();
     await run(world);
     await world.resend(MINUTE);
@@ -101,7 +101,7 @@ describe.each([
     expect(world.accepted).toHaveLength(mails);
   });
 
-  test('are tried for three days with growing waits, and no more', async () => {
+  test('are retried for three days with growing delays', async () => {
     const world = makeWorld();
     world.state.isServerUp = false;
     await run(world);
@@ -122,7 +122,7 @@ describe.each([
 describe.each([
   ['intakes', 'client'],
   ['messages', 'nobody else'],
-] as const)('of many %s that came at once', (kind, other) => {
+] as const)('of many %s that came at the same time', (kind, other) => {
   const MANY = TOLD_SINGLY_PER_WINDOW + 5;
   const FOLDED = { subject: `5 more ${kind} arrived within minutes` };
   const isFolded = ({ subject }: Mail) => subject.endsWith('arrived within minutes');
@@ -144,7 +144,7 @@ describe.each([
     return mails.map(({ state }) => state);
   };
 
-  test('so many have mails of their own, and one mail tells of the others when their window is over', async () => {
+  test('a limited number have individual emails, and one email summarizes the others after their window', async () => {
     const { accepted, ids, resend, statesOf } = await storeMany();
     const [first = '', last = ''] = [ids[0], ids.at(-1)];
     expect(ids).toHaveLength(MANY);
@@ -159,23 +159,23 @@ describe.each([
     expect((await statesOf(last, DAY)).join()).toMatch(/^sent(,withheld)?$/);
   });
 
-  test('one mail tells of the others, whichever call the run is killed at', async () => {
+  test('one email summarizes the others, even if the run is killed at any call', async () => {
     for (let killAt = 1; killAt <= 14; killAt += 1) {
       const { accepted, ids, state, resend, statesOf } = await storeMany();
       Object.assign(state, { calls: 0, killAt });
       await resend(20 * MINUTE).catch(() => undefined);
       state.killAt = Infinity;
       for (let minutes = 25; minutes <= 120; minutes += 5) await resend(minutes * MINUTE);
-      // Twice only where it was accepted and not noted; then under the same topic.
+      // Twice only if it was accepted and not recorded; then with the same subject.
       expect(new Set(accepted.filter(isFolded).map(({ topic }) => topic)).size).toBe(1);
       for (const id of ids) expect((await statesOf(id, DAY))[0]).toBe('sent');
     }
   });
 
-  test('one that is stored after that mail has a mail of its own', async () => {
+  test('one that is stored after the summary has an individual email', async () => {
     const { accepted, receive, resend } = await storeMany();
     await resend(25 * MINUTE);
-    // A retry keeps the id that its first try took.
+    // A retry keeps the id of its first attempt.
     await receive(kind, MANY);
     await resend(40 * MINUTE);
     expect(accepted.filter(isFolded).map(({ subject }) => subject)).toEqual([
@@ -185,7 +185,7 @@ describe.each([
   });
 });
 
-test('a mail server that hangs holds up nobody for more than two seconds', async () => {
+test('a mail server that hangs delays a visitor by at most two seconds', async () => {
   const { store } = makeBlobsInProcess('intakes');
   const patience = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);

@@ -33,7 +33,7 @@ function open() {
   return openStore('contact-messages', 'production');
 }
 
-/** A mail server that keeps what it gets. */
+/** Mail server that records its emails. */
 function makeMailbox() {
   const mails: Mail[] = [];
   const deliver: DeliverMail = (mail) => {
@@ -63,7 +63,7 @@ async function storedMessages(): Promise<unknown[]> {
 }
 
 describeOnEachStorage('A contact message', () => {
-  test('is stored, and the agency is told', async () => {
+  test('is stored, and the agency gets an email', async () => {
     const { mails, deliver } = makeMailbox();
     expect(await receive(deliver)).toEqual({ trouble: undefined });
 
@@ -80,13 +80,13 @@ describeOnEachStorage('A contact message', () => {
     expect(mails[0]?.text).toContain(words.message);
   });
 
-  test('is received even when the mail fails, and the reason names no address', async () => {
+  test('is received even if the email fails, and the reason contains no address', async () => {
     const { trouble } = await receive(failingMail);
     expect(trouble).toBe('mail not delivered: EENVELOPE');
     expect(await storedMessages()).toHaveLength(1);
   });
 
-  test('is stored and told once when one attempt sends it twice', async () => {
+  test('is stored and emailed once if one attempt sends it twice', async () => {
     const { mails, deliver } = makeMailbox();
     await receive(deliver);
     await receive(deliver);
@@ -94,7 +94,7 @@ describeOnEachStorage('A contact message', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('is told by a retry when the first try could not, and listed as untold until then', async () => {
+  test('is emailed by a retry if the first attempt failed, and listed as unsent until then', async () => {
     const { mails, deliver } = makeMailbox();
     const isListedAsTold = async () =>
       (await listMessages(open(), { limit: 9 })).records[0]?.isMailSent;
@@ -105,14 +105,14 @@ describeOnEachStorage('A contact message', () => {
     expect(await isListedAsTold()).toBe(true);
   });
 
-  test('is stored again when the visitor sends it again on purpose', async () => {
+  test('is stored again if the visitor sends it again on purpose', async () => {
     const { deliver } = makeMailbox();
     await receive(deliver);
     await receive(deliver, { attemptId: '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b22' });
     expect(await storedMessages()).toHaveLength(2);
   });
 
-  test('is stored without the traps for robots', async () => {
+  test('is stored without the hidden fields for robots', async () => {
     await receive(makeMailbox().deliver, { fax: '', filledInMs: 60_000 });
     expect(Object.keys((await storedMessages())[0] as object).toSorted()).toEqual([
       'createdAt',
@@ -128,7 +128,7 @@ describeOnEachStorage('A contact message', () => {
     [{ fax: '212 555' }, 'honeypot'],
     [{ filledInMs: 10 }, 'too-fast'],
   ])(
-    'that looks like a robot’s is kept aside with the reason, and nobody is told: %j',
+    "that is suspected as a robot's is stored separately with the reason, without an email: %j",
     async (trap, suspicion) => {
       const { mails, deliver } = makeMailbox();
       expect(await receive(deliver, trap)).toEqual({ trouble: undefined });
@@ -139,7 +139,7 @@ describeOnEachStorage('A contact message', () => {
     },
   );
 
-  test('is listed by its time, whether it is suspected or not', async () => {
+  test('is listed by its time, suspected or not', async () => {
     const { deliver } = makeMailbox();
     for (let minute = 0; minute < 4; minute += 1) {
       const now = new Date(NOW.getTime() + minute * 60_000);
@@ -173,7 +173,7 @@ describe('A suspected message', () => {
     return message;
   };
 
-  test('is kept once per attempt, and goes to the inbox with its mail, once', async () => {
+  test('is stored once per attempt, and moves to the inbox with its email, once', async () => {
     const blobs = makeBlobsInProcess('contact-messages');
     const { store } = blobs;
     const { mails, deliver } = makeMailbox();
@@ -191,7 +191,7 @@ describe('A suspected message', () => {
     expect(blobs.keys().filter((key) => key.startsWith('suspected/'))).toEqual([]);
   });
 
-  test('that was moved halfway is listed once, and can be moved on', async () => {
+  test('that was partially moved is listed once, and can be moved again', async () => {
     const blobs = makeBlobsInProcess('contact-messages');
     const { store } = blobs;
     const { mails, deliver } = makeMailbox();
@@ -207,7 +207,7 @@ describe('A suspected message', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('is told of once a day in numbers, without its words, and again after a failure', async () => {
+  test('is counted in a daily email without its text, and again after a failure', async () => {
     const { store } = makeBlobsInProcess('contact-messages');
     const { mails, deliver } = makeMailbox();
     const noon = (day: number) => new Date(NOW.getTime() + day * DAY);
@@ -236,7 +236,7 @@ describe('A suspected message', () => {
 
 describe('Deleting a message', () => {
   test.each([{}, { fax: 'x' }])(
-    'takes the sender’s name and leaves no word of it: %j',
+    "needs the sender's name and leaves nothing of it: %j",
     async (trap) => {
       const blobs = makeBlobsInProcess('contact-messages');
       const deps = { store: blobs.store, now: NOW, deliver: makeMailbox().deliver };
@@ -258,8 +258,8 @@ describe('Deleting a message', () => {
   );
 });
 
-test('A message that is deleted while it is moved to the inbox does not come back', async () => {
-  // The deletion happens right before the move's n-th call to storage.
+test('A message that is deleted while it is moved to the inbox stays deleted', async () => {
+  // The deletion happens directly before the move's n-th call to storage.
   for (let call = 0; call < 12; call += 1) {
     const blobs = makeBlobsInProcess('contact-messages');
     const deps = { store: blobs.store, now: NOW, deliver: makeMailbox().deliver };
@@ -283,7 +283,7 @@ test('A message that is deleted while it is moved to the inbox does not come bac
 });
 
 describe('while storage is down', () => {
-  test('no mail says that a message arrived, and the visitor is told', async () => {
+  test('no email reports a message, and the visitor gets an error', async () => {
     const double = await startBlobsDouble();
     onTestFinished(() => double.stop());
     connectStorage(double);

@@ -35,13 +35,13 @@ function changeInvoices(change: (invoice: Stripe.Invoice) => void): void {
 const isMonth = ({ parent }: Stripe.InvoiceLineItem) =>
   parent?.type === 'subscription_item_details';
 
-test('an invoice that Stripe no longer has as paid is not recorded', async () => {
+test('an invoice that Stripe no longer reports as paid is not recorded', async () => {
   for (const invoice of Object.values(world.sandbox.state.invoices)) invoice.status = 'void';
   await world.deliver(eventOf('invoice.paid'));
   expect(world.recordedPayments()).toEqual([]);
 });
 
-test('the payer is who paid, not who tried before', async () => {
+test('the payer is the customer who paid, not one who tried earlier', async () => {
   changeInvoices(({ payments }) => {
     payments!.data.unshift({
       ...payments!.data[0]!,
@@ -53,7 +53,7 @@ test('the payer is who paid, not who tried before', async () => {
   expect(world.recordedPayments()).toMatchObject([{ payerEmail: 'ada@harbor.example' }]);
 });
 
-test('a credit that the agency entered neither hides the payment nor its setup fee', async () => {
+test('a credit from the agency hides neither the payment nor its setup fee', async () => {
   changeInvoices((invoice) => {
     const setup = invoice.lines.data.find((line) => !isMonth(line))!;
     invoice.lines.data.push({ ...setup, id: 'il_credit', amount: -31_000 });
@@ -68,7 +68,7 @@ test('a first payment is recorded with its setup fee, a renewal without', async 
   const [subscription] = Object.values(world.sandbox.state.subscriptions);
   world.clock += 1_000;
   const invoice = world.sandbox.renew(subscription!.id, true);
-  // The agency added further minutes of calls to the renewal.
+  // The agency added further call minutes to the renewal.
   changeInvoices(({ id, lines }) => {
     const [month] = lines.data;
     if (id !== invoice.id || !month) return;
@@ -122,7 +122,7 @@ test.each<[what: string, change: (invoice: Stripe.Invoice) => void]>([
     'is of a subscription without an attempt',
     ({ parent }) => (parent!.subscription_details!.metadata = { planId: 'basic' }),
   ],
-])('an invoice that %s is not recorded, and nobody is emailed', async (_what, change) => {
+])('an invoice that %s is not recorded, and no email is sent', async (_what, change) => {
   changeInvoices(change);
   expect(await world.deliver(eventOf('invoice.paid'))).toEqual({ trouble: undefined });
   expect(world.recordedPayments()).toEqual([]);
@@ -145,7 +145,7 @@ test.each([
   expect(world.recordedPayments()).toEqual([]);
 });
 
-test("without a line about the month, the plan's fee is the next one, at the time of payment", async () => {
+test("without a monthly line, the next fee is the plan's fee at the time of payment", async () => {
   changeInvoices(({ lines }) => (lines.data = lines.data.filter((line) => !isMonth(line))));
   await world.deliver(eventOf('invoice.paid'));
   const [payment] = world.recordedPayments();
@@ -182,7 +182,7 @@ test.each([
   [{ name: null, email: null }, 'receipt not sent: no email address'],
   [{ name: 'Ada Byron', email: null }, 'receipt not sent: no email address'],
   [{ name: null, email: 'ada@harbor.example' }, undefined],
-])('a payer with %j is copied to the customer as far as known', async (payer, trouble) => {
+])('a payer with %j is copied to the customer as far as possible', async (payer, trouble) => {
   for (const method of Object.values(world.sandbox.state.paymentMethods)) {
     method.billing_details = payer;
   }
@@ -202,7 +202,7 @@ test('a renewal does not change the customer', async () => {
   expect(world.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
-test('both mails go out although the customer was deleted in Stripe', async () => {
+test('both emails are sent although the customer was deleted in Stripe', async () => {
   for (const id of Object.keys(world.sandbox.state.customers)) {
     delete world.sandbox.state.customers[id];
   }
@@ -225,10 +225,10 @@ test('both mails go out although the customer was deleted in Stripe', async () =
 });
 
 /**
- * Two functions at once: the one with the newer event looks at Stripe last, but began first. When
- * they looked says less than what they were told of.
+ * Two functions in parallel. The one with the newer event reads from Stripe last, but started first. The
+ * time of the event decides, not the time of the read.
  */
-test('of two changes, the one that happened later decides, whoever noted it first', async () => {
+test('of two changes, the later one wins in any order of recording', async () => {
   await world.deliver(eventOf('invoice.paid'));
   const change = eventOf('customer.subscription.updated') as unknown as StripeEvent;
   const { id } = Object.values(world.sandbox.state.subscriptions)[0]!;
@@ -257,7 +257,7 @@ test('of two changes, the one that happened later decides, whoever noted it firs
   expect(payments).toMatchObject([{ subscriptionStatus: 'past_due' }]);
 });
 
-test('what was paid in test mode is marked as a test, in the record and in the mail', async () => {
+test('a payment in test mode is marked as a test, in the record and in the email', async () => {
   await world.deliver(eventOf('invoice.paid'));
   expect(world.recordedPayments()).toMatchObject([{ isTest: true }]);
   expect(world.mails.map(({ subject }) => subject)).toContainEqual(
@@ -265,14 +265,14 @@ test('what was paid in test mode is marked as a test, in the record and in the m
   );
 });
 
-test('what was paid in earnest is not marked as a test', async () => {
+test('a live payment is not marked as a test', async () => {
   changeInvoices((invoice) => (invoice.livemode = true));
   await world.deliver(eventOf('invoice.paid'));
   expect(world.recordedPayments()).toMatchObject([{ isTest: false }]);
   expect(world.mails.some(({ subject }) => subject.includes('TEST'))).toBe(false);
 });
 
-test('an event that comes again after it was handled asks Stripe for nothing', async () => {
+test('an event that is repeated after it was handled makes no call to Stripe', async () => {
   await world.deliver(eventOf('invoice.paid'));
   const calls = world.calls.length;
   await world.deliver(eventOf('invoice.paid'));

@@ -33,7 +33,7 @@ function change(status: string, endsAt: string | null): StoredSubscriptionChange
 }
 
 describeOnEachStorage('The list of payments', (connect) => {
-  test('is newest first, in pages, and says what became of each subscription', async () => {
+  test('is newest first, in pages, with the state of each subscription', async () => {
     const store = connect('payments');
     for (let index = 0; index < 5; index += 1) {
       const { kind, invoiceId } = payment(index);
@@ -75,7 +75,7 @@ describeOnEachStorage('The list of payments', (connect) => {
     ]);
   });
 
-  test('shows payments of every age: of older shapes, of a plan sold no more, and unreadable ones', async () => {
+  test('shows payments of every age: of older formats, of a former plan, and unreadable ones', async () => {
     const store = connect('payments');
     const { planName, monthlyFee: _fee, extraAmount: _extra, isTest, ...old } = payment(0);
     await store.setJSON('payments/20261101T000000000Z_first_in_0', { ...old, isTest });
@@ -114,7 +114,7 @@ describeOnEachStorage('The list of payments', (connect) => {
     ]);
   });
 
-  test('shows a payment whose subscription’s change cannot be read', async () => {
+  test('shows a payment if the change of its subscription cannot be read', async () => {
     const store = connect('payments');
     await store.setJSON('payments/20261101T000000000Z_first_in_0', payment(0));
     const key = 'sub_0/20261110T000000000Z_20261110T000001000Z_past_due';

@@ -18,13 +18,13 @@ import {
   WEBHOOK_SECRET,
 } from '../../support/payments.ts';
 
-/** Sequences that are tried. PROPERTY_RUNS and PROPERTY_SEED try more, or the same again. */
+/** Number of sequences. Set PROPERTY_RUNS and PROPERTY_SEED for more, or to repeat a run. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
 
-/** One visitor each, who buys one plan, perhaps in several tabs at once. */
+/** Visitors who each buy one plan, possibly in several tabs in parallel. */
 const VISITORS: readonly { planId: PlanId }[] = planIds.slice(0, 3).map((planId) => ({ planId }));
 
-/** What can happen. Numbers choose among what there is at the time. */
+/** Possible steps. The numbers select among the existing objects. */
 type Step =
   | { do: 'start'; visitor: number; times: number; faults: (StripeFault | undefined)[] }
   | { do: 'pay'; visitor: number; tab: number; card: number }
@@ -39,7 +39,7 @@ type Step =
       event: number;
       times: number;
       keep: boolean;
-      /** Stripe may report one thing by several events. */
+      /** Number of events. Stripe may report one change with several. */
       twin: boolean;
       faults: (StripeFault | undefined)[];
       storage: (StorageFault | undefined)[];
@@ -49,7 +49,7 @@ type Step =
   | { do: 'wait'; seconds: number };
 
 const visitor = fc.nat(VISITORS.length - 1);
-/** Mostly the tab that was opened last. */
+/** Usually the most recently opened tab. */
 const tab = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(5));
 const faults = fc.array(fc.option(fc.constantFrom(...stripeFaults), { nil: undefined, freq: 3 }), {
   maxLength: 6,
@@ -111,15 +111,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 interface Run {
   readonly world: PaymentWorld;
-  /** The attempt that each visitor's browser keeps. */
+  /** Attempt in each visitor's browser. */
   readonly attempts: Map<number, string>;
-  /** Every attempt of each visitor, the newest last, and what the page was given to pay it with. */
+  /** Every attempt of each visitor, the newest last, with the payment data of its page. */
   readonly secrets: Map<number, Map<string, string>>;
   begun: number;
   storageFaults: number;
-  /** Attempts on which Stripe had failed for good. */
+  /** Attempts for which Stripe failed permanently. */
   stuck: number;
-  /** Of those, the ones that hid that a mail went out. */
+  /** Those of them that hid a sent email. */
   forgottenMails: number;
 }
 
@@ -128,7 +128,7 @@ function takeInTurn<Fault>(list: readonly (Fault | undefined)[]): () => Fault | 
   return () => list[next++];
 }
 
-/** What src/browser/checkout-attempts.ts does: a dead attempt is followed by one, for all tabs. */
+/** Same logic as src/browser/checkout-attempts.ts: one attempt replaces an ended one, for all tabs. */
 function takeUpAttempt(run: Run, index: number, dead?: string): string {
   const known = run.attempts.get(index);
   if (known !== undefined && known !== dead) return known;
@@ -138,7 +138,7 @@ function takeUpAttempt(run: Run, index: number, dead?: string): string {
   return id;
 }
 
-/** What a page does: gets what it takes to pay, with another attempt if the first is dead. */
+/** Same logic as a page: gets the payment data, with a new attempt if the first has ended. */
 async function openPage(run: Run, index: number): Promise<void> {
   const { world, secrets } = run;
   const { planId } = VISITORS[index]!;
@@ -151,7 +151,7 @@ async function openPage(run: Run, index: number): Promise<void> {
       { planId, setupFee, monthlyFee, attemptId },
       { stripe: world.stripe },
     );
-    // Nobody is asked to pay what is paid, or can no longer be paid.
+    // No page may ask for a payment that is complete or no longer possible.
     expect(payment === 'succeeded').toBe(status !== undefined && status !== 'incomplete');
     expect(['canceled', 'incomplete_expired']).not.toContain(status);
     const given = secrets.get(index) ?? new Map<string, string>();
@@ -183,7 +183,7 @@ async function deliver(run: Run, chosen: Step & { do: 'deliver' }): Promise<void
   const { world } = run;
   const { undelivered } = world.sandbox.state;
   const handled = undelivered.filter(({ type }) => handledEvents.includes(type));
-  // Mostly events that we act on; the others must do nothing.
+  // Mostly events that the site handles. The others must do nothing.
   const candidates = chosen.event % 5 === 0 || handled.length === 0 ? undelivered : handled;
   const event = candidates[chosen.event % candidates.length];
   if (!event) return;
@@ -209,7 +209,7 @@ async function deliver(run: Run, chosen: Step & { do: 'deliver' }): Promise<void
   world.sandbox.state.undelivered = undelivered.filter(({ id }) => id !== event.id);
 }
 
-/** A webhook that Stripe did not send, or not now: refused, and nothing is touched. */
+/** A webhook that Stripe did not send, or not now. It must be refused and change nothing. */
 async function forge({ world }: Run, { event: index, how }: Step & { do: 'forge' }): Promise<void> {
   const { undelivered } = world.sandbox.state;
   const event = undelivered[index % undelivered.length];
@@ -229,7 +229,7 @@ async function forge({ world }: Run, { event: index, how }: Step & { do: 'forge'
   expect(world.blobs.keys()).toEqual(before);
 }
 
-/** Paying what can no longer be paid is refused by Stripe; that is no fault here. */
+/** Stripe refuses payments that are no longer possible, which is correct. */
 function tryTo(act: () => unknown): void {
   try {
     act();
@@ -296,7 +296,7 @@ function checkAlways(run: Run): void {
     ({ metadata }) => metadata.attempt,
   );
   expect(new Set(attempts).size).toBe(attempts.length);
-  // Whatever tabs a visitor has open: what runs and what could still be paid is one subscription.
+  // Across all open tabs of a visitor, only one subscription is active or can still be paid.
   for (const given of run.secrets.values()) {
     const open = [...given.keys()].filter((attempt) => {
       const { status } = sandbox.subscription(subscriptionOf(run, attempt)!);
@@ -304,7 +304,7 @@ function checkAlways(run: Run): void {
     });
     expect(open.length).toBeLessThanOrEqual(1);
   }
-  // And nothing is paid whose secret nobody was given.
+  // No payment exists whose secret was never returned.
   const known = new Set([...run.secrets.values()].flatMap((given) => [...given.keys()]));
   for (const { status, metadata } of Object.values(sandbox.state.subscriptions)) {
     if (!known.has(metadata.attempt!)) expect(status).toBe('incomplete');
@@ -315,7 +315,7 @@ function checkAlways(run: Run): void {
   expect(new Set(recorded.map(({ invoiceId }) => invoiceId)).size).toBe(recorded.length);
 }
 
-/** Holds once Stripe has delivered what it had to deliver. */
+/** Holds after Stripe has delivered all events. */
 function checkAtTheEnd(run: Run): void {
   const { world } = run;
   const paid = paidInvoices(run);
@@ -333,11 +333,11 @@ function checkAtTheEnd(run: Run): void {
     );
     expect(receipts.length).toBeGreaterThanOrEqual(1);
     expect(receipts.length).toBeLessThanOrEqual(1 + run.forgottenMails);
-    // The agency is told by the redelivery of the event, too: no schedule of ours looks at payments.
+    // The event's redelivery also emails the agency, because no schedule resends payment emails.
     const toAgency = world.mails.filter(({ topic }) => topic === `${invoice.id}-agency`);
     expect(toAgency.length).toBeGreaterThanOrEqual(1);
     expect(toAgency.length).toBeLessThanOrEqual(1 + run.forgottenMails);
-    // And one that goes out twice does so under the same topic, which mailboxes fold.
+    // A duplicate email has the same subject, so mailboxes group it.
     expect(new Set(receipts.map(({ topic }) => topic))).toEqual(new Set([`${invoice.id}-receipt`]));
     expect(world.sandbox.state.customers[invoice.customer]?.email).toBe('ada@harbor.example');
   }
@@ -345,7 +345,7 @@ function checkAtTheEnd(run: Run): void {
   checkNewestStatus(run);
 }
 
-/** The greatest refund on record is what Stripe gave back. */
+/** The highest recorded refund equals Stripe's refunded amount. */
 function checkRefunds({ world }: Run): void {
   const { paymentIntents } = world.sandbox.state;
   for (const { refunded, invoice_id } of Object.values(paymentIntents)) {
@@ -355,7 +355,7 @@ function checkRefunds({ world }: Run): void {
   }
 }
 
-/** The newest change on record is the state that Stripe has. */
+/** The newest recorded change equals Stripe's current state. */
 function checkNewestStatus({ world }: Run): void {
   for (const { id, status } of Object.values(world.sandbox.state.subscriptions)) {
     const prefix = `subscription-changes/${id}/`;
@@ -403,7 +403,7 @@ test(
       },
     );
     if (process.env.PROPERTY_RUNS) process.stdout.write(`payments: ${JSON.stringify(seen)}\n`);
-    // The sequences must have met what they are about; of a hundred, chance may leave the rare short.
+    // The sequences must contain the relevant cases. With a hundred sequences, rare cases may be missing.
     expect(seen.sequences).toBeGreaterThanOrEqual(RUNS);
     expect(seen.paid).toBeGreaterThan(RUNS / 8);
     expect(seen.storageFaults).toBeGreaterThan(RUNS / 8);

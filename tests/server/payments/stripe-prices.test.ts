@@ -25,7 +25,7 @@ const priceOf = (part: 'monthly' | 'setup') =>
   activePrices().find(({ lookup_key }) => lookup_key === catalogueKey(plans.basic, part))!;
 
 const monthly = { interval: 'month', interval_count: 1 };
-/** Changes after which a price is no longer the plan's. */
+/** Changes that make a price differ from the plan's. */
 const wrongPrices: [part: 'monthly' | 'setup', change: Partial<Price>][] = [
   ['monthly', { unit_amount: 10_001 }],
   ['monthly', { unit_amount: 30_000 }],
@@ -40,8 +40,8 @@ const wrongPrices: [part: 'monthly' | 'setup', change: Partial<Price>][] = [
   ['setup', { recurring: monthly }],
 ];
 
-describe('bringing prices in line', () => {
-  test('makes what is missing, says so, and then changes nothing', async () => {
+describe('syncing prices', () => {
+  test('creates missing prices, reports them, and then changes nothing', async () => {
     world.sandbox.state.products = {};
     world.sandbox.state.prices = {};
     const done = await syncPrices(world.stripe);
@@ -85,7 +85,7 @@ describe('bringing prices in line', () => {
     },
   );
 
-  test('goes on where a fault stopped it', async () => {
+  test('continues after a failure', async () => {
     world.sandbox.state.products = {};
     world.sandbox.state.prices = {};
     let calls = 0;

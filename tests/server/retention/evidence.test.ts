@@ -36,7 +36,7 @@ const find = (now = NOW) => findDue({ openStore: open, now, periods, reads: Infi
 const dueKeys = async (now = NOW) => (await find(now)).map(({ store, key }) => `${store}/${key}`);
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
-/** A key of this kind with this time, and the record. */
+/** Key of this kind with this time, and its record. */
 function record(pattern: string, { time }: RecordKind, at: Date): [key: string, text: string] {
   const iso = at.toISOString();
   const parts: Readonly<Record<string, string>> = {
@@ -62,7 +62,7 @@ const kinds = storeNames.flatMap((store) =>
 const expiring = kinds.filter(({ kind }) => kind.keep !== 'replaced');
 
 describe('Every kind of record in the table', () => {
-  test.each(expiring)('is due in time: $store $pattern', async ({ store, pattern, kind }) => {
+  test.each(expiring)('expires on time: $store $pattern', async ({ store, pattern, kind }) => {
     const year = kind.keep === 'payments' ? 2010 : 2020;
     const [key, text] = record(pattern, kind, new Date(Date.UTC(year, 2, 4, 5, 6, 7, 89)));
     double.seed(store, key, text);
@@ -89,7 +89,7 @@ describe('Every kind of record in the table', () => {
 const removedAfter: Readonly<Record<PeriodName, Date>> = {
   records: new Date('2024-11-22T12:00:00.000Z'),
   payments: new Date('2016-11-22T12:00:00.000Z'),
-  // The promised time less the six hours until the next run.
+  // The promised period minus the six hours until the next run.
   suspectedMessages: ago(90 * DAY - 6 * HOUR),
   unclaimedFiles: ago(42 * HOUR),
   dailyMarks: ago(30 * DAY - 6 * HOUR),
@@ -100,7 +100,7 @@ const removedAfter: Readonly<Record<PeriodName, Date>> = {
 const stepOf = ({ time }: RecordKind) => (time === 'day' ? DAY : time === 'seconds' ? 1_000 : 1);
 
 test.each(expiring.filter(({ pattern }) => pattern !== 'claims/<id>'))(
-  'A record is due right after its period: $store $pattern ($kind.keep)',
+  'A record expires directly after its period: $store $pattern ($kind.keep)',
   async ({ store, pattern, kind }) => {
     const edge = removedAfter[kind.keep as PeriodName].getTime();
     const step = stepOf(kind);
@@ -130,7 +130,7 @@ test('An acknowledgment stays suppressed as long as emails are resent', async ()
   const minutes = Array.from({ length: 6 * 24 * 60 }, (_, minute) => midnight + minute * 60_000);
   const lastLook = minutes.findLast((ms) => isDue(suppressed, new Date(ms))) ?? 0;
   expect(lastLook).toBeGreaterThan(midnight + 3 * DAY);
-  // Which acknowledgments are suppressed follows from the records of the same day.
+  // The records of the same day determine which acknowledgments are suppressed.
   double.seed('intakes', `acknowledged/mailbox/${first}`, '{}');
   expect(await dueKeys(new Date(lastLook))).toEqual([]);
 });
@@ -188,7 +188,7 @@ const byStore = (a: string, b: string) => {
 describe('A file', () => {
   const id = newId(ago(7 * DAY));
 
-  test('stays if it was claimed although the list of the store does not show the claim', async () => {
+  test('stays if it was claimed although the list of the store omits the claim', async () => {
     double.seed('training-guides', `guides/${id}`, 'file');
     const due = await find();
     expect(due).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('A file', () => {
     expect(double.dump('training-guides').size).toBe(2);
   });
 
-  test('stays if it cannot be told whether it was claimed', async () => {
+  test('stays if its claim cannot be checked', async () => {
     double.seed('training-guides', `guides/${id}`, 'file');
     const due = await find();
     double.setFaultSource(({ op }) => (op === 'set' ? NOT_FOUND : undefined));

@@ -89,7 +89,7 @@ function seedPayment(double: BlobsDouble, time: string, invoice: string): string
   return keys;
 }
 
-/** Everything that can be kept, as the flows themselves write it. */
+/** Every kind of stored record, written by the real flows. */
 async function fill(double: BlobsDouble) {
   const staff = { store: open('intakes'), now: THEN };
   const old = await submit('Old', THEN);
@@ -164,7 +164,7 @@ test('The table of stored records has an entry for every key that the flows writ
 });
 
 describe('With the clock moved 25 months', () => {
-  test('only what the table says is left, and lists still work', async () => {
+  test('only the records that the table allows are left, and lists still work', async () => {
     const double = await start();
     const { active, recent, message, payments } = await fill(double);
     await retain();
@@ -176,7 +176,7 @@ describe('With the clock moved 25 months', () => {
     const known = [...owners, ...guides];
     const left = keysIn(double).filter((key) => !known.some((id) => key.includes(id)));
     const attempts = left.filter((key) => key.includes('/attempts/'));
-    // Of the recent intake and message, and of the note that is a year old.
+    // From the recent intake and message, and from the note that is a year old.
     expect(attempts).toHaveLength(3);
     expect(left.filter((key) => !attempts.includes(key)).toSorted()).toEqual(
       ['payments/events/evt_new', ...payments.map((key) => `payments/${key}`)].toSorted(),
@@ -211,7 +211,7 @@ describe('With the clock moved 25 months', () => {
     await showsWhatIsLeft();
   });
 
-  test('nothing but suspected messages, marks and counts goes when the setting is never', async () => {
+  test('only suspected messages, marks, and counts are removed if the setting is never', async () => {
     const double = await start();
     await fill(double);
     const before = keysIn(double);
@@ -235,7 +235,7 @@ describe('With the clock moved 25 months', () => {
     ]);
   });
 
-  test('a run that is ended at any call is finished by the next, and takes nothing else', async () => {
+  test('a run that ends at any call is completed by the next, and removes nothing else', async () => {
     const filled = await start();
     await fill(filled);
     for (let step = 0; ; step += 7) {
@@ -264,7 +264,7 @@ describe('With the clock moved 25 months', () => {
     }
   }, 60_000);
 
-  test('a week of nights finds what a look into everything finds', async () => {
+  test('a week of partial runs finds the same records as a complete run', async () => {
     const double = await start();
     await fill(double);
     let now = NOW;
@@ -278,7 +278,7 @@ describe('With the clock moved 25 months', () => {
   });
 });
 
-test('A note without an intake stays for its own age, and goes with a deletion', async () => {
+test('A note without an intake stays for its own period, and is removed with a deletion', async () => {
   const double = await start();
   const [missing, deleted] = [newId(THEN), newId(THEN)];
   const young = `notes/${missing}/${newId(months(2))}`;
@@ -289,7 +289,7 @@ test('A note without an intake stays for its own age, and goes with a deletion',
   expect(keysIn(double)).toEqual([`intakes/${young}`]);
 });
 
-test('Attempts are all looked into, over more nights the more there are', async () => {
+test('All attempts are checked, over more nights the more there are', async () => {
   const double = await start();
   const text = JSON.stringify({ createdAt: THEN.toISOString() });
   for (let index = 0; index < 60; index += 1) {
@@ -308,14 +308,14 @@ test('Attempts are all looked into, over more nights the more there are', async 
   expect(most).toBeLessThan(15);
 });
 
-test('A deletion that stopped half-way is finished, a year before its record would be old', async () => {
+test('An interrupted deletion is completed, a year before its record would expire', async () => {
   const double = await start();
   const intake = await submit('Half', NOW);
   const message = await write('Half', NOW);
   const at = JSON.stringify({ deletedAt: NOW.toISOString() });
   double.seed('intakes', `deletions/${intake}`, at);
   double.seed('contact-messages', `deletions/${message}`, at);
-  // A file is looked at once no submission could claim it any more.
+  // A file is checked after no submission can claim it any more.
   await retain(new Date(NOW.getTime() + 3 * DAY_MS));
   const left = keysIn(double).filter((key) => !/attempts|acknowledged|claims/.test(key));
   expect(left.toSorted()).toEqual([
@@ -324,7 +324,7 @@ test('A deletion that stopped half-way is finished, a year before its record wou
   ]);
 });
 
-test('A dry run prints what would go, and removes nothing', async () => {
+test('A dry run lists the records to remove, and removes nothing', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'retention-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   vi.stubEnv('NETLIFY_BLOBS_CONTEXT', '');

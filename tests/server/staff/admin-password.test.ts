@@ -8,7 +8,7 @@ import {
 import { findConfigProblems } from '../../../src/server/config.ts';
 import { makeCheapHash } from '../../support/admin-config.ts';
 
-test('a hash that was made is one the configuration takes, and matches its password only', async () => {
+test('a generated hash is valid in the configuration, and matches only its password', async () => {
   const hash = await hashPassword('correct horse');
   expect(hash).not.toContain('correct');
   expect(
@@ -18,12 +18,12 @@ test('a hash that was made is one the configuration takes, and matches its passw
   expect(await isPassword('correct horsE', hash)).toBe(false);
 });
 
-test('a guess costs what OWASP asks for', async () => {
+test('a guess costs as much as OWASP requires', async () => {
   const [scheme, N, r, p] = (await hashPassword('x')).split(':');
   expect([scheme, N, r, p]).toEqual(['scrypt', '16384', '8', '5']);
 });
 
-test('a password that is made has 80 bits: five words of three consonants and two vowels', () => {
+test('a generated password has 80 bits: five words of three consonants and two vowels', () => {
   const made = Array.from({ length: 500 }, makePassword);
   for (const password of made) {
     expect(password).toMatch(
@@ -32,7 +32,7 @@ test('a password that is made has 80 bits: five words of three consonants and tw
     expect(password).toHaveLength(29);
   }
   expect(new Set(made).size).toBe(500);
-  // Each place takes all its letters.
+  // Each position uses all its letters.
   expect(new Set(made.map((password) => password[0])).size).toBe(16);
   expect(new Set(made.map((password) => password[28])).size).toBe(16);
   expect(new Set(made.map((password) => password[1])).size).toBe(4);
@@ -59,7 +59,7 @@ describe('a password', () => {
   );
 });
 
-describe('a hash that can not be read matches nothing', () => {
+describe('a hash that cannot be read matches nothing', () => {
   const good = makeCheapHash('secret');
 
   test.each([
@@ -70,7 +70,7 @@ describe('a hash that can not be read matches nothing', () => {
     ['neither salt nor key', 'scrypt:1024:8:1::'],
     ['a key cut down to one character', 'scrypt:1024:8:1:c2FsdA:A'],
     ['parts that are missing', 'scrypt:1024:8:1'],
-    ['a cost that is no number', good.replace(':1024:', ':x:')],
+    ['a cost that is not a number', good.replace(':1024:', ':x:')],
     ['a cost that scrypt refuses', good.replace(':1024:', ':1023:')],
   ])('with %s', async (_name, hash) => {
     for (const guess of ['secret', 'anything', '']) {
@@ -89,8 +89,8 @@ describe('a hash that can not be read matches nothing', () => {
     },
   );
 
-  test('when its key was cut short', async () => {
-    // Every byte that is missing makes a guess 256 times as likely to pass.
+  test('if its key was truncated', async () => {
+    // Every missing byte makes a successful guess 256 times as likely.
     await expect(isPassword('secret', good.slice(0, -20))).resolves.toBe(false);
   });
 });

@@ -19,7 +19,7 @@ function later(ms: number): Date {
   return new Date(NOW.getTime() + ms);
 }
 
-/** The token in a `Set-Cookie` value. */
+/** Token in a `Set-Cookie` value. */
 function tokenOf(setCookie: string): string {
   return setCookie.slice(NAME.length + 1, setCookie.indexOf(';'));
 }
@@ -42,19 +42,19 @@ function isStaff(cookie: string | undefined, now = NOW, changed = {}): boolean {
   }
 }
 
-/** A token signed by hand, to prove that the signature alone does not let a bad one in. */
+/** Manually signed token, which shows that a valid signature alone is not enough. */
 function signed(payload: string): string {
   const key = `${config.ADMIN_SESSION_KEY} ${config.ADMIN_PASSWORD_HASH}`;
   return `${payload}.${createHmac('sha256', key).update(`${deployContext} ${payload}`).digest('base64url')}`;
 }
 
-/** Changes one character in the middle of a part, where every bit of it counts. */
+/** Changes one character in the middle of a part, where every bit is significant. */
 function tamper(part: string): string {
   const at = Math.floor(part.length / 2);
   return `${part.slice(0, at)}${part[at] === 'A' ? 'B' : 'A'}${part.slice(at + 1)}`;
 }
 
-test('a session is carried by a cookie that only this site can read and send', () => {
+test('a session uses a cookie that only this site can read and send', () => {
   const [pair, ...attributes] = beginSession('', HERE, config).split('; ');
   expect(pair).toMatch(/^__Host-admin-session=[\w-]+\.[\w-]{16}\.\.[\w-]{43}$/);
   expect(attributes.toSorted()).toEqual([
@@ -66,12 +66,12 @@ test('a session is carried by a cookie that only this site can read and send', (
   ]);
 });
 
-test('no two sessions are the same', () => {
+test('every session is unique', () => {
   expect(newToken()).not.toBe(newToken());
 });
 
 describe('a session', () => {
-  test('lets staff in, alone or among other cookies', () => {
+  test('lets staff in, with and without other cookies', () => {
     const token = newToken();
     expect(isStaff(`${NAME}=${token}`)).toBe(true);
     expect(isStaff(`theme=dark; ${NAME}=${token}; x=y`)).toBe(true);
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect(isStaff(cookie, later(1_000 * HOURS))).toBe(false);
   });
 
-  test('ends when the key or the password is changed', () => {
+  test('ends if the key or the password changes', () => {
     const cookie = `${NAME}=${newToken()}`;
     const key = { ADMIN_SESSION_KEY: 'another key of more than 32 characters' };
     const password = { ADMIN_PASSWORD_HASH: makeCheapHash('another password') };
@@ -94,13 +94,13 @@ describe('a session', () => {
     expect(isStaff(cookie, NOW, password)).toBe(false);
   });
 
-  test.each(['', 'Ada', 'Zoë O’Neill-Ørsted', '名前 🎧'])('carries the name %j', (name) => {
+  test.each(['', 'Ada', 'Zoë O’Neill-Ørsted', '名前 🎧'])('contains the name %j', (name) => {
     const request = requestWith(`${NAME}=${newToken(name)}`);
     expect(requireStaff({ ...HERE, request }, config).name).toBe(name);
   });
 
   test.each(['deploy-preview', 'branch-deploy', 'dev', ''])(
-    'that was begun on %j is none in production, whatever key both have',
+    'that was started on %j is invalid in production, even with the same key',
     (elsewhere) => {
       const place = { ...HERE, deployContext: elsewhere };
       const token = tokenOf(beginSession('', place, config));
@@ -110,14 +110,14 @@ describe('a session', () => {
     },
   );
 
-  test('begun where the platform names no deploy is one of local development', () => {
+  test('without a deploy context belongs to local development', () => {
     const token = tokenOf(beginSession('', { ...HERE, deployContext: '' }, config));
     const request = requestWith(`${NAME}=${token}`);
     const place = { ...HERE, deployContext: 'dev', request };
     expect(requireStaff(place, config).nonce).toBe(token.split('.')[1]);
   });
 
-  test('is not believed when any part of it was changed', () => {
+  test('is invalid if any part of it was changed', () => {
     const [expires = '', nonce = '', name = '', signature = ''] = newToken('Ada').split('.');
     const later = String(Number(expires) + 1);
     for (const parts of [
@@ -128,7 +128,7 @@ describe('a session', () => {
       [expires, nonce, name, tamper(signature)],
       [expires, nonce, name, ''],
       [expires, nonce, name, signature.slice(0, -2)],
-      // Not how we write it, though it decodes to the same bytes.
+      // A different encoding of the same bytes.
       [expires, nonce, name, `${signature}=`],
       [expires, nonce, name],
       [expires, nonce, name, signature, ''],
@@ -142,7 +142,7 @@ describe('a session', () => {
     }
   });
 
-  test('needs a time that can be read even when its signature is good', () => {
+  test('needs a readable time even if its signature is valid', () => {
     expect(isStaff(`${NAME}=${signed('4102444800.nonce.')}`)).toBe(true);
     for (const expires of [
       '',
@@ -157,7 +157,7 @@ describe('a session', () => {
     }
   });
 
-  test('is not made of anything else', () => {
+  test('is accepted in no other format', () => {
     const token = newToken();
     const strangers = [
       undefined,
@@ -176,7 +176,7 @@ describe('a session', () => {
     for (const cookie of strangers) expect(isStaff(cookie), cookie).toBe(false);
   });
 
-  test('is carried by the cookie only', () => {
+  test('is accepted only as a cookie', () => {
     const token = newToken();
     const headers = { authorization: `Bearer ${token}`, [NAME]: token };
     const request = new Request(`${SITE}/api/admin/intakes?${NAME}=${token}`, { headers });
@@ -184,10 +184,10 @@ describe('a session', () => {
   });
 });
 
-test('logging out replaces the cookie by one that ends at once', () => {
+test('logging out replaces the cookie with one that expires immediately', () => {
   const [pair, ...attributes] = endSessionCookie(HERE).split('; ');
   expect(pair).toBe(`${NAME}=`);
-  // Without the same attributes a browser refuses a __Host- cookie, and the session stays.
+  // Browsers refuse a __Host- cookie without the same attributes, and the session would stay.
   expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'Secure', 'HttpOnly', 'Max-Age=0']));
   expect(isStaff(pair)).toBe(false);
 });
@@ -199,34 +199,29 @@ describe('the cookie over plain HTTP', () => {
     request: new Request(address, { headers: { cookie } }),
   });
 
-  // WebKit drops a cookie with Secure there, and every browser drops a __Host- cookie without it.
+  // Over HTTP, WebKit drops a cookie with Secure, and every browser drops a __Host- cookie without it.
   test.each([
     ['http://localhost:8888', 'dev'],
     ['http://localhost:8888', ''],
     ['http://127.0.0.1:8888', 'dev'],
     ['http://127.10.20.30', 'dev'],
     ['http://[::1]:8888', 'dev'],
-  ])(
-    'has neither Secure nor the prefix at %s in %j, and carries the session there',
-    (address, context) => {
-      const cookie = beginSession('Ada', placeAt(address, context), config);
-      expect(cookie).toMatch(
-        /^local-admin-session=\S+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=28800$/,
-      );
-      const [pair] = cookie.split(';');
-      expect(requireStaff(placeAt(address, 'dev', pair), config).name).toBe('Ada');
-      expect(endSessionCookie(placeAt(address, 'dev'))).toMatch(
-        /^local-admin-session=;.*Max-Age=0/,
-      );
-      for (const elsewhere of [
-        placeAt(address, 'production', pair),
-        placeAt(SITE, 'dev', pair),
-        placeAt('http://10.0.0.1', 'dev', pair),
-      ]) {
-        expect(() => requireStaff(elsewhere, config)).toThrow('Please log in.');
-      }
-    },
-  );
+  ])('has neither Secure nor the prefix at %s in %j, and works there', (address, context) => {
+    const cookie = beginSession('Ada', placeAt(address, context), config);
+    expect(cookie).toMatch(
+      /^local-admin-session=\S+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=28800$/,
+    );
+    const [pair] = cookie.split(';');
+    expect(requireStaff(placeAt(address, 'dev', pair), config).name).toBe('Ada');
+    expect(endSessionCookie(placeAt(address, 'dev'))).toMatch(/^local-admin-session=;.*Max-Age=0/);
+    for (const elsewhere of [
+      placeAt(address, 'production', pair),
+      placeAt(SITE, 'dev', pair),
+      placeAt('http://10.0.0.1', 'dev', pair),
+    ]) {
+      expect(() => requireStaff(elsewhere, config)).toThrow('Please log in.');
+    }
+  });
 
   test.each([
     ['http://localhost:8888', 'production'],

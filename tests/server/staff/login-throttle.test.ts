@@ -25,7 +25,7 @@ interface Guess {
   readonly isRight?: boolean;
 }
 
-/** One login: 'wrong', 'right', or the seconds to wait. */
+/** Result of one login: 'wrong', 'right', or the seconds to wait. */
 async function guess({ address = '203.0.113.7', at = NOON, isRight = false }: Guess = {}) {
   try {
     const source = { source: sourceOf(address), now: new Date(at) };
@@ -42,7 +42,7 @@ async function fail(times: number, options: Guess = {}): Promise<void> {
 }
 
 describe('wrong passwords from one address', () => {
-  test('are free a few times, then cost a wait that doubles and has an end', async () => {
+  test('are free a few times, then cost a wait that doubles up to a maximum', async () => {
     await fail(freeTries);
     const waits: number[] = [];
     let at = NOON;
@@ -58,7 +58,7 @@ describe('wrong passwords from one address', () => {
     expect(Math.max(...waits)).toBe(longestWaitMs / SECOND);
   });
 
-  test('refuse the right password too while waiting, and take it after', async () => {
+  test('also refuse the right password during the wait, and accept it afterwards', async () => {
     await fail(freeTries);
     expect(await guess({ isRight: true })).toBe(firstWaitMs / SECOND);
     expect(await guess({ isRight: true, at: NOON + firstWaitMs })).toBe('right');
@@ -81,13 +81,13 @@ describe('wrong passwords from one address', () => {
     expect(await guess({ address: '203.0.113.8' })).toBe('wrong');
   });
 
-  test('never get more guesses by being sent at once', async () => {
+  test('get no additional guesses from parallel requests', async () => {
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => guess()));
     const checked = outcomes.filter((outcome) => outcome === 'wrong');
     expect(checked.length).toBeLessThanOrEqual(freeTries);
   });
 
-  test('are kept without the address', async () => {
+  test('are stored without the address', async () => {
     await guess({ address: '203.0.113.7' });
     const kept = [...double.dump('login-tries').keys()].join();
     expect(kept).not.toContain('203');
@@ -95,25 +95,25 @@ describe('wrong passwords from one address', () => {
   });
 });
 
-test('a right password is taken although nothing can be tidied up after it', async () => {
+test('a right password is accepted even if the cleanup fails', async () => {
   shortenPauses();
   await fail(2, { at: NOON - 2 * windowMs });
   double.failNext({ op: 'delete' }, { kind: 'status', status: 500 }, 99);
   expect(await guess({ isRight: true })).toBe('right');
 });
 
-test('from where the platform names no address nothing is counted', async () => {
+test('nothing is counted if the platform provides no address', async () => {
   await fail(freeTries + 5, { address: '' });
   expect(double.dump('login-tries').size).toBe(0);
 });
 
 describe('counting', () => {
-  test('checks no password when storage can not count', async () => {
+  test('checks no password if storage cannot count', async () => {
     double.setFaultSource(() => ({ kind: 'status', status: 403 }));
     await expect(guess()).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  test('does not count a check that could not be made', async () => {
+  test('does not count a check that failed', async () => {
     const source = { source: sourceOf('198.51.100.1'), now: new Date(NOON) };
     const store = openStore('login-tries', 'production');
     const broken = countTry(store, source, () => Promise.reject(new Error('no memory')));

@@ -31,7 +31,7 @@ async function startDouble(): Promise<BlobsDouble> {
 const unavailable = { name: 'DomainError', kind: 'unavailable' };
 
 describeOnEachStorage('A store', (connect) => {
-  test('takes a record under a new key', async () => {
+  test('accepts a record under a new key', async () => {
     expect(await writeOnce(open(), 'notes/1', { text: 'first' })).toBe('written');
     expect(await readRecord(open(), 'notes/1', noteSchema)).toEqual({
       kind: 'found',
@@ -39,13 +39,13 @@ describeOnEachStorage('A store', (connect) => {
     });
   });
 
-  test('says that another record was there, and keeps it', async () => {
+  test('reports that another record exists, and keeps it', async () => {
     await writeOnce(open(), 'notes/1', { text: 'first' });
     expect(await writeOnce(open(), 'notes/1', { text: 'second' })).toBe('taken');
     expect(await connect('intakes').get('notes/1', { type: 'json' })).toEqual({ text: 'first' });
   });
 
-  test('counts the same record written again as written', async () => {
+  test('counts an identical record as written', async () => {
     await writeOnce(open(), 'notes/1', { text: 'first' });
     expect(await writeOnce(open(), 'notes/1', { text: 'first' })).toBe('written');
   });
@@ -59,7 +59,7 @@ describeOnEachStorage('A store', (connect) => {
     });
   });
 
-  test('tells a missing record from one that no longer fits', async () => {
+  test('distinguishes a missing record from an invalid one', async () => {
     const store = connect('intakes');
     await store.set('notes/words', 'not JSON');
     await store.set('notes/half', '{"text":');
@@ -74,14 +74,14 @@ describeOnEachStorage('A store', (connect) => {
     }
   });
 
-  test('knows which keys are taken', async () => {
+  test('knows which keys exist', async () => {
     await writeOnce(open(), 'notes/1', { text: 'first' });
     expect(await hasKey(open(), 'notes/1')).toBe(true);
     expect(await hasKey(open(), 'notes/2')).toBe(false);
     expect(await hasKey(open(), 'notes/11')).toBe(false);
   });
 
-  test('lists all keys below a prefix, without it, over as many pages as there are', async () => {
+  test('lists all keys below a prefix, without the prefix, over all pages', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `n${index}`);
     for (const name of names) await writeOnce(open(), `notes/${name}`, { text: name });
     await writeOnce(open(), 'notes-of-others/1', { text: 'x' });
@@ -91,7 +91,7 @@ describeOnEachStorage('A store', (connect) => {
     expect(await listKeys(open(), 'nothing/')).toEqual([]);
   });
 
-  test('is one of its own in every deploy context but production', async () => {
+  test('is separate in every deploy context except production', async () => {
     await writeOnce(open(), 'notes/1', { text: 'real' });
     for (const context of ['dev', 'deploy-preview', 'branch:a b']) {
       expect(await listKeys(openStore('intakes', context), 'notes/'), context).toEqual([]);
@@ -105,7 +105,7 @@ describeOnEachStorage('A store', (connect) => {
 });
 
 describe('of 50 parallel writes under one key', () => {
-  test('one is written, and the others are told so', async () => {
+  test('one is written, and the others get that result', async () => {
     const double = await startDouble();
     const records = Array.from({ length: 50 }, (_, index) => ({ text: `record ${index}` }));
     const outcomes = await Promise.all(
@@ -119,7 +119,7 @@ describe('of 50 parallel writes under one key', () => {
   });
 });
 
-describe('a storage that stumbles', () => {
+describe('storage with temporary faults', () => {
   const passing: [name: string, fault: Fault][] = [
     ['a 500 before the write', { kind: 'status', status: 500, when: 'before' }],
     ['a 503 after the write', { kind: 'status', status: 503, when: 'after' }],
@@ -137,7 +137,7 @@ describe('a storage that stumbles', () => {
     expect([...double.dump('intakes').keys()]).toEqual(['notes/1']);
   });
 
-  test.each(passing)('is read, asked and listed despite %s', async (_name, fault) => {
+  test.each(passing)('is read, checked, and listed despite %s', async (_name, fault) => {
     const double = await startDouble();
     await writeOnce(open(), 'notes/1', { text: 'first' });
     for (const op of ['get', 'getMetadata', 'list'] as const) double.failNext({ op }, fault);
@@ -148,7 +148,7 @@ describe('a storage that stumbles', () => {
   });
 
   test.each(passing)(
-    'never calls a lost write taken, or a taken key written: %s',
+    'never reports a lost write as taken, or a taken key as written: %s',
     async (_name, fault) => {
       const double = await startDouble();
       double.seed('intakes', 'notes/1', JSON.stringify({ text: 'of another' }));
@@ -159,7 +159,7 @@ describe('a storage that stumbles', () => {
   );
 });
 
-describe('a storage that is down', () => {
+describe('unavailable storage', () => {
   const lasting: [name: string, fault: Fault][] = [
     ['500', { kind: 'status', status: 500 }],
     ['429', { kind: 'status', status: 429 }],
@@ -181,7 +181,7 @@ describe('a storage that is down', () => {
   });
 
   test.each(lasting)(
-    'is not believed when writing fails and reading works: %s',
+    'is reported as unavailable if writes fail and reads work: %s',
     async (_name, fault) => {
       const double = await startDouble();
       double.setFaultSource(({ op }) => (op === 'set' ? fault : undefined));
@@ -190,7 +190,7 @@ describe('a storage that is down', () => {
     },
   );
 
-  test('is not asked more than three times for one call', async () => {
+  test('gets at most three requests for one call', async () => {
     const double = await startDouble();
     double.setFaultSource(() => ({ kind: 'status', status: 500 }));
 
@@ -198,7 +198,7 @@ describe('a storage that is down', () => {
     expect(double.requests).toHaveLength(3);
   });
 
-  test('is given up when an answer breaks off half way', async () => {
+  test('is reported if a response is incomplete', async () => {
     const double = await startDouble();
     double.seed('intakes', 'notes/1', JSON.stringify({ text: 'x'.repeat(1_000) }));
     double.setFaultSource(() => ({ kind: 'cut', when: 'midway' }));
@@ -207,7 +207,7 @@ describe('a storage that is down', () => {
     await expect(listKeys(open(), 'notes/')).rejects.toMatchObject(unavailable);
   });
 
-  test('is not waited for when it never answers', async () => {
+  test('causes a timeout if it never responds', async () => {
     const double = await startDouble();
     double.setFaultSource(() => ({ kind: 'hang' }));
     const deadlines: number[] = [];
@@ -218,13 +218,13 @@ describe('a storage that is down', () => {
     });
 
     await expect(readRecord(open(), 'notes/1', noteSchema)).rejects.toMatchObject(unavailable);
-    // A function lives 60 seconds, and a visitor's patience is shorter.
+    // A function runs for at most 60 seconds, and visitors do not wait that long.
     expect(deadlines.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(20_000);
     expect(deadlines.length).toBeGreaterThan(0);
   });
 });
 
-test('reads are strongly consistent: a record is there as soon as it is written', async () => {
+test('reads are strongly consistent: a record is visible directly after the write', async () => {
   const double = await startBlobsDouble({ staleReads: 'until-settled' });
   onTestFinished(() => double.stop());
   connectStorage(double);

@@ -23,7 +23,7 @@ import {
 } from '../../support/call-function.ts';
 import { takeLogLines } from '../../support/console-guard.ts';
 
-/** A storage that never answers, and a clock that stands until `pass` moves it. */
+/** Storage that never responds, and a clock that stops until `pass` moves it. */
 async function hang(): Promise<BlobsDouble> {
   const double = await startBlobsDouble();
   onTestFinished(() => double.stop());
@@ -41,7 +41,7 @@ async function hang(): Promise<BlobsDouble> {
 
 /**
  * Moves the clock from one timer to the next until the work is done.
- * @returns what the work gave, and what the clock showed then: how fast the machine is does not count.
+ * @returns the result and the time on the clock, which does not depend on the speed of the machine.
  */
 async function pass<Result>(work: Promise<Result>): Promise<{ result: Result; elapsed: number }> {
   const started = performance.now();
@@ -72,7 +72,7 @@ test.each([
   takeLogLines();
 });
 
-test('while storage hangs, a file at the edge is answered with 503 within the budget', async () => {
+test('while storage hangs, a file upload at the edge is answered with 503 within the budget', async () => {
   await hang();
   const id = newId(new Date());
   const request = siteRequest('PUT', uploadAddressPath(id), { body: 'x' });
@@ -85,7 +85,7 @@ test('while storage hangs, a file at the edge is answered with 503 within the bu
   takeLogLines();
 });
 
-test('while storage hangs, a form without a script gets its words back', async () => {
+test('while storage hangs, a form without a script gets its text back', async () => {
   await hang();
   const request = siteRequest('POST', callPaths.contact, { body: new URLSearchParams(words) });
   const { result: response } = await pass(callFunction(contact, request));
@@ -95,7 +95,7 @@ test('while storage hangs, a form without a script gets its words back', async (
   takeLogLines();
 });
 
-test('calls that share a budget share its time, and none is made once it is spent', async () => {
+test('calls with a common budget share its time, and none is made after it is used up', async () => {
   const double = await hang();
   const store = openStore('intakes', 'production', new TimeBudget(3_000));
   const both = async () => {
@@ -108,7 +108,7 @@ test('calls that share a budget share its time, and none is made once it is spen
   expect(double.requests.filter(({ key }) => key === 'notes/2')).toEqual([]);
 });
 
-test('a budget does not pay for what it is told to leave out', async () => {
+test('excluded calls do not use up a budget', async () => {
   const budget = new TimeBudget(1_000);
   const clock = vi.spyOn(performance, 'now');
   const start = performance.now();

@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto';
 
 export type Consistency = 'eventual' | 'strong';
 
-/**
- * How far eventually consistent reads lag behind: all the way until `settle()`, or by the last
- * so many writes.
- */
+/** Lag of eventually consistent reads: everything until `settle()`, or a number of recent writes. */
 export type StaleReads = 'until-settled' | { readonly lastWrites: number };
 
 export interface BlobRecord {
   readonly data: Uint8Array;
-  /** The client's metadata header as it came; undefined when none was sent. */
+  /** Metadata header as received. Undefined if the client sent none. */
   readonly metadataHeader: string | undefined;
   readonly etag: string;
   /** ISO 8601. */
@@ -31,7 +28,7 @@ export interface ListQuery {
   readonly cursor: string | undefined;
 }
 
-/** One page of a list, named as on the wire. */
+/** One page of a list, with the field names of the protocol. */
 export interface ListPage {
   readonly blobs: readonly {
     readonly etag: string;
@@ -48,13 +45,13 @@ type View = Map<string, Map<string, BlobRecord>>;
 interface Change {
   readonly store: string;
   readonly key: string;
-  /** Undefined when the change is a deletion. */
+  /** Undefined for a deletion. */
   readonly record: BlobRecord | undefined;
 }
 
 /**
- * The stored blobs, in two views: the truth, and what a lagging cache still shows. Every method is
- * synchronous, so a condition and its write can not be separated by another request.
+ * The stored blobs, in two views: the current state and the state of a lagging cache. Every method is
+ * synchronous, so no other request can run between a condition and its write.
  */
 export class BlobRecords {
   readonly #truth: View = new Map();
@@ -73,8 +70,8 @@ export class BlobRecords {
   }
 
   /**
-   * Stores a blob, or returns undefined and changes nothing where the condition does not hold.
-   * Conditions are always judged by the truth, whichever address the write came through.
+   * Stores a blob. Returns undefined and changes nothing if the condition fails. Conditions always use
+   * the current state, for both addresses.
    */
   put(
     store: string,
@@ -95,23 +92,23 @@ export class BlobRecords {
     if (this.read('strong', store, key)) this.#apply({ store, key, record: undefined });
   }
 
-  /** Empties a store and returns how many blobs it held. */
+  /** Empties a store and returns the number of removed blobs. */
   deleteAll(store: string): number {
     const keys = this.#sortedKeys('strong', store);
     for (const key of keys) this.delete(store, key);
     return keys.length;
   }
 
-  /** Names of the stores that hold anything. */
+  /** Names of the stores that are not empty. */
   storeNames(): string[] {
     return [...this.#truth].filter(([, blobs]) => blobs.size > 0).map(([name]) => name);
   }
 
-  /** Stores a blob in both views at once, as if it had been written long ago. */
+  /** Stores a blob in both views, as if it had been written long ago. */
   seed(store: string, key: string, blob: NewBlob): BlobRecord {
     const record = toRecord(blob);
     const change = { store, key, record };
-    // An older change still on its way to the cache would undo this one there.
+    // An older pending change would undo this one in the cache.
     this.#unseen = this.#unseen.filter((each) => each.store !== store || each.key !== key);
     applyTo(this.#truth, change);
     applyTo(this.#cached, change);
@@ -144,12 +141,12 @@ export class BlobRecords {
     };
   }
 
-  /** Lets the cache catch up with every write. */
+  /** Applies every write to the cache. */
   settle(): void {
     this.#showOldest(this.#unseen.length);
   }
 
-  /** The true content of a store, in the order of its keys. */
+  /** Current content of a store, in the order of its keys. */
   entries(store: string): [key: string, record: BlobRecord][] {
     return this.#sortedKeys('strong', store).flatMap((key) => {
       const record = this.read('strong', store, key);
@@ -217,13 +214,13 @@ function contentEtag(data: Uint8Array): string {
 /** A character beyond U+FFFF. */
 const surrogate = /[\ud800-\udfff]/;
 
-/** The order of UTF-8 bytes, which differs from JavaScript's own for characters beyond U+FFFF. */
+/** Order of UTF-8 bytes, which differs from JavaScript's order for characters beyond U+FFFF. */
 function compareBytes(a: string, b: string): number {
   if (surrogate.test(a) || surrogate.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** A cursor names the last item shown, so a write between two pages shifts none of the others. */
+/** A cursor contains the last item shown, so a write between two pages shifts no items. */
 function encodeCursor(lastName: string): string {
   return Buffer.from(lastName).toString('base64url');
 }

@@ -1,10 +1,10 @@
 import type { BlobsOperation, BlobsRequest } from './wire.ts';
 
-/** The client sends a request once and retries it five times: this many faults fail a call. */
+/** The client sends a request once and retries it five times. This number of faults fails a call. */
 export const ATTEMPTS_PER_CALL = 6;
 
 /**
- * What goes wrong with one request. `when` says whether a write is applied first ('after') or not
+ * Fault of one request. `when` says whether a write is applied first ('after') or not
  * ('before', the default); for reads it makes no difference.
  *
  * - `status`: an answer with that status. `X-RateLimit-Reset` among the headers of a 429 makes the
@@ -25,20 +25,20 @@ export type Fault =
   | { readonly kind: 'cut'; readonly when?: 'before' | 'midway' | 'after' }
   | { readonly kind: 'hang'; readonly ms?: number; readonly when?: 'before' | 'after' };
 
-/** Selects requests. What is left out matches everything. */
+/** Selects requests. A missing field matches everything. */
 export interface RequestMatcher {
   readonly op?: BlobsOperation | readonly BlobsOperation[];
   readonly store?: string;
-  /** What the key (of a list: the prefix it asks for) starts with, or a pattern it contains. */
+  /** Beginning of the key (for a list: of its prefix), or a pattern that it contains. */
   readonly key?: string | RegExp;
-  /** How many matching requests pass before the fault strikes. */
+  /** Number of matching requests that pass before the fault applies. */
   readonly skip?: number;
 }
 
-/** Decides about one request; undefined lets it pass. */
+/** Decides about one request. Undefined lets it pass. */
 export type FaultSource = (request: BlobsRequest) => Fault | undefined;
 
-/** Tells a test whether the fault it scripted has struck. */
+/** Reports to a test that its scripted fault was applied. */
 export interface ScriptedFault {
   readonly fired: number;
 }
@@ -51,7 +51,7 @@ interface Rule {
   fired: number;
 }
 
-/** Faults scripted by a test, then those of a source that decides request by request. */
+/** Faults that a test scripted, then those of a source that decides for each request. */
 export class FaultPlan {
   #rules: Rule[] = [];
   #source: FaultSource | undefined;
@@ -71,7 +71,7 @@ export class FaultPlan {
     this.#source = undefined;
   }
 
-  /** The fault for this request; the first rule that matches and is ready strikes. */
+  /** Fault for this request: the first matching rule that is due. */
   next(request: BlobsRequest): Fault | undefined {
     for (const rule of this.#rules) {
       if (rule.timesLeft <= 0 || !matches(rule.matcher, request)) continue;
@@ -91,6 +91,6 @@ function matches({ op, store, key }: RequestMatcher, request: BlobsRequest): boo
   if (op !== undefined && ![op].flat().includes(request.op)) return false;
   if (store !== undefined && store !== request.store) return false;
   if (key === undefined) return true;
-  // `search`, unlike `test`, gives the same answer every time for a pattern with the g flag.
+  // `search`, unlike `test`, keeps no state for a pattern with the g flag.
   return typeof key === 'string' ? request.key.startsWith(key) : request.key.search(key) !== -1;
 }

@@ -2,21 +2,21 @@ import type { Consistency, ListQuery, WriteCondition } from './blob-records.ts';
 
 export type BlobsOperation = 'get' | 'getMetadata' | 'set' | 'delete' | 'list' | 'listStores';
 
-/** One request as the storage sees it: a call that the client retries is several. */
+/** One request as the storage receives it. A call that the client retries sends several. */
 export interface BlobsRequest {
   readonly op: BlobsOperation;
-  /** The name that was given to `getStore`; empty for the list of stores. */
+  /** Name passed to `getStore`. Empty for the list of stores. */
   readonly store: string;
-  /** Of a list: the prefix asked for. Empty for `deleteAll`. */
+  /** For a list: the requested prefix. Empty for `deleteAll`. */
   readonly key: string;
-  /** Which address it came through. */
+  /** Consistency of the address that received it. */
   readonly consistency: Consistency;
 }
 
-/** A request address, taken apart. */
+/** Parts of a request address. */
 export interface BlobsAddress {
   readonly store: string;
-  /** Empty when the address names a whole store, or the list of stores. */
+  /** Empty if the address names a whole store or the list of stores. */
   readonly key: string;
   readonly list: ListQuery;
 }
@@ -53,12 +53,12 @@ export function parseBlobsAddress(target: string, siteID: string): BlobsAddress 
   };
 }
 
-/** Whether the storage takes such a key: at most 600 bytes of UTF-8. */
+/** True if the storage accepts the key: at most 600 bytes of UTF-8. */
 export function isValidKey(key: string): boolean {
   return Buffer.byteLength(key) <= MAX_KEY_BYTES;
 }
 
-/** The operation that a method stands for, or undefined where the two do not go together. */
+/** Operation of a method, or undefined for an unsupported method. */
 export function toOperation(
   method: string | undefined,
   { store, key }: BlobsAddress,
@@ -71,7 +71,7 @@ export function toOperation(
   return method === 'PUT' ? 'set' : undefined;
 }
 
-/** The condition that the headers of a write set, if any. */
+/** Condition in the headers of a write. */
 export function readWriteCondition(headers: {
   readonly 'if-match'?: string | undefined;
   readonly 'if-none-match'?: string | undefined;
@@ -80,19 +80,19 @@ export function readWriteCondition(headers: {
   return headers['if-none-match'] === '*' ? { kind: 'new' } : undefined;
 }
 
-/** Metadata as the client sends it in its header. */
+/** Encodes metadata as the client does in its header. */
 export function encodeMetadata(metadata: Readonly<Record<string, unknown>>): string {
   return METADATA_PREFIX + Buffer.from(JSON.stringify(metadata)).toString('base64');
 }
 
-/** The metadata in a header; empty when the header is missing, as the client reads it. */
+/** Decodes the metadata of a header. A missing header means empty metadata, as in the client. */
 export function decodeMetadata(header: string | undefined): Record<string, unknown> {
   if (!header?.startsWith(METADATA_PREFIX)) return {};
   const json = Buffer.from(header.slice(METADATA_PREFIX.length), 'base64').toString();
   return JSON.parse(json) as Record<string, unknown>;
 }
 
-/** Undefined for a stray `%`, which the client sends as it is. */
+/** Undefined for a stray `%`, which the client does not encode. */
 function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);

@@ -1,4 +1,4 @@
-/** The strict double as a thread of its own, for who measures what else this process does. */
+/** Runs the strict double in a separate thread, for tests that measure the main thread. */
 import { parentPort } from 'node:worker_threads';
 import { startBlobsDouble } from '../blobs-double.ts';
 

@@ -15,14 +15,14 @@ import { PERSONAL } from '../personal-data.ts';
 import { type Draft, draftOf, KNOWN_ID, personalTexts } from './requests.ts';
 
 const SITE = 'https://site.example';
-/** A storage grows with every request; a new one keeps lists short. */
+/** Number of requests per storage. A new storage keeps lists short. */
 const REQUESTS_PER_STORAGE = 500;
 const SECRET = 'whsec_of_tests';
 
 export interface FuzzOptions {
   readonly requests: number;
   readonly seed: number;
-  /** Takes what was logged since the last call. */
+  /** Returns the log lines since the last call. */
   readonly takeLines: () => readonly LogLine[];
   readonly secrets: Parameters<typeof beginSession>[2] & object;
 }
@@ -34,11 +34,11 @@ interface Target {
 
 function contextOf(params: Record<string, string>, ip: string): Context {
   const context = { params, requestId: 'fuzz', deploy: { context: 'dev' }, ip };
-  // Only what our functions read.
+  // Only the fields that our functions read.
   return context as unknown as Context;
 }
 
-/** What methods a function takes, in its own words. */
+/** Methods that a function accepts, according to its response. */
 async function methodsOf(handler: Target['handler'], path: string): Promise<string[]> {
   const request = new Request(new URL(path.replace('*', 'x'), SITE), { method: 'PURGE' });
   const { headers } = await handler(request, contextOf({}, ''));
@@ -64,7 +64,7 @@ async function findTargets(): Promise<ReadonlyMap<string, Target>> {
 
 const STRIPE_URL = 'http://stripe.test';
 
-/** The settings with which functions talk to the payment sandbox in this process. */
+/** Settings that connect functions to the payment sandbox in this process. */
 export const stripeSettings = {
   STRIPE_SECRET_KEY: SANDBOX_KEY,
   STRIPE_WEBHOOK_SECRET: SECRET,
@@ -72,12 +72,12 @@ export const stripeSettings = {
   STRIPE_API_URL: STRIPE_URL,
 };
 
-/** What there was under a key before the request that runs. */
+/** Value of a key before the current request. */
 type Before = Map<string, { store: string; key: string; etag: string | undefined }>;
 
 /**
- * Leads calls to Stripe to a sandbox that has the prices, and storage's to these records.
- * @returns how to undo that.
+ * Connects Stripe calls to a sandbox with the prices, and storage calls to these records.
+ * @returns a function that undoes it.
  */
 async function connect(records: BlobRecords, before: Before): Promise<() => void> {
   const sandbox = new PaymentSandbox();
@@ -102,7 +102,7 @@ async function connect(records: BlobRecords, before: Before): Promise<() => void
   };
 }
 
-/** What a person wrote under KNOWN_ID, so that staff calls find something. */
+/** Record of each kind under KNOWN_ID, so that staff calls find one. */
 function seed(records: BlobRecords): void {
   const at = { id: KNOWN_ID, createdAt: '2024-11-22T00:00:00.000Z' };
   const { name, email, message } = PERSONAL;
@@ -143,10 +143,10 @@ function toRequest(draft: Draft, staffCookie: string): Request {
   return new Request(new URL(path, SITE), { method, headers, body });
 }
 
-/** Refusals that are meant to leave something: a wrong password is counted. */
+/** Refusals that must store something: a wrong password is counted. */
 const COUNTED: readonly string[] = ['admin-login', 'create-subscription'];
 
-/** Where there is now something else than before. */
+/** Keys with a changed value. */
 function changesOf(records: BlobRecords, before: Before): string[] {
   return [...before]
     .filter(([, { store, key, etag }]) => records.read('strong', store, key)?.etag !== etag)
@@ -157,7 +157,7 @@ function check(condition: boolean, message: string): void {
   if (!condition) throw new Error(message);
 }
 
-/** Everything that must not be in a log line. */
+/** Personal data that must not appear in a log line. */
 function leaksOf(lines: readonly LogLine[], secrets: readonly string[]): string[] {
   const text = JSON.stringify(lines);
   return [...Object.values(PERSONAL), ...secrets, SANDBOX_KEY, SECRET, '_secret_'].filter((word) =>
@@ -166,11 +166,10 @@ function leaksOf(lines: readonly LogLine[], secrets: readonly string[]): string[
 }
 
 /**
- * Sends requests to every function and holds each answer against what holds for all: nothing throws,
- * no 5xx, one log line without personal data, nothing for who is not logged in, and nothing kept of a
- * request that was refused.
- * @returns how many answers had each status.
- * @throws what fast-check makes of the first request that breaks a rule, shrunk.
+ * Sends requests to every function and checks the common rules for each response: no exception, no 5xx,
+ * one log line without personal data, no data without a login, and no stored data after a refusal.
+ * @returns the number of responses by status.
+ * @throws fast-check's shrunk counterexample for the first request that breaks a rule.
  */
 export async function fuzz(options: FuzzOptions): Promise<ReadonlyMap<number, number>> {
   const targets = await findTargets();
@@ -220,7 +219,7 @@ export async function fuzz(options: FuzzOptions): Promise<ReadonlyMap<number, nu
   return statuses;
 }
 
-/** What the platform would read from the address. */
+/** Parameters that the platform would read from the address. */
 function paramsOf({ path }: Draft): Record<string, string> {
   const parts = new URL(path, SITE).pathname.split('/');
   const id = parts[4] ?? '';

@@ -4,14 +4,14 @@ import { requiredTexts } from '../build.ts';
 import { PERSONAL } from '../personal-data.ts';
 
 /*
- * Requests of every kind to every address: most of them nearly right, since what is plainly wrong is
- * refused at the first look.
+ * Requests of every kind to every address. Most are almost valid, because an obviously invalid request is
+ * refused by the first check.
  */
 
-/** The id of a record that there is in each store. */
+/** Id of an existing record in each store. */
 export const KNOWN_ID = '01JD3Z8Q4V0000000000000000';
 
-/** Required texts of an intake in the words of the person whom no log line may name. */
+/** Required texts of an intake. No log line may contain them. */
 export const personalTexts = {
   ...requiredTexts,
   practiceName: PERSONAL.practice,
@@ -35,7 +35,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'admin-record-deletion': { name: PERSONAL.name },
   'stripe-webhook': { id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: {} } },
 };
-/** What some bodies may have besides. */
+/** Optional fields of some bodies. */
 const extras = {
   attemptId: fc.uuid(),
   fax: fc.constantFrom('', '1'),
@@ -83,7 +83,7 @@ const query = fc.option(
   { nil: '' },
 );
 
-/** How a request is made; `send.ts` makes it. */
+/** Description of a request, which `send.ts` sends. */
 export interface Draft {
   readonly name: string;
   readonly method: string;
@@ -104,8 +104,8 @@ const often = <Value>(value: Value, ...others: Value[]) =>
 
 /**
  * Requests to one function.
- * @param paths what it serves, as its config states it.
- * @param methods those that it takes: the likelier ones.
+ * @param paths the paths of its config.
+ * @param methods the methods that it accepts. They are generated more often.
  */
 export function draftOf(
   name: string,

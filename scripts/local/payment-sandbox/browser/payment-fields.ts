@@ -1,4 +1,4 @@
-/** Number and description of each test card, put in when this script is bundled. */
+/** Number and description of each test card, inserted when this script is bundled. */
 declare const TEST_CARDS: readonly (readonly [number: string, does: string])[];
 
 type Entered =
@@ -51,7 +51,7 @@ const markup = `
 
 const digitsOf = ({ value }: HTMLInputElement): string => value.replace(/\D/g, '');
 
-/** Says at a field what is wrong with it, or nothing. */
+/** Shows a field's error, or removes it. */
 function say(input: HTMLInputElement, message = ''): void {
   const error = input.nextElementSibling as HTMLElement;
   error.hidden = message === '';
@@ -59,7 +59,7 @@ function say(input: HTMLInputElement, message = ''): void {
   input.setAttribute('aria-invalid', String(message !== ''));
 }
 
-/** Numbers are not looked into: every one but a test card is declined. */
+/** Only the length is checked here. The sandbox declines every number except the test cards. */
 function problemOfNumber(digits: string): string | undefined {
   return digits.length < 15 ? 'Your card number is incomplete.' : undefined;
 }
@@ -80,7 +80,7 @@ function problemOfCode(digits: string): string | undefined {
 
 type Listener = (event: object) => void;
 
-/** Stands in for the Payment Element. */
+/** Replacement for the Payment Element. */
 export class PaymentFields {
   readonly #clientSecret: string;
   readonly #listeners = new Map<string, Listener>();
@@ -138,7 +138,7 @@ export class PaymentFields {
     this.#root.remove();
   }
 
-  /** What was entered, or the first thing that is wrong with it; each is said at its field. */
+  /** Returns the entered values or the first error. Each field shows its own error. */
   read(): Entered | { readonly error: { readonly type: string; readonly message: string } } {
     if (this.#bank.checked) return { method: 'bank_redirect', cardNumber: null };
     const cardNumber = digitsOf(this.#number);

@@ -1,6 +1,6 @@
 /**
- * Stands in for Stripe.js in the browser: the part of its interface that the checkout uses, with the
- * Payment Element's fields, labels and sentences. It sends card numbers to the local sandbox only.
+ * Replacement for Stripe.js in the browser. It implements the interface that the checkout uses, with the
+ * Payment Element's fields, labels, and messages. It sends card numbers to the local sandbox only.
  */
 import { PaymentFields } from './payment-fields.ts';
 
@@ -24,7 +24,7 @@ async function call(path: string, body: object): Promise<Result> {
   return (await response.json()) as Result;
 }
 
-/** Asks what a bank would ask. @returns whether the visitor passed. */
+/** Shows the bank's authentication question. @returns true if the visitor authenticated. */
 function askForAuthentication(): Promise<boolean> {
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-labelledby', 'sandbox-authentication');
@@ -59,7 +59,7 @@ class Elements {
     return this.fields;
   }
 
-  /** The fields take the page's own tokens, so there is no appearance to change. */
+  /** The fields use the page's CSS variables, so `appearance` is ignored. */
   update(): void {}
 }
 
@@ -85,7 +85,7 @@ async function confirmPayment({ elements, confirmParams }: ConfirmOptions): Prom
   const action = result.paymentIntent?.next_action;
   if (action?.redirect_to_url) {
     window.location.assign(action.redirect_to_url.url);
-    // The page is being left: as with Stripe, nobody hears of this again.
+    // The page is navigating away. As with Stripe, this promise never settles.
     return new Promise(() => undefined);
   }
   if (action) {
