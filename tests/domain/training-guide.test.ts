@@ -140,7 +140,7 @@ describe('a file name', () => {
     expect(faces.isWellFormed()).toBe(true);
     expect(faces.endsWith('.docx')).toBe(true);
     expect(cleanFileName('y'.repeat(255))).toHaveLength(255);
-    // An ending has at most 20 characters with its dot; the first character is no ending.
+    // An extension has at most 20 characters with its dot. A leading dot starts no extension.
     const ending = `.${'e'.repeat(19)}`;
     expect(cleanFileName('x'.repeat(300) + ending)).toBe('x'.repeat(235) + ending);
     expect(cleanFileName(`${'x'.repeat(300)}${ending}e`)).toBe('x'.repeat(255));

@@ -181,7 +181,7 @@ async function walkThroughLists(page: Page, answers: Answers): Promise<void> {
 }
 
 for (const [name, width] of [
-  ['beside the list', 1_200],
+  ['next to the list', 1_200],
   ['in its place', 390],
 ] as const) {
   test(`the focus is never lost in the dashboard, with a submission ${name}`, async ({ page }) => {

@@ -195,7 +195,7 @@ test('the limit of uploads says when it ends and what to do instead', async ({ p
   expect(intakesOf(ownSite, 'Limited')).toHaveLength(1);
 });
 
-test('a guide that is gone is told at the button, the words stay, a new upload mends it', async ({
+test('a removed guide is reported at the button, the text stays, and a new upload fixes it', async ({
   page,
   ownSite,
 }) => {

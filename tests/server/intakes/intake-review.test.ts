@@ -102,7 +102,7 @@ describeOnEachStorage('Reviewing', () => {
     }
   });
 
-  test('loses nothing when two change one submission at once', async () => {
+  test('loses nothing if two staff members change one submission at the same time', async () => {
     const id = await submit();
     const statuses = ['in_progress', 'completed'] as const;
     await Promise.all(

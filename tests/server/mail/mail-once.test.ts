@@ -86,7 +86,7 @@ test.each([
   [{ code: 'EMESSAGE', responseCode: 399 }, 'EMESSAGE'],
   [{ responseCode: '450' }, 'see SMTP_URL'],
   [{ code: 7 }, 'see SMTP_URL'],
-])('a refusal that stays is told to the log: %j', async (failure, reason) => {
+])('a permanent refusal is logged: %j', async (failure, reason) => {
   expect(await send(0, failure)).toBe(`mail not delivered: ${reason}`);
   expect(blobs.keys()).toEqual(['mails/topic/claim-1', 'mails/topic/failed-1']);
 });

@@ -54,7 +54,7 @@ describe('The limits of the checkout', () => {
     expect(counts.keys()).toEqual(['tries/attempt-damaged/1']);
   });
 
-  test('let everybody buy while storage cannot be reached, and hide no other error', async () => {
+  test('allow every purchase while storage cannot be reached, and hide no other error', async () => {
     counts.fault = () => 'before';
     await admit('first');
     const broken = () => {

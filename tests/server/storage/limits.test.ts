@@ -97,7 +97,7 @@ describe('A quota', () => {
 
   test('is used up by as many earlier records of the same window', async () => {
     const { store } = makeBlobsInProcess('intakes');
-    // Two of this window, one before it, one after the record, and a key that is no record.
+    // Two keys in this window, one before it, one after the record, and one that is not a record.
     for (const ms of [0, 1, -1, 9]) await store.set(`submissions/${id(ms)}`, '');
     await store.set(`submissions/${windowOf(id(0))}`, '');
     const isBeyond = (quota: number) => isBeyondQuota(store, 'submissions/', id(5), quota);
