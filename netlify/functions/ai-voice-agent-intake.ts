@@ -6,11 +6,7 @@ import { intakeForm, uploadTexts } from '../../src/site/intake-form.ts';
 
 export default endpoint('ai-voice-agent-intake', {
   POST: operation({
-    body: {
-      schema: intakeRequestSchema,
-      maxBytes: INTAKE_BODY_MAX_BYTES,
-      form: intakeForm,
-    },
+    body: { schema: intakeRequestSchema, maxBytes: INTAKE_BODY_MAX_BYTES, form: intakeForm },
     handle: async ({ body, now, openStore, deliver, later }) => {
       const { id, missingFile, trouble } = await submitIntake(body, {
         store: openStore('intakes'),

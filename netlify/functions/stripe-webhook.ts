@@ -11,19 +11,14 @@ export default endpoint('stripe-webhook', {
     handle: async ({ body: text, request, now, openStore, deliver }) => {
       const payments = readConfig('payments');
       const stripe = connectStripe(payments);
-      const secret = payments.STRIPE_WEBHOOK_SECRET;
       const signed = { text, signature: request.headers.get('stripe-signature') ?? '' };
+      const { STRIPE_WEBHOOK_SECRET: secret, STRIPE_PORTAL_URL: portalUrl } = payments;
       const event = await readSignedEvent(stripe, signed, secret, { now, types: handledEvents });
-      if (!event) return undefined;
-      return handlePaymentEvent(event, {
-        stripe,
-        store: openStore('payments'),
-        openCounts: () => openStore('login-tries'),
-        now,
-        deliver,
-        portalUrl: payments.STRIPE_PORTAL_URL,
-        isLive: isLiveKey(payments.STRIPE_SECRET_KEY),
-      });
+      const openCounts = () => openStore('login-tries');
+      const isLive = isLiveKey(payments.STRIPE_SECRET_KEY);
+      const store = openStore('payments');
+      const deps = { stripe, store, openCounts, now, deliver, portalUrl, isLive };
+      return event && handlePaymentEvent(event, deps);
     },
   }),
 });

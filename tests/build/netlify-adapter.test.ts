@@ -29,7 +29,8 @@ test("a build has Netlify's adapter with static output, and its pages keep our h
     setAdapter: (one: Adapter) => set.push(one),
   } as never);
   expect(set[0]?.adapterFeatures).toMatchObject({ buildOutput: 'static', staticHeaders: true });
-  expect(`?${set[0]?.client?.assetQueryParams?.toString()}`).toBe(deployQuery());
+  const client = set[0]?.client as { assetQueryParams: URLSearchParams } | undefined;
+  expect(`?${client?.assetQueryParams.toString()}`).toBe(deployQuery());
 });
 
 test('the development server runs without it', async () => {

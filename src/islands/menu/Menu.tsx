@@ -24,6 +24,7 @@ export function Menu() {
   const [current, setCurrent] = useState<string>();
 
   // The menu is usually open before the island hydrates.
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- the page is known only in the browser
   useEffect(() => setCurrent(findCurrentLabel()), []);
 
   const keepFocusInside = (event: KeyboardEvent): void => {
@@ -44,6 +45,7 @@ export function Menu() {
   };
 
   return (
+    // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- its controls handle the keys
     <div className="menu" onKeyDown={keepFocusInside} onBlur={closeWhenLeft}>
       <button ref={button} type="button" className="menu-button" popoverTarget={PANEL_ID}>
         <svg viewBox="0 0 24 24" width="22" height="22" fill="none" aria-hidden="true">

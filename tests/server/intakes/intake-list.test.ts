@@ -154,7 +154,7 @@ describe('a list of six submissions', () => {
     [{ q: 'cc' }, 'C'],
   ] as const)('that is asked with %j answers %s, whole and in pages', async (query, expected) => {
     const double = await start();
-    const models = [...'ABCDEF'].map((name, hours) =>
+    const models = Array.from('ABCDEF', (name) => name).map((name, hours) =>
       seed(double, 'intakes', hours, `Practice ${name}${name}`),
     );
     const set = (index: number, hours: number, status: string) => {

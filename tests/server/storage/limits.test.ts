@@ -57,7 +57,9 @@ describe('The limit of an address', () => {
   });
 
   test('counts each action of each source alone, and takes actions back', async () => {
-    const { store, keys } = makeBlobsInProcess('login-tries');
+    const blobs = makeBlobsInProcess('login-tries');
+    const { store } = blobs;
+    const keys = () => blobs.keys();
     const first = await countAction(store, 'login', 'a', NOW);
     const second = await countAction(store, 'login', 'a', NOW);
     await countAction(store, 'login', 'b', NOW);
