@@ -5,6 +5,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/engines',
   forbidOnly: Boolean(process.env.CI),
+  // A busy machine may stall for longer than a flow waits.
+  retries: process.env.CI ? 2 : 0,
   // One for each engine.
   workers: 2,
   projects: [{ name: 'Firefox' }, { name: 'WebKit' }],
