@@ -112,7 +112,7 @@ test('an incomplete backup is refused', async () => {
   await fill(site);
   const { folder: backup } = await backUp(site, folder, new Date());
   await rm(join(backup, 'manifest.json'));
-  await expect(restore(backup, site)).rejects.toThrow('holds no whole backup');
+  await expect(restore(backup, site)).rejects.toThrow('contains no complete backup');
 });
 
 test('only the owner can read a backup', async () => {
