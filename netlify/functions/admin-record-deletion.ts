@@ -9,11 +9,12 @@ export default endpoint('admin-record-deletion', {
     staff: true,
     body: { schema: recordDeletionSchema, maxBytes: 8_192 },
     handle: async ({ body, url, params: { id = '' }, now, openStore, session }) => {
+      const by = session?.name;
       if (url.pathname.startsWith('/api/admin/intakes/')) {
         const stores = { store: openStore('intakes'), guides: openStore('training-guides') };
-        await deleteIntake(id, body.name, { ...stores, now, by: session?.name });
+        await deleteIntake(id, body.name, { ...stores, now, by });
       } else {
-        await deleteMessage(id, body.name, { store: openStore('contact-messages'), now });
+        await deleteMessage(id, body.name, { store: openStore('contact-messages'), now, by });
       }
       return undefined;
     },

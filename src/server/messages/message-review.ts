@@ -66,12 +66,13 @@ export async function moveToInbox(
  * deletion is recorded first, so that a late retry does not restore the message. The message is removed
  * last. If a step fails, it stays in the list and can be deleted again; otherwise retention finishes the
  * deletion (retention/due.ts).
+ * @param deps.by name of the staff member, from the session.
  * @throws DomainError `invalid` if the name differs, `not-found`, `unavailable`.
  */
 export async function deleteMessage(
   id: string,
   name: string,
-  { store, now }: Pick<ContactDeps, 'store' | 'now'>,
+  { store, now, by }: Pick<ContactDeps, 'store' | 'now'> & { readonly by?: string | undefined },
 ): Promise<void> {
   const [inbox, suspected] = await findMessage(store, id);
   const message = inbox ?? suspected;
@@ -79,7 +80,7 @@ export async function deleteMessage(
   if (!isSameName(name, nameToType(message.name, id))) {
     throw new DomainError('invalid', 'This is not the name of the sender.');
   }
-  await writeOnce(store, deletionKey(id), { deletedAt: now.toISOString() });
+  await writeOnce(store, deletionKey(id), { deletedAt: now.toISOString(), ...(by && { by }) });
   await removeBelow(store, mailRecordsOf(agencyMailTopic(id)));
   await removeBlob(store, suspectedKey(id));
   await removeBlob(store, messageKey(id));

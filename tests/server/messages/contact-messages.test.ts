@@ -239,7 +239,7 @@ describe('Deleting a message', () => {
     "needs the sender's name and leaves nothing of it: %j",
     async (trap) => {
       const blobs = makeBlobsInProcess('contact-messages');
-      const deps = { store: blobs.store, now: NOW, deliver: makeMailbox().deliver };
+      const deps = { store: blobs.store, now: NOW, deliver: makeMailbox().deliver, by: 'Zoë' };
       await receiveContactMessage({ ...request, ...trap }, deps);
       const { id } = (await listMessages(deps.store, { limit: 1 })).records[0] ?? { id: '' };
       const remove = (name: string) => deleteMessage(id, name, deps);
@@ -248,6 +248,8 @@ describe('Deleting a message', () => {
 
       const left = blobs.keys();
       expect(left.map((key) => key.split('/')[0])).toEqual(['attempts', 'deletions']);
+      const record = { deletedAt: NOW.toISOString(), by: 'Zoë' };
+      expect(blobs.readJson(`deletions/${id}`)).toEqual(record);
       const kept = JSON.stringify(left.map((key) => blobs.readJson(key)));
       for (const word of Object.values(words)) expect(kept).not.toContain(JSON.stringify(word));
       await receiveContactMessage({ ...request, ...trap }, deps);
