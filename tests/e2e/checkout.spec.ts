@@ -1,5 +1,6 @@
 import { expect as baseExpect, type Page, test } from '@playwright/test';
 
+import { contactRules } from '../../src/domain/contact-rules.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { formatCents } from '../../src/domain/money.ts';
 import { initialPayment, planIds, plans } from '../../src/domain/plan.ts';
@@ -218,19 +219,18 @@ test.describe('the button', () => {
     await expect(payButton(page)).toBeDisabled();
 
     // Enter submits the form even while the button is disabled.
+    await enterPayer(page);
     await page.getByLabel(texts.email).press('Enter');
     await expectNotice(page, notices.checkoutAgreementUnticked);
     await expect(page.getByRole('checkbox')).toBeFocused();
     expect(await exposedControls(page, 'checkbox')).toContainEqual(agreement('true'));
 
     await page.getByRole('checkbox').check();
+    for (const label of [texts.name, texts.email]) await page.getByLabel(label).clear();
     await payButton(page).click();
-    await expect(page.getByLabel(texts.name)).toHaveAccessibleDescription(
-      'Please enter your name.',
-    );
-    await expect(page.getByLabel(texts.email)).toHaveAccessibleDescription(
-      'Please enter an email address like name@example.com.',
-    );
+    const { name, email } = contactRules;
+    await expect(page.getByLabel(texts.name)).toHaveAccessibleDescription(name.missing);
+    await expect(page.getByLabel(texts.email)).toHaveAccessibleDescription(email.missing);
     await expect(page.getByLabel(texts.name)).toBeFocused();
   });
 

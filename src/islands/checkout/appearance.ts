@@ -1,7 +1,8 @@
 import type { Appearance } from '@stripe/stripe-js';
+import { useEffect, useState } from 'react';
 
 /** Returns the page's tokens for the payment fields, which are in a frame without access to our styles. */
-export function readAppearance(): Appearance {
+function readAppearance(): Appearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();
   const isDark = document.documentElement.classList.contains('dark');
@@ -26,9 +27,13 @@ export function readAppearance(): Appearance {
   };
 }
 
-/** Calls the listener when the visitor changes the theme. @returns a function that removes it. */
-export function onThemeChange(listener: () => void): () => void {
-  const observer = new MutationObserver(listener);
-  observer.observe(document.documentElement, { attributeFilter: ['class'] });
-  return () => observer.disconnect();
+/** Returns the appearance of the payment fields, which follows the visitor's theme. */
+export function useAppearance(): Appearance {
+  const [appearance, setAppearance] = useState(readAppearance);
+  useEffect(() => {
+    const observer = new MutationObserver(() => setAppearance(readAppearance()));
+    observer.observe(document.documentElement, { attributeFilter: ['class'] });
+    return () => observer.disconnect();
+  }, []);
+  return appearance;
 }

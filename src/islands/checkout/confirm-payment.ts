@@ -2,7 +2,7 @@ import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe
 import { type PaymentState, stateOf } from '../../domain/checkout-attempt.ts';
 import { checkoutTexts as texts } from '../../site/checkout.ts';
 
-/** The person who pays. The payment provider receives these fields; our server does not. */
+/** The person who pays, as entered. The payment provider receives these fields; our server does not. */
 export interface Payer {
   readonly name: string;
   readonly email: string;
@@ -48,7 +48,7 @@ export async function confirmPayment(
       redirect: 'if_required',
       confirmParams: {
         return_url: window.location.origin,
-        payment_method_data: { billing_details: { name, email } },
+        payment_method_data: { billing_details: { name: name.trim(), email: email.trim() } },
       },
     });
     if (error) return failureOf(error);

@@ -113,6 +113,10 @@ export class PaymentFields {
     this.#listeners.set(name, listener);
   }
 
+  off(name: 'ready' | 'loaderror'): void {
+    this.#listeners.delete(name);
+  }
+
   mount(place: HTMLElement): void {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);

@@ -94,9 +94,17 @@ async function confirmPayment({ elements, confirmParams }: ConfirmOptions): Prom
   return result;
 }
 
+/** `@stripe/react-stripe-js` recognizes Stripe.js by methods that the checkout does not call. */
+function refuse(): never {
+  throw new Error('The sandbox does not have this method.');
+}
+
 Object.assign(window, {
   Stripe: () => ({
     elements: (options: ConstructorParameters<typeof Elements>[0]) => new Elements(options),
     confirmPayment,
+    confirmCardPayment: refuse,
+    createPaymentMethod: refuse,
+    createToken: refuse,
   }),
 });
