@@ -2,7 +2,7 @@ import { getStore } from '@netlify/blobs';
 import type { Store } from '@netlify/blobs';
 import { afterEach, beforeEach, describe } from 'vitest';
 
-import type { Consistency } from './blobs-double/blob-records.ts';
+import type { Consistency } from './blobs-double/records.ts';
 import { startBlobsDouble } from './blobs-double.ts';
 import { startLocalBlobs } from './local-blobs.ts';
 import type { StorageContext } from './storage-context.ts';

@@ -1,29 +1,19 @@
 import type { BlobsOperation, BlobsRequest } from './wire.ts';
 
-/** The client sends a request once and retries it five times. This number of faults fails a call. */
-export const ATTEMPTS_PER_CALL = 6;
-
 /**
  * Fault of one request. `when` says whether a write is applied first ('after') or not
  * ('before', the default); for reads it makes no difference.
  *
- * - `status`: an answer with that status. `X-RateLimit-Reset` among the headers of a 429 makes the
- *   client wait for at least one real second.
- * - `cut`: the connection breaks. 'midway' applies a write and breaks off the answer's body half
- *   way (an answer without a body never starts). The client retries a missing answer, but not a
+ * - `status`: a response with that status. After 429 and 5xx, the client retries five times.
+ * - `cut`: the connection breaks. 'midway' applies a write and breaks off the response's body half
+ *   way (a response without a body never starts). The client retries a missing response, but not a
  *   body that breaks off.
- * - `hang`: the answer comes `ms` milliseconds late, or never. 'before' with `ms` also applies the
- *   write that late, even where the caller has given up by then; without `ms` it is never applied.
+ * - `hang`: the response never comes.
  */
 export type Fault =
-  | {
-      readonly kind: 'status';
-      readonly status: number;
-      readonly when?: 'before' | 'after';
-      readonly headers?: Readonly<Record<string, string>>;
-    }
+  | { readonly kind: 'status'; readonly status: number; readonly when?: 'before' | 'after' }
   | { readonly kind: 'cut'; readonly when?: 'before' | 'midway' | 'after' }
-  | { readonly kind: 'hang'; readonly ms?: number; readonly when?: 'before' | 'after' };
+  | { readonly kind: 'hang' };
 
 /** Selects requests. A missing field matches everything. */
 export interface RequestMatcher {

@@ -1,4 +1,4 @@
-import type { Consistency, ListQuery, WriteCondition } from './blob-records.ts';
+import type { Consistency, ListQuery, WriteCondition } from './records.ts';
 
 export type BlobsOperation = 'get' | 'getMetadata' | 'set' | 'delete' | 'list' | 'listStores';
 
@@ -40,7 +40,7 @@ export function parseBlobsAddress(target: string, siteID: string): BlobsAddress 
     return { store: '', key: '', list: { prefix, directories: false, cursor: undefined } };
   }
   if (!wireStore.startsWith(SITE_STORE_PREFIX)) return undefined;
-  if (rest.includes(undefined) || !isValidKey(key)) return undefined;
+  if (rest.includes(undefined) || Buffer.byteLength(key) > MAX_KEY_BYTES) return undefined;
 
   return {
     store: wireStore.slice(SITE_STORE_PREFIX.length),
@@ -53,14 +53,9 @@ export function parseBlobsAddress(target: string, siteID: string): BlobsAddress 
   };
 }
 
-/** True if the storage accepts the key: at most 600 bytes of UTF-8. */
-export function isValidKey(key: string): boolean {
-  return Buffer.byteLength(key) <= MAX_KEY_BYTES;
-}
-
 /** Operation of a method, or undefined for an unsupported method. */
 export function toOperation(
-  method: string | undefined,
+  method: string,
   { store, key }: BlobsAddress,
 ): BlobsOperation | undefined {
   if (store === '') return method === 'GET' ? 'listStores' : undefined;
@@ -72,12 +67,10 @@ export function toOperation(
 }
 
 /** Condition in the headers of a write. */
-export function readWriteCondition(headers: {
-  readonly 'if-match'?: string | undefined;
-  readonly 'if-none-match'?: string | undefined;
-}): WriteCondition | undefined {
-  if (headers['if-match'] !== undefined) return { kind: 'match', etag: headers['if-match'] };
-  return headers['if-none-match'] === '*' ? { kind: 'new' } : undefined;
+export function readWriteCondition(headers: Headers): WriteCondition | undefined {
+  const etag = headers.get('if-match');
+  if (etag !== null) return { kind: 'match', etag };
+  return headers.get('if-none-match') === '*' ? { kind: 'new' } : undefined;
 }
 
 /** Encodes metadata as the client does in its header. */

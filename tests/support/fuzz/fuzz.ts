@@ -8,8 +8,7 @@ import { beginSession } from '../../../src/server/staff/admin-session.ts';
 import type { LogLine } from '../../../src/server/http/log.ts';
 import { connectStripe } from '../../../src/server/payments/stripe.ts';
 import { syncPrices } from '../../../src/server/payments/stripe-prices.ts';
-import { BlobRecords } from '../blobs-double/blob-records.ts';
-import { answerInProcess, inProcess } from '../blobs-in-process.ts';
+import { type BlobsDouble, makeBlobsDouble } from '../blobs-double.ts';
 import { importFunction, listFunctionNames, pathsOf } from '../functions.ts';
 import { PERSONAL } from '../personal-data.ts';
 import { type Draft, draftOf, KNOWN_ID, personalTexts } from './requests.ts';
@@ -75,40 +74,41 @@ export const stripeSettings = {
 /** Value of a key before the current request. */
 type Before = Map<string, { store: string; key: string; etag: string | undefined }>;
 
+const etagOf = (double: BlobsDouble, store: string, key: string) =>
+  double.dump(store).get(key)?.etag;
+
 /**
- * Connects Stripe calls to a sandbox with the prices, and storage calls to these records.
+ * Connects Stripe calls to a sandbox with the prices, and storage calls to this double.
  * @returns a function that undoes it.
  */
-async function connect(records: BlobRecords, before: Before): Promise<() => void> {
+async function connect(double: BlobsDouble, before: Before): Promise<() => void> {
   const sandbox = new PaymentSandbox();
   const toSandbox: typeof fetch = (input, init) => answerApiCall(sandbox, new Request(input, init));
   await syncPrices(connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY }, { fetch: toSandbox }));
-  const noteBefore = (operation: string, key: string, store: string) => {
+  double.onRequest(({ op, key, store }) => {
     const place = `${store} ${key}`;
-    if ((operation === 'set' || operation === 'delete') && !before.has(place))
-      before.set(place, { store, key, etag: records.read('strong', store, key)?.etag });
-    return undefined;
-  };
-  const fetchReally = globalThis.fetch;
+    if ((op === 'set' || op === 'delete') && !before.has(place))
+      before.set(place, { store, key, etag: etagOf(double, store, key) });
+  });
+  const toStorage = globalThis.fetch;
   globalThis.fetch = (input, init = {}) => {
     const { origin } = new URL(input instanceof Request ? input.url : input);
     if (origin === STRIPE_URL) return toSandbox(input, init);
-    if (origin !== inProcess.options.edgeURL)
-      throw new Error(`a call leaves the machine: ${origin}`);
-    return answerInProcess(records, input, init, noteBefore);
+    if (!origin.endsWith('.test')) throw new Error(`a call leaves the machine: ${origin}`);
+    return toStorage(input, init);
   };
+  process.env.NETLIFY_BLOBS_CONTEXT = double.context.encoded;
   return () => {
-    globalThis.fetch = fetchReally;
+    globalThis.fetch = toStorage;
   };
 }
 
 /** Record of each kind under KNOWN_ID, so that staff calls find one. */
-function seed(records: BlobRecords): void {
+function seed(double: BlobsDouble): void {
   const at = { id: KNOWN_ID, createdAt: '2024-11-22T00:00:00.000Z' };
   const { name, email, message } = PERSONAL;
   const put = (store: string, key: string, record: object) => {
-    const data = Buffer.from(JSON.stringify(record));
-    records.seed(store, `${key}/${KNOWN_ID}`, { data, metadataHeader: undefined });
+    double.seed(store, `${key}/${KNOWN_ID}`, JSON.stringify(record));
   };
   const intake = { ...at, ...personalTexts, faqs: [], scenarios: [] };
   put('dev-intakes', 'submissions', intake);
@@ -147,9 +147,9 @@ function toRequest(draft: Draft, staffCookie: string): Request {
 const COUNTED: readonly string[] = ['admin-login', 'create-subscription'];
 
 /** Keys with a changed value. */
-function changesOf(records: BlobRecords, before: Before): string[] {
+function changesOf(double: BlobsDouble, before: Before): string[] {
   return [...before]
-    .filter(([, { store, key, etag }]) => records.read('strong', store, key)?.etag !== etag)
+    .filter(([, { store, key, etag }]) => etagOf(double, store, key) !== etag)
     .map(([place]) => place);
 }
 
@@ -178,11 +178,10 @@ export async function fuzz(options: FuzzOptions): Promise<ReadonlyMap<number, nu
   const statuses = new Map<number, number>();
   for (let done = 0; done < options.requests; done += REQUESTS_PER_STORAGE) {
     await using cleanup = new AsyncDisposableStack();
-    const records = new BlobRecords(undefined);
+    const double = makeBlobsDouble({ pageSize: 1_000 });
     const before: Before = new Map();
-    cleanup.defer(await connect(records, before));
-    process.env.NETLIFY_BLOBS_CONTEXT = inProcess.encoded;
-    seed(records);
+    cleanup.defer(await connect(double, before));
+    seed(double);
     const logIn = () => {
       const place = { now: new Date(), deployContext: 'dev', request: new Request(SITE) };
       return beginSession('', place, options.secrets).split(';')[0] ?? '';
@@ -209,7 +208,7 @@ export async function fuzz(options: FuzzOptions): Promise<ReadonlyMap<number, nu
         check(!text.includes(PERSONAL.phone), 'told a stranger');
       }
       if (status >= 400 && !COUNTED.includes(draft.name)) {
-        const changes = changesOf(records, before);
+        const changes = changesOf(double, before);
         check(changes.length === 0, `refused, and changed ${changes.join(', ')}`);
       }
     });
