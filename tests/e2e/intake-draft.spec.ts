@@ -191,14 +191,14 @@ test('what was typed into restored fields before the script ran is kept, with th
   });
   await page.goBack({ waitUntil: 'commit' });
   await expect(page.getByLabel('Practice Name')).toHaveValue('Harbor');
-  await page.getByLabel('Practice Name').fill('Harbor Dental');
+  await page.getByLabel('Practice Name').fill('Bay Dental');
   typed.resolve(undefined);
   await intake.waitForScript();
   await expect(page.getByText('guide.pdf')).toBeVisible();
   await expect(page.getByText(draftTexts.heading)).toBeHidden();
   await expect(intake.control('faqs.1.question')).toHaveValue('Open on Sunday?');
-  await expect(page.getByLabel('Practice Name')).toHaveValue('Harbor Dental');
-  await intake.expectKept('Harbor Dental');
+  await expect(page.getByLabel('Practice Name')).toHaveValue('Bay Dental');
+  await intake.expectKept('Bay Dental');
 });
 
 test('one tab at a time fills in the form, and either takes over with every word', async ({

@@ -92,6 +92,11 @@ describe('fields that the browser has restored', () => {
       { practiceName: 'Harbor', phone: '1' },
       { phone: '1' },
     ],
+    [
+      'a text that was replaced',
+      { practiceName: 'Bay', specialInstructions: 'Be kind.' },
+      { practiceName: 'Bay' },
+    ],
   ])('are recognized, and nothing is lost: %s', (_, inPage, added) => {
     expect(isRestored(inPage, draft)).toBe(true);
     expect(addTyped(inPage, draft)).toEqual({ ...draft.texts, ...added });
@@ -99,7 +104,7 @@ describe('fields that the browser has restored', () => {
 
   test.each([
     ['no text', {}, {}],
-    ['another text', { practiceName: 'Bay', specialInstructions: 'Be kind.' }, {}],
+    ['only other texts', { practiceName: 'Bay' }, {}],
     ['only fields that the draft does not have', { phone: '1' }, { phone: '1' }],
   ])('differ from what was typed, so that the draft is offered: %s', (_, inPage, added) => {
     expect(isRestored(inPage, draft)).toBe(false);

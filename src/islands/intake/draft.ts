@@ -44,31 +44,26 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-/** True if the page has the draft's text of a control, perhaps with more typed into it. */
-function includesKept([name, text]: readonly [string, string], { texts }: Draft): boolean {
-  return text.includes(texts[name] ?? '');
-}
-
 /**
  * True if the browser has restored fields of the draft, as Firefox does after a reload. The visitor may
- * have typed more before the form's script ran. Entries that were added, and the guide, are not restored.
+ * have changed some of them before the form's script ran. Entries that were added, and the guide, are not
+ * restored.
  * @param texts texts in the page.
  */
 export function isRestored(texts: DraftContent['texts'], draft: Draft): boolean {
-  const inPage = Object.entries(texts);
-  return (
-    inPage.some(([name]) => name in draft.texts) &&
-    inPage.every((typed) => includesKept(typed, draft))
-  );
+  return Object.entries(texts).some(([name, text]) => {
+    const kept = draft.texts[name];
+    return kept !== undefined && text.includes(kept);
+  });
 }
 
 /**
- * Returns the draft's texts, and what was typed into other fields or after the draft's text of a field.
+ * Returns the draft's texts with those of the page. If both have text for a field, a restored page has the
+ * newer one, and otherwise the visitor asked for the draft.
  * @param texts texts that were in the page before the form's script ran.
  */
 export function addTyped(texts: DraftContent['texts'], draft: Draft): DraftContent['texts'] {
-  const added = Object.entries(texts).filter((typed) => includesKept(typed, draft));
-  return { ...draft.texts, ...Object.fromEntries(added) };
+  return isRestored(texts, draft) ? { ...draft.texts, ...texts } : { ...texts, ...draft.texts };
 }
 
 /** The draft as one tab sees it. Each call can find that storage is full or disabled. */
