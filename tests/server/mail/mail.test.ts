@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
@@ -27,8 +27,9 @@ beforeEach(() => {
 });
 
 async function makeOutbox(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const parent = await mkdtemp(join(tmpdir(), 'outbox-'));
+  onTestFinished(() => rm(parent, { recursive: true }));
+  const folder = join(parent, 'mail');
   vi.stubEnv('OUTBOX_DIR', folder);
   return folder;
 }
@@ -117,19 +118,21 @@ describe('an email', () => {
     expect(lines.filter((line) => line.startsWith('RCPT'))).toEqual([`RCPT TO:<${company.email}>`]);
   });
 
-  test('is a file in the outbox on a machine without a mail server', async () => {
+  test('is a file that other users cannot read, on a machine without a mail server', async () => {
     const folder = await makeOutbox();
     await mailFor('dev')(mail);
     const [file = '', ...others] = await readdir(folder);
     expect(others).toEqual([]);
     expect(file).toMatch(/\.eml$/);
     expect(await readFile(join(folder, file), 'utf8')).toContain(`To: ${company.email}`);
+    expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
   test('is never written to the outbox in production', async () => {
     const folder = await makeOutbox();
     await expect(mailFor('production')(mail)).rejects.toThrow('SMTP_URL is missing');
-    expect(await readdir(folder)).toEqual([]);
+    await expect(readdir(folder)).rejects.toThrow('ENOENT');
   });
 
   test("without a visitor's subject has a default one", () => {
