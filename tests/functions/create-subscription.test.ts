@@ -301,20 +301,6 @@ describe('the limits of an address', () => {
     }
   }
 
-  test('let 300 visitors from 300 addresses open four plans each within an hour', async () => {
-    const statuses = new Set<number>();
-    for (let visitor = 0; visitor < 300; visitor += 1) {
-      const ip = `198.51.${100 + Math.floor(visitor / 250)}.${visitor % 250}`;
-      for (const planId of ['basic', 'premium', 'enterprise', 'aiCallAgent'] as const) {
-        const { status, answer } = await buy(plans[planId], ip);
-        statuses.add(status);
-        expect(answer.clientSecret).toBeTruthy();
-      }
-      vi.setSystemTime(Date.now() + 11_000);
-    }
-    expect([...statuses]).toEqual([200]);
-  }, 60_000);
-
   test('refuse one more checkout, say when the limit ends, and end after an hour', async () => {
     const attemptId = randomUUID();
     expect((await buy(plans.basic, ADDRESS, attemptId)).status).toBe(200);
