@@ -22,9 +22,7 @@ const storePattern = new RegExp(`^(?:[\\w-]+-)?(?:${copiedStores.join('|')})$`);
 
 /** Stores with records that are kept for months or years. They do not become empty on schedule. */
 const lastingStores = copiedStores.filter((name) =>
-  kindsIn(name).some(
-    ({ 1: { keep } }) => keep !== 'replaced' && !/^(?:hours|days)$/.test(periods[keep][1]),
-  ),
+  kindsIn(name).some(({ 1: { keep } }) => !/^(?:hours|days)$/.test(periods[keep][1])),
 );
 
 /**

@@ -49,7 +49,7 @@ export function isAttemptId(value: unknown): value is string {
 
 /** Returns Stripe's id of the payment that a client secret is for. */
 export function paymentOf(clientSecret: string): string {
-  return clientSecret.split('_secret', 1)[0] ?? '';
+  return clientSecret.replace(/_secret.*/, '');
 }
 
 /** The fields of Stripe's PaymentIntent that determine its state. */

@@ -18,5 +18,5 @@ export function formatCents(cents: Cents): string {
  * keeps its cents, so nothing is rounded.
  */
 export function formatPrice(cents: Cents): string {
-  return formatCents(cents).replace(/\.00$/, '');
+  return formatCents(cents).replace('.00', '');
 }

@@ -31,10 +31,16 @@ const paymentKeyPattern = /^(\d{8}T\d{9}Z)_(first|renewal)_(in_[A-Za-z0-9_]{1,20
 
 /** Parses the key of a payment. Returns undefined for any other key. */
 export function readPaymentKey(key: string): PaymentKey | undefined {
-  const [, time, kind, invoiceId = ''] = paymentKeyPattern.exec(key) ?? [];
-  if (!time) return undefined;
-  const paidAt = time.replace(/^(....)(..)(..T..)(..)(..)/, '$1-$2-$3:$4:$5.');
-  return { paidAt, kind: kind === 'first' ? 'first' : 'renewal', invoiceId };
+  const match = paymentKeyPattern.exec(key);
+  if (!match) return undefined;
+  const [, time, kind, invoiceId] = match as unknown as [
+    string,
+    string,
+    PaymentKey['kind'],
+    string,
+  ];
+  const paidAt = time.replace(/(....)(..)(..T..)(..)(..)/, '$1-$2-$3:$4:$5.');
+  return { paidAt, kind, invoiceId };
 }
 
 /**

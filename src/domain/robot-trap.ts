@@ -28,5 +28,5 @@ export function suspicionOf({
   filledInMs,
 }: z.infer<typeof robotTrapSchema>): Suspicion | undefined {
   if (fax) return 'honeypot';
-  return filledInMs !== undefined && filledInMs < MINIMUM_FILL_MS ? 'too-fast' : undefined;
+  return (filledInMs ?? Infinity) < MINIMUM_FILL_MS ? 'too-fast' : undefined;
 }

@@ -44,9 +44,9 @@ export function makeMatcher(query: string): (searchText: string) => boolean {
   const folded = foldText(query).trim();
   const digits = folded.replace(/\D/g, '');
   const isNumber = /^[\d\s()+\-./]+$/.test(folded) && digits.length >= FEWEST_DIGITS;
-  const words = isNumber ? [] : folded.split(/\s+/).filter((word) => word !== '');
-  return (searchText) =>
-    isNumber
-      ? searchText.includes(folded) || searchText.includes(digits)
-      : words.every((word) => searchText.includes(word));
+  if (isNumber) {
+    return (searchText) => searchText.includes(folded) || searchText.includes(digits);
+  }
+  const words = folded.split(/\s+/);
+  return (searchText) => words.every((word) => searchText.includes(word));
 }

@@ -16,6 +16,7 @@ export type PeriodName =
   | 'dailyMarks'
   | 'payments'
   | 'records'
+  | 'replaced'
   | 'suspectedMessages'
   | 'unclaimedFiles';
 export type Periods = Readonly<Record<PeriodName, Period>>;
@@ -40,6 +41,8 @@ export const periods: Periods = {
   acknowledgments: [RESEND_FOR_DAYS + 2, 'days'],
   /** Counts that limit an hour, and ended sessions. */
   counts: [2, 'days'],
+  /** The next record has the same key. */
+  replaced: 'never',
 };
 
 /** Parts of keys that determine the time of a record (src/server/retention/record-keys.ts). */
@@ -50,8 +53,8 @@ export interface RecordKind {
   readonly holds: string;
   /** Source of the record's time: a part of its key, or a field with an ISO 8601 time. */
   readonly time: TimeInKey | { readonly field: string };
-  /** Retention period. `replaced`: the next record has the same key. */
-  readonly keep: PeriodName | 'replaced';
+  /** Retention period. */
+  readonly keep: PeriodName;
   /**
    * `record`: all records of a store with the same `<id>` stay until the newest of them is due. A deletion
    * by staff removes them early. `intake`: kept and removed together with the intake that claimed the file.

@@ -60,7 +60,8 @@ export function trainingGuideHref(path: string): string | undefined {
 /** Returns the id in a guide's path; undefined if no upload can have this path. */
 export function trainingGuideIdOf(path: string): string | undefined {
   const prefix = `${OBJECTS}/${UPLOADS}/`;
-  const id = path.startsWith(prefix) ? path.slice(prefix.length) : '';
+  if (!path.startsWith(prefix)) return undefined;
+  const id = path.slice(prefix.length);
   return ulidPattern.test(id) ? id : undefined;
 }
 
@@ -85,7 +86,7 @@ export function cleanFileName(name: string): string {
     .replace(/^[.\s]+/, '');
   if (flat.length <= TRAINING_GUIDE_NAME_MAX_LENGTH) return flat || FALLBACK_NAME;
   const dot = flat.lastIndexOf('.');
-  const ending = dot > 0 && flat.length - dot <= LONGEST_ENDING ? flat.slice(dot) : '';
+  const ending = flat.length - dot <= LONGEST_ENDING ? flat.slice(dot) : '';
   const start = flat.slice(0, TRAINING_GUIDE_NAME_MAX_LENGTH - ending.length);
   // The cut may have split a surrogate pair.
   return start.replace(/[\ud800-\udbff]$/, '') + ending;

@@ -41,9 +41,9 @@ export function periodInWords(name: PeriodName): string {
 
 /** Returns the longest period of the row's kinds as text. */
 function howLong({ howLong: text, kinds }: StoredData): string {
-  const [longest] = Object.values(kinds)
-    .flatMap((kind) => (kind.keep === 'replaced' ? [] : { ...kind, keep: kind.keep }))
-    .toSorted((a, b) => daysOf(periods[b.keep]) - daysOf(periods[a.keep]));
+  const [longest] = Object.values(kinds).toSorted(
+    (a, b) => daysOf(periods[b.keep]) - daysOf(periods[a.keep]),
+  );
   if (text !== undefined || !longest) return text ?? '';
   const { keep, isLast } = longest;
   const isChanged = isLast && keep === 'records' && periods.records !== 'never';

@@ -10,7 +10,7 @@ const intake = buildIntake({
   phone: '+1 (212) 555-0142',
   address: '1 Harbor Street',
   website: 'zahn.example',
-  faqs: [{ question: 'Parkplatz?', answer: 'Hinter dem Haus.' }],
+  faqs: [{ question: 'Parkplatz?', answer: 'Hinter dem Haus, seit 12.05.2026.' }],
   generalGuidelines: 'Be kind.',
   scenarios: [{ title: 'Emergency', content: 'Put through.' }],
   specialInstructions: 'No prices.',
@@ -33,13 +33,15 @@ describe('a search', () => {
     '212 555 0142',
     '(212) 555-0142',
     '555.0142',
+    '2-125',
+    '12.05.2026 ',
     '  zurich  ',
     '',
   ])('for %j finds the submission', (query) => {
     expect(makeMatcher(query)(text)).toBe(true);
   });
 
-  test.each(['berlin', 'zurich berlin', '2125550143', '(', 'zahn*'])(
+  test.each(['berlin', 'zurich berlin', '2125550143', '2125x', 'x2125', '1-2', '(', 'zahn*'])(
     'for %j does not find it',
     (query) => {
       const isPunctuation = query === '(';

@@ -88,6 +88,7 @@ describe('the address of an upload', () => {
   test.each([
     '/objects/uploads/',
     `/objects/${id}`,
+    `/objectz/uploads/${id}`,
     `/objects/uploads/${id}/x`,
     `/objects/uploads/${id.toLowerCase()}`,
     `/objects/uploads/../tickets/${id}`,
@@ -119,6 +120,7 @@ describe('a file name', () => {
     ['\u96fb\u8a71.docx', '\u96fb\u8a71.docx'],
     [`"it's".txt`, `"it's".txt`],
     ['a/b\\c.pdf', 'a_b_c.pdf'],
+    [' guide.pdf ', 'guide.pdf'],
     ['../../etc/passwd', '_.._etc_passwd'],
     ['..', 'training-guide'],
     ['.', 'training-guide'],

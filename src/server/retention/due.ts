@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { DAY_MS, dueBefore } from '../../domain/retention.ts';
+import * as z from 'zod/mini';
 import { type Periods, type StoreName, storeNames } from '../../domain/stored-records.ts';
 import { claimKey, guideKey, ticketKey } from '../guides/training-guide-upload.ts';
 import { idIn, readClaim } from '../guides/training-guides.ts';
 import { intakeKey } from '../intakes/intake-keys.ts';
-import { hasKey, inParallel, listKeysFrom, readText } from '../storage/blobs.ts';
+import { hasKey, inParallel, listKeysFrom, readRecord } from '../storage/blobs.ts';
 import { type KnownKey, recognizeKeys } from './record-keys.ts';
 
 /*
@@ -56,13 +57,8 @@ function takeTurn<Key extends { readonly key: string }>(
 
 /** Returns a field of a JSON record; undefined if the record is missing or cannot be read. */
 async function readField(store: Store, key: string, field: string): Promise<string | undefined> {
-  const text = await readText(store, key);
-  try {
-    const value = (JSON.parse(text ?? '') as Readonly<Record<string, unknown>>)[field];
-    return typeof value === 'string' ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const read = await readRecord(store, key, z.object({ [field]: z.string() }));
+  return read.kind === 'found' ? read.record[field] : undefined;
 }
 
 /** Finds old records by the time in their content. */
@@ -72,16 +68,14 @@ async function findOldByContent(
   deps: FindDueDeps,
 ): Promise<Due[]> {
   const due: Due[] = [];
-  for (const ofKind of Map.groupBy(known, ({ pattern }) => pattern).values()) {
-    const { time, keep } = ofKind[0]?.kind ?? {};
-    if (typeof time !== 'object' || keep === undefined || keep === 'replaced') continue;
+  for (const [{ time, keep }, ofKind] of Map.groupBy(known, ({ kind }) => kind)) {
+    if (typeof time !== 'object') continue;
     const before = dueBefore(deps.periods[keep], deps.now);
     const turn = takeTurn(ofKind, deps);
-    const times = await inParallel(turn, async ({ key }) =>
-      Date.parse((await readField(deps.openStore(store), key, time.field)) ?? ''),
-    );
-    const old = turn.filter((_, index) => (times[index] ?? Number.NaN) < before);
-    due.push(...old.map(({ key }) => ({ store, key, why: 'old' })));
+    await inParallel(turn, async ({ key }) => {
+      const text = await readField(deps.openStore(store), key, time.field);
+      if (new Date(text ?? Number.NaN).getTime() < before) due.push({ store, key, why: 'old' });
+    });
   }
   return due;
 }
@@ -100,7 +94,7 @@ function findOldByKey(
     if (kind.belongsTo === 'record') newest.set(id, Math.max(time, newest.get(id) ?? 0));
   }
   return known.flatMap(({ key, kind: { keep, belongsTo, isLast }, id, time }) => {
-    if (time === undefined || keep === 'replaced' || belongsTo === 'intake') return [];
+    if (time === undefined || belongsTo === 'intake') return [];
     const isOfRecord = belongsTo === 'record';
     const isDeleted = isOfRecord && deleted.has(id);
     const isOld = (isOfRecord ? (newest.get(id) ?? time) : time) < dueBefore(periods[keep], now);
@@ -159,9 +153,9 @@ async function findFiles(
     const isStored = await hasKey(openStore('intakes'), intakeKey(intake));
     return isStored ? [] : fileOf(claim.id, 'old, and of no intake');
   });
-  const records = dueIntakes.filter(({ isLast }) => isLast);
-  const ofIntakes = await inParallel(records, async ({ store, key }) => {
-    const id = idIn((await readField(openStore(store), key, 'trainingGuideFilePath')) ?? '');
+  const ofIntakes = await inParallel(dueIntakes, async ({ store, key }) => {
+    const path = await readField(openStore(store), key, 'trainingGuideFilePath');
+    const id = path === undefined ? undefined : idIn(path);
     return id === undefined ? [] : fileOf(id, 'of an intake that is due');
   });
   return [...unclaimed.map(({ id }) => unclaimedFile(id)), ...ofClaims.flat(), ...ofIntakes.flat()];
@@ -178,13 +172,12 @@ export async function findDue(deps: FindDueDeps): Promise<Due[]> {
       return [name, recognizeKeys(name, keys)] as const;
     }),
   );
-  const known = new Map<StoreName, readonly KnownKey[]>(listed);
   const due: Due[] = [];
-  for (const [store, keys] of known) {
+  for (const [store, keys] of listed) {
     due.push(...findOldByKey(store, keys, deps), ...(await findOldByContent(store, keys, deps)));
   }
-  const intakes = known.get('intakes') ?? [];
-  const dueIntakes = due.filter(({ store }) => store === 'intakes');
-  const files = await findFiles(known.get('training-guides') ?? [], intakes, dueIntakes, deps);
+  const known = Object.fromEntries(listed) as Record<StoreName, KnownKey[]>;
+  const dueIntakes = due.filter(({ store, isLast }) => store === 'intakes' && isLast);
+  const files = await findFiles(known['training-guides'], known.intakes, dueIntakes, deps);
   return [...files, ...due];
 }

@@ -20,7 +20,7 @@ const timeParts: Readonly<Record<TimeInKey, TimePart>> = {
   time: {
     pattern: String.raw`\d{8}T\d{9}Z`,
     toTime: (part) =>
-      Date.parse(part.replace(/^(....)(..)(..T)(..)(..)(..)(...Z)$/, '$1-$2-$3$4:$5:$6.$7')),
+      Date.parse(part.replace(/(....)(..)(..T)(..)(..)(..)(...Z)/, '$1-$2-$3$4:$5:$6.$7')),
   },
 };
 
@@ -58,7 +58,7 @@ export function recognizeKeys(store: StoreName, keys: readonly string[]): KnownK
       if (!parts) continue;
       const { time: source } = kind;
       const time =
-        typeof source === 'string' ? timeParts[source].toTime(parts[source] ?? '') : undefined;
+        typeof source === 'string' ? timeParts[source].toTime(parts[source]!) : undefined;
       return { key, kind, pattern, id: parts.id ?? '', time };
     }
     return [];
