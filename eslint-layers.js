@@ -104,7 +104,11 @@ export const owners = {
   satori: { values: ['src/build/og'] },
   sharp: { values: ['src/build/og', 'scripts/make-icons.ts'] },
   stripe: {
-    values: ['src/server/payments', 'scripts/doctor/payments.ts'],
+    values: [
+      'src/server/payments',
+      'scripts/doctor/payments.ts',
+      'scripts/local/payment-sandbox/sandbox.ts',
+    ],
     types: ['scripts/local/payment-sandbox'],
   },
   svgo: { values: ['scripts/brand'] },

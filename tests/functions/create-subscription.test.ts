@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import * as createSubscription from '../../netlify/functions/create-subscription.ts';
 import * as stripeWebhook from '../../netlify/functions/stripe-webhook.ts';
+import { idFor } from '../../scripts/local/payment-sandbox/state.ts';
 import { webhookRequest } from '../../scripts/local/payment-sandbox/webhooks.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { type Plan, planIds, plans } from '../../src/domain/plan.ts';
@@ -60,8 +61,7 @@ function subscriptions() {
 }
 
 function secretOf({ latest_invoice: invoice }: { readonly latest_invoice: string }): string {
-  const { invoices, paymentIntents } = world.sandbox.state;
-  return paymentIntents[invoices[invoice]!.payment_intent_id]!.client_secret;
+  return world.sandbox.state.payment_intents[idFor('pi', { id: invoice })]!.client_secret;
 }
 
 test.each([800, -800])(

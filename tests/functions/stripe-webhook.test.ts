@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import * as stripeWebhook from '../../netlify/functions/stripe-webhook.ts';
-import type { SandboxEvent } from '../../scripts/local/payment-sandbox/state.ts';
+import { idFor, type SandboxEvent } from '../../scripts/local/payment-sandbox/state.ts';
 import { signature } from '../../scripts/local/payment-sandbox/webhooks.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { startSubscription } from '../../src/server/payments/subscriptions.ts';
@@ -169,11 +169,11 @@ describe('a refund', () => {
   test('is recorded once for each amount, and emailed to the agency', async () => {
     for (const event of await buy()) await post(JSON.stringify(event));
     const [invoice] = Object.values(world.sandbox.state.invoices);
-    world.sandbox.refund(invoice!.payment_intent_id, 10_000);
+    world.sandbox.refund(idFor('pi', invoice!), 10_000);
     const partial = eventOf(world.sandbox.state.undelivered, 'charge.refunded');
     for (let time = 0; time < 2; time += 1) expect((await post(partial)).status).toBe(204);
     expect(stored('refunds/')).toEqual([`refunds/${invoice!.id}/000000010000`]);
-    world.sandbox.refund(invoice!.payment_intent_id, 30_000);
+    world.sandbox.refund(idFor('pi', invoice!), 30_000);
     const full = JSON.stringify(world.sandbox.state.undelivered.at(-1));
     expect((await post(full)).status).toBe(204);
     expect(stored('refunds/').at(-1)).toBe(`refunds/${invoice!.id}/000000040000`);
@@ -189,7 +189,7 @@ describe('a refund', () => {
     await buy();
     const [invoice] = Object.values(world.sandbox.state.invoices);
     invoice!.parent.subscription_details.metadata = {};
-    world.sandbox.refund(invoice!.payment_intent_id, 10_000);
+    world.sandbox.refund(idFor('pi', invoice!), 10_000);
     const body = eventOf(world.sandbox.state.undelivered, 'charge.refunded');
     expect((await post(body)).status).toBe(204);
     expect(stored('')).toEqual([expect.stringMatching(/^events\//)]);
@@ -254,19 +254,19 @@ describe('a webhook is refused with 400', () => {
   });
 });
 
-test.each(['invoices', 'subscriptions', 'paymentIntents'] as const)(
+test.each(['invoices', 'subscriptions', 'payment_intents'] as const)(
   'events about objects that Stripe no longer has (%s) are done, not requested again',
   async (kind) => {
     for (const event of await buy()) await post(JSON.stringify(event));
     const [invoice] = Object.values(world.sandbox.state.invoices);
     const [subscription] = Object.values(world.sandbox.state.subscriptions);
     world.sandbox.state.undelivered = [];
-    world.sandbox.refund(invoice!.payment_intent_id, 5_000);
-    world.sandbox.dispute(invoice!.payment_intent_id, 'needs_response');
+    world.sandbox.refund(idFor('pi', invoice!), 5_000);
+    world.sandbox.dispute(idFor('pi', invoice!), 'needs_response');
     world.sandbox.renew(subscription!.id, true);
     const told = world.sandbox.state.undelivered;
     world.sandbox.state[kind] = {};
-    if (kind === 'paymentIntents') world.sandbox.state.disputes = {};
+    if (kind === 'payment_intents') world.sandbox.state.disputes = {};
     for (const event of told) expect((await post(JSON.stringify(event))).status).toBe(204);
   },
 );
@@ -321,7 +321,7 @@ describe('a dispute', () => {
     for (const event of await buy()) await post(JSON.stringify(event));
     const [invoice] = Object.values(world.sandbox.state.invoices);
     for (const status of ['needs_response', 'lost'] as const) {
-      world.sandbox.dispute(invoice!.payment_intent_id, status);
+      world.sandbox.dispute(idFor('pi', invoice!), status);
       const body = JSON.stringify(world.sandbox.state.undelivered.at(-1));
       for (let time = 0; time < 2; time += 1) expect((await post(body)).status).toBe(204);
     }

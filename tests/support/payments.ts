@@ -6,7 +6,14 @@ import {
   SANDBOX_KEY,
 } from '../../scripts/local/payment-sandbox/api.ts';
 import { PaymentSandbox } from '../../scripts/local/payment-sandbox/sandbox.ts';
-import type { SandboxEvent, SandboxState } from '../../scripts/local/payment-sandbox/state.ts';
+import {
+  idFor,
+  type Invoice,
+  type SandboxEvent,
+  type SandboxState,
+  type Subscription,
+} from '../../scripts/local/payment-sandbox/state.ts';
+import { find, invalidRequest } from '../../scripts/local/payment-sandbox/stripe-error.ts';
 import { webhookRequest } from '../../scripts/local/payment-sandbox/webhooks.ts';
 import type { Mail } from '../../src/server/mail/mail.ts';
 import { handledEvents, handlePaymentEvent } from '../../src/server/payments/payment-events.ts';
@@ -79,8 +86,94 @@ async function strike(
   }
 }
 
+/** Sandbox in which time passes, and in which the agency and the client's bank act. */
+class DrivenSandbox extends PaymentSandbox {
+  #chargeOf(intentId: string) {
+    return find(this.state.charges, 'charge', idFor('ch', { id: intentId }));
+  }
+
+  /** Simulates a refund in the dashboard. @param amount in cents. */
+  refund(intentId: string, amount: number): void {
+    const charge = this.#chargeOf(intentId);
+    if (amount > charge.amount - charge.amount_refunded) {
+      throw invalidRequest('Refund amount is greater than unrefunded amount on charge.');
+    }
+    charge.amount_refunded += amount;
+    charge.refunded = charge.amount_refunded === charge.amount;
+    this.emit('charge.refunded', charge);
+    this.changed();
+  }
+
+  /** Simulates a dispute by a client's bank, and its outcome. */
+  dispute(intentId: string, status: 'needs_response' | 'won' | 'lost') {
+    const { id: charge, amount, currency } = this.#chargeOf(intentId);
+    const id = idFor('dp', { id: intentId });
+    const isNew = !this.state.disputes[id];
+    const dispute = (this.state.disputes[id] ??= {
+      ...this.make('dispute', 'dp', id),
+      ...{ amount, currency, charge, payment_intent: intentId, status },
+      reason: 'fraudulent',
+      evidence_details: { due_by: this.now() + 7 * 24 * 60 * 60 },
+    });
+    dispute.status = status;
+    this.emit(isNew ? 'charge.dispute.created' : 'charge.dispute.closed', dispute);
+    this.changed();
+    return dispute;
+  }
+
+  /** Simulates the renewal after a month. @param succeeds true if the saved card can be charged. */
+  renew(id: string, succeeds: boolean): Invoice {
+    const subscription = this.subscription(id);
+    if (subscription.status !== 'active') throw invalidRequest('It cannot be renewed.');
+    const { price } = subscription.items.data[0]!;
+    const invoice = this.bill(subscription, 'subscription_cycle', [price]);
+    const intent = find(this.state.payment_intents, 'payment_intent', idFor('pi', invoice));
+    if (succeeds) {
+      intent.payment_method = subscription.default_payment_method;
+      this.succeed(intent);
+    } else {
+      subscription.status = 'past_due';
+      this.emit('customer.subscription.updated', subscription);
+    }
+    this.changed();
+    return invoice;
+  }
+
+  /** Ends a subscription immediately. */
+  cancel(id: string): Subscription {
+    const subscription = this.subscription(id);
+    if (subscription.status === 'incomplete') {
+      this.expire(id);
+      return subscription;
+    }
+    if (subscription.ended_at !== null || subscription.status === 'incomplete_expired') {
+      throw invalidRequest(`No such subscription: '${id}'`, { code: 'resource_missing' }, 404);
+    }
+    subscription.status = 'canceled';
+    subscription.ended_at = this.now();
+    this.emit('customer.subscription.deleted', subscription);
+    this.changed();
+    return subscription;
+  }
+
+  /** Expires a subscription whose first payment did not succeed within 23 hours. */
+  expire(id: string): void {
+    const subscription = this.subscription(id);
+    if (subscription.status !== 'incomplete') return;
+    subscription.status = 'incomplete_expired';
+    const invoice = this.state.invoices[subscription.latest_invoice];
+    if (invoice) {
+      invoice.status = 'void';
+      const intent = this.state.payment_intents[idFor('pi', invoice)];
+      if (intent) intent.status = 'canceled';
+    }
+    this.emit('customer.subscription.updated', subscription);
+    this.changed();
+  }
+}
+
 export interface PaymentWorld {
-  readonly sandbox: PaymentSandbox;
+  readonly sandbox: DrivenSandbox;
   readonly stripe: Stripe;
   /** Transport of a call to this Stripe. */
   readonly transport: typeof fetch;
@@ -123,10 +216,10 @@ export async function makePaymentWorld(retries = 1): Promise<PaymentWorld> {
     clock: Date.parse('2026-11-21T12:00:00Z'),
     stripeFault: () => undefined,
     mailFault: () => undefined,
-  } as unknown as PaymentWorld & { sandbox: PaymentSandbox; stripe: Stripe };
+  } as unknown as PaymentWorld & { sandbox: DrivenSandbox; stripe: Stripe };
   prepared ??= prepareState();
   const state = structuredClone(await prepared);
-  const sandbox = new PaymentSandbox({ state, now: () => world.clock });
+  const sandbox = new DrivenSandbox({ state, now: () => world.clock });
   const transport: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);

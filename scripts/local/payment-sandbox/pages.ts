@@ -5,7 +5,6 @@ import { html } from '../../../src/server/answer-page/html.ts';
 import { type PaymentSandbox, paymentDetailsSchema } from './sandbox.ts';
 import type { PaymentIntent } from './state.ts';
 import { SandboxError } from './stripe-error.ts';
-import { testCards } from './test-cards.ts';
 
 /*
  * Browser-facing addresses of the sandbox, below /sandbox/: the Stripe.js replacement, its API calls, a
@@ -17,28 +16,21 @@ const authenticateSchema = z.object({ clientSecret: z.string(), passed: z.boolea
 
 /** Payment result in the format that Stripe.js returns to a page. */
 function resultOf(paymentIntent: PaymentIntent): object {
-  const { last_payment_error: error, status } = paymentIntent;
-  return status === 'requires_payment_method' && error
-    ? { error: { ...error, payment_intent: paymentIntent } }
-    : { paymentIntent };
+  const { last_payment_error: error } = paymentIntent;
+  return error ? { error: { ...error, payment_intent: paymentIntent } } : { paymentIntent };
 }
 
 function bankPage({ client_secret: secret }: PaymentIntent): Response {
   const { text } = html`<!doctype html>
     <html lang="en">
-      <head>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Test bank</title>
-      </head>
-      <body>
-        <h1>Test bank</h1>
-        <p>This page stands in for a bank. No money is moved.</p>
-        <form method="post" action="/sandbox/bank">
-          <input type="hidden" name="client_secret" value="${secret}" />
-          <button name="outcome" value="succeeded">Authorize test payment</button>
-          <button name="outcome" value="failed">Fail test payment</button>
-        </form>
-      </body>
+      <title>Test bank</title>
+      <h1>Test bank</h1>
+      <p>This page stands in for a bank. No money is moved.</p>
+      <form method="post" action="/sandbox/bank">
+        <input type="hidden" name="client_secret" value="${secret}" />
+        <button name="outcome" value="succeeded">Authorize test payment</button>
+        <button name="outcome" value="failed">Fail test payment</button>
+      </form>
     </html>`;
   return new Response(text, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 }
@@ -71,7 +63,6 @@ async function bundleScript(): Promise<string> {
     format: 'iife',
     target: 'es2022',
     write: false,
-    define: { TEST_CARDS: JSON.stringify(testCards.map(({ number, does }) => [number, does])) },
   });
   return outputFiles[0]?.text ?? '';
 }

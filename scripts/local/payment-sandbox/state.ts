@@ -5,9 +5,21 @@ import type Stripe from 'stripe';
 import type { CardFailure } from './test-cards.ts';
 
 /*
- * State of the sandbox: objects in Stripe's format, as far as we use it, and fields that only the sandbox
- * needs. Our server cannot read the latter, because it uses the types of the `stripe` package.
+ * State of the sandbox: objects in Stripe's format, checked against the types of the `stripe` package. They
+ * have the fields that this site uses, and no others. References are ids.
  */
+
+/** Part of a Stripe object. A field that Stripe does not have, or with another type, does not compile. */
+type PartOf<T> = T extends readonly (infer Item)[]
+  ? PartOf<Item>[]
+  : T extends object
+    ? { [Key in keyof T]?: PartOf<T[Key]> }
+    : T;
+
+/** Fields of a Stripe object. A reference is an id, because nothing is expanded. */
+type Fields<T, Key extends keyof T> = {
+  [K in Key]-?: string extends Extract<T[K], string> ? Extract<T[K], string | null> : T[K];
+};
 
 /** Fields that every object has. */
 export interface Thing<Kind extends string> {
@@ -17,113 +29,27 @@ export interface Thing<Kind extends string> {
   livemode: false;
 }
 
-export interface Product extends Thing<'product'> {
-  active: boolean;
-  name: string;
-  metadata: Record<string, string>;
-}
-
-export interface Price extends Thing<'price'> {
-  active: boolean;
-  currency: string;
-  unit_amount: number;
-  lookup_key: string | null;
-  product: string;
-  recurring: { interval: string; interval_count: number } | null;
-  type: 'one_time' | 'recurring';
-}
-
-interface Customer extends Thing<'customer'> {
-  name: string | null;
-  email: string | null;
-  metadata: Record<string, string>;
-}
-
-/** Subscription whose first invoice is unpaid. */
-export function newSubscription(
-  thing: Thing<'subscription'>,
-  order: { readonly customer: string; price: Price; metadata: Record<string, string> },
-) {
-  return {
-    ...thing,
-    ...order,
-    status: 'incomplete',
-    latest_invoice: '',
-    default_payment_method: null as string | null,
-    cancel_at: null as number | null,
-    ended_at: null as number | null,
-    /** End of the billing period, in seconds. */
-    billed_until: thing.created,
+export type Product = Thing<'product'> & Fields<Stripe.Product, 'active' | 'name' | 'metadata'>;
+export type Price = Thing<'price'> &
+  Fields<Stripe.Price, 'active' | 'currency' | 'lookup_key' | 'product' | 'type'> & {
+    unit_amount: number;
+    recurring: Fields<Stripe.Price.Recurring, 'interval' | 'interval_count'> | null;
   };
-}
-export type Subscription = ReturnType<typeof newSubscription>;
-
-/** Creates an invoice for the next month, with its one-time items. */
-export function newInvoice(
-  thing: Thing<'invoice'>,
-  { id, customer, metadata, billed_until }: Subscription,
-  billing_reason: 'subscription_create' | 'subscription_cycle',
-  prices: readonly Price[],
-) {
-  return {
-    ...thing,
-    status: 'open' as 'open' | 'paid' | 'void',
-    billing_reason,
-    customer,
-    amount_due: prices.reduce((sum, { unit_amount }) => sum + unit_amount, 0),
-    amount_paid: 0,
-    lines: {
-      data: prices.map(({ unit_amount, recurring }) => ({
-        amount: unit_amount,
-        period: { end: recurring ? billed_until : thing.created },
-        parent: { type: recurring ? 'subscription_item_details' : 'invoice_item_details' },
-      })),
-    },
-    parent: {
-      type: 'subscription_details',
-      subscription_details: { subscription: id, metadata: { ...metadata } },
-    },
-    status_transitions: { paid_at: null as number | null },
-    payment_intent_id: thing.id.replace(/^in/, 'pi'),
+export type Customer = Thing<'customer'> & Fields<Stripe.Customer, 'email' | 'metadata' | 'name'>;
+type PaymentMethod = Thing<'payment_method'> &
+  Fields<Stripe.PaymentMethod, 'type'> & {
+    billing_details: Fields<Stripe.PaymentMethod.BillingDetails, 'name' | 'email'>;
   };
-}
-export type Invoice = ReturnType<typeof newInvoice>;
-
-/** Creates the payment intent of an invoice. */
-export function newIntent(thing: Thing<'payment_intent'>, { id: invoice_id, amount_due }: Invoice) {
-  return {
-    ...thing,
-    status: 'requires_payment_method' as Stripe.PaymentIntent.Status,
-    amount: amount_due,
-    client_secret: `${thing.id}_secret_${randomBytes(12).toString('hex')}`,
-    payment_method: null as string | null,
-    last_payment_error: null as CardFailure | null,
-    next_action: null as {
-      type: string;
-      redirect_to_url?: { url: string; return_url: string };
-    } | null,
-    invoice_id,
-    /** Refunded amount of its charge, in cents. */
-    refunded: 0,
-  };
-}
-export type PaymentIntent = ReturnType<typeof newIntent>;
-
-interface PaymentMethod extends Thing<'payment_method'> {
-  type: 'card' | 'bank_redirect';
-  billing_details: { name: string | null; email: string | null };
-  /** Test card number, which determines the outcome of a charge. */
-  card_number: string | null;
-}
-
-interface Dispute extends Thing<'dispute'> {
-  amount: number;
-  charge: string;
-  payment_intent: string;
-  reason: string;
-  status: string;
-  evidence_details: { due_by: number | null };
-}
+type Charge = Thing<'charge'> &
+  Fields<
+    Stripe.Charge,
+    'amount' | 'amount_refunded' | 'currency' | 'customer' | 'refunded' | 'status'
+  > & { payment_intent: string };
+type Dispute = Thing<'dispute'> &
+  Fields<
+    Stripe.Dispute,
+    'amount' | 'charge' | 'currency' | 'payment_intent' | 'reason' | 'status'
+  > & { evidence_details: Fields<Stripe.Dispute.EvidenceDetails, 'due_by'> };
 
 export interface SandboxEvent extends Thing<'event'> {
   type: string;
@@ -131,6 +57,118 @@ export interface SandboxEvent extends Thing<'event'> {
   data: { object: object };
 }
 
+export function listOf<Item>(data: Item[]) {
+  return { object: 'list' as const, data, has_more: false, url: '/v1/list' };
+}
+
+/** Subscription whose first invoice is unpaid. */
+export function newSubscription(
+  thing: Thing<'subscription'>,
+  { customer, price, metadata }: { customer: string; price: Price; metadata: Stripe.Metadata },
+) {
+  const item = {
+    id: thing.id.replace(/^sub/, 'si'),
+    object: 'subscription_item' as const,
+    subscription: thing.id,
+    created: thing.created,
+    price,
+    quantity: 1,
+    current_period_start: thing.created,
+    current_period_end: thing.created,
+  };
+  return {
+    ...thing,
+    customer,
+    metadata,
+    currency: price.currency,
+    status: 'incomplete' as Stripe.Subscription.Status,
+    items: listOf([item]),
+    latest_invoice: '',
+    default_payment_method: null as string | null,
+    cancel_at: null as number | null,
+    ended_at: null as number | null,
+  } satisfies PartOf<Stripe.Subscription>;
+}
+export type Subscription = ReturnType<typeof newSubscription>;
+
+/** Creates an invoice for the current period of a subscription, with its one-time items. */
+export function newInvoice(
+  thing: Thing<'invoice'>,
+  { id, customer, metadata, currency, items }: Subscription,
+  billing_reason: 'subscription_create' | 'subscription_cycle',
+  prices: readonly Price[],
+) {
+  const total = prices.reduce((sum, { unit_amount }) => sum + unit_amount, 0);
+  const lines = prices.map((price, index) => ({
+    id: thing.id.replace(/^in/, `il_${index}`),
+    object: 'line_item' as const,
+    amount: price.unit_amount,
+    currency,
+    quantity: 1,
+    period: {
+      start: items.data[0]!.current_period_start,
+      end: price.recurring ? items.data[0]!.current_period_end : thing.created,
+    },
+    pricing: {
+      type: 'price_details' as const,
+      price_details: { price: price.id, product: price.product },
+    },
+    parent: {
+      type: price.recurring
+        ? ('subscription_item_details' as const)
+        : ('invoice_item_details' as const),
+    },
+  }));
+  return {
+    ...thing,
+    status: 'open' as 'open' | 'paid' | 'void',
+    billing_reason,
+    customer,
+    currency,
+    subtotal: total,
+    total,
+    amount_due: total,
+    amount_paid: 0,
+    amount_remaining: total,
+    lines: listOf(lines),
+    parent: {
+      type: 'subscription_details' as const,
+      subscription_details: { subscription: id, metadata: { ...metadata } },
+    },
+    status_transitions: { paid_at: null as number | null },
+  } satisfies PartOf<Stripe.Invoice>;
+}
+export type Invoice = ReturnType<typeof newInvoice>;
+
+/** Returns the id of an invoice's payment intent, charge, or dispute. In the sandbox, they correspond. */
+export function idFor(prefix: 'in' | 'pi' | 'ch' | 'dp', { id }: { readonly id: string }): string {
+  return id.replace(/^[a-z]+/, prefix);
+}
+
+/** Creates the payment intent of an invoice. */
+export function newIntent(
+  thing: Thing<'payment_intent'>,
+  { amount_due, currency, customer }: Invoice,
+) {
+  return {
+    ...thing,
+    amount: amount_due,
+    currency,
+    customer,
+    status: 'requires_payment_method' as Stripe.PaymentIntent.Status,
+    client_secret: `${thing.id}_secret_${randomBytes(12).toString('hex')}`,
+    payment_method: null as string | null,
+    last_payment_error: null as CardFailure | null,
+    latest_charge: null as string | null,
+    next_action: null as {
+      type: string;
+      redirect_to_url?: { url: string; return_url: string };
+    } | null,
+  } satisfies PartOf<Stripe.PaymentIntent>;
+}
+export type PaymentIntent = ReturnType<typeof newIntent>;
+
+/** The objects by the name of their collection in Stripe's addresses, and the sandbox's own records. */
 export function emptyState() {
   return {
     products: {} as Record<string, Product>,
@@ -138,8 +176,9 @@ export function emptyState() {
     customers: {} as Record<string, Customer>,
     subscriptions: {} as Record<string, Subscription>,
     invoices: {} as Record<string, Invoice>,
-    paymentIntents: {} as Record<string, PaymentIntent>,
-    paymentMethods: {} as Record<string, PaymentMethod>,
+    payment_intents: {} as Record<string, PaymentIntent>,
+    payment_methods: {} as Record<string, PaymentMethod>,
+    charges: {} as Record<string, Charge>,
     disputes: {} as Record<string, Dispute>,
     /** Responses stored under idempotency keys. */
     answers: {} as Record<string, { fingerprint: string; status: number; body: string }>,
@@ -149,7 +188,7 @@ export function emptyState() {
 }
 export type SandboxState = ReturnType<typeof emptyState>;
 
-/** Reads the state of an earlier run. Ignores a file that is damaged or from another version. */
+/** Reads the state of an earlier run. Ignores a damaged file. */
 export function loadState(file: string): SandboxState {
   try {
     return { ...emptyState(), ...(JSON.parse(readFileSync(file, 'utf8')) as SandboxState) };

@@ -12,7 +12,7 @@ export class SandboxError extends Error {
 
 export function invalidRequest(
   message: string,
-  more: { code?: string; param?: string } = {},
+  more: Record<string, unknown> = {},
   status = 400,
 ): SandboxError {
   return new SandboxError(status, 'invalid_request_error', message, more);
@@ -20,17 +20,16 @@ export function invalidRequest(
 
 /**
  * Returns the object with an id.
- * @param param the parameter that contains the id. Without one, the id is part of the address.
+ * @param status 404 if the id is part of the address, and 400 if it is a parameter.
  * @throws SandboxError if the object does not exist.
  */
 export function find<Item>(
   items: Readonly<Record<string, Item>>,
   kind: string,
   id: string,
-  param?: string,
+  status: 400 | 404 = 404,
 ): Item {
   const item = items[id];
   if (item !== undefined) return item;
-  const more = { code: 'resource_missing', param: param ?? 'id' };
-  throw invalidRequest(`No such ${kind}: '${id}'`, more, param === undefined ? 404 : 400);
+  throw invalidRequest(`No such ${kind}: '${id}'`, { code: 'resource_missing' }, status);
 }

@@ -2,10 +2,11 @@
 type CardOutcome = 'succeeds' | 'authenticates' | CardFailure;
 
 export interface CardFailure {
+  readonly type: 'card_error';
   readonly message: string;
 }
 
-const fails = (message: string): CardFailure => ({ message });
+const fails = (message: string): CardFailure => ({ type: 'card_error', message });
 
 /** One of Stripe's published test cards for each outcome. @see https://docs.stripe.com/testing */
 const cards: readonly [number: string, does: string, outcome: CardOutcome][] = [

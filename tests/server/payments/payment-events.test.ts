@@ -173,7 +173,9 @@ test('of several lines, the longest period is the next billing date, and credits
     {
       monthlyFee: 10_000,
       setupAmount: 30_000,
-      nextBillingAt: new Date(subscription!.billed_until * 1_000).toISOString(),
+      nextBillingAt: new Date(
+        subscription!.items.data[0]!.current_period_end * 1_000,
+      ).toISOString(),
     },
   ]);
 });
@@ -183,7 +185,7 @@ test.each([
   [{ name: 'Ada Byron', email: null }, 'receipt not sent: no email address'],
   [{ name: null, email: 'ada@harbor.example' }, undefined],
 ])('a payer with %j is copied to the customer as far as possible', async (payer, trouble) => {
-  for (const method of Object.values(world.sandbox.state.paymentMethods)) {
+  for (const method of Object.values(world.sandbox.state.payment_methods)) {
     method.billing_details = payer;
   }
   world.calls.length = 0;
@@ -291,7 +293,7 @@ test('a change in test mode is marked as a test', async () => {
 
 describe('An event about a payment', () => {
   const last = () => events.at(-1)!;
-  const intentId = () => Object.keys(world.sandbox.state.paymentIntents)[0]!;
+  const intentId = () => Object.keys(world.sandbox.state.payment_intents)[0]!;
   const invoiceId = () => Object.keys(world.sandbox.state.invoices)[0]!;
   const stored = (prefix: string) => world.blobs.keys().filter((key) => key.startsWith(prefix));
   const subjects = () => world.mails.map(({ topic, subject }) => `${topic}: ${subject}`);
@@ -353,7 +355,7 @@ describe('An event about a payment', () => {
   });
 
   test.each([
-    ['the charge', 'charge.refunded', 'paymentIntents'],
+    ['the charge', 'charge.refunded', 'charges'],
     ['the dispute', 'charge.dispute.created', 'disputes'],
     ['the subscription', 'customer.subscription.updated', 'subscriptions'],
   ] as const)('says that %s is gone, and is done', async (what, type, kind) => {

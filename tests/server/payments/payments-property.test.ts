@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { idFor } from '../../../scripts/local/payment-sandbox/state.ts';
 import { testCards } from '../../../scripts/local/payment-sandbox/test-cards.ts';
 import { signature } from '../../../scripts/local/payment-sandbox/webhooks.ts';
 import { initialPayment, type PlanId, planIds, plans } from '../../../src/domain/plan.ts';
@@ -264,7 +265,7 @@ async function take(run: Run, chosen: Step): Promise<void> {
       return;
     case 'redirect':
       if (secret) {
-        const details = { ...cardDetails(), method: 'bank_redirect', cardNumber: null } as const;
+        const details = { ...cardDetails(), method: 'ideal', cardNumber: null } as const;
         tryTo(() => sandbox.confirm(secret, details));
       }
       return;
@@ -347,11 +348,10 @@ function checkAtTheEnd(run: Run): void {
 
 /** The highest recorded refund equals Stripe's refunded amount. */
 function checkRefunds({ world }: Run): void {
-  const { paymentIntents } = world.sandbox.state;
-  for (const { refunded, invoice_id } of Object.values(paymentIntents)) {
-    const prefix = `refunds/${invoice_id}/`;
+  for (const charge of Object.values(world.sandbox.state.charges)) {
+    const prefix = `refunds/${idFor('in', charge)}/`;
     const greatest = world.blobs.keys().findLast((key) => key.startsWith(prefix));
-    expect(Number(greatest?.slice(prefix.length) ?? 0)).toBe(refunded);
+    expect(Number(greatest?.slice(prefix.length) ?? 0)).toBe(charge.amount_refunded);
   }
 }
 

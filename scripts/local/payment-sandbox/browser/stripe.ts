@@ -7,11 +7,7 @@ import { PaymentFields } from './payment-fields.ts';
 interface Result {
   readonly error?: { readonly message: string };
   readonly paymentIntent?: {
-    readonly status: string;
-    readonly next_action: {
-      readonly type: string;
-      readonly redirect_to_url?: { readonly url: string };
-    } | null;
+    readonly next_action: { readonly redirect_to_url?: { readonly url: string } } | null;
   };
 }
 
@@ -27,11 +23,9 @@ async function call(path: string, body: object): Promise<Result> {
 /** Shows the bank's authentication question. @returns true if the visitor authenticated. */
 function askForAuthentication(): Promise<boolean> {
   const dialog = document.createElement('dialog');
-  dialog.setAttribute('aria-labelledby', 'sandbox-authentication');
-  dialog.className = 'sandbox-dialog';
+  Object.assign(dialog.style, { margin: 'auto', padding: '1.5rem' });
   dialog.innerHTML = `
-    <h2 id="sandbox-authentication">Test authentication</h2>
-    <p>This stands in for the question that a bank asks. What should happen?</p>
+    <p>Test authentication: this stands in for the question that a bank asks.</p>
     <form method="dialog">
       <button class="btn btn-primary" value="Complete">Complete</button>
       <button class="btn btn-quiet" value="Fail">Fail</button>
@@ -46,25 +40,14 @@ function askForAuthentication(): Promise<boolean> {
   });
 }
 
-class Elements {
-  readonly clientSecret: string;
-  fields: PaymentFields | undefined;
-
-  constructor({ clientSecret }: { readonly clientSecret: string }) {
-    this.clientSecret = clientSecret;
-  }
-
-  create(): PaymentFields {
-    this.fields = new PaymentFields(this.clientSecret);
-    return this.fields;
-  }
-
-  /** The fields use the page's CSS variables, so `appearance` is ignored. */
-  update(): void {}
+function createElements({ clientSecret }: { readonly clientSecret: string }) {
+  const fields = new PaymentFields(clientSecret);
+  // The fields use the page's styles, so they ignore `appearance`.
+  return { clientSecret, fields, create: () => fields, update: () => undefined };
 }
 
 interface ConfirmOptions {
-  readonly elements: Elements;
+  readonly elements: ReturnType<typeof createElements>;
   readonly confirmParams: {
     readonly return_url: string;
     readonly payment_method_data: { readonly billing_details: { name: string; email: string } };
@@ -73,7 +56,6 @@ interface ConfirmOptions {
 
 async function confirmPayment({ elements, confirmParams }: ConfirmOptions): Promise<Result> {
   const { clientSecret, fields } = elements;
-  if (!fields) throw new Error('The payment element was not created.');
   const entered = fields.read();
   if ('error' in entered) return entered;
   const result = await call('confirm', {
@@ -101,7 +83,7 @@ function refuse(): never {
 
 Object.assign(window, {
   Stripe: () => ({
-    elements: (options: ConstructorParameters<typeof Elements>[0]) => new Elements(options),
+    elements: createElements,
     confirmPayment,
     confirmCardPayment: refuse,
     createPaymentMethod: refuse,
