@@ -272,17 +272,6 @@ test.describe('every article', () => {
       expect.soft(cutOff, slug).toEqual([]);
     }
   });
-
-  test('fits a narrow screen', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const slug of slugs) {
-      await page.goto(`/blog/${slug}`, { waitUntil: 'domcontentloaded' });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, slug).toBe(0);
-    }
-  });
 });
 
 test.describe('a printable sheet', () => {

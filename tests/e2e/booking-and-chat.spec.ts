@@ -217,16 +217,6 @@ test.describe('The chat widget', () => {
     });
   }
 
-  test('leaves the rest of the page unchanged', async ({ page }) => {
-    await answerAsThirdParties(page);
-    const animation = page.waitForResponse('/chunks/animate-call.js');
-    await page.goto('/#contact');
-    await animation;
-    const contactForm = page.locator('form[action="/api/contact"]');
-    await contactForm.hover();
-    await expect(contactForm).toHaveAttribute('novalidate');
-  });
-
   test('and the consultation are the only third parties of the landing page', async ({
     request,
   }) => {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { company } from '../../src/site/company.ts';
-import { closedPort } from './support/local-site.ts';
 import { takeTime } from './support/person.ts';
 import { expect, storingTest as test } from './support/test.ts';
 
@@ -277,26 +276,6 @@ test.describe('The contact form', () => {
       await expect(failure).toBeHidden();
     });
   });
-
-  test('is stored and confirmed while the mail server is down', async ({ page, startSite }) => {
-    const site = await startSite({
-      env: { SMTP_URL: `smtp://127.0.0.1:${await closedPort()}` },
-    });
-    await page.goto(`${site.address}/#contact`);
-    await form(page).hover();
-    await expect(form(page)).toHaveAttribute('novalidate');
-    await fill(page, submission);
-    await terms(page).check();
-    await takeTime(page);
-    await sendButton(page).click();
-    await expect(sent(page)).toBeVisible();
-    expect(site.contactMessages()).toMatchObject([submission]);
-    expect(site.mails()).toEqual([]);
-    const { errors, output } = await site.stop();
-    const log = `${output}${errors}`;
-    expect(log).toContain('mail not delivered');
-    expect(log).not.toContain(submission.email);
-  });
 });
 
 test.describe('Robots', () => {
@@ -313,56 +292,6 @@ test.describe('Robots', () => {
     await expect(sent(page)).toBeVisible();
     // Stored separately (tests/server/messages/contact-messages.test.ts), without a message or an email.
     expect([ownSite.contactMessages(), ownSite.mails()]).toEqual(before);
-  });
-
-  test('that submit too fast get the normal answer', async ({ page, ownSite }) => {
-    const before = [ownSite.contactMessages(), ownSite.mails()];
-    await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(1_000);
-    await openForm(page);
-    await fill(page, submission);
-    await terms(page).check();
-    await sendButton(page).click();
-    await expect(sent(page)).toBeVisible();
-    // Stored separately (tests/server/messages/contact-messages.test.ts), without a message or an email.
-    expect([ownSite.contactMessages(), ownSite.mails()]).toEqual(before);
-  });
-
-  test('cannot inject email headers', async ({ request, ownSite }) => {
-    const mailed = ownSite.mails().length;
-    const answer = await request.post('/api/contact', {
-      data: {
-        ...submission,
-        name: 'Eve\r\nBcc: everybody@victim.example\r\n\r\n<h1>',
-        subject: 'Hi\r\nTo: everybody@victim.example\r\nContent-Type: text/html',
-        filledInMs: 5_000,
-      },
-    });
-    expect(answer.status()).toBe(204);
-    expect(ownSite.mails()).toHaveLength(mailed + 1);
-    const { headers } = readMail(ownSite.mails().at(-1) ?? '');
-    expect([...headers.keys()].sort()).toEqual(
-      [
-        'content-transfer-encoding',
-        'content-type',
-        'date',
-        'from',
-        'message-id',
-        'mime-version',
-        'reply-to',
-        'subject',
-        'to',
-      ].sort(),
-    );
-    expect(headers.get('to')).toBe(company.email);
-    expect(headers.get('content-type')).toContain('text/plain');
-    expect(headers.get('reply-to')).toContain('<ada@practice.example>');
-
-    const second = await request.post('/api/contact', {
-      data: { ...submission, email: 'eve@practice.example\r\nBcc: everybody@victim.example' },
-    });
-    expect(second.status()).toBe(400);
-    expect(ownSite.mails()).toHaveLength(mailed + 1);
   });
 });
 
@@ -478,17 +407,6 @@ test.describe('The contact form without JavaScript', () => {
       await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message sent');
       expect(ownSite.contactMessages().at(-1)).toMatchObject(inAPlainForm);
-    });
-
-    test('keeps all text while storage is down', async ({ page, ownSite }) => {
-      ownSite.breakStorage();
-      await page.goto('/#contact');
-      await fill(page, submission);
-      await terms(page).check();
-      await sendButton(page).click();
-      await expect(page.getByRole('alert')).toContainText('Storage cannot be reached');
-      await expectValues(page, submission);
-      ownSite.repairStorage();
     });
   });
 });

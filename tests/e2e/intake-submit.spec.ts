@@ -132,27 +132,6 @@ test('a form sent too fast, or with the hidden field filled, is refused and keep
   expect(intakesOf(ownSite, 'Too fast')).toHaveLength(1);
 });
 
-test('the keyboard alone reaches everything from the first field to the banner', async ({
-  page,
-  ownSite,
-}) => {
-  const intake = new IntakePage(page);
-  await intake.open();
-  await page.getByLabel('Practice Name').focus();
-  for (const text of ['By keyboard', 'Ada', 'ada@harbor.example', '1']) {
-    await page.keyboard.type(text);
-    await page.keyboard.press('Tab');
-  }
-  await intake.button('Add Another FAQ').press('Enter');
-  await expect(intake.control('faqs.1.question')).toBeFocused();
-  await page.getByRole('button', { name: 'Remove FAQ 2' }).press('Enter');
-  await intake.beSlow();
-  await intake.button(intakeForm.submit).press('Enter');
-  await expect(page.locator('#intake-outcome')).toBeFocused();
-  await expect(page.locator('#intake-outcome')).toContainText(messages.intakeSubmitted);
-  expect(intakesOf(ownSite, 'By keyboard')).toHaveLength(1);
-});
-
 for (const { theme, width } of looks) {
   test(`is accessible in every state, ${theme}, ${width} px`, async ({ page }) => {
     // Six axe runs, each with every rule.

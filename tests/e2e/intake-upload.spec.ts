@@ -59,38 +59,10 @@ test('an empty file and one byte too many are refused at the button, without a r
   await expect(page.getByText(uploadTexts.failures['too-large'])).toBeHidden();
 });
 
-test('the server refuses 0 and 10,485,761 bytes, and stores nothing', async ({
-  request,
-  ownSite,
-}) => {
-  for (const [size, status] of [
-    [0, 400],
-    [TRAINING_GUIDE_MAX_BYTES + 1, 413],
-  ] as const) {
-    const issued = await request.post(callPaths.trainingGuideUpload);
-    const { uploadURL } = (await issued.json()) as { uploadURL: string };
-    const sent = await request.put(uploadURL, {
-      data: Buffer.alloc(size),
-      headers: { 'Content-Type': 'application/octet-stream' },
-    });
-    expect(sent.status()).toBe(status);
-    expect(guideBytes(ownSite, uploadURL.slice(uploadURL.lastIndexOf('/') + 1))).toBeUndefined();
-  }
-});
-
 test('a file with any name is stored under a safe name', async ({ page, ownSite }) => {
   const intake = new IntakePage(page);
   await intake.open();
-  for (const name of [
-    'Leitfaden für Anrufe.pdf',
-    'دليل المكالمات.pdf',
-    '電話の手引き「新規」.docx',
-    `The "new" guide's draft.txt`,
-    'a/b\\c.pdf',
-    '..',
-    '../../etc/passwd',
-    `${'x'.repeat(251)}.pdf`,
-  ]) {
+  for (const name of ['電話の手引き「新規」.docx', '../../etc/passwd', `${'x'.repeat(251)}.pdf`]) {
     const practice = `Names ${name.slice(0, 40)}`;
     const bytes = randomBytes(3_000);
     await intake.fillRequired(practice);
@@ -214,24 +186,6 @@ test('a removed guide is reported at the button, the text stays, and a new uploa
   await expect(page.getByText(messages.trainingGuideUploaded)).toBeVisible();
   await intake.submitWell();
   expect(intakesOf(ownSite, 'Gone')).toHaveLength(1);
-});
-
-test('the keyboard alone can choose a file, remove it, and choose again', async ({ page }) => {
-  const intake = new IntakePage(page);
-  await intake.open();
-  await page.getByLabel('Website').focus();
-  await intake.waitForScript();
-  // Before the key press, because Playwright needs time to intercept the browser's dialog.
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Tab');
-  await expect(intake.fileInput).toBeFocused();
-  await page.keyboard.press('Enter');
-  await (
-    await chooser
-  ).setFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
-  await expect(intake.button(uploadTexts.remove)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(intake.fileInput).toBeFocused();
 });
 
 test('without scripts, the page hides the upload and describes an alternative', async ({

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { requiredByLabel } from '../support/build.ts';
 import { expectAccessible } from './support/axe.ts';
 import { takeTime } from './support/person.ts';
-import { ADMIN_PASSWORD } from './support/site-under-test.ts';
 import { expect, storingTest as test } from './support/test.ts';
 
 const INTAKE = '/ai-voice-agent-intake';
@@ -76,23 +75,6 @@ test.describe('The intake form', () => {
       await expect(entry(page, `${title} 2`)).toHaveCount(0);
       await expect(inEntry(page, `${title} 1`)(first)).toHaveValue('The second');
       await expect(form(page).getByRole('button', { name: `Remove ${title} 1` })).toHaveCount(0);
-    }
-  });
-
-  test('keeps text that was typed before its script loaded', async ({ page }) => {
-    const { promise: permission, resolve: permit } = Promise.withResolvers<undefined>();
-    await page.route('**/_astro/*.js', async (route) => {
-      await permission;
-      await route.continue();
-    });
-    await page.goto(INTAKE);
-    await fill((name) => field(page, name), contactInformation);
-    permit(undefined);
-    await expect(page.locator('astro-island[component-export="IntakeForm"]')).not.toHaveAttribute(
-      'ssr',
-    );
-    for (const [name, text] of Object.entries(contactInformation)) {
-      await expect(field(page, name)).toHaveValue(text);
     }
   });
 
@@ -178,59 +160,6 @@ test.describe('The intake form', () => {
   });
 });
 
-test.describe('A submission', () => {
-  test.use({ viewport: { width: 1280, height: 900 } });
-
-  test('reaches the staff list, survives a restart, and accepts a new status', async ({
-    page,
-    startSite,
-  }) => {
-    test.slow();
-    const logIn = async () => {
-      await page.getByLabel('Password').fill(ADMIN_PASSWORD);
-      await page.getByRole('button', { name: 'Login' }).click();
-    };
-    const row = page.getByRole('button', { name: /Queens Dental/ });
-    const badge = page.getByRole('article').getByText('completed', { exact: true }).first();
-
-    const env = { ADMIN_PASSWORD };
-    let site = await startSite({ env });
-    await page.goto(`${site.address}/admin`);
-    await logIn();
-    await expect(page.getByText('No submissions yet')).toBeVisible();
-
-    await page.goto(site.address + INTAKE);
-    await fill((name) => field(page, name), contactInformation);
-    await expect(form(page)).toHaveAttribute('novalidate');
-    await takeTime(page);
-    await submitButton(page).click();
-    await expect(form(page).getByRole('status')).toContainText('Form submitted successfully!');
-
-    await page.goto(`${site.address}/admin`);
-    await expect(row).toContainText('pending');
-    await row.click();
-    const refetched = page.waitForResponse(
-      (answer) =>
-        answer.url().endsWith('/api/admin/intakes') && answer.request().method() === 'GET',
-    );
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('completed');
-    expect((await refetched).status()).toBe(200);
-    await expect(row).toContainText('completed');
-    await expect(badge).toBeVisible();
-
-    // Ignores the dashboard's requests during the restart.
-    await page.goto('about:blank');
-    await site.stop();
-    site = await startSite({ env, port: site.port });
-    await page.goto(`${site.address}/admin`);
-    // The signing key of the session is stored, so the session also survives the restart.
-    await expect(row).toContainText('completed');
-    await row.click();
-    await expect(page.getByRole('article')).toContainText('ada@harbor.example');
-    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('completed');
-  });
-});
-
 test.describe('The intake form without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -262,36 +191,5 @@ test.describe('The intake form without JavaScript', () => {
         scenarios: [],
       }),
     );
-  });
-
-  test.describe('refused', () => {
-    test.use({ expectedComplaints: [/status of 400/] });
-
-    test('keeps all text on the page that lists the missing fields', async ({ page, ownSite }) => {
-      const before = ownSite.snapshot();
-      await page.goto(INTAKE);
-      await fill((name) => field(page, name), { ...contactInformation, 'Contact Name': '  ' });
-      await field(page, 'General Guidelines').fill('Speak "slowly" & <clearly>.');
-      await fill(inEntry(page, 'FAQ 1'), { Question: 'Parking?', Answer: 'Behind the house.' });
-      await submitButton(page).click();
-      await expect(page.getByRole('alert')).toContainText('Some fields are missing or not valid.');
-      expect(ownSite.snapshot()).toEqual(before);
-      const contactName = page.getByRole('textbox', { name: 'Contact Name' });
-      await expect(contactName).toHaveAccessibleDescription('Please enter a contact name.');
-      await expect(page.getByRole('textbox', { name: 'Practice Name' })).toHaveValue(
-        'Queens Dental',
-      );
-      await expect(page.getByRole('textbox', { name: 'General Guidelines' })).toHaveValue(
-        'Speak "slowly" & <clearly>.',
-      );
-      await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('Parking?');
-
-      await contactName.fill('Ada Lovelace');
-      await page.getByRole('button', { name: 'Submit Customization' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        'Form submitted successfully!',
-      );
-      expect(ownSite.snapshot()).not.toEqual(before);
-    });
   });
 });

@@ -3,7 +3,7 @@ import { formatCents, formatPrice } from '../../src/domain/money.ts';
 import { initialPayment, planIds, plans } from '../../src/domain/plan.ts';
 import { colors } from '../../src/site/colors.ts';
 import { company } from '../../src/site/company.ts';
-import { faq, services } from '../../src/site/landing.ts';
+import { faq } from '../../src/site/landing.ts';
 import { callMinutes, CHANGES_DONE_WITHIN, planWords, popularPlan } from '../../src/site/offer.ts';
 import { computedColor } from './support/colors.ts';
 import { brotliBytes, weighPage } from './support/page-weight.ts';
@@ -118,29 +118,6 @@ test.describe('The landing page on a desktop', () => {
     await expect(call).toContainText('Booked');
   });
 
-  for (const width of [360, 1440]) {
-    test(`draws each bubble of the call as wide as its text at ${width} pixels`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 });
-      const slack = await page
-        .locator('#home')
-        .getByRole('figure')
-        .getByRole('listitem')
-        .evaluateAll((bubbles) =>
-          bubbles.map((bubble) => {
-            const text = document.createRange();
-            text.selectNodeContents(bubble);
-            const lineEnds = Array.from(text.getClientRects(), ({ right }) => right);
-            const { paddingRight } = getComputedStyle(bubble);
-            const end = bubble.getBoundingClientRect().right - Number.parseFloat(paddingRight);
-            return Math.abs(end - Math.max(...lineEnds));
-          }),
-        );
-      for (const pixels of slack) expect(pixels).toBeLessThan(8);
-    });
-  }
-
   test('shows a call to another trade, each with its own booking, without a layout shift', async ({
     page,
   }) => {
@@ -243,14 +220,6 @@ test.describe('The landing page on a desktop', () => {
     await expect(cards.filter({ hasText: 'POPULAR' })).toContainText(plans[popularPlan].name);
   });
 
-  test('draws the web plans side by side, row by row', async ({ page }) => {
-    const rows = await page
-      .locator('#payment .website li')
-      .evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().top)));
-    expect(rows.length).toBeGreaterThan(0);
-    expect(new Set(rows).size).toBe(rows.length / 3);
-  });
-
   test('offers a demo call of the voice agent, and shows the price of an extra minute', async ({
     page,
   }) => {
@@ -287,19 +256,6 @@ test.describe('The landing page on a desktop', () => {
     });
     const types = ['https://schema.org/Question', 'https://schema.org/Answer'];
     expect(told).toEqual(faq.questions.map((shown) => ({ types, ...shown })));
-  });
-
-  test('describes the visible services to search engines', async ({ page }) => {
-    const text = await page.locator('script[type="application/ld+json"]').textContent();
-    const { '@graph': records } = JSON.parse(text ?? '') as { '@graph': Record<string, string>[] };
-    const told = records.filter((record) => record['@type'] === 'Service');
-    expect(told.map(({ name }) => name)).toEqual(services.cards.map(({ title }) => title));
-    for (const { name = '', description = '' } of told) {
-      const card = page.getByRole('listitem').filter({
-        has: page.getByRole('heading', { level: 3, name, exact: true }),
-      });
-      await expect(card).toContainText(description);
-    }
   });
 
   test('shows other contact options and the opening hours in Contact', async ({ page }) => {
@@ -361,20 +317,6 @@ test.describe('The landing page on a desktop', () => {
       'href',
       '/terms-conditions',
     );
-  });
-
-  test('has the section of every anchor, once each', async ({ page }) => {
-    for (const id of [
-      'home',
-      'about',
-      'services',
-      'contact',
-      'portfolio',
-      'testimonials',
-      'payment',
-    ]) {
-      await expect(page.locator(`[id="${id}"]`)).toHaveCount(1);
-    }
   });
 
   test('shows no consultation section if no booking page is configured', async ({ page }) => {

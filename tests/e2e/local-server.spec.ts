@@ -6,7 +6,6 @@ import {
   makeDataFolder,
   makeProjectFolder,
   removeFolders,
-  runScript,
   startLocalSite,
 } from './support/local-site.ts';
 
@@ -86,18 +85,4 @@ test('A password from the environment is used, and not stored', async ({ folder,
   expect(await post(`${site.address}/api/admin/login`, { password: 'chosen by hand' })).toBe(204);
   await site.stop();
   expect(existsSync(join(dataDir, 'admin-password'))).toBe(false);
-});
-
-test('A second server on the same port prints a one-sentence error', async ({
-  folder,
-  dataDir,
-}) => {
-  const site = await startLocalSite({ cwd: folder, dataDir });
-  const env = { PORT: String(site.port), LOCAL_DATA_DIR: dataDir };
-  const { code, output, errors } = await runScript('start', folder, env, '--no-build').ended;
-  expect({ code, output }).toEqual({ code: 1, output: '' });
-  expect(errors.trim()).toBe(
-    `Port ${site.port} is in use: stop the program that uses it, or choose another with PORT=${site.port + 1}.`,
-  );
-  await site.stop();
 });

@@ -23,6 +23,19 @@ const pages = [
   },
 ];
 
+test('addresses below existing ones answer 404 with the page of their kind', async ({ page }) => {
+  for (const path of ['/blog/none', '/blog/none/deeper/still', '/admin/none', '/api/none']) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    const isArticle = path.startsWith('/blog/');
+    const heading = isArticle ? 'Article Not Found' : 'Page Not Found';
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
+    if (!isArticle) continue;
+    const back = page.getByRole('main').getByRole('link', { name: 'Return to Blog' });
+    await expect(back).toHaveAttribute('href', '/blog');
+  }
+});
+
 for (const { path, heading, text, links } of pages) {
   test.describe(path, () => {
     test(`answers 404 with "${heading}" and links to other pages`, async ({ page }) => {

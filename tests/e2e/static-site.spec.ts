@@ -193,28 +193,6 @@ test('No page logs an error, or loads a framework before an interaction', async 
   }
 });
 
-test.describe('Unknown addresses', () => {
-  test.use({ expectedComplaints: [/status of 404/] });
-
-  test('answer 404 with a page', async ({ page }) => {
-    for (const path of ['/no-such-page', '/blog/none/deeper/still', '/admin/none', '/api/none']) {
-      const heading = path.startsWith('/blog/') ? 'Article Not Found' : 'Page Not Found';
-      const answer = await page.goto(path);
-      expect(answer?.status(), path).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
-    }
-  });
-
-  test('of articles report that and link back to the blog', async ({ page }) => {
-    const answer = await page.goto('/blog/none');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article Not Found');
-    await expect(
-      page.getByRole('main').getByRole('link', { name: 'Return to Blog' }),
-    ).toHaveAttribute('href', '/blog');
-  });
-});
-
 storingTest('Functions answer with their own policy, and nothing is kept', async ({ request }) => {
   const paths = Object.values(callPaths).map((path) =>
     typeof path === 'string' ? path : path('01M7Y2F9VE3B7K8MW1G6B10TB8'),
@@ -232,9 +210,4 @@ storingTest('Functions answer with their own policy, and nothing is kept', async
       );
     }
   }
-});
-
-test('The server delivers the built files', async ({ request }) => {
-  const served = await (await request.get('/')).text();
-  expect(served).toBe(readFileSync(`${DIST}/index.html`, 'utf8'));
 });

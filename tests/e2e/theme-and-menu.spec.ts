@@ -48,36 +48,6 @@ test.describe('The theme', () => {
     await expect(root).toHaveCSS('background-color', dark);
   });
 
-  test('can be chosen with the keyboard, and shows the focus', async ({ page }) => {
-    await page.goto('/');
-    const theSwitch = page.getByRole('banner').getByRole('button', { name: 'Light theme' });
-    await theSwitch.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.locator('html')).not.toHaveClass('dark');
-    await page.keyboard.press('Space');
-    await expect(page.locator('html')).toHaveClass('dark');
-    await expect(theSwitch).toHaveCSS('outline-style', 'solid');
-  });
-
-  test('has a switch that shows its name after 700 ms of hovering', async ({ page }) => {
-    await page.goto('/');
-    const theSwitch = page.getByRole('banner').getByRole('button', { name: 'Light theme' });
-    const tip = () =>
-      theSwitch.evaluate((button) => {
-        const { visibility, content } = getComputedStyle(button, '::after');
-        const [wait] = document
-          .getAnimations()
-          .filter(({ effect }) => (effect as KeyframeEffect).pseudoElement === '::after')
-          .map(({ effect }) => effect?.getTiming().delay);
-        return { visibility, content, wait };
-      });
-    expect(await tip()).toMatchObject({ visibility: 'hidden', content: '"Light theme"' });
-    await theSwitch.hover();
-    expect(await tip()).toMatchObject({ visibility: 'hidden', wait: 700 });
-    await expect.poll(async () => (await tip()).visibility).toBe('visible');
-    await expect(theSwitch).not.toHaveAttribute('title');
-  });
-
   test('follows a later choice on a page that was opened earlier', async ({ page, context }) => {
     const earlier = await context.newPage();
     await earlier.goto('/blog');
@@ -163,21 +133,6 @@ test.describe('The menu on a phone', () => {
     await expectAccessible(page);
     await closeMenu(page).tap();
     await expect(menu(page)).toBeHidden();
-  });
-
-  test('closes when a link is chosen, and scrolls to its section', async ({ page }) => {
-    await page.goto('/');
-    await openMenu(page).tap();
-    await menu(page).getByRole('link', { name: 'Services' }).tap();
-    await expect(menu(page)).toBeHidden();
-    await expect(page).toHaveURL('/#services');
-    await expect
-      .poll(() =>
-        page
-          .locator('#services')
-          .evaluate((found) => Math.round(found.getBoundingClientRect().top)),
-      )
-      .toBe(80);
   });
 
   test('has its links next in the keyboard order, closes on Esc, and returns the focus', async ({

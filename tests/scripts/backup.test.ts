@@ -14,11 +14,12 @@ import { BlobsServer } from '@netlify/blobs/server';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { backUp, restore } from '../../scripts/storage/backup.ts';
 import { type SiteStorage, siteStorage } from '../../scripts/storage/connect-site.ts';
-import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
+import { type BlobsDouble, makeBlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 
 let folder: string;
 let site: SiteStorage;
 
+/** Site with the official server, which lists and stores as production does. */
 async function startSite(name: string): Promise<SiteStorage> {
   await mkdir(join(folder, name, 'entries', 'site'), { recursive: true });
   const server = new BlobsServer({ directory: join(folder, name), token: 'token' });
@@ -30,16 +31,16 @@ async function startSite(name: string): Promise<SiteStorage> {
   );
 }
 
+const makeSite = (name: string): SiteStorage =>
+  siteStorage(name, makeBlobsDouble().context.options);
+
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'));
-  site = await startSite('original');
-  return async () => {
-    await site[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, force: true });
-  };
+  site = makeSite('original');
+  return () => rm(folder, { recursive: true, force: true });
 });
 
-const guide = Uint8Array.from({ length: 10_485_760 }, (_, index) => (index * 31) % 251);
+const guide = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 31) % 251);
 
 async function fill(storage: SiteStorage): Promise<void> {
   const intakes = storage.openStore('intakes');
@@ -68,9 +69,10 @@ async function everything(storage: SiteStorage): Promise<Map<string, unknown>> {
 }
 
 test('a backup restores everything, byte for byte, including files and their metadata', async () => {
-  await fill(site);
-  const before = await everything(site);
-  const { folder: backup, manifest } = await backUp(site, join(folder, 'backups'), new Date());
+  await using full = await startSite('original');
+  await fill(full);
+  const before = await everything(full);
+  const { folder: backup, manifest } = await backUp(full, join(folder, 'backups'), new Date());
   expect(manifest.entries).toHaveLength(32);
 
   await using empty = await startSite('empty');
@@ -83,7 +85,7 @@ test('schedule runs are not copied, and do not prevent a restore', async () => {
   await site.openStore('schedule-runs').set('runs/retention', '{"startedAt":"here"}');
   const { folder: backup, manifest } = await backUp(site, folder, new Date());
   expect(manifest.entries).toHaveLength(32);
-  await using fresh = await startSite('fresh');
+  const fresh = makeSite('fresh');
   await fresh.openStore('schedule-runs').set('runs/retention', '{"startedAt":"there"}');
   await restore(backup, fresh);
   expect(await fresh.openStore('schedule-runs').get('runs/retention')).toContain('there');
@@ -103,7 +105,7 @@ test('a damaged backup is refused before anything is written', async () => {
   const { folder: backup } = await backUp(site, folder, new Date());
   const [file = ''] = await readdir(join(backup, 'blobs'));
   await appendFile(join(backup, 'blobs', file), ' ');
-  await using empty = await startSite('empty');
+  const empty = makeSite('empty');
   await expect(restore(backup, empty)).rejects.toThrow('The backup is damaged');
   expect(await everything(empty)).toEqual(new Map());
 });
@@ -156,7 +158,7 @@ test.each([
     index === 0 ? { ...entry, ...change } : entry,
   );
   await writeFile(join(backup, 'manifest.json'), JSON.stringify({ ...manifest, entries }));
-  await using empty = await startSite('empty');
+  const empty = makeSite('empty');
   await expect(restore(backup, empty)).rejects.toThrow('names records that are not of this site');
   expect(await everything(empty)).toEqual(new Map());
 });

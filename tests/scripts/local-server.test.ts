@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 import { runScript } from '../e2e/support/local-site.ts';
 import type { Ended } from '../e2e/support/local-site.ts';
@@ -34,30 +33,6 @@ describe('npm start -- --no-build', { timeout: PATIENCE }, () => {
       code: 1,
       output: '',
       errors: 'There is no build to serve: run "npm run build" first, or "npm start".\n',
-    });
-  });
-
-  test('reports a used port in one sentence', async () => {
-    addBuild();
-    const other = createServer();
-    await new Promise<void>((done) => other.listen(0, done));
-    onTestFinished(() => void other.close());
-    const address = other.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-
-    expect(await serve({ PORT: String(port) })).toEqual({
-      code: 1,
-      output: '',
-      errors: `Port ${port} is in use: stop the program that uses it, or choose another with PORT=${port + 1}.\n`,
-    });
-  });
-
-  test('reports a read-only folder in one sentence', async () => {
-    writeFileSync(join(folder, 'file'), '');
-    expect(await serve({ LOCAL_DATA_DIR: join(folder, 'file/data') })).toEqual({
-      code: 1,
-      output: '',
-      errors: `The folder ${join(folder, 'file/data')} cannot be written: make it writable for your account.\n`,
     });
   });
 

@@ -136,15 +136,13 @@ export interface LocalSiteOptions {
   /** Working folder, from `makeProjectFolder` or a separate build. */
   readonly cwd: string;
   readonly dataDir: string;
-  /** Port. Free by default. */
-  readonly port?: number;
   readonly env?: Environment;
 }
 
 /** Starts a site and waits until it is ready. @throws Error if it does not start. */
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
-  const { cwd, dataDir, port = 0, env = {} } = options;
-  const settings = { PORT: String(port), LOCAL_DATA_DIR: dataDir, ...env };
+  const { cwd, dataDir, env = {} } = options;
+  const settings = { PORT: '0', LOCAL_DATA_DIR: dataDir, ...env };
   const command = runScript('start', cwd, settings, '--no-build');
   const welcome = await command.printed('Payment test cards');
   const address = /^Site: (\S+)$/m.exec(welcome)?.[1] ?? '';

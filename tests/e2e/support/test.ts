@@ -3,7 +3,6 @@ import { test as base, expect, type BrowserContext, type ConsoleMessage } from '
 import { callPaths } from '../../../src/domain/paths.ts';
 import {
   type LocalSite,
-  type LocalSiteOptions,
   makeDataFolder,
   makeProjectFolder,
   removeFolders,
@@ -20,8 +19,6 @@ interface TestFixtures {
    */
   readonly expectedComplaints: readonly RegExp[];
   readonly consoleGuard: undefined;
-  /** Starts a site with storage for this test only. A later start uses the same storage. */
-  readonly startSite: (options?: Pick<LocalSiteOptions, 'env' | 'port'>) => Promise<LocalSite>;
   /** Adds a staff session to the page's context, without typing the password. */
   readonly logIn: () => Promise<void>;
 }
@@ -60,20 +57,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-
-  startSite: async ({ projectFolder, context }, use) => {
-    const dataDir = makeDataFolder();
-    const started: LocalSite[] = [];
-    await use(async (options = {}) => {
-      const site = await startLocalSite({ cwd: projectFolder, dataDir, ...options });
-      started.push(site);
-      return site;
-    });
-    // A page with pending requests would log that they failed.
-    await Promise.all(context.pages().map((page) => page.goto('about:blank')));
-    await Promise.all(started.map((site) => site.stop()));
-    removeFolders(dataDir);
-  },
 
   projectFolder: [
     async ({}, use) => {

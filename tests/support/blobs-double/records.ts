@@ -30,7 +30,7 @@ export class BlobRecords {
 
   /** @param isStale true if eventually consistent reads see no write, only what `seed` stored. */
   constructor(isStale = false) {
-    this.#cached = isStale ? new Map() : this.#truth;
+    this.#cached = isStale ? new Map<string, Map<string, BlobRecord>>() : this.#truth;
   }
 
   read(consistency: Consistency, store: string, key: string): BlobRecord | undefined {
