@@ -3,6 +3,8 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { readBrand } from './src/build/check-brand.ts';
+import { brandColors, brandParts } from './src/build/brand.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { islandChunks } from './src/build/island-chunks.ts';
 import { finishPages } from './src/build/finish-pages.ts';
@@ -15,7 +17,7 @@ import { isInSitemap } from './src/site/seo.ts';
 if (process.env.NETLIFY && process.env.PUBLIC_PAYMENTS) {
   throw new Error('PUBLIC_PAYMENTS must not be set on Netlify: it replaces Stripe with a sandbox.');
 }
-const problem = findDeployProblem(process.env, company);
+const problem = findDeployProblem(process.env, readBrand());
 if (problem) throw new Error(problem);
 
 /** Only these sheets contain Tailwind rules; without the filter, Tailwind reads every style sheet. */
@@ -69,7 +71,8 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwind, zodWithoutEval()],
+    plugins: [tailwind, zodWithoutEval(), brandParts()],
+    css: { postcss: { plugins: [brandColors] } },
     environments: {
       prerender: {
         build: { rolldownOptions: { output: { codeSplitting: { groups: [articles] } } } },

@@ -20,17 +20,19 @@ const islandFolders = [
 const ROOT = '.';
 /** In a row: may import every file and every library. */
 const EVERYTHING = '*';
+/** The file with everything that belongs to the owner. */
+const BRAND = 'brand.json';
 
 /**
  * Files and folders that a file or folder may import. The longest matching row applies.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const layers = {
-  'src/domain': ['src/domain'],
-  'src/site': ['src/domain', 'src/site'],
+  'src/domain': ['src/domain', BRAND],
+  'src/site': ['src/domain', 'src/site', BRAND],
   'src/catalogue': ['src/domain', 'src/site', 'src/catalogue'],
   'src/components': ['src/domain', 'src/site', 'src/components', 'src/islands', 'public'],
-  'src/components/ui': ['src/domain', 'src/components/ui'],
+  'src/components/ui': ['src/domain', 'src/components/ui', 'public'],
   'src/layouts': [
     'src/domain',
     'src/site',
@@ -49,7 +51,7 @@ export const layers = {
   'src/browser': ['src/domain', 'src/site', 'src/browser'],
   'src/server': ['src/domain', 'src/site', 'src/server'],
   'src/server/http': ['src/domain', 'src/server'],
-  'src/build': ['src/domain', 'src/site', 'src/build'],
+  'src/build': ['src/domain', 'src/site', 'src/build', BRAND],
   'src/pages': [
     'src/domain',
     'src/site',
@@ -60,6 +62,7 @@ export const layers = {
     'src/islands',
     'src/browser',
     'src/build',
+    'public',
   ],
   'src/content.config.ts': ['src/domain'],
   'src/astro-modules.d.ts': [],
@@ -73,6 +76,7 @@ export const layers = {
     'src/build',
     'netlify/edge-functions',
     'scripts',
+    BRAND,
   ],
   tests: [EVERYTHING],
   [ROOT]: ['src/build', 'src/site', 'tests/e2e', ROOT],
@@ -102,7 +106,7 @@ export const owners = {
   nodemailer: { values: ['src/server/mail/mail.ts'] },
   pagefind: { values: ['scripts/site'] },
   satori: { values: ['src/build/og'] },
-  sharp: { values: ['src/build/og', 'scripts/make-icons.ts'] },
+  sharp: { values: ['src/build/og', 'src/build/icons.ts'] },
   stripe: {
     values: [
       'src/server/payments',
@@ -111,7 +115,7 @@ export const owners = {
     ],
     types: ['scripts/local/payment-sandbox'],
   },
-  svgo: { values: ['scripts/brand'] },
+  svgo: { values: ['src/build/mark.ts'] },
   ulid: { values: ['src/server/storage/attempts.ts'] },
 };
 

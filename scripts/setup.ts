@@ -1,106 +1,89 @@
 /**
  * `npm run setup`: replaces the brand of the site. Asks questions, or reads the answers from a file (`--
- * --file brand.json`). Writes each fact to the file that defines it, and renders the icons again. It can
- * be repeated at any time; unanswered values stay as they are.
+ * --file own-brand.json`). Writes them to brand.json. It can be repeated at any time; unanswered values
+ * stay as they are.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { format } from 'prettier';
 import {
-  type Answers,
-  answersSchema,
-  findProblems,
-  listPrices,
+  applyAnswers,
+  type Change,
   listQuestions,
-  replaceCompany,
-  replacePrices,
+  type Part,
   withAnswer,
 } from './brand/answers.ts';
-import { MARK_FILE } from './brand/mark.ts';
-import { formatCode, readColors, recolor, TOKEN_FILE, writeColors } from './brand/tokens.ts';
 import { runCommand, UserError } from './local/machine/user-error.ts';
-import { formatPrice } from '../src/domain/money.ts';
-import { plans } from '../src/domain/plan.ts';
+import { BRAND_FILE } from '../src/build/check-brand.ts';
+import { MARK_FILE } from '../src/build/mark.ts';
+import { isOfDemo } from '../src/build/netlify-build.ts';
+import { type Brand, brandSchema } from '../src/domain/brand.ts';
 
-const css = readFileSync(TOKEN_FILE, 'utf8');
-
-function readAnswers(): unknown {
+function readAnswers(): Part | undefined {
   try {
     const { file } = parseArgs({ options: { file: { type: 'string' } } }).values;
-    return file === undefined ? undefined : JSON.parse(readFileSync(file, 'utf8'));
+    return file === undefined ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as Part);
   } catch (error) {
     const says = error instanceof Error ? error.message : String(error);
     throw new UserError(`${says} The only option is --file, a file of answers as JSON.`);
   }
 }
 
-/** Asks each question until the answer is valid. */
-async function ask(): Promise<object> {
+function isChange(result: Change | readonly string[]): result is Change {
+  return 'brand' in result;
+}
+
+/**
+ * Asks each question until the answer is valid. A profile of the demo is not offered as a value to keep:
+ * Enter removes it.
+ */
+async function ask(now: Brand): Promise<Part> {
   console.log(
-    'Press Enter to keep the value in brackets. Nothing is written before the last answer.',
+    'Press Enter to keep the value in brackets, or type - to remove a link. Nothing is written before ' +
+      'the last answer.',
   );
   const terminal = createInterface({ input: process.stdin });
   const lines = terminal[Symbol.asyncIterator]();
-  let answers = {};
-  for (const { label, now, path, read } of listQuestions(readColors(css))) {
+  let answers: Part = {};
+  for (const { label, now: value, path, read } of listQuestions(now)) {
+    const isDemoLink = path[0] === 'social' && isOfDemo(value);
+    if (isDemoLink) answers = withAnswer(answers, path, null);
     for (;;) {
-      process.stdout.write(`${label} [${now}]: `);
-      const { value = '', done } = await lines.next();
+      process.stdout.write(`${label} [${isDemoLink ? '' : value}]: `);
+      const { value: typed = '', done } = await lines.next();
       if (done)
         throw new UserError('\nNothing was changed: the input ended before the last question.');
-      const line = value.trim();
+      const line = typed.trim();
       if (!line) break;
       const next = withAnswer(answers, path, read ? read(line) : line);
-      const [problem] = findProblems(next, css);
-      if (!problem) {
+      const result = applyAnswers(now, next);
+      if (isChange(result)) {
         answers = next;
         break;
       }
-      console.log(`  ${problem}`);
+      console.log(`  ${result[0] ?? ''}`);
     }
   }
   terminal.close();
   return answers;
 }
 
-/** Rewrites a file when its text changes. */
-async function edit(
-  file: string,
-  change: (text: string) => string | Promise<string>,
-): Promise<void> {
-  const text = readFileSync(file, 'utf8');
-  const changed = await change(text);
-  if (changed === text) return;
-  writeFileSync(file, changed);
-  console.log(`wrote ${file}`);
-}
-
-async function write(answers: Answers): Promise<void> {
-  // It is what one charges.
-  for (const { id, fee, cents } of listPrices(answers)) {
-    const { name, [fee]: before } = plans[id];
-    console.log(`${name}, ${fee}: ${formatPrice(before)} → ${formatPrice(cents)}`);
+await runCommand(async () => {
+  const now = JSON.parse(readFileSync(BRAND_FILE, 'utf8')) as Brand;
+  const result = applyAnswers(now, readAnswers() ?? (await ask(now)));
+  if (!isChange(result)) throw new UserError(`Nothing was changed. ${result.join('; ')}.`);
+  const brand = brandSchema.parse(result.brand);
+  for (const [id, { name, setupFee, monthlyFee }] of Object.entries(brand.plans)) {
+    const before = now.plans[id];
+    if (before?.setupFee === setupFee && before.monthlyFee === monthlyFee) continue;
+    console.log(`${name}, new fees in cents: setup ${setupFee}, month ${monthlyFee}`);
   }
-  for (const file of ['src/site/company.ts', 'src/site/social.ts']) {
-    await edit(file, (text) => formatCode(replaceCompany(text, answers)));
-  }
-  await edit('src/domain/plan.ts', (text) => replacePrices(text, answers));
-  await edit(TOKEN_FILE, (text) => recolor(text, answers.colors ?? {}));
-  await edit(MARK_FILE, (text) => answers.mark ?? text);
-  await writeColors();
-  await import('./make-icons.ts');
+  const text = JSON.stringify(brand, undefined, 2);
+  writeFileSync(BRAND_FILE, await format(text, { parser: 'json', printWidth: 100 }));
+  if (result.mark) writeFileSync(MARK_FILE, result.mark);
   // A separate process reads the new name.
   spawnSync(process.execPath, ['scripts/make-heading-face.ts'], { stdio: 'inherit' });
-}
-
-await runCommand(async () => {
-  const answers = readAnswers() ?? (await ask());
-  const problems = findProblems(answers, css);
-  if (problems.length > 0) throw new UserError(`Nothing was changed. ${problems.join('; ')}.`);
-  await write(answersSchema.parse(answers));
-  console.log(
-    'The icons are updated. The next build updates the images for social media. Still to edit by hand: ' +
-      'promises in src/site/offer.ts.',
-  );
+  console.log(`Wrote ${BRAND_FILE}. Plans, definitions, and promises are in that file too.`);
 });

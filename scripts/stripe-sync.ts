@@ -1,4 +1,4 @@
-/** `npm run stripe:sync`: updates the products and prices in Stripe to match src/domain/plan.ts. */
+/** `npm run stripe:sync`: updates the products and prices in Stripe to match brand.json. */
 import { readConfig } from '../src/server/config.ts';
 import { DomainError } from '../src/server/errors.ts';
 import { describeError } from '../src/server/http/log.ts';
@@ -12,7 +12,7 @@ await runCommand(async () => {
   try {
     const config = readConfig('stripe');
     const mode = isLiveKey(config.STRIPE_SECRET_KEY) ? 'live' : 'test';
-    console.log(`Plans of src/domain/plan.ts in Stripe, ${mode} mode:`);
+    console.log(`Plans of brand.json in Stripe, ${mode} mode:`);
     const done = await syncPrices(connectStripe(config));
     console.log(done.length > 0 ? done.join('\n') : 'Stripe is up to date; nothing was changed.');
   } catch (error) {

@@ -10,6 +10,7 @@ const HOME_PAGE = join('dist', 'index.html');
 
 /** Inputs of the build. The lock file represents the packages. */
 const inputs = [
+  'brand.json',
   'src/**/*',
   'public/**/*',
   'scripts/site/*',

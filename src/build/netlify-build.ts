@@ -1,17 +1,24 @@
-type Contacts = Readonly<Record<'host' | 'email' | 'phone' | 'demoPhone', string>>;
+/** True if a text contains something of the demo: its name, or a host or number reserved for fiction. */
+export function isOfDemo(text: string): boolean {
+  // `.example` is reserved for examples (RFC 2606), and 555-01xx for fiction.
+  return /wrenloop|\.example\b|555-01\d\d\b/i.test(text);
+}
+
+/** Lists the texts of the demo in a value and its parts, with their paths. */
+function listDemoTexts(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value === 'string') return isOfDemo(value) ? [`${path.join('.')} (${value})`] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => listDemoTexts(part, [...path, key]));
+}
 
 /**
  * Explains why a build must not be deployed. Returns undefined if it may be.
  * @param env Netlify sets NETLIFY on its machines, and CONTEXT to the kind of deploy.
- * @param company contact details. `.example` is reserved for examples (RFC 2606), and 555-01xx numbers
- * are reserved for fiction.
+ * @param brand content of the brand file.
  */
-export function findDeployProblem(env: NodeJS.ProcessEnv, company: Contacts): string | undefined {
-  const isProduction = Boolean(env.NETLIFY) && env.CONTEXT === 'production';
-  const { host, email, phone, demoPhone } = company;
-  const invented = [host, email, phone, demoPhone].filter((fact) =>
-    /\.example$|555-01\d\d$/.test(fact),
-  );
-  if (!isProduction || invented.length === 0) return undefined;
-  return `A production build needs your own in place of ${invented.join(', ')}: run "npm run setup".`;
+export function findDeployProblem(env: NodeJS.ProcessEnv, brand: object): string | undefined {
+  if (!env.NETLIFY || env.CONTEXT !== 'production') return undefined;
+  const demo = listDemoTexts(brand);
+  if (demo.length === 0) return undefined;
+  return `A production build needs your own in place of ${demo.join(', ')}: run "npm run setup".`;
 }

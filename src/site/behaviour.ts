@@ -1,5 +1,3 @@
-import { brandColor } from './colors.ts';
-
 /** Storage key of the draft of an intake. */
 export const DRAFT_KEY = 'intake-draft';
 
@@ -32,7 +30,6 @@ export const behaviour = {
     delay: 3000,
     delayAfterLoad: 2000,
     observedFor: 120_000,
-    color: brandColor,
   },
   /** Caching of the dashboard's data. Nothing is refetched automatically. */
   dataFetching: {

@@ -1,11 +1,11 @@
 import { formatCents, formatPrice } from '../domain/money.ts';
-import { type Plan, planIds, type PlanKind, plans } from '../domain/plan.ts';
+import { listPlanKinds, type Plan, planIds, type PlanKind, plans } from '../domain/plan.ts';
 import { company } from './company.ts';
 import {
   callMinutes,
-  CANCELLATION_NOTICE,
+  cancellationNotice,
   extraMinutes,
-  FIRST_VERSION_WITHIN,
+  firstVersionWithin,
   healthPractices,
   leaving,
 } from './offer.ts';
@@ -27,11 +27,11 @@ export const facts = [
     text: 'is our lowest price, with hosting, backups and changes.',
   },
   {
-    figure: `${FIRST_VERSION_WITHIN.charAt(0).toUpperCase()}${FIRST_VERSION_WITHIN.slice(1)}`,
+    figure: `${firstVersionWithin.charAt(0).toUpperCase()}${firstVersionWithin.slice(1)}`,
     text: 'from your texts or intake form to a first version that you can see or call.',
   },
   {
-    figure: `${CANCELLATION_NOTICE}’ notice`,
+    figure: `${cancellationNotice}’ notice`,
     text: 'is all you need to leave, and the work you have paid for is yours.',
   },
   {
@@ -203,7 +203,8 @@ export function choosePlan({ name }: Plan): string {
 }
 
 export const plansSection = {
-  /** Each kind of plan is a section, in this order. */
+  /** Each kind of plan is a section, the voice agent's first. */
+  kinds: listPlanKinds().toReversed(),
   headings: { voiceAgent: 'AI Agent plan', website: 'Web design plans' },
   popular: 'POPULAR',
   included: { voiceAgent: 'The plan includes', website: 'Every web plan includes' },
@@ -246,7 +247,7 @@ export const faq = {
     },
     {
       question: 'How long does it take?',
-      answer: `You get a first version within ${FIRST_VERSION_WITHIN} of your texts and pictures, or your intake form. It goes live when you say so.`,
+      answer: `You get a first version within ${firstVersionWithin} of your texts and pictures, or your intake form. It goes live when you say so.`,
     },
   ],
 } as const;

@@ -1,6 +1,5 @@
 import { type Anchor, anchors, pagePaths, sectionPath } from '../domain/paths.ts';
 import { company, phoneHref } from './company.ts';
-import { social } from './social.ts';
 
 export interface Link {
   readonly label: string;
@@ -58,11 +57,3 @@ export const legalLinks: readonly Link[] = [
   { label: 'Privacy Policy', href: pagePaths.privacyPolicy },
   { label: 'Terms & Conditions', href: pagePaths.termsConditions },
 ];
-
-export const socialLinks = [
-  { network: 'facebook', label: 'Facebook', href: social.facebook },
-  { network: 'x', label: 'X', href: social.x },
-  { network: 'instagram', label: 'Instagram', href: social.instagram },
-  { network: 'linkedin', label: 'LinkedIn', href: social.linkedin },
-  { network: 'blog', ...blog },
-] as const;

@@ -1,7 +1,23 @@
-/** Profiles on social networks. They have a separate file, so that form scripts do not contain them. */
-export const social = {
-  facebook: 'https://www.facebook.com/wrenloop',
-  x: 'https://x.com/wrenloop',
-  instagram: 'https://www.instagram.com/wrenloop',
-  linkedin: 'https://www.linkedin.com/company/wrenloop',
-} as const;
+import brand from '../../brand.json' with { type: 'json' };
+import { type Network, networks } from '../domain/networks.ts';
+import { pagePaths } from '../domain/paths.ts';
+
+export interface SocialLink {
+  readonly network: Network | 'blog';
+  readonly label: string;
+  readonly href: string;
+}
+
+/** Returns the owner's profiles on social networks. */
+export function listProfiles(): SocialLink[] {
+  const profiles: Partial<Record<Network, string>> = brand.social;
+  return (Object.keys(networks) as Network[]).flatMap((network) => {
+    const href = profiles[network];
+    return href ? [{ network, label: networks[network], href }] : [];
+  });
+}
+
+/** Returns the links of the footer's row of icons: the profiles and the blog. */
+export function listSocialLinks(): SocialLink[] {
+  return [...listProfiles(), { network: 'blog', label: 'Blog', href: pagePaths.blog }];
+}

@@ -2,7 +2,7 @@ import type { Cents } from '../domain/money.ts';
 import { pagePaths } from '../domain/paths.ts';
 import { type Plan, type PlanKind, plansOfKind } from '../domain/plan.ts';
 import { company } from './company.ts';
-import { social } from './social.ts';
+import { listProfiles } from './social.ts';
 import { services } from './landing.ts';
 import { canonicalUrl } from './seo.ts';
 
@@ -33,7 +33,7 @@ function organization() {
     description: company.description,
     telephone: company.phone,
     email: company.email,
-    sameAs: Object.values(social),
+    sameAs: listProfiles().map(({ href }) => href),
   };
 }
 

@@ -26,6 +26,7 @@ const parts = [
   'package.json',
   'public',
   'scripts',
+  'brand.json',
   'src',
   'tsconfig.json',
 ];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { plans } from '../../src/domain/plan.ts';
 import { company } from '../../src/site/company.ts';
-import { socialLinks } from '../../src/site/navigation.ts';
+import { listProfiles } from '../../src/site/social.ts';
 import { blogPosting, structuredData } from '../../src/site/seo.ts';
 import { breadcrumbs, landingRecord } from '../../src/site/structured-data.ts';
 import { buildArticle } from '../support/build.ts';
@@ -128,7 +128,7 @@ describe('the landing page', () => {
         name: company.name,
         telephone: company.phone,
         email: company.email,
-        sameAs: socialLinks.filter(({ network }) => network !== 'blog').map(({ href }) => href),
+        sameAs: listProfiles().map(({ href }) => href),
       }),
     ]);
   });

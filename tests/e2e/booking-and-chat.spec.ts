@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { callPaths } from '../../src/domain/paths.ts';
-import { brandColor } from '../../src/site/colors.ts';
+import { colors } from '../../src/site/colors.ts';
+
+const brandColor = colors.dark.brand;
 import { expectAccessible } from './support/axe.ts';
 import { startConfiguredSite } from './support/configured-site.ts';
 import type { LocalSite } from './support/local-site.ts';

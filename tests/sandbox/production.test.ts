@@ -77,7 +77,7 @@ describe('a build for Stripe, with one more plan', () => {
   test('sells the fifth plan everywhere plans are sold', () => {
     const page = (name: string) => (texts.get(name) ?? '').replace(/<[^>]+>/g, ' ');
     const checkout = page(`checkout/${addedPlanId}.html`);
-    for (const words of ['Fifth Shop', 'A till', '$900.45', '4 changes a month'])
+    for (const words of ['Fifth Shop', 'Cash desk', '$900.45', '4 changes a month'])
       expect(checkout).toContain(words);
     expect(texts.get('index.html')).toContain(`href="/checkout/${addedPlanId}"`);
     for (const words of ['Fifth Shop', 'For a business that sells online.', '$123.45'])

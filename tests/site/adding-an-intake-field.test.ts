@@ -11,7 +11,7 @@ import { afterAll, expect, test } from 'vitest';
 
 const copy = mkdtempSync(join(tmpdir(), 'intake-field-'));
 afterAll(() => rmSync(copy, { recursive: true }));
-for (const part of ['src', 'netlify', 'tsconfig.json', 'package.json']) {
+for (const part of ['brand.json', 'src', 'netlify', 'tsconfig.json', 'package.json']) {
   cpSync(part, join(copy, part), { recursive: true });
 }
 symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'), 'junction');

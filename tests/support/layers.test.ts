@@ -12,7 +12,8 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { e
 /** A file of each part of the project that the rules distinguish. */
 const targets = [
   'astro.config.mjs',
-  'public/favicon.svg',
+  'brand.json',
+  'public/brand/mark.svg',
   'netlify/functions/contact.ts',
   'netlify/edge-functions/training-guide-upload.ts',
   'scripts/build.ts',

@@ -2,9 +2,10 @@
 import { formatCents, formatPrice } from '../../domain/money.ts';
 import { initialPayment, type PlanId, plans } from '../../domain/plan.ts';
 import { company, demoPhoneHref, emailHref, phoneHref } from '../../site/company.ts';
-import { callCost, callMinutes, FIRST_VERSION_WITHIN } from '../../site/offer.ts';
+import { jurisdiction } from '../../site/legal.ts';
+import { callCost, callMinutes, firstVersionWithin } from '../../site/offer.ts';
 
-export const FirstVersionWithin = () => <>{FIRST_VERSION_WITHIN}</>;
+export const FirstVersionWithin = () => <>{firstVersionWithin}</>;
 
 interface OfPlan {
   readonly plan: PlanId;
@@ -21,6 +22,12 @@ export const CompanyEmail = () => <a href={emailHref}>{company.email}</a>;
 export const CompanyPhone = () => <a href={phoneHref}>{company.phone}</a>;
 
 export const DemoLine = () => <a href={demoPhoneHref}>{company.demoPhone}</a>;
+
+export const Law = () => <>{jurisdiction.law}</>;
+
+export const Venue = () => <>{jurisdiction.venue}</>;
+
+export const Arbitration = () => <>{jurisdiction.arbitration}</>;
 
 export const PlanName = ({ plan }: OfPlan) => <>{plans[plan].name}</>;
 

@@ -17,6 +17,8 @@ import Rocket from 'lucide-react/icons/rocket';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Network } from '../../domain/networks.ts';
+import { listProfiles } from '../../site/social.ts';
 
 const project = createRequire(join(process.cwd(), 'package.json'));
 
@@ -38,15 +40,18 @@ function line(icon: LucideIcon): string {
   return `fill="none" stroke="currentColor" ${strokes}>${shapes}`;
 }
 
-/** Attributes and content of each icon's symbol, which has a view box of 24 units. */
-export const icons = {
-  facebook: brand(brandPath('facebook')),
-  x: brand(brandPath('x')),
-  instagram: brand(brandPath('instagram')),
-  // Both sets removed LinkedIn at the company's request, so we drew this one.
-  linkedin: brand(
-    'M2.5 8.6h4.3V22H2.5zM4.65 2a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM9.6 8.6h4.1v1.9c.7-1.2 2.1-2.2 4.1-2.2 3.9 0 4.7 2.4 4.7 6V22h-4.3v-6.8c0-1.7-.1-3.3-2.1-3.3s-2.2 1.6-2.2 3.2V22H9.6z',
-  ),
+const LINKEDIN =
+  'M2.5 8.6h4.3V22H2.5zM4.65 2a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM9.6 8.6h4.1v1.9c.7-1.2 2.1-2.2 4.1-2.2 3.9 0 4.7 2.4 4.7 6V22h-4.3v-6.8c0-1.7-.1-3.3-2.1-3.3s-2.2 1.6-2.2 3.2V22H9.6z';
+
+/** The owner's networks. Both sets removed LinkedIn at the company's request, so we drew that one. */
+const networkIcons = Object.fromEntries(
+  listProfiles().map(({ network }) => [
+    network,
+    brand(network === 'linkedin' ? LINKEDIN : brandPath(network)),
+  ]),
+);
+
+const drawn = {
   blog: line(Newspaper),
   phone: line(PhoneCall),
   calendar: line(CalendarCheck),
@@ -58,6 +63,9 @@ export const icons = {
   warning: line(TriangleAlert),
 } as const;
 
+/** Attributes and content of each icon's symbol, which has a view box of 24 units. */
+const icons = { ...networkIcons, ...drawn };
+
 /** Returns the icons as symbols. The id of a symbol is the icon's name. */
 export function iconSymbols(): string {
   return Object.entries(icons)
@@ -65,4 +73,4 @@ export function iconSymbols(): string {
     .join('');
 }
 
-export type IconName = keyof typeof icons;
+export type IconName = Network | keyof typeof drawn;

@@ -3,7 +3,7 @@ import { colors } from '../../site/colors.ts';
 
 const { storageKey } = behaviour.theme;
 
-/** Color that a browser paints around the page: each theme's background (src/styles/tokens.css). */
+/** Color that a browser paints around the page: each theme's background. */
 export const themeColors = { dark: colors.dark.ground, light: colors.light.ground } as const;
 
 /**

@@ -5,7 +5,7 @@ import type { PictureWords } from '../../build/og/picture.tsx';
 import { renderPicture } from '../../build/og/render.ts';
 import { paintMark } from '../../build/paint-mark.ts';
 import { publishedArticles } from '../../catalogue/articles.ts';
-import drawing from '../../components/ui/mark.svg?raw';
+import drawing from '../../../public/brand/mark.svg?raw';
 import { planIds, plans } from '../../domain/plan.ts';
 import { colors } from '../../site/colors.ts';
 import {

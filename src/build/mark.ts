@@ -1,9 +1,7 @@
-/** The mark is one drawing. The logo, the icons, and the social images are made from it. */
+/** The owner's drawings. The logo, the icons, and the social images are made from the mark. */
 import { type CustomPlugin, optimize } from 'svgo';
-import { paintMark } from '../../src/build/paint-mark.ts';
-import type { ThemeColors } from './tokens.ts';
 
-export const MARK_FILE = 'src/components/ui/mark.svg';
+export const MARK_FILE = 'public/brand/mark.svg';
 
 /** Each page contains the drawing three times. */
 const MAX_BYTES = 2_000;
@@ -91,13 +89,4 @@ export function readMark(text: string): string {
     );
   }
   return `${data}\n`;
-}
-
-/** Favicon of browser tabs: the mark in the dark theme's colors, on its background. */
-export function drawFavicon(mark: string, dark: ThemeColors): string {
-  const placed = paintMark(mark.trim(), dark).replace(
-    /^<svg xmlns="[^"]+"/,
-    '<svg x=".64" y=".64" width="30.72" height="30.72"',
-  );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7.5" fill="${dark.ground ?? ''}"/>${placed}</svg>\n`;
 }

@@ -1,12 +1,14 @@
-import type { Colors, ThemeColors } from './tokens.ts';
+import type { Brand, ColorName } from './brand.ts';
+
+type ThemeColors = Readonly<{ [name in ColorName]?: string | undefined }>;
 
 /**
  * Pairs of foreground and background, with the ratio that WCAG 2.2 requires (1.4.3; 1.4.11 for a
  * control's border).
  */
-const pairs: readonly (readonly [above: string, below: string, ratio: number])[] = [
-  ...['text', 'muted', 'accent', 'amber', 'bad', 'good'].flatMap(
-    (name): [string, string, number][] => [
+const pairs: readonly (readonly [above: ColorName, below: ColorName, ratio: number])[] = [
+  ...(['text', 'muted', 'accent', 'amber', 'bad', 'good'] as const).flatMap(
+    (name): [ColorName, ColorName, number][] => [
       [name, 'ground', 4.5],
       [name, 'raised', 4.5],
     ],
@@ -17,15 +19,20 @@ const pairs: readonly (readonly [above: string, below: string, ratio: number])[]
 ];
 
 function channels(color: string): number[] {
-  const digits = color.slice(1).replace(/^(.)(.)(.)$/, '$1$1$2$2$3$3');
-  return Array.from(Buffer.from(digits, 'hex'), (value) => value / 255);
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
 }
 
 /** Mixes two colors. @param share from 0 (the first color) to 1 (the second). */
 export function mix(from: string, to: string, share: number): string {
   const aim = channels(to);
   const mixed = channels(from).map((value, at) => value + ((aim[at] ?? 0) - value) * share);
-  return `#${Buffer.from(mixed.map((value) => Math.round(value * 255))).toString('hex')}`;
+  return `#${mixed
+    .map((value) =>
+      Math.round(value * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 /** @see https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
@@ -42,6 +49,13 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** Returns the color, mixed with as much black or white as it needs for a contrast with another color. */
+function withContrast(color: string, other: string, wanted: number): string {
+  const aim = contrast('#000000', other) > contrast('#ffffff', other) ? '#000000' : '#ffffff';
+  const steps = Array.from({ length: 20 }, (_, at) => mix(color, aim, (at + 1) / 20));
+  return steps.find((step) => contrast(step, other) >= wanted) ?? aim;
+}
+
 function findInTheme(theme: string, colors: ThemeColors): string[] {
   return pairs.flatMap(([above, below, wanted]) => {
     const one = colors[above];
@@ -49,11 +63,12 @@ function findInTheme(theme: string, colors: ThemeColors): string[] {
     if (one === undefined || other === undefined) return [];
     const found = contrast(one, other);
     if (found >= wanted) return [];
-    return `${theme}: ${above} ${one} on ${below} ${other} has a contrast of ${found.toFixed(2)}, and needs ${wanted}`;
+    const better = withContrast(one, other, wanted);
+    return `colors.${theme}.${above}: ${one} on ${below} ${other} has a contrast of ${found.toFixed(2)}, and needs ${wanted}; use ${better}, for example`;
   });
 }
 
-/** Reports every pair of colors with too little contrast, one sentence each. */
-export function findContrastProblems({ dark, light }: Colors): string[] {
-  return [...findInTheme('dark', dark), ...findInTheme('light', light)];
+/** Reports every pair of colors with too little contrast, one sentence each, with a better color. */
+export function findContrastProblems({ dark, light }: Brand['colors']): string[] {
+  return [...findInTheme('dark', dark), ...findInTheme('light', { ...dark, ...light })];
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-import { MARK_FILE, readMark } from '../../scripts/brand/mark.ts';
+import { MARK_FILE, readMark } from '../../src/build/mark.ts';
 
 const svg = (content: string, attributes = 'viewBox="0 0 9 9"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`;

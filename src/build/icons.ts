@@ -1,0 +1,56 @@
+/** Icons of the site, drawn from the mark in the dark theme's colors. */
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { colors } from '../site/colors.ts';
+import { MARK_FILE } from './mark.ts';
+import { paintMark } from './paint-mark.ts';
+
+/**
+ * Draws the mark on the theme's background.
+ * @param box view box of the icon. The mark has 32 units.
+ * @param corner radius of the background's corners.
+ */
+function drawIcon([from, size]: readonly [number, number], corner: number): string {
+  const mark = paintMark(readFileSync(MARK_FILE, 'utf8').trim(), colors.dark).replace(
+    /^<svg xmlns="[^"]+"/,
+    '<svg x=".64" y=".64" width="30.72" height="30.72"',
+  );
+  const ground = `<rect x="${from}" y="${from}" width="${size}" height="${size}" rx="${corner}" fill="${colors.dark.ground}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${from} ${from} ${size} ${size}">${ground}${mark}</svg>`;
+}
+
+/** Favicon of browser tabs, as an SVG document. */
+export function drawFavicon(): string {
+  return drawIcon([0, 32], 7.5);
+}
+
+async function render(svg: string, size: number): Promise<Buffer> {
+  return sharp(Buffer.from(svg), { density: (72 * size) / 16 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true, effort: 10 })
+    .toBuffer();
+}
+
+/**
+ * Renders an icon as a PNG. Some systems crop it to their own shape, so the background reaches the
+ * corners, and the mark stays within the middle 80 percent.
+ * @param size width and height in pixels.
+ */
+export function renderIcon(size: number): Promise<Buffer> {
+  return render(drawIcon([-5, 42], 0), size);
+}
+
+/** Renders the favicon as an .ico file with one PNG. Browsers since 2010 support this format. */
+export async function renderIco(size = 32): Promise<Buffer> {
+  const png = await render(drawFavicon(), size);
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2); // type: icon
+  header.writeUInt16LE(1, 4); // number of images
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10); // color planes
+  header.writeUInt16LE(32, 12); // bits per pixel
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}

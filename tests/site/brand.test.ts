@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+import brand from '../../brand.json' with { type: 'json' };
+import { findBrandProblems } from '../../src/build/check-brand.ts';
+import { brandSchema } from '../../src/domain/brand.ts';
+import { contrast } from '../../src/domain/contrast.ts';
+import { siteAddress } from '../../src/domain/site-address.ts';
+
+/** The brand file with one value replaced. `undefined` removes it. */
+function withValue(path: string, value: unknown): unknown {
+  const copy = structuredClone(brand) as Record<string, unknown>;
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  let part = copy;
+  for (const key of keys) part = part[key] as Record<string, unknown>;
+  part[last] = value;
+  return JSON.parse(JSON.stringify(copy));
+}
+
+test('the brand file has no problems', () => {
+  expect(findBrandProblems(brand)).toEqual([]);
+});
+
+test.each([
+  ['company.name', undefined, 'company.name: is missing'],
+  ['company.host', 'studio.example/home', /^company\.host: must look like https:/],
+  ['company.phone', '020 7946', /^company\.phone: must begin with \+ and the country/],
+  ['company.email', 'nobody', 'company.email: must be an email address'],
+  ['company.timeZone', 'London', /^company\.timeZone: must be a name like/],
+  ['company.fax', '1', 'company.fax: is not known here'],
+  ['social.x', 'https://x.com/', /^social\.x: must look like https:/],
+  ['colors.dark.brand', 'teal', /^colors\.dark\.brand: must be a color/],
+  ['popularPlan', 'gold', /^popularPlan: must be the id of a plan: /],
+  ['plans.basic.setupFee', 49.5, /^plans\.basic\.setupFee: must be whole cents/],
+  ['plans.basic.features', ['A moat'], 'featureDefinitions: must define the feature "A moat"'],
+  ['featureDefinitions.A moat', 'Deep.', 'featureDefinitions.A moat: is a feature of no plan'],
+  ['featureDefinitions', {}, /^featureDefinitions: must define the feature/],
+  ['promises.testCalls', 'x'.repeat(30), 'promises.testCalls: must have 20 characters or fewer'],
+])('%s: %j is a problem, with the field and what it must be', (path, value, expected) => {
+  expect(findBrandProblems(withValue(path, value))).toContainEqual(
+    typeof expected === 'string' ? expected : expect.stringMatching(expected),
+  );
+});
+
+test('a profile is optional, and an address may lack https:// or end with a slash', () => {
+  const none = brandSchema.parse(withValue('social', {}));
+  expect(none.social).toEqual({});
+  expect(brandSchema.parse(withValue('social', { x: 'x.com/me/' })).social).toEqual({
+    x: 'https://x.com/me',
+  });
+  for (const host of ['studio.test', 'https://studio.test/', ' http://studio.test// ']) {
+    expect(siteAddress(host)).toBe('https://studio.test');
+    const parsed = brandSchema.parse(withValue('company.host', host));
+    expect(parsed.company.host).toBe('https://studio.test');
+  }
+});
+
+test('low contrast is a problem, with a color that is readable', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  const [problem = ''] = findBrandProblems(withValue('colors.light.muted', '#bbbbbb'));
+  const [, ground = '', found, better = ''] =
+    /^colors\.light\.muted: #bbbbbb on ground (#\w+) has a contrast of (1\.\d+), and needs 4\.5; use (#\w+), for example$/.exec(
+      problem,
+    ) ?? [];
+  expect(Number(found)).toBeCloseTo(contrast('#bbbbbb', ground), 1);
+  expect(contrast(better, ground)).toBeGreaterThanOrEqual(4.5);
+});
+
+test('No code contains a brand color', () => {
+  // The last one contains the blue of a status, which the specification defines.
+  const allowed = new Set([
+    'src/domain/brand.ts',
+    'src/domain/contrast.ts',
+    'src/islands/notices/notices.css',
+    'src/styles/tool.css',
+  ]);
+  const stating = globSync('src/**/*.{ts,tsx,astro,css}')
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !allowed.has(file))
+    .filter((file) => /#[\da-f]{6}\b/i.test(readFileSync(file, 'utf8')));
+  expect(stating).toEqual([]);
+});
