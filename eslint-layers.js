@@ -48,6 +48,8 @@ export const layers = {
       ['src/domain', 'src/site', 'src/browser', 'src/components/ui', folder],
     ]),
   ),
+  // The editor shows the components of articles.
+  'src/islands/editor': ['src/domain', 'src/site', 'src/components/article', 'src/islands/editor'],
   'src/browser': ['src/domain', 'src/site', 'src/browser'],
   'src/server': ['src/domain', 'src/site', 'src/server'],
   'src/server/http': ['src/domain', 'src/server'],

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { adaptKeystatic } from './src/build/keystatic.ts';
 
 export default defineConfig({
+  plugins: [adaptKeystatic()],
   test: {
     environment: 'node',
     include: ['tests/**/*.test.{ts,tsx}'],
@@ -11,6 +13,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // Generous: no test waits for real time to pass, so only a busy machine reaches this limit.
     testTimeout: 20_000,
+    // The plugin changes only modules that Vite loads.
+    server: { deps: { inline: [/@keystatic\/core/] } },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

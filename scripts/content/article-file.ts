@@ -107,9 +107,7 @@ export class ArticleFile {
     const yaml = frontmatterPattern.exec(this.source)?.[1];
     const fail = (says: string, line = 1) => this.report('frontmatter', says, line);
     if (yaml === undefined) {
-      fail(
-        'It is missing. Write the fields between two lines of three hyphens; "npm run new:article" creates an example.',
-      );
+      fail('It is missing. Write the fields between two lines of three hyphens.');
       return undefined;
     }
     const document = parseDocument(yaml, { lineCounter: this.#lines, prettyErrors: false });
@@ -216,9 +214,4 @@ export function headingIds(tree: Root | undefined): string[] {
     });
   }
   return ids;
-}
-
-/** Words of a text. A separate symbol, such as a dash, does not count. */
-export function countWords(text: string): number {
-  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }

@@ -14,7 +14,6 @@ import { checkFacts, type OwnFacts } from './check-facts.ts';
 import { checkFields } from './check-fields.ts';
 import { checkUnique } from './check-unique.ts';
 import type { Problem } from './problem.ts';
-import { checkPlaceholders } from './scaffold.ts';
 import { mapSite, type SiteContent } from './site-map.ts';
 
 /** Checks that each article must pass. */
@@ -51,7 +50,6 @@ export function checkArticles(
     checkFields(article);
     checkBody(article, site);
     checkFacts(article, options.facts);
-    checkPlaceholders(article);
   }
   return files.flatMap(({ problems }) => problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
 }

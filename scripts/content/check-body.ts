@@ -1,5 +1,10 @@
 import { unescape } from 'node:querystring';
 import type { Nodes } from 'mdast';
+import {
+  articleComponents,
+  plainElements,
+  type Property,
+} from '../../src/domain/article-components.ts';
 import { pagePaths } from '../../src/domain/paths.ts';
 import {
   type ArticleFile,
@@ -10,8 +15,13 @@ import {
   walk,
 } from './article-file.ts';
 import { closest, list, suggest } from './closest.ts';
-import { components, type ElementRule, plainElements } from './components.ts';
 import type { SiteMap, Target } from './site-map.ts';
+
+/** Properties of each component and each HTML element that articles may use. */
+const elements = new Map<string, Readonly<Record<string, Property>>>([
+  ...Object.entries(articleComponents).map(([name, { props }]) => [name, props] as const),
+  ...Object.entries(plainElements),
+]);
 
 /** Allowed protocols of external links. */
 const outside = /^(?:https?:\/\/|mailto:|tel:)\S/i;
@@ -79,14 +89,10 @@ function checkElement(article: ArticleFile, site: SiteMap, element: Nodes & JsxE
   const properties = attributesOf(element);
   const address = properties.href ?? properties.src;
   if (address !== undefined) checkLink(article, site, address, element);
-  const isComponent = /^[A-Z]/.test(name);
-  const rule: ElementRule | undefined =
-    name === 'Figure'
-      ? { ...components.Figure, 'name?': site.figures }
-      : (isComponent ? components : plainElements)[name];
+  const rule = elements.get(name);
   if (!rule) {
-    const says = isComponent
-      ? `This component does not exist. ${suggest(name, Object.keys(components))}`
+    const says = /^[A-Z]/.test(name)
+      ? `This component does not exist. ${suggest(name, Object.keys(articleComponents))}`
       : `<${name}> is not allowed in an article. Use Markdown, a component, or one of these HTML elements: ${list(Object.keys(plainElements))}.`;
     article.report(name, says, element);
     return;
@@ -95,10 +101,10 @@ function checkElement(article: ArticleFile, site: SiteMap, element: Nodes & JsxE
     const instead = 'Describe it in full sentences between <Figure> and </Figure>.';
     article.report('Figure', `It has no description. ${instead}`, element);
   }
-  for (const [key, choices] of Object.entries(rule)) {
-    const property = key.replace('?', '');
+  for (const [property, { choices: allowed, optional }] of Object.entries(rule)) {
+    const choices = allowed === 'drawings' ? site.figures : allowed;
     const value = properties[property];
-    if (value === undefined && key !== property) continue;
+    if (value === undefined && optional) continue;
     if (!value?.trim()) {
       article.report(name, `Its ${property} is missing. Write <${name} ${property}="…">.`, element);
     } else if (choices && !choices.includes(value)) {
@@ -109,7 +115,7 @@ function checkElement(article: ArticleFile, site: SiteMap, element: Nodes & JsxE
       );
     }
   }
-  const known = Object.keys(rule).map((key) => key.replace('?', ''));
+  const known = Object.keys(rule);
   for (const property of Object.keys(properties).filter((key) => !known.includes(key))) {
     const instead = known.length > 0 ? `Remove it, or use ${list(known)}.` : 'Remove it.';
     article.report(name, `It has no property ${property}. ${instead}`, element);

@@ -1,5 +1,11 @@
-import { articleSchema, readTimeMinutes, WORDS_PER_MINUTE } from '../../src/domain/article.ts';
-import { type ArticleFile, countWords, textOf } from './article-file.ts';
+import {
+  articleSchema,
+  countWords,
+  minutesToRead,
+  readTimeMinutes,
+  WORDS_PER_MINUTE,
+} from '../../src/domain/article.ts';
+import { type ArticleFile, textOf } from './article-file.ts';
 import { suggest } from './closest.ts';
 
 const knownFields = Object.keys(articleSchema.shape);
@@ -39,7 +45,7 @@ export function checkFields(article: ArticleFile): void {
   const stated = readTimeMinutes(String(readTime));
   if (article.tree && !article.isDraft && stated > 0) {
     const words = countWords(textOf(article.tree));
-    const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+    const minutes = minutesToRead(words);
     if (minutes === stated) return;
     article.report(
       'readTime',

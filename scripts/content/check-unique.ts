@@ -1,5 +1,5 @@
+import { nextId } from '../../src/domain/article.ts';
 import type { ArticleFile } from './article-file.ts';
-import { nextId } from './scaffold.ts';
 
 /** Reports ids, slugs, and aliases that an earlier file already uses. */
 export function checkUnique(files: readonly ArticleFile[]): void {

@@ -133,6 +133,95 @@ export const articleSchema = z.strictObject(
 export type Article = z.infer<typeof articleSchema>;
 export type ArticleTag = (typeof articleTags)[number];
 
+/** Label and instructions of each field, for the editor and docs/writing.md. */
+export const articleFields: Readonly<Record<keyof Article, { label: string; use: string }>> = {
+  id: {
+    label: 'Number',
+    use: 'A whole number in quotes, never used before. It sets the order of articles of the same day.',
+  },
+  title: { label: 'Title', use: `${textLimits.title.join(' to ')} characters.` },
+  slug: {
+    label: 'Address',
+    use: 'The address and the file name: lower-case words joined by hyphens.',
+  },
+  excerpt: {
+    label: 'Excerpt',
+    use: `${textLimits.excerpt.join(' to ')} characters about what the reader can do afterward. Lists, search engines, and social networks show it.`,
+  },
+  publishDate: {
+    label: 'Publication day',
+    use: 'The article appears on this day, in the time zone of the company.',
+  },
+  updatedDate: {
+    label: 'Updated',
+    use: 'Optional: the day of a change that search engines should notice.',
+  },
+  checked: {
+    label: 'Last checked',
+    use: 'The day on which you last checked every fact, law, and link. Readers and search engines see it.',
+  },
+  reader: {
+    label: 'Box for the reader',
+    use: 'Three lines at the top: what the reader has at the end, the time, and what it needs.',
+  },
+  readTime: {
+    label: 'Read time',
+    use: `${WORDS_PER_MINUTE} words of the body per minute, rounded, for example 8 min.`,
+  },
+  category: { label: 'Category', use: 'The topic of the article. It determines the cover.' },
+  tags: {
+    label: 'Tags',
+    use: `${TAGS_PER_ARTICLE} tags, each of which another article has. Cards show the first two or three.`,
+  },
+  featured: {
+    label: 'Featured',
+    use: 'Puts the article at the top of the blog. The newest of these is large.',
+  },
+  draft: {
+    label: 'Draft',
+    use: 'Keeps the article out of production. Publish it by clearing this field.',
+  },
+  aliases: {
+    label: 'Former addresses',
+    use: 'Earlier addresses, each without /blog/. Each becomes a permanent redirect.',
+  },
+};
+
+/** Letters that Unicode does not decompose, with their usual ASCII spelling. */
+const plainLetters = new Map(
+  Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'oe' }),
+);
+
+/** `Design & Hosting: What's New?` → `design-and-hosting-whats-new`; `Größe` → `groesse`. */
+export function slugOf(title: string): string {
+  return title
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüßæø]/g, (letter) => plainLetters.get(letter) ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/&/g, ' and ')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+/** Returns the highest id in use plus one. */
+export function nextId(ids: Iterable<unknown>): string {
+  const numbers = [...ids].map(Number).filter((id) => Number.isInteger(id) && id > 0);
+  return String(Math.max(0, ...numbers) + 1);
+}
+
+/** Words of a text. A separate symbol, such as a dash, does not count. */
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+/** Returns the read time of a body with this number of words, in whole minutes. */
+export function minutesToRead(words: number): number {
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+}
+
 /** `8 min` → `8`. */
 export function readTimeMinutes(readTime: string): number {
   return Number.parseInt(readTime, 10);

@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { scaffoldArticle } from '../../scripts/content/scaffold.ts';
 import { indexArticles } from '../../scripts/site/index-articles.ts';
+import { buildArticleSource } from '../support/build.ts';
 
 const BUILD_TIMEOUT = 120_000;
 
@@ -38,7 +38,15 @@ const articles = join(project, 'src/content/articles');
 const FAR = '2999-01-01';
 
 function writeArticle(id: string, slug: string, change: (source: string) => string): void {
-  const source = scaffoldArticle({ id, title: `The article ${slug}`, slug, today: '2025-06-30' });
+  const source = buildArticleSource({
+    id,
+    title: `The article ${slug}`,
+    slug,
+    publishDate: '2025-06-30',
+    readTime: '1 min',
+    featured: false,
+    draft: true,
+  });
   writeFileSync(join(articles, `${slug}.mdx`), change(source));
 }
 

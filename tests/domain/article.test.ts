@@ -5,9 +5,11 @@ import {
   articleSchema,
   compareNewestFirst,
   filterCategories,
+  nextId,
   publicationState,
   readTimeDuration,
   readTimeMinutes,
+  slugOf,
 } from '../../src/domain/article.ts';
 import { buildFrontmatter } from '../support/build.ts';
 
@@ -124,4 +126,19 @@ describe('frontmatter', () => {
   ])('is refused with %j and a reason', (change, message) => {
     expect(messagesFor(change)).toEqual([expect.stringMatching(message)]);
   });
+});
+
+test.each([
+  ['Design & Hosting: What’s New?', 'design-and-hosting-whats-new'],
+  ['  Café  "Menü" 2025 — a guide ', 'cafe-menue-2025-a-guide'],
+  ['Die richtige Größe für Øre & Straße', 'die-richtige-groesse-fuer-oere-and-strasse'],
+  ['AI/ML', 'ai-ml'],
+  ['日本語', ''],
+])('the slug of %s is %s', (title, slug) => {
+  expect(slugOf(title)).toBe(slug);
+});
+
+test('the next id follows the highest one', () => {
+  expect(nextId(['3', '25', 7, undefined, 'x', '-4'])).toBe('26');
+  expect(nextId([])).toBe('1');
 });

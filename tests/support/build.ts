@@ -2,6 +2,7 @@
  * Builders of the records that tests need. Each returns a complete, valid record with the given changes,
  * so a new required field is added only here.
  */
+import { stringify } from 'yaml';
 import { type Article, type ArticleTag, articleSchema } from '../../src/domain/article.ts';
 import type { ContactMessage } from '../../src/domain/contact-message.ts';
 import type { Intake, ListedIntake } from '../../src/domain/intake.ts';
@@ -103,6 +104,12 @@ export function buildFrontmatter(changes: object = {}) {
     tags: ['Chatbots', 'Forms', 'Costs', 'Testing'] satisfies ArticleTag[],
     ...changes,
   };
+}
+
+/** File of an article with a short body. */
+export function buildArticleSource(changes: object = {}): string {
+  const body = '<CallToAction label="Talk to Us">\n  An invitation.\n</CallToAction>\n';
+  return `---\n${stringify(buildFrontmatter(changes))}---\nAn opening.\n\n${body}`;
 }
 
 export function buildArticle(changes: Partial<Article> = {}): Article {

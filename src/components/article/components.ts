@@ -1,3 +1,4 @@
+import type { ComponentName } from '../../domain/article-components.ts';
 import CallToAction from './CallToAction.astro';
 import Callout from './Callout.astro';
 import Checklist from './Checklist.astro';
@@ -11,8 +12,8 @@ import Stat from './Stat.astro';
 import Steps from './Steps.astro';
 import Table from './Table.astro';
 
-/** Components that articles can use without an import, and replacements for plain elements. */
-export const articleComponents = {
+/** Renderers of the components of articles. A component without a renderer does not compile. */
+const components = {
   Figure,
   Stat,
   Source,
@@ -24,6 +25,7 @@ export const articleComponents = {
   CallToAction,
   PlanIncludes,
   ...facts,
-  table: Table,
-  pre: CodeBlock,
-};
+} satisfies Record<ComponentName, unknown>;
+
+/** The components, and replacements for plain elements. */
+export const articleComponents = { ...components, table: Table, pre: CodeBlock };

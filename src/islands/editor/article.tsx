@@ -1,0 +1,177 @@
+/** The collection of articles, as the editor edits it. */
+import { type BasicFormField, collection, type ComponentSchema, fields } from '@keystatic/core';
+import {
+  block,
+  type ContentComponent,
+  inline,
+  mark,
+  wrapper,
+} from '@keystatic/core/content-components';
+import type { ReactNode } from 'react';
+import {
+  articleComponents,
+  type ComponentName,
+  plainElements,
+  type Property,
+} from '../../domain/article-components.ts';
+import {
+  type Article,
+  articleCategories,
+  articleFields,
+  articleSchema,
+  articleTags,
+  countWords,
+  minutesToRead,
+  slugOf,
+} from '../../domain/article.ts';
+import { computed, fileName, lines, optional, patternOf, text, withSchema } from './fields.tsx';
+import { articleViews } from './views.tsx';
+
+/** Facts about the site that the editor needs. */
+export interface EditorFacts {
+  /** Number of the next article. */
+  readonly nextId: string;
+  /** View box of each drawing in src/content/figures, by its name. */
+  readonly drawings: Readonly<Record<string, string>>;
+}
+
+/** View of any component. Its properties follow the table. */
+type AnyView = (props: { readonly value: object; readonly children?: ReactNode }) => ReactNode;
+
+/** Folder of the articles and their pictures. */
+const FOLDER = 'src/content/articles';
+
+function asOptions<Value extends string>(values: readonly Value[]) {
+  return values.map((value) => ({ label: value, value }));
+}
+
+function propertyField({ label, choices, optional: isOptional }: Property, facts: EditorFacts) {
+  const values = choices === 'drawings' ? Object.keys(facts.drawings) : choices;
+  if (!values) return fields.text({ label, validation: { isRequired: !isOptional } });
+  const options = asOptions(values);
+  if (isOptional) options.unshift({ label: 'None', value: '' });
+  const field: BasicFormField<string> = fields.select({
+    label,
+    options,
+    defaultValue: options[0]?.value ?? '',
+  });
+  return isOptional ? optional(field) : field;
+}
+
+function propertyFields(props: Readonly<Record<string, Property>>, facts: EditorFacts) {
+  return Object.fromEntries(
+    Object.entries(props).map(([name, one]) => [name, propertyField(one, facts)]),
+  );
+}
+
+/** Returns the components that the editor offers in the body. */
+function contentComponents(facts: EditorFacts): Record<string, ContentComponent> {
+  const views = articleViews(facts.drawings);
+  const names = Object.keys(articleComponents) as ComponentName[];
+  const components = names.map((name): [string, ContentComponent] => {
+    const { kind, label, use: description, props } = articleComponents[name];
+    const schema = propertyFields(props, facts);
+    const make = { wrapper, block, inline }[kind];
+    return [name, make({ label, description, schema, ContentView: views[name] as AnyView })];
+  });
+  const marks = (Object.keys(plainElements) as (keyof typeof plainElements)[]).map(
+    (tag): [string, ContentComponent] => {
+      const schema = propertyFields(plainElements[tag], facts);
+      return [tag, mark({ label: tag, icon: <span aria-hidden="true">{tag}</span>, tag, schema })];
+    },
+  );
+  return Object.fromEntries([...components, ...marks]);
+}
+
+/** Returns the collection. A field of an article that is missing here does not compile. */
+export function articleCollection(facts: EditorFacts, previewUrl: string) {
+  const { shape } = articleSchema;
+  const named = (name: keyof Article) => ({
+    label: articleFields[name].label,
+    description: articleFields[name].use,
+  });
+  const reader = shape.reader.shape;
+  const body = fields.mdx({
+    label: 'Text',
+    options: {
+      heading: [2, 3, 4],
+      divider: false,
+      image: {
+        directory: FOLDER,
+        publicPath: './',
+        schema: {
+          alt: fields.text({
+            label: 'Description of the picture',
+            validation: { isRequired: true },
+          }),
+        },
+      },
+    },
+    components: contentComponents(facts),
+  });
+  /** Read time of the body that was written last. The body comes before the read time. */
+  let minutes = 1;
+  const schema = {
+    body: {
+      ...body,
+      serialize(value, extra) {
+        const words = countWords(value.doc.textBetween(0, value.doc.content.size, ' '));
+        minutes = minutesToRead(words);
+        return body.serialize(value, extra);
+      },
+    } as typeof body,
+    id: computed((stored) => stored || facts.nextId),
+    title: fields.slug({
+      name: { ...named('title'), validation: { pattern: patternOf(shape.title) } },
+      slug: {
+        ...named('slug'),
+        generate: slugOf,
+        validation: { pattern: patternOf(shape.slug) },
+      },
+    }),
+    slug: fileName(),
+    excerpt: text(named('excerpt').label, shape.excerpt, named('excerpt').description),
+    publishDate: fields.date({
+      ...named('publishDate'),
+      defaultValue: { kind: 'today' },
+      validation: { isRequired: true },
+    }),
+    updatedDate: fields.date(named('updatedDate')),
+    checked: fields.date({
+      ...named('checked'),
+      defaultValue: { kind: 'today' },
+      validation: { isRequired: true },
+    }),
+    reader: fields.object(
+      {
+        result: text('At the end', reader.result),
+        time: text('It takes', reader.time),
+        needs: text('You need', reader.needs),
+      },
+      named('reader'),
+    ),
+    readTime: computed(() => `${minutes} min`),
+    category: fields.select({
+      ...named('category'),
+      options: asOptions(articleCategories),
+      defaultValue: articleCategories[0],
+    }),
+    tags: withSchema(
+      fields.multiselect({ ...named('tags'), options: asOptions(articleTags) }),
+      shape.tags,
+    ),
+    featured: optional(fields.checkbox(named('featured'))),
+    draft: optional(fields.checkbox(named('draft'))),
+    aliases: lines(named('aliases').label, named('aliases').description, shape.aliases),
+  } satisfies Record<keyof Article | 'body', ComponentSchema>;
+  return collection({
+    label: 'Articles',
+    path: `${FOLDER}/*`,
+    slugField: 'title',
+    format: { contentField: 'body' },
+    entryLayout: 'content',
+    columns: ['publishDate', 'category', 'draft'],
+    previewUrl,
+    schema,
+  });
+}

@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { ComponentSchema } from '@keystatic/core';
+import { dump } from 'js-yaml';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { listFigures, readArticleFolder } from '../../scripts/content/article-folder.ts';
+import { keystaticChanges } from '../../src/build/keystatic.ts';
+import { articleCollection } from '../../src/islands/editor/article.tsx';
+
+// In Node, the package has no serializer. Its build for browsers has one.
+vi.mock('@keystatic/core', () =>
+  vi.importActual('../../node_modules/@keystatic/core/dist/keystatic-core.js'),
+);
+
+// Keystatic creates an element if the first block is a table.
+beforeEach(() => {
+  vi.stubGlobal('document', { createElement: () => ({}) });
+});
+
+const drawings = Object.fromEntries(listFigures().map((name) => [name, '']));
+const facts = { nextId: '99', drawings };
+const { schema } = articleCollection(facts, '');
+
+/** Opens and saves a file, as the editor does. */
+function save(source: string, slug: string): string {
+  const [, yaml = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? [];
+  const data = parse(yaml, { schema: 'core' }) as Record<string, unknown>;
+  let content = '';
+  const files = { other: new Map(), external: new Map() };
+  const written = (field: ComponentSchema, value: unknown, isSlug: boolean): unknown => {
+    if (field.kind === 'object') {
+      return Object.fromEntries(
+        Object.entries(field.fields).map(([key, one]) => [
+          key,
+          written(one, (value as Record<string, unknown>)[key], false),
+        ]),
+      );
+    }
+    if (field.kind !== 'form') throw new Error('This kind of field is not used.');
+    const parse = field.parse.bind(field) as (value: unknown, context?: object) => unknown;
+    const context = { slug, content: new TextEncoder().encode(body), ...files };
+    const state = parse(value, field.formKind === 'slug' && !isSlug ? undefined : context);
+    if (isSlug && field.formKind === 'slug') return field.serializeWithSlug(state).value;
+    const out = field.serialize(state, { slug, suggestedFilenamePrefix: undefined });
+    if ('content' in out) content = new TextDecoder().decode(out.content as Uint8Array);
+    return out.value;
+  };
+  const fields = Object.entries(schema).flatMap(([key, field]) => {
+    const value = written(field as ComponentSchema, data[key], key === 'title');
+    return value === undefined ? [] : [[key, value]];
+  });
+  return `---\n${dump(Object.fromEntries(fields), { lineWidth: -1 })}---\n${content}`;
+}
+
+const articles = [...readArticleFolder()].map(
+  ([file, source]) => [basename(file, '.mdx'), file, source] as const,
+);
+
+test.each(articles)('the editor saves %s without a change', async (slug, file, source) => {
+  await expect(save(source, slug)).toMatchFileSnapshot(`../../${file}`);
+});
+
+/** Texts of which a person may change one word: the excerpt, a paragraph, a list, and a table. */
+const places = [/^excerpt: /, /^[A-Z"]/, /^ *- [A-Z]/, /^ *\| (?!-)/];
+
+test.each(articles)('a changed word changes one line of %s', (slug, _, source) => {
+  const lines = source.split('\n');
+  const bodyAt = lines.indexOf('---', 1);
+  for (const place of places) {
+    const at = lines.findLastIndex(
+      (line, index) => (index > bodyAt || place.test('excerpt: ')) && place.test(line),
+    );
+    const changed = lines.with(at, lines[at]?.replace(/ (?=[^ ]*$)/, ' hippopotamuses ') ?? '');
+    if (at !== -1) expect(save(changed.join('\n'), slug)).toBe(changed.join('\n'));
+  }
+});
+
+test('every change to the code of the package applies to its installed version', () => {
+  const folder = 'node_modules/@keystatic/core/dist';
+  const code = globSync(`${folder}/*.js`).map((file) => readFileSync(file, 'utf8'));
+  const lost = keystaticChanges.filter(([from]) => !code.some((text) => text.search(from) >= 0));
+  expect(lost).toEqual([]);
+});
