@@ -36,14 +36,6 @@ const deps = (now = NOON) => ({
   deliver: () => Promise.resolve(),
 });
 
-/** Claims a guide for a stored intake. */
-async function claimAndStore(id: string, submissionId = newId(NOON)): Promise<void> {
-  await claimTrainingGuide(id, submissionId, deps());
-  await deps().intakes.set(`submissions/${submissionId}`, '{}');
-}
-/** Time of the last run within 48 hours, which removes a file. Runs are six hours apart. */
-const DUE = 42 * HOUR;
-
 /** Runs retention. */
 async function sweep(now: Date, hasTime?: () => boolean): Promise<void> {
   const open = (name: StoreName) => openStore(name, 'production');
@@ -224,69 +216,6 @@ describeOnEachStorage('Training guides', (connect) => {
       expect(await findTrainingGuide(address, store())).toEqual({ id, path: pathOf(id), size: 5 });
     });
   });
-
-  describe('Retention', () => {
-    test('removes unclaimed files within 48 hours, and never claimed ones', async () => {
-      const claimed = await upload();
-      const unclaimed = await upload();
-      const unused = await issue();
-      await claimAndStore(claimed);
-      const fresh = await upload(later(HOUR));
-
-      await sweep(later(DUE));
-      expect(await textOf(unclaimed)).toBeDefined();
-
-      await sweep(later(DUE + 1));
-      expect(await keys()).toEqual(
-        [`claims/${claimed}`, `guides/${claimed}`, `guides/${fresh}`, `tickets/${fresh}`].sort(),
-      );
-      expect(await keys()).not.toContain(`tickets/${unused}`);
-    });
-
-    test('removes a file whose intake was never stored by the age of the file', async () => {
-      const id = await upload();
-      await claimTrainingGuide(id, newId(NOON), deps());
-      const week = async (start: Date) => {
-        for (let day = 0; day < 7; day += 1) {
-          await sweep(new Date(start.getTime() + day * 24 * HOUR));
-        }
-      };
-      await week(new Date('2027-05-27T12:00:00.000Z'));
-      expect(await keys()).toEqual([`claims/${id}`, `guides/${id}`]);
-      await week(new Date('2027-06-03T12:00:00.001Z'));
-      expect(await keys()).toEqual([]);
-    });
-
-    test('keeps an old file as long as its intake', async () => {
-      const id = await upload();
-      const intake = newId(new Date('2027-06-01T12:00:00.000Z'));
-      await claimAndStore(id, intake);
-      for (let day = 3; day < 30; day += 1) {
-        await sweep(new Date(Date.UTC(2027, 5, day, 12, 1)));
-      }
-      expect(await keys()).toEqual([`claims/${id}`, `guides/${id}`]);
-    });
-
-    test('continues while there is time, files first', async () => {
-      for (let index = 0; index < 30; index += 1) {
-        await deps().store.set(`tickets/${newId(NOON)}`, '{}');
-      }
-      for (let index = 0; index < 200; index += 1) {
-        await deps().store.set(`guides/${newId(NOON)}`, 'x');
-      }
-      const atNight = later(DUE + 1);
-      await sweep(atNight, () => false);
-      expect(await keys()).toHaveLength(30);
-      await sweep(atNight);
-      expect(await keys()).toEqual([]);
-    });
-
-    test('skips unknown keys', async () => {
-      await deps().store.set('guides/leftover.tmp', 'x');
-      await sweep(later(480 * HOUR));
-      expect(await keys()).toEqual(['guides/leftover.tmp']);
-    });
-  });
 });
 
 const faults: [name: string, fault: Fault][] = [
@@ -388,19 +317,6 @@ describe('When storage fails', () => {
       owners.map((owner) => claimTrainingGuide(id, owner, deps())),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  });
-
-  test.each(faults)('%s, retention removes no claimed guide', async (_name, fault) => {
-    for (let skip = 0; skip < 8; skip += 1) {
-      const double = await startDouble();
-      const claimed = await upload();
-      await claimAndStore(claimed);
-      await upload();
-      double.failNext({ skip }, fault, 3);
-      await sweep(later(49 * HOUR)).catch(() => undefined);
-      double.clearFaults();
-      expect(await textOf(claimed)).toBeDefined();
-    }
   });
 });
 
