@@ -40,12 +40,6 @@ describe('a contact message', () => {
     }
   });
 
-  test.each(['ada', 'ada@', '@b.co', 'a b@c.co'])('cannot come from %j', (email) => {
-    expect(problemsOf({ email })).toEqual({
-      email: 'Please enter an email address like name@example.com.',
-    });
-  });
-
   test.each([
     ['name', 200],
     ['subject', 300],
@@ -55,17 +49,6 @@ describe('a contact message', () => {
     expect(problemsOf({ [field]: 'x'.repeat(max + 1) })).toEqual({
       [field]: `This may have at most ${max} characters.`,
     });
-  });
-
-  test('has no line break in the parts of an email header', () => {
-    const breaks = 'a\r\nBcc: x@y.co\u2028b\u0085c';
-    const { name, subject } = contactMessageSchema.parse({
-      ...message,
-      name: breaks,
-      subject: breaks,
-    });
-    for (const line of [name, subject]) expect(line).not.toMatch(/[\r\n\u2028\u2029]/);
-    expect(problemsOf({ email: 'ada@b.co\r\nBcc: x@y.co' })).toHaveProperty('email');
   });
 
   test('drops fields that only the server sets', () => {

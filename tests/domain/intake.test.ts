@@ -58,14 +58,6 @@ describe('a submission', () => {
     });
   });
 
-  test('stores a name on one line, with single spaces', () => {
-    const { practiceName } = intakeSchema.parse({
-      ...requiredTexts,
-      practiceName: 'Harbor\n Dental\u00a0\u3000 Care',
-    });
-    expect(practiceName).toBe('Harbor Dental Care');
-  });
-
   test.each(['\u200b', ' \u200b\ufeff\u2060 ', '\u0000\u0007', '\u3164', '\u202e'])(
     'is refused if the practice name has no visible characters: %j',
     (practiceName) => {
@@ -140,22 +132,6 @@ describe('a submission', () => {
     const issues = intakeSchema.safeParse({}).error?.issues ?? [];
     expect(issues.map(({ path }) => path.join('.'))).toEqual(Object.keys(requiredTexts));
   });
-
-  test.each(['a@b.co', 'a@b', 'first.last+tag@sub.example.com', "o'hara@example.com"])(
-    'may come from %s',
-    (email) => {
-      expect(problemsOf({ email })).toEqual({});
-    },
-  );
-
-  test.each(['ada', 'ada@', '@b.co', 'a@b@c.co', 'a b@c.co', 'a@b..co', 'a@b.co\nBcc: x@y.co'])(
-    'cannot come from %j',
-    (email) => {
-      expect(problemsOf({ email })).toEqual({
-        email: 'Please enter an email address like name@example.com.',
-      });
-    },
-  );
 });
 
 describe('limits', () => {
@@ -183,10 +159,6 @@ describe('limits', () => {
     expect(problemsOf({ email: email(255) })).toHaveProperty('email');
   });
 
-  test('a website is free text', () => {
-    expect(problemsOf({ website: 'we have none yet' })).toEqual({});
-  });
-
   test.each([
     ['faqs', { question: 'Q', answer: 'A' }, 'At most 50 questions can be sent.'],
     ['scenarios', { title: 'T', content: 'C' }, 'At most 50 scenarios can be sent.'],
@@ -211,18 +183,10 @@ describe('limits', () => {
       [list]: [entries[list], { ...entries[list], [field]: 'x'.repeat(length) }],
     });
     expect(problemsOf(sent(max))).toEqual({});
-    expect(Object.keys(problemsOf(sent(max + 1)))).toEqual([`${list}.1.${field}`]);
+    expect(problemsOf(sent(max + 1))).toEqual({
+      [`${list}.1.${field}`]: `This may have at most ${max} characters.`,
+    });
   });
-
-  test.each(entryTexts)(
-    'in %s, %s over %i characters is refused with our message',
-    (list, field, max) => {
-      const problems = problemsOf({ [list]: [{ ...entries[list], [field]: 'x'.repeat(max + 1) }] });
-      expect(problems).toEqual({
-        [`${list}.0.${field}`]: `This may have at most ${max} characters.`,
-      });
-    },
-  );
 
   test.each([0, -1, 1.5, 10_485_761, '4', Number.NaN])('a guide cannot have %j bytes', (size) => {
     expect(problemsOf({ trainingGuideFileSize: size })).toHaveProperty('trainingGuideFileSize');
@@ -307,10 +271,6 @@ describe('a status', () => {
 });
 
 describe('an id', () => {
-  test('is a ULID', () => {
-    expect(ulidSchema.safeParse(ID).success).toBe(true);
-  });
-
   test.each([
     '',
     ID.toLowerCase(),
@@ -321,7 +281,8 @@ describe('an id', () => {
     `${ID.slice(0, -1)}/`,
     '../submissions/01JD3Z8Q4V',
     `${ID}\n`,
-  ])('cannot be %j', (id) => {
+  ])('is a ULID, and cannot be %j', (id) => {
+    expect(ulidSchema.safeParse(ID).success).toBe(true);
     expect(ulidSchema.safeParse(id).success).toBe(false);
   });
 });
