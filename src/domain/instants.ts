@@ -26,3 +26,11 @@ export function formatInstant(instant: string, timeZone?: string): string {
 export function formatMonth(instant: string, timeZone?: string): string {
   return format(instant, { year: 'numeric', month: 'long', timeZone });
 }
+
+/** Same day of the next month, or that month's last day: January 31 → February 28. In local time. */
+export function monthAfter(instant: Date): Date {
+  const next = new Date(instant);
+  next.setMonth(instant.getMonth() + 1);
+  if (next.getDate() !== instant.getDate()) next.setDate(0);
+  return next;
+}

@@ -261,6 +261,7 @@ export const intakeTexts = {
   remove: 'Remove',
   listFull: 'You have reached the limit for one submission.',
   submitting: 'Processing...',
+  again: 'Fill in another form',
   privacy: 'Please send no patient data: describe calls in general terms.',
   problems: 'Please check these fields:',
   /** Heading of the same list if nothing was sent. */

@@ -8,6 +8,8 @@ export interface Notice {
   readonly variant: 'default' | 'destructive';
   /** True for a completed action, which has a check mark as its icon. */
   readonly isDone?: true;
+  /** True if the page shows the same message at the field. The notice is then a single line. */
+  readonly isAtField?: true;
 }
 
 function destructive(title: string, description: string) {
@@ -16,11 +18,14 @@ function destructive(title: string, description: string) {
 
 export const notices = {
   contactFailed: destructive('Error', 'Failed to send message. Please try again later.'),
-  contactFieldsMissing: destructive('Error', 'Please fill in all required fields'),
-  contactTermsUnticked: destructive(
-    'Error',
-    'Please agree to the Terms and Conditions to continue',
-  ),
+  contactFieldsMissing: {
+    ...destructive('Error', 'Please fill in all required fields'),
+    isAtField: true,
+  },
+  contactTermsUnticked: {
+    ...destructive('Error', 'Please agree to the Terms and Conditions to continue'),
+    isAtField: true,
+  },
   /** The specification requires a notice on success, but does not define its text. */
   paymentSucceeded: {
     title: 'Payment Successful',
@@ -37,10 +42,13 @@ export const notices = {
   },
   paymentSetupFailed: destructive('Error', 'Failed to initialize payment. Please try again later.'),
   unknownPlan: destructive('Invalid Plan', 'The selected plan is not valid.'),
-  checkoutAgreementUnticked: destructive(
-    'Agreement Required',
-    'Please agree to the Privacy Policy and Terms & Conditions to continue',
-  ),
+  checkoutAgreementUnticked: {
+    ...destructive(
+      'Agreement Required',
+      'Please agree to the Privacy Policy and Terms & Conditions to continue',
+    ),
+    isAtField: true,
+  },
 } as const satisfies Record<string, Notice>;
 
 /** Returns the notice for a refused checkout, with the server's reason. */

@@ -14,7 +14,7 @@ import {
   type PlanKind,
   plansOfKind,
 } from '../domain/plan.ts';
-import { company } from './company.ts';
+import { company, emailHref } from './company.ts';
 
 /** Id of the plan that is marked POPULAR, or an empty text. */
 export const popularPlan = brand.popularPlan as PlanId | '';
@@ -137,15 +137,12 @@ export const leaving = {
   text: `Write to us at least ${cancellationNotice} before your next billing date. You keep access until the end of the billing period. Ask before that day and you get a copy of the work that is yours.`,
 } as const;
 
-/** Returns the next step after the payment: a task for the client with its link, or ours. */
-export function nextStep({ kind }: Plan): {
-  readonly text: string;
-  readonly link?: { readonly label: string; readonly href: string };
-} {
+/** Returns the next step after the payment, which the client can take immediately. */
+export function nextStep({ kind, name }: Plan): { readonly label: string; readonly href: string } {
   return kind === 'voiceAgent'
-    ? {
-        text: 'Next: tell us how your agent should answer.',
-        link: { label: 'Fill in the intake form', href: pagePaths.intake },
-      }
-    : { text: `Next, within ${company.answersWithin}: ${firstRequest[kind]}` };
+    ? { label: 'Fill in the intake form', href: pagePaths.intake }
+    : {
+        label: 'Email us your texts and pictures',
+        href: `${emailHref}?subject=${encodeURIComponent(`${name}: texts and pictures`)}`,
+      };
 }

@@ -1,10 +1,14 @@
 /** Texts of the landing page for a customer who returns from a payment. The notice is separate. */
 export const paymentReturnTexts = {
   label: 'Your payment',
-  paid: (plan: string, amount: string) => `${plan}, ${amount}.`,
-  receipt: 'The receipt is on its way to the email address you paid with.',
-  later: 'Once your bank is done, the receipt goes to the email address you paid with.',
+  paid: (amount: string) => `Paid: ${amount}`,
+  processing: (amount: string) => `On its way: ${amount}`,
+  covers: (plan: string) => `The setup fee and the first month of ${plan}.`,
+  nextFee: (amount: string) => `The second month is due: ${amount}.`,
   failed: 'Your bank did not make the payment. Nothing was charged, and you can try again.',
+  failedTitle: 'No payment was made',
+  failedText: (plan: string) =>
+    `${plan} is not ordered yet. If your bank declines again, another card may work.`,
   retry: (plan: string) => `Try again with ${plan}`,
   close: 'Close',
 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatInstant, formatMonth } from '../../src/domain/instants.ts';
+import { formatInstant, formatMonth, monthAfter } from '../../src/domain/instants.ts';
 
 /** Some versions of the locale data put a narrow no-break space before AM and PM. */
 const withPlainSpaces = (text: string) => text.replace(/\s/g, ' ');
@@ -43,5 +43,17 @@ describe('formatMonth', () => {
   it('names the month of the requested zone', () => {
     expect(formatMonth('2026-11-01T02:00:00Z', 'UTC')).toBe('November 2026');
     expect(formatMonth('2026-11-01T02:00:00Z', 'America/New_York')).toBe('October 2026');
+  });
+});
+
+describe('monthAfter', () => {
+  it.each([
+    ['2026-11-22', '2026-12-22'],
+    ['2026-12-31', '2027-01-31'],
+    ['2026-01-31', '2026-02-28'],
+    ['2028-01-31', '2028-02-29'],
+  ])('%s becomes %s', (day, next) => {
+    const noon = (one: string) => new Date(`${one}T12:00:00`);
+    expect(monthAfter(noon(day))).toEqual(noon(next));
   });
 });

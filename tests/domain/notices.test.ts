@@ -90,7 +90,7 @@ const messageCatalogue: readonly [situation: string, actual: string, text: strin
 test.each(noticeCatalogue)(
   '%s: a destructive notice has this text',
   (_situation, actual, title, text) => {
-    expect(actual).toEqual({ title, description: text, variant: 'destructive' });
+    expect(actual).toMatchObject({ title, description: text, variant: 'destructive' });
   },
 );
 

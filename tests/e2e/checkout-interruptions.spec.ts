@@ -146,7 +146,7 @@ const interruptions = {
 async function expectPaid(page: Page): Promise<void> {
   const band = page.getByRole('complementary', { name: paymentReturnTexts.label });
   const amount = formatCents(initialPayment(plans.basic));
-  await expect(band).toContainText(paymentReturnTexts.paid('Basic', amount));
+  await expect(band).toContainText(paymentReturnTexts.paid(amount));
   await expect(page.locator('.notice')).toContainText(notices.paymentSucceeded.title);
   await band.getByRole('button', { name: paymentReturnTexts.close }).click();
 }

@@ -7,6 +7,7 @@ import { initialPayment, planIds, plans } from '../../src/domain/plan.ts';
 import { company } from '../../src/site/company.ts';
 import { checkoutTexts as texts } from '../../src/site/checkout.ts';
 import { type Notice, notices, paymentFailed, setupRefused } from '../../src/site/notices.ts';
+import { hero } from '../../src/site/landing.ts';
 import { paymentReturnTexts } from '../../src/site/payment-return.ts';
 import { expectAccessible, exposedControls } from './support/axe.ts';
 
@@ -157,22 +158,23 @@ test.describe('a bank redirect', () => {
     await open(page, '/checkout/aiCallAgent');
     await visitBank(page, 'Fail test payment');
     await expectNotice(page, paymentFailed(paymentReturnTexts.failed));
-    await expect(band).toContainText(paymentReturnTexts.failed);
+    await expect(band).toContainText(paymentReturnTexts.failedTitle);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await band.getByRole('link', { name: 'Try again with AI Call Agent' }).click();
     await expect(page.getByLabel('Card number')).toBeVisible();
     await visitBank(page, 'Authorize test payment');
     expect(secrets.size).toBe(1);
     await expectNotice(page, notices.paymentSucceeded);
-    await expect(band).toContainText(
-      `AI Call Agent, ${formatCents(initialPayment(plans.aiCallAgent))}.`,
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      paymentReturnTexts.paid(formatCents(initialPayment(plans.aiCallAgent))),
     );
-    await expect(band).toContainText('to the email address you paid with');
     await expect(band.getByRole('link')).toHaveAttribute('href', '/ai-voice-agent-intake');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expectAccessible(page);
     await band.getByRole('button', { name: 'Close' }).click();
     await expect(band).toHaveCount(0);
     await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(hero.headline.slice(0, 9));
     await page.reload();
     await expect(band).toHaveCount(0);
   });
@@ -223,6 +225,9 @@ test.describe('the button', () => {
     await page.getByLabel(texts.email).press('Enter');
     await expectNotice(page, notices.checkoutAgreementUnticked);
     await expect(page.getByRole('checkbox')).toBeFocused();
+    await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(
+      notices.checkoutAgreementUnticked.description,
+    );
     expect(await exposedControls(page, 'checkbox')).toContainEqual(agreement('true'));
 
     await page.getByRole('checkbox').check();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { intakeTexts } from '../../src/site/intake-form.ts';
 import { requiredByLabel } from '../support/build.ts';
 import { expectAccessible } from './support/axe.ts';
 import { takeTime } from './support/person.ts';
@@ -153,6 +154,9 @@ test.describe('The intake form', () => {
     permit(undefined);
 
     await expect(form(page).getByRole('status')).toContainText('Form submitted successfully!');
+    await expect(submitButton(page)).toBeHidden();
+    await form(page).getByRole('button', { name: intakeTexts.again }).click();
+    await expect(field(page, 'Practice Name')).toBeFocused();
     await expect(submitButton(page)).toHaveText('Submit Customization');
     await expect(field(page, 'Practice Name')).toHaveValue('');
     await expect(entry(page, 'FAQ 2')).toHaveCount(0);

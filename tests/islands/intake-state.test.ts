@@ -174,11 +174,6 @@ describe('editing', () => {
     expect(state).toMatchObject({ phase: 'error', problems: [phone] });
   });
 
-  test('after a success starts a new submission', () => {
-    const state = after([{ type: 'succeeded' }, { type: 'edited', field: 'email' }]);
-    expect(state.phase).toBe('idle');
-  });
-
   test('changes nothing, and so renders nothing, if nothing changed', () => {
     expect(after([{ type: 'edited', field: 'email' }])).toBe(initialIntakeState);
     const state = after([{ type: 'progressed', filled: ['faqs'] }]);
@@ -193,7 +188,7 @@ test("the file's message disappears when it is outdated, together with its summa
   expect(refused.phase).toBe('incomplete');
   const settled = intakeReducer(refused, { type: 'settled', field: 'trainingGuideFilePath' });
   expect(settled).toMatchObject({ phase: 'idle', problems: [] });
-  // The success message stays, because the sent file is cleared with it.
+  // The panel of a sent form stays, although the sent file is cleared with it.
   const sent = after([{ type: 'succeeded' }]);
   expect(intakeReducer(sent, { type: 'settled', field: 'trainingGuideFilePath' })).toBe(sent);
 });

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { endPayment, forgetAttempt, isReplaced } from '../../browser/checkout-attempts.ts';
 import { dismissNotices, raiseNotice } from '../../browser/notice-store.ts';
 import { useForm } from '../../browser/use-form.ts';
+import { Agreement } from '../../components/ui/Agreement.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { contactRules } from '../../domain/contact-rules.ts';
@@ -132,30 +133,23 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
           />
         </div>
       </div>
-      <label htmlFor={AGREEMENT} className="flex min-h-11 items-start gap-3">
-        <input
-          id={AGREEMENT}
-          name={AGREEMENT}
-          type="checkbox"
-          required
-          disabled={isBusy}
-          checked={agreed}
-          onChange={({ target }) => setAgreed(target.checked)}
-          // Without it, browsers expose a required box as invalid before the visitor has touched it.
-          aria-invalid={Boolean(problems[AGREEMENT])}
-          className="check mt-0.5"
-        />
-        <span>
-          {`${texts.agreement.before} `}
-          <a href={pagePaths.privacyPolicy} target="_blank" className="underline">
-            {texts.agreement.privacy}
-          </a>
-          {` ${texts.agreement.and} `}
-          <a href={pagePaths.termsConditions} target="_blank" className="underline">
-            {texts.agreement.terms}
-          </a>
-        </span>
-      </label>
+      <Agreement
+        id={AGREEMENT}
+        name={AGREEMENT}
+        disabled={isBusy}
+        checked={agreed}
+        onChange={({ target }) => setAgreed(target.checked)}
+        error={problems[AGREEMENT]}
+      >
+        {`${texts.agreement.before} `}
+        <a href={pagePaths.privacyPolicy} target="_blank">
+          {texts.agreement.privacy}
+        </a>
+        {` ${texts.agreement.and} `}
+        <a href={pagePaths.termsConditions} target="_blank">
+          {texts.agreement.terms}
+        </a>
+      </Agreement>
       <Button
         type="submit"
         ref={button}

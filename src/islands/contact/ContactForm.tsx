@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/circle-check';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { send } from '../../browser/api.ts';
@@ -6,18 +5,18 @@ import { NOTICE_FAILED_EVENT } from '../../browser/notice-events.ts';
 import { dismissNotices, raiseNotice } from '../../browser/notice-store.ts';
 import { type FormProblems, useForm } from '../../browser/use-form.ts';
 import { useLateStyles } from '../../browser/use-late-styles.ts';
+import { Agreement } from '../../components/ui/Agreement.tsx';
 import { Button } from '../../components/ui/Button.tsx';
+import { Ending } from '../../components/ui/Ending.tsx';
+import endingStyles from '../../components/ui/ending.css?inline';
 import { Field } from '../../components/ui/Field.tsx';
 import liveStyles from '../../components/ui/live.css?inline';
 import { contactForm, termsAgreement } from '../../site/forms.ts';
 import { type Notice, notices } from '../../site/notices.ts';
 import { contactRules } from '../../domain/contact-rules.ts';
 import type { TextRule } from '../../domain/text-rule.ts';
-import formStyles from './contact-form.css?inline';
 
 const termsUnticked = notices.contactTermsUnticked;
-const TERMS_ID = 'contact-terms';
-const TERMS_ERROR_ID = `${TERMS_ID}-error`;
 
 /** Returns the notice for an invalid form. Missing fields come before the terms. */
 export function refusalNotice(problems: FormProblems): Notice | undefined {
@@ -37,7 +36,7 @@ export function ContactForm() {
   const [isSent, setIsSent] = useState(false);
   // Announced only if the notice, which has the same text, cannot be shown.
   const [failure, setFailure] = useState<'inNotice' | 'withoutNotice'>();
-  useLateStyles(liveStyles + formStyles);
+  useLateStyles(liveStyles + endingStyles);
 
   useEffect(() => {
     const onNoticeFailed = (): void => setFailure((known) => known && 'withoutNotice');
@@ -48,6 +47,7 @@ export function ContactForm() {
   const deliver = async (values: object, data: FormData): Promise<void> => {
     attemptId.current ??= crypto.randomUUID();
     setFailure(undefined);
+    dismissNotices();
     await send('POST', contactForm.action, {
       ...values,
       fax: data.get('fax') ?? '',
@@ -55,7 +55,6 @@ export function ContactForm() {
       filledInMs: Math.round(performance.now()),
     });
     attemptId.current = undefined;
-    dismissNotices();
     setIsSent(true);
   };
   const { form, isBusy, problems, props } = useForm(contactRules, deliver, {
@@ -98,27 +97,10 @@ export function ContactForm() {
           Fax <input name="fax" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      <label className="agree" htmlFor={TERMS_ID}>
-        <input
-          id={TERMS_ID}
-          name={termsAgreement.name}
-          type="checkbox"
-          className="check"
-          required
-          // Without it, browsers report a required box as invalid before the visitor has used it.
-          aria-invalid={Boolean(problems.terms)}
-          aria-describedby={problems.terms && TERMS_ERROR_ID}
-        />
-        <span>
-          {`${termsAgreement.before} `}
-          <a href={termsAgreement.href}>{termsAgreement.link}</a>
-        </span>
-      </label>
-      {problems.terms && (
-        <p id={TERMS_ERROR_ID} className="field-error">
-          {problems.terms}
-        </p>
-      )}
+      <Agreement id="contact-terms" name={termsAgreement.name} error={problems.terms}>
+        {`${termsAgreement.before} `}
+        <a href={termsAgreement.href}>{termsAgreement.link}</a>
+      </Agreement>
       {/* Not `disabled`, which would remove the focus. */}
       <Button type="submit" aria-disabled={isBusy || undefined}>
         {isBusy ? contactForm.submitting : contactForm.submit}
@@ -143,13 +125,11 @@ function MessageSent({ onAgain }: { readonly onAgain: () => void }) {
   useEffect(() => panel.current?.focus(), []);
   const { received, again } = contactForm;
   return (
-    <div ref={panel} role="status" tabIndex={-1} className="contact-form contact-sent">
-      <Check size={40} aria-hidden="true" />
-      <h3>{received.heading}</h3>
+    <Ending ref={panel} role="status" tabIndex={-1} heading="h3" title={received.heading}>
       <p>{received.text}</p>
       <Button look="quiet" onClick={onAgain}>
         {again}
       </Button>
-    </div>
+    </Ending>
   );
 }

@@ -28,15 +28,15 @@ function placeOf({ kind, label }: IntakePart, { title }: IntakeSection): string 
 
 /** Intake form. It works without its script. With the script, the visitor stays on the page. */
 export function IntakeForm() {
-  const { state, dispatch, formRef, upload, draft, noteEdit, submit, resume, discard } =
+  const { state, dispatch, formRef, upload, draft, noteEdit, submit, resume, discard, beginAgain } =
     useIntakeForm();
   const isSubmitting = state.phase === 'submitting';
+  const isSent = state.phase === 'success';
   const seen = useCurrentSection(formRef);
   const wrong = wrongSections(state.problems);
   const statusOf = (id: IntakeSectionId): SectionStatus =>
     wrong.includes(id) ? 'wrong' : state.filled.includes(id) ? 'filled' : 'open';
-  // After the form was sent, no section is current.
-  const way = { statusOf, current: state.phase === 'success' ? undefined : seen };
+  const way = { statusOf, current: seen };
   const errorOf = (name: string) => state.problems.find(({ field }) => field === name)?.message;
 
   const control = (part: IntakePart) => {
@@ -51,9 +51,9 @@ export function IntakeForm() {
   return (
     <>
       <DraftOffer draft={draft.waiting} onResume={resume} onDiscard={discard} />
-      <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14">
-        <ProgressLine {...way} />
-        <SectionRail {...way} />
+      <div className={isSent ? undefined : 'lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14'}>
+        {!isSent && <ProgressLine {...way} />}
+        {!isSent && <SectionRail {...way} />}
         <form
           ref={formRef}
           method="post"
@@ -72,6 +72,7 @@ export function IntakeForm() {
           }}
         >
           <div
+            hidden={isSent}
             inert={isSubmitting}
             className={`flex flex-col gap-6 transition-opacity duration-150 ${isSubmitting ? 'opacity-60' : ''}`}
           >
@@ -97,7 +98,10 @@ export function IntakeForm() {
               Fax <input name={ROBOT_TRAP} tabIndex={-1} autoComplete="off" />
             </label>
           </p>
-          <div className="mt-8 flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
+          <div
+            hidden={isSent}
+            className="mt-8 flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6"
+          >
             <Button
               id={SUBMIT_ID}
               type="submit"
@@ -108,7 +112,7 @@ export function IntakeForm() {
             </Button>
             <p className="text-sm text-muted">{intakeTexts.privacy}</p>
           </div>
-          <Outcome state={state} />
+          <Outcome state={state} onAgain={beginAgain} />
           <DraftNote keeping={draft.keeping} onDiscard={discard} />
         </form>
       </div>

@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
+import { Button } from '../../components/ui/Button.tsx';
+import { Ending } from '../../components/ui/Ending.tsx';
 import { intakeForm, intakeTexts } from '../../site/intake-form.ts';
 import { messages } from '../../site/notices.ts';
 import { controlLabel } from './field-problems.ts';
@@ -8,24 +9,29 @@ import { controlId, type IntakeState, OUTCOME_ID } from './intake-state.ts';
 /** Classes of a banner. The scroll margin keeps it clear of the draft panel, which is sticky. */
 const banner = 'mt-6 flex scroll-mt-44 gap-3 rounded-card border bg-raised p-5';
 
+interface OutcomeProps {
+  readonly state: IntakeState;
+  /** Called when the visitor wants to fill in another form. */
+  readonly onAgain: () => void;
+}
+
 /**
- * Result below the submit button: success, failure, or the missing fields. Both live regions are rendered
+ * Result below the form: failure, or the missing fields. After a success, it takes the place of the form. Both live regions are rendered
  * from the start, because some screen readers do not announce a region that appears with its text.
  */
-export function Outcome({ state }: { readonly state: IntakeState }) {
+export function Outcome({ state, onAgain }: OutcomeProps) {
   const { phase, problems, entries } = state;
   const labelOf = (field: string) => controlLabel(field, entries);
   return (
     <>
       <div role="status">
         {phase === 'success' && (
-          <div id={OUTCOME_ID} tabIndex={-1} className={`${banner} border-good`}>
-            <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
-            <div>
-              <p className="font-semibold">{messages.intakeSubmitted}</p>
-              <p className="mt-1 text-muted">{intakeForm.received.text}</p>
-            </div>
-          </div>
+          <Ending id={OUTCOME_ID} tabIndex={-1} title={messages.intakeSubmitted}>
+            <p>{intakeForm.received.text}</p>
+            <Button look="quiet" onClick={onAgain}>
+              {intakeTexts.again}
+            </Button>
+          </Ending>
         )}
       </div>
       <div role="alert">

@@ -103,12 +103,6 @@ function removeEntry(state: IntakeState, list: IntakeListName, key: number): Int
   };
 }
 
-/** Removes the error of a field that is edited, and the success message when a new form is started. */
-function edit(state: IntakeState, field: string): IntakeState {
-  if (state.phase === 'success') return { ...state, phase: 'idle' };
-  return settle(state, field);
-}
-
 /** Removes the error of a field. */
 function settle(state: IntakeState, field: string): IntakeState {
   if (!state.problems.some((problem) => problem.field === field)) return state;
@@ -138,7 +132,6 @@ export function intakeReducer(state: IntakeState, action: IntakeAction): IntakeS
     case 'entryRemoved':
       return removeEntry(state, action.list, action.key);
     case 'edited':
-      return edit(state, action.field);
     case 'settled':
       return settle(state, action.field);
     case 'progressed': {

@@ -213,5 +213,11 @@ export function useIntakeForm() {
     focusFirst();
   }
 
-  return { state, dispatch, formRef, upload, draft, noteEdit, submit, resume, discard };
+  /** Shows the empty form after a submission. */
+  function beginAgain(): void {
+    flushSync(() => dispatch({ type: 'cleared' }));
+    focusFirst();
+  }
+
+  return { state, dispatch, formRef, upload, draft, noteEdit, submit, resume, discard, beginAgain };
 }

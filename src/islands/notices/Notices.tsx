@@ -13,6 +13,17 @@ import styles from './notices.css?inline';
 const icons = { default: Info, destructive: CircleAlert, done: CircleCheck } as const;
 const { duration, hotkey, swipeDirection, swipeThreshold, viewportLabel } = behaviour.notice;
 
+/** Scrolls the page if a notice covers the focused control or its error. */
+function uncoverFocus(notice: HTMLElement | null): void {
+  const control = document.activeElement?.closest('.field, div:has(> .agree), .btn');
+  if (!notice || !control) return;
+  const { top, bottom, left, right } = notice.getBoundingClientRect();
+  const covered = control.getBoundingClientRect();
+  if (covered.left >= right || covered.right <= left) return;
+  if (covered.top >= bottom || covered.bottom <= top) return;
+  scrollBy(0, covered.bottom < innerHeight / 2 ? covered.top - bottom : covered.bottom - top);
+}
+
 /** Shows raised notices, one at a time. Renders nothing on the server and nothing before the first. */
 export function Notices() {
   const notices = useStore(raisedNotices);
@@ -32,13 +43,14 @@ export function Notices() {
       swipeDirection={swipeDirection}
       swipeThreshold={swipeThreshold}
     >
-      {notices.map(({ id, title, description, variant, isDone, open }) => {
+      {notices.map(({ id, title, description, variant, isDone, isAtField, open }) => {
         const tone = isDone ? 'done' : variant;
         const Icon = icons[tone];
         return (
           <Toast.Root
             key={id}
-            className={`notice notice-${tone}`}
+            ref={uncoverFocus}
+            className={`notice notice-${tone} ${isAtField ? 'notice-line' : ''}`.trimEnd()}
             open={open}
             type={variant === 'destructive' ? 'foreground' : 'background'}
             onOpenChange={(isOpen) => {

@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { raiseNotice } from '../../browser/notice-store.ts';
@@ -10,11 +9,14 @@ import {
 import { RETURN_EVENT } from '../../browser/payment-return-address.ts';
 import { useLateStyles } from '../../browser/use-late-styles.ts';
 import { Button } from '../../components/ui/Button.tsx';
+import { Ending } from '../../components/ui/Ending.tsx';
+import endingStyles from '../../components/ui/ending.css?inline';
+import { monthAfter } from '../../domain/instants.ts';
 import { formatCents } from '../../domain/money.ts';
 import { pagePaths } from '../../domain/paths.ts';
 import { initialPayment, type Plan, plans } from '../../domain/plan.ts';
 import { notices, paymentFailed } from '../../site/notices.ts';
-import { nextStep } from '../../site/offer.ts';
+import { afterPayment, nextStep } from '../../site/offer.ts';
 import { paymentReturnTexts as texts } from '../../site/payment-return.ts';
 import styles from './payment-return.css?inline';
 
@@ -27,13 +29,15 @@ const noticeOf = {
 /** Time for which a result must be visible before it counts as seen, in milliseconds. */
 const SEEN_AFTER_MS = 2_000;
 
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
 /**
- * Shows the result of a payment: in a notice, and in a band that stays until it is dismissed, with
- * the next step. Renders nothing before that.
+ * Shows the result of a payment: in a notice, and in a panel that takes the place of the hero until it is
+ * dismissed, with the next step. Renders nothing before that.
  */
 export function PaymentReturn() {
   const [returned, setReturned] = useState<Returned>();
-  useLateStyles(styles);
+  useLateStyles(endingStyles + styles);
   useEffect(() => {
     const look = () => {
       void findPaymentReturn().then((found) => {
@@ -58,16 +62,16 @@ export function PaymentReturn() {
   if (!returned?.planId) return <></>;
   const plan = plans[returned.planId];
   return (
-    <aside className={`payment-band payment-band-${returned.outcome}`} aria-label={texts.label}>
+    <aside className="payment-result" aria-label={texts.label}>
       {returned.outcome === 'failed' ? <Failed plan={plan} /> : <Paid plan={plan} {...returned} />}
       <Button
         look="quiet"
-        className="payment-band-close tip"
+        className="payment-result-close tip"
         aria-label={texts.close}
         onClick={() => {
           noteSeen(returned);
           setReturned(undefined);
-          // The button disappears with the band, so the focus moves to the content after it.
+          // The button disappears with the panel, so the focus moves to the content after it.
           const main = document.getElementById('main');
           main?.setAttribute('tabindex', '-1');
           main?.focus({ preventScroll: true });
@@ -80,34 +84,39 @@ export function PaymentReturn() {
 }
 
 function Paid({ plan, outcome }: { readonly plan: Plan } & Pick<Returned, 'outcome'>) {
-  const { text, link } = nextStep(plan);
-  const amount = formatCents(initialPayment(plan));
+  const isPaid = outcome === 'succeeded';
+  const title = (isPaid ? texts.paid : texts.processing)(formatCents(initialPayment(plan)));
+  const [, ...steps] = afterPayment(plan);
+  if (isPaid) {
+    const when = longDay.format(monthAfter(new Date()));
+    steps.push({ when, what: texts.nextFee(formatCents(plan.monthlyFee)) });
+  }
+  const { label, href } = nextStep(plan);
   return (
-    <>
-      <Check size={28} aria-hidden="true" className="payment-band-tick" />
-      <div>
-        <p>
-          <strong>{texts.paid(plan.name, amount)}</strong>{' '}
-          {outcome === 'succeeded' ? texts.receipt : texts.later}
-        </p>
-        <p>{text}</p>
-      </div>
-      {link && (
-        <a className="btn btn-primary" href={link.href}>
-          {link.label}
-        </a>
-      )}
-    </>
+    <Ending heading="h1" title={title}>
+      <p>{texts.covers(plan.name)}</p>
+      <ol>
+        {steps.map(({ when, what }) => (
+          <li key={when}>
+            <b>{when}</b>
+            {what}
+          </li>
+        ))}
+      </ol>
+      <a className="btn btn-primary" href={href}>
+        {label}
+      </a>
+    </Ending>
   );
 }
 
 function Failed({ plan }: { readonly plan: Plan }) {
   return (
-    <>
-      <p>{texts.failed}</p>
+    <Ending failed heading="h1" title={texts.failedTitle}>
+      <p>{texts.failedText(plan.name)}</p>
       <a className="btn btn-primary" href={pagePaths.checkout(plan.id)}>
         {texts.retry(plan.name)}
       </a>
-    </>
+    </Ending>
   );
 }

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+
+interface EndingProps extends ComponentProps<'div'> {
+  readonly title: string;
+  readonly heading?: 'h1' | 'h2' | 'h3';
+  readonly failed?: boolean;
+}
+
+/** Panel that ends a task: a drawn check mark or cross, a title, and what happens next. */
+export function Ending({
+  title,
+  heading: Heading = 'h2',
+  failed = false,
+  children,
+  ...rest
+}: EndingProps) {
+  return (
+    <div {...rest} className={`ending ${failed ? 'ending-failed' : ''}`.trimEnd()}>
+      <svg viewBox="0 0 64 64" width="64" height="64" fill="none" aria-hidden="true">
+        <circle cx="32" cy="32" r="30" pathLength="1" />
+        <path d={failed ? 'm23 23 18 18m0-18L23 41' : 'm20 33 9 9 16-19'} pathLength="1" />
+      </svg>
+      <Heading>{title}</Heading>
+      {children}
+    </div>
+  );
+}
