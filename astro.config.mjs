@@ -9,16 +9,12 @@ import { clientDirectives } from './src/build/client-directives.ts';
 import { islandChunks } from './src/build/island-chunks.ts';
 import { finishPages } from './src/build/finish-pages.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
-import { findDeployProblem } from './src/build/netlify-build.ts';
 import { zodWithoutEval } from './src/build/zod-without-eval.ts';
 import { company } from './src/site/company.ts';
 import { isInSitemap } from './src/site/seo.ts';
 
-if (process.env.NETLIFY && process.env.PUBLIC_PAYMENTS) {
-  throw new Error('PUBLIC_PAYMENTS must not be set on Netlify: it replaces Stripe with a sandbox.');
-}
-const problem = findDeployProblem(process.env, readBrand());
-if (problem) throw new Error(problem);
+// Stops also the development server if the brand file is invalid.
+readBrand();
 
 /** Only these sheets contain Tailwind rules; without the filter, Tailwind reads every style sheet. */
 const tailwind = tailwindcss();

@@ -15,5 +15,4 @@ export default endpoint('admin-login', {
 
 export const config: Config = {
   path: '/api/admin/login',
-  rateLimit: { windowLimit: 10, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

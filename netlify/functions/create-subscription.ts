@@ -22,5 +22,4 @@ export default endpoint('create-subscription', {
 
 export const config: Config = {
   path: '/api/create-subscription',
-  rateLimit: { windowLimit: 20, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -14,5 +14,4 @@ export default endpoint('upload-url', {
 
 export const config: Config = {
   path: '/api/objects/upload',
-  rateLimit: { windowLimit: 20, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { readBrand } from '../../src/build/check-brand.ts';
+import { findDeployProblem } from '../../src/build/netlify-build.ts';
+import { findConfigProblems } from '../../src/server/config.ts';
 import { UserError } from '../local/machine/user-error.ts';
 import { indexArticles } from './index-articles.ts';
 
@@ -9,14 +12,28 @@ const DIST = 'dist';
  */
 const YOUNG_OBJECTS = '--max-semi-space-size=64';
 
+function readBrandFile(): object {
+  try {
+    return readBrand();
+  } catch (error) {
+    throw new UserError((error as Error).message);
+  }
+}
+
 /**
  * Builds the site into dist/: the pages, then their search index. Astro runs in a separate process, so
  * its memory is free before indexing needs a similar amount
  * (docs/decisions/2026-11-22-build-and-local-server.md).
  * @param isQuiet prints output only if the build fails.
- * @throws UserError if Astro fails. Astro's output contains the reason.
+ * @throws UserError if the brand file or a variable must change first, or if Astro fails. Astro's output
+ * contains the reason.
  */
 export function buildSite({ isQuiet }: { readonly isQuiet: boolean }): void {
+  const problems = [
+    ...findConfigProblems('pages', process.env).map((problem) => `${problem}.`),
+    findDeployProblem(process.env, readBrandFile()),
+  ].filter(Boolean);
+  if (problems.length > 0) throw new UserError(problems.join('\n'));
   const { status, stdout, stderr } = spawnSync(process.execPath, [YOUNG_OBJECTS, ASTRO, 'build'], {
     // The bundler's allocator would use 2 MB pages, waste a part of each, and keep freed memory.
     env: {

@@ -1,15 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pagePaths } from '../domain/paths.ts';
-
-/** Headers of every file that the CDN serves. Functions set their own headers instead. */
-export const everywhere = {
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-  'X-Content-Type-Options': 'nosniff',
-} as const;
+import { securityHeaders } from '../domain/security-headers.ts';
 
 /** Policy of files that are not pages. They load nothing. */
 const filePolicy = {
@@ -48,7 +39,7 @@ export function renderHeaderRules(
   files: readonly string[],
 ): string {
   const ofAll = {
-    ...everywhere,
+    ...securityHeaders,
     'Content-Security-Policy': unitePolicies([...policies.values(), searchPolicy]),
   };
   const pages = [...policies].map(([pathname, policy]) =>

@@ -17,7 +17,11 @@ function listDemoTexts(value: unknown, path: readonly string[] = []): string[] {
  * @param brand content of the brand file.
  */
 export function findDeployProblem(env: NodeJS.ProcessEnv, brand: object): string | undefined {
-  if (!env.NETLIFY || env.CONTEXT !== 'production') return undefined;
+  if (!env.NETLIFY) return undefined;
+  if (env.PUBLIC_PAYMENTS) {
+    return 'PUBLIC_PAYMENTS must not be set on Netlify: it replaces Stripe with a sandbox.';
+  }
+  if (env.CONTEXT !== 'production') return undefined;
   const demo = listDemoTexts(brand);
   if (demo.length === 0) return undefined;
   return `A production build needs your own in place of ${demo.join(', ')}: run "npm run setup".`;

@@ -21,6 +21,9 @@ const stripe = z.object({
 function isForStripeOnly({ STRIPE_API_URL, STRIPE_SECRET_KEY }: z.infer<typeof stripe>): boolean {
   return STRIPE_API_URL === undefined || STRIPE_SECRET_KEY.includes('_test_');
 }
+const pageAddress = z.optional(
+  z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' }),
+);
 const liveKeyElsewhere = {
   path: ['STRIPE_API_URL'],
   message: 'must not be set together with a live key',
@@ -28,6 +31,21 @@ const liveKeyElsewhere = {
 
 /** Environment variables of each part of the server. .env.example explains every name. */
 const groups = {
+  /** Variables that the build writes into pages. */
+  pages: z.object({
+    PUBLIC_SCHEDULING_URL: pageAddress,
+    PUBLIC_CHAT_WIDGET_URL: pageAddress,
+    PUBLIC_STRIPE_PUBLISHABLE_KEY: z.optional(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^pk_(?:test|live)_\w+$/,
+            'must be a publishable key of Stripe, pk_test_… or pk_live_…',
+          ),
+        ),
+    ),
+  }),
   mail: z.object({
     SMTP_URL: z.optional(
       z

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
 import { findDeployProblem } from '../../src/build/netlify-build.ts';
@@ -29,4 +30,20 @@ test.each([
 
 test('A production build accepts real facts', () => {
   expect(findDeployProblem(production, own)).toBeUndefined();
+});
+
+test('A build on Netlify refuses the payment sandbox', () => {
+  const env = { NETLIFY: 'true', CONTEXT: 'deploy-preview', PUBLIC_PAYMENTS: 'sandbox' };
+  expect(findDeployProblem(env, own)).toMatch(/^PUBLIC_PAYMENTS must not be set on Netlify/);
+});
+
+test('An invalid variable and a demo brand end `npm run build` with one sentence each', () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
+    encoding: 'utf8',
+    env: { ...process.env, ...production, PUBLIC_PAYMENTS: '', PUBLIC_SCHEDULING_URL: 'booking' },
+  });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toMatch(
+    /^PUBLIC_SCHEDULING_URL must be an address that begins with https:\/\/\.\nA production build needs [^\n]+\n$/,
+  );
 });

@@ -202,6 +202,8 @@ storingTest('Functions answer with their own policy, and nothing is kept', async
       const answer = await request.fetch(path, { method, data: {} });
       expect(answer.headers(), `${method} ${path}`).toMatchObject({
         'cache-control': 'no-store',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
       });
       // On plain HTTP on this machine, and only there, the session cookie lacks Secure.
       const isLocalCookie = answer.headers()['set-cookie']?.startsWith('local-admin-session=');

@@ -204,8 +204,16 @@ test.each([
     'payment environment: PUBLIC_STRIPE_PUBLISHABLE_KEY is missing',
   ],
   [
-    { PUBLIC_STRIPE_PUBLISHABLE_KEY: 'sk_test_1' },
-    'PUBLIC_STRIPE_PUBLISHABLE_KEY is not a publishable',
+    { PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_1' },
+    'page environment: PUBLIC_STRIPE_PUBLISHABLE_KEY must be a publishable key',
+  ],
+  [
+    { PUBLIC_SCHEDULING_URL: 'booking.example' },
+    'page environment: PUBLIC_SCHEDULING_URL must be an address that begins with https://',
+  ],
+  [
+    { PUBLIC_CHAT_WIDGET_URL: 'http://chat.example/x.js' },
+    'page environment: PUBLIC_CHAT_WIDGET_URL must be an address that begins with https://',
   ],
   [{ PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'payment environment: live and test are mixed'],
   [

@@ -85,7 +85,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Response whose body breaks off in the middle. Without a body, there is no response. */
+/** Response whose body breaks off in the middle. A response without a body never starts. */
 async function cutMidway(response: Response): Promise<Response> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.length === 0) breakConnection();

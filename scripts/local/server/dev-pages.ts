@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { everywhere } from '../../../src/build/header-rules.ts';
+import { securityHeaders } from '../../../src/domain/security-headers.ts';
 
 const POLICY = 'content-security-policy';
 
@@ -21,7 +21,7 @@ type WriteHead = (status: number, headers?: Record<string, string | string[]>) =
  * Makes Astro's dev server answer a page as Netlify would, with the common headers and the page's policy.
  */
 export function answerAsNetlify(message: IncomingMessage, response: ServerResponse): void {
-  for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
   const plain = response.writeHead.bind(response) as WriteHead;
   const writeHead: WriteHead = (status, headers = {}) => {
     const { [POLICY]: policy } = headers;

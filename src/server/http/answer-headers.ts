@@ -1,9 +1,8 @@
-/** Headers of every response: no caching, no framing, and no content sniffing. */
+import { securityHeaders } from '../../domain/security-headers.ts';
+
+/** Headers of every response of a function. Without a page's own policy, it loads and frames nothing. */
 export const answerHeaders = {
+  ...securityHeaders,
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-  'X-Content-Type-Options': 'nosniff',
 } as const;

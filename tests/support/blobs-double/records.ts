@@ -25,7 +25,7 @@ type View = Map<string, Map<string, BlobRecord>>;
 /** Stored blobs. Every method is synchronous, so no other request can run between a condition and its write. */
 export class BlobRecords {
   readonly #truth: View = new Map();
-  /** What eventually consistent reads see. */
+  /** Blobs that eventually consistent reads return. */
   readonly #cached: View;
 
   /** @param isStale true if eventually consistent reads see no write, only what `seed` stored. */
