@@ -4,7 +4,7 @@ import { planIds, plans } from '../../src/domain/plan.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { handledEvents } from '../../src/server/payments/payment-events.ts';
 import { askStripe, connectStripe, isLiveKey } from '../../src/server/payments/stripe.ts';
-import { findPrices } from '../../src/server/payments/stripe-prices.ts';
+import { findPrices, findTaxRate } from '../../src/server/payments/stripe-prices.ts';
 import { type Check, type Finding, judge, type Patient, usesSandbox } from './check.ts';
 
 async function lookAtAccount({ env }: Patient): Promise<Finding> {
@@ -17,7 +17,8 @@ async function lookAtAccount({ env }: Patient): Promise<Finding> {
 async function lookAtPrices({ env }: Patient): Promise<Finding> {
   const stripe = connectStripe(readConfig('stripe', env));
   for (const id of planIds) await findPrices(stripe, plans[id]);
-  return `the prices of all ${planIds.length} plans match the pages`;
+  await findTaxRate(stripe);
+  return `the prices of all ${planIds.length} plans and their tax match the pages`;
 }
 
 async function lookAtEndpoint(patient: Patient): Promise<Finding> {

@@ -101,6 +101,12 @@ export const articleComponents = {
   CompanyPhone: { kind: 'inline', label: 'Phone', use: 'Our phone number as a link.', props: {} },
   CompanyEmail: { kind: 'inline', label: 'Email', use: 'Our email address as a link.', props: {} },
   CompanyHours: { kind: 'inline', label: 'Hours', use: 'Our office hours.', props: {} },
+  CurrencyName: {
+    kind: 'inline',
+    label: 'Currency',
+    use: 'The name of the currency of our fees.',
+    props: {},
+  },
   DemoLine: {
     kind: 'inline',
     label: 'Demo number',

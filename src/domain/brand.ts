@@ -114,6 +114,22 @@ const themeSchema = z.strictObject({
 });
 export type ColorName = keyof z.infer<typeof themeSchema>;
 
+/** True for a currency that Stripe counts in hundredths. It counts the ariary in whole units. */
+function isTwoDecimalCurrency(code: string): boolean {
+  if (!/^(?!mga)[a-z]{3}$/.test(code)) return false;
+  if (!Intl.supportedValuesOf('currency').includes(code.toUpperCase())) return false;
+  const options = new Intl.NumberFormat('en', { style: 'currency', currency: code });
+  return options.resolvedOptions().maximumFractionDigits === 2;
+}
+
+function isLocale(locale: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(locale).length === 1;
+  } catch {
+    return false;
+  }
+}
+
 const cents = z
   .int('must be whole cents, like 4950 for 49.50')
   .check(z.nonnegative('must not be negative'));
@@ -161,6 +177,32 @@ export const brandSchema = z
       cancellationNotice: text(40),
       /** Calls on which a voice agent is tested with the client before it goes live. */
       testCalls: text(20),
+    }),
+    /** Currency and tax of all fees. */
+    prices: z.strictObject({
+      currency: z
+        .string('is missing')
+        .check(
+          z.refine(isTwoDecimalCurrency, 'must be a currency with two decimals, like usd or eur'),
+        ),
+      /** Language and country whose format amounts have, such as `en-IE` for `€1,200.00`. */
+      locale: z.string('is missing').check(z.refine(isLocale, 'must be a locale like en-US')),
+      /** Tax that every fee includes. Absent if fees include none. */
+      tax: z.optional(
+        z.strictObject({
+          /** Percentage with at most four decimals. */
+          rate: z
+            .number('must be a percentage, like 19')
+            .check(
+              z.positive('must be above 0'),
+              z.maximum(99, 'must be below 100'),
+              z.multipleOf(0.0001, 'must have at most four decimals'),
+            ),
+          /** Name on pages, receipts, and invoices, such as `VAT`. */
+          name: text(50),
+          included: z.literal(true, 'must be true: fees are final amounts'),
+        }),
+      ),
     }),
     /** Minutes of a voice agent's calls. */
     callMinutes: z.strictObject({

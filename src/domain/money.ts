@@ -1,22 +1,32 @@
-/** Amount in US cents. Money stays an integer until it is displayed. */
+import brand from '../../brand.json' with { type: 'json' };
+import type { Brand } from './brand.ts';
+
+/** Currency of every price, the locale that formats amounts, and the tax that prices include, if any. */
+export const prices: Brand['prices'] = brand.prices;
+
+/** Amount in hundredths of a currency's unit. Money stays an integer until it is displayed. */
 export type Cents = number;
 
-/**
- * `120000` → `$1,200.00`, the format of a payment. It does not use `Intl.NumberFormat`, which takes longer
- * to initialize than all other code between a visitor's first input and the form's response.
- */
-export function formatCents(cents: Cents): string {
-  let dollars = (Math.abs(cents) / 100).toFixed(2);
-  for (let at = dollars.length - 6; at > 0; at -= 3) {
-    dollars = `${dollars.slice(0, at)},${dollars.slice(at)}`;
-  }
-  return `${cents < 0 ? '-' : ''}$${dollars}`;
+function format(cents: Cents, options: Intl.NumberFormatOptions): string {
+  const { locale, currency } = prices;
+  const formatter = new Intl.NumberFormat(locale, { style: 'currency', currency, ...options });
+  return formatter.format(cents / 100);
+}
+
+/** `120000` → `$1,200.00`, the format of a payment. */
+export function formatCents(cents: Cents, currency = prices.currency): string {
+  return format(cents, { currency });
 }
 
 /**
- * `30000` → `$300`, the format of an advertised price. An amount that is not a whole number of dollars
- * keeps its cents, so nothing is rounded.
+ * `30000` → `$300`, the format of an advertised price. An amount that is not a whole number keeps its
+ * cents, so nothing is rounded.
  */
 export function formatPrice(cents: Cents): string {
-  return formatCents(cents).replace('.00', '');
+  return format(cents, { trailingZeroDisplay: 'stripIfInteger' });
+}
+
+/** Returns the tax that an amount includes, rounded as Stripe rounds the tax of an invoice line. */
+export function includedTax(cents: Cents): Cents {
+  return cents - Math.round(cents / (1 + (prices.tax?.rate ?? 0) / 100));
 }

@@ -63,6 +63,10 @@ export const keptPaymentSchema = z.object({
   /** Monthly fee of the plan at the time of the payment. */
   monthlyFee: keptOptionalNumber,
   amount: keptOptionalNumber,
+  /** Currency code in lower case. Any other text would make the formatting of the amount fail. */
+  currency: z.catch(z.optional(z.string().check(z.regex(/^[a-z]{3}$/))), undefined),
+  /** Tax that the amount includes. */
+  taxAmount: keptNumber,
   /** Part of the amount that was the setup fee. */
   setupAmount: keptNumber,
   /** Part of the amount that the agency billed for something else, such as additional call minutes. */

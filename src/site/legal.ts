@@ -24,6 +24,7 @@ export const legal = {
     },
     columns: ['What', 'Why', 'How long'],
   },
+  taxed: 'These fees, and those for additional minutes, are final amounts,',
   changesAMonth: 'Changes a month',
 } as const;
 

@@ -1,4 +1,4 @@
-import type { Cents } from '../domain/money.ts';
+import { type Cents, prices } from '../domain/money.ts';
 import { pagePaths } from '../domain/paths.ts';
 import { type Plan, type PlanKind, plansOfKind } from '../domain/plan.ts';
 import { company } from './company.ts';
@@ -42,7 +42,8 @@ function fee(amount: Cents, kind: 'ActivationFee' | 'Subscription') {
   return {
     '@type': 'UnitPriceSpecification',
     price: (amount / 100).toFixed(2),
-    priceCurrency: 'USD',
+    priceCurrency: prices.currency.toUpperCase(),
+    ...(prices.tax && { valueAddedTaxIncluded: true }),
     priceComponentType: `${CONTEXT}/${kind}`,
     ...(kind === 'Subscription' && { billingIncrement: 1, unitCode: 'MON' }),
   };

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { formatCents, formatPrice } from '../../src/domain/money.ts';
 
@@ -25,12 +25,4 @@ test.each([
   [12_599, '$125.99'],
 ])('a price of %i cents is formatted as %s, without rounding', (cents, text) => {
   expect(formatPrice(cents)).toBe(text);
-});
-
-test('prices do not create an Intl formatter, which would delay the first interaction', async () => {
-  const made = vi.spyOn(Intl, 'NumberFormat');
-  vi.resetModules();
-  const { formatPrice: format } = await import('../../src/domain/money.ts');
-  expect(format(100_000)).toBe('$1,000');
-  expect(made).not.toHaveBeenCalled();
 });

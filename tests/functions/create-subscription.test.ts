@@ -81,6 +81,19 @@ test.each([800, -800])(
   },
 );
 
+test('an invoice with a tax is refused if prices include none', async () => {
+  const { subscriptions: api } = world.stripe;
+  const create = api.create.bind(api);
+  vi.spyOn(api, 'create').mockImplementation(async (...values) => {
+    const made = await create(...values);
+    const tax = { amount: 640, tax_behavior: 'inclusive', tax_rate_details: { tax_rate: 'txr_1' } };
+    Object.assign(made.latest_invoice as object, { total_taxes: [tax] });
+    return made;
+  });
+  const start = startSubscription(basic, { stripe: world.stripe });
+  await expect(start).rejects.toMatchObject({ cause: { message: 'the invoice has another tax' } });
+});
+
 describe('a subscription', () => {
   test.each(planIds)(
     'of %s is created as incomplete, with the amount of the plan',

@@ -31,6 +31,16 @@ test.each([
   ['company.fax', '1', 'company.fax: is not known here'],
   ['social.x', 'https://x.com/', /^social\.x: must look like https:/],
   ['colors.dark.brand', 'teal', /^colors\.dark\.brand: must be a color/],
+  ['prices.currency', 'jpy', /^prices\.currency: must be a currency with two decimals/],
+  ['prices.currency', 'mga', /^prices\.currency: must be a currency with two decimals/],
+  ['prices.currency', 'USD', /^prices\.currency: must be a currency with two decimals/],
+  ['prices.locale', 'english', 'prices.locale: must be a locale like en-US'],
+  ['prices.tax', { rate: 0, name: 'VAT', included: true }, 'prices.tax.rate: must be above 0'],
+  [
+    'prices.tax',
+    { rate: 19, name: 'VAT', included: false },
+    /^prices\.tax\.included: must be true/,
+  ],
   ['popularPlan', 'gold', /^popularPlan: must be the id of a plan: /],
   ['plans.basic.setupFee', 49.5, /^plans\.basic\.setupFee: must be whole cents/],
   ['plans.basic.features', ['A moat'], 'featureDefinitions: must define the feature "A moat"'],
@@ -41,6 +51,14 @@ test.each([
   expect(findBrandProblems(withValue(path, value))).toContainEqual(
     typeof expected === 'string' ? expected : expect.stringMatching(expected),
   );
+});
+
+test.each([
+  ['eur', 'en-IE', { rate: 19, name: 'VAT', included: true }],
+  ['gbp', 'en-GB', { rate: 7.7, name: 'VAT', included: true }],
+  ['chf', 'de-CH', { rate: 8.8751, name: 'MWST', included: true }],
+])('prices may be in %s for %s with %j', (currency, locale, tax) => {
+  expect(findBrandProblems(withValue('prices', { currency, locale, tax }))).toEqual([]);
 });
 
 test('a profile is optional, and an address may lack https:// or end with a slash', () => {

@@ -63,6 +63,8 @@ export function buildPayment(changes: Partial<StoredPayment> = {}): StoredPaymen
     planId: 'basic',
     planName: 'Basic',
     kind: 'first',
+    currency: 'usd',
+    taxAmount: 0,
     amount: 40_000,
     setupAmount: 30_000,
     extraAmount: 0,

@@ -97,6 +97,8 @@ const lists = {
     Object.values(prices).filter(
       ({ active, lookup_key }) => active && lookup_keys.includes(lookup_key ?? ''),
     ),
+  tax_rates: ({ tax_rates }: SandboxState, { inclusive }: Stripe.TaxRateListParams) =>
+    Object.values(tax_rates).filter((rate) => rate.active && rate.inclusive === inclusive),
   invoice_payments: ({ invoices }: SandboxState, { payment }: Stripe.InvoicePaymentListParams) =>
     Object.values(invoices)
       .filter((invoice) => idFor('pi', invoice) === payment?.payment_intent)
@@ -104,6 +106,15 @@ const lists = {
 };
 
 const creations = {
+  tax_rates(sandbox: PaymentSandbox, params: Stripe.TaxRateCreateParams) {
+    const { display_name, inclusive } = params;
+    const percentage = Number.parseFloat(String(params.percentage));
+    const made = sandbox.make('tax_rate', 'txr');
+    return (sandbox.state.tax_rates[made.id] = {
+      ...made,
+      ...{ active: true, display_name, inclusive, percentage },
+    });
+  },
   products(sandbox: PaymentSandbox, params: Stripe.ProductCreateParams) {
     const { id, name, metadata } = params as Pick<Product, 'id' | 'name' | 'metadata'>;
     const product: Product = {
@@ -146,7 +157,13 @@ const creations = {
       find(state.prices, 'price', item.price ?? '', 400),
     );
     if (!price) throw invalidRequest('Missing required param: items.');
-    const order = { customer, price, metadata: metadata as Stripe.Metadata };
+    const default_tax_rates = (params.default_tax_rates || []).map((id) =>
+      find(state.tax_rates, 'tax rate', id, 400),
+    );
+    const order = {
+      ...{ customer, price, default_tax_rates },
+      metadata: metadata as Stripe.Metadata,
+    };
     return showSubscription(state, sandbox.startSubscription(extras, order), params);
   },
 };

@@ -8,6 +8,7 @@ import {
   newIntent,
   newInvoice,
   newSubscription,
+  type Order,
   type PaymentIntent,
   type Price,
   type SandboxState,
@@ -89,10 +90,7 @@ export class PaymentSandbox {
     this.state.undelivered.push(event);
   }
 
-  startSubscription(
-    extras: readonly Price[],
-    order: Parameters<typeof newSubscription>[1],
-  ): Subscription {
+  startSubscription(extras: readonly Price[], order: Order): Subscription {
     const subscription = newSubscription(this.make('subscription', 'sub'), order);
     this.state.subscriptions[subscription.id] = subscription;
     this.bill(subscription, 'subscription_create', [order.price, ...extras]);

@@ -36,6 +36,8 @@ export type Price = Thing<'price'> &
     recurring: Fields<Stripe.Price.Recurring, 'interval' | 'interval_count'> | null;
   };
 export type Customer = Thing<'customer'> & Fields<Stripe.Customer, 'email' | 'metadata' | 'name'>;
+export type TaxRate = Thing<'tax_rate'> &
+  Fields<Stripe.TaxRate, 'active' | 'display_name' | 'inclusive' | 'percentage'>;
 type PaymentMethod = Thing<'payment_method'> &
   Fields<Stripe.PaymentMethod, 'type'> & {
     billing_details: Fields<Stripe.PaymentMethod.BillingDetails, 'name' | 'email'>;
@@ -61,10 +63,18 @@ export function listOf<Item>(data: Item[]) {
   return { object: 'list' as const, data, has_more: false, url: '/v1/list' };
 }
 
+/** Content of a new subscription. */
+export interface Order {
+  readonly customer: string;
+  readonly price: Price;
+  readonly metadata: Stripe.Metadata;
+  readonly default_tax_rates: TaxRate[];
+}
+
 /** Subscription whose first invoice is unpaid. */
 export function newSubscription(
   thing: Thing<'subscription'>,
-  { customer, price, metadata }: { customer: string; price: Price; metadata: Stripe.Metadata },
+  { customer, price, metadata, default_tax_rates }: Order,
 ) {
   const item = {
     id: thing.id.replace(/^sub/, 'si'),
@@ -81,6 +91,7 @@ export function newSubscription(
     customer,
     metadata,
     currency: price.currency,
+    default_tax_rates,
     status: 'incomplete' as Stripe.Subscription.Status,
     items: listOf([item]),
     latest_invoice: '',
@@ -91,19 +102,35 @@ export function newSubscription(
 }
 export type Subscription = ReturnType<typeof newSubscription>;
 
+/** Returns the inclusive tax of some amounts, each rounded separately. */
+function taxOf({ id, percentage }: TaxRate, amounts: readonly number[]) {
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const taxable_amount = sum(amounts.map((one) => Math.round(one / (1 + percentage / 100))));
+  return {
+    amount: sum(amounts) - taxable_amount,
+    tax_behavior: 'inclusive' as Stripe.Invoice.TotalTax.TaxBehavior,
+    tax_rate_details: { tax_rate: id },
+    taxability_reason: 'standard_rated' as const,
+    taxable_amount,
+    type: 'tax_rate_details' as const,
+  };
+}
+
 /** Creates an invoice for the current period of a subscription, with its one-time items. */
 export function newInvoice(
   thing: Thing<'invoice'>,
-  { id, customer, metadata, currency, items }: Subscription,
+  { id, customer, metadata, currency, items, default_tax_rates: rates }: Subscription,
   billing_reason: 'subscription_create' | 'subscription_cycle',
   prices: readonly Price[],
 ) {
-  const total = prices.reduce((sum, { unit_amount }) => sum + unit_amount, 0);
+  const amounts = prices.map(({ unit_amount }) => unit_amount);
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
   const lines = prices.map((price, index) => ({
     id: thing.id.replace(/^in/, `il_${index}`),
     object: 'line_item' as const,
     amount: price.unit_amount,
     currency,
+    taxes: rates.map((rate) => taxOf(rate, [price.unit_amount])),
     quantity: 1,
     period: {
       start: items.data[0]!.current_period_start,
@@ -127,6 +154,7 @@ export function newInvoice(
     currency,
     subtotal: total,
     total,
+    total_taxes: rates.map((rate) => taxOf(rate, amounts)),
     amount_due: total,
     amount_paid: 0,
     amount_remaining: total,
@@ -173,6 +201,7 @@ export function emptyState() {
   return {
     products: {} as Record<string, Product>,
     prices: {} as Record<string, Price>,
+    tax_rates: {} as Record<string, TaxRate>,
     customers: {} as Record<string, Customer>,
     subscriptions: {} as Record<string, Subscription>,
     invoices: {} as Record<string, Invoice>,

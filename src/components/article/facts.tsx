@@ -3,6 +3,7 @@ import { formatCents, formatPrice } from '../../domain/money.ts';
 import { initialPayment, type PlanId, plans } from '../../domain/plan.ts';
 import { company, demoPhoneHref, emailHref, phoneHref } from '../../site/company.ts';
 import { jurisdiction } from '../../site/legal.ts';
+import { currencyName } from '../../site/tax.ts';
 import { callCost, callMinutes, firstVersionWithin } from '../../site/offer.ts';
 
 export const FirstVersionWithin = () => <>{firstVersionWithin}</>;
@@ -10,6 +11,8 @@ export const FirstVersionWithin = () => <>{firstVersionWithin}</>;
 interface OfPlan {
   readonly plan: PlanId;
 }
+
+export const CurrencyName = () => <>{currencyName()}</>;
 
 export const CompanyName = () => <>{company.name}</>;
 

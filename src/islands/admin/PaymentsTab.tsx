@@ -93,6 +93,7 @@ function Row({ payment }: { readonly payment: ListedPayment }) {
     planName,
     kind,
     amount,
+    currency,
     refundedAmount,
     disputeStatus,
     isTest,
@@ -121,9 +122,11 @@ function Row({ payment }: { readonly payment: ListedPayment }) {
         {isTest && <span className="text-muted"> ({words.test})</span>}
       </Cell>
       <Cell of="amount" className="whitespace-nowrap tabular-nums sm:text-right">
-        {amount === undefined ? words.unreadable : formatCents(amount)}
+        {amount === undefined ? words.unreadable : formatCents(amount, currency)}
         {refundedAmount > 0 && (
-          <span className="block text-muted">{words.refunded(formatCents(refundedAmount))}</span>
+          <span className="block text-muted">
+            {words.refunded(formatCents(refundedAmount, currency))}
+          </span>
         )}
         {disputeStatus && <span className="block text-bad">{words.disputed(disputeStatus)}</span>}
       </Cell>

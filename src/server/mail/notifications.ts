@@ -112,12 +112,14 @@ export function paymentNotification(payment: StoredPayment): Mail {
   const { kind, planName, amount, setupAmount, extraAmount, payerName, payerEmail } = payment;
   const what = kind === 'first' ? 'New client' : 'Monthly payment';
   const lines = [
-    `Paid: ${formatCents(amount)} on ${momentOf(payment.paidAt)}`,
-    `Setup fee included: ${formatCents(setupAmount)}`,
-    ...(extraAmount > 0 ? [`Other charges included: ${formatCents(extraAmount)}`] : []),
+    `Paid: ${formatCents(amount, payment.currency)} on ${momentOf(payment.paidAt)}`,
+    `Setup fee included: ${formatCents(setupAmount, payment.currency)}`,
+    ...(extraAmount > 0
+      ? [`Other charges included: ${formatCents(extraAmount, payment.currency)}`]
+      : []),
     `Next billing: ${momentOf(payment.nextBillingAt)}`,
   ];
-  const subject = `${what}: ${planName}, ${formatCents(amount)}`;
+  const subject = `${what}: ${planName}, ${formatCents(amount, payment.currency)}`;
   return {
     ...(payerEmail ? { replyTo: { name: payerName, address: payerEmail } } : {}),
     ...aboutPayment(payment, subject, lines, `subscription ${payment.subscriptionId}`),
@@ -129,7 +131,7 @@ export function refundNotification(
   payment: StoredPayment,
   { amount, chargeId }: StoredRefund,
 ): Mail {
-  const given = `${formatCents(amount)} of ${formatCents(payment.amount)}`;
+  const given = `${formatCents(amount, payment.currency)} of ${formatCents(payment.amount, payment.currency)}`;
   const lines = [`Refunded so far: ${given}, paid on ${momentOf(payment.paidAt)}`];
   const subject = `Refund: ${payment.planName}, ${given}`;
   return aboutPayment(payment, subject, lines, `charge ${chargeId}`);
@@ -142,12 +144,12 @@ export function disputeNotification(
 ): Mail {
   const where = status.replaceAll('_', ' ');
   const lines = [
-    `Disputed: ${formatCents(amount)} of ${formatCents(payment.amount)}, paid on ${momentOf(payment.paidAt)}`,
+    `Disputed: ${formatCents(amount, payment.currency)} of ${formatCents(payment.amount, payment.currency)}, paid on ${momentOf(payment.paidAt)}`,
     `Status: ${where}`,
     `The client's reason: ${reason.replaceAll('_', ' ')}`,
     ...(evidenceDueAt ? [`Evidence is due by ${momentOf(evidenceDueAt)}`] : []),
   ];
-  const subject = `Dispute, ${where}: ${payment.planName}, ${formatCents(amount)}`;
+  const subject = `Dispute, ${where}: ${payment.planName}, ${formatCents(amount, payment.currency)}`;
   return aboutPayment(payment, subject, lines, `dispute ${disputeId}: answer it in Stripe`);
 }
 

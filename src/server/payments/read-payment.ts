@@ -83,6 +83,8 @@ export async function readPayment(
     monthlyFee: sumOf(months) || fee,
     kind: isFirst ? 'first' : 'renewal',
     amount: invoice.amount_paid,
+    currency: invoice.currency,
+    taxAmount: (invoice.total_taxes ?? []).reduce((total, { amount }) => total + amount, 0),
     setupAmount: isFirst ? others : 0,
     extraAmount: isFirst ? 0 : others,
     paidAt: toIso(paidAt),

@@ -1,5 +1,5 @@
 import { dayIn, formatDayLong } from '../../domain/dates.ts';
-import { formatCents } from '../../domain/money.ts';
+import { type Cents, formatCents, prices } from '../../domain/money.ts';
 import { pagePaths } from '../../domain/paths.ts';
 import type { StoredPayment } from '../../domain/payment.ts';
 import { company } from '../../site/company.ts';
@@ -17,14 +17,15 @@ function manage(portalUrl: string | undefined): string {
 
 /** Receipt for a client's payment. @param portalUrl address of Stripe's customer portal. */
 export function receipt(payment: StoredPayment, portalUrl: string | undefined): Mail {
-  const { planName: name, kind, amount, setupAmount, extraAmount, monthlyFee } = payment;
+  const { planName: name, kind, amount, setupAmount, extraAmount, taxAmount, monthlyFee } = payment;
+  const money = (cents: Cents) => formatCents(cents, payment.currency);
   const { paidAt, nextBillingAt, payerName, payerEmail } = payment;
   const month = amount - setupAmount - extraAmount;
   const greeting = payerName ? `Hello ${payerName},` : 'Hello,';
   return {
     to: payerEmail,
     replyTo: { name: company.name, address: company.email },
-    subject: `Receipt: ${formatCents(amount)} for ${company.name} ${name}`,
+    subject: `Receipt: ${money(amount)} for ${company.name} ${name}`,
     text: [
       greeting,
       '',
@@ -34,11 +35,14 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
       ...(payment.isTest ? ['This was a test: no money was moved.'] : []),
       '',
       `Plan:              ${name}`,
-      ...(setupAmount > 0 ? [`Setup fee:         ${formatCents(setupAmount)}, once`] : []),
-      ...(extraAmount > 0 ? [`Other charges:     ${formatCents(extraAmount)}`] : []),
-      `Monthly fee:       ${formatCents(month)}${kind === 'first' ? ', first month' : ''}`,
-      `Paid:              ${formatCents(amount)} on ${dayOf(paidAt)}`,
-      `Next billing date: ${dayOf(nextBillingAt)} (${formatCents(monthlyFee)})`,
+      ...(setupAmount > 0 ? [`Setup fee:         ${money(setupAmount)}, once`] : []),
+      ...(extraAmount > 0 ? [`Other charges:     ${money(extraAmount)}`] : []),
+      `Monthly fee:       ${money(month)}${kind === 'first' ? ', first month' : ''}`,
+      `Paid:              ${money(amount)} on ${dayOf(paidAt)}`,
+      ...(taxAmount > 0
+        ? [`${`Included ${prices.tax?.name ?? 'tax'}:`.padEnd(18)} ${money(taxAmount)}`]
+        : []),
+      `Next billing date: ${dayOf(nextBillingAt)} (${money(monthlyFee)})`,
       `Invoice:           ${payment.invoiceId}`,
       '',
       'Monthly fees are billed in advance. Setup fees and monthly fees are non-refundable.',

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
-import type { Cents } from '../../domain/money.ts';
+import { type Cents, prices } from '../../domain/money.ts';
 import { type Plan, planIds, plans } from '../../domain/plan.ts';
 import { DomainError } from '../errors.ts';
 import { askStripe } from './stripe.ts';
 
 /*
- * Objects of each plan in Stripe: two products with one price each. Product ids and price lookup keys are
+ * The tax that prices include is an inclusive tax rate in Stripe. Objects of each plan in Stripe: two products with one price each. Product ids and price lookup keys are
  * the same:
  *   website-<planId>-monthly   monthly fee
  *   website-<planId>-setup     one-time setup fee
  */
-const CURRENCY = 'usd';
+type Tax = NonNullable<typeof prices.tax>;
 const PARTS = ['monthly', 'setup'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -31,7 +31,7 @@ function isPriceOf(plan: Plan, part: Part, price: Stripe.Price): boolean {
   const interval = part === 'monthly' ? 'month' : undefined;
   return (
     price.active &&
-    price.currency === CURRENCY &&
+    price.currency === prices.currency &&
     price.unit_amount === feeOf(plan, part) &&
     price.recurring?.interval === interval &&
     (price.recurring?.interval_count ?? 1) === 1
@@ -62,6 +62,36 @@ export async function findPrices(stripe: Stripe, plan: Plan): Promise<Record<Par
   return { monthly: find('monthly'), setup: find('setup') };
 }
 
+/**
+ * Finds the tax rate for the tax that prices include. With it, invoices list the tax without a change of
+ * their amounts.
+ * @returns its id; undefined if prices include no tax.
+ * @throws DomainError `not-configured` if Stripe has no such rate; the errors of `askStripe`.
+ */
+export async function findTaxRate(stripe: Stripe): Promise<string | undefined> {
+  if (!prices.tax) return undefined;
+  const id = await lookUpTaxRate(stripe, prices.tax);
+  if (id !== undefined) return id;
+  const cause = new Error('the tax rate is missing in Stripe; run: npm run stripe:sync');
+  throw new DomainError('not-configured', 'Payment is not set up correctly.', { cause });
+}
+
+async function lookUpTaxRate(stripe: Stripe, { rate, name }: Tax): Promise<string | undefined> {
+  const { data } = await askStripe(() =>
+    stripe.taxRates.list({ active: true, inclusive: true, limit: 100 }),
+  );
+  return data.find((one) => one.percentage === rate && one.display_name === name)?.id;
+}
+
+async function syncTaxRate(stripe: Stripe): Promise<string[]> {
+  const { tax } = prices;
+  if (!tax || (await lookUpTaxRate(stripe, tax)) !== undefined) return [];
+  const { id } = await askStripe(() =>
+    stripe.taxRates.create({ display_name: tax.name, percentage: tax.rate, inclusive: true }),
+  );
+  return [`made tax rate ${tax.rate}% ${tax.name}, included (${id})`];
+}
+
 async function syncProduct(stripe: Stripe, plan: Plan, part: Part): Promise<string[]> {
   const id = catalogueKey(plan, part);
   const name = productName(plan, part);
@@ -88,7 +118,7 @@ async function syncPrice(stripe: Stripe, plan: Plan, part: Part): Promise<string
   const price = await askStripe(() =>
     stripe.prices.create({
       product: key,
-      currency: CURRENCY,
+      currency: prices.currency,
       unit_amount: feeOf(plan, part),
       lookup_key: key,
       transfer_lookup_key: true,
@@ -102,12 +132,12 @@ async function syncPrice(stripe: Stripe, plan: Plan, part: Part): Promise<string
 }
 
 /**
- * Updates Stripe's products and prices to match the plans. Repeating it has no effect.
+ * Updates Stripe's products, prices, and tax rate to match the plans. Repeating it has no effect.
  * @returns a text for each change; empty if everything was correct.
  * @throws the errors of `askStripe`; changes made before stay, and the next run continues.
  */
 export async function syncPrices(stripe: Stripe): Promise<string[]> {
-  const done: string[] = [];
+  const done = await syncTaxRate(stripe);
   for (const plan of planIds.map((id) => plans[id])) {
     for (const part of PARTS) {
       done.push(...(await syncProduct(stripe, plan, part)));

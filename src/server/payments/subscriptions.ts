@@ -7,7 +7,7 @@ import { initialPayment, type Plan, plans } from '../../domain/plan.ts';
 import { meaningOf } from '../../domain/subscription-status.ts';
 import { DomainError } from '../errors.ts';
 import { askStripe, isReplay } from './stripe.ts';
-import { findPrices } from './stripe-prices.ts';
+import { findPrices, findTaxRate } from './stripe-prices.ts';
 
 /** Maximum time until the payment form appears, in milliseconds, including storage calls. */
 const DEADLINE_MS = 18_000;
@@ -27,6 +27,8 @@ interface AttemptSubscription {
   readonly subscription: Stripe.Subscription;
   /** True if it was just created, so that it cannot be paid yet. */
   readonly isNew: boolean;
+  /** Id of the tax rate for the tax that prices include, if any. */
+  readonly taxRate: string | undefined;
 }
 
 async function makeSubscription(
@@ -34,7 +36,7 @@ async function makeSubscription(
   plan: Plan,
   attempt: string,
 ): Promise<AttemptSubscription> {
-  const prices = await findPrices(stripe, plan);
+  const [prices, taxRate] = await Promise.all([findPrices(stripe, plan), findTaxRate(stripe)]);
   // Identifies the subscription as ours, and keeps the plan's name for when the plan is no longer sold.
   const metadata = { planId: plan.id, planName: plan.name, attempt };
   const start = async (): Promise<AttemptSubscription> => {
@@ -51,14 +53,15 @@ async function makeSubscription(
         payment_behavior: 'default_incomplete',
         payment_settings: { save_default_payment_method: 'on_subscription' },
         metadata,
+        ...(taxRate && { default_tax_rates: [taxRate] }),
         expand: EXPAND,
       },
       { idempotencyKey: `subscription ${plan.id} ${attempt}` },
     );
-    if (!isReplay(subscription)) return { subscription, isNew: true };
+    if (!isReplay(subscription)) return { subscription, isNew: true, taxRate };
     // A repeated response has the state from when the attempt started. It may have been paid since then.
     const current = await stripe.subscriptions.retrieve(subscription.id, { expand: EXPAND });
-    return { subscription: current, isNew: false };
+    return { subscription: current, isNew: false, taxRate };
   };
   return askStripe(start, { isKeyed: true });
 }
@@ -66,6 +69,14 @@ async function makeSubscription(
 function unexpected(reason: string): DomainError {
   const cause = new Error(reason);
   return new DomainError('upstream', 'Payment cannot be started at the moment.', { cause });
+}
+
+/** True if the invoice has exactly the tax that prices include. */
+function isTaxedAsShown({ total_taxes }: Stripe.Invoice, taxRate: string | undefined): boolean {
+  const found = (total_taxes ?? []).map(({ tax_behavior, tax_rate_details }) =>
+    tax_behavior === 'inclusive' ? tax_rate_details?.tax_rate : undefined,
+  );
+  return found.length === (taxRate ? 1 : 0) && found.every((rate) => rate === taxRate);
 }
 
 function expired(): DomainError {
@@ -78,7 +89,7 @@ function expired(): DomainError {
 async function answerFor(
   stripe: Stripe,
   plan: Plan,
-  { subscription, isNew }: AttemptSubscription,
+  { subscription, isNew, taxRate }: AttemptSubscription,
 ): Promise<SubscriptionAnswer> {
   const { stage } = meaningOf(subscription.status);
   const isPaid = stage === 'running';
@@ -88,10 +99,11 @@ async function answerFor(
   const clientSecret = invoice.confirmation_secret?.client_secret ?? '';
   if (isPaid || invoice.status === 'paid') return { clientSecret, payment: 'succeeded' };
   if (clientSecret === '') throw unexpected('no confirmation secret');
-  // A tax, discount, or balance set up in Stripe would change the amount that the page shows.
+  // A discount or balance set up in Stripe would change the amount that the page shows.
   if (invoice.amount_due !== initialPayment(plan)) {
     throw unexpected(`the invoice is over ${invoice.amount_due} cents`);
   }
+  if (!isTaxedAsShown(invoice, taxRate)) throw unexpected('the invoice has another tax');
   if (isNew) return { clientSecret, payment: 'open' };
   // A subscription stays incomplete while the bank processes its payment.
   const intent = await askStripe(() => stripe.paymentIntents.retrieve(paymentOf(clientSecret)));

@@ -95,6 +95,8 @@ test('a first payment is recorded with its setup fee, a renewal without', async 
     planName: 'Basic',
     kind: 'renewal',
     amount: 10_000,
+    currency: 'usd',
+    taxAmount: 0,
     setupAmount: 0,
     extraAmount: 2_500,
     monthlyFee: 10_000,

@@ -1,0 +1,96 @@
+import type Stripe from 'stripe';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { listedPaymentSchema } from '../../../src/domain/payment.ts';
+import { formatCents, formatPrice, includedTax } from '../../../src/domain/money.ts';
+import { initialPayment, plans } from '../../../src/domain/plan.ts';
+import { startSubscription } from '../../../src/server/payments/subscriptions.ts';
+import { syncPrices } from '../../../src/server/payments/stripe-prices.ts';
+import { landingRecord } from '../../../src/site/structured-data.ts';
+import { currencyName, taxNote, taxRow } from '../../../src/site/tax.ts';
+import { cardDetails, makePaymentWorld, type PaymentWorld } from '../../support/payments.ts';
+
+vi.mock('../../../brand.json', async (importOriginal) => {
+  const { default: brand } = await importOriginal<{ default: object }>();
+  const tax = { rate: 19, name: 'VAT', included: true };
+  return { default: { ...brand, prices: { currency: 'eur', locale: 'de-DE', tax } } };
+});
+
+const { id: planId, setupFee, monthlyFee } = plans.basic;
+const order = { planId, setupFee, monthlyFee };
+const tax = includedTax(setupFee) + includedTax(monthlyFee);
+
+let world: PaymentWorld;
+
+beforeEach(async () => {
+  world = await makePaymentWorld();
+});
+
+const start = () => startSubscription(order, { stripe: world.stripe });
+
+test('amounts have the format of the locale, and pages name the tax', () => {
+  expect(formatCents(123_456).replace(/\s/, ' ')).toBe('1.234,56 €');
+  expect(formatPrice(30_000).replace(/\s/, ' ')).toBe('300 €');
+  expect(formatCents(123_456, 'usd').replace(/\s/, ' ')).toBe('1.234,56 $');
+  expect(currencyName()).toBe('euros');
+  expect(taxNote).toBe('including 19% VAT');
+  expect(taxRow(11_900, 100)).toEqual(['Included: 19% VAT', formatCents(1_916)]);
+  expect(JSON.stringify(landingRecord())).toContain(
+    '"priceCurrency":"EUR","valueAddedTaxIncluded":true',
+  );
+});
+
+test('the sync creates prices in the currency and the tax rate, and then changes nothing', async () => {
+  const { prices, tax_rates } = world.sandbox.state;
+  expect(new Set(Object.values(prices).map(({ currency }) => currency))).toEqual(new Set(['eur']));
+  expect(Object.values(tax_rates)).toMatchObject([
+    { display_name: 'VAT', percentage: 19, inclusive: true, active: true },
+  ]);
+  expect(await syncPrices(world.stripe)).toEqual([]);
+});
+
+test("the invoice lists the tax without a change of the page's amount, and so does the receipt", async () => {
+  const { clientSecret } = await start();
+  const intent = world.sandbox.confirm(clientSecret, cardDetails());
+  expect(intent).toMatchObject({ amount: initialPayment(plans.basic), currency: 'eur' });
+  const [invoice] = Object.values(world.sandbox.state.invoices);
+  expect(invoice!.total_taxes).toMatchObject([{ amount: tax, tax_behavior: 'inclusive' }]);
+  await world.deliverAll();
+  const [payment] = world.recordedPayments();
+  expect(payment).toMatchObject({ currency: 'eur', taxAmount: tax, amount: intent.amount });
+  expect(listedPaymentSchema.shape.currency.parse(payment!.currency)).toBe('eur');
+  const receipt = world.mails.find(({ to }) => to === 'ada@harbor.example');
+  expect(receipt?.text).toContain(`Included VAT:      ${formatCents(tax)}\n`);
+  expect(receipt?.text).toContain(`Paid:              ${formatCents(intent.amount)} on`);
+});
+
+test('without the tax rate in Stripe, nothing can be bought', async () => {
+  for (const rate of Object.values(world.sandbox.state.tax_rates)) rate.percentage = 7;
+  await expect(start()).rejects.toMatchObject({
+    kind: 'not-configured',
+    cause: { message: 'the tax rate is missing in Stripe; run: npm run stripe:sync' },
+  });
+  expect(await syncPrices(world.stripe)).toEqual([
+    expect.stringMatching(/^made tax rate 19% VAT, included \(txr_/),
+  ]);
+  expect(await start()).toMatchObject({ payment: 'open' });
+});
+
+test.each<[what: string, change: (taxes: Stripe.Invoice.TotalTax[]) => void]>([
+  ['no tax', (taxes) => taxes.pop()],
+  ['a second tax', (taxes) => taxes.push(taxes[0]!)],
+  ['another rate', ([first]) => (first!.tax_rate_details!.tax_rate = 'txr_other')],
+  ['a tax on top of the price', ([first]) => (first!.tax_behavior = 'exclusive')],
+])('an invoice with %s is refused', async (_what, change) => {
+  const { subscriptions } = world.stripe;
+  const create = subscriptions.create.bind(subscriptions);
+  vi.spyOn(subscriptions, 'create').mockImplementation(async (...values) => {
+    const made = await create(...values);
+    change((made.latest_invoice as Stripe.Invoice).total_taxes!);
+    return made;
+  });
+  await expect(start()).rejects.toMatchObject({
+    kind: 'upstream',
+    cause: { message: 'the invoice has another tax' },
+  });
+});
