@@ -5,7 +5,8 @@ import config from '../vitest.config.ts';
 export default mergeConfig(config, {
   test: {
     exclude: [
-      'tests/{bundle,content,e2e,edge,sandbox,scripts,support}/**',
+      'tests/{bundle,e2e,edge,engines,sandbox,scripts,support}/**',
+      'tests/content/!(covers).test.ts',
       // Random sequences, faults at every call, and compiler runs: minutes for each mutant that they cover.
       'tests/domain/{expressions,fifth-plan}.test.ts',
       'tests/functions/{fuzz,guard,intake-faults,paths}.test.ts',
