@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import * as createSubscription from '../../netlify/functions/create-subscription.ts';
 import * as stripeWebhook from '../../netlify/functions/stripe-webhook.ts';
-import { idFor } from '../../scripts/local/payment-sandbox/state.ts';
 import { webhookRequest } from '../../scripts/local/payment-sandbox/webhooks.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { type Plan, planIds, plans } from '../../src/domain/plan.ts';
@@ -60,10 +59,6 @@ function subscriptions() {
   return Object.values(world.sandbox.state.subscriptions);
 }
 
-function secretOf({ latest_invoice: invoice }: { readonly latest_invoice: string }): string {
-  return world.sandbox.state.payment_intents[idFor('pi', { id: invoice })]!.client_secret;
-}
-
 test.each([800, -800])(
   'nobody pays %i cents more than the plan says, even if Stripe adds them to the invoice',
   async (extra) => {
@@ -77,7 +72,11 @@ test.each([800, -800])(
       return made;
     });
     const start = startSubscription(basic, { stripe: world.stripe });
-    await expect(start).rejects.toMatchObject({ kind: 'upstream' });
+    await expect(start).rejects.toMatchObject({
+      kind: 'upstream',
+      message: 'Payment cannot be started at the moment.',
+      cause: { message: `the invoice is over ${40_000 + extra} cents` },
+    });
   },
 );
 
@@ -110,7 +109,12 @@ describe('a subscription', () => {
         setupFee + monthlyFee,
       );
       expect(Object.values(world.sandbox.state.customers)).toMatchObject([
-        { name: null, email: null },
+        { name: null, email: null, metadata: { planId, attempt: ATTEMPT } },
+      ]);
+      expect(world.calls).toEqual([
+        'GET /v1/prices',
+        'POST /v1/customers',
+        'POST /v1/subscriptions',
       ]);
     },
   );
@@ -150,18 +154,35 @@ describe('a subscription', () => {
     expect((await call(basic)).answer).toMatchObject({ payment: 'succeeded' });
   });
 
-  test('is reported as paid although Stripe no longer returns the secret of its invoice', async () => {
+  const noSecret = { confirmation_secret: null };
+  const paid = { clientSecret: '', payment: 'succeeded' };
+  const refusal = (cause: string) => ({ kind: 'upstream', cause: { message: cause } });
+  test.each([
+    ['active', { ...noSecret, status: 'open' }, paid],
+    ['incomplete', { ...noSecret, status: 'paid' }, paid],
+    ['incomplete', { ...noSecret, status: 'open' }, refusal('no confirmation secret')],
+    ['incomplete', 'in_1', refusal('no invoice')],
+    ['incomplete', null, refusal('no invoice')],
+    ['canceled', {}, { kind: 'conflict', message: 'This attempt has expired.' }],
+  ])('that is %s and has the invoice %j leads to %j', async (status, invoice, outcome) => {
     await call(basic);
-    world.sandbox.confirm(secretOf(subscriptions()[0]!), cardDetails());
     const { subscriptions: api } = world.stripe;
     const retrieve = api.retrieve.bind(api);
     vi.spyOn(api, 'retrieve').mockImplementation(async (...values) => {
       const found = await retrieve(...values);
-      Object.assign(found.latest_invoice as object, { confirmation_secret: null });
-      return found;
+      const { latest_invoice: latest } = found;
+      const changed =
+        invoice && typeof invoice === 'object' ? { ...(latest as object), ...invoice } : invoice;
+      return Object.assign(found, { status, latest_invoice: changed });
     });
-    const answer = await startSubscription(basic, { stripe: world.stripe });
-    expect(answer).toEqual({ clientSecret: '', payment: 'succeeded' });
+    const answer = startSubscription(basic, { stripe: world.stripe });
+    expect(await answer.catch((error: unknown) => error)).toMatchObject(outcome);
+  });
+
+  test('whose payment was canceled is answered with 409', async () => {
+    const { answer } = await call(basic);
+    world.sandbox.intentFor(String(answer.clientSecret)).status = 'canceled';
+    expect((await call(basic)).status).toBe(409);
   });
 
   test.each([
@@ -379,7 +400,8 @@ test('when storage and Stripe both hang, the answer comes within the one deadlin
   const admit = () => new Promise<void>((resolve) => setTimeout(resolve, 60));
   const started = performance.now();
   const start = startSubscription(basic, { stripe: world.stripe, admit, deadline: 100 });
-  await expect(start).rejects.toMatchObject({ kind: 'upstream' });
+  const cause = { message: 'no answer within 100 ms' };
+  await expect(start).rejects.toMatchObject({ kind: 'upstream', cause });
   // Not the deadline after the 60 ms of storage.
   expect(performance.now() - started).toBeLessThan(155);
 });

@@ -213,45 +213,63 @@ describe('a subscription', () => {
 });
 
 describe('a webhook is refused with 400', () => {
-  const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', created: 1 });
+  const body = JSON.stringify({
+    ...{ id: 'evt_1', object: 'event', type: 'invoice.paid', created: 1, livemode: false },
+    data: { object: { id: 'in_1' } },
+  });
+  const reasonOf = (cause: string) => `DomainError: This is not a Stripe event. <- Error: ${cause}`;
+  const WRONG = 'signature missing, wrong or too old';
   const at =
     (seconds: number, secret = WEBHOOK_SECRET) =>
     () =>
       signature(body, secret, nowInSeconds() + seconds);
 
   test.each([
-    ['without a signature', () => ''],
-    ['with the signature of another secret', at(0, 'whsec_other')],
-    ['with a signature of six minutes ago', at(-360)],
-    ['with a signature of six minutes from now', at(360)],
-    ['with nonsense for a signature', () => 't=,v1='],
-    ['signed for another body', () => signature(`${body} `, WEBHOOK_SECRET, nowInSeconds())],
-  ])('%s', async (_name, sign) => {
+    ['without a signature', () => '', WRONG],
+    ['with the signature of another secret', at(0, 'whsec_other'), WRONG],
+    ['with a signature that is too old', at(-301), WRONG],
+    ['with a signature from the future', at(301), 'from the future'],
+    ['with nonsense for a signature', () => 't=,v1=', 'not an event'],
+    ['for another body', () => signature(`${body} `, WEBHOOK_SECRET, nowInSeconds()), WRONG],
+  ])('%s', async (_name, sign, cause) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
+    onTestFinished(() => void vi.useRealTimers());
     const { status, line } = await post(body, sign());
     expect(status).toBe(400);
-    expect(line.level).toBe('warn');
+    expect(line).toMatchObject({ level: 'warn', reason: reasonOf(cause) });
     expect(stored('')).toEqual([]);
     expect(world.calls).toEqual([]);
   });
 
   test.each([
-    ['no JSON', 'not json'],
-    ['null', 'null'],
-    ['a list', '[]'],
+    ['no JSON', 'not json', 'not an event'],
+    ['null', 'null', 'not an event'],
+    ['a list', '[]', 'not an event'],
     [
       'an event without an object',
       '{"id":"evt_1","type":"invoice.paid","created":1,"livemode":false}',
+      'not an event as it should be',
     ],
-    ['an event of no time', body.replace('"created":1', '"created":1e300')],
     [
-      'an event about another key',
-      '{"id":"evt_1","type":"invoice.paid","created":1,"livemode":false,"data":{"object":{"id":"../x"}}}',
+      'an event of no time',
+      body.replace('"created":1', '"created":1e300'),
+      'not an event as it should be',
     ],
-  ])('if it is %s, although signed', async (_what, text) => {
-    expect((await post(text)).status).toBe(400);
+    ['an event about another key', body.replace('in_1', '../x'), 'not an event as it should be'],
+  ])('if it is %s, although signed', async (_what, text, cause) => {
+    const { status, line } = await post(text);
+    expect([status, line.reason]).toEqual([400, reasonOf(cause)]);
     expect(stored('')).toEqual([]);
     expect(world.calls).toEqual([]);
   });
+});
+
+test.each([-300, 0, 300])('a signature that is %i seconds ahead is accepted', async (seconds) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const body = eventOf(await buy(), 'invoice.paid');
+  const { status } = await post(body, signature(body, WEBHOOK_SECRET, nowInSeconds() + seconds));
+  expect(status).toBe(204);
 });
 
 test.each(['invoices', 'subscriptions', 'payment_intents'] as const)(

@@ -164,7 +164,7 @@ async function recordChange(event: StripeEvent, deps: PaymentEventDeps): Promise
 
   if (!meaningOf(change.status).needsAttention && change.endsAt === null) return [];
   const latest = subscription.latest_invoice;
-  const occasion = [change.status, endsAt ?? '', latest ? idOf(latest) : ''].join('-');
+  const occasion = [change.status, endsAt, latest && idOf(latest)].join('-');
   return [await mailOnce(`${id}-${occasion}`, subscriptionNotification(change), deps)];
 }
 

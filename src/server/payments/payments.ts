@@ -19,7 +19,7 @@ interface Last {
 
 /**
  * Returns the last key of each subject below a prefix.
- * @param pattern matches the rest of a key, after the subject and a slash. Its first group is the value.
+ * @param pattern matches the rest of a key. Its groups are the subject and the value.
  */
 async function listLast(
   store: Store,
@@ -28,15 +28,14 @@ async function listLast(
 ): Promise<Map<string, Last>> {
   const last = new Map<string, Last>();
   for (const key of (await listKeys(store, prefix)).toSorted()) {
-    const [thing = '', rest = ''] = key.split('/');
-    const says = pattern.exec(rest)?.[1];
-    if (says) last.set(thing, { key: prefix + key, says });
+    const match = pattern.exec(key);
+    if (match) last.set(match[1]!, { key: prefix + key, says: match[2]! });
   }
   return last;
 }
 
-/** `<event time>_<seen>_<status>` */
-const changePattern = /^[^_]+Z_[^_]+Z_([a-z_]+)$/;
+/** `<subject>/<event time>_<seen>_<status>` */
+const changePattern = /^([^/]+)\/[^_/]+Z_[^_]+Z_([a-z_]+)$/;
 
 /** Returns the keys of all payments, newest first. */
 export async function listPaymentKeys(store: Store): Promise<string[]> {
@@ -54,7 +53,7 @@ export async function listPayments(store: Store, query: PageQuery): Promise<Page
   const [keys, changes, refunds, disputes] = await Promise.all([
     listPaymentKeys(store),
     listLast(store, 'subscription-changes/', changePattern),
-    listLast(store, 'refunds/', /^(\d{12})$/),
+    listLast(store, 'refunds/', /^([^/]+)\/(\d{12})$/),
     listLast(store, 'disputes/', changePattern),
   ]);
   const { page, nextCursor } = takePage(keys, query);
@@ -63,12 +62,13 @@ export async function listPayments(store: Store, query: PageQuery): Promise<Page
   );
   const payments = kept.filter((payment) => payment !== undefined);
   const concerned = new Set(
-    payments.flatMap(({ subscriptionId }) => changes.get(subscriptionId) ?? []),
+    payments
+      .map(({ subscriptionId }) => changes.get(subscriptionId))
+      .filter((change) => change !== undefined),
   );
-  const ends = new Map<Last | undefined, string>();
+  const ends = new Map<Last | undefined, string | null | undefined>();
   await inParallel([...concerned], async (change) => {
-    const { endsAt } = (await readKept(store, change.key, keptChangeSchema, {})) ?? {};
-    if (endsAt) ends.set(change, endsAt);
+    ends.set(change, (await readKept(store, change.key, keptChangeSchema, {}))?.endsAt);
   });
   const records = payments.map((payment) => {
     const change = changes.get(payment.subscriptionId);

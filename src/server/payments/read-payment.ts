@@ -27,9 +27,9 @@ async function readPayer(
   const intent = await findInStripe(() =>
     stripe.paymentIntents.retrieve(idOf(reference), { expand: ['payment_method'] }),
   );
-  const method = intent?.payment_method;
-  const details = typeof method === 'string' ? undefined : method?.billing_details;
-  return { name: details?.name ?? '', email: details?.email ?? '' };
+  // `expand` returns the object instead of its id.
+  const method = intent?.payment_method as Stripe.PaymentMethod | null | undefined;
+  return { name: method?.billing_details.name ?? '', email: method?.billing_details.email ?? '' };
 }
 
 /** Sums invoice lines, without credits. */
@@ -42,8 +42,8 @@ function sumOf(lines: readonly Stripe.InvoiceLineItem[]): number {
  * ours.
  */
 export function planOf(metadata: Stripe.Metadata | null | undefined) {
-  const { planId, planName } = metadata ?? {};
-  if (!planId || !metadata?.attempt) return undefined;
+  const { planId, planName, attempt } = metadata ?? {};
+  if (!planId || !attempt) return undefined;
   // A plan that is no longer sold continues for its existing clients.
   return { planId, planName: planNameOf({ planId, planName }) };
 }

@@ -93,8 +93,8 @@ function findOldByKey(
   for (const { kind, id, time = 0 } of known) {
     if (kind.belongsTo === 'record') newest.set(id, Math.max(time, newest.get(id) ?? 0));
   }
-  return known.flatMap(({ key, kind: { keep, belongsTo, isLast }, id, time }) => {
-    if (time === undefined || belongsTo === 'intake') return [];
+  return known.flatMap(({ key, kind: { keep, belongsTo, isLast }, id, time = Number.NaN }) => {
+    if (belongsTo === 'intake') return [];
     const isOfRecord = belongsTo === 'record';
     const isDeleted = isOfRecord && deleted.has(id);
     const isOld = (isOfRecord ? (newest.get(id) ?? time) : time) < dueBefore(periods[keep], now);

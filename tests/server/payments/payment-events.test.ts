@@ -106,6 +106,11 @@ test('a first payment is recorded with its setup fee, a renewal without', async 
     payerEmail: 'ada@harbor.example',
     isTest: true,
   });
+  const topicsOf = (id: string) => [`${id}-agency`, `${id}-receipt`];
+  expect(world.mails.map(({ topic }) => topic)).toEqual([
+    ...topicsOf(String(first?.invoiceId)),
+    ...topicsOf(invoice.id),
+  ]);
   const receipts = world.mails.filter(({ to }) => to === 'ada@harbor.example');
   expect(receipts.map(({ text }) => text.includes('Setup fee:'))).toEqual([true, false]);
 });
@@ -180,6 +185,17 @@ test('of several lines, the longest period is the next billing date, and credits
       ).toISOString(),
     },
   ]);
+});
+
+test.each<(invoice: Stripe.Invoice) => void>([
+  (invoice) => delete invoice.payments,
+  ({ payments }) => (payments!.data = []),
+  ({ payments }) => delete payments!.data[0]!.payment.payment_intent,
+])('a payment whose payer Stripe does not know is recorded without one: %s', async (change) => {
+  changeInvoices(change);
+  const trouble = 'receipt not sent: no email address';
+  expect(await world.deliver(eventOf('invoice.paid'))).toEqual({ trouble });
+  expect(world.recordedPayments()).toMatchObject([{ payerName: '', payerEmail: '' }]);
 });
 
 test.each([
@@ -279,8 +295,14 @@ test('a live payment is not marked as a test', async () => {
 test('an event that is repeated after it was handled makes no call to Stripe', async () => {
   await world.deliver(eventOf('invoice.paid'));
   const calls = world.calls.length;
-  await world.deliver(eventOf('invoice.paid'));
+  expect(await world.deliver(eventOf('invoice.paid'))).toStrictEqual({ trouble: undefined });
   expect(world.calls).toHaveLength(calls);
+});
+
+test.each(['customer.created', 'toString'])('an event of the type %s is ignored', async (type) => {
+  const event = { ...eventOf('invoice.paid'), type } as unknown as StripeEvent;
+  const handled = handlePaymentEvent(event, {} as Parameters<typeof handlePaymentEvent>[1]);
+  expect(await handled).toStrictEqual({ trouble: undefined });
 });
 
 test('a change in test mode is marked as a test', async () => {
@@ -319,6 +341,11 @@ describe('An event about a payment', () => {
   test('of a refund of nothing is not recorded', async () => {
     world.sandbox.refund(intentId(), 0);
     expect(await world.deliver(last())).toEqual({ trouble: undefined });
+    // A charge that did not come from a payment of ours has no intent.
+    const charge = Object.values(world.sandbox.state.charges)[0]!;
+    world.sandbox.refund(intentId(), 10_000);
+    Object.assign(charge, { payment_intent: null });
+    expect(await world.deliver(last())).toEqual({ trouble: undefined });
     expect(stored('refunds/')).toEqual([]);
     expect(world.mails).toEqual([]);
   });
@@ -352,7 +379,8 @@ describe('An event about a payment', () => {
     const [key = ''] = stored('disputes/');
     expect(world.blobs.readJson(key)).toMatchObject({ evidenceDueAt: null });
     world.sandbox.state.invoices[invoiceId()]!.parent.subscription_details.metadata = {};
-    await world.deliver({ ...last(), id: 'evt_2', created: last().created + 1 });
+    const next = { ...last(), id: 'evt_2', created: last().created + 1 };
+    expect(await world.deliver(next)).toEqual({ trouble: undefined });
     expect(stored('disputes/')).toHaveLength(1);
   });
 
@@ -442,7 +470,8 @@ test('a failed first payment is counted, and ten of them warn the agency once a 
   const failure = { ...eventOf('invoice.paid'), type: 'invoice.payment_failed' };
   const failed = () => world.blobs.keys().filter((key) => key.includes('failed-payment')).length;
   const deliver = (id: number) => world.deliver({ ...failure, id: `evt_${id}` });
-  for (let id = 1; id <= 9; id += 1) await deliver(id);
+  const handled = { trouble: undefined };
+  for (let id = 1; id <= 9; id += 1) expect(await deliver(id)).toEqual(handled);
   expect([failed(), world.mails.length]).toEqual([9, 0]);
   for (let id = 10; id <= 12; id += 1) await deliver(id);
   expect(failed()).toBe(12);
@@ -450,10 +479,19 @@ test('a failed first payment is counted, and ten of them warn the agency once a 
     ['card-testing-2026-11-21', 'Many payments failed from one network address'],
   ]);
   // Neither a renewal nor an invoice that the checkout did not create is a sign of card testing.
-  invoice!.billing_reason = 'subscription_cycle';
-  await deliver(13);
-  invoice!.billing_reason = 'subscription_create';
-  invoice!.parent.subscription_details.metadata = {};
-  await deliver(14);
+  const changes: ((invoice: Stripe.Invoice) => unknown)[] = [
+    (changed) => (changed.billing_reason = 'subscription_cycle'),
+    ({ parent }) => (parent!.subscription_details!.metadata = {}),
+    ({ parent }) => (parent!.subscription_details!.metadata = null),
+    ({ parent }) => (parent!.subscription_details = null),
+    (changed) => (changed.parent = null),
+  ];
+  for (const [index, change] of changes.entries()) {
+    changeInvoices(change);
+    expect(await deliver(13 + index)).toEqual(handled);
+    vi.restoreAllMocks();
+  }
+  world.sandbox.state.invoices = {};
+  expect(await deliver(99)).toEqual(handled);
   expect(failed()).toBe(12);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 
 import {
@@ -49,8 +49,14 @@ describeOnEachStorage('The list of payments', (connect) => {
     await store.set('payments/leftover.tmp', '{}');
     await store.set('refunds/in_2/000000005000', '{}');
     await store.set('refunds/in_2/000000040000', '{}');
+    await store.set(`disputes/in_4/${time}_needs_response`, '{}');
+    // Keys that only look like changes and refunds.
+    for (const key of ['in_2/0000000400001', 'in_2/x', 'x/in_2/000000040001', 'x1']) {
+      await store.set(`refunds/${key}`, '{}');
+      await store.set(`subscription-changes/${key}`, '{}');
+    }
 
-    const shown: [string, string | null, string | null, number][] = [];
+    const shown: [string, string | null, string | null, number, string | null][] = [];
     let cursor: string | undefined;
     do {
       const page = await listPayments(store, { limit: 2, cursor });
@@ -62,17 +68,32 @@ describeOnEachStorage('The list of payments', (connect) => {
           payment.subscriptionStatus,
           payment.subscriptionEndsAt,
           payment.refundedAmount,
+          payment.disputeStatus,
         ]),
       );
       cursor = page.nextCursor;
     } while (cursor !== undefined && shown.length < 9);
     expect(shown).toEqual([
-      ['in_4', null, null, 0],
-      ['in_3', 'canceled', '2026-11-11T00:00:00.000Z', 0],
-      ['in_2', null, null, 40_000],
-      ['in_1', 'canceled', '2026-11-11T00:00:00.000Z', 0],
-      ['in_0', null, null, 0],
+      ['in_4', null, null, 0, 'needs_response'],
+      ['in_3', 'canceled', '2026-11-11T00:00:00.000Z', 0, null],
+      ['in_2', null, null, 40_000, null],
+      ['in_1', 'canceled', '2026-11-11T00:00:00.000Z', 0, null],
+      ['in_0', null, null, 0, null],
     ]);
+  });
+
+  test('is newest first in any order of the storage list, without a record that is gone', async () => {
+    const store = connect('payments');
+    const keys = [3, 1, 2].map((day) => `payments/2026110${day}T000000000Z_first_in_${day}`);
+    for (const key of keys.slice(1)) await store.setJSON(key, payment(0));
+    const list = store.list.bind(store);
+    const blobs = keys.map((key) => ({ key, etag: '' }));
+    vi.spyOn(store, 'list').mockImplementation(((options: { prefix: string }) =>
+      options.prefix === 'payments/'
+        ? Promise.resolve({ blobs, directories: [] })
+        : list(options)) as typeof store.list);
+    const { records } = await listPayments(store, { limit: 9 });
+    expect(records.map(({ id }) => `payments/${id}`)).toEqual([keys[2], keys[1]]);
   });
 
   test('shows payments of every age: of older formats, of a former plan, and unreadable ones', async () => {

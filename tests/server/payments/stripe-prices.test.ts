@@ -47,6 +47,8 @@ describe('syncing prices', () => {
     const done = await syncPrices(world.stripe);
     expect(done).toHaveLength(planIds.length * 4);
     expect(done).toContain('made product website-basic-setup (Basic: setup)');
+    expect(done).toContain('made product website-basic-monthly (Basic)');
+    expect(world.sandbox.state.products['website-basic-setup']!.metadata.planId).toBe('basic');
     world.calls.length = 0;
     expect(await syncPrices(world.stripe)).toEqual([]);
     expect(world.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
