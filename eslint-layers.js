@@ -97,6 +97,8 @@ export const owners = {
   },
   '@netlify/dev': { values: ['scripts/local/server'] },
   '@radix-ui/react-toast': { values: ['src/islands/notices'] },
+  '@simplewebauthn/browser': { values: ['src/islands/admin'] },
+  '@simplewebauthn/server': { values: ['src/server/staff/passkey-ceremonies.ts'] },
   '@stripe/react-stripe-js': { values: ['src/islands/checkout'] },
   '@stripe/stripe-js': {
     values: ['src/browser/payment-loader.ts'],

@@ -6,10 +6,7 @@ import { endpoint, operation } from '../../src/server/http/endpoint.ts';
 export default endpoint('admin-login', {
   POST: operation({
     body: { schema: loginSchema, maxBytes: 2_048 },
-    handle: async ({ body, source, now, openStore, deployContext, request }) => {
-      const tries = openStore('login-tries');
-      return { cookies: [await logIn(body, { tries, source, now, deployContext, request })] };
-    },
+    handle: async ({ body, ...call }) => ({ cookies: [await logIn(body, call)] }),
   }),
 });
 

@@ -5,6 +5,4 @@ import type { TextRule } from './text-rule.ts';
 export const loginRules = {
   /** Limits the work of one password hash. */
   password: { max: 200, missing: 'Please enter the password.' },
-  /** Shown next to this person's changes. It is not verified, because all staff share one password. */
-  name: { max: 60, isLine: true },
 } as const satisfies Readonly<Record<string, TextRule>>;

@@ -83,7 +83,7 @@ const attempts = {
 
 const deletions = {
   'deletions/<id>': {
-    holds: 'Time of a deletion by staff, and their name if they gave one',
+    holds: 'Time of a deletion by staff, and the name of their passkey',
     time: 'id',
     keep: 'records',
   },
@@ -292,21 +292,40 @@ export const storedRecords = {
   ],
   'admin-sessions': [
     {
-      what: 'Which sessions of our staff were ended',
-      why: 'so that nobody can continue one',
-      howLong: 'until the session would have expired, and 2 days',
+      what: 'Which sessions of our staff were ended, and which login requests their passkeys have answered',
+      why: 'so that nobody can continue or repeat one',
+      howLong: 'until the session or request would have expired, and 2 days',
       kinds: {
         'ended/<seconds>_<session>': {
           holds: 'Session that was ended by a logout, with the time of its expiry',
           time: 'seconds',
           keep: 'counts',
         },
+        'challenges/<seconds>_<challenge>': {
+          holds: 'Challenge that a passkey has answered, with the time of its expiry',
+          time: 'seconds',
+          keep: 'counts',
+        },
+      },
+    },
+  ],
+  passkeys: [
+    {
+      what: 'Our staff only: their passkeys, with name, public key, and the times when each was added and last used',
+      why: 'so that only they can log in',
+      howLong: 'until the passkey is revoked',
+      kinds: {
+        list: {
+          holds: 'All passkeys of staff',
+          time: { field: 'changedAt' },
+          keep: 'replaced',
+        },
       },
     },
   ],
   'login-tries': [
     {
-      what: 'A one-way code of the network address from which a checkout or an upload was started, a payment failed, or a wrong staff password was entered; for a checkout with a random id',
+      what: 'A one-way code of the network address from which a checkout or an upload was started, a payment failed, or a wrong staff password or passkey was entered; for a checkout with a random id',
       why: 'so that nobody tests stolen cards, fills our storage, or guesses passwords',
       kinds: {
         'tries/<source>/<id>': {

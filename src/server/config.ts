@@ -75,6 +75,18 @@ const groups = {
     ADMIN_SESSION_KEY: z
       .string(`is missing; ${MAKE_ONE}`)
       .check(z.minLength(32, `must have at least 32 characters; ${MAKE_ONE}`)),
+    ADMIN_PASSWORD_LOGIN: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  }),
+  /** Origin of the login page. Passkeys belong to its domain. */
+  passkeys: z.object({
+    PASSKEY_ORIGIN: z._default(
+      z
+        .string()
+        .check(
+          z.regex(/^https:\/\/[a-z\d.-]+(?::\d+)?$/, 'must look like https://www.example.com'),
+        ),
+      company.host,
+    ),
   }),
 } as const;
 export type ConfigGroup = keyof typeof groups;

@@ -5,15 +5,15 @@
 export const loginWords = {
   title: 'Admin Access',
   password: 'Password',
-  name: 'Your name (optional)',
-  nameHint:
-    'Shown next to your changes, and stored on this device. All staff share one password, so the name is not proof of who made a change.',
   back: 'Back to the website',
   submit: 'Login',
   submitting: 'Authenticating...',
+  passkey: 'Use a passkey',
+  askingForPasskey: 'Waiting for your passkey...',
+  passkeyRefused: 'This passkey was not accepted. It may have been revoked.',
   sessionEnded: 'Your session has ended. Please log in again.',
   cookieNotKept:
-    'The password is right, but your browser did not keep the session cookie. Allow cookies for this site, then log in again.',
+    'Your browser did not keep the session cookie. Allow cookies for this site, then log in again.',
   logoutUnconfirmed:
     'The server did not confirm the logout. On a shared computer, log in and log out again before you leave it.',
 } as const;
@@ -39,4 +39,8 @@ export const failureWords = {
   unavailable: 'The server cannot do this at the moment. Please try again later.',
   refused: (status: number) => `The server answered with error ${status}. Please try again later.`,
   unreadable: 'The server answered with something this page cannot read. Try reloading the page.',
+  noPasskeyChosen:
+    'No passkey was used. Try again, or check that this device has one for this site.',
+  passkeysElsewhere: 'Passkeys do not work at this address. Open the address of the live site.',
+  noPasskeySupport: 'This browser does not support passkeys.',
 } as const;

@@ -14,6 +14,7 @@ export const adminWords = {
         .join(', '),
     showNew: 'Show new',
     shortcuts: 'Keyboard shortcuts',
+    passkeys: 'Passkeys',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

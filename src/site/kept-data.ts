@@ -87,7 +87,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   {
     where: 'cookie',
     key: '__Host-admin-session',
-    what: 'Our staff only: the session, with the name they gave',
+    what: 'Our staff only: the session, with the name of their passkey',
     why: 'so that only staff read what you send',
     howLong: 'until they log out, 8 hours at most',
   },
@@ -104,13 +104,6 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     what: 'Our staff only: a note they typed and have not saved',
     why: 'so that nothing they type is lost',
     howLong: 'until it is saved or discarded, or the tab is closed',
-  },
-  {
-    where: 'local storage',
-    key: 'admin-name',
-    what: 'Our staff only: the name they gave at the login',
-    why: 'so that they need not type it again',
-    howLong: 'until they clear it',
   },
   {
     where: 'local storage',

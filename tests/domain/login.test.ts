@@ -19,12 +19,3 @@ test.each([{}, { password: '' }, { password: null }, { password: 7 }])(
 test('a very long password is refused before it is hashed', () => {
   expect(loginSchema.safeParse({ password: 'x'.repeat(201) }).success).toBe(false);
 });
-
-test.each([
-  ['  Ada   Byron ', 'Ada Byron'],
-  ['', ''],
-  ['A\u202eda\0', 'Ada'],
-  [undefined, undefined],
-])('the name %j is kept as %j', (name, kept) => {
-  expect(loginSchema.parse({ password: 'x', name }).name).toBe(kept);
-});

@@ -259,16 +259,14 @@ describe('logging in', () => {
     expect(((await response.json()) as Problem).detail).toBe('The password is wrong.');
   });
 
-  test.each([
-    {},
-    { password: '' },
-    { password: 'x'.repeat(201) },
-    { password: ADMIN_PASSWORD, name: 'x'.repeat(61) },
-  ])('with %j is refused with 400 and no cookie', async (body) => {
-    const response = await call(adminLogin, jsonRequest('POST', callPaths.adminLogin, body));
-    expect(response.status).toBe(400);
-    expect(response.headers.get('set-cookie')).toBeNull();
-  });
+  test.each([{}, { password: '' }, { password: 'x'.repeat(201) }])(
+    'with %j is refused with 400 and no cookie',
+    async (body) => {
+      const response = await call(adminLogin, jsonRequest('POST', callPaths.adminLogin, body));
+      expect(response.status).toBe(400);
+      expect(response.headers.get('set-cookie')).toBeNull();
+    },
+  );
 
   test('is not delayed by many wrong passwords from other addresses', async () => {
     const from = (ip: string, password: string) =>

@@ -19,8 +19,12 @@ const addresses = Object.values(callPaths).map((path) =>
   typeof path === 'function' ? path(':id') : path,
 );
 
-/** Login and logout work without a session. */
-const OPEN_ADMIN_CALLS: readonly string[] = [callPaths.adminLogin, callPaths.adminLogout];
+/** Logins and the logout work without a session. */
+const OPEN_ADMIN_CALLS: readonly string[] = [
+  callPaths.adminLogin,
+  callPaths.adminLogout,
+  callPaths.adminPasskeyLogin,
+];
 
 const staffFunctions = functions.filter(({ module }) =>
   pathsOf(module).some((path) => path.startsWith('/api/admin') && !OPEN_ADMIN_CALLS.includes(path)),

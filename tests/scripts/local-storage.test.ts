@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startLocalStorage } from '../../scripts/local/machine/storage.ts';
-import { openStore } from '../../src/server/storage/blobs.ts';
+import { openStore, readVersion, writeOnce } from '../../src/server/storage/blobs.ts';
 
 async function start(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'local-storage-'));
@@ -24,6 +24,15 @@ test('one of many conditional writes of a key succeeds', async () => {
   );
   const done = await Promise.all(writes);
   expect(done.filter(({ modified, etag }) => modified && etag)).toHaveLength(1);
+});
+
+test('of two replacements of the same version one succeeds', async () => {
+  await start();
+  const store = openStore('passkeys', 'dev');
+  await writeOnce(store, 'list', { from: 'a' });
+  const { etag } = (await readVersion(store, 'list')) ?? {};
+  const replacements = ['b', 'c'].map((from) => writeOnce(store, 'list', { from }, etag));
+  expect((await Promise.all(replacements)).toSorted()).toEqual(['taken', 'written']);
 });
 
 test('other users of the machine cannot read stored data', async () => {

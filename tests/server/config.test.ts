@@ -8,6 +8,7 @@ const good = {
   ADMIN_PASSWORD_HASH: 'scrypt:131072:8:1:c2FsdA:a2V5LWtleS1rZXkta2V5LWtleS1rZXkta2V5',
   ADMIN_SESSION_KEY: 'k'.repeat(32),
 };
+const read = { ...good, ADMIN_PASSWORD_LOGIN: 'on' };
 
 function failureOf(env: NodeJS.ProcessEnv): DomainError {
   try {
@@ -19,13 +20,13 @@ function failureOf(env: NodeJS.ProcessEnv): DomainError {
 }
 
 test('a valid configuration is read, without other variables', () => {
-  expect(readConfig('admin', { ...good, PATH: '/bin', SECRET: 'x' })).toEqual(good);
+  expect(readConfig('admin', { ...good, PATH: '/bin', SECRET: 'x' })).toEqual(read);
   expect(findConfigProblems('admin', good)).toEqual([]);
 });
 
 test('the environment of the process is the default', () => {
   for (const [name, value] of Object.entries(good)) vi.stubEnv(name, value);
-  expect(readConfig('admin')).toEqual(good);
+  expect(readConfig('admin')).toEqual(read);
 });
 
 describe('a problem', () => {

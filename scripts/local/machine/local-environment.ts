@@ -78,6 +78,7 @@ export async function prepareLocalEnvironment(): Promise<LocalEnvironment> {
   const usesStripe = Boolean(process.env.STRIPE_SECRET_KEY);
   const problems = [
     ...findConfigProblems('admin', process.env),
+    ...findConfigProblems('passkeys', process.env),
     ...(usesStripe ? findConfigProblems('payments', process.env) : []),
     ...findConfigProblems('mail', process.env),
   ];

@@ -5,12 +5,34 @@ import { makePrivateFolder } from './local-folders.ts';
 
 const SITE_ID = 'local';
 
-/** Queues writes, because the official server checks a condition and writes in two separate steps. */
-function queueWrites(server: BlobsServer): void {
-  const target = server as unknown as { handleRequest(request: Request): Promise<Response> };
+/** Private methods of the official server. */
+interface ServerMethods {
+  handleRequest(request: Request): Promise<Response>;
+  getLocalPaths(url: URL): { readonly dataPath?: string; readonly key?: string };
+}
+
+/**
+ * Makes conditional writes work as in production. The official server checks a condition and writes in two
+ * separate steps, so writes are queued. It also returns no etag for a read, so the etag is added.
+ */
+function completeConditions(server: BlobsServer): void {
+  const target = server as unknown as ServerMethods;
+  const { generateETag } = BlobsServer as unknown as {
+    readonly generateETag: (path: string) => Promise<string>;
+  };
   const handle = target.handleRequest.bind(server);
   let last: Promise<unknown> = Promise.resolve();
+
+  const read = async (request: Request) => {
+    const { dataPath, key } = target.getLocalPaths(new URL(request.url));
+    // The etag is read first, so that it is never newer than the content.
+    const etag = dataPath && key ? await generateETag(dataPath) : '';
+    const response = await handle(request);
+    if (response.ok && etag) response.headers.set('etag', etag);
+    return response;
+  };
   target.handleRequest = (request) => {
+    if (request.method === 'GET') return read(request);
     if (request.method !== 'PUT') return handle(request);
     const write = last.then(() => handle(request));
     last = write.catch(() => undefined);
@@ -29,7 +51,7 @@ export async function startLocalStorage(dataDir: string): Promise<() => Promise<
   makePrivateFolder(directory);
   makePrivateFolder(join(directory, 'entries', SITE_ID));
   const server = new BlobsServer({ directory, token });
-  queueWrites(server);
+  completeConditions(server);
   const { port } = await server.start();
   const edgeURL = `http://localhost:${port}`;
   const context = { edgeURL, uncachedEdgeURL: edgeURL, siteID: SITE_ID, token };

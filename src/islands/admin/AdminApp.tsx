@@ -18,20 +18,33 @@ function restoreView(): View {
   return hasSessionFlag() ? { name: 'dashboard', hasJustLoggedIn: false } : { name: 'login' };
 }
 
+/** Asks the browser for a passkey, and logs in with it. */
+async function sendPasskey(): Promise<void> {
+  const options = await send('GET', callPaths.adminPasskeyLogin);
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  // The browser checks the options.
+  const optionsJSON = (await options.json()) as Parameters<
+    typeof startAuthentication
+  >[0]['optionsJSON'];
+  await send('POST', callPaths.adminPasskeyLogin, await startAuthentication({ optionsJSON }));
+}
+
 /** Admin page: the login, or the dashboard after it. Rendered only in the browser. */
 export function AdminApp() {
   const [view, setView] = useState(restoreView);
   const loggingOut = useRef(Promise.resolve());
 
-  const logIn = async (password: string, name: string) => {
-    // Loads while the server checks the password. A failure is reported when the dashboard is shown.
+  const enter = async (authenticate: () => Promise<unknown>) => {
+    // Loads while the server checks the login. A failure is reported when the dashboard is shown.
     loadDashboard().catch(() => undefined);
     // A logout that arrives late would remove the new session's cookie.
     await loggingOut.current;
-    await send('POST', callPaths.adminLogin, { password, ...(name && { name }) });
+    await authenticate();
     setSessionFlag();
     setView({ name: 'dashboard', hasJustLoggedIn: true });
   };
+
+  const logIn = (password: string) => enter(() => send('POST', callPaths.adminLogin, { password }));
 
   const logOut = () => {
     clearSessionFlag();
@@ -58,7 +71,7 @@ export function AdminApp() {
   }, []);
 
   return view.name === 'login' ? (
-    <LoginForm note={view.note} onLogin={logIn} />
+    <LoginForm note={view.note} onLogin={logIn} onPasskey={() => enter(sendPasskey)} />
   ) : (
     <Boundary onLogout={logOut}>
       <Dashboard takesFocus={view.hasJustLoggedIn} onLogout={logOut} onSessionEnd={endSession} />

@@ -1,4 +1,5 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import KeyRound from 'lucide-react/icons/key-round';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
@@ -19,6 +20,9 @@ import { ShortcutsDialog, useShortcutChoice, useTooltipDismissal } from './short
 const words = adminWords.dashboard;
 
 const MessagesTab = lazyPart(() => import('./MessagesTab.tsx').then((part) => part.MessagesTab));
+const PasskeysDialog = lazyPart(() =>
+  import('./PasskeysDialog.tsx').then((part) => part.PasskeysDialog),
+);
 const PaymentsTab = lazyPart(() => import('./PaymentsTab.tsx').then((part) => part.PaymentsTab));
 
 interface DashboardProps {
@@ -47,6 +51,7 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
   const [hasShortcuts, chooseShortcuts] = useShortcutChoice();
   useTooltipDismissal();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [arePasskeysOpen, setArePasskeysOpen] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const client = useQueryClient();
   const [filters, setFilters] = useState(noFilters);
@@ -106,6 +111,15 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
           >
             <Keyboard size={18} aria-hidden="true" />
           </Button>
+          <Button
+            look="quiet"
+            className="tip max-sm:px-3"
+            aria-label={words.passkeys}
+            aria-haspopup="dialog"
+            onClick={() => setArePasskeysOpen(true)}
+          >
+            <KeyRound size={18} aria-hidden="true" />
+          </Button>
           <Button look="quiet" className="max-sm:px-3" onClick={onLogout}>
             <LogOut size={16} aria-hidden="true" />
             {partWords.logout}
@@ -134,6 +148,7 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
           {tab === 'payments' && <PaymentsTab />}
         </Boundary>
       </div>
+      {arePasskeysOpen && <PasskeysDialog onClose={() => setArePasskeysOpen(false)} />}
       {isHelpOpen && (
         <ShortcutsDialog
           isOn={hasShortcuts}

@@ -1,38 +1,31 @@
-import { useEffect, useRef } from 'react';
+import KeyRound from 'lucide-react/icons/key-round';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from '../../browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { loginRules } from '../../domain/login-rules.ts';
-import { cleanText } from '../../domain/text-rule.ts';
 import { loginWords as words } from '../../site/admin-login.ts';
 import { messages } from '../../site/notices.ts';
 import { explainFailure, isUnauthorized } from './failures.ts';
-import { keepStaffName, readStaffName } from './staff-storage.ts';
 
 interface LoginFormProps {
   /** Reason why the login is shown, for example because the session has ended. */
   readonly note: string | undefined;
   /** Rejects if the login fails. Removes the form if it succeeds. */
-  readonly onLogin: (password: string, name: string) => Promise<void>;
+  readonly onLogin: (password: string) => Promise<void>;
+  /** Same for a passkey. */
+  readonly onPasskey: () => Promise<void>;
 }
 
 /** Login form of the admin page. */
-export function LoginForm({ note, onLogin }: LoginFormProps) {
+export function LoginForm({ note, onLogin, onPasskey }: LoginFormProps) {
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => password.current?.focus(), []);
 
-  const { isBusy, problems, props } = useForm(
-    loginRules,
-    (values) => {
-      const name = cleanText(loginRules.name, values.name);
-      keepStaffName(name);
-      return onLogin(values.password, name);
-    },
-    {
-      explain: (error) =>
-        isUnauthorized(error) ? { password: messages.loginFailed } : { '': explainFailure(error) },
-    },
-  );
+  const { isBusy, problems, props } = useForm(loginRules, (values) => onLogin(values.password), {
+    explain: (error) =>
+      isUnauthorized(error) ? { password: messages.loginFailed } : { '': explainFailure(error) },
+  });
 
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-3.5rem)] max-w-md flex-col justify-center px-4 pt-6 pb-24">
@@ -60,25 +53,40 @@ export function LoginForm({ note, onLogin }: LoginFormProps) {
             required
           />
         </div>
-        <div className="mt-5">
-          <Field
-            id="name"
-            name="name"
-            label={words.name}
-            hint={words.nameHint}
-            autoComplete="nickname"
-            maxLength={loginRules.name.max}
-            error={problems.name}
-            defaultValue={readStaffName()}
-          />
-        </div>
         <p role="alert" className="field-error empty:hidden">
           {problems['']}
         </p>
         <Button type="submit" aria-disabled={isBusy} className="mt-6 w-full">
           {isBusy ? words.submitting : words.submit}
         </Button>
+        <PasskeyLogin onPasskey={onPasskey} />
       </form>
     </div>
+  );
+}
+
+/** Button that logs in with a passkey. Its script loads when it is pressed. */
+function PasskeyLogin({ onPasskey }: Pick<LoginFormProps, 'onPasskey'>) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const ask = () => {
+    if (isAsking) return;
+    setIsAsking(true);
+    setProblem(undefined);
+    onPasskey().catch((error: unknown) => {
+      setProblem(isUnauthorized(error) ? words.passkeyRefused : explainFailure(error));
+      setIsAsking(false);
+    });
+  };
+  return (
+    <>
+      <Button look="quiet" className="mt-3 w-full" aria-disabled={isAsking} onClick={ask}>
+        <KeyRound size={18} aria-hidden="true" />
+        {isAsking ? words.askingForPasskey : words.passkey}
+      </Button>
+      <p role="alert" className="field-error empty:hidden">
+        {problem}
+      </p>
+    </>
   );
 }

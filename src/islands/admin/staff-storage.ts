@@ -2,7 +2,7 @@ import { attempt } from '../../browser/attempt.ts';
 
 /*
  * Data that this browser stores for staff. The dashboard also works without storage, but then asks for
- * the password after a reload, and for the name at each login.
+ * the login after a reload.
  */
 
 /**
@@ -10,8 +10,6 @@ import { attempt } from '../../browser/attempt.ts';
  * only the view. The session cookie, which scripts cannot read, decides what the server answers.
  */
 const FLAG = 'admin-session';
-/** Key of the name that staff gave at the login. */
-const NAME = 'admin-name';
 
 /** True if this tab was logged in. */
 export function hasSessionFlag(): boolean {
@@ -24,12 +22,4 @@ export function setSessionFlag(): void {
 
 export function clearSessionFlag(): void {
   attempt(() => sessionStorage.removeItem(FLAG));
-}
-
-export function readStaffName(): string {
-  return attempt(() => localStorage.getItem(NAME)) ?? '';
-}
-
-export function keepStaffName(name: string): void {
-  attempt(() => (name === '' ? localStorage.removeItem(NAME) : localStorage.setItem(NAME, name)));
 }

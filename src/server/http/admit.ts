@@ -40,6 +40,6 @@ export async function admit(
   }
   if (!operation.staff) return undefined;
   const session = requireStaff({ now, deployContext, request });
-  await refuseEndedSession(session, openStore('admin-sessions'));
+  await refuseEndedSession(session, openStore);
   return session;
 }

@@ -2,10 +2,11 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import type { Login } from '../../domain/login.ts';
 import { isPassword } from './admin-password.ts';
-import { hasKey, writeOnce } from '../storage/blobs.ts';
+import { hasKey, type StoreName, writeOnce } from '../storage/blobs.ts';
 import { type Config, readConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
 import { countTry } from './login-throttle.ts';
+import { isWayInOpen } from './passkeys.ts';
 
 /**
  * Browsers accept a `__Host-` cookie only with Secure, Path=/, and no Domain, so no subdomain can set it.
@@ -15,7 +16,7 @@ const SESSION_COOKIE = '__Host-admin-session';
 const LOCAL_SESSION_COOKIE = 'local-admin-session';
 const LIFETIME_SECONDS = 8 * 60 * 60;
 
-type Secrets = Config<'admin'>;
+type Secrets = Pick<Config<'admin'>, 'ADMIN_PASSWORD_HASH' | 'ADMIN_SESSION_KEY'>;
 
 /** Time, deploy context, and request of a call. */
 export interface SessionContext {
@@ -28,7 +29,7 @@ export interface SessionContext {
 /**
  * True for plain HTTP on a loopback address. Always false in a deploy, regardless of the request's address.
  */
-function isLocal({ deployContext, request }: SessionContext): boolean {
+export function isLocal({ deployContext, request }: SessionContext): boolean {
   const { protocol, hostname } = new URL(request.url);
   return (
     ['', 'dev'].includes(deployContext) &&
@@ -52,12 +53,14 @@ export interface Session {
   readonly expires: number;
   /** Unique id of the session. */
   readonly nonce: string;
-  /** Name that the staff member entered at login; empty if none. It is not verified. */
+  /** Name of the passkey, for everything that the staff member changes; empty for the shared password. */
   readonly name: string;
+  /** Id of the passkey; undefined after a login with the password. */
+  readonly passkey: string | undefined;
 }
 
 /**
- * Signs a session, which consists of its expiry, nonce, and name, without dots in any of them. Deploy
+ * Signs a session, which consists of its expiry, nonce, name, and passkey, without dots in any of them. Deploy
  * contexts store wrong passwords and ended sessions separately, so the signature includes the context: a
  * session is only valid where it was created, even if all contexts have the same key. It also includes the
  * password hash, so a new password ends all sessions.
@@ -73,13 +76,20 @@ function signSession(session: string, deployContext: string, secrets: Secrets): 
 }
 
 /**
- * Starts a session after the password was verified.
+ * Starts a session after the password or a passkey was verified.
+ * @param passkey id of the passkey.
  * @returns the `Set-Cookie` value.
  */
-export function beginSession(name: string, place: SessionContext, secrets: Secrets): string {
+export function beginSession(
+  name: string,
+  place: SessionContext,
+  secrets: Secrets,
+  passkey?: string,
+): string {
   const expires = Math.floor(place.now.getTime() / 1_000) + LIFETIME_SECONDS;
   const nonce = randomBytes(12).toString('base64url');
-  const session = [expires, nonce, Buffer.from(name).toString('base64url')].join('.');
+  const parts = [expires, nonce, Buffer.from(name).toString('base64url')];
+  const session = [...parts, ...(passkey === undefined ? [] : [passkey])].join('.');
   const token = signSession(session, place.deployContext, secrets);
   return sessionCookie(token, LIFETIME_SECONDS, place);
 }
@@ -103,15 +113,15 @@ function findSession(place: SessionContext, secrets: Secrets): Session | undefin
   // Compares the whole text in constant time, so that only one spelling of the signature is valid.
   const expected = Buffer.from(signSession(session, deployContext, secrets));
   if (token.length !== expected.length || !timingSafeEqual(token, expected)) return undefined;
-  // Stryker disable next-line StringLiteral: every session that is signed has the three parts.
-  const [expires = '', nonce = '', staffName = ''] = session.split('.');
+  // Stryker disable next-line StringLiteral: every session that is signed has the first three parts.
+  const [expires = '', nonce = '', staffName = '', passkey] = session.split('.');
   if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1_000 <= now.getTime()) return undefined;
-  return { expires: Number(expires), nonce, name: Buffer.from(staffName, 'base64url').toString() };
+  const name = Buffer.from(staffName, 'base64url').toString();
+  return { expires: Number(expires), nonce, name, passkey };
 }
 
 export interface LoginDeps extends SessionContext {
-  /** The `login-tries` store. */
-  readonly tries: Store;
+  readonly openStore: (name: StoreName) => Store;
   /** Hash of the caller's address (`sourceOf`); empty if the platform does not provide it. */
   readonly source: string;
 }
@@ -119,18 +129,23 @@ export interface LoginDeps extends SessionContext {
 /**
  * Starts a session if the shared password is correct. Wrong passwords are counted.
  * @returns the `Set-Cookie` value.
- * @throws DomainError `unauthenticated` for a wrong password; TooManyError after too many of them.
+ * @throws DomainError `unauthenticated` for a wrong password; `forbidden` if the password is turned off;
+ * TooManyError after too many wrong passwords.
  */
 export async function logIn(
-  { password, name = '' }: Login,
-  { tries, source, ...place }: LoginDeps,
+  { password }: Login,
+  { openStore, source, ...place }: LoginDeps,
 ): Promise<string> {
   const secrets = readConfig('admin');
-  const check = () => isPassword(password, secrets.ADMIN_PASSWORD_HASH);
-  if (!(await countTry(tries, { source, now: place.now }, check))) {
-    throw new DomainError('unauthenticated', 'The password is wrong.');
+  if (!(await isWayInOpen(undefined, openStore))) {
+    throw new DomainError('forbidden', 'The password is turned off. Please use your passkey.');
   }
-  return beginSession(name, place, secrets);
+  return countTry(openStore('login-tries'), { source, now: place.now }, async () => {
+    if (await isPassword(password, secrets.ADMIN_PASSWORD_HASH)) {
+      return beginSession('', place, secrets);
+    }
+    throw new DomainError('unauthenticated', 'The password is wrong.');
+  });
 }
 
 /**
@@ -153,13 +168,19 @@ export function requireStaff(
 const endedKey = ({ expires, nonce }: Session) => `ended/${expires}_${nonce}`;
 
 /**
- * Second part of the check for staff requests. It rejects a cookie that was copied before a logout.
+ * Second part of the check for staff requests. It rejects a cookie that was copied before a logout, the
+ * sessions of a revoked passkey, and sessions of the password while it is turned off.
  * @throws DomainError `unauthenticated` after the session was ended.
  */
-export async function refuseEndedSession(session: Session, store: Store): Promise<void> {
-  if (await hasKey(store, endedKey(session))) {
-    throw new DomainError('unauthenticated', 'Please log in.');
-  }
+export async function refuseEndedSession(
+  session: Session,
+  openStore: LoginDeps['openStore'],
+): Promise<void> {
+  const [wasEnded, isOpen] = await Promise.all([
+    hasKey(openStore('admin-sessions'), endedKey(session)),
+    isWayInOpen(session.passkey, openStore),
+  ]);
+  if (wasEnded || !isOpen) throw new DomainError('unauthenticated', 'Please log in.');
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Store } from '@netlify/blobs';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { countAction, listActions, takeBackActions } from '../storage/address-counts.ts';
-import { TooManyError } from '../errors.ts';
+import { DomainError, TooManyError } from '../errors.ts';
 
 /*
- * A login attempt is counted before the password is checked, and the count is removed if the password was
+ * A login attempt is counted before the password or passkey is checked, and the count is removed if it was
  * correct. Of several concurrent attempts, the one written last sees all others, so the limit is never
  * exceeded. Guessing from many addresses is not practical because of the password's length
  * (docs/decisions/2026-11-22-staff-password.md).
@@ -38,28 +38,29 @@ export interface LoginSource {
 }
 
 /**
- * Checks a password unless its address has failed too often.
+ * Checks a login unless its address has failed too often.
+ * @param check throws a DomainError `unauthenticated` for a wrong password or passkey.
  * @returns the result of `check`.
- * @throws TooManyError before the password is checked; DomainError `unavailable` if attempts cannot be
- * counted.
+ * @throws TooManyError before the login is checked; DomainError `unavailable` if attempts cannot be counted;
+ * what `check` throws.
  */
-export async function countTry(
+export async function countTry<Result>(
   store: Store,
   { source, now }: LoginSource,
-  check: () => Promise<boolean>,
-): Promise<boolean> {
+  check: () => Promise<Result>,
+): Promise<Result> {
   if (source === '') return check();
   const { id, takeBack } = await countAction(store, 'login', source, now);
-  let others: string[];
   try {
-    others = (await listActions(store, 'login', source)).filter((other) => other !== id);
+    const others = (await listActions(store, 'login', source)).filter((other) => other !== id);
     refuseIfTooMany(others, now.getTime());
-    if (!(await check())) return false;
+    const result = await check();
+    await takeBackActions(store, 'login', source, [id, ...others]);
+    return result;
   } catch (error) {
-    // The password was not checked, so the attempt does not count.
-    await takeBack();
+    const isWrong = error instanceof DomainError && error.kind === 'unauthenticated';
+    // If nothing was checked, the attempt does not count.
+    if (!isWrong) await takeBack();
     throw error;
   }
-  await takeBackActions(store, 'login', source, [id, ...others]);
-  return true;
 }

@@ -63,10 +63,12 @@ async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Writes a record under a new key and verifies the result.
+ * Writes a record under a new key, or in place of the version that the caller has read, and verifies the
+ * result.
  *
  * The client reports `modified: true` with an empty etag for every failure except 412. If the response to a
  * write was lost, the retry gets 412 because of that write. Reading the record back resolves both cases.
+ * @param etag etag of the version to replace (`readVersion`); undefined for a new key.
  * @returns `written` if the store now contains exactly this record, `taken` if it contains another one.
  * @throws DomainError `unavailable` if it is uncertain that the record is stored.
  */
@@ -74,9 +76,11 @@ export async function writeOnce(
   store: Store,
   key: string,
   record: unknown,
+  etag?: string,
 ): Promise<'written' | 'taken'> {
   const text = JSON.stringify(record);
-  const result = await reach(() => store.set(key, text, { onlyIfNew: true }));
+  const condition = etag === undefined ? { onlyIfNew: true } : { onlyIfMatch: etag };
+  const result = await reach(() => store.set(key, text, condition));
   if (result.modified && result.etag) return 'written';
   const stored = await readText(store, key);
   if (stored === null) throw unavailable();
@@ -89,6 +93,18 @@ export async function writeOnce(
  */
 export async function writeNewest(store: Store, key: string, record: unknown): Promise<void> {
   await reach(() => store.set(key, JSON.stringify(record)));
+}
+
+/** Reads a record with its etag, for `writeOnce`; undefined if it does not exist. */
+export async function readVersion(
+  store: Store,
+  key: string,
+): Promise<{ readonly text: string; readonly etag: string } | undefined> {
+  const found = await reach(() => store.getWithMetadata(key));
+  if (!found) return undefined;
+  // Without an etag, a conditional write would replace any version.
+  if (!found.etag) throw unavailable();
+  return { text: found.data, etag: found.etag };
 }
 
 /** Returns a record's text; null if it does not exist, which the client's types omit. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 import { sourceOf } from '../../../src/server/storage/address-counts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
-import { TooManyError } from '../../../src/server/errors.ts';
+import { DomainError, TooManyError } from '../../../src/server/errors.ts';
 import { countTry, loginLimits } from '../../../src/server/staff/login-throttle.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
 import { connectStorage } from '../../support/call-function.ts';
@@ -30,8 +30,11 @@ async function guess({ address = '203.0.113.7', at = NOON, isRight = false }: Gu
   try {
     const source = { source: sourceOf(address), now: new Date(at) };
     const store = openStore('login-tries', 'production');
-    return (await countTry(store, source, () => Promise.resolve(isRight))) ? 'right' : 'wrong';
+    const wrong = new DomainError('unauthenticated', 'The password is wrong.');
+    const check = () => (isRight ? Promise.resolve('right') : Promise.reject(wrong));
+    return await countTry(store, source, check);
   } catch (error) {
+    if (error instanceof DomainError && error.kind === 'unauthenticated') return 'wrong';
     if (error instanceof TooManyError) return error.retryAfterSeconds;
     throw error;
   }

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import type { TextRule } from './text-rule.ts';
+import { checkedText } from './text-schema.ts';
+
+/** Number of passkeys from which the password can be turned off, and that then remain. */
+export const PASSKEYS_WITHOUT_PASSWORD = 2;
+
+/** Rules of the form that adds a passkey. */
+export const passkeyRules = {
+  name: { max: 60, isLine: true, missing: 'Please enter your name.' },
+} as const satisfies Readonly<Record<string, TextRule>>;
+
+/** Binary value in base64url, as `@simplewebauthn/browser` sends it. */
+function binary(maxLength: number) {
+  return z.string().check(z.regex(/^[\w-]+$/), z.maxLength(maxLength));
+}
+
+/** Fields that the answers to both requests have. WebAuthn allows ids of 1,023 bytes. */
+const credential = { id: binary(1_364), rawId: binary(1_364), type: z.literal('public-key') };
+
+/** Body that adds a passkey: the browser's answer to `navigator.credentials.create`, and a name. */
+export const newPasskeySchema = z.object({
+  name: checkedText(passkeyRules.name),
+  credential: z.object({
+    ...credential,
+    response: z.object({ clientDataJSON: binary(4_096), attestationObject: binary(8_192) }),
+  }),
+});
+export type NewPasskey = z.infer<typeof newPasskeySchema>;
+
+/** Body of a login with a passkey: the browser's answer to `navigator.credentials.get`. */
+export const passkeyLoginSchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: binary(4_096),
+    authenticatorData: binary(4_096),
+    signature: binary(8_192),
+  }),
+});
+export type PasskeyLogin = z.infer<typeof passkeyLoginSchema>;
+
+/** Passkeys as the dashboard shows them. */
+export const passkeyListSchema = z.object({
+  passkeys: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      addedAt: z.iso.datetime(),
+      lastUsedAt: z.optional(z.iso.datetime()),
+      /** True for the passkey of the current session. */
+      isInUse: z.boolean(),
+    }),
+  ),
+  /** `waiting`: it is turned off in the configuration, but there are too few passkeys. */
+  passwordLogin: z.enum(['on', 'waiting', 'off']),
+  /** Name of the current session; empty if the staff member entered none. */
+  name: z.string(),
+});
+export type PasskeyList = z.infer<typeof passkeyListSchema>;

@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { send } from '../../browser/api.ts';
+import { useForm } from '../../browser/use-form.ts';
+import { Button } from '../../components/ui/Button.tsx';
+import { Field } from '../../components/ui/Field.tsx';
+import { formatInstant } from '../../domain/instants.ts';
+import { type PasskeyList, passkeyListSchema, passkeyRules } from '../../domain/passkey.ts';
+import { callPaths } from '../../domain/paths.ts';
+import { nameToType } from '../../domain/typed-name.ts';
+import { passkeyWords as words } from '../../site/admin-passkeys.ts';
+import { Deletion, Dialog } from './Dialog.tsx';
+import { explainFailure } from './failures.ts';
+import { ReadFailure } from './PagedPanel.tsx';
+import { useAnswer } from './records.ts';
+
+/** Creates a passkey in this browser, and sends it to the server. */
+async function createPasskey(name: string): Promise<void> {
+  const answer = await send('GET', callPaths.adminPasskeys);
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
+  // The browser checks the options.
+  const { options } = (await answer.json()) as { readonly options: Options };
+  const user = { ...options.user, name, displayName: name };
+  const credential = await startRegistration({ optionsJSON: { ...options, user } });
+  await send('POST', callPaths.adminPasskeys, { name, credential });
+}
+
+/** Dialog that lists, adds, and revokes passkeys. */
+export function PasskeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const { data: list, error, refetch } = useAnswer(callPaths.adminPasskeys, passkeyListSchema);
+  const [outcome, setOutcome] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+  const client = useQueryClient();
+
+  const finish = (text: string) => {
+    setOutcome(text);
+    // The button of a revoked passkey disappears.
+    status.current?.focus();
+    // Without its passkey, this session is refused, and the login appears.
+    return client.invalidateQueries({ queryKey: [callPaths.adminPasskeys] });
+  };
+
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <p className="mt-3">{words.intro}</p>
+      {!list && !error && <p className="mt-4 text-muted">{words.loading}</p>}
+      {!list && error && (
+        <ReadFailure title={words.failed} error={error} onRetry={() => void refetch()} />
+      )}
+      {list && (
+        <>
+          <p className="mt-2 text-muted">{words.passwordLogin[list.passwordLogin]}</p>
+          <ul aria-label={words.list} className="mt-4">
+            {list.passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} {...passkey} onRevoked={(text) => void finish(text)} />
+            ))}
+          </ul>
+          <NewPasskey name={list.name} onAdded={finish} />
+        </>
+      )}
+      <p ref={status} tabIndex={-1} role="status" className="mt-4 text-good empty:hidden">
+        {outcome}
+      </p>
+      <Button look="quiet" className="mt-4" onClick={onClose}>
+        {words.close}
+      </Button>
+    </Dialog>
+  );
+}
+
+type PasskeyRowProps = PasskeyList['passkeys'][number] & {
+  readonly onRevoked: (text: string) => void;
+};
+
+function PasskeyRow({ id, name, addedAt, lastUsedAt, isInUse, onRevoked }: PasskeyRowProps) {
+  return (
+    <li className="flex items-center justify-between gap-4 border-t border-line py-3">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">
+          {name}
+          {isInUse && <span className="font-normal text-muted"> ({words.isInUse})</span>}
+        </p>
+        <p className="text-sm text-muted tabular-nums">
+          {words.added(formatInstant(addedAt))}
+          <br />
+          {lastUsedAt ? words.lastUsed(formatInstant(lastUsedAt)) : words.neverUsed}
+        </p>
+      </div>
+      <Deletion
+        words={words.revocation}
+        text={words.revoke}
+        label={words.revokeNamed(name, formatInstant(addedAt))}
+        name={nameToType(name, id)}
+        onDelete={() => send('DELETE', callPaths.adminPasskey(id))}
+        onDeleted={() => onRevoked(words.revoked(name))}
+      />
+    </li>
+  );
+}
+
+interface NewPasskeyProps {
+  /** Name of the session. */
+  readonly name: string;
+  readonly onAdded: (text: string) => Promise<void>;
+}
+
+function NewPasskey({ name: ownName, onAdded }: NewPasskeyProps) {
+  const { isBusy, problems, props } = useForm(
+    passkeyRules,
+    async ({ name }) => {
+      await createPasskey(name);
+      await onAdded(words.wasAdded(name));
+    },
+    { explain: (error) => ({ name: explainFailure(error) }) },
+  );
+  return (
+    <form {...props} className="border-t border-line pt-4">
+      <Field
+        id="passkey-name"
+        name="name"
+        label={words.name}
+        autoComplete="nickname"
+        maxLength={passkeyRules.name.max}
+        error={problems.name}
+        defaultValue={ownName}
+        required
+      />
+      <Button type="submit" className="mt-3" aria-disabled={isBusy}>
+        {isBusy ? words.adding : words.add}
+      </Button>
+    </form>
+  );
+}

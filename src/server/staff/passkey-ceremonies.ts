@@ -1,0 +1,217 @@
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import {
+  COSEALG,
+  decodeAttestationObject,
+  decodeClientDataJSON,
+  isoBase64URL,
+} from '@simplewebauthn/server/helpers';
+import type { NewPasskey, PasskeyList, PasskeyLogin } from '../../domain/passkey.ts';
+import { company } from '../../site/company.ts';
+import { readConfig } from '../config.ts';
+import { DomainError, type DomainErrorKind } from '../errors.ts';
+import { writeOnce } from '../storage/blobs.ts';
+import { beginSession, isLocal, type SessionContext } from './admin-session.ts';
+import { countTry } from './login-throttle.ts';
+import { changePasskeys, type PasskeyDeps, showPasskeys, withPasskey } from './passkeys.ts';
+
+/** Time in which a challenge must be answered. */
+const CHALLENGE_SECONDS = 5 * 60;
+
+/** Signatures that passkeys may use. Every common authenticator supports at least one of them. */
+const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+
+type Place = SessionContext & PasskeyDeps;
+
+/** Returns the origin of the login page. Passkeys belong to its domain. */
+function siteOrigin(place: SessionContext): URL {
+  return new URL(isLocal(place) ? place.request.url : readConfig('passkeys').PASSKEY_ORIGIN);
+}
+
+/** Purpose of a challenge, which its signature includes: a login, or an addition in one session. */
+type Purpose = 'login' | `add ${string}`;
+
+const additionIn = ({ session }: Place): Purpose => `add ${session?.nonce}`;
+
+function signChallenge(content: string, purpose: Purpose, { deployContext }: SessionContext) {
+  const signature = createHmac('sha256', readConfig('admin').ADMIN_SESSION_KEY)
+    .update(`challenge ${deployContext || 'dev'} ${purpose} ${content}`)
+    .digest('base64url');
+  return `${content}.${signature}`;
+}
+
+/** Creates a challenge. It is signed and not stored, so that requests for challenges fill no storage. */
+function makeChallenge(purpose: Purpose, place: SessionContext): string {
+  const expires = Math.floor(place.now.getTime() / 1_000) + CHALLENGE_SECONDS;
+  return signChallenge(`${expires}.${randomBytes(12).toString('base64url')}`, purpose, place);
+}
+
+/**
+ * Uses up a challenge. Keys of the `admin-sessions` store: challenges/<expires>_<nonce>, one for each used
+ * challenge until retention removes it.
+ * @param clientDataJSON data that the browser signed.
+ * @returns the values that the library compares with the browser's answer.
+ * @throws Error if the challenge is expired, was used, or was not created for this purpose.
+ */
+async function useChallenge(clientDataJSON: string, purpose: Purpose, place: Place) {
+  const { challenge: expectedChallenge } = decodeClientDataJSON(clientDataJSON);
+  const challenge = Buffer.from(expectedChallenge, 'base64url');
+  const [expires = '', nonce = ''] = challenge.toString().split('.');
+  const expected = Buffer.from(signChallenge(`${expires}.${nonce}`, purpose, place));
+  const isOurs = challenge.length === expected.length && timingSafeEqual(challenge, expected);
+  const isInTime = Number(expires) * 1_000 > place.now.getTime();
+  // The random value distinguishes this use from an earlier one (writeOnce).
+  const use = { by: randomUUID() };
+  const key = `challenges/${expires}_${nonce}`;
+  const store = place.openStore('admin-sessions');
+  if (!isOurs || !isInTime || (await writeOnce(store, key, use)) === 'taken') {
+    throw new Error('challenge');
+  }
+  const { origin: expectedOrigin, hostname: expectedRPID } = siteOrigin(place);
+  return { expectedChallenge, expectedOrigin, expectedRPID, requireUserVerification: true };
+}
+
+/** Words of the library's messages that the log may contain. The messages can quote the request. */
+const REASONS = [
+  'certificate',
+  'unknown passkey',
+  'challenge',
+  'origin',
+  'RP ID',
+  'could not be verified',
+  'counter',
+];
+
+/** Converts an error of a check to a domain error, with the reason for the log. */
+function toRefusal(error: unknown, kind: DomainErrorKind, text: string): DomainError {
+  if (error instanceof DomainError) return error;
+  const message = error instanceof Error ? error.message : '';
+  const reason = REASONS.find((word) => message.includes(word)) ?? 'invalid';
+  return new DomainError(kind, text, { cause: new Error(`passkey: ${reason}`) });
+}
+
+/** Returns the options for `navigator.credentials.get`. Any passkey of this site may answer them. */
+export function loginOptions(place: SessionContext) {
+  return generateAuthenticationOptions({
+    rpID: siteOrigin(place).hostname,
+    challenge: makeChallenge('login', place),
+    timeout: CHALLENGE_SECONDS * 1_000,
+    userVerification: 'required',
+  });
+}
+
+/** Returns the options for `navigator.credentials.create`. The page fills in the name. */
+export function additionOptions(place: Place) {
+  return generateRegistrationOptions({
+    rpName: company.name,
+    rpID: siteOrigin(place).hostname,
+    userName: '',
+    challenge: makeChallenge(additionIn(place), place),
+    timeout: CHALLENGE_SECONDS * 1_000,
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+}
+
+/** @throws Error for an attestation with certificates. The library would load their revocation lists. */
+function refuseCertificates(attestationObject: string): void {
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+  const format = attestation.get('fmt');
+  const isSelfSigned = format === 'packed' && !attestation.get('attStmt').get('x5c');
+  if (format !== 'none' && !isSelfSigned) throw new Error('certificate');
+}
+
+/**
+ * Adds a passkey that the browser created in this session.
+ * @returns all passkeys.
+ * @throws DomainError `invalid` if it was not created on this site with user verification; `conflict`
+ * (passkeys.ts).
+ */
+export async function addPasskey(
+  { name, credential: { response, ...sent } }: NewPasskey,
+  place: Place,
+): Promise<PasskeyList> {
+  const { session, now } = place;
+  try {
+    refuseCertificates(response.attestationObject);
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      ...(await useChallenge(response.clientDataJSON, additionIn(place), place)),
+      response: { ...sent, response, clientExtensionResults: {} },
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (!verified) throw new Error('signature');
+    const { id, publicKey, counter } = registrationInfo.credential;
+    const added = {
+      credentialId: id,
+      publicKey: isoBase64URL.fromBuffer(publicKey),
+      counter,
+      name,
+      addedAt: now.toISOString(),
+    };
+    return showPasskeys(
+      await changePasskeys(place, (passkeys) => withPasskey(passkeys, added, session)),
+      session,
+    );
+  } catch (error) {
+    throw toRefusal(error, 'invalid', 'The passkey could not be added. Please try again.');
+  }
+}
+
+/**
+ * Verifies the answer to a challenge, and stores the counter and the time of use.
+ * @returns the `Set-Cookie` value of a session with the passkey's name.
+ * @throws DomainError `unauthenticated` if the passkey is not accepted; `unavailable`.
+ */
+async function verifyLogin(
+  { response, ...sent }: PasskeyLogin,
+  place: Place,
+): Promise<string | undefined> {
+  let cookie: string | undefined;
+  try {
+    const expected = await useChallenge(response.clientDataJSON, 'login', place);
+    // Repeated with the newest list if a colleague changes it at the same time.
+    await changePasskeys(place, async (passkeys) => {
+      const passkey = passkeys.find(({ credentialId }) => credentialId === sent.id);
+      if (!passkey) throw new Error('unknown passkey');
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        ...expected,
+        response: { ...sent, response, clientExtensionResults: {} },
+        credential: {
+          id: passkey.credentialId,
+          publicKey: isoBase64URL.toBuffer(passkey.publicKey),
+          counter: passkey.counter,
+        },
+      });
+      if (!verified) throw new Error('signature');
+      cookie = beginSession(passkey.name, place, readConfig('admin'), passkey.id);
+      const lastUsedAt = place.now.toISOString();
+      const used = { ...passkey, counter: authenticationInfo.newCounter, lastUsedAt };
+      return passkeys.map((each) => (each === passkey ? used : each));
+    });
+    return cookie;
+  } catch (error) {
+    throw toRefusal(error, 'unauthenticated', 'This passkey was not accepted.');
+  }
+}
+
+/**
+ * Starts a session with a passkey. A refused passkey counts like a wrong password.
+ * @param source hash of the caller's address (`sourceOf`).
+ * @returns the `Set-Cookie` values.
+ * @throws DomainError `unauthenticated` if the passkey is not accepted; TooManyError after too many attempts.
+ */
+export async function logInWithPasskey(
+  sent: PasskeyLogin,
+  { source, ...place }: Place & { readonly source: string },
+): Promise<readonly string[]> {
+  const tries = place.openStore('login-tries');
+  const check = () => verifyLogin(sent, place);
+  const cookie = await countTry(tries, { source, now: place.now }, check);
+  return cookie === undefined ? [] : [cookie];
+}

@@ -1,0 +1,360 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+
+import * as adminIntakes from '../../netlify/functions/admin-intakes.ts';
+import * as adminLogin from '../../netlify/functions/admin-login.ts';
+import * as passkeyLogin from '../../netlify/functions/admin-passkey-login.ts';
+import * as passkeys from '../../netlify/functions/admin-passkeys.ts';
+import type { PasskeyList } from '../../src/domain/passkey.ts';
+import { callPaths } from '../../src/domain/paths.ts';
+import { loginLimits } from '../../src/server/staff/login-throttle.ts';
+import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
+import { Authenticator } from '../support/authenticator.ts';
+import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
+import {
+  callFunction,
+  connectStorage,
+  type FunctionModule,
+  jsonRequest,
+  SITE,
+  siteRequest,
+} from '../support/call-function.ts';
+import { takeLogLines } from '../support/console-guard.ts';
+
+const here = { origin: SITE };
+const IP = '192.0.2.7';
+const NOW = Date.parse('2026-11-22T12:00:00Z');
+
+let double: BlobsDouble;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  stubAdminConfig();
+  vi.stubEnv('PASSKEY_ORIGIN', SITE);
+  double = await startBlobsDouble();
+  connectStorage(double);
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await double.stop();
+  });
+});
+afterEach(() => void takeLogLines());
+
+const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+
+function call(
+  module: FunctionModule,
+  method: string,
+  path: string,
+  cookie = '',
+  body?: unknown,
+): Promise<Response> {
+  const request =
+    body === undefined
+      ? siteRequest(method, path, { headers: { cookie } })
+      : jsonRequest(method, path, body, { cookie });
+  return callFunction(module, request, { ip: IP });
+}
+
+const logInWithPassword = (password = ADMIN_PASSWORD) =>
+  call(adminLogin, 'POST', callPaths.adminLogin, '', { password });
+
+interface Answered {
+  readonly challenge: string;
+  readonly options: { readonly challenge: string };
+}
+
+async function additionChallenge(cookie: string): Promise<string> {
+  const answer = await call(passkeys, 'GET', callPaths.adminPasskeys, cookie);
+  return ((await answer.json()) as Answered).options.challenge;
+}
+
+async function loginChallenge(): Promise<string> {
+  const answer = await call(passkeyLogin, 'GET', callPaths.adminPasskeyLogin);
+  return ((await answer.json()) as Answered).challenge;
+}
+
+const sendAddition = (cookie: string, name: string, credential: unknown) =>
+  call(passkeys, 'POST', callPaths.adminPasskeys, cookie, { name, credential });
+
+const sendLogin = (credential: unknown) =>
+  call(passkeyLogin, 'POST', callPaths.adminPasskeyLogin, '', credential);
+
+async function add(cookie: string, name: string, device = new Authenticator()) {
+  const answer = await sendAddition(
+    cookie,
+    name,
+    device.create(await additionChallenge(cookie), here),
+  );
+  return { device, answer };
+}
+
+async function logIn(device: Authenticator, counter = 0): Promise<Response> {
+  return sendLogin(device.get(await loginChallenge(), { ...here, counter }));
+}
+
+const list = async (cookie: string) =>
+  (await (await call(passkeys, 'GET', callPaths.adminPasskeys, cookie)).json()) as PasskeyList;
+
+const revoke = (cookie: string, id = '') =>
+  call(passkeys, 'DELETE', callPaths.adminPasskey(id), cookie);
+
+const isStaff = async (cookie: string) =>
+  (await call(adminIntakes, 'GET', callPaths.adminIntakes, cookie)).status === 200;
+
+/** Session of the password, and an authenticator whose passkey it has added. */
+async function start(name = 'Ada') {
+  const password = cookieOf(await logInWithPassword());
+  const { device, answer } = await add(password, name);
+  expect(answer.status).toBe(200);
+  return { password, device };
+}
+
+/** Two people with passkeys and their sessions. */
+async function startTwo() {
+  const { password, device } = await start();
+  const { device: second } = await add(password, 'Zoë');
+  const ada = cookieOf(await logIn(device));
+  const zoe = cookieOf(await logIn(second));
+  const [adaId, zoeId] = (await list(ada)).passkeys.map(({ id }) => id);
+  return { password, ada, zoe, adaId, zoeId };
+}
+
+test('a passkey is added with a name, logs in, and is listed with its last use', async () => {
+  const { password, device } = await start();
+  vi.setSystemTime(NOW + 60_000);
+  const ada = cookieOf(await logIn(device));
+  expect(await isStaff(ada)).toBe(true);
+  const added = { name: 'Ada', addedAt: '2026-11-22T12:00:00.000Z' };
+  const used = { lastUsedAt: '2026-11-22T12:01:00.000Z' };
+  expect(await list(ada)).toMatchObject({
+    passkeys: [{ ...added, ...used, isInUse: true }],
+    passwordLogin: 'on',
+    name: 'Ada',
+  });
+  expect(await list(password)).toMatchObject({ passkeys: [{ isInUse: false }], name: '' });
+  expect(JSON.stringify((await list(ada)).passkeys)).not.toMatch(/publicKey|credentialId/);
+});
+
+test('options require user verification, need no user name, and store nothing', async () => {
+  const cookie = cookieOf(await logInWithPassword());
+  expect(await list(cookie)).toMatchObject({
+    options: {
+      rp: { id: 'site.example' },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    },
+  });
+  const request = await call(passkeyLogin, 'GET', callPaths.adminPasskeyLogin);
+  expect(await request.json()).toMatchObject({
+    rpId: 'site.example',
+    userVerification: 'required',
+  });
+  expect(double.dump('dev-admin-sessions').size).toBe(0);
+});
+
+describe('a login is refused', () => {
+  const wrong = {
+    'from another origin': { origin: 'https://evil.example', rpId: 'site.example' },
+    'from a subdomain': { origin: 'https://app.site.example', rpId: 'site.example' },
+    'over plain HTTP': { origin: 'http://site.example' },
+    'for another domain': { ...here, rpId: 'evil.example' },
+    'without user verification': { ...here, isVerified: false },
+    'with the answer of an addition': { ...here, type: 'webauthn.create' },
+  };
+
+  test.each(Object.entries(wrong))('%s', async (_, circumstances) => {
+    const { device } = await start();
+    const answer = await sendLogin(device.get(await loginChallenge(), circumstances));
+    expect(answer.status).toBe(401);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect((await logIn(device)).status).toBe(204);
+  });
+
+  test('when an answer is sent twice, also at the same time', async () => {
+    const { device } = await start();
+    const sent = device.get(await loginChallenge(), here);
+    const both = await Promise.all([sendLogin(sent), sendLogin(sent)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 401]);
+    expect((await sendLogin(sent)).status).toBe(401);
+  });
+
+  test('with a challenge that is expired, changed, invented, or for an addition', async () => {
+    const { password, device } = await start();
+    const fresh = await loginChallenge();
+    const [expires, nonce, signature] = Buffer.from(fresh, 'base64url').toString().split('.');
+    const later = [String(Number(expires) + 60), nonce, signature].join('.');
+    for (const challenge of [
+      Buffer.from(later).toString('base64url'),
+      Buffer.from(`${expires}.${nonce}`).toString('base64url'),
+      Buffer.from('invented').toString('base64url'),
+      await additionChallenge(password),
+    ]) {
+      expect((await sendLogin(device.get(challenge, here))).status, challenge).toBe(401);
+    }
+    vi.setSystemTime(NOW + 5 * 60_000);
+    expect((await sendLogin(device.get(fresh, here))).status).toBe(401);
+  });
+
+  test('if its counter did not increase, and the log says why', async () => {
+    const { device } = await start();
+    expect((await logIn(device, 7)).status).toBe(204);
+    takeLogLines();
+    for (const counter of [7, 6, 0]) expect((await logIn(device, counter)).status).toBe(401);
+    expect(JSON.stringify(takeLogLines())).toContain('passkey: counter');
+    expect((await logIn(device, 8)).status).toBe(204);
+  });
+
+  test('if two logins with the same counter arrive at the same time', async () => {
+    const { device } = await start();
+    const both = await Promise.all([logIn(device, 3), logIn(device, 3)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 401]);
+  });
+
+  test('with the signature of another passkey', async () => {
+    const { device } = await start();
+    const challenge = await loginChallenge();
+    const { id, rawId } = device.get(challenge, here);
+    const stranger = new Authenticator().get(challenge, here);
+    expect((await sendLogin(stranger)).status).toBe(401);
+    expect((await sendLogin({ ...stranger, id, rawId })).status).toBe(401);
+  });
+
+  test('after too many refusals, together with wrong passwords', async () => {
+    const { device } = await start();
+    for (let count = 1; count < loginLimits.freeTries; count += 1) {
+      expect((await logIn(new Authenticator())).status).toBe(401);
+    }
+    expect((await logInWithPassword('wrong')).status).toBe(401);
+    expect((await logIn(device)).status).toBe(429);
+    expect((await logInWithPassword()).status).toBe(429);
+  });
+
+  test('in another deploy context', async () => {
+    const { device } = await start();
+    const request = jsonRequest(
+      'POST',
+      callPaths.adminPasskeyLogin,
+      device.get(await loginChallenge(), here),
+    );
+    const answer = await callFunction(passkeyLogin, request, { deployContext: 'production' });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('an addition is refused', () => {
+  test.each([
+    ['from another origin', { origin: 'https://evil.example', rpId: 'site.example' }],
+    ['for another domain', { ...here, rpId: 'evil.example' }],
+    ['without user verification', { ...here, isVerified: false }],
+    ['with the answer of a login', { ...here, type: 'webauthn.get' }],
+  ])('%s', async (_, circumstances) => {
+    const cookie = cookieOf(await logInWithPassword());
+    const created = new Authenticator().create(await additionChallenge(cookie), circumstances);
+    expect((await sendAddition(cookie, 'Eve', created)).status).toBe(400);
+    expect((await list(cookie)).passkeys).toEqual([]);
+  });
+
+  test('with a challenge of another session or of a login, and when it is sent again', async () => {
+    const { password: first } = await start();
+    const second = cookieOf(await logInWithPassword());
+    for (const challenge of [await additionChallenge(first), await loginChallenge()]) {
+      const created = new Authenticator().create(challenge, here);
+      expect((await sendAddition(second, 'Eve', created)).status).toBe(400);
+    }
+    const created = new Authenticator().create(await additionChallenge(first), here);
+    expect((await sendAddition(first, 'Zoë', created)).status).toBe(200);
+    expect((await sendAddition(first, 'Eve', created)).status).toBe(400);
+  });
+
+  // The library could request the revocation lists that certificates name.
+  test.each(['packed', 'tpm', 'android-safetynet', 'android-key', 'fido-u2f', 'apple'])(
+    'with a certificate in the format %s, before the library checks it',
+    async (fmt) => {
+      const cookie = cookieOf(await logInWithPassword());
+      const attStmt = new Map([['x5c', [Uint8Array.of(48, 0)] as never]]);
+      const challenge = await additionChallenge(cookie);
+      const created = new Authenticator().create(challenge, here, { fmt, attStmt });
+      expect((await sendAddition(cookie, 'Eve', created)).status).toBe(400);
+      expect(JSON.stringify(takeLogLines())).toContain('passkey: certificate');
+    },
+  );
+
+  test("with a colleague's name", async () => {
+    const { password, device } = await start('Ada Byron');
+    for (const name of ['Ada Byron', 'ada  byron', 'Ada\u200b Byron']) {
+      expect((await add(password, name)).answer.status, name).toBe(409);
+    }
+    const ada = cookieOf(await logIn(device));
+    expect((await add(ada, 'Ada Byron')).answer.status).toBe(200);
+    expect((await add(ada, 'Ada Byron', device)).answer.status).toBe(409);
+  });
+});
+
+describe('revoking a passkey', () => {
+  test('ends its sessions immediately, and no others', async () => {
+    const { password, ada, zoe, adaId } = await startTwo();
+    expect((await revoke(zoe, adaId)).status).toBe(200);
+    expect(await isStaff(ada)).toBe(false);
+    expect(await isStaff(zoe)).toBe(true);
+    expect(await isStaff(password)).toBe(true);
+    expect((await list(zoe)).passkeys.map(({ name }) => name)).toEqual(['Zoë']);
+    expect((await revoke(zoe, adaId)).status).toBe(200);
+  });
+
+  test('never leaves fewer than two while the password is off, even at the same time', async () => {
+    const { password, ada, zoe, adaId, zoeId } = await startTwo();
+    await add(password, 'Lin');
+    vi.stubEnv('ADMIN_PASSWORD_LOGIN', 'off');
+    const both = await Promise.all([revoke(ada, adaId), revoke(zoe, zoeId)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const left = both[0].status === 200 ? zoe : ada;
+    expect((await list(left)).passkeys).toHaveLength(2);
+  });
+
+  test('needs a session and a request from this site', async () => {
+    const { zoe, adaId = '' } = await startTwo();
+    expect((await revoke('', adaId)).status).toBe(401);
+    const foreign = siteRequest('DELETE', callPaths.adminPasskey(adaId), {
+      headers: { cookie: zoe, Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+    });
+    expect((await callFunction(passkeys, foreign)).status).toBe(403);
+    expect((await list(zoe)).passkeys).toHaveLength(2);
+  });
+});
+
+describe('with the password turned off', () => {
+  test('it works until two passkeys exist, and again after it is turned on', async () => {
+    vi.stubEnv('ADMIN_PASSWORD_LOGIN', 'off');
+    const { password } = await start();
+    expect((await list(password)).passwordLogin).toBe('waiting');
+    expect((await logInWithPassword()).status).toBe(204);
+
+    const { device } = await add(password, 'Zoë');
+    expect(await isStaff(password)).toBe(false);
+    expect((await logInWithPassword()).status).toBe(403);
+    const zoe = cookieOf(await logIn(device));
+    expect((await list(zoe)).passwordLogin).toBe('off');
+
+    vi.stubEnv('ADMIN_PASSWORD_LOGIN', 'on');
+    expect((await logInWithPassword()).status).toBe(204);
+  });
+});
+
+test('of many changes at the same time none is lost', async () => {
+  const password = cookieOf(await logInWithPassword());
+  const names = ['Ada', 'Zoë', 'Lin', 'Max'];
+  const added = await Promise.all(names.map((name) => add(password, name)));
+  expect(added.map(({ answer }) => answer.status)).toEqual([200, 200, 200, 200]);
+  await Promise.all(added.map(({ device }) => logIn(device)));
+  const all = (await list(password)).passkeys;
+  expect(all.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  expect(all.every(({ lastUsedAt }) => lastUsedAt)).toBe(true);
+});
+
+test('a list that cannot be read refuses passkeys, but not the password', async () => {
+  const { device } = await start();
+  const ada = cookieOf(await logIn(device));
+  double.seed('dev-passkeys', 'list', '{"passkeys":[]');
+  expect(await isStaff(ada)).toBe(false);
+  expect((await logIn(device)).status).toBe(503);
+  expect((await logInWithPassword()).status).toBe(204);
+});

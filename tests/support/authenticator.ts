@@ -1,0 +1,87 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
+import type { PasskeyLogin } from '../../src/domain/passkey.ts';
+
+const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
+const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest();
+
+/** Flags of authenticator data. */
+const PRESENT = 0x01;
+const VERIFIED = 0x04;
+const HAS_CREDENTIAL = 0x40;
+
+/** Values that a browser and an authenticator report, or that an attacker chooses. */
+interface Circumstances {
+  readonly origin: string;
+  readonly rpId?: string;
+  readonly type?: string;
+  /** False if the authenticator did not check a PIN or a fingerprint. */
+  readonly isVerified?: boolean;
+  readonly counter?: number;
+}
+
+/** Authenticator with one ES256 passkey, for tests without a browser. */
+export class Authenticator {
+  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  readonly #id = randomBytes(32);
+
+  #clientData(challenge: string, type: string, origin: string): string {
+    return base64url(Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })));
+  }
+
+  #data({ origin, rpId, isVerified = true, counter = 0 }: Circumstances, more?: Uint8Array) {
+    const flags = PRESENT | (isVerified ? VERIFIED : 0) | (more ? HAS_CREDENTIAL : 0);
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(counter);
+    const rpIdHash = sha256(rpId ?? new URL(origin).hostname);
+    return Buffer.concat([rpIdHash, Buffer.of(flags), count, more ?? Buffer.alloc(0)]);
+  }
+
+  /** Answer to `navigator.credentials.create`. @param attestation replaces the attestation "none". */
+  create(
+    challenge: string,
+    circumstances: Circumstances,
+    attestation: { fmt: string; attStmt: Map<string, never> } = { fmt: 'none', attStmt: new Map<string, never>() },
+  ) {
+    const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
+    const key = new Map<number, number | Uint8Array<ArrayBuffer>>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, Uint8Array.from(Buffer.from(x, 'base64url'))],
+      [-3, Uint8Array.from(Buffer.from(y, 'base64url'))],
+    ]);
+    const idLength = Buffer.of(0, this.#id.length);
+    const credential = [Buffer.alloc(16), idLength, this.#id, isoCBOR.encode(key)];
+    const authData = Uint8Array.from(this.#data(circumstances, Buffer.concat(credential)));
+    const attestationObject = isoCBOR.encode(
+      new Map<string, never>(Object.entries({ ...attestation, authData }) as [string, never][]),
+    );
+    const { type = 'webauthn.create', origin } = circumstances;
+    return {
+      ...this.#credential,
+      response: {
+        clientDataJSON: this.#clientData(challenge, type, origin),
+        attestationObject: base64url(attestationObject),
+      },
+    };
+  }
+
+  /** Answer to `navigator.credentials.get`. */
+  get(challenge: string, circumstances: Circumstances): PasskeyLogin {
+    const { type = 'webauthn.get', origin } = circumstances;
+    const clientDataJSON = this.#clientData(challenge, type, origin);
+    const data = this.#data(circumstances);
+    const signed = Buffer.concat([data, sha256(Buffer.from(clientDataJSON, 'base64url'))]);
+    const signature = base64url(sign('sha256', signed, this.#keys.privateKey));
+    return {
+      ...this.#credential,
+      response: { clientDataJSON, authenticatorData: base64url(data), signature },
+    };
+  }
+
+  get #credential() {
+    const id = base64url(this.#id);
+    return { id, rawId: id, type: 'public-key' as const };
+  }
+}
