@@ -14,7 +14,8 @@ const RULES =
 const LOGIN =
   /vite\/preload-helper|\/src\/site\/admin-login|\/islands\/admin\/(?:AdminApp|LoginForm|failures|lazy-part|staff-storage)/;
 /** The dashboard without the parts that load on demand. Modules that only it imports are added. */
-const DASHBOARD = /\/islands\/admin\/(?!MessagesTab|PasskeysDialog|PaymentsTab|Overview|export-csv)/;
+const DASHBOARD =
+  /\/islands\/admin\/(?!MessagesTab|PasskeysDialog|PaymentsTab|Overview|export-csv)/;
 
 /**
  * Shared modules form two files: one that all islands need, and one with the rules of forms and the

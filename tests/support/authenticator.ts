@@ -41,7 +41,10 @@ export class Authenticator {
   create(
     challenge: string,
     circumstances: Circumstances,
-    attestation: { fmt: string; attStmt: Map<string, never> } = { fmt: 'none', attStmt: new Map<string, never>() },
+    attestation: { fmt: string; attStmt: Map<string, never> } = {
+      fmt: 'none',
+      attStmt: new Map<string, never>(),
+    },
   ) {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
     const key = new Map<number, number | Uint8Array<ArrayBuffer>>([
