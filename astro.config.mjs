@@ -4,7 +4,7 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { readBrand } from './src/build/check-brand.ts';
-import { brandColors, brandParts } from './src/build/brand.ts';
+import { brandStyles, brandParts } from './src/build/brand.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { islandChunks } from './src/build/island-chunks.ts';
 import { finishPages } from './src/build/finish-pages.ts';
@@ -14,7 +14,7 @@ import { company } from './src/site/company.ts';
 import { isInSitemap } from './src/site/seo.ts';
 
 // Stops also the development server if the brand file is invalid.
-readBrand();
+await readBrand();
 
 /** Only these sheets contain Tailwind rules; without the filter, Tailwind reads every style sheet. */
 const tailwind = tailwindcss();
@@ -68,7 +68,7 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwind, zodWithoutEval(), brandParts()],
-    css: { postcss: { plugins: [brandColors] } },
+    css: { postcss: { plugins: [brandStyles] } },
     environments: {
       prerender: {
         build: { rolldownOptions: { output: { codeSplitting: { groups: [articles] } } } },

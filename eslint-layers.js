@@ -31,8 +31,8 @@ export const layers = {
   'src/domain': ['src/domain', BRAND],
   'src/site': ['src/domain', 'src/site', BRAND],
   'src/catalogue': ['src/domain', 'src/site', 'src/catalogue'],
-  'src/components': ['src/domain', 'src/site', 'src/components', 'src/islands', 'public'],
-  'src/components/ui': ['src/domain', 'src/components/ui', 'public'],
+  'src/components': ['src/domain', 'src/site', 'src/components', 'src/islands', 'public', BRAND],
+  'src/components/ui': ['src/domain', 'src/components/ui'],
   'src/layouts': [
     'src/domain',
     'src/site',
@@ -110,7 +110,7 @@ export const owners = {
   nodemailer: { values: ['src/server/mail/mail.ts'] },
   pagefind: { values: ['scripts/site'] },
   satori: { values: ['src/build/og'] },
-  sharp: { values: ['src/build/og', 'src/build/icons.ts'] },
+  sharp: { values: ['src/build/og', 'src/build/icons.ts', 'src/build/logo.ts'] },
   stripe: {
     values: [
       'src/server/payments',
@@ -119,7 +119,7 @@ export const owners = {
     ],
     types: ['scripts/local/payment-sandbox'],
   },
-  svgo: { values: ['src/build/mark.ts'] },
+  svgo: { values: ['src/build/drawing.ts'] },
   ulid: { values: ['src/server/storage/attempts.ts'] },
 };
 

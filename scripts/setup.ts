@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format } from 'prettier';
 import {
@@ -17,7 +18,7 @@ import {
 } from './brand/answers.ts';
 import { runCommand, UserError } from './local/machine/user-error.ts';
 import { BRAND_FILE } from '../src/build/check-brand.ts';
-import { MARK_FILE } from '../src/build/mark.ts';
+import { BRAND_FOLDER } from '../src/build/logo.ts';
 import { isOfDemo } from '../src/build/netlify-build.ts';
 import { type Brand, brandSchema } from '../src/domain/brand.ts';
 
@@ -31,7 +32,7 @@ function readAnswers(): Part | undefined {
   }
 }
 
-function isChange(result: Change | readonly string[]): result is Change {
+function isChange(result: Change | string[]): result is Change {
   return 'brand' in result;
 }
 
@@ -58,7 +59,7 @@ async function ask(now: Brand): Promise<Part> {
       const line = typed.trim();
       if (!line) break;
       const next = withAnswer(answers, path, read ? read(line) : line);
-      const result = applyAnswers(now, next);
+      const result = await applyAnswers(now, next);
       if (isChange(result)) {
         answers = next;
         break;
@@ -72,7 +73,7 @@ async function ask(now: Brand): Promise<Part> {
 
 await runCommand(async () => {
   const now = JSON.parse(readFileSync(BRAND_FILE, 'utf8')) as Brand;
-  const result = applyAnswers(now, readAnswers() ?? (await ask(now)));
+  const result = await applyAnswers(now, readAnswers() ?? (await ask(now)));
   if (!isChange(result)) throw new UserError(`Nothing was changed. ${result.join('; ')}.`);
   const brand = brandSchema.parse(result.brand);
   for (const [id, { name, setupFee, monthlyFee }] of Object.entries(brand.plans)) {
@@ -82,7 +83,9 @@ await runCommand(async () => {
   }
   const text = JSON.stringify(brand, undefined, 2);
   writeFileSync(BRAND_FILE, await format(text, { parser: 'json', printWidth: 100 }));
-  if (result.mark) writeFileSync(MARK_FILE, result.mark);
+  for (const [name, content] of Object.entries(result.files)) {
+    writeFileSync(join(BRAND_FOLDER, name), content);
+  }
   // A separate process reads the new name.
   spawnSync(process.execPath, ['scripts/make-heading-face.ts'], { stdio: 'inherit' });
   console.log(`Wrote ${BRAND_FILE}. Plans, definitions, and promises are in that file too.`);

@@ -17,7 +17,7 @@ async function buildIfNeeded(): Promise<void> {
     console.log('Building the site: about half a minute the first time …');
     const started = performance.now();
     const { buildSite } = await import('./site/build-site.ts');
-    buildSite({ isQuiet: !isVerbose });
+    await buildSite({ isQuiet: !isVerbose });
     noteBuild();
     console.log(`Built in ${Math.round((performance.now() - started) / 1_000)} seconds.`);
   }

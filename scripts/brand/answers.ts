@@ -1,7 +1,9 @@
 /** Answers of `npm run setup`: a change of the brand file, as data. */
 import { existsSync, readFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
 import { findBrandProblems } from '../../src/build/check-brand.ts';
-import { readMark } from '../../src/build/mark.ts';
+import { MARK_FILE, readMark } from '../../src/build/drawing.ts';
+import { BRAND_FOLDER, findLogoProblems, prepareLogo, sizeOfLogo } from '../../src/build/logo.ts';
 import type { Brand, ColorName } from '../../src/domain/brand.ts';
 import { contrast, mix } from '../../src/domain/contrast.ts';
 import { formatPrice } from '../../src/domain/money.ts';
@@ -64,29 +66,54 @@ export function completeColors(
   };
 }
 
-/** Change of the brand file, and the drawing that replaces the mark. */
+/** Change of the brand file, and the files of `public/brand` to write, by name. */
 export interface Change {
   readonly brand: unknown;
-  readonly mark?: string;
+  readonly files: Readonly<Record<string, Buffer>>;
+}
+
+/** Reads the logo's files, and completes its answer with their names and size. */
+async function readLogo(answer: Part): Promise<{ logo: Part; files: Change['files'] }> {
+  const files: Record<string, Buffer> = {};
+  const logo: Record<string, unknown> = {};
+  for (const [theme, stem] of [
+    ['dark', 'logo'],
+    ['light', 'logo-light'],
+  ] as const) {
+    const path = answer[theme];
+    if (typeof path !== 'string') continue;
+    const name = path && `${stem}${extname(path)}`;
+    logo[theme] = name;
+    if (!path) continue;
+    files[name] = await prepareLogo(path);
+    if (theme === 'dark') Object.assign(logo, await sizeOfLogo(files[name]));
+  }
+  return { logo, files };
 }
 
 /**
  * Applies answers to the brand file.
- * @param answers a merge patch of the brand file. Its `mark` is the path of an SVG file.
+ * @param answers a merge patch of the brand file. Its `mark`, `logo.dark`, and `logo.light` are paths.
  * @returns the change, or its problems as sentences.
  */
-export function applyAnswers(now: Brand, answers: Part): Change | readonly string[] {
-  const { mark, ...patch } = answers;
+export async function applyAnswers(now: Brand, answers: Part): Promise<Change | string[]> {
+  const { mark, logo: logoAnswer, ...patch } = answers;
   const colors = isPart(patch.colors) && { colors: completeColors(patch.colors, now.colors) };
-  const brand = applyPatch(now, { ...patch, ...colors });
-  const problems = findBrandProblems(brand);
-  if (problems.length > 0) return problems;
-  if (typeof mark !== 'string') return { brand };
   try {
-    if (!existsSync(mark)) throw new Error(`The file ${mark} does not exist.`);
-    return { brand, mark: readMark(readFileSync(mark, 'utf8')) };
+    const { logo, files } = await readLogo(isPart(logoAnswer) ? logoAnswer : {});
+    const brand = applyPatch(now, { ...patch, ...colors, logo }) as Brand;
+    const problems = findBrandProblems(brand);
+    if (problems.length > 0) return problems;
+    const logoProblems = await findLogoProblems(brand, (name) =>
+      Promise.resolve(files[name] ?? prepareLogo(join(BRAND_FOLDER, name))),
+    );
+    if (logoProblems.length > 0) return logoProblems;
+    if (typeof mark !== 'string') return { brand, files };
+    if (!existsSync(mark)) return [`mark: The file ${mark} does not exist.`];
+    const drawn = readMark(readFileSync(mark, 'utf8'));
+    return { brand, files: { ...files, [basename(MARK_FILE)]: Buffer.from(drawn) } };
   } catch (error) {
-    return [`mark: ${(error as Error).message}`];
+    return [(error as Error).message];
   }
 }
 
@@ -149,7 +176,7 @@ function askText<Key extends string>(
 }
 
 /** All questions of `npm run setup`, in order. */
-export function listQuestions({ company, social, legal, plans, colors }: Brand): Question[] {
+export function listQuestions({ company, social, legal, plans, colors, logo }: Brand): Question[] {
   return [
     ...askText('company', companyQuestions, company),
     ...askText('social', networks, social).map((question) => ({
@@ -171,6 +198,12 @@ export function listQuestions({ company, social, legal, plans, colors }: Brand):
       path: ['colors', theme, name],
     })),
     { label: 'Mark, the path of a square SVG file', now: 'keep', path: ['mark'] },
+    { label: 'Logo, the path of an SVG or PNG file', now: logo.dark, path: ['logo', 'dark'] },
+    {
+      label: 'Logo for the light theme, if it needs another one',
+      now: logo.light,
+      path: ['logo', 'light'],
+    },
   ];
 }
 

@@ -12,9 +12,9 @@ const DIST = 'dist';
  */
 const YOUNG_OBJECTS = '--max-semi-space-size=64';
 
-function readBrandFile(): object {
+async function readBrandFile(): Promise<object> {
   try {
-    return readBrand();
+    return await readBrand();
   } catch (error) {
     throw new UserError((error as Error).message);
   }
@@ -28,10 +28,10 @@ function readBrandFile(): object {
  * @throws UserError if the brand file or a variable must change first, or if Astro fails. Astro's output
  * contains the reason.
  */
-export function buildSite({ isQuiet }: { readonly isQuiet: boolean }): void {
+export async function buildSite({ isQuiet }: { readonly isQuiet: boolean }): Promise<void> {
   const problems = [
     ...findConfigProblems('pages', process.env).map((problem) => `${problem}.`),
-    findDeployProblem(process.env, readBrandFile()),
+    findDeployProblem(process.env, await readBrandFile()),
   ].filter(Boolean);
   if (problems.length > 0) throw new UserError(problems.join('\n'));
   const { status, stdout, stderr } = spawnSync(process.execPath, [YOUNG_OBJECTS, ASTRO, 'build'], {

@@ -18,23 +18,31 @@ export function brandParts(): Plugin {
   };
 }
 
-interface Declaration {
-  readonly prop: string;
-  readonly value: string;
-}
-
 interface BrandRule {
   readonly params: string;
-  readonly replaceWith: (...declarations: Declaration[]) => unknown;
+  readonly nodes?: readonly object[];
+  readonly replaceWith: (...nodes: object[]) => unknown;
 }
 
+/** Parts of pages that exist only if the brand file defines them. */
+const owned = {
+  'light-logo': brand.logo.light !== '',
+  logo: brand.logo.dark !== '',
+  photos: brand.photos.length > 0,
+  testimonials: brand.testimonials.length > 0,
+} as const;
+
 /**
- * PostCSS plugin that replaces `@brand <theme>` with custom properties for all colors that the theme
- * defines, and `@brand <theme> <names>` with some of them.
+ * PostCSS plugin. It replaces `@brand <theme>` with custom properties for all colors that the theme
+ * defines, and `@brand <theme> <names>` with some of them. It keeps the rules in `@owned <part>` only if
+ * the brand file defines the part, so that pages do not contain rules without elements.
  */
-export const brandColors = {
-  postcssPlugin: 'brand-colors',
+export const brandStyles = {
+  postcssPlugin: 'brand-styles',
   AtRule: {
+    owned: (rule: BrandRule) => {
+      rule.replaceWith(...(owned[rule.params as keyof typeof owned] ? (rule.nodes ?? []) : []));
+    },
     brand: (rule: BrandRule) => {
       const [theme, ...names] = rule.params.split(' ');
       const colors = brand.colors[theme as keyof typeof brand.colors];

@@ -63,7 +63,7 @@ export function finishPages(imports: ReadonlyMap<string, readonly string[]>): As
           narrowed.set(path, policy);
         }
         writeFileSync(new URL(`.${ISLANDS_FILE}`, dir), joinIslandCode(islandCode));
-        const files = ['/chunks/*', ...listFiles(dir)];
+        const files = ['/brand/*', '/chunks/*', ...listFiles(dir)];
         appendFileSync(
           new URL('_headers', dir),
           renderHeaderRules(policiesByRule(narrowed), files),

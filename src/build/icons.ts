@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { colors } from '../site/colors.ts';
-import { MARK_FILE } from './mark.ts';
+import { MARK_FILE } from './drawing.ts';
 import { paintMark } from './paint-mark.ts';
 
 /**

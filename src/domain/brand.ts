@@ -130,6 +130,10 @@ function isLocale(locale: string): boolean {
   }
 }
 
+const pictureFile = z
+  .string('must be the name of a file, or empty')
+  .check(z.regex(/^(?:[\w-]+\.(?:svg|png))?$/, 'must be the name of an SVG or PNG file, or empty'));
+
 const cents = z
   .int('must be whole cents, like 4950 for 49.50')
   .check(z.nonnegative('must not be negative'));
@@ -161,6 +165,22 @@ export const brandSchema = z
     company: companySchema,
     /** Profiles on social networks: any of them, or none. */
     social: z.partialRecord(z.enum(Object.keys(networks) as Network[]), profile),
+    /**
+     * Logo for the dark and the light theme: names of SVG or PNG files in `public/brand`, and the size in
+     * pixels. Without a logo, pages show the mark and the name. An empty `light` means the same file.
+     */
+    logo: z.strictObject({
+      dark: pictureFile,
+      light: pictureFile,
+      width: z.int('must be a whole number of pixels'),
+      height: z.int('must be a whole number of pixels'),
+    }),
+    /** Photos in the About section, in place of the drawing: files in `src/content/photos`. */
+    photos: z.array(z.strictObject({ file: text(80), alt: text(160) })),
+    /** What customers wrote. Without any, the section does not exist. */
+    testimonials: z.array(
+      z.strictObject({ quote: text(400), name: text(60), business: optionalText(80) }),
+    ),
     /** Law and place that the legal texts name, and the institution whose arbitration rules apply. */
     legal: z.strictObject({ law: text(80), venue: text(80), arbitration: text(80) }),
     /** The light theme inherits the colors that it does not define. */

@@ -1,17 +1,20 @@
-/** Icons for home screens. */
+/** Icons for home screens, and the logo for emails. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { renderIcon } from '../build/icons.ts';
+import { renderLogo } from '../build/logo.ts';
+import { logo } from '../site/logo.ts';
 
-const sizes: Readonly<Record<string, number>> = {
-  'apple-touch-icon': 180,
-  'icon-192': 192,
-  'icon-512': 512,
+const pictures: Readonly<Record<string, () => Promise<Buffer>>> = {
+  'apple-touch-icon': () => renderIcon(180),
+  'icon-192': () => renderIcon(192),
+  'icon-512': () => renderIcon(512),
+  ...(logo && { logo: renderLogo }),
 };
 
 export const getStaticPaths: GetStaticPaths = () =>
-  Object.keys(sizes).map((icon) => ({ params: { icon } }));
+  Object.keys(pictures).map((icon) => ({ params: { icon } }));
 
 export const GET: APIRoute = async ({ params }) =>
-  new Response(new Uint8Array(await renderIcon(sizes[params.icon ?? ''] ?? 0)), {
+  new Response(new Uint8Array((await pictures[params.icon ?? '']?.()) ?? []), {
     headers: { 'Content-Type': 'image/png' },
   });

@@ -267,3 +267,6 @@ export const booking = {
   heading: 'Book Your Consultation',
   text: 'Thirty minutes, free, on what would help your business.',
 } as const;
+
+/** Heading of the customers' testimonials. Without any, the section does not exist. */
+export const testimonialsHeading = 'What clients say';

@@ -43,7 +43,7 @@ function prepare(): void {
 
 process.env.PUBLIC_PAYMENTS = 'sandbox';
 if (!isUpToDate()) {
-  buildSite({ isQuiet: true });
+  await buildSite({ isQuiet: true });
   makeWritableFolder(localDataFolder());
   noteBuild();
 }

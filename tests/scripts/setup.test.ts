@@ -12,10 +12,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import ours from '../../brand.json' with { type: 'json' };
-import { MARK_FILE } from '../../src/build/mark.ts';
+import { MARK_FILE } from '../../src/build/drawing.ts';
 import other from './other-brand.json' with { type: 'json' };
 
 const HEADING_FACE = 'src/styles/heading.woff2';
@@ -49,7 +50,7 @@ test('A file of answers changes the brand file, and a second run changes nothing
   writeFileSync(join(folder, HEADING_FACE), '');
   expect(setup(['--file', OTHER_BRAND])).toMatchObject({ code: 0, errors: '' });
 
-  const { mark, social: _social, colors, ...answers } = other;
+  const { mark, logo, social: _social, colors, ...answers } = other;
   const brand = readBrand();
   expect(brand).toMatchObject({
     ...answers,
@@ -60,6 +61,15 @@ test('A file of answers changes the brand file, and a second run changes nothing
   // The answers omit these colors, so they follow the background.
   expect(brand.colors.dark.raised).not.toBe(ours.colors.dark.raised);
   expect(read(MARK_FILE)).toBe(read(mark));
+  expect(brand.logo).toEqual({
+    dark: 'logo.svg',
+    light: 'logo-light.svg',
+    width: 200,
+    height: 32,
+  });
+  for (const part of ['linearGradient', '<use', 'fill="url(#shine)"']) {
+    expect(read('public/brand/logo.svg')).toContain(part);
+  }
   // The name has a character that no other heading has.
   expect(statSync(join(folder, HEADING_FACE)).size).toBeGreaterThan(5_000);
 
@@ -108,10 +118,13 @@ test('Invalid answers change nothing, and each problem is named', { timeout: 60_
   expect(read('brand.json')).toBe(before);
 });
 
-test('Without flags, the command asks, and repeats a question after an invalid answer', () => {
+test('Without flags, the command asks, and repeats a question after an invalid answer', async () => {
   const drawn = read(other.mark).replace('r="4"', 'r="3"');
   writeFileSync(join(folder, 'drawn.svg'), drawn);
   writeFileSync(join(folder, 'script.svg'), '<svg viewBox="0 0 9 9"><script/></svg>');
+  await sharp({ create: { width: 300, height: 100, channels: 3, background: '#808080' } })
+    .png()
+    .toFile(join(folder, 'logo.png'));
   // The copy starts as the demo, so that Enter removes its profiles.
   const x = 'https://x.com/wrenloop';
   writeFileSync(join(folder, 'brand.json'), JSON.stringify({ ...ours, social: { x } }));
@@ -123,6 +136,8 @@ test('Without flags, the command asks, and repeats a question after an invalid a
     ),
     ...['teal', '#0b7a75', '', '#0d5f5a', '#222222', '#5eead4', '', '', '', ''],
     ...['nowhere.svg', 'script.svg', 'drawn.svg'],
+    // A light logo needs another version for the light theme.
+    ...[other.logo.dark, 'logo.png', ''],
   ];
   const { code, output, errors } = setup([], `${answers.join('\n')}\n`);
   expect({ code, errors }).toEqual({ code: 0, errors: '' });
@@ -134,7 +149,8 @@ test('Without flags, the command asks, and repeats a question after an invalid a
     expect.stringMatching(/^colors\.dark\.brand: must be a color/),
     expect.stringMatching(/^colors\.dark\.accent: #222222 on ground .* use #\w+, for example$/),
     expect.stringMatching(/^mark: The file nowhere\.svg does not exist/),
-    expect.stringMatching(/^mark: The drawing contains <script/),
+    expect.stringMatching(/^The drawing contains <script/),
+    expect.stringMatching(/^logo\.light: only \d+% of logo\.svg can be told from the background/),
   ]);
   const brand = readBrand();
   expect(brand.company).toEqual({
@@ -147,4 +163,5 @@ test('Without flags, the command asks, and repeats a question after an invalid a
   expect(brand.plans.premium.setupFee).toBe(104_950);
   expect(brand.colors.dark).toMatchObject({ brand: '#0b7a75', accent: '#5eead4' });
   expect(read(MARK_FILE)).toBe(drawn);
+  expect(brand.logo).toEqual({ dark: 'logo.png', light: '', width: 96, height: 32 });
 }, 60_000);

@@ -1,14 +1,19 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { planIds } from '../../src/domain/plan.ts';
 
 /** Id of the added plan. No plan for sale has it. */
 export const addedPlanId = `added${planIds.join('')}`;
 
-/** Adds one more plan to the brand file of a copy of the site. */
+/** Adds one more plan, a testimonial, and a photo to a copy of the site. */
 export function addFifthPlan(copy: string): void {
   const file = join(copy, 'brand.json');
   const brand = JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>;
+  const photo = join(copy, 'src/content/photos/team.webp');
+  mkdirSync(dirname(photo), { recursive: true });
+  copyFileSync('docs/images/visitor.webp', photo);
+  brand.photos = [{ file: 'team.webp', alt: 'Our team at the door' }];
+  brand.testimonials = [{ quote: 'They pick up.', name: 'A. Client', business: '' }];
   const plan = {
     kind: 'website',
     name: 'Fifth Shop',

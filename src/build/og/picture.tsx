@@ -13,8 +13,11 @@ export interface PictureWords {
 }
 
 interface OgPictureProps extends PictureWords {
-  /** The mark of the logo as a `data:` address. */
+  /** The mark as a `data:` address. */
   readonly mark: string;
+  /** The logo, in place of the company's name. */
+  readonly logo?:
+    { readonly src: string; readonly width: number; readonly height: number } | undefined;
 }
 
 const colors = tokens.dark;
@@ -27,7 +30,7 @@ function textSize(text: string): number {
 }
 
 /** Picture of 1200 × 630 pixels. */
-export function OgPicture({ text, label, mark }: OgPictureProps) {
+export function OgPicture({ text, label, mark, logo }: OgPictureProps) {
   return (
     <div
       style={{
@@ -50,7 +53,11 @@ export function OgPicture({ text, label, mark }: OgPictureProps) {
         alt=""
         style={{ position: 'absolute', top: 68, left: 782 }}
       />
-      <div style={{ fontSize: 40, letterSpacing: '-0.02em' }}>{company.name}</div>
+      {logo ? (
+        <img {...logo} alt="" />
+      ) : (
+        <div style={{ fontSize: 40, letterSpacing: '-0.02em' }}>{company.name}</div>
+      )}
       <div style={{ display: 'flex', flexDirection: 'column', maxWidth: 720 }}>
         {label && (
           <div

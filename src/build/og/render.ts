@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createElement } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
-import { colors } from '../../site/colors.ts';
-import { company } from '../../site/company.ts';
+import brand from '../../../brand.json' with { type: 'json' };
+import { renderLogo } from '../logo.ts';
 import { ogImageSize } from '../../site/seo.ts';
 import { OgPicture, type PictureWords } from './picture.tsx';
 import template from './picture.tsx?raw';
@@ -23,9 +23,15 @@ sharp.cache(false);
 sharp.concurrency(1);
 let font: Promise<Buffer> | undefined;
 
-async function draw(words: PictureWords, mark: string): Promise<Buffer> {
+function addressOf(picture: Buffer, type: string): string {
+  return `data:image/${type};base64,${picture.toString('base64')}`;
+}
+
+async function draw(words: PictureWords, mark: string, logo: string): Promise<Buffer> {
   font ??= readFile(project.resolve(FONT));
-  const svg = await satori(createElement(OgPicture, { ...words, mark }), {
+  const size = { width: 2 * brand.logo.width, height: 2 * brand.logo.height };
+  const shown = logo ? { src: logo, ...size } : undefined;
+  const svg = await satori(createElement(OgPicture, { ...words, mark, logo: shown }), {
     ...ogImageSize,
     fonts: [{ name: 'Familjen Grotesk', data: await font, weight: 600, style: 'normal' }],
   });
@@ -38,13 +44,13 @@ async function draw(words: PictureWords, mark: string): Promise<Buffer> {
  * @param mark the mark of the logo, as an SVG document.
  */
 export async function renderPicture(words: PictureWords, mark: string): Promise<Buffer> {
-  const inputs = JSON.stringify([words, mark, company, colors, template, FONT, ENCODING]);
+  const logo = brand.logo.dark ? addressOf(await renderLogo(), 'png') : '';
+  const inputs = JSON.stringify([words, mark, logo, brand, template, FONT, ENCODING]);
   const file = join(CACHE, `${createHash('sha256').update(inputs).digest('hex')}.png`);
   try {
     return await readFile(file);
   } catch {
-    const address = `data:image/svg+xml;base64,${Buffer.from(mark).toString('base64')}`;
-    const picture = await draw(words, address);
+    const picture = await draw(words, addressOf(Buffer.from(mark), 'svg+xml'), logo);
     await mkdir(CACHE, { recursive: true });
     await writeFile(file, picture);
     return picture;

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { company } from '../../site/company.ts';
 import { type Config, readConfig } from '../config.ts';
+import { withLetterhead } from './letterhead.ts';
 
 /** Timeout for a mail server, so that it cannot delay the visitor's response for long. */
 const SMTP_DEADLINE_MS = 5_000;
@@ -33,6 +34,7 @@ function compose(mail: Mail, config: Config<'mail'>) {
     ...(mail.replyTo ? { replyTo: { ...mail.replyTo } } : {}),
     subject: mail.subject,
     text: mail.text,
+    ...(mail.to ? { html: withLetterhead(mail.text) } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-import { MARK_FILE, readMark } from '../../src/build/mark.ts';
+import { MARK_FILE, readLogoDrawing, readMark } from '../../src/build/drawing.ts';
 
 const svg = (content: string, attributes = 'viewBox="0 0 9 9"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`;
@@ -60,4 +60,30 @@ test.each([
   [svg(`<path d="M${'0 '.repeat(1_000)}"/>`), 'limit is 2000'],
 ])('%s is refused', (text, reason) => {
   expect(() => readMark(text)).toThrow(reason);
+});
+
+test('a logo keeps gradients and parts used again, and its style sheet becomes attributes', () => {
+  const logo = readLogoDrawing(readFileSync('tests/scripts/other-logo.svg', 'utf8'));
+  for (const part of ['<linearGradient id="shine"', 'href="#arch"', 'fill="url(#shine)"']) {
+    expect(logo).toContain(part);
+  }
+  expect(logo).not.toMatch(/<style|class=|<title|<\?xml/);
+  expect(readLogoDrawing(logo)).toBe(logo);
+});
+
+test.each([
+  [svg('<script>alert(1)</script>'), 'contains <script;'],
+  [svg('<use href="https://x.example/#a"/>'), 'contains href='],
+  [svg('<use href="data:image/svg+xml,x"/>'), 'contains href='],
+  [svg('<path fill="url(https://x.example/#a)"/>'), 'contains fill='],
+  [svg('<style>path{fill:url(https://x.example/)}</style><path d="M0 0"/>'), 'contains'],
+  [svg('<style>@import "https://x.example/a.css";</style>'), 'contains'],
+  [svg('<text>Studio</text>'), 'text as paths'],
+  [svg('<image href="#a"/>'), 'contains <image;'],
+  [svg('<foreignObject/>'), 'contains <foreignObject;'],
+  [svg('<animate attributeName="href" to="x"/>'), 'contains <animate;'],
+  [svg('<path d="M0 0" onclick="x"/>'), 'contains onclick='],
+  [svg(`<path d="M${'0 '.repeat(10_000)}"/>`), 'limit is 20000'],
+])('a logo with %s is refused', (text, reason) => {
+  expect(() => readLogoDrawing(text)).toThrow(reason);
 });

@@ -1,0 +1,100 @@
+/** The owner's logo: files of `public/brand`, checked and measured. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import brand from '../../brand.json' with { type: 'json' };
+import type { Brand } from '../domain/brand.ts';
+import { contrast } from '../domain/contrast.ts';
+import { readLogoDrawing } from './drawing.ts';
+
+export const BRAND_FOLDER = 'public/brand';
+
+/** Height of a logo in the header, in pixels. PNG files have twice the pixels. */
+const HEIGHT = 32;
+const MAX_WIDTH = 200;
+/** Share of a logo that must be distinguishable from the background (WCAG 1.4.11: 3 to 1). */
+const READABLE_SHARE = 0.5;
+
+/**
+ * Prepares a logo for `public/brand`.
+ * @returns the text or the pixels to store, without anything else that the file contains.
+ * @throws Error with a sentence about the problem.
+ */
+export async function prepareLogo(file: string): Promise<Buffer> {
+  if (!existsSync(file)) throw new Error(`The file ${file} does not exist.`);
+  if (file.endsWith('.svg')) return Buffer.from(readLogoDrawing(readFileSync(file, 'utf8')));
+  if (!file.endsWith('.png')) throw new Error('A logo is an SVG or a PNG file.');
+  return sharp(file)
+    .resize({ height: 2 * HEIGHT, withoutEnlargement: true })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** Returns the size of a logo in the header, in pixels. */
+export async function sizeOfLogo(logo: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(logo).metadata();
+  const scale = Math.min(HEIGHT / height, MAX_WIDTH / width);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** Returns the share of a logo's visible pixels that differ enough from a background. */
+async function readableShare(logo: Buffer, ground: string): Promise<number> {
+  const { data } = await sharp(logo)
+    .resize({ width: 120 })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = Array.from({ length: data.length / 4 }, (_, at) =>
+    data.subarray(at * 4, at * 4 + 4),
+  );
+  const visible = pixels.filter(([, , , alpha = 0]) => alpha > 127);
+  const readable = visible.filter(
+    (pixel) => contrast(`#${pixel.toString('hex').slice(0, 6)}`, ground) >= 3,
+  );
+  return readable.length / visible.length;
+}
+
+/**
+ * Returns the problems of the logo in the brand file, one sentence each.
+ * @param read returns a prepared file of the logo.
+ */
+export async function findLogoProblems(
+  { logo, colors }: Brand,
+  read: (name: string) => Promise<Buffer> = (name) => prepareLogo(join(BRAND_FOLDER, name)),
+): Promise<string[]> {
+  const { dark, light, width, height } = logo;
+  if (!dark) return light ? ['logo.dark: must not be empty if logo.light is set'] : [];
+  const themes = [
+    ['dark', dark, colors.dark.ground],
+    ['light', light || dark, colors.light.ground ?? colors.dark.ground],
+  ] as const;
+  const problems = await Promise.all(
+    themes.map(async ([theme, name, ground]) => {
+      try {
+        const content = await read(name);
+        const size = await sizeOfLogo(content);
+        if (theme === 'dark' && (size.width !== width || size.height !== height)) {
+          return [`logo: width and height must be ${size.width} and ${size.height}`];
+        }
+        const share = await readableShare(content, ground);
+        if (share >= READABLE_SHARE) return [];
+        const percent = Math.round(share * 100);
+        return [
+          `logo.${theme}: only ${percent}% of ${name} can be told from the background ${ground}; add a version for the ${theme} theme`,
+        ];
+      } catch (error) {
+        return [`logo.${theme}: ${(error as Error).message}`];
+      }
+    }),
+  );
+  return problems.flat();
+}
+
+/** Renders the logo for emails and sharing pictures, which show it on the dark theme's background. */
+export async function renderLogo(): Promise<Buffer> {
+  const { dark, width, height } = brand.logo;
+  return sharp(join(BRAND_FOLDER, dark), { density: 300 })
+    .resize(2 * width, 2 * height)
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}

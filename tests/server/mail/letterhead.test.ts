@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest';
+
+import { withLetterhead } from '../../../src/server/mail/letterhead.ts';
+import { company } from '../../../src/site/company.ts';
+
+const site = vi.hoisted(() => ({
+  logo: { dark: '/brand/logo.svg', light: '', width: 120, height: 32 } as object | undefined,
+}));
+vi.mock(import('../../../src/site/logo.ts'), () => site as never);
+
+test('an email to a customer begins with the logo, and its text is escaped', () => {
+  const letter = withLetterhead('Thank you, <b>Ada</b>.\n\nSee you.');
+  expect(letter).toContain(`<img src="${company.host}/logo.png" width="120" height="32"`);
+  expect(letter).toContain('Thank you, &lt;b&gt;Ada&lt;/b&gt;.\n\nSee you.');
+});
+
+test('without a logo, an email has only its text', () => {
+  site.logo = undefined;
+  expect(withLetterhead('Thank you.')).toBeUndefined();
+});
