@@ -50,7 +50,7 @@ test('A file of answers changes the brand file, and a second run changes nothing
   writeFileSync(join(folder, HEADING_FACE), '');
   expect(setup(['--file', OTHER_BRAND])).toMatchObject({ code: 0, errors: '' });
 
-  const { mark, logo, social: _social, colors, ...answers } = other;
+  const { mark, logo: _logo, social: _social, colors, ...answers } = other;
   const brand = readBrand();
   expect(brand).toMatchObject({
     ...answers,

@@ -4,7 +4,7 @@ import { withLetterhead } from '../../../src/server/mail/letterhead.ts';
 import { company } from '../../../src/site/company.ts';
 
 const site = vi.hoisted(() => ({
-  logo: { dark: '/brand/logo.svg', light: '', width: 120, height: 32 } as object | undefined,
+  logo: { dark: '/brand/logo.svg', light: '', width: 120, height: 32 },
 }));
 vi.mock(import('../../../src/site/logo.ts'), () => site as never);
 
@@ -15,6 +15,6 @@ test('an email to a customer begins with the logo, and its text is escaped', () 
 });
 
 test('without a logo, an email has only its text', () => {
-  site.logo = undefined;
+  Object.assign(site, { logo: undefined });
   expect(withLetterhead('Thank you.')).toBeUndefined();
 });
