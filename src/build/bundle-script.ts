@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 export async function bundleScript(
   entries: string | readonly string[],
   format: 'iife' | 'esm',
-  constants: Readonly<Record<string, string>> = {},
+  constants: Readonly<Record<string, string | number>> = {},
 ): Promise<string> {
   const { outputFiles } = await build({
     stdin: {

@@ -1,17 +1,29 @@
 import { bundleScript } from '../build/bundle-script.ts';
 import { deployQuery } from '../build/deploy-query.ts';
+import { themeColors } from '../components/layout/theme.ts';
 import { ISLANDS_FILE } from '../domain/paths.ts';
 import { behaviour } from '../site/behaviour.ts';
 
 /** A script for the head of a page, from `src/browser`, with the constants that it declares. */
 export interface HeadScript {
   readonly entry: string;
-  readonly constants?: Readonly<Record<string, string>>;
+  readonly constants?: Readonly<Record<string, string | number>>;
 }
 
-export const themeSwitch: HeadScript = {
+export const theme: HeadScript = {
   entry: 'theme-switch.ts',
-  constants: { THEME_KEY: behaviour.theme.storageKey },
+  constants: { THEME_KEY: behaviour.theme.storageKey, LIGHT_GROUND: themeColors.light },
+};
+
+const { delayOnMobile, delayOnDesktop } = behaviour.heroAnimation;
+
+export const heroAnimation: HeadScript = {
+  entry: 'hero-animation.ts',
+  constants: {
+    MOBILE: `(width<${behaviour.mobileBreakpoint}px)`,
+    DELAY_ON_MOBILE: delayOnMobile,
+    DELAY_ON_DESKTOP: delayOnDesktop,
+  },
 };
 
 export const closeMenuOn = (event: 'click' | 'focusin'): HeadScript => ({
@@ -39,7 +51,10 @@ export function bundleHead(scripts: readonly HeadScript[]): Promise<string> {
     bundleScript(
       scripts.map(({ entry }) => `src/browser/${entry}`),
       'iife',
-      Object.assign({}, ...scripts.map(({ constants }) => constants)) as Record<string, string>,
+      Object.assign({}, ...scripts.map(({ constants }) => constants)) as Record<
+        string,
+        string | number
+      >,
     );
   bundles.set(key, bundle);
   return bundle;

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { themeColors, themeScript } from '../../src/components/layout/theme.ts';
 import { behaviour } from '../../src/site/behaviour.ts';
 
 /**
@@ -21,12 +20,4 @@ const inFile: readonly [file: string, text: string][] = [
 
 test.each(inFile)('%s has the number of behaviour.ts: %s', (file, text) => {
   expect(readFileSync(`src/${file}`, 'utf8')).toContain(text);
-});
-
-test("the browser's own colors around the page match the page", () => {
-  const css = readFileSync('src/styles/tokens.css', 'utf8');
-  const grounds = Array.from(css.matchAll(/--ground: (#\w+);/g), ([, ground]) => ground);
-  // The third one is for print.
-  expect(grounds.slice(0, 2)).toEqual([themeColors.dark, themeColors.light]);
-  expect(themeScript).toContain(themeColors.light);
 });

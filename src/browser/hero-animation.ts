@@ -1,0 +1,19 @@
+/**
+ * Runs in the head of the landing page. Fetches the animations of the hero some time after the page has
+ * been parsed, unless the visitor prefers reduced motion. They are separate files, so that nothing is
+ * fetched before the delay is over.
+ */
+/** Media query of the mobile layout. */
+declare const MOBILE: string;
+/** Delays in milliseconds. */
+declare const DELAY_ON_MOBILE: number;
+declare const DELAY_ON_DESKTOP: number;
+
+const animate = (): void => {
+  for (const name of ['call', 'booking']) void import(`/chunks/animate-${name}.js`);
+};
+if (!matchMedia('(prefers-reduced-motion:reduce)').matches) {
+  addEventListener('DOMContentLoaded', () =>
+    setTimeout(animate, matchMedia(MOBILE).matches ? DELAY_ON_MOBILE : DELAY_ON_DESKTOP),
+  );
+}

@@ -1,0 +1,62 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { bundleScript } from '../../src/build/bundle-script.ts';
+
+/** Runs a script of `src/browser` as pages contain it. Imports call `load`. */
+async function run(entry: string, constants: Record<string, string | number>, window: object) {
+  const script = await bundleScript(`src/browser/${entry}`, 'iife', constants);
+  runInNewContext(script.replaceAll('import(', 'load('), window);
+}
+
+test.each([
+  ['light', { isDark: false, content: '#fff' }],
+  ['dark', { isDark: true, content: '#000' }],
+  [null, { isDark: true, content: '#000' }],
+  [undefined, { isDark: true, content: '#000' }],
+])('the first paint has the theme for the stored value %j', async (stored, expected) => {
+  const page = { isDark: true, content: '#000' };
+  await run(
+    'theme-switch.ts',
+    { THEME_KEY: 'theme', LIGHT_GROUND: '#fff' },
+    {
+      addEventListener: () => undefined,
+      localStorage: {
+        getItem: (key: string) => {
+          if (stored === undefined) throw new DOMException('Forbidden', 'SecurityError');
+          return key === 'theme' ? stored : 'light';
+        },
+      },
+      document: {
+        documentElement: { classList: { remove: () => (page.isDark = false) } },
+        querySelector: () => page,
+      },
+    },
+  );
+  expect(page).toEqual(expected);
+});
+
+test.each([
+  ['a phone', ['(width<768px)'], 1_000],
+  ['a desktop', [], 100],
+  ['reduced motion', ['(prefers-reduced-motion:reduce)'], undefined],
+])('the animations of the hero load after the delay of %s', async (_name, media, delay) => {
+  const seen: unknown[] = [];
+  await run(
+    'hero-animation.ts',
+    { MOBILE: '(width<768px)', DELAY_ON_MOBILE: 1_000, DELAY_ON_DESKTOP: 100 },
+    {
+      matchMedia: (query: string) => ({ matches: media.includes(query) }),
+      addEventListener: (name: string, listener: () => void) => {
+        seen.push(name);
+        listener();
+      },
+      setTimeout: (act: () => void, ms: number) => {
+        seen.push(ms);
+        act();
+      },
+      load: (address: string) => seen.push(address),
+    },
+  );
+  const expected = ['/chunks/animate-call.js', '/chunks/animate-booking.js'];
+  expect(seen).toEqual(delay === undefined ? [] : ['DOMContentLoaded', delay, ...expected]);
+});
