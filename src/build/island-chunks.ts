@@ -71,6 +71,14 @@ export function nameModules(page: string, imports: ReadonlyMap<string, readonly 
 }
 
 /**
+ * Adds the query of the deploy to the scripts that Vite preloads before a dynamic import. The import itself
+ * has the query, so without it a browser would fetch each of these scripts twice.
+ */
+function pinToDeploy(_file: string, scripts: readonly string[]): string[] {
+  return scripts.map((script) => (script.endsWith('.js') ? script + deployQuery() : script));
+}
+
+/**
  * Bundles the scripts of islands into few files.
  * @param imports receives the imports of each file, by address.
  */
@@ -81,6 +89,11 @@ export function islandChunks(imports: Map<string, readonly string[]>): AstroInte
     // Lets an entry contain modules that others import, so that the framework is in the file of Astro's
     // renderer, and the login in its island's file. Astro overrides this option in the configuration.
     options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+    // Astro overrides this option, too.
+    configEnvironment: (name) =>
+      name === 'client'
+        ? { build: { modulePreload: { resolveDependencies: pinToDeploy } } }
+        : undefined,
     generateBundle: (_options, bundle) => {
       for (const output of Object.values(bundle)) {
         if (output.type !== 'chunk') continue;

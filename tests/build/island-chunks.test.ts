@@ -37,12 +37,17 @@ test('a page without islands is unchanged', () => {
   expect(nameModules('<title>x</title>', imports)).toBe('<title>x</title>');
 });
 
-test('the files of a deferred island are those of the same deploy', async () => {
+test('the files of a deferred island and of a dynamic import are those of the same deploy', async () => {
   vi.stubEnv('DEPLOY_ID', 'd1');
   const recorded = new Map<string, readonly string[]>();
-  const added: {
-    vite: { plugins: { generateBundle: (options: unknown, bundle: unknown) => void }[] };
-  }[] = [];
+  type Resolve = (file: string, scripts: string[]) => string[];
+  interface ClientPlugin {
+    generateBundle: (options: unknown, bundle: unknown) => void;
+    configEnvironment: (name: string) => {
+      build: { modulePreload: { resolveDependencies: Resolve } };
+    };
+  }
+  const added: { vite: { plugins: ClientPlugin[] } }[] = [];
   await islandChunks(recorded).hooks['astro:config:setup']?.({
     updateConfig: (config: (typeof added)[number]) => added.push(config),
   } as never);
@@ -50,4 +55,10 @@ test('the files of a deferred island are those of the same deploy', async () => 
     a: { type: 'chunk', fileName: '_astro/a.js', imports: ['_astro/b.js'] },
   });
   expect([...recorded]).toEqual([['/_astro/a.js?dpl=d1', ['/_astro/b.js?dpl=d1']]]);
+  const { build } = added[0]!.vite.plugins[0]!.configEnvironment('client');
+  const { resolveDependencies } = build.modulePreload;
+  expect(resolveDependencies('a.js', ['_astro/b.js', '_astro/b.css'])).toEqual([
+    '_astro/b.js?dpl=d1',
+    '_astro/b.css',
+  ]);
 });
