@@ -664,7 +664,7 @@ test('a deleted submission is reported, and the unsaved note about it is kept', 
   });
   expect(deletion.status()).toBe(204);
   await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByText(/^Ana deleted this submission on /)).toBeVisible();
+  await expect(page.getByText(/^A colleague deleted this submission on /)).toBeVisible();
   await expect(page.getByText('Half a thought')).toBeVisible();
   await expect(
     page.getByRole('heading', { name: 'This submission no longer exists.' }),

@@ -4,6 +4,7 @@ import { passkeyWords as words } from '../../src/site/admin-passkeys.ts';
 import { adminWords } from '../../src/site/admin.ts';
 import { loginWords } from '../../src/site/admin-login.ts';
 import { expect, PASSWORD, submitIntake } from './support/admin.ts';
+import { expectAccessible } from './support/axe.ts';
 import {
   type LocalSite,
   makeDataFolder,
@@ -147,6 +148,7 @@ test('a passkey is added, logs in, names changes, and ends its sessions when rev
   const row = dialogOf(page).getByRole('listitem').filter({ hasText: 'Ada Byron' });
   await expect(row).toContainText(words.isInUse);
   await expect(row).toContainText('Last used');
+  await expectAccessible(page, 'passkeys');
   await revoke(page, 'Ada Byron');
   await expect(page.getByText(loginWords.sessionEnded)).toBeVisible();
   await logInWithPasskey(page);
