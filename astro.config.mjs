@@ -6,6 +6,7 @@ import { defineConfig } from 'astro/config';
 import { readBrand } from './src/build/check-brand.ts';
 import { brandStyles, brandParts } from './src/build/brand.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
+import { writeHeadingFace } from './src/build/heading-face.ts';
 import { islandChunks } from './src/build/island-chunks.ts';
 import { finishPages } from './src/build/finish-pages.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
@@ -15,6 +16,7 @@ import { isInSitemap } from './src/site/seo.ts';
 
 // Stops also the development server if the brand file is invalid.
 await readBrand();
+await writeHeadingFace();
 
 /** Only these sheets contain Tailwind rules; without the filter, Tailwind reads every style sheet. */
 const tailwind = tailwindcss();

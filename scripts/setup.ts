@@ -3,7 +3,6 @@
  * --file own-brand.json`). Writes them to brand.json. It can be repeated at any time; unanswered values
  * stay as they are.
  */
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { join } from 'node:path';
@@ -86,7 +85,5 @@ await runCommand(async () => {
   for (const [name, content] of Object.entries(result.files)) {
     writeFileSync(join(BRAND_FOLDER, name), content);
   }
-  // A separate process reads the new name.
-  spawnSync(process.execPath, ['scripts/make-heading-face.ts'], { stdio: 'inherit' });
   console.log(`Wrote ${BRAND_FILE}. Plans, definitions, and promises are in that file too.`);
 });

@@ -1,0 +1,28 @@
+/** Typeface of headings, logo, and prices: a subset of Familjen Grotesk 700 with the owner's characters. */
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import subsetFont from 'subset-font';
+import { formatCents } from '../domain/money.ts';
+import { company } from '../site/company.ts';
+
+const SOURCE = '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff2';
+export const HEADING_FACE = 'src/styles/heading.woff2';
+
+/** ASCII from space to tilde. */
+const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index));
+
+/**
+ * Characters in the heading typeface: ASCII, typographic characters, and those of the owner's name and
+ * prices. The browser renders other characters in the next typeface of `--font-head`.
+ */
+export const headingGlyphs = `${ascii.join('')} ‘’“”–—…·×©é${company.name}${formatCents(-123_456_789)}`;
+
+/** Writes the typeface, unless it is newer than the files that it is made from. */
+export async function writeHeadingFace(): Promise<void> {
+  const source = createRequire(import.meta.url).resolve(SOURCE);
+  const inputs = ['brand.json', 'src/build/heading-face.ts', source];
+  const changed = Math.max(...inputs.map((file) => statSync(file).mtimeMs));
+  if (existsSync(HEADING_FACE) && statSync(HEADING_FACE).mtimeMs > changed) return;
+  const face = await subsetFont(readFileSync(source), headingGlyphs, { targetFormat: 'woff2' });
+  writeFileSync(HEADING_FACE, face);
+}

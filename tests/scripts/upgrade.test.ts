@@ -1,0 +1,82 @@
+/** Test of an upgrade: an owner's changes and a later version of the project merge without a conflict. */
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { devNull, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+import other from './other-brand.json' with { type: 'json' };
+
+const folder = mkdtempSync(join(tmpdir(), 'upgrade-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Files that belong to the owner. A version of the project changes none of them. */
+const ofOwner = /^(?:brand\.json|src\/content\/|public\/brand\/)/;
+
+function run(command: string, ...args: readonly string[]): string {
+  const identity = ['AUTHOR', 'COMMITTER'].flatMap((role) => [
+    [`GIT_${role}_NAME`, 'Test'],
+    [`GIT_${role}_EMAIL`, 'test@site.test'],
+  ]);
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, ...Object.fromEntries(identity), GIT_CONFIG_GLOBAL: devNull },
+  });
+  expect(status, `${command} ${args.join(' ')}\n${stdout}${stderr}`).toBe(0);
+  return stdout;
+}
+
+function commit(subject: string): void {
+  run('git', 'add', '--all');
+  run('git', 'commit', '--quiet', '--message', subject);
+}
+
+test('a rebranded copy with another article and plan merges a later version', () => {
+  for (const part of [
+    ...['brand.json', 'src', 'public', 'scripts', 'tests', 'docs', 'package.json', 'README.md'],
+    ...['.gitignore', '.gitattributes', 'astro.config.mjs'],
+  ]) {
+    cpSync(part, join(folder, part), { recursive: true });
+  }
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
+  appendFileSync(join(folder, '.gitignore'), 'node_modules\n');
+  run('git', 'init', '--quiet', '--initial-branch=main');
+  commit('First version');
+
+  run('git', 'switch', '--quiet', '--create', 'owner');
+  run(process.execPath, 'scripts/run.js', 'setup', '--file', 'tests/scripts/other-brand.json');
+  const articles = join(folder, 'src/content/articles');
+  const [first = ''] = readdirSync(articles);
+  copyFileSync(join(articles, first), join(articles, 'how-we-answer-the-phone.mdx'));
+  appendFileSync(join(folder, 'src/content/legal/terms-conditions.mdx'), '\nOur own rule.\n');
+  commit('Our brand');
+  const ownFiles = run('git', 'diff', '--name-only', 'main').trim().split('\n');
+  expect(ownFiles).toContain('brand.json');
+  expect(ownFiles.filter((file) => !ofOwner.test(file))).toEqual([]);
+  expect(ownFiles).toContain('src/content/articles/how-we-answer-the-phone.mdx');
+
+  run('git', 'switch', '--quiet', 'main');
+  const changed = run('git', 'ls-files')
+    .trim()
+    .split('\n')
+    .filter((file) => !ofOwner.test(file));
+  for (const file of changed) appendFileSync(join(folder, file), '\n');
+  commit('A later version that changes all of its files');
+
+  run('git', 'switch', '--quiet', 'owner');
+  run('git', 'merge', '--quiet', '--no-edit', 'main');
+  const brand = JSON.parse(readFileSync(join(folder, 'brand.json'), 'utf8')) as typeof other;
+  expect(brand.company.name).toBe(other.company.name);
+  expect(brand.plans.shop).toEqual(other.plans.shop);
+  expect(run('git', 'diff', '--name-only', 'main').trim().split('\n')).toEqual(ownFiles);
+}, 60_000);
