@@ -13,10 +13,9 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { mailFor } from '../src/server/mail/mail.ts';
-import { examine, type Patient } from './doctor/check.ts';
-import { environmentChecks } from './doctor/environment.ts';
+import { type CheckedSite, examine } from './doctor/check.ts';
+import { configurationChecks, mailChecks } from './doctor/configuration.ts';
 import { siteChecks } from './doctor/live-site.ts';
-import { mailChecks } from './doctor/mail.ts';
 import { paymentChecks } from './doctor/payments.ts';
 import { scheduleChecks, storageChecks } from './doctor/storage.ts';
 import { DEPLOY_CONTEXT } from './local/server/functions.ts';
@@ -42,7 +41,7 @@ function silenceOthers(): void {
   process.stderr.write = () => true;
 }
 
-async function admitLiveSite(url: string): Promise<Patient> {
+async function openLiveSite(url: string): Promise<CheckedSite> {
   if (!URL.canParse(url)) throw new UserError('--url must be an address: https://…');
   const file = options.env ?? '.env';
   if (existsSync(file)) process.loadEnvFile(file);
@@ -53,7 +52,7 @@ async function admitLiveSite(url: string): Promise<Patient> {
 }
 
 /** @returns the site, and a function that stops it. */
-async function admitLocalSite(): Promise<[Patient, () => Promise<void>]> {
+async function openLocalSite(): Promise<[CheckedSite, () => Promise<void>]> {
   if (options.site !== undefined) throw new UserError('--site needs --url.');
   const place = { host: 'localhost', port: 0 };
   const { address, stop } = await startSiteServer({ place, ...(await prepareLocalEnvironment()) });
@@ -62,21 +61,20 @@ async function admitLocalSite(): Promise<[Patient, () => Promise<void>]> {
   return [{ address, isLocal: true, env: process.env, storage }, stop];
 }
 
+const checks = [
+  ...configurationChecks,
+  ...paymentChecks,
+  ...mailChecks,
+  ...storageChecks,
+  ...siteChecks,
+  ...scheduleChecks,
+];
+
 await runCommand(async () => {
   const { url } = options;
-  const [patient, stop] = url === undefined ? await admitLocalSite() : [await admitLiveSite(url)];
-  const deliver = options.send
-    ? mailFor(patient.isLocal ? DEPLOY_CONTEXT : 'production')
-    : undefined;
-  const checks = [
-    ...environmentChecks(patient),
-    ...paymentChecks(patient),
-    ...mailChecks(patient, deliver),
-    ...storageChecks(patient),
-    ...siteChecks(patient),
-    ...scheduleChecks(patient, new Date()),
-  ];
-  const isHealthy = await examine(checks, (line) => write(`${line}\n`));
+  const [site, stop] = url === undefined ? await openLocalSite() : [await openLiveSite(url)];
+  const deliver = options.send ? mailFor(site.isLocal ? DEPLOY_CONTEXT : 'production') : undefined;
+  const isHealthy = await examine({ ...site, deliver }, checks, (line) => write(`${line}\n`));
   write(
     isHealthy
       ? 'Every check passed.\n'

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { DeliverMail } from '../../src/server/mail/mail.ts';
 import type { SiteStorage } from '../storage/connect-site.ts';
 
 /** The site to check. */
-export interface Patient {
+export interface CheckedSite {
   /** Address of the site, without a trailing slash. */
   readonly address: string;
   /** True on this machine, where payments, mail, and schedules have local replacements. */
@@ -10,35 +11,36 @@ export interface Patient {
   readonly env: NodeJS.ProcessEnv;
   /** Undefined if no site was named. */
   readonly storage: SiteStorage | undefined;
+  /** Sends the test email. Without it, none is sent. */
+  readonly deliver?: DeliverMail | undefined;
+}
+
+/** Text of a passed check, or the reason for a skipped one. */
+type Result = string | { readonly skipped: string };
+
+export interface Check {
+  readonly name: string;
+  /** An error means that the check failed. */
+  readonly check: (site: CheckedSite) => Result | Promise<Result>;
+  /** Instruction for a failed check. */
+  readonly fix: string;
 }
 
 /** @throws Error if no site was named. */
-export function requireStorage({ storage }: Patient): SiteStorage {
+export function requireStorage({ storage }: CheckedSite): SiteStorage {
   if (!storage) throw new Error('the site is unknown: name it with --site');
   return storage;
 }
 
 /** True if payments go to this machine's sandbox. */
-export function usesSandbox({ isLocal, env }: Patient): boolean {
+export function usesSandbox({ isLocal, env }: CheckedSite): boolean {
   return isLocal && Boolean(env.STRIPE_API_URL);
 }
 
-/** Text of a passed check, or the reason for a skipped one. */
-export type Finding = string | { readonly skipped: string };
-
-export interface Check {
-  readonly name: string;
-  /** An error means that the check failed. */
-  readonly look: () => Finding | Promise<Finding>;
-  /** Instruction for a failed check. */
-  readonly fix: string;
-}
-
 /** @throws Error with all problems. */
-export function judge(problems: readonly (string | false | undefined)[], whenFine: string): string {
+export function refuse(problems: readonly (string | false | undefined)[]): void {
   const found = problems.filter(Boolean);
   if (found.length > 0) throw new Error(found.join('; '));
-  return whenFine;
 }
 
 /** A check that takes longer has failed. In milliseconds. */
@@ -51,11 +53,9 @@ function explain(error: unknown): string {
   return current instanceof Error ? current.message : String(current);
 }
 
-async function lookInTime({ look }: Check, deadlineMs: number): Promise<Finding> {
-  const late = wait(deadlineMs, undefined, { ref: false }).then(() => {
-    throw new Error(`it did not answer within ${deadlineMs / 1_000} seconds`);
-  });
-  return Promise.race([(async () => look())(), late]);
+async function late(deadlineMs: number): Promise<never> {
+  await wait(deadlineMs, undefined, { ref: false });
+  throw new Error(`it did not answer within ${deadlineMs / 1_000} seconds`);
 }
 
 /**
@@ -63,25 +63,25 @@ async function lookInTime({ look }: Check, deadlineMs: number): Promise<Finding>
  * @returns true if every check passed.
  */
 export async function examine(
+  site: CheckedSite,
   checks: readonly Check[],
-  say: (line: string) => void,
+  print: (line: string) => void,
   deadlineMs = DEADLINE_MS,
 ): Promise<boolean> {
   /** Problems, with the first check that found each: one cause has one fix. */
   const causes = new Map<string, string>();
-  const tell = (line: string) => say(line.replace(/\s*\n\s*/g, ' '));
-  for (const check of checks) {
+  const printLine = (line: string) => print(line.replace(/\s*\n\s*/g, ' '));
+  for (const { name, check, fix } of checks) {
     try {
-      const finding = await lookInTime(check, deadlineMs);
-      const [state, says] =
-        typeof finding === 'string' ? ['ok      ', finding] : ['skipped ', finding.skipped];
-      tell(`${state} ${check.name}: ${says}.`);
+      const result = await Promise.race([(async () => check(site))(), late(deadlineMs)]);
+      if (typeof result === 'string') printLine(`ok       ${name}: ${result}.`);
+      else printLine(`skipped  ${name}: ${result.skipped}.`);
     } catch (error) {
-      const says = explain(error);
-      const first = causes.get(says);
-      const remedy = first ? `See "${first}" above.` : `To fix it: ${check.fix}.`;
-      tell(`wrong    ${check.name}: ${says}. ${remedy}`);
-      if (!first) causes.set(says, check.name);
+      const problem = explain(error);
+      const first = causes.get(problem);
+      const remedy = first ? `See "${first}" above.` : `To fix it: ${fix}.`;
+      printLine(`wrong    ${name}: ${problem}. ${remedy}`);
+      if (!first) causes.set(problem, name);
     }
   }
   return causes.size === 0;

@@ -3,7 +3,7 @@ import { planIds } from '../../src/domain/plan.ts';
 import { TRAINING_GUIDE_MAX_BYTES } from '../../src/domain/training-guide.ts';
 import { guideKey, ticketKey } from '../../src/server/guides/training-guide-upload.ts';
 import { hasKey, readMetadata, removeBlob } from '../../src/server/storage/blobs.ts';
-import { type Check, judge, type Patient, requireStorage } from './check.ts';
+import { type Check, type CheckedSite, refuse, requireStorage } from './check.ts';
 
 const pages = [
   pagePaths.home,
@@ -42,7 +42,7 @@ async function findProblem(url: string, wanted: number): Promise<string | false>
 }
 
 /** @throws Error if the site handed out no upload address, or one on another host. */
-async function takeUploadAddress({ address }: Patient): Promise<URL> {
+async function takeUploadAddress({ address }: CheckedSite): Promise<URL> {
   const response = await fetch(`${address}${trainingGuideUpload}`, { method: 'POST' });
   if (response.status !== 200)
     throw new Error(`the site returned no upload address: ${response.status}`);
@@ -53,49 +53,40 @@ async function takeUploadAddress({ address }: Patient): Promise<URL> {
   return url;
 }
 
-async function lookAtUpload(patient: Patient): Promise<string> {
-  // A file that could not be removed again is not sent.
-  const store = requireStorage(patient).openOwn('training-guides');
-  const url = await takeUploadAddress(patient);
-  const id = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
-  try {
-    const body = new Uint8Array(TRAINING_GUIDE_MAX_BYTES);
-    const { status } = await fetch(url, { method: 'PUT', body });
-    if (status !== 204) throw new Error(`the upload was refused with ${status}`);
-    const notes = await readMetadata(store, guideKey(id));
-    if (notes?.size !== body.byteLength) throw new Error('the file is not in this storage');
-  } finally {
-    await removeBlob(store, guideKey(id));
-    await removeBlob(store, ticketKey(id));
-  }
-  const isLeft = await hasKey(store, guideKey(id));
-  return judge(
-    [isLeft && 'the file could not be removed'],
-    `${TRAINING_GUIDE_MAX_BYTES} bytes arrived and were removed`,
-  );
-}
-
 /** Checks the site's responses from outside. */
-export function siteChecks(patient: Patient): Check[] {
-  return [
-    ...Object.entries(answers).map(([name, expected]) => ({
-      name,
-      look: async () => {
-        const calls = expected.flatMap(([status, paths]) =>
-          paths.map((path) => ({ url: `${patient.address}${path}`, status })),
-        );
-        const problems = await Array.fromAsync(calls, ({ url, status }) =>
-          findProblem(url, status),
-        );
-        const statuses = expected.map(([status]) => status).join(' or ');
-        return judge(problems, `${calls.length} answer ${statuses} as expected`);
-      },
-      fix: 'publish the last working deploy again (docs/operations.md, "Roll back"), and compare with npm start on your machine',
-    })),
-    {
-      name: 'upload',
-      look: () => lookAtUpload(patient),
-      fix: 'read the logs of upload-url and of the edge function training-guide-upload',
+export const siteChecks: readonly Check[] = [
+  ...Object.entries(answers).map(([name, expected]): Check => ({
+    name,
+    check: async ({ address }) => {
+      const calls = expected.flatMap(([status, paths]) =>
+        paths.map((path) => ({ url: `${address}${path}`, status })),
+      );
+      refuse(await Array.fromAsync(calls, ({ url, status }) => findProblem(url, status)));
+      const statuses = expected.map(([status]) => status).join(' or ');
+      return `${calls.length} answer ${statuses} as expected`;
     },
-  ];
-}
+    fix: 'publish the last working deploy again (docs/operations.md, "Roll back"), and compare with npm start on your machine',
+  })),
+  {
+    name: 'upload',
+    check: async (site) => {
+      // A file that could not be removed again is not sent.
+      const store = requireStorage(site).openOwn('training-guides');
+      const url = await takeUploadAddress(site);
+      const id = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
+      try {
+        const body = new Uint8Array(TRAINING_GUIDE_MAX_BYTES);
+        const { status } = await fetch(url, { method: 'PUT', body });
+        if (status !== 204) throw new Error(`the upload was refused with ${status}`);
+        const notes = await readMetadata(store, guideKey(id));
+        if (notes?.size !== body.byteLength) throw new Error('the file is not in this storage');
+      } finally {
+        await removeBlob(store, guideKey(id));
+        await removeBlob(store, ticketKey(id));
+      }
+      refuse([(await hasKey(store, guideKey(id))) && 'the file could not be removed']);
+      return `${TRAINING_GUIDE_MAX_BYTES} bytes arrived and were removed`;
+    },
+    fix: 'read the logs of upload-url and of the edge function training-guide-upload',
+  },
+];

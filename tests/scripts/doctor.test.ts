@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { createServer as createSocketServer, type AddressInfo } from 'node:net';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type Check, examine, type Patient } from '../../scripts/doctor/check.ts';
-import { environmentChecks } from '../../scripts/doctor/environment.ts';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { type Check, type CheckedSite, examine } from '../../scripts/doctor/check.ts';
+import { configurationChecks, mailChecks } from '../../scripts/doctor/configuration.ts';
 import { siteChecks } from '../../scripts/doctor/live-site.ts';
-import { mailChecks } from '../../scripts/doctor/mail.ts';
 import { paymentChecks } from '../../scripts/doctor/payments.ts';
 import { longestWaits, scheduleChecks, storageChecks } from '../../scripts/doctor/storage.ts';
 import { answerApiCall, SANDBOX_KEY } from '../../scripts/local/payment-sandbox/api.ts';
@@ -39,10 +38,10 @@ interface Ills {
 }
 let ills: Ills;
 let storage: BlobsDouble;
-let patient: Patient & { env: Record<string, string> };
+let site: CheckedSite & { env: Record<string, string> };
 
 async function takeUpload(message: IncomingMessage, id: string): Promise<Response> {
-  const bytes = await toRequest(message, new URL(patient.address)).arrayBuffer();
+  const bytes = await toRequest(message, new URL(site.address)).arrayBuffer();
   const metadata = { size: bytes.byteLength };
   if (!ills.losesUploads) storage.seed('training-guides', `guides/${id}`, 'file', metadata);
   return new Response(null, { status: 204 });
@@ -102,7 +101,7 @@ async function startStripe(): Promise<string> {
     if (url.pathname !== '/v1/webhook_endpoints') {
       return answerApiCall(sandbox, toRequest(message, url));
     }
-    const own = `${patient.address}${callPaths.stripeWebhook}`;
+    const own = `${site.address}${callPaths.stripeWebhook}`;
     const data = [{ id: 'we_1', object: 'webhook_endpoint', url: own, ...ills.endpoint }];
     return Promise.resolve(Response.json({ object: 'list', data, has_more: false }));
   });
@@ -140,7 +139,7 @@ beforeEach(async () => {
   storage = await startBlobsDouble();
   onTestFinished(() => storage.stop());
   const address = await serve(answerAsSite);
-  patient = {
+  site = {
     address,
     isLocal: false,
     env: {
@@ -156,9 +155,18 @@ beforeEach(async () => {
 });
 
 /** Returns the lines of failed checks. */
-async function findWrong(checks: readonly Check[], deadlineMs?: number): Promise<string[]> {
+async function findWrong(
+  checks: readonly Check[],
+  changes: Partial<CheckedSite> = {},
+  deadlineMs?: number,
+): Promise<string[]> {
   const lines: string[] = [];
-  const isHealthy = await examine(checks, (line) => lines.push(line), deadlineMs);
+  const isHealthy = await examine(
+    { ...site, ...changes },
+    checks,
+    (line) => lines.push(line),
+    deadlineMs,
+  );
   expect(lines).toHaveLength(checks.length);
   const found = lines.filter((line) => line.startsWith('wrong'));
   expect(isHealthy).toBe(found.length === 0);
@@ -168,15 +176,8 @@ async function findWrong(checks: readonly Check[], deadlineMs?: number): Promise
 }
 
 test('every check passes for a healthy environment, storage, site, and mail server', async () => {
-  const deliver = () => Promise.resolve();
-  expect(
-    await findWrong([
-      ...environmentChecks(patient),
-      ...mailChecks(patient, deliver),
-      ...storageChecks(patient),
-      ...siteChecks(patient),
-    ]),
-  ).toEqual([]);
+  const checks = [...configurationChecks, ...mailChecks, ...storageChecks, ...siteChecks];
+  expect(await findWrong(checks, { deliver: () => Promise.resolve() })).toEqual([]);
   expect([...storage.dump('training-guides').keys()]).toEqual([]);
 });
 
@@ -185,10 +186,10 @@ test('a check that throws reports its first cause, and one that hangs does not d
   const failing = () => Promise.reject(new Error('words for visitors', { cause }));
   const hanging = () => new Promise<never>(() => undefined);
   const checks = [
-    { name: 'hanging', look: hanging, fix: 'wait' },
-    { name: 'failing', look: failing, fix: 'fix it' },
+    { name: 'hanging', check: hanging, fix: 'wait' },
+    { name: 'failing', check: failing, fix: 'fix it' },
   ];
-  expect(await findWrong(checks, 20)).toEqual([
+  expect(await findWrong(checks, {}, 20)).toEqual([
     'hanging: it did not answer within 0.02 seconds.',
     'failing: the first cause.',
   ]);
@@ -224,15 +225,15 @@ test.each([
   [{ SMTP_URL: '' }, 'mail environment: SMTP_URL is missing'],
   [{ MAIL_TO: 'nobody' }, 'mail environment: MAIL_TO must be an email address'],
 ])('the environment check fails with %o', async (broken, says) => {
-  const env = { ...patient.env, ...broken };
-  const found = await findWrong(environmentChecks({ ...patient, env }));
+  const env = { ...site.env, ...broken };
+  const found = await findWrong(configurationChecks, { env });
   expect(found).toEqual([expect.stringContaining(says)]);
   expect(found.join()).not.toMatch(/sk_test_\w|pk_live_\w|nobody/);
 });
 
 test('each payment check reports its fault', async () => {
-  patient.env.STRIPE_API_URL = await startStripe();
-  const look = () => findWrong(paymentChecks(patient));
+  site.env.STRIPE_API_URL = await startStripe();
+  const look = () => findWrong(paymentChecks);
   expect(await look()).toEqual([]);
 
   ills.endpoint = { status: 'disabled', enabled_events: ['invoice.paid'] };
@@ -247,18 +248,18 @@ test('each payment check reports its fault', async () => {
   ]);
   ills.endpoint = { status: 'enabled', enabled_events: ['*'] };
 
-  patient.env.STRIPE_WEBHOOK_SECRET = 'whsec_of_another';
+  site.env.STRIPE_WEBHOOK_SECRET = 'whsec_of_another';
   expect(await look()).toEqual([
     expect.stringContaining('webhook secret: the site refuses an event'),
   ]);
-  patient.env.STRIPE_WEBHOOK_SECRET = SECRET;
+  site.env.STRIPE_WEBHOOK_SECRET = SECRET;
   ills.statuses[`POST ${callPaths.stripeWebhook}`] = 503;
   expect(await look()).toEqual(['webhook secret: the site answers a signed event with 503.']);
   ills.statuses = { 'GET /portal': 404 };
   expect(await look()).toEqual(['customer portal: it answers 404.']);
   ills.statuses = {};
 
-  const stripe = connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY, ...patient.env });
+  const stripe = connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY, ...site.env });
   const { data } = await stripe.prices.list({
     active: true,
     lookup_keys: ['website-basic-setup'],
@@ -267,7 +268,7 @@ test('each payment check reports its fault', async () => {
   expect(await look()).toEqual([
     expect.stringContaining('Stripe prices: website-basic-setup is missing or differs in Stripe'),
   ]);
-  patient.env.STRIPE_SECRET_KEY = 'sk_test_rolled';
+  site.env.STRIPE_SECRET_KEY = 'sk_test_rolled';
   expect(await look()).toEqual(
     ['Stripe account', 'Stripe prices'].map((name): unknown =>
       expect.stringContaining(`${name}: Stripe: StripeAuthenticationError 401`),
@@ -277,22 +278,20 @@ test('each payment check reports its fault', async () => {
 
 test('each mail check reports its fault', async () => {
   const refuse = () => Promise.reject(new Error('mailbox unavailable'));
-  expect(await findWrong(mailChecks(patient, refuse))).toEqual([
+  expect(await findWrong(mailChecks, { deliver: refuse })).toEqual([
     'test email: mailbox unavailable.',
   ]);
   ills.mailLogin = '535 wrong password\r\n';
-  expect(await findWrong(mailChecks(patient, undefined))).toEqual([
+  expect(await findWrong(mailChecks)).toEqual([
     expect.stringContaining('mail server: Invalid login'),
   ]);
   // A server on another host must offer TLS.
-  patient.env.SMTP_URL = String(patient.env.SMTP_URL).replace('127.0.0.1', '0.0.0.0');
-  expect(await findWrong(mailChecks(patient, undefined))).toEqual([
+  site.env.SMTP_URL = String(site.env.SMTP_URL).replace('127.0.0.1', '0.0.0.0');
+  expect(await findWrong(mailChecks)).toEqual([
     expect.stringMatching(/^mail server: .*(?:TLS|STARTTLS)/i),
   ]);
-  patient.env.SMTP_URL = '';
-  expect(await findWrong(mailChecks(patient, undefined))).toEqual([
-    'mail server: SMTP_URL is missing.',
-  ]);
+  site.env.SMTP_URL = '';
+  expect(await findWrong(mailChecks)).toEqual(['mail server: SMTP_URL is missing.']);
 });
 
 test('storage that refuses calls fails the check', async () => {
@@ -302,16 +301,14 @@ test('storage that refuses calls fails the check', async () => {
         ? { kind: 'status', status: 401 }
         : undefined,
     );
-    expect((await findWrong(storageChecks(patient)))[0]).toBe(
-      'storage: intakes cannot be read or written.',
-    );
+    expect((await findWrong(storageChecks))[0]).toBe('storage: intakes cannot be read or written.');
   }
   storage.setFaultSource((request) =>
     request.op === 'delete' ? { kind: 'status', status: 404 } : undefined,
   );
-  expect((await findWrong(storageChecks(patient)))[0]).toContain('keeps removed records');
+  expect((await findWrong(storageChecks))[0]).toContain('keeps removed records');
   const lines: string[] = [];
-  await examine(storageChecks({ ...patient, storage: undefined }), (line) => lines.push(line));
+  await examine({ ...site, storage: undefined }, storageChecks, (line) => lines.push(line));
   expect(lines).toEqual([expect.stringContaining('To fix it: name the site with --site')]);
 });
 
@@ -324,13 +321,13 @@ test.each([
   ['POST /api/objects/upload', 503, 'upload: the site returned no upload address: 503.'],
 ])('the site check fails if %s answers %i', async (call, status, says) => {
   ills.statuses[call] = status;
-  expect(await findWrong(siteChecks(patient))).toEqual([says]);
+  expect(await findWrong(siteChecks)).toEqual([says]);
 });
 
 test('the checks report pages without a policy, and uploads that do not arrive or cannot be removed', async () => {
   ills.hasPolicy = false;
   ills.losesUploads = true;
-  expect(await findWrong(siteChecks(patient))).toEqual([
+  expect(await findWrong(siteChecks)).toEqual([
     expect.stringContaining('pages: / has no Content-Security-Policy'),
     'upload: the file is not in this storage.',
   ]);
@@ -339,16 +336,18 @@ test('the checks report pages without a policy, and uploads that do not arrive o
   storage.setFaultSource(({ op }) =>
     op === 'delete' ? { kind: 'status', status: 404 } : undefined,
   );
-  expect(await findWrong(siteChecks(patient))).toEqual(['upload: the file could not be removed.']);
+  expect(await findWrong(siteChecks)).toEqual(['upload: the file could not be removed.']);
 });
 
 test('the check reports a schedule that never ran, ran too long ago, or had a problem', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  onTestFinished(() => void vi.useRealTimers());
   const store = siteStorage('tests', storage.context.options).openStore('schedule-runs');
   const note = (schedule: string, startedAt: string, trouble?: string) =>
     noteRun(store, schedule, { startedAt, trouble });
   await note('suspected-messages', '2026-11-21T11:07:00.000Z', 'mail not delivered: ETIMEDOUT');
   await note('retention', '2026-11-19T03:41:00.000Z');
-  expect(await findWrong(scheduleChecks(patient, NOW))).toEqual([
+  expect(await findWrong(scheduleChecks)).toEqual([
     'schedule resend-mails: it has never completed.',
     'schedule suspected-messages: its run at 2026-11-21T11:07:00.000Z had a problem: mail not delivered: ETIMEDOUT.',
     'schedule retention: its last complete run was at 2026-11-19T03:41:00.000Z.',
@@ -372,12 +371,11 @@ test('a schedule records a completed run, and no failed run', async () => {
     );
     return callHandler(job, siteRequest('POST', '/'), { deployContext: 'production' });
   };
-  const checks = () =>
-    scheduleChecks(patient, new Date()).filter(({ name }) => name === 'schedule retention');
+  const checks = scheduleChecks.filter(({ name }) => name === 'schedule retention');
 
   expect((await run({ isBroken: true })).status).toBe(500);
-  expect(await findWrong(checks())).toEqual(['schedule retention: it has never completed.']);
+  expect(await findWrong(checks)).toEqual(['schedule retention: it has never completed.']);
   expect((await run({ isBroken: false })).status).toBe(204);
-  expect(await findWrong(checks())).toEqual([]);
+  expect(await findWrong(checks)).toEqual([]);
   expect(takeLogLines()).toHaveLength(2);
 });

@@ -1,0 +1,94 @@
+import { findConfigProblems, readConfig } from '../../src/server/config.ts';
+import { checkMailServer } from '../../src/server/mail/mail.ts';
+import { type Check, refuse, usesSandbox } from './check.ts';
+
+/** Stripe mode of a value: live or test. Undefined if the value does not show it. */
+function modeOf(value = ''): string | undefined {
+  if (value.startsWith('https://billing.stripe.com/')) {
+    return value.includes('/test_') ? 'test' : 'live';
+  }
+  return /^(?:sk|rk|pk)_(live|test)_/.exec(value)?.[1];
+}
+
+function findMixture(env: NodeJS.ProcessEnv): string | false {
+  const names = ['STRIPE_SECRET_KEY', 'PUBLIC_STRIPE_PUBLISHABLE_KEY', 'STRIPE_PORTAL_URL'];
+  const stating = names.filter((name) => modeOf(env[name]));
+  if (new Set(stating.map((name) => modeOf(env[name]))).size < 2) return false;
+  const modes = stating.map((name) => `${name} is in ${modeOf(env[name])} mode`);
+  return `live and test are mixed: ${modes.join(', ')}`;
+}
+
+const mailFix =
+  'compare SMTP_URL with the settings of your mail provider: server, port, user, password';
+
+/**
+ * Checks that every variable exists, is plausible, and belongs to the same mode, and that the mail server
+ * accepts the login. Never prints values.
+ */
+export const configurationChecks: readonly Check[] = [
+  {
+    name: 'staff environment',
+    check: ({ env }) => {
+      refuse(findConfigProblems('admin', env));
+      return 'password hash and signing key are set';
+    },
+    fix: 'npm run admin:password prints both lines; set them for production and deploy',
+  },
+  {
+    name: 'payment environment',
+    check: (site) => {
+      const { env, isLocal } = site;
+      refuse(findConfigProblems('payments', env));
+      if (usesSandbox(site)) return 'the sandbox of this machine is configured';
+      refuse([
+        !env.PUBLIC_STRIPE_PUBLISHABLE_KEY && 'PUBLIC_STRIPE_PUBLISHABLE_KEY is missing',
+        !isLocal && env.STRIPE_API_URL && 'STRIPE_API_URL does not point to Stripe',
+        findMixture(env),
+      ]);
+      return `keys, webhook secret and portal are in ${modeOf(env.STRIPE_SECRET_KEY)} mode`;
+    },
+    fix: 'see "Go live" in docs/payments.md',
+  },
+  {
+    name: 'page environment',
+    check: ({ env }) => {
+      refuse(findConfigProblems('pages', env));
+      return 'the addresses are valid';
+    },
+    fix: 'see "Third parties" and "Payments" in .env.example, and deploy again',
+  },
+  {
+    name: 'mail environment',
+    check: ({ env, isLocal }) => {
+      const isMissing = !isLocal && !env.SMTP_URL;
+      refuse([...findConfigProblems('mail', env), isMissing && 'SMTP_URL is missing']);
+      return 'server, sender, and recipient are plausible';
+    },
+    fix: 'see "Mail" in .env.example',
+  },
+];
+
+export const mailChecks: readonly Check[] = [
+  {
+    name: 'mail server',
+    check: async ({ env, isLocal }) => {
+      const { SMTP_URL } = readConfig('mail', env);
+      if (!SMTP_URL && isLocal) return { skipped: 'this machine writes emails to its outbox' };
+      if (!SMTP_URL) throw new Error('SMTP_URL is missing');
+      await checkMailServer(SMTP_URL);
+      return 'it accepts the login, over TLS unless it is on this machine';
+    },
+    fix: mailFix,
+  },
+  {
+    name: 'test email',
+    check: async ({ address, env, deliver }) => {
+      if (!deliver) return { skipped: '--send sends one' };
+      const text = `"npm run doctor" for ${address} sent this email. No action is required.`;
+      await deliver({ subject: 'Test of the mail server', text });
+      const { MAIL_TO } = readConfig('mail', env);
+      return `the server accepted it for ${MAIL_TO}; check that it arrives, and not in the spam folder`;
+    },
+    fix: mailFix,
+  },
+];
