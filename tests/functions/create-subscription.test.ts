@@ -355,12 +355,17 @@ describe('the limits of an address', () => {
     expect(same('2001:db8:1:2::1', '2001:0DB8:1:2:ffff:0:0:9')).toBe(true);
     expect(same('2001:db8:1:2::1', '2001:db8:1:3::1')).toBe(false);
     expect(same('2001:db8::1', '2001:db8:0:0:7::')).toBe(true);
+    expect(same('2001:db8:1:2:3:4:5:6', '2001:db8:1:2:7:8:9:a')).toBe(true);
+    expect(same('2001:db8:1:23::1', '2001:db8:12:3::1')).toBe(false);
+    expect(same('::1', '::ffff:1')).toBe(true);
+    expect(same('::ffff:0:0:1:2', '::ffff:0:0:1:3')).toBe(true);
+    expect(same('2001:db8::ffff:1:2', '2001:db8::ffff:1:3')).toBe(true);
     expect(same('fe80::1%eth0', 'fe80::2')).toBe(true);
     expect(same('::ffff:203.0.113.7', '::ffff:cb00:7107')).toBe(true);
     expect(same('::ffff:203.0.113.7', '::ffff:203.0.113.8')).toBe(false);
     expect(same('203.0.113.7', '203.0.113.8')).toBe(false);
     vi.stubEnv('ADMIN_SESSION_KEY', 'another key, which has 32 characters');
-    expect(sourceOf('203.0.113.7')).not.toContain('203');
+    expect(sourceOf('203.0.113.7')).toMatch(/^[\da-f]{32}$/);
     expect(sourceOf('')).toBe('');
   });
 

@@ -20,17 +20,14 @@ const NETWORK_GROUPS = 4;
 /** Returns the part of an address that counts as one visitor. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
-  // Converts the address to its standard form, in which `::` replaces a run of zeros.
-  const [before = '', after] = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname
-    .slice(1, -1)
-    .split('::');
-  const head = before.split(':').filter(Boolean);
-  const tail = after?.split(':').filter(Boolean) ?? [];
-  const zeros = Array<string>(8 - head.length - tail.length).fill('0');
-  const groups = [...head, ...zeros, ...tail];
+  // A URL has the standard form of the address, in which `::` replaces the longest run of zeros.
+  const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`);
+  const standard = hostname.slice(1, -1);
   // IPv4 address in IPv6 notation, ::ffff:c000:207.
-  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
-  return groups.slice(0, isMapped ? groups.length : NETWORK_GROUPS).join(':');
+  if (/^::ffff:[^:]+:[^:]+$/.test(standard)) return standard;
+  // The run may have fewer groups, but the others do not count.
+  const groups = standard.replace('::', ':0:0:0:0:').split(':');
+  return groups.slice(0, NETWORK_GROUPS).join(':');
 }
 
 /**

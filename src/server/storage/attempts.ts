@@ -105,7 +105,7 @@ export async function takeBackIfDeleted(
   key: string,
   wasDeleted: () => Promise<boolean>,
 ): Promise<boolean> {
-  if (!(await wasDeleted().catch(() => false))) return false;
+  if (!(await wasDeleted().catch(() => undefined))) return false;
   await removeBlob(store, key);
   return true;
 }

@@ -216,8 +216,7 @@ export async function openBytes(
   key: string,
 ): Promise<{ body: ReadableStream<Uint8Array>; notes: Record<string, unknown> } | undefined> {
   const blob = await reach(() => store.getWithMetadata(key, { type: 'stream' }));
-  const body = blob?.data as ReadableStream<Uint8Array> | undefined;
-  return blob && body ? { body, notes: blob.metadata } : undefined;
+  return blob ? { body: blob.data as ReadableStream<Uint8Array>, notes: blob.metadata } : undefined;
 }
 
 /** Removes a blob. A missing blob counts as removed. */
@@ -269,6 +268,6 @@ export async function inParallel<Input, Output>(
       outputs[index] = await work(inputs[index] as Input);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(PARALLEL_CALLS, inputs.length) }, walk));
+  await Promise.all(Array.from({ length: PARALLEL_CALLS }, walk));
   return outputs;
 }

@@ -19,7 +19,7 @@ async function mayExist(list: URL, store: string, init: RequestInit, fetch: Fetc
 export function checkLists(fetch: Fetch): Fetch {
   return async (input, init = {}) => {
     const response = await fetch(input, init);
-    if (response.status !== 404 || init.method?.toUpperCase() !== 'GET') return response;
+    if (response.status !== 404) return response;
     const url = new URL(input instanceof Request ? input.url : input);
     const store = /\/(site:[^/]+)$/.exec(url.pathname)?.[1];
     if (!store) return response;

@@ -190,9 +190,11 @@ describeOnEachStorage('Reviewing', () => {
         };
       },
     });
-    const held = { ...intakeDeps(NOON), store: slow };
+    const mails: unknown[] = [];
+    const deliver = (mail: unknown) => Promise.resolve(void mails.push(mail));
+    const held = { ...intakeDeps(NOON), store: slow, deliver };
     await submitIntake({ ...harbor, attemptId: ATTEMPT }, held);
-    expect(wasHeldUp).toBe(true);
+    expect([wasHeldUp, mails]).toEqual([true, []]);
     expect((await listIntakes(open())).total).toBe(0);
   });
 
@@ -329,6 +331,16 @@ describe('When storage fails', () => {
       `deletions/${id}`,
     ]);
     await expect(remove(id)).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  test('a note whose record was not written is stored by a retry', async () => {
+    await start();
+    const id = await submit();
+    const add = () =>
+      addNote(id, { text: 'Once.', attemptId: ATTEMPT }, { store: open(), now: minute(2) });
+    await open().delete(`notes/${id}/${(await add()).id}`);
+    await add();
+    expect((await readIntakeDetail(open(), id)).notes).toHaveLength(1);
   });
 
   test('a note is kept once even if the answer is lost', async () => {

@@ -127,8 +127,17 @@ describeOnEachStorage('The intakes', (connect) => {
       const [attempt = ''] = await keysBelow(raw(), 'attempts/');
       await raw().set(attempt, 'not JSON');
 
-      await expect(submit()).rejects.toMatchObject({ name: 'DomainError', kind: 'unavailable' });
+      const message = 'Storage cannot be reached at the moment.';
+      await expect(submit()).rejects.toMatchObject({ kind: 'unavailable', message });
       expect((await listIntakes(open())).total).toBe(1);
+    });
+
+    test('is confirmed again even after its guide can no longer be claimed', async () => {
+      const guide = newId(NOON);
+      await connect('training-guides').set(`guides/${guide}`, 'x', { metadata: { size: 1 } });
+      const intake = { ...harbor, trainingGuideFilePath: `/objects/uploads/${guide}` };
+      const first = await submit(intake);
+      expect(await submit(intake, ATTEMPT, minutesAfterNoon(60 * 48))).toEqual(first);
     });
 
     test('writes no text of the client into a key', async () => {
@@ -281,6 +290,16 @@ describe('a storage that fails while a submission is stored', () => {
       expect(await listIntakes(open())).toMatchObject({ total: 1, records: [{ ...harbor, id }] });
     });
   });
+});
+
+test('a claim that fails leaves the attempt to the retry', async () => {
+  const double = await startDouble();
+  const guide = newId(NOON);
+  double.seed('training-guides', `guides/${guide}`, 'x', { size: 1 });
+  const intake = { ...harbor, trainingGuideFilePath: `/objects/uploads/${guide}` };
+  double.failNext({ op: 'set', key: 'claims/' }, { kind: 'status', status: 500 }, 9);
+  await expect(submit(intake)).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(countRecords(double)).toEqual({ attempts: 1 });
 });
 
 test('50 parallel requests of one attempt are one submission, and all get its id', async () => {

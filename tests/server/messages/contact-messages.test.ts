@@ -252,7 +252,10 @@ describe('Deleting a message', () => {
       expect(blobs.readJson(`deletions/${id}`)).toEqual(record);
       const kept = JSON.stringify(left.map((key) => blobs.readJson(key)));
       for (const word of Object.values(words)) expect(kept).not.toContain(JSON.stringify(word));
+      const written: string[] = [];
+      blobs.fault = (operation, key) => void (operation === 'set' && written.push(key));
       await receiveContactMessage({ ...request, ...trap }, deps);
+      expect(written).toEqual([left[0]]);
       expect(blobs.keys()).toEqual(left);
       await expect(remove('Ada Byron')).rejects.toMatchObject({ kind: 'not-found' });
       await expect(moveToInbox(id, deps)).rejects.toMatchObject({ kind: 'not-found' });

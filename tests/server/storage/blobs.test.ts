@@ -98,9 +98,14 @@ describeOnEachStorage('A store', (connect) => {
       await writeOnce(openStore('intakes', context), 'notes/1', { text: 'trial' });
     }
     expect(await connect('intakes').get('notes/1', { type: 'json' })).toEqual({ text: 'real' });
-    expect(await connect('dev-intakes').get('notes/1', { type: 'json' })).toEqual({
-      text: 'trial',
-    });
+    for (const prefix of ['dev', 'branch-a-b']) {
+      const trial = await connect(`${prefix}-intakes`).get('notes/1', { type: 'json' });
+      expect(trial).toEqual({ text: 'trial' });
+    }
+    // The emulator does not set a deploy context.
+    expect(await listKeys(openStore('intakes', ''), 'notes/')).toEqual(['1']);
+    process.env.NETLIFY_BLOBS_CONTEXT = '';
+    expect(() => open()).toThrow(expect.objectContaining({ kind: 'unavailable' }));
   });
 });
 

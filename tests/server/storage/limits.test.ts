@@ -138,7 +138,7 @@ describe('A call to storage', () => {
     const deadlines: number[] = [];
     const response = await call((_input, _init, deadline) => {
       deadlines.push(deadline);
-      return Promise.resolve(new Response('x', { status }));
+      return Promise.resolve(new Response(status === 503 ? null : 'x', { status }));
     });
     expect(response.status).toBe(times === 1 ? status : 424);
     expect(deadlines).toEqual(Array.from({ length: times }, () => 4_000));
