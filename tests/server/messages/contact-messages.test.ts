@@ -5,6 +5,9 @@ import {
   type ContactRequest,
   storedContactMessageSchema,
 } from '../../../src/domain/contact-message.ts';
+import type { DomainError } from '../../../src/server/errors.ts';
+import { mailedMessages } from '../../../src/server/messages/mailed-messages.ts';
+import { newId } from '../../../src/server/storage/attempts.ts';
 import { listKeys, openStore, readRecord } from '../../../src/server/storage/blobs.ts';
 import {
   listMessages,
@@ -243,7 +246,8 @@ describe('Deleting a message', () => {
       await receiveContactMessage({ ...request, ...trap }, deps);
       const { id } = (await listMessages(deps.store, { limit: 1 })).records[0] ?? { id: '' };
       const remove = (name: string) => deleteMessage(id, name, deps);
-      await expect(remove('Someone else')).rejects.toMatchObject({ kind: 'invalid' });
+      const message = 'This is not the name of the sender.';
+      await expect(remove('Someone else')).rejects.toMatchObject({ kind: 'invalid', message });
       await remove(' Ada\u200b  Byron');
 
       const left = blobs.keys();
@@ -253,7 +257,10 @@ describe('Deleting a message', () => {
       const kept = JSON.stringify(left.map((key) => blobs.readJson(key)));
       for (const word of Object.values(words)) expect(kept).not.toContain(JSON.stringify(word));
       const written: string[] = [];
-      blobs.fault = (operation, key) => void (operation === 'set' && written.push(key));
+      blobs.fault = (operation, key) => {
+        if (operation === 'set') written.push(key);
+        return undefined;
+      };
       await receiveContactMessage({ ...request, ...trap }, deps);
       expect(written).toEqual([left[0]]);
       expect(blobs.keys()).toEqual(left);
@@ -263,28 +270,74 @@ describe('Deleting a message', () => {
   );
 });
 
-test('A message that is deleted while it is moved to the inbox stays deleted', async () => {
-  // The deletion happens directly before the move's n-th call to storage.
+test.each([
+  ['moved to the inbox', true],
+  ['received', false],
+])('A message that is deleted while it is %s stays deleted', async (_, isMoved) => {
+  const outcomes = new Set<string>();
+  // The deletion happens directly before the n-th call to storage.
   for (let call = 0; call < 12; call += 1) {
     const blobs = makeBlobsInProcess('contact-messages');
-    const deps = { store: blobs.store, now: NOW, deliver: makeMailbox().deliver };
-    await receiveContactMessage({ ...request, fax: 'x' }, deps);
+    const { mails, deliver } = makeMailbox();
+    const deps = { store: blobs.store, now: NOW, deliver };
+    const receiveIt = () => receiveContactMessage({ ...request, fax: isMoved ? 'x' : '' }, deps);
+    await receiveIt();
     const { id } = (await listMessages(deps.store, { limit: 1 })).records[0] ?? { id: '' };
     let calls = 0;
     let deletion: Promise<void> | undefined;
-    blobs.before = async () => {
-      if (calls++ !== call) return;
+    const interfere = async () => {
       blobs.before = undefined;
+      // An attempt may find that an earlier one was not completed.
+      if (!isMoved) await receiveIt();
       await (deletion = deleteMessage(id, 'Ada Byron', deps));
     };
-    await moveToInbox(id, deps).catch((error: unknown) => {
-      expect(error).toMatchObject({ kind: 'not-found' });
-    });
+    if (!isMoved) await deps.store.delete(`messages/${id}`);
+    blobs.before = async () => {
+      if (calls++ === call) await interfere();
+    };
+    mails.length = 0;
+    const outcome = await (isMoved ? moveToInbox(id, deps) : receiveIt()).then(
+      () => 'done',
+      (error: unknown) => (error as DomainError).kind,
+    );
+    outcomes.add(`${outcome}, ${mails.length} emails`);
     blobs.before = undefined;
-    await (deletion ?? deleteMessage(id, 'Ada Byron', deps));
+    if (!deletion) await interfere();
     const left = blobs.keys().filter((key) => !/^(?:attempts|deletions|mails)\//.test(key));
     expect(left, `deleted before call ${call}`).toEqual([]);
   }
+  expect([...outcomes]).toEqual([
+    isMoved ? 'not-found, 0 emails' : 'done, 0 emails',
+    'done, 1 emails',
+  ]);
+});
+
+test.each(['01JD3Z8Q4V0000000000000000', 'x', '', '../attempts'])(
+  'There is no message %j',
+  async (id) => {
+    const { store } = makeBlobsInProcess('contact-messages');
+    await store.set('messages/x', '{}');
+    const deps = { store, now: NOW, deliver: makeMailbox().deliver };
+    const notFound = { kind: 'not-found', message: 'There is no message with this id.' };
+    await expect(moveToInbox(id, deps)).rejects.toMatchObject(notFound);
+    await expect(deleteMessage(id, '', deps)).rejects.toMatchObject(notFound);
+    expect((await listMessages(store, { limit: 9 })).total).toBe(0);
+  },
+);
+
+test('A suspected message that cannot be read, or was deleted, is not moved', async () => {
+  const { store } = makeBlobsInProcess('contact-messages');
+  const deps = { store, now: NOW, deliver: makeMailbox().deliver };
+  const [cut, deleted] = [newId(NOW), newId(NOW)];
+  await store.set(`suspected/${cut}`, '{');
+  const message = 'This message can not be read.';
+  await expect(moveToInbox(cut, deps)).rejects.toMatchObject({ kind: 'invalid', message });
+  await store.setJSON(`suspected/${deleted}`, words);
+  await store.setJSON(`deletions/${deleted}`, {});
+  await expect(moveToInbox(deleted, deps)).rejects.toMatchObject({ kind: 'not-found' });
+  await store.set(`messages/${cut}`, '{');
+  await mailedMessages(deps).send(cut);
+  expect((await store.list({ prefix: 'mails/' })).blobs).toEqual([]);
 });
 
 describe('while storage is down', () => {

@@ -99,7 +99,7 @@ describeOnEachStorage('A store', (connect) => {
     }
     expect(await connect('intakes').get('notes/1', { type: 'json' })).toEqual({ text: 'real' });
     for (const prefix of ['dev', 'branch-a-b']) {
-      const trial = await connect(`${prefix}-intakes`).get('notes/1', { type: 'json' });
+      const trial: unknown = await connect(`${prefix}-intakes`).get('notes/1', { type: 'json' });
       expect(trial).toEqual({ text: 'trial' });
     }
     // The emulator does not set a deploy context.
