@@ -64,7 +64,7 @@ test.each([800, -800])(
   async (extra) => {
     const { subscriptions: api } = world.stripe;
     const create = api.create.bind(api);
-    vi.spyOn(api, 'create').mockImplementation(async (...values) => {
+    const spy = vi.spyOn(api, 'create').mockImplementation(async (...values) => {
       const made = await create(...values);
       if (typeof made.latest_invoice === 'object' && made.latest_invoice) {
         made.latest_invoice.amount_due += extra;
@@ -76,6 +76,10 @@ test.each([800, -800])(
       kind: 'upstream',
       message: 'Payment cannot be started at the moment.',
       cause: { message: `the invoice is over ${40_000 + extra} cents` },
+    });
+    expect(spy.mock.calls[0]?.[0]).toMatchObject({
+      payment_behavior: 'default_incomplete',
+      payment_settings: { save_default_payment_method: 'on_subscription' },
     });
   },
 );

@@ -51,7 +51,7 @@ describeOnEachStorage('The list of payments', (connect) => {
     await store.set('refunds/in_2/000000040000', '{}');
     await store.set(`disputes/in_4/${time}_needs_response`, '{}');
     // Keys that only look like changes and refunds.
-    for (const key of ['in_2/0000000400001', 'in_2/x', 'x/in_2/000000040001', 'x1']) {
+    for (const key of ['in_2/0000009900001', 'in_2/x', 'x/in_2/000000040001', 'x1']) {
       await store.set(`refunds/${key}`, '{}');
       await store.set(`subscription-changes/${key}`, '{}');
     }
@@ -82,18 +82,21 @@ describeOnEachStorage('The list of payments', (connect) => {
     ]);
   });
 
-  test('is newest first in any order of the storage list, without a record that is gone', async () => {
+  test('is newest first in any order of the storage list, without records that are gone', async () => {
     const store = connect('payments');
-    const keys = [3, 1, 2].map((day) => `payments/2026110${day}T000000000Z_first_in_${day}`);
-    for (const key of keys.slice(1)) await store.setJSON(key, payment(0));
-    const list = store.list.bind(store);
-    const blobs = keys.map((key) => ({ key, etag: '' }));
-    vi.spyOn(store, 'list').mockImplementation(((options: { prefix: string }) =>
-      options.prefix === 'payments/'
-        ? Promise.resolve({ blobs, directories: [] })
-        : list(options)) as typeof store.list);
+    const keys = [2, 3, 1].map((day) => `payments/2026110${day}T000000000Z_first_in_${day}`);
+    const [second, , first] = keys;
+    for (const key of [second, first]) await store.setJSON(key!, payment(0));
+    const time = '20261110T000000000Z_20261110T000001000Z';
+    const listed = [...keys, `subscription-changes/sub_0/${time}_past_due`];
+    vi.spyOn(store, 'list').mockImplementation(((options: { prefix: string }) => {
+      const found = listed.filter((key) => key.startsWith(options.prefix));
+      return Promise.resolve({ blobs: found.map((key) => ({ key, etag: '' })), directories: [] });
+    }) as unknown as typeof store.list);
     const { records } = await listPayments(store, { limit: 9 });
-    expect(records.map(({ id }) => `payments/${id}`)).toEqual([keys[2], keys[1]]);
+    expect(records.map(({ id }) => `payments/${id}`)).toEqual([second, first]);
+    const change = { subscriptionStatus: 'past_due', subscriptionEndsAt: null };
+    expect(records).toMatchObject([change, change]);
   });
 
   test('shows payments of every age: of older formats, of a former plan, and unreadable ones', async () => {

@@ -17,7 +17,8 @@ test.each([
   const calls: [url: string, headers: Headers][] = [];
   const fetch = (input: string | URL | Request, init?: RequestInit) => {
     calls.push([new Request(input).url, new Headers(init?.headers)]);
-    return Promise.resolve(Response.json({ object: 'list', data: [] }));
+    const headers = { 'request-id': 'req_1' };
+    return Promise.resolve(Response.json({ object: 'list', data: [] }, { headers }));
   };
   const config = { STRIPE_SECRET_KEY: 'sk_test_1', ...(address && { STRIPE_API_URL: address }) };
   const stripe = connectStripe(config, { fetch });
