@@ -18,6 +18,11 @@ export function brandParts(): Plugin {
   };
 }
 
+interface BrandDeclaration {
+  readonly value: string;
+  readonly replaceWith: (...nodes: object[]) => unknown;
+}
+
 interface BrandRule {
   readonly params: string;
   readonly nodes?: readonly object[];
@@ -33,8 +38,9 @@ const owned = {
 } as const;
 
 /**
- * PostCSS plugin. It replaces `@brand <theme>` with custom properties for all colors that the theme
- * defines, and `@brand <theme> <names>` with some of them. It keeps the rules in `@owned <part>` only if
+ * PostCSS plugin. It replaces `--brand-colors: <theme>` with custom properties for all colors that the theme
+ * defines, and `--brand-colors: <theme> <names>` with some of them. It is a declaration, because Tailwind
+ * removes at-rules that it does not know from the sheets with utilities. The plugin keeps the rules in `@owned <part>` only if
  * the brand file defines the part, so that pages do not contain rules without elements.
  */
 export const brandStyles = {
@@ -43,13 +49,15 @@ export const brandStyles = {
     owned: (rule: BrandRule) => {
       rule.replaceWith(...(owned[rule.params as keyof typeof owned] ? (rule.nodes ?? []) : []));
     },
-    brand: (rule: BrandRule) => {
-      const [theme, ...names] = rule.params.split(' ');
+  },
+  Declaration: {
+    '--brand-colors': (declaration: BrandDeclaration) => {
+      const [theme, ...names] = declaration.value.split(' ');
       const colors = brand.colors[theme as keyof typeof brand.colors];
       const used = Object.entries(colors).filter(
         ([name]) => names.length === 0 || names.includes(name),
       );
-      rule.replaceWith(...used.map(([name, value]) => ({ prop: `--${name}`, value })));
+      declaration.replaceWith(...used.map(([name, value]) => ({ prop: `--${name}`, value })));
     },
   },
 };
