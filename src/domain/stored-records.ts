@@ -3,7 +3,8 @@ import { RESEND_FOR_DAYS } from './record-mails.ts';
 /*
  * All data that the server stores: one entry for each kind of record. Retention (src/server/retention),
  * the privacy policy (src/site/kept-data.ts), the backup, the doctor, and the storage table in
- * docs/architecture.md derive from this table. A store without an entry cannot be opened.
+ * docs/architecture.md derive from this table. A store without an entry cannot be opened. Keys that only
+ * versions before the first deploy used have no entry, because no site contains them.
  */
 
 /** Number of hours, days, calendar months, or years. `never`: only staff remove the record. */

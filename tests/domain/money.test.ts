@@ -14,6 +14,7 @@ test.each([
   [-120_050, '-$1,200.50'],
 ])('a payment of %i cents is formatted as %s', (cents, text) => {
   expect(formatCents(cents)).toBe(text);
+  expect(formatCents(cents, 'eur')).toBe(text.replace('$', '€'));
 });
 
 test.each([
