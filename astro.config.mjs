@@ -8,6 +8,7 @@ import { brandStyles, brandParts } from './src/build/brand.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { writeHeadingFace } from './src/build/heading-face.ts';
 import { islandChunks } from './src/build/island-chunks.ts';
+import { editorPage } from './src/build/keystatic.ts';
 import { finishPages } from './src/build/finish-pages.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
 import { zodWithoutEval } from './src/build/zod-without-eval.ts';
@@ -49,6 +50,7 @@ export default defineConfig({
     sitemap({ filter: isInSitemap }),
     clientDirectives(),
     islandChunks(scriptImports),
+    editorPage(),
     finishPages(scriptImports),
     netlifyAdapter(),
   ],

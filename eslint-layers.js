@@ -90,6 +90,7 @@ export const layers = {
  */
 export const owners = {
   '@astrojs/netlify': { values: ['src/build/netlify-adapter.ts'] },
+  '@keystatic/core': { values: ['src/islands/editor', 'src/server/editor'] },
   '@nanostores/react': { values: ['src/islands/notices'] },
   '@netlify/blobs': {
     values: ['src/server/storage/blobs.ts', 'scripts/storage', 'scripts/local/machine'],
@@ -105,7 +106,10 @@ export const owners = {
     types: ['src/islands/checkout'],
   },
   '@tanstack/react-query': { values: ['src/islands/admin'] },
-  esbuild: { values: ['src/build/bundle-script.ts', 'scripts/local/payment-sandbox'] },
+  esbuild: {
+    values: ['src/build/bundle-script.ts', 'scripts/local/payment-sandbox'],
+    types: ['src/build/keystatic.ts'],
+  },
   nanostores: { values: ['src/browser/notice-store.ts'] },
   nodemailer: { values: ['src/server/mail/mail.ts'] },
   pagefind: { values: ['scripts/site'] },

@@ -3,16 +3,21 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { dev } from 'astro';
 import type { Connect, ViteDevServer } from 'vite';
+import { editorPaths } from '../src/domain/paths.ts';
+import { localEditorApi } from '../src/server/editor/editor-api.ts';
 import { showFindings } from './content/show-findings.ts';
 import { answerByCode } from './local/server/answer-by-code.ts';
 import { answerAsNetlify } from './local/server/dev-pages.ts';
-import { startFunctions } from './local/server/functions.ts';
+import { type AnswerFunction, startFunctions } from './local/server/functions.ts';
 import { chooseLocalPayments, prepareLocalEnvironment } from './local/machine/local-environment.ts';
-import { sendResponse } from './local/server/node-http.ts';
+import { sendResponse, toRequest } from './local/server/node-http.ts';
 import { prepareStart } from './local/machine/prepare-start.ts';
 import { onStop, printWelcome } from './local/server/serve-site.ts';
 import { startLocalStorage } from './local/machine/storage.ts';
 import { runCommand } from './local/machine/user-error.ts';
+
+/** Addresses of the editor's API. */
+const isEditorCall = new URLPattern({ pathname: editorPaths.calls });
 
 await runCommand(async () => {
   const place = await prepareStart();
@@ -25,9 +30,13 @@ await runCommand(async () => {
   const addOurAnswers = (server: ViteDevServer) => {
     // Vite knows which modules have changed since they were loaded.
     const functions = startFunctions((file) => server.ssrLoadModule(file));
+    const editor = localEditorApi();
+    const answerFunction: AnswerFunction = async (message, url) =>
+      isEditorCall.test(url) ? editor(toRequest(message, url)) : (await functions)(message, url);
     const handle: Connect.NextHandleFunction = (message, response, next) => {
-      functions
-        .then((answerFunction) => answerByCode({ answerFunction, payments }, message))
+      // All addresses of the editor are one page.
+      message.url = message.url?.replace(/^\/editor\/[^?]*/, editorPaths.page);
+      answerByCode({ answerFunction, payments }, message)
         .then(async (answer) => {
           if (answer) return sendResponse(answer, response);
           answerAsNetlify(message, response);
@@ -50,7 +59,11 @@ await runCommand(async () => {
       // Vite must discover these packages before the first page. A package that it discovers later
       // reloads the page, and the visitor's input is lost.
       optimizeDeps: {
-        entries: ['src/islands/**/*.tsx', 'src/{browser,site,components}/**/*.ts'],
+        entries: [
+          'src/islands/**/*.tsx',
+          '!src/islands/editor/**',
+          'src/{browser,site,components}/**/*.ts',
+        ],
         include: ['@astrojs/react/client.js', 'react/jsx-dev-runtime', 'react-dom/client'],
       },
       // `node_modules` may be a link to packages in another folder.
@@ -68,7 +81,7 @@ await runCommand(async () => {
   });
   const address = `http://localhost:${server.address.port}`;
   payments?.connect(address);
-  printWelcome(address, environment);
+  printWelcome(address, environment, [`Editor: ${address}${editorPaths.page}`]);
 
   onStop(() => {
     payments?.stop();

@@ -1,4 +1,5 @@
 import { build } from 'esbuild';
+import { adaptKeystaticInEsbuild } from './keystatic.ts';
 
 /**
  * Bundles a script that Astro does not load: `iife` for a script in the page's head, which must run
@@ -23,6 +24,8 @@ export async function bundleScript(
     minify: true,
     format,
     target: 'es2022',
+    jsx: 'automatic',
+    plugins: [adaptKeystaticInEsbuild],
     write: false,
     // Without the compiler's option, each bundle would begin with "use strict".
     tsconfigRaw: {},

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pagePaths } from '../domain/paths.ts';
+import { editorPaths, pagePaths } from '../domain/paths.ts';
 import { securityHeaders } from '../domain/security-headers.ts';
 
 /** Policy of files that are not pages. They load nothing. */
@@ -134,6 +134,8 @@ export function policiesByRule(policies: ReadonlyMap<string, string>): Map<strin
     const isOf = (pathname: string) => new URLPattern({ pathname }).test({ pathname: path });
     const rule = families.flatMap(({ rules }) => rules).find(isOf) ?? path;
     byRule.set(rule, unitePolicies([byRule.get(rule) ?? policy, policy]));
+    // The page of the editor answers all addresses below its own.
+    if (path === editorPaths.page) byRule.set(`${path}/*`, policy);
   }
   for (const { rules, standIn } of families) {
     const policy = policies.get(standIn);

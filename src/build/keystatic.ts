@@ -1,4 +1,8 @@
-import type { Plugin } from 'vite';
+import { readFile } from 'node:fs/promises';
+import type { AstroIntegration } from 'astro';
+import type { Plugin as EsbuildPlugin } from 'esbuild';
+import type { Plugin as VitePlugin } from 'vite';
+import { editorPaths } from '../domain/paths.ts';
 
 /** Changes to Keystatic's code, which has no settings for them. A test finds each of them in this version. */
 export const keystaticChanges: readonly (readonly [from: RegExp, to: string])[] = [
@@ -25,10 +29,40 @@ function adapt(code: string): string {
   return keystaticChanges.reduce((text, [from, to]) => text.replace(from, to), code);
 }
 
-/** Adapts Keystatic, in bundles and in the packages that Vite prepares for the dev server. */
-export function adaptKeystatic(): Plugin {
+/** Adapts Keystatic in tests. */
+export function adaptKeystatic(): VitePlugin {
   return {
     name: 'adapt-keystatic',
     transform: { filter: { id: FILES }, handler: (code) => ({ code: adapt(code), map: null }) },
+  };
+}
+
+/** Adapts Keystatic in the script of the editor. */
+export const adaptKeystaticInEsbuild: EsbuildPlugin = {
+  name: 'adapt-keystatic',
+  setup: (build) => {
+    build.onLoad({ filter: FILES }, async ({ path }) => ({
+      contents: adapt(await readFile(path, 'utf8')),
+    }));
+  },
+};
+
+/**
+ * Adds the page of the editor. A build without the editor's repository has a page that says how to set it
+ * up, and contains no code of the editor.
+ */
+export function editorPage(): AstroIntegration {
+  return {
+    name: 'editor-page',
+    hooks: {
+      'astro:config:setup': ({ command, injectRoute }) => {
+        const isSetUp = command === 'dev' || Boolean(process.env.EDITOR_REPO);
+        const page = isSetUp ? '_editor.astro' : '_editor-not-set-up.astro';
+        injectRoute({ pattern: editorPaths.page, entrypoint: `./src/pages/${page}` });
+        if (isSetUp) {
+          injectRoute({ pattern: editorPaths.script, entrypoint: './src/pages/_editor.js.ts' });
+        }
+      },
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type { Article } from '../domain/article.ts';
-import { pagePaths } from '../domain/paths.ts';
+import { editorPaths, pagePaths } from '../domain/paths.ts';
 
 /**
  * Writes the lines of Netlify's `_redirects` file that redirect an article's former addresses
@@ -12,6 +12,11 @@ export function renderAliasRules(articles: readonly Pick<Article, 'slug' | 'alia
       aliases.map((alias) => `${pagePaths.article(alias)} ${pagePaths.article(slug)} 301\n`),
     )
     .join('');
+}
+
+/** Writes the line that answers all addresses below the editor's with its page, if it is set up. */
+export function renderEditorRule({ EDITOR_REPO }: NodeJS.ProcessEnv): string {
+  return EDITOR_REPO ? `${editorPaths.page}/* ${editorPaths.page} 200\n` : '';
 }
 
 /**

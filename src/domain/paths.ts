@@ -35,6 +35,13 @@ export const pagePaths = {
   invalidPlan: '/invalid-plan',
 } as const;
 
+/** Paths of the editor. Keystatic, which the editor uses, determines the path of its calls. */
+export const editorPaths = {
+  page: '/editor',
+  script: '/editor.js',
+  calls: '/api/keystatic/*',
+} as const;
+
 /** Path of the code that deferred islands share (src/build/deferred-islands.ts). */
 export const ISLANDS_FILE = '/islands.js';
 

@@ -68,6 +68,17 @@ const groups = {
     .check(z.refine(isForStripeOnly, liveKeyElsewhere)),
   /** Key with which visitors' IP addresses are hashed. If it is missing, they are hashed without a key. */
   addresses: z.object({ ADMIN_SESSION_KEY: z._default(z.string(), '') }),
+  /** The editor at /editor. The build reads its repository, too. */
+  editor: z.object({
+    EDITOR_REPO: z
+      .string('is missing')
+      .check(z.regex(/^[\w.-]+\/[\w.-]+$/, 'must look like owner/repository')),
+    EDITOR_CLIENT_ID: z.string('is missing; copy it from the GitHub App'),
+    EDITOR_CLIENT_SECRET: z.string('is missing; copy it from the GitHub App'),
+    EDITOR_SECRET: z
+      .string('is missing')
+      .check(z.minLength(32, 'must have at least 32 random characters')),
+  }),
   admin: z.object({
     ADMIN_PASSWORD_HASH: z
       .string(`is missing; ${MAKE_ONE}`)

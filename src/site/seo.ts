@@ -3,7 +3,7 @@ import type { Day } from '../domain/dates.ts';
 import type { LegalText } from '../domain/legal-text.ts';
 import type { ListingPage } from '../domain/listing-pages.ts';
 import { formatPrice } from '../domain/money.ts';
-import { anchors, pagePaths, sectionPath } from '../domain/paths.ts';
+import { anchors, editorPaths, pagePaths, sectionPath } from '../domain/paths.ts';
 import type { Plan } from '../domain/plan.ts';
 import { blog, generalKeywords, listingTitle } from './blog.ts';
 import { company } from './company.ts';
@@ -62,6 +62,12 @@ export const pageMeta = {
     title: `Admin | ${company.name}`,
     description: 'For staff.',
     path: pagePaths.admin,
+    noindex: true,
+  },
+  editor: {
+    title: `Editor | ${company.name}`,
+    description: 'For editors.',
+    path: editorPaths.page,
     noindex: true,
   },
   notFound: {

@@ -32,6 +32,7 @@ const PUBLIC_FUNCTIONS = [
   'ai-voice-agent-intake',
   'contact',
   'create-subscription',
+  'editor',
   'resend-mails',
   'retention',
   'stripe-webhook',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 
-import { callPaths } from '../../src/domain/paths.ts';
+import { callPaths, editorPaths } from '../../src/domain/paths.ts';
 import { stubAdminConfig } from '../support/admin-config.ts';
 import { callFunction, siteRequest } from '../support/call-function.ts';
 import { takeLogLines } from '../support/console-guard.ts';
@@ -15,9 +15,10 @@ const everyFunction = await Promise.all(
 const functions = everyFunction.filter(({ module }) => module.config.schedule === undefined);
 
 /** Every address of a call, with the parameter names that the functions use. */
-const addresses = Object.values(callPaths).map((path) =>
-  typeof path === 'function' ? path(':id') : path,
-);
+const addresses = [
+  ...Object.values(callPaths).map((path) => (typeof path === 'function' ? path(':id') : path)),
+  editorPaths.calls,
+];
 
 /** Logins and the logout work without a session. */
 const OPEN_ADMIN_CALLS: readonly string[] = [

@@ -4,7 +4,11 @@ import { testCards } from '../payment-sandbox/test-cards.ts';
 import { startSiteServer } from './site-server.ts';
 
 /** Prints the addresses and passwords of the running site. */
-export function printWelcome(address: string, environment: LocalEnvironment): void {
+export function printWelcome(
+  address: string,
+  environment: LocalEnvironment,
+  more: readonly string[] = [],
+): void {
   const cards = testCards.map(({ number, does }) => `  ${number} ${does}`);
   const payments = environment.payments
     ? ['Payment test cards (any future date, any security code):', ...cards]
@@ -12,6 +16,7 @@ export function printWelcome(address: string, environment: LocalEnvironment): vo
   console.log(
     [
       `Site: ${address}`,
+      ...more,
       `Admin password: ${environment.adminPassword}`,
       `Outbox: ${environment.outboxDir}`,
       ...payments,

@@ -24,6 +24,7 @@ import {
   minutesToRead,
   slugOf,
 } from '../../domain/article.ts';
+import { editedFolders } from '../../site/editor.ts';
 import { computed, fileName, lines, optional, patternOf, text, withSchema } from './fields.tsx';
 import { articleViews } from './views.tsx';
 
@@ -37,9 +38,6 @@ export interface EditorFacts {
 
 /** View of any component. Its properties follow the table. */
 type AnyView = (props: { readonly value: object; readonly children?: ReactNode }) => ReactNode;
-
-/** Folder of the articles and their pictures. */
-const FOLDER = 'src/content/articles';
 
 function asOptions<Value extends string>(values: readonly Value[]) {
   return values.map((value) => ({ label: value, value }));
@@ -97,7 +95,7 @@ export function articleCollection(facts: EditorFacts, previewUrl: string) {
       heading: [2, 3, 4],
       divider: false,
       image: {
-        directory: FOLDER,
+        directory: editedFolders.articles,
         publicPath: './',
         schema: {
           alt: fields.text({
@@ -166,7 +164,7 @@ export function articleCollection(facts: EditorFacts, previewUrl: string) {
   } satisfies Record<keyof Article | 'body', ComponentSchema>;
   return collection({
     label: 'Articles',
-    path: `${FOLDER}/*`,
+    path: `${editedFolders.articles}/*`,
     slugField: 'title',
     format: { contentField: 'body' },
     entryLayout: 'content',

@@ -18,9 +18,9 @@ export function patternOf(schema: Schema) {
 }
 
 /** Text that follows a schema. */
-export function text(label: string, schema: Schema, description?: string) {
+export function text(label: string, schema: Schema, description = '') {
   const validation = { pattern: patternOf(schema) };
-  return fields.text({ label, validation, ...(description && { description }) });
+  return fields.text({ label, description, validation, multiline: true });
 }
 
 /** Makes a field follow a schema, and shows the schema's message below it. */

@@ -37,13 +37,23 @@ const factViews = {
   CallCost: direct(facts.CallCost),
 };
 
+/** Width of a drawing in an article (src/components/article/Figure.astro). */
+function widthOf(viewBox = ''): number {
+  return Math.min(680, (Number(viewBox.split(' ')[2]) * 4) / 3);
+}
+
 /** Returns the views. @param drawings the view box of each drawing, by its name. */
 export function articleViews(drawings: Readonly<Record<string, string>>): Views {
   const Figure: Views['Figure'] = ({ value: { name, caption }, children }) => (
     <figure className="figure">
       <figcaption>{caption}</figcaption>
       {name && (
-        <svg role="img" aria-label={caption} viewBox={drawings[name]}>
+        <svg
+          role="img"
+          aria-label={caption}
+          viewBox={drawings[name]}
+          width={widthOf(drawings[name])}
+        >
           <use href={`/figures/${name}.svg#figure`} />
         </svg>
       )}

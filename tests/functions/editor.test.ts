@@ -1,0 +1,100 @@
+/**
+ * Sign-in of the editor against a substitute for the parts of GitHub that it uses. The answers follow
+ * https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-a-user-access-token-for-a-github-app
+ */
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as editor from '../../netlify/functions/editor.ts';
+import { editorPaths } from '../../src/domain/paths.ts';
+import { callFunction, SITE, siteRequest } from '../support/call-function.ts';
+import { takeLogLines } from '../support/console-guard.ts';
+
+const variables = {
+  EDITOR_REPO: 'studio/website',
+  EDITOR_CLIENT_ID: 'Iv1.0123456789abcdef',
+  EDITOR_CLIENT_SECRET: 'a secret of the app',
+  EDITOR_SECRET: 'thirty-two random characters, at least',
+};
+
+/** Requests that GitHub received. */
+const received: URL[] = [];
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  received.length = 0;
+  vi.stubGlobal('fetch', (address: URL | string) => {
+    const url = new URL(address);
+    received.push(url);
+    if (url.href.startsWith('https://api.github.com/applications/')) {
+      return Promise.resolve(new Response(null, { status: 204 }));
+    }
+    const isKnown = ['a-code', 'ghr_first'].includes(
+      url.searchParams.get('code') ?? url.searchParams.get('refresh_token') ?? '',
+    );
+    return Promise.resolve(
+      Response.json(
+        isKnown
+          ? {
+              access_token: 'ghu_access',
+              expires_in: 28_800,
+              refresh_token: 'ghr_first',
+              refresh_token_expires_in: 15_811_200,
+              scope: '',
+              token_type: 'bearer',
+            }
+          : { error: 'bad_verification_code' },
+      ),
+    );
+  });
+});
+
+async function call(path: string, cookie = '', method = 'GET'): Promise<Response> {
+  const address = editorPaths.calls.replace('*', path);
+  const response = await callFunction(
+    editor,
+    siteRequest(method, address, { headers: { cookie } }),
+  );
+  takeLogLines();
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  for (const one of response.headers.getSetCookie()) expect(one).toMatch(/; Secure/i);
+  return response;
+}
+
+test('an editor signs in at GitHub, stays signed in, and signs out', async () => {
+  const login = await call('github/login');
+  const target = new URL(login.headers.get('location') ?? '');
+  expect(target.origin + target.pathname).toBe('https://github.com/login/oauth/authorize');
+  expect(Object.fromEntries(target.searchParams)).toEqual({
+    client_id: variables.EDITOR_CLIENT_ID,
+    redirect_uri: `${SITE}/api/keystatic/github/oauth/callback`,
+  });
+
+  const back = await call('github/oauth/callback?code=a-code');
+  expect(back.headers.get('location')).toBe(editorPaths.page);
+  const cookies = back.headers.getSetCookie();
+  expect(cookies.join()).toContain('keystatic-gh-access-token=ghu_access');
+  // The browser's scripts never see the token that lives for months.
+  const refresh = cookies.find((one) => one.startsWith('keystatic-gh-refresh-token')) ?? '';
+  expect(refresh).toMatch(/; HttpOnly/);
+  expect(refresh).not.toContain('ghr_first');
+
+  const session = refresh.split(';')[0] ?? '';
+  const refreshed = await call('github/refresh-token', session, 'POST');
+  expect(refreshed.status).toBe(200);
+  expect(received.at(-1)?.searchParams.get('grant_type')).toBe('refresh_token');
+
+  const out = await call('github/logout', `keystatic-gh-access-token=ghu_access; ${session}`);
+  expect(out.headers.get('location')).toBe(editorPaths.page);
+  expect(out.headers.getSetCookie().join()).toContain('Max-Age=0');
+  expect(received.at(-1)?.pathname).toBe(`/applications/${variables.EDITOR_CLIENT_ID}/token`);
+});
+
+test('a code that GitHub refuses signs nobody in', async () => {
+  const back = await call('github/oauth/callback?code=another');
+  expect([back.status, back.headers.getSetCookie()]).toEqual([401, []]);
+});
+
+test('files of the server can be neither read nor written', async () => {
+  for (const path of ['tree', 'blob/0/package.json', 'update', 'github/created-app?code=abc']) {
+    expect((await call(path)).status, path).toBe(404);
+  }
+});
