@@ -19,8 +19,10 @@ try {
 
 function connectSwitch(button: HTMLButtonElement): void {
   const root = document.documentElement;
+  /** Names the theme that the next press switches to. */
   const press = (theme: string): void => {
-    button.ariaPressed = String(theme === 'light');
+    button.value = theme === 'light' ? 'dark' : 'light';
+    button.ariaLabel = `Switch to ${button.value} theme`;
   };
   const paint = (theme: string): void => {
     root.classList.toggle('dark', theme !== 'light');
@@ -28,7 +30,7 @@ function connectSwitch(button: HTMLButtonElement): void {
       getComputedStyle(root).backgroundColor;
   };
   button.onclick = () => {
-    const theme = button.ariaPressed === 'true' ? 'dark' : 'light';
+    const theme = button.value;
     press(theme);
     try {
       localStorage.setItem(THEME_KEY, theme);

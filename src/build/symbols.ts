@@ -2,15 +2,14 @@
  * Combines drawings into symbols of one file. The id is the file name: `…/art/studio.svg` becomes
  * `studio`. Pages refer to them, so a drawing never delays the text, follows the theme, and can repeat.
  * @param drawings texts of SVG files, by path.
- * @param attributes additional attributes of each symbol.
  */
-export function toSymbols(drawings: Readonly<Record<string, string>>, attributes = ''): string {
+export function toSymbols(drawings: Readonly<Record<string, string>>): string {
   return Object.entries(drawings)
     .map(([file, svg]) =>
       svg
         .replace(
           '<svg xmlns="http://www.w3.org/2000/svg"',
-          `<symbol id="${file.replace(/^.*\/|\.svg$/g, '')}"${attributes}`,
+          `<symbol id="${file.replace(/^.*\/|\.svg$/g, '')}"`,
         )
         .replace('</svg>', '</symbol>')
         .replace(/<!--[\s\S]*?-->/g, '')

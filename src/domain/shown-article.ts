@@ -1,37 +1,32 @@
 import type { Article, ArticleCategory, PublicationState } from './article.ts';
 
-/** Drawings of each category, by their file names in src/components/blog/covers/. */
+/** Covers of each category, by their ids in src/components/blog/covers/covers.ts. */
 const scenes: Readonly<Record<ArticleCategory, readonly string[]>> = {
   'Website Design': [
-    'website-page',
-    'website-phone',
-    'website-blocks',
-    'website-shop',
-    'website-server',
-    'website-editor',
+    'website-home',
+    'website-thumb',
+    'website-tailor',
+    'website-order',
+    'website-address',
+    'website-friday',
+    'website-lock',
+    'website-app',
+    'website-tables',
   ],
-  SEO: ['seo-results', 'seo-speed', 'seo-map', 'seo-checks'],
-  'AI Chatbots': ['chatbot-thread', 'chatbot-widget'],
-  'AI Agents': ['agent-plan', 'agent-desk'],
-  'AI Voice Agents': ['voice-wave', 'voice-call'],
-  'AI Integration': ['integration-plugs', 'integration-layers', 'integration-flow'],
-  'AI Marketing': ['marketing-answer', 'marketing-letters'],
-  'Website Analytics': ['analytics-chart'],
+  SEO: ['seo-found', 'seo-speed', 'seo-map', 'seo-audit'],
+  'AI Chatbots': ['chatbot-limits', 'chatbot-shop'],
+  'AI Agents': ['agent-loop', 'agent-fence'],
+  'AI Voice Agents': ['voice-pause', 'voice-bill'],
+  'AI Integration': ['integration-weeks', 'integration-door', 'integration-plugs'],
+  'AI Marketing': ['marketing-speaker', 'marketing-letters'],
+  'Website Analytics': ['analytics-week'],
 };
-
-/** Number of backgrounds. A scene is drawn over one of them. */
-const GROUNDS = 5;
-
-/** Drawings of an article's cover, by their ids in /covers.svg. */
-export interface Cover {
-  readonly scene: string;
-  readonly ground: string;
-}
 
 /** Article with the data that a build adds to it. */
 export interface ShownArticle {
   readonly data: Article;
-  readonly cover: Cover;
+  /** Id of the drawing in /covers.svg. */
+  readonly cover: string;
   readonly state: PublicationState;
 }
 
@@ -42,7 +37,7 @@ export interface ShownArticle {
  */
 export function assignCovers(
   articles: readonly Pick<Article, 'id' | 'category'>[],
-): ReadonlyMap<string, Cover> {
+): ReadonlyMap<string, string> {
   const used = new Map<ArticleCategory, number>();
   const byId = articles.toSorted((a, b) => Number(a.id) - Number(b.id));
   return new Map(
@@ -50,8 +45,7 @@ export function assignCovers(
       const place = used.get(category) ?? 0;
       used.set(category, place + 1);
       const drawings = scenes[category];
-      const scene = drawings[place % drawings.length] ?? '';
-      return [id, { scene, ground: `ground-${Number(id) % GROUNDS}` }];
+      return [id, drawings[place % drawings.length] ?? ''];
     }),
   );
 }

@@ -142,16 +142,6 @@ export function categoryHref(category: ArticleCategory, count: number): string |
   return `${pagePaths.blog}?${CATEGORY_PARAMETER}=${encodeURIComponent(category)}${anchor}`;
 }
 
-/**
- * Shortens an excerpt to end at its last comma, semicolon, or period within the length. Without one,
- * the excerpt is returned unchanged.
- */
-export function excerptWithin(excerpt: string, length: number): string {
-  if (excerpt.length <= length) return excerpt;
-  const end = Math.max(...[', ', '. ', '; '].map((sign) => excerpt.lastIndexOf(sign, length)));
-  return end > length / 3 ? `${excerpt.slice(0, end)}.` : excerpt;
-}
-
 /** `8 min` → `8 min read`. */
 export function readTimeLabel(readTime: string): string {
   return `${readTime} read`;

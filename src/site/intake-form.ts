@@ -254,6 +254,8 @@ export const draftTexts = {
 
 /** Texts of the intake form around its fields. */
 export const intakeTexts = {
+  introduction:
+    'We build your voice agent from these answers. The first section takes about five minutes; the other four are optional, and fifteen minutes there make the agent sound like you.',
   progress: 'Sections of this form',
   filled: 'filled in',
   wrong: 'needs another look',

@@ -97,12 +97,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
   return (
     // The listener handles keys that are pressed in the controls inside.
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
-    <form
-      {...props}
-      aria-busy={isBusy}
-      className="grid gap-5 [&_.field_input]:bg-ground"
-      onKeyDown={submitByEnter}
-    >
+    <form {...props} aria-busy={isBusy} className="grid gap-5" onKeyDown={submitByEnter}>
       <Field
         id="payer-name"
         name="name"
