@@ -61,14 +61,13 @@ test('an empty file and one byte too many are refused at the button, without a r
 
 test('a file with any name is stored under a safe name', async ({ page, ownSite }) => {
   const intake = new IntakePage(page);
-  await intake.open();
   for (const name of ['電話の手引き「新規」.docx', '../../etc/passwd', `${'x'.repeat(251)}.pdf`]) {
     const practice = `Names ${name.slice(0, 40)}`;
     const bytes = randomBytes(3_000);
+    await intake.open();
     await intake.fillRequired(practice);
     const id = await intake.upload(name, bytes);
     await intake.submitWell();
-    await expect(page.getByLabel('Practice Name')).toHaveValue('');
     expect(intakesOf(ownSite, practice)).toMatchObject([
       {
         trainingGuideFilePath: `/objects/uploads/${id}`,
