@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { formatCents, formatPrice } from '../../src/domain/money.ts';
+import { formatCents, formatPrice, includedTax } from '../../src/domain/money.ts';
 
 test.each([
   [0, '$0.00'],
@@ -26,4 +26,6 @@ test.each([
   [12_599, '$125.99'],
 ])('a price of %i cents is formatted as %s, without rounding', (cents, text) => {
   expect(formatPrice(cents)).toBe(text);
+  // The example brand has no tax.
+  expect(includedTax(cents)).toBe(0);
 });

@@ -274,7 +274,7 @@ test.each([
   ['moved to the inbox', true],
   ['received', false],
 ])('A message that is deleted while it is %s stays deleted', async (_, isMoved) => {
-  const outcomes = new Set<string>();
+  const outcomes: string[] = [];
   // The deletion happens directly before the n-th call to storage.
   for (let call = 0; call < 12; call += 1) {
     const blobs = makeBlobsInProcess('contact-messages');
@@ -300,20 +300,19 @@ test.each([
       () => 'done',
       (error: unknown) => (error as DomainError).kind,
     );
-    outcomes.add(`${outcome}, ${mails.length} emails`);
+    outcomes.push(`${outcome}, ${mails.length}`);
     blobs.before = undefined;
     if (!deletion) await interfere();
     const left = blobs.keys().filter((key) => !/^(?:attempts|deletions|mails)\//.test(key));
     expect(left, `deleted before call ${call}`).toEqual([]);
   }
-  expect([...outcomes]).toEqual([
-    isMoved ? 'not-found, 0 emails' : 'done, 0 emails',
-    'done, 1 emails',
-  ]);
+  // An email is sent only if the deletion came after the check for it.
+  expect(outcomes.filter((each) => each === 'done, 1')).toHaveLength(isMoved ? 6 : 2);
+  expect(outcomes).not.toContain('not-found, 1');
 });
 
 test.each(['01JD3Z8Q4V0000000000000000', 'x', '', '../attempts'])(
-  'There is no message %j',
+  '%j is not the id of a message',
   async (id) => {
     const { store } = makeBlobsInProcess('contact-messages');
     await store.set('messages/x', '{}');

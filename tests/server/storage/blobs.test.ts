@@ -105,7 +105,8 @@ describeOnEachStorage('A store', (connect) => {
     // The emulator does not set a deploy context.
     expect(await listKeys(openStore('intakes', ''), 'notes/')).toEqual(['1']);
     process.env.NETLIFY_BLOBS_CONTEXT = '';
-    expect(() => open()).toThrow(expect.objectContaining({ kind: 'unavailable' }));
+    const unavailable = { kind: 'unavailable', cause: expect.any(Error) as Error };
+    expect(() => open()).toThrow(expect.objectContaining(unavailable));
   });
 });
 
