@@ -1,8 +1,9 @@
-/** `npm run stripe:sync`: updates the products and prices in Stripe to match brand.json. */
+/** `npm run stripe:sync`: updates products, prices, tax, and the customer portal in Stripe to match brand.json. */
 import { readConfig } from '../src/server/config.ts';
 import { DomainError } from '../src/server/errors.ts';
 import { describeError } from '../src/server/http/log.ts';
 import { connectStripe, isLiveKey } from '../src/server/payments/stripe.ts';
+import { syncPortal } from '../src/server/payments/portal.ts';
 import { syncPrices } from '../src/server/payments/stripe-prices.ts';
 import { readDotEnv } from './local/machine/dot-env.ts';
 import { runCommand, UserError } from './local/machine/user-error.ts';
@@ -13,8 +14,12 @@ await runCommand(async () => {
     const config = readConfig('stripe');
     const mode = isLiveKey(config.STRIPE_SECRET_KEY) ? 'live' : 'test';
     console.log(`Plans of brand.json in Stripe, ${mode} mode:`);
-    const done = await syncPrices(connectStripe(config));
+    const stripe = connectStripe(config);
+    const prices = await syncPrices(stripe);
+    const portal = await syncPortal(stripe);
+    const done = [...prices, ...portal.done];
     console.log(done.length > 0 ? done.join('\n') : 'Stripe is up to date; nothing was changed.');
+    console.log(`Customer portal: STRIPE_PORTAL_URL=${portal.url}`);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     throw new UserError(`${describeError(error)}. Fix this and run the command again.`);

@@ -93,6 +93,6 @@ export const paymentChecks: readonly Check[] = [
       refuse([status !== 200 && `it answers ${status}`]);
       return 'it answers';
     },
-    fix: 'activate the link in Stripe under Settings → Billing → Customer portal and copy it into STRIPE_PORTAL_URL',
+    fix: 'run npm run stripe:sync and copy the printed address into STRIPE_PORTAL_URL',
   },
 ];

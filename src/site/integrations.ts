@@ -8,3 +8,6 @@ export const schedulingUrl = address(import.meta.env.PUBLIC_SCHEDULING_URL as st
 
 /** Script of the chat widget. */
 export const chatWidgetUrl = address(import.meta.env.PUBLIC_CHAT_WIDGET_URL as string | undefined);
+
+/** Stripe's customer portal, for the footer. Functions read the variable when they run. */
+export const portalUrl = address(import.meta.env.STRIPE_PORTAL_URL as string | undefined);

@@ -53,6 +53,9 @@ export const legalQuickLinks: readonly Link[] = [
 /** Ids of the articles in the footer. Their titles and addresses come from the articles. */
 export const footerArticleIds = ['1', '2', '3', '4', '5', '6'] as const;
 
+/** Label of the link to Stripe's customer portal. */
+export const portalLabel = 'Manage subscription';
+
 export const legalLinks: readonly Link[] = [
   { label: 'Privacy Policy', href: pagePaths.privacyPolicy },
   { label: 'Terms & Conditions', href: pagePaths.termsConditions },

@@ -3,6 +3,7 @@ import { callPaths } from '../../src/domain/paths.ts';
 import { colors } from '../../src/site/colors.ts';
 
 const brandColor = colors.dark.brand;
+import { portalLabel } from '../../src/site/navigation.ts';
 import { expectAccessible } from './support/axe.ts';
 import { startConfiguredSite } from './support/configured-site.ts';
 import type { LocalSite } from './support/local-site.ts';
@@ -10,6 +11,7 @@ import { expect, test as base } from './support/test.ts';
 
 const SCHEDULING = 'https://booking.example/studio?for=consultation';
 const WIDGET = 'https://chat.example/widget.js';
+const PORTAL = 'https://billing.stripe.com/p/login/abc';
 
 /** A typical chat widget: a script that adds a box with an iframe to the page. */
 const widget = `
@@ -28,6 +30,7 @@ const test = base.extend<object, { readonly configuredSite: LocalSite }>({
       const { site, remove } = await startConfiguredSite({
         PUBLIC_SCHEDULING_URL: SCHEDULING,
         PUBLIC_CHAT_WIDGET_URL: WIDGET,
+        STRIPE_PORTAL_URL: PORTAL,
         // Stripe's script is not available here.
         PUBLIC_PAYMENTS: 'sandbox',
       });
@@ -41,6 +44,12 @@ const test = base.extend<object, { readonly configuredSite: LocalSite }>({
 
 // Runs the tests in sequence in one process, so that only one such build exists.
 test.describe.configure({ mode: 'default' });
+
+test('the footer links to the customer portal', async ({ page }) => {
+  await page.goto('/blog');
+  const link = page.getByRole('contentinfo').getByRole('link', { name: portalLabel });
+  await expect(link).toHaveAttribute('href', PORTAL);
+});
 
 /** Answers for the third parties, and records the requests to them. */
 async function answerAsThirdParties(page: Page): Promise<string[]> {

@@ -6,6 +6,7 @@ import {
   idFor,
   type Invoice,
   listOf,
+  type Portal,
   type Price,
   type Product,
   type SandboxState,
@@ -99,6 +100,8 @@ const lists = {
     ),
   tax_rates: ({ tax_rates }: SandboxState, { inclusive }: Stripe.TaxRateListParams) =>
     Object.values(tax_rates).filter((rate) => rate.active && rate.inclusive === inclusive),
+  'billing_portal/configurations': (state: SandboxState) =>
+    Object.values(state['billing_portal/configurations']),
   invoice_payments: ({ invoices }: SandboxState, { payment }: Stripe.InvoicePaymentListParams) =>
     Object.values(invoices)
       .filter((invoice) => idFor('pi', invoice) === payment?.payment_intent)
@@ -106,6 +109,19 @@ const lists = {
 };
 
 const creations = {
+  'billing_portal/configurations'(
+    sandbox: PaymentSandbox,
+    params: Stripe.BillingPortal.ConfigurationCreateParams,
+  ) {
+    const { features, business_profile = {} } = params;
+    const made = sandbox.make('billing_portal.configuration', 'bpc');
+    const portal: Portal = {
+      ...{ ...made, active: true, features, business_profile },
+      metadata: params.metadata as Stripe.Metadata,
+      login_page: { enabled: true, url: 'https://billing.stripe.com/p/login/test_sandbox' },
+    };
+    return (sandbox.state['billing_portal/configurations'][made.id] = portal);
+  },
   tax_rates(sandbox: PaymentSandbox, params: Stripe.TaxRateCreateParams) {
     const { display_name, inclusive } = params;
     const percentage = Number.parseFloat(String(params.percentage));
@@ -168,13 +184,19 @@ const creations = {
   },
 };
 
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** Collections whose objects can be changed. */
-const changeable = ['products', 'prices', 'customers'];
+const changeable = ['products', 'prices', 'customers', 'billing_portal/configurations'];
+
+const address = /^\/v1\/(billing_portal\/configurations|\w+)(?:\/([\w-]+))?$/;
 
 function perform(sandbox: PaymentSandbox, method: string, url: URL, body: string): object {
   const params = decodeParams(method === 'GET' ? url.search.slice(1) : body);
   const { state } = sandbox;
-  const [, name = '', id] = /^\/v1\/(\w+)(?:\/([\w-]+))?$/.exec(url.pathname) ?? [];
+  const [, name = '', id] = address.exec(url.pathname) ?? [];
   if (method === 'GET' && id === undefined && Object.hasOwn(lists, name)) {
     return listOf(lists[name as keyof typeof lists](state, params as never));
   }
@@ -186,7 +208,11 @@ function perform(sandbox: PaymentSandbox, method: string, url: URL, body: string
   }
   if (method === 'POST' && id !== undefined && changeable.includes(name)) {
     const { expand: _, ...changes } = params;
-    return Object.assign(retrieve(state, name as Collection, id, {}), changes);
+    const found = retrieve(state, name as Collection, id, {}) as Record<string, unknown>;
+    for (const [field, value] of Object.entries(changes)) {
+      found[field] = isObject(value) ? { ...(found[field] as object), ...value } : value;
+    }
+    return found;
   }
   throw invalidRequest(`Unrecognized request URL (${method}: ${url.pathname}).`, {}, 404);
 }

@@ -53,6 +53,13 @@ type Dispute = Thing<'dispute'> &
     'amount' | 'charge' | 'currency' | 'payment_intent' | 'reason' | 'status'
   > & { evidence_details: Fields<Stripe.Dispute.EvidenceDetails, 'due_by'> };
 
+/** Configuration of the customer portal. */
+export type Portal = Thing<'billing_portal.configuration'> &
+  Fields<Stripe.BillingPortal.Configuration, 'active' | 'login_page' | 'metadata'> & {
+    features: Stripe.BillingPortal.ConfigurationCreateParams.Features;
+    business_profile: object;
+  };
+
 export interface SandboxEvent extends Thing<'event'> {
   type: string;
   api_version: string;
@@ -209,6 +216,7 @@ export function emptyState() {
     payment_methods: {} as Record<string, PaymentMethod>,
     charges: {} as Record<string, Charge>,
     disputes: {} as Record<string, Dispute>,
+    'billing_portal/configurations': {} as Record<string, Portal>,
     /** Responses stored under idempotency keys. */
     answers: {} as Record<string, { fingerprint: string; status: number; body: string }>,
     /** Events that the site has not accepted yet. */

@@ -11,7 +11,7 @@ function dayOf(moment: string): string {
 
 function manage(portalUrl: string | undefined): string {
   return portalUrl
-    ? `Your invoices, and the card we charge: ${portalUrl}`
+    ? `Cancel, change the card, or download invoices: ${portalUrl}`
     : `To change the card we charge, or for a copy of an invoice, write to ${company.email}.`;
 }
 
