@@ -12,6 +12,7 @@ export default endpoint('admin-intake-status', {
         store: openStore('intakes'),
         now,
         by: session?.name,
+        from: body.from,
       }),
     }),
   }),

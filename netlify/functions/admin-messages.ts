@@ -5,7 +5,9 @@ import { listOperation } from '../../src/server/http/list-operation.ts';
 import { listMessages } from '../../src/server/messages/contact-messages.ts';
 
 export default endpoint('admin-messages', {
-  GET: listOperation('contact-messages', messageListQuerySchema, listMessages),
+  GET: listOperation('contact-messages', messageListQuerySchema, (store, query, { now }) =>
+    listMessages(store, query, now),
+  ),
 });
 
 export const config: Config = { path: '/api/admin/messages' };

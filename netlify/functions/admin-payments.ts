@@ -5,7 +5,9 @@ import { listOperation } from '../../src/server/http/list-operation.ts';
 import { listPayments } from '../../src/server/payments/payments.ts';
 
 export default endpoint('admin-payments', {
-  GET: listOperation('payments', paymentListQuerySchema, listPayments),
+  GET: listOperation('payments', paymentListQuerySchema, (store, query, { openStore }) =>
+    listPayments(store, query, openStore('intakes')),
+  ),
 });
 
 export const config: Config = { path: '/api/admin/payments' };

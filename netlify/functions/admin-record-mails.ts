@@ -8,12 +8,11 @@ import { mailedMessages } from '../../src/server/messages/mailed-messages.ts';
 export default endpoint('admin-record-mails', {
   POST: operation({
     staff: true,
-    handle: async ({ url, params, now, deliver, openStore }) => {
+    handle: ({ url, params, now, deliver, openStore }) => {
       const records = url.pathname.startsWith('/api/admin/intakes/')
         ? mailedIntakes({ store: openStore('intakes'), now, deliver })
         : mailedMessages({ store: openStore('contact-messages'), now, deliver });
-      const data = await sendMailsAgain(records, params.id ?? '');
-      return { data, trouble: data.trouble };
+      return sendMailsAgain(records, params.id ?? '');
     },
   }),
 });

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { contactRules } from './contact-rules.ts';
-import { attemptIdSchema, ulidSchema } from './ids.ts';
+import { attemptIdSchema } from './ids.ts';
 import { keptOptionalText, keptShape, keptText } from './kept.ts';
 import { robotTrapSchema } from './robot-trap.ts';
-import { pageLimit } from './page-limit.ts';
+import { listQuerySchema } from './record-list.ts';
+import { recordMailSchema } from './record-mails.ts';
 import { checkedText, textSchemas } from './text-schema.ts';
+import { ULID } from './ulid.ts';
 
 /** Maximum size of a message's request body, in bytes: four for each character, and some for the rest. */
 export const CONTACT_BODY_MAX_BYTES = 65_536;
@@ -35,20 +37,33 @@ export const storedContactMessageSchema = z.object({
 } satisfies Record<keyof ContactMessage | keyof typeof keptShape | 'suspicion', z.ZodMiniType>);
 export type StoredContactMessage = z.infer<typeof storedContactMessageSchema>;
 
+/** Statuses that staff can set. A new message has the first one. */
+export const messageStatuses = ['open', 'answered'] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
+export const messageStatusChangeSchema = z.object({
+  status: z.enum(messageStatuses),
+  /** Status that the page showed, as in a change of an intake's status. */
+  from: z.optional(z.string()),
+});
+
+/** Status of a message that looks like spam. It is stored separately, and no email is sent about it. */
+export const SUSPECTED_STATUS = 'suspected';
+
 /** Message in the staff list. */
 export const listedContactMessageSchema = z.extend(storedContactMessageSchema, {
-  /** True for messages that look like spam. They are stored separately, and no email is sent about them. */
-  isSuspected: z._default(z.boolean(), false),
-  /** True if the email to the agency was sent. Undefined for a suspected message, which causes no email. */
-  isMailSent: z.optional(z.boolean()),
+  status: z.string(),
+  /** Name of the staff member who set the status, and the time. */
+  statusBy: z.optional(z.string()),
+  statusAt: z.optional(z.string()),
+  /** States of its emails, unless all of them were sent. A suspected message causes no email. */
+  mails: z.optional(z.array(recordMailSchema)),
 });
 export type ListedContactMessage = z.infer<typeof listedContactMessageSchema>;
 
-/** Default number of messages in a list response. */
-const MESSAGES_PER_PAGE = 50;
-
 /** Query parameters of the message list. */
-export const messageListQuerySchema = z.object({
-  limit: pageLimit(100, MESSAGES_PER_PAGE),
-  cursor: z.optional(ulidSchema),
-});
+export const messageListQuerySchema = listQuerySchema(ULID, ['newest', 'oldest']);
+
+/** Subject of the email thread about a message: of the agency's notification, and of the reply to it. */
+export function threadSubject({ name, subject }: Pick<ContactMessage, 'name' | 'subject'>): string {
+  return `Message from ${name}${subject ? `: ${subject}` : ''}`;
+}

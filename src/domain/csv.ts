@@ -38,11 +38,17 @@ function disarmInside(text: string): string {
   return safe + text.slice(copied);
 }
 
+/** Phone number with its country code, or a negative amount. Neither can be a harmful formula. */
+const phoneOrAmount = /^(?:\+\d[\d ().-]{5,}|-\d+(?:\.\d+)?)$/;
+/** Phone number that a spreadsheet would calculate, such as `+1-212-555-0142`. */
+const subtraction = /^\+[\d -]+$/;
+
 /**
  * Returns one cell. Text that a spreadsheet would run as a formula gets an apostrophe, which makes it plain
  * text. @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function csvCell(text: string): string {
+  if (phoneOrAmount.test(text)) return subtraction.test(text) ? text.replaceAll('-', ' ') : text;
   const inner = disarmInside(text);
   const safe = formulaStart.test(text) || /^[\t\r\n]/.test(text) ? `'${inner}` : inner;
   return /[",;\r\n\t]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe;

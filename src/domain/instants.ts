@@ -9,22 +9,23 @@ function format(instant: string, options: Intl.DateTimeFormatOptions): string {
 }
 
 /**
- * Formats an instant for staff: `2026-11-21T02:05:00Z` → `Nov 20, 2026, 9:05 PM` in New York.
+ * Formats an instant: `2026-11-21T02:05:00Z` → `Nov 20, 2026, 9:05 PM EST`.
  * @param instant an ISO 8601 date-time with an offset.
- * @param timeZone an IANA name; by default the viewer's time zone.
+ * @param timeZone an IANA name. By default, it is the viewer's time zone, which the text does not name.
  * @throws RangeError if the text is not a date-time or the time zone is unknown.
  */
 export function formatInstant(instant: string, timeZone?: string): string {
-  return format(instant, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-}
-
-/**
- * Formats the month of an instant: `2026-11-21T02:05:00Z` → `November 2026`.
- * @param timeZone an IANA name; by default the viewer's time zone.
- * @throws RangeError if the text is not a date-time or the time zone is unknown.
- */
-export function formatMonth(instant: string, timeZone?: string): string {
-  return format(instant, { year: 'numeric', month: 'long', timeZone });
+  const text = format(instant, {
+    timeZone,
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(timeZone && { timeZoneName: 'short' }),
+  });
+  // ICU writes a narrow no-break space before AM and PM, which some mail programs do not show.
+  return text.replaceAll('\u202f', ' ');
 }
 
 /** Same day of the next month, or that month's last day: January 31 → February 28. In local time. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { attemptIdSchema, ulidSchema } from './ids.ts';
-import { INTAKES_PER_PAGE, listedIntakeSchema } from './intake.ts';
+import { listedIntakeSchema } from './intake.ts';
 import { keptOptionalText, keptShape, keptText } from './kept.ts';
-import { pageLimit } from './page-limit.ts';
-import { recordMailSchema } from './record-mails.ts';
+import { listQuerySchema } from './record-list.ts';
+import { mailFailures, recordMailSchema } from './record-mails.ts';
 import type { TextRule } from './text-rule.ts';
 import { textSchemas } from './text-schema.ts';
 import { ULID } from './ulid.ts';
@@ -14,30 +14,8 @@ import { ULID } from './ulid.ts';
 export const intakeSorts = ['newest', 'oldest', 'changed', 'status'] as const;
 export type IntakeSort = (typeof intakeSorts)[number];
 
-/** Maximum length of a search query, in characters. */
-export const SEARCH_MAX_LENGTH = 200;
-
-const instantSchema = z.iso.datetime({ offset: true, error: 'Write an ISO 8601 date-time.' });
-
-/** Query parameters of the intake list. The cursor comes from the `Link` header of an earlier response. */
-export const intakeListQuerySchema = z.object({
-  limit: pageLimit(INTAKES_PER_PAGE, INTAKES_PER_PAGE),
-  cursor: z.optional(
-    z
-      .string()
-      .check(z.regex(new RegExp(`^(?:[0-9A-Z]{1,26}\\.)?${ULID}$`), 'This is not a cursor.')),
-  ),
-  /** Words that must all occur in the client's text, in any field. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_LENGTH))),
-  /** One of the three statuses, or one that an older or newer version stored. */
-  status: z.optional(z.string().check(z.regex(/^\w{1,40}$/, 'This is not a status.'))),
-  /** Start of the time range, inclusive. */
-  from: z.optional(instantSchema),
-  /** End of the time range, exclusive. */
-  to: z.optional(instantSchema),
-  sort: z._default(z.enum(intakeSorts), 'newest'),
-});
-export type IntakeListQuery = z.infer<typeof intakeListQuerySchema>;
+/** Query parameters of the intake list. */
+export const intakeListQuerySchema = listQuerySchema(ULID, intakeSorts);
 
 export const noteRules = {
   text: { max: 5_000, missing: 'Please write a note.' },
@@ -100,11 +78,28 @@ export const SUMMARY_WEEKS = 12;
 const countSchema = z.int().check(z.nonnegative());
 const countsSchema = z.record(z.string(), countSchema);
 
+/** Problem of the site that staff can solve. */
+const siteAlertSchema = z.union([
+  /** Emails that were not sent. The failure is the one of the latest attempt. */
+  z.object({
+    kind: z.literal('mails'),
+    count: countSchema,
+    failure: z.optional(z.enum(mailFailures)),
+  }),
+  /** Schedule that did not run in time. `ranAt` is missing if it has never run. */
+  z.object({ kind: z.literal('schedule'), schedule: z.string(), ranAt: z.optional(z.string()) }),
+  /** Events that Stripe could not deliver. */
+  z.object({ kind: z.literal('deliveries'), count: countSchema }),
+  /** Storage that is slow, with the time of the reads, or that does not answer. */
+  z.object({ kind: z.literal('storage'), seconds: z.optional(countSchema) }),
+]);
+export type SiteAlert = z.infer<typeof siteAlertSchema>;
+
 /** Totals, and the numbers of records that are newer than those already seen. */
 export const summarySchema = z.object({
   total: countSchema,
   byStatus: countsSchema,
-  /** Oldest week first. A week begins on Monday, 00:00 UTC. */
+  /** Oldest week first. A week begins on Monday in the company's time zone. */
   weeks: z.array(z.object({ weekOf: z.iso.date(), byStatus: countsSchema })),
   newestIntake: z.nullable(ulidSchema),
   newestMessage: z.nullable(ulidSchema),
@@ -113,6 +108,9 @@ export const summarySchema = z.object({
   newIntakes: countSchema,
   newMessages: countSchema,
   newPayments: countSchema,
+  /** Number of messages by status. */
+  messages: z._default(countsSchema, {}),
+  alerts: z._default(z.array(siteAlertSchema), []),
 });
 export type Summary = z.infer<typeof summarySchema>;
 

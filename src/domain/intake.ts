@@ -82,10 +82,14 @@ export const intakeStatusSchema = z.enum(intakeStatuses, {
 export type IntakeStatus = z.infer<typeof intakeStatusSchema>;
 export const INITIAL_INTAKE_STATUS: IntakeStatus = 'pending';
 
-export const statusChangeSchema = z.object({ status: intakeStatusSchema });
-
-/** Default number of intakes in a list response. */
-export const INTAKES_PER_PAGE = 100;
+/**
+ * Request body of a status change. `from` is the status that the page showed. If a colleague has changed it
+ * since, the server makes no change and answers with the colleague's status.
+ */
+export const statusChangeSchema = z.object({
+  status: intakeStatusSchema,
+  from: z.optional(z.string()),
+});
 
 /**
  * Stored fields of an intake. They are not checked, because the rules may have changed since it was stored.

@@ -42,6 +42,22 @@ export const editorPaths = {
   calls: '/api/keystatic/*',
 } as const;
 
+/** Tabs of the dashboard, with the query parameter that names the open record. */
+export const dashboardTabs = {
+  submissions: 'intake',
+  messages: 'message',
+  payments: 'payment',
+} as const;
+export type DashboardTab = keyof typeof dashboardTabs;
+
+/** Returns the path of a tab of the dashboard, and of the record that is open in it. */
+export function dashboardPath(tab: DashboardTab, record?: string): string {
+  const query = new URLSearchParams();
+  if (tab !== 'submissions') query.set('tab', tab);
+  if (record !== undefined) query.set(dashboardTabs[tab], record);
+  return query.size === 0 ? pagePaths.admin : `${pagePaths.admin}?${query}`;
+}
+
 /** Path of the code that deferred islands share (src/build/deferred-islands.ts). */
 export const ISLANDS_FILE = '/islands.js';
 
@@ -73,6 +89,7 @@ export const callPaths = {
   adminIntakeDeletion: (id: string) => `/api/admin/intakes/${id}/deletion`,
   adminSummary: '/api/admin/summary',
   adminMessages: '/api/admin/messages',
+  adminMessageStatus: (id: string) => `/api/admin/messages/${id}/status`,
   adminMessageInbox: (id: string) => `/api/admin/messages/${id}/inbox`,
   adminMessageMails: (id: string) => `/api/admin/messages/${id}/mails`,
   adminMessageDeletion: (id: string) => `/api/admin/messages/${id}/deletion`,

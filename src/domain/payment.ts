@@ -7,8 +7,8 @@ import {
   keptOptionalText,
   keptText,
 } from './kept.ts';
-import { pageLimit } from './page-limit.ts';
 import { isKnownPlan, plans } from './plan.ts';
+import { listQuerySchema } from './record-list.ts';
 import { meaningOf } from './subscription-status.ts';
 
 /** `first` started a subscription; `renewal` continued it. */
@@ -22,12 +22,18 @@ export function toKeyTime(moment: string): string {
   return moment.replace(/[-:.]/g, '');
 }
 
+/** `20261121T033000000Z` → `2026-11-21T03:30:00.000Z` */
+export function fromKeyTime(time: string): string {
+  return time.replace(/^(....)(..)(..T..)(..)(..)/, '$1-$2-$3:$4:$5.');
+}
+
 /** Returns the key of a stored payment. It is also the cursor of the payment list. */
 export function paymentKey({ paidAt, kind, invoiceId }: PaymentKey): string {
   return `${toKeyTime(paidAt)}_${kind}_${invoiceId}`;
 }
 
-const paymentKeyPattern = /^(\d{8}T\d{9}Z)_(first|renewal)_(in_[A-Za-z0-9_]{1,200})$/;
+const PAYMENT_KEY = String.raw`(\d{8}T\d{9}Z)_(first|renewal)_(in_[A-Za-z0-9_]{1,200})`;
+const paymentKeyPattern = new RegExp(`^${PAYMENT_KEY}$`);
 
 /** Parses the key of a payment. Returns undefined for any other key. */
 export function readPaymentKey(key: string): PaymentKey | undefined {
@@ -39,8 +45,7 @@ export function readPaymentKey(key: string): PaymentKey | undefined {
     PaymentKey['kind'],
     string,
   ];
-  const paidAt = time.replace(/(....)(..)(..T..)(..)(..)/, '$1-$2-$3:$4:$5.');
-  return { paidAt, kind, invoiceId };
+  return { paidAt: fromKeyTime(time), kind, invoiceId };
 }
 
 /**
@@ -78,7 +83,7 @@ export const keptPaymentSchema = z.object({
   isTest: z._default(z.boolean(), false),
   isUnreadable,
 });
-type KeptPayment = z.infer<typeof keptPaymentSchema>;
+export type KeptPayment = z.infer<typeof keptPaymentSchema>;
 
 /**
  * Successful payment, as it is written. It is stored for ten years, so it contains only what accounting
@@ -145,14 +150,26 @@ export interface StoredSubscriptionChange {
 /** Stored change. Its status comes from the key. */
 export const keptChangeSchema = z.object({ endsAt: keptOptionalText, isUnreadable });
 
-/** Default number of payments in a list response. */
-const PAYMENTS_PER_PAGE = 50;
-
-/** Query parameters of the payment list. */
-export const paymentListQuerySchema = z.object({
-  limit: pageLimit(100, PAYMENTS_PER_PAGE),
-  cursor: z.optional(z.string().check(z.regex(paymentKeyPattern, 'This is not a cursor.'))),
+/** Stored refund or dispute. Its total, or its status and time, come from the key. */
+export const keptReturnSchema = z.object({
+  disputeId: keptText,
+  amount: keptNumber,
+  recordedAt: keptText,
+  isUnreadable,
 });
+
+/** Filters of the payment list. `no_intake`: a voice agent's customer who has not sent an intake. */
+export const paymentFilters = ['no_intake', 'overdue', 'refunded', 'disputed'] as const;
+export type PaymentFilter = (typeof paymentFilters)[number];
+
+/** Query parameters of the payment list. Its status is one of `paymentFilters`. */
+export const paymentListQuerySchema = listQuerySchema(PAYMENT_KEY, ['newest', 'oldest']);
+
+/** One refund, as staff see it. */
+const listedRefundSchema = z.object({ amount: z.number(), at: z.string() });
+
+/** One dispute with its newest state, as staff see it. */
+const listedDisputeSchema = z.object({ amount: z.number(), status: z.string(), at: z.string() });
 
 /** Payment in the staff list, with later changes of the payment and its subscription. */
 export const listedPaymentSchema = z.extend(keptPaymentSchema, {
@@ -165,6 +182,10 @@ export const listedPaymentSchema = z.extend(keptPaymentSchema, {
   refundedAmount: z.number(),
   /** Stripe's name for the dispute's state; null without a dispute. */
   disputeStatus: z.nullable(z.string()),
+  refunds: z.array(listedRefundSchema),
+  disputes: z.array(listedDisputeSchema),
+  /** True for a voice agent's customer who has not sent an intake from the payer's mailbox. */
+  awaitsIntake: z.boolean(),
 });
 export type ListedPayment = z.infer<typeof listedPaymentSchema>;
 
@@ -181,4 +202,18 @@ export function nextPaymentAt({
   const isOverByThen =
     subscriptionEndsAt !== null && Date.parse(subscriptionEndsAt) <= Date.parse(nextBillingAt);
   return isOverByThen ? null : nextBillingAt;
+}
+
+/** Returns the part of a payment that was the monthly fee, in cents. */
+export function monthlyAmountOf({
+  amount = 0,
+  setupAmount,
+  extraAmount,
+}: Pick<KeptPayment, 'amount' | 'setupAmount' | 'extraAmount'>): Cents {
+  return amount - setupAmount - extraAmount;
+}
+
+/** Returns the address of a payment in Stripe's dashboard. */
+export function stripeLink({ invoiceId, isTest }: Pick<KeptPayment, 'invoiceId' | 'isTest'>) {
+  return `https://dashboard.stripe.com/${isTest ? 'test/' : ''}invoices/${invoiceId}`;
 }

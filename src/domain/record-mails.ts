@@ -11,16 +11,21 @@ export const RESEND_FOR_DAYS = 3;
  */
 const mailStates = ['sent', 'waiting', 'failed', 'withheld'] as const;
 
+/**
+ * Reason why an attempt failed: the mail server rejected our password, could not be reached, or rejected an
+ * address; no mail server is configured; or another error, which the log names.
+ */
+export const mailFailures = ['password', 'unreachable', 'address', 'unset', 'other'] as const;
+export type MailFailure = (typeof mailFailures)[number];
+
 export const recordMailSchema = z.object({
   to: z.enum(['agency', 'client']),
   state: z.enum(mailStates),
+  /** Reason of the latest failure, if the email was not sent. */
+  failure: z.optional(z.enum(mailFailures)),
 });
 export type RecordMail = z.infer<typeof recordMailSchema>;
 
 /** Response of both calls: the current states of the record's emails. */
-export const recordMailsSchema = z.object({
-  mails: z.array(recordMailSchema),
-  /** Reason why the latest attempt failed, in technical terms. Clients never see it. */
-  trouble: z.optional(z.string()),
-});
+export const recordMailsSchema = z.object({ mails: z.array(recordMailSchema) });
 export type RecordMails = z.infer<typeof recordMailsSchema>;

@@ -15,15 +15,8 @@ const FEWEST_DIGITS = 4;
  */
 export const SEARCH_TEXT_MAX_LENGTH = INTAKE_BODY_MAX_BYTES;
 
-/** Returns all searchable text of an intake, folded. It also contains the phone number as digits only. */
-export function searchTextOf(intake: Intake & { readonly id?: string }): string {
-  const texts = [
-    intake.id,
-    intake.trainingGuideFileName,
-    intake.phone.replace(/\D/g, ''),
-    ...intakeTextNames.map((name) => intake[name]),
-    ...intakeListNames.flatMap((name) => intake[name].flatMap((entry) => Object.values(entry))),
-  ];
+/** Folds texts and joins them into one text for a search. */
+export function toSearchText(texts: readonly (string | undefined)[]): string {
   // Folds one text at a time: all texts together could expand to many times their size before they are cut.
   const folded: string[] = [];
   let left = SEARCH_TEXT_MAX_LENGTH;
@@ -34,6 +27,17 @@ export function searchTextOf(intake: Intake & { readonly id?: string }): string 
     left -= part.length + 1;
   }
   return folded.join('\n');
+}
+
+/** Returns all searchable text of an intake. It also contains the phone number as digits only. */
+export function searchTextOf(intake: Intake & { readonly id?: string }): string {
+  return toSearchText([
+    intake.id,
+    intake.trainingGuideFileName,
+    intake.phone.replace(/\D/g, ''),
+    ...intakeTextNames.map((name) => intake[name]),
+    ...intakeListNames.flatMap((name) => intake[name].flatMap((entry) => Object.values(entry))),
+  ]);
 }
 
 /**

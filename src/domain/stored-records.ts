@@ -1,5 +1,3 @@
-import { RESEND_FOR_DAYS } from './record-mails.ts';
-
 /*
  * All data that the server stores: one entry for each kind of record. Retention (src/server/retention),
  * the privacy policy (src/site/kept-data.ts), the backup, the doctor, and the storage table in
@@ -12,7 +10,6 @@ export type Period =
   readonly [count: number, unit: 'hours' | 'days' | 'months' | 'years'] | 'never';
 
 export type PeriodName =
-  | 'acknowledgments'
   | 'counts'
   | 'dailyMarks'
   | 'payments'
@@ -35,11 +32,6 @@ export const periods: Periods = {
   unclaimedFiles: [48, 'hours'],
   /** Daily emails and handled Stripe events. Stripe retries an event for three days. */
   dailyMarks: [30, 'days'],
-  /**
-   * Records of the same day can suppress an acknowledgment. They can be a day apart, and the schedule that
-   * resends emails must still find the older one. One more day is added because removal is early.
-   */
-  acknowledgments: [RESEND_FOR_DAYS + 2, 'days'],
   /** Counts that limit an hour, and ended sessions. */
   counts: [2, 'days'],
   /** The next record has the same key. */
@@ -90,6 +82,15 @@ const deletions = {
   },
 } as const;
 
+const statusChanges = {
+  'status-changes/<id>/<change>_<status>': {
+    holds: 'Status that staff set; the newest one applies',
+    time: 'change',
+    keep: 'records',
+    belongsTo: 'record',
+  },
+} as const;
+
 const combinedMails = {
   'mails/many-<id>-<day>/<mark>': {
     holds: 'State of the one email about many that arrived together',
@@ -101,7 +102,7 @@ const combinedMails = {
 export const storedRecords = {
   'contact-messages': [
     {
-      what: 'Contact messages: name, email address, subject and message',
+      what: 'Contact messages: name, email address, subject and message, and whether we answered',
       why: 'to answer you',
       kinds: {
         'messages/<id>': {
@@ -111,6 +112,7 @@ export const storedRecords = {
           belongsTo: 'record',
           isLast: true,
         },
+        ...statusChanges,
       },
     },
     {
@@ -159,12 +161,7 @@ export const storedRecords = {
           belongsTo: 'record',
           isLast: true,
         },
-        'status-changes/<id>/<change>_<status>': {
-          holds: 'Status that staff set; the newest one applies',
-          time: 'change',
-          keep: 'records',
-          belongsTo: 'record',
-        },
+        ...statusChanges,
         'notes/<id>/<note>': {
           holds: 'Note by staff',
           time: 'note',
@@ -190,12 +187,14 @@ export const storedRecords = {
     },
     {
       what: 'A one-way code of the email address in an intake',
-      why: 'to limit the emails that anybody can cause in your name',
+      why: 'to limit the emails that anybody can cause in your name, and to see which customers have not sent an intake',
       kinds: {
         'acknowledged/<mailbox>/<id>': {
-          holds: 'Intake in the name of a mailbox, to limit emails to strangers',
+          holds:
+            'Intake in the name of a mailbox, to limit emails to strangers and to find customers without an intake',
           time: 'id',
-          keep: 'acknowledgments',
+          keep: 'records',
+          belongsTo: 'record',
         },
       },
     },

@@ -1,28 +1,24 @@
-/** Texts of the dashboard's payments tab, which are loaded with it. */
+/** Texts about an open payment. Those of the list are in admin.ts. */
 export const paymentWords = {
-  title: 'Payments',
-  loading: 'Loading payments...',
-  empty: 'No payments yet',
-  emptyHint: 'The first one appears here when a customer pays on a checkout page.',
-  failed: 'The payments could not be loaded.',
-  more: 'Show more',
-  columns: {
-    paidAt: 'Paid',
-    payer: 'Payer',
+  paid: 'Paid',
+  openInStripe: 'Open in Stripe',
+  awaitsIntake: 'This customer has not sent the intake form from this email address yet.',
+  lines: {
     plan: 'Plan',
     kind: 'Kind',
     amount: 'Amount',
-    next: 'Next payment',
+    setup: 'Setup fee',
+    monthly: 'Monthly fee',
+    extra: 'Other charges',
+    refund: 'Refund',
+    dispute: 'Dispute',
     subscription: 'Subscription',
+    next: 'Next payment',
   },
-  count: (count: number) => `${count} ${count === 1 ? 'payment' : 'payments'}`,
-  refunded: (amount: string) => `${amount} refunded`,
-  disputed: (status: string) => `disputed: ${status.replaceAll('_', ' ')}`,
+  disputed: (amount: string, status: string, at: string) =>
+    `${amount}, ${status.replaceAll('_', ' ')}, ${at}`,
   unreadable: 'Cannot be shown here; see Stripe',
   ended: (day: string) => `ended ${day}`,
   ends: (status: string, day: string) => `${status}, ends ${day}`,
   noneDue: 'none',
-  kinds: { first: 'first', renewal: 'renewal' },
-  test: 'test',
-  unknownPayer: 'not named',
 } as const;

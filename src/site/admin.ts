@@ -1,3 +1,15 @@
+import type { SiteAlert } from '../domain/intake-review.ts';
+import type { MailFailure } from '../domain/record-mails.ts';
+import { formatMoment } from './moments.ts';
+
+const mailFailures: Readonly<Record<MailFailure, string>> = {
+  password: 'the mail server refused our password',
+  unreachable: 'the mail server could not be reached',
+  address: 'the mail server refused an address',
+  unset: 'no mail server is set up',
+  other: 'the mail could not be handed over; the function log has the code',
+};
+
 /** Texts of the dashboard. Login, messages, and payments have separate files. */
 export const adminWords = {
   dashboard: {
@@ -19,19 +31,17 @@ export const adminWords = {
   shortcuts: {
     title: 'Keyboard shortcuts',
     list: [
-      ['↑ ↓', 'Previous or next submission'],
+      ['↑ ↓', 'Previous or next row'],
       ['/', 'Search'],
-      ['Esc', 'Leave the search, or close the submission'],
-      ['1', 'Set status to pending'],
-      ['2', 'Set status to in progress'],
+      ['Esc', 'Leave the search, or close the open record'],
+      ['1', 'Set status to pending, or to open'],
+      ['2', 'Set status to in progress, or to answered'],
       ['3', 'Set status to completed'],
     ],
     enable: 'Use single-key shortcuts',
     close: 'Close',
   },
   filters: {
-    search: 'Search submissions',
-    searchPlaceholder: 'Name, phone, any word',
     byStatus: 'Filter by status',
     all: 'all',
     more: 'Dates, order, export',
@@ -47,39 +57,93 @@ export const adminWords = {
     clear: 'Clear filters',
     exportCsv: 'Export CSV',
     exporting: (count: number) => `Exporting: ${count} so far`,
-    exported: (count: number) => `Exported ${count} ${count === 1 ? 'submission' : 'submissions'}.`,
+    exported: (count: string) => `Exported ${count}.`,
     exportFailed: 'The export stopped before it was complete. Please try again.',
   },
   overview: {
     summary: 'Overview',
     title: 'Submissions of the last 12 weeks',
     weekOf: 'Week of',
-    note: 'Weeks begin on Monday, 00:00 UTC.',
+    note: 'Weeks begin on Monday.',
     other: 'other',
   },
   list: {
-    title: 'Client Submissions',
-    count: (count: number) => `${count} ${count === 1 ? 'submission' : 'submissions'}`,
+    opened: (name: string) => `Opened: ${name}`,
     atLeast: (count: number) => `${count}+ found`,
-    empty: 'No submissions yet',
-    emptyHint: 'The first appears here when a client sends the intake form.',
     openForm: 'Open the intake form',
-    noMatch: 'No submission matches.',
     searching: 'Searching...',
     loadingMore: 'Loading more...',
-    label: 'Submissions',
-    loading: 'Loading intakes...',
-    failed: 'The submissions could not be loaded.',
     outdated: 'The list could not be refreshed. What you see may be out of date.',
     retry: 'Try again',
-    today: 'Today',
-    yesterday: 'Yesterday',
+    noneHint: 'Its details appear here.',
+  },
+  /** Texts that differ between the lists. */
+  lists: {
+    submissions: {
+      title: 'Client Submissions',
+      label: 'Submissions',
+      count: (count: number) => `${count} ${count === 1 ? 'submission' : 'submissions'}`,
+      search: 'Search submissions',
+      searchPlaceholder: 'Name, phone, any word',
+      empty: 'No submissions yet',
+      emptyHint: 'The first appears here when a client sends the intake form.',
+      noMatch: 'No submission matches.',
+      loading: 'Loading intakes...',
+      failed: 'The submissions could not be loaded.',
+      none: 'Select a Submission',
+      back: 'Back to submissions',
+      opening: 'Loading the submission...',
+      unread: 'The submission could not be loaded.',
+      gone: 'This submission no longer exists.',
+    },
+    messages: {
+      title: 'Contact messages',
+      label: 'Messages',
+      count: (count: number) => `${count} ${count === 1 ? 'message' : 'messages'}`,
+      search: 'Search messages',
+      searchPlaceholder: 'Name, email, any word',
+      empty: 'No messages yet',
+      emptyHint: 'What visitors write in the contact form appears here and in your mailbox.',
+      noMatch: 'No message matches.',
+      loading: 'Loading messages...',
+      failed: 'The messages could not be loaded.',
+      none: 'Select a message',
+      back: 'Back to messages',
+      opening: 'Loading the message...',
+      unread: 'The message could not be loaded.',
+      gone: 'This message no longer exists.',
+    },
+    payments: {
+      title: 'Payments',
+      label: 'Payments',
+      count: (count: number) => `${count} ${count === 1 ? 'payment' : 'payments'}`,
+      search: 'Search payments',
+      searchPlaceholder: 'Name, email, plan, month',
+      empty: 'No payments yet',
+      emptyHint: 'The first one appears here when a customer pays on a checkout page.',
+      noMatch: 'No payment matches.',
+      loading: 'Loading payments...',
+      failed: 'The payments could not be loaded.',
+      none: 'Select a payment',
+      back: 'Back to payments',
+      opening: 'Loading the payment...',
+      unread: 'The payment could not be loaded.',
+      gone: 'This payment no longer exists.',
+    },
+  },
+  payments: {
+    unknownPayer: 'not named',
+    kinds: { first: 'first month', renewal: 'renewal' },
+    test: 'test',
+  },
+  conflict: {
+    title: 'The status has changed',
+    text: (by: string | undefined, status: string) =>
+      `${by ?? 'A colleague'} set the status to “${status}” after this page loaded it. Your change was not saved.`,
+    keep: (status: string) => `Keep “${status}”`,
+    change: (status: string) => `Set to “${status}”`,
   },
   detail: {
-    opened: (name: string) => `Opened: ${name}`,
-    none: 'Select a Submission',
-    noneHint: 'Its details appear here.',
-    back: 'Back to submissions',
     submitted: 'Submitted',
     status: 'Status',
     statusBy: 'Status set by',
@@ -88,32 +152,31 @@ export const adminWords = {
     fileNotReceived: 'Not received: the form was sent without JavaScript',
     download: 'Download',
     newTab: '(opens in a new tab)',
-    loading: 'Loading the submission...',
-    gone: 'This submission no longer exists.',
     unsavedNote: 'Your note was not saved. Copy it before you leave:',
     noteKept: 'Kept in this tab until you save or discard it.',
     discardNote: 'Discard note',
-    failed: 'The submission could not be loaded.',
     copyEmail: 'Copy email',
     copyPhone: 'Copy phone',
-    copyLink: 'Copy link to this submission',
+    copyLink: 'Copy link to this page',
     copied: 'Copied',
     copyFailed: 'Could not copy',
     print: 'Print',
     history: 'Status history',
     historyStart: (status: string) => `Received as ${status}`,
     historyChange: (status: string) => `Set to ${status}`,
-    mails: 'Mails',
+    mails: 'Emails',
     mailTo: { agency: 'To us', client: 'To the client' },
     mailStates: {
       sent: 'sent',
-      waiting: 'not sent yet; we keep trying',
-      failed: 'not sent: we stopped trying after three days',
+      waiting: 'not sent yet',
+      failed: 'not sent, and we stopped trying after three days',
       withheld: 'not sent: too many emails were sent at that time',
     },
+    mailFailures,
     sendAgain: 'Send now',
     sending: 'Sending...',
     mailsSent: 'Sent',
+    mailsTried: 'We tried, and the email was not sent.',
     notes: 'Internal notes',
     noNotes: 'No notes yet.',
     noteLabel: 'New note',
@@ -136,9 +199,35 @@ export const adminWords = {
   /** Replaces the name of a record that exists but cannot be read. */
   unreadable: (id: string) => `Cannot be read: ${id}`,
   /** Text of each known status. Any other status is shown as it is stored. */
-  status: { pending: 'pending', in_progress: 'in progress', completed: 'completed' },
+  status: {
+    pending: 'pending',
+    in_progress: 'in progress',
+    completed: 'completed',
+    no_intake: 'no intake yet',
+  },
   statusSaved: (status: string) => `Status saved: ${status}`,
 } as const;
+
+/** Returns the line about a problem of the site, which says what to do. */
+export function alertText(alert: SiteAlert): string {
+  switch (alert.kind) {
+    case 'mails': {
+      const { count, failure } = alert;
+      const what = count === 1 ? '1 email is not sent' : `${count} emails are not sent`;
+      const why = failure ? `: ${mailFailures[failure]}` : '';
+      return `${what}${why}. Check SMTP_URL in Netlify. The site tries again for three days.`;
+    }
+    case 'schedule': {
+      const { schedule, ranAt } = alert;
+      const since = ranAt ? `has not run since ${formatMoment(ranAt)}` : 'has never run';
+      return `The schedule “${schedule}” ${since}. Open it under Functions in Netlify, and press “Run now”.`;
+    }
+    case 'deliveries':
+      return `Stripe could not deliver ${alert.count} ${alert.count === 1 ? 'event' : 'events'} to this site, so payments may be missing. In Stripe, open Developers, Webhooks, and resend them.`;
+    case 'storage':
+      return `${alert.seconds ? `Storage is slow: it took ${alert.seconds} seconds` : 'Storage does not answer'}. Wait before you change anything, and look at netlifystatus.com.`;
+  }
+}
 
 /** Interval in which a visible page checks for new records, in milliseconds. */
 export const ARRIVALS_CHECK_INTERVAL = 60_000;

@@ -100,6 +100,13 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   },
   {
     where: 'session storage',
+    key: 'admin-filters-',
+    what: 'Our staff only: the search and the filters of each list',
+    why: 'so that a reload shows the same list',
+    howLong: 'until the tab is closed',
+  },
+  {
+    where: 'session storage',
     key: 'admin-note-',
     what: 'Our staff only: a note they typed and have not saved',
     why: 'so that nothing they type is lost',

@@ -39,8 +39,9 @@ test('a cell is escaped exactly as by the expression, in linear time', () => {
 describe('a cell', () => {
   test.each([
     '=1+1',
-    '+1 212 555 0100',
-    '-2',
+    '+1 212 555 0100 or +2',
+    '+1*2',
+    '-2+3',
     '@SUM(A1)',
     '\t=1',
     '\r=1',
@@ -62,6 +63,15 @@ describe('a cell', () => {
     ['a;＝1', "a;'＝1"],
   ])('keeps %j from being a formula in programs that split at semicolons', (text, shown) => {
     expect(parse(toCsv([['first', text]]))).toEqual([['first', shown]]);
+  });
+
+  test.each(['+1 (212) 555-0142', '+44 20 7946 0958', '+12125550142', '-350.00', '-5'])(
+    'does not change %j, a phone number or an amount',
+    (text) => expect(parse(toCsv([[text]]))).toEqual([[text]]),
+  );
+
+  test('that a spreadsheet would calculate as a subtraction is written with spaces', () => {
+    expect(csvCell('+1-212-555-0142')).toBe('+1 212 555 0142');
   });
 
   test.each(['Mon-Fri; 9-17', 'a+b=c, @home; ok', 'one\ntwo'])('does not change %j', (text) => {
@@ -94,7 +104,7 @@ test('every table can be parsed again, and contains no formula', () => {
       expect(back.length).toBe(rows.length);
       const bare = (cell: string) => cell.replaceAll("'", '');
       expect(back.map((row) => row.map(bare))).toEqual(rows.map((row) => row.map(bare)));
-      for (const cell of back.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+      for (const cell of back.flat()) expect(cell).not.toMatch(/^(?:[=@\t\r]|[+-](?!\d))/);
     }),
   );
 });

@@ -6,7 +6,6 @@ import {
   intakeSchema,
   intakeStatuses,
   INITIAL_INTAKE_STATUS,
-  INTAKES_PER_PAGE,
   statusChangeSchema,
   listedIntakeSchema,
 } from '../../src/domain/intake.ts';
@@ -290,7 +289,7 @@ describe('an id', () => {
 describe('a list', () => {
   test('has the maximum length by default', () => {
     expect(intakeListQuerySchema.parse({})).toEqual({
-      limit: INTAKES_PER_PAGE,
+      limit: 100,
       sort: 'newest',
     });
   });

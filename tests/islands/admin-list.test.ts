@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { ListedIntake } from '../../src/domain/intake.ts';
-import { intakeListOptions, noFilters, toRows } from '../../src/islands/admin/intake-list.ts';
+import { type ListedIntake, listedIntakeSchema } from '../../src/domain/intake.ts';
+import { listAddress, recordListOptions, recordsOf } from '../../src/islands/admin/record-list.ts';
 import { makeQueryClient, totalOf } from '../../src/islands/admin/records.ts';
 import { behaviour } from '../../src/site/behaviour.ts';
 import { buildListedIntake } from '../support/build.ts';
@@ -37,7 +37,7 @@ function stubServer(numbers: number[]): string[] {
 async function readAll() {
   const client = makeQueryClient(() => undefined);
   const observer = new InfiniteQueryObserver(client, {
-    ...intakeListOptions(noFilters),
+    ...recordListOptions<ListedIntake>({ address: LIST, schema: listedIntakeSchema }, LIST),
     enabled: false,
   });
   const stop = observer.subscribe(() => undefined);
@@ -49,8 +49,7 @@ async function readAll() {
   while (observer.getCurrentResult().hasNextPage) await observer.fetchNextPage();
   const names = () => {
     const { data } = observer.getCurrentResult();
-    const pages = data ? toRows(data.pages, 'newest', new Date(), 'UTC') : [];
-    return pages.flat().map((row) => row.intake.practiceName);
+    return recordsOf(data?.pages ?? []).map(({ practiceName }) => practiceName);
   };
   return { observer, names };
 }
@@ -102,6 +101,18 @@ it('a search shows its count as soon as it has seen all results', () => {
   });
   expect(totalOf([page([3, 2], 'a')])).toBeUndefined();
   expect(totalOf([page([3, 2], 'a'), page([1])])).toBe(3);
+});
+
+it('the address of a list contains its filters, with days in the time zone of the company', () => {
+  const days = { from: '2026-03-08', to: '2026-03-08' };
+  const address = listAddress(LIST, { q: ' a b ', status: '', ...days, sort: 'newest' });
+  const query = Object.fromEntries(new URL(address, 'https://x.example').searchParams);
+  expect(query).toEqual({
+    q: 'a b',
+    from: '2026-03-08T05:00:00.000Z',
+    to: '2026-03-09T04:00:00.000Z',
+  });
+  expect(listAddress(LIST, { q: ' ', sort: 'newest' })).toBe(LIST);
 });
 
 describe('the numbers of the specification', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextPaymentAt } from '../../src/domain/payment.ts';
-import { subscriptionText } from '../../src/islands/admin/PaymentsTab.tsx';
+import { subscriptionText } from '../../src/islands/admin/PaymentDetail.tsx';
 import { buildListedPayment } from '../support/build.ts';
 
 const payment = buildListedPayment();
@@ -40,6 +40,6 @@ describe('a subscription', () => {
     ['constructor', null, 'constructor'],
   ])('that is %s and ends %s reads %j', (subscriptionStatus, subscriptionEndsAt, text) => {
     const change = { subscriptionStatus, subscriptionEndsAt };
-    expect(subscriptionText(change, 'America/New_York')).toBe(text);
+    expect(subscriptionText(change)).toBe(text);
   });
 });

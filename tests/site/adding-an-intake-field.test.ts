@@ -55,7 +55,7 @@ const probe = `
 import { renderToStaticMarkup } from 'react-dom/server';
 import { searchTextOf } from './src/domain/search.ts';
 import { listedIntakeSchema } from './src/domain/intake.ts';
-import { intakesToCsv } from './src/islands/admin/export-csv.ts';
+import { recordsToCsv } from './src/islands/admin/export-csv.ts';
 import { SubmittedParts } from './src/islands/admin/SubmittedParts.tsx';
 import { IntakeForm } from './src/islands/intake/IntakeForm.tsx';
 import { intakeNotification } from './src/server/mail/notifications.ts';
@@ -70,7 +70,7 @@ console.log(JSON.stringify({
   form: renderToStaticMarkup(<IntakeForm />),
   detail: renderToStaticMarkup(<SubmittedParts intake={intake} />),
   search: searchTextOf(intake),
-  csv: intakesToCsv([intake]),
+  csv: recordsToCsv('submissions', [intake]),
   mail: intakeNotification(intake).text,
 }));
 `;

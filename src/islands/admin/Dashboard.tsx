@@ -2,28 +2,31 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useLateStyles } from '../../browser/use-late-styles.ts';
 import { Button } from '../../components/ui/Button.tsx';
+import type { DashboardTab } from '../../domain/paths.ts';
 import { partWords } from '../../site/admin-login.ts';
-import { adminWords } from '../../site/admin.ts';
+import { adminWords, alertText } from '../../site/admin.ts';
 import styles from './dashboard.css?inline';
-import { useSummary } from './intake-changes.ts';
-import { noFilters } from './intake-list.ts';
 import { Boundary, lazyPart } from './lazy-part.tsx';
-import { IntakesTab } from './IntakesTab.tsx';
-import { isNarrow, type TabName, tabNames, usePlace } from './place.ts';
+import { IconButton } from './ListFilters.tsx';
+import { isNarrow, tabNames, usePlace } from './place.ts';
+import { useSummary } from './record-changes.ts';
+import { intakeKind, messageKind, paymentKind } from './record-kinds.tsx';
+import { noFilters, useFilters } from './record-list.ts';
 import { makeQueryClient } from './records.ts';
-import { type Arrivals, tabOfArrivals, takeAsSeen, useArrivals } from './use-arrivals.ts';
+import { RecordsTab } from './RecordsTab.tsx';
+import { tabOfArrivals, useArrivals } from './use-arrivals.ts';
 import { ShortcutsDialog, useShortcutChoice, useTooltipDismissal } from './shortcuts.tsx';
 
 const words = adminWords.dashboard;
 
-const MessagesTab = lazyPart(() => import('./MessagesTab.tsx').then((part) => part.MessagesTab));
 const PasskeysDialog = lazyPart(() =>
   import('./PasskeysDialog.tsx').then((part) => part.PasskeysDialog),
 );
-const PaymentsTab = lazyPart(() => import('./PaymentsTab.tsx').then((part) => part.PaymentsTab));
 
 interface DashboardProps {
   /** True after a login, which removes the focused form. False after a reload, which keeps the focus. */
@@ -46,22 +49,33 @@ export function Dashboard(props: DashboardProps) {
   );
 }
 
+/** Parts of the page's bar (admin.astro) that show the dashboard's controls. */
+function useBar() {
+  const [bar] = useState(() => ({
+    start: document.getElementById('bar-start'),
+    end: document.getElementById('bar-end'),
+  }));
+  return bar;
+}
+
 function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
-  const [{ tab, intake }, go] = usePlace();
+  const [{ tab, record }, go] = usePlace();
   const [hasShortcuts, chooseShortcuts] = useShortcutChoice();
   useTooltipDismissal();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [arePasskeysOpen, setArePasskeysOpen] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const client = useQueryClient();
-  const [filters, setFilters] = useState(noFilters);
-  const { data: summary } = useSummary();
-  const seen = summary && {
-    intake: summary.newestIntake,
-    message: summary.newestMessage,
-    payments: summary.payments,
+  const allFilters = {
+    submissions: useFilters('submissions'),
+    messages: useFilters('messages'),
+    payments: useFilters('payments'),
   };
-  const arrivals = useArrivals(seen, () => onSessionEnd(true));
+  const { data: summary } = useSummary();
+  const { alerts, ...arrivals } = useArrivals(summary, () => onSessionEnd(true));
+  const bar = useBar();
+  /** Open record of each tab, which a tab shows again. */
+  const open = useRef<Partial<Record<DashboardTab, string | undefined>>>({});
 
   useEffect(() => {
     if (takesFocus) title.current?.focus();
@@ -73,79 +87,79 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
     const isLost = document.activeElement === document.body;
     if (isLost && !isFirstPlace.current) title.current?.focus();
     isFirstPlace.current = false;
-  }, [tab, intake]);
-
-  const select = useCallback((id: string | undefined) => go({ intake: id }), [go]);
-  const chooseTab = (next: TabName) => {
-    if (next !== 'submissions') takeAsSeen(client, next, arrivals);
-    go({ tab: next });
-  };
+    open.current = { ...open.current, [tab]: record };
+  }, [tab, record]);
 
   const showNew = () => {
     const next = tabOfArrivals(arrivals);
     title.current?.focus();
-    // New rows must be visible: not filtered out, not scrolled away, and not behind an open intake on
+    // New rows must be visible: not filtered out, not scrolled away, and not behind an open record on
     // a small screen.
-    if (next === 'submissions') setFilters({ ...noFilters });
-    go(next === 'submissions' && isNarrow() ? { tab: next, intake: undefined } : { tab: next });
+    allFilters[next][1](noFilters);
+    go({ tab: next, record: next === tab && !isNarrow() ? record : undefined });
     void client.invalidateQueries();
   };
 
+  const [filters, onFilter] = allFilters[tab];
+  const tabProps = {
+    ...{ selectedId: record, hasShortcuts, filters, onFilter },
+    onSelect: (id: string | undefined) => go({ tab, record: id }),
+  };
   return (
-    <div className="flex h-[calc(100dvh-3.5rem)] flex-col text-sm print:block print:h-auto">
-      <header className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-4 py-2 print:hidden">
-        <h1
-          ref={title}
-          tabIndex={-1}
-          className="min-w-0 flex-1 basis-32 text-base/tight sm:text-lg"
-        >
-          {words.title}
-        </h1>
-        <div className="flex shrink-0 gap-2">
-          <Button
-            look="quiet"
-            className="tip max-sm:px-3"
-            aria-label={words.shortcuts}
-            aria-haspopup="dialog"
-            onClick={() => setIsHelpOpen(true)}
-          >
-            <Keyboard size={18} aria-hidden="true" />
-          </Button>
-          <Button
-            look="quiet"
-            className="tip max-sm:px-3"
-            aria-label={words.passkeys}
-            aria-haspopup="dialog"
-            onClick={() => setArePasskeysOpen(true)}
-          >
-            <KeyRound size={18} aria-hidden="true" />
-          </Button>
-          <Button look="quiet" className="max-sm:px-3" onClick={onLogout}>
-            <LogOut size={16} aria-hidden="true" />
-            {partWords.logout}
-          </Button>
-        </div>
-        <TabList tab={tab} onChoose={chooseTab} />
-      </header>
-      <ArrivalsBar arrivals={arrivals} onShow={showNew} />
+    <div className="flex min-h-0 flex-1 flex-col text-sm print:block">
+      {bar.start &&
+        createPortal(
+          <>
+            <h1
+              ref={title}
+              tabIndex={-1}
+              className="shrink-0 [font-family:inherit] text-sm/tight font-semibold tracking-normal max-xl:sr-only"
+            >
+              {words.title}
+            </h1>
+            <TabList tab={tab} onChoose={(next) => go({ tab: next, record: open.current[next] })} />
+          </>,
+          bar.start,
+        )}
+      {bar.end &&
+        createPortal(
+          <>
+            <IconButton
+              label={words.shortcuts}
+              className="pointer-coarse:max-sm:hidden"
+              onClick={() => setIsHelpOpen(true)}
+            >
+              <Keyboard size={18} aria-hidden="true" />
+            </IconButton>
+            <IconButton label={words.passkeys} onClick={() => setArePasskeysOpen(true)}>
+              <KeyRound size={18} aria-hidden="true" />
+            </IconButton>
+            <Button
+              look="quiet"
+              className="border-transparent px-2.5 text-sm text-muted max-lg:px-3"
+              onClick={onLogout}
+            >
+              <LogOut size={16} aria-hidden="true" />
+              <span className="max-lg:sr-only">{partWords.logout}</span>
+            </Button>
+          </>,
+          bar.end,
+        )}
+      <Notices
+        alerts={alerts.map(alertText)}
+        arrivals={words.arrivals(arrivals.intakes, arrivals.messages, arrivals.payments)}
+        onShow={showNew}
+      />
       <div
         role="tabpanel"
         id="panel"
         aria-labelledby={`tab-${tab}`}
-        className={`relative flex min-h-0 flex-1 flex-col print:block ${tab === 'submissions' ? '' : 'overflow-y-auto'}`}
+        className="relative flex min-h-0 flex-1 flex-col print:block"
       >
         <Boundary key={tab}>
-          {tab === 'submissions' && (
-            <IntakesTab
-              selectedId={intake}
-              onSelect={select}
-              hasShortcuts={hasShortcuts}
-              filters={filters}
-              onFilter={setFilters}
-            />
-          )}
-          {tab === 'messages' && <MessagesTab />}
-          {tab === 'payments' && <PaymentsTab />}
+          {tab === 'submissions' && <RecordsTab {...tabProps} kind={intakeKind} />}
+          {tab === 'messages' && <RecordsTab {...tabProps} kind={messageKind} />}
+          {tab === 'payments' && <RecordsTab {...tabProps} kind={paymentKind} />}
         </Boundary>
       </div>
       {arePasskeysOpen && <PasskeysDialog onClose={() => setArePasskeysOpen(false)} />}
@@ -161,8 +175,8 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
 }
 
 interface TabListProps {
-  readonly tab: TabName;
-  readonly onChoose: (tab: TabName) => void;
+  readonly tab: DashboardTab;
+  readonly onChoose: (tab: DashboardTab) => void;
 }
 
 /** Tabs that follow the ARIA practices: the Tab key stops once, and arrow keys move between them. */
@@ -182,7 +196,7 @@ function TabList({ tab, onChoose }: TabListProps) {
       tabIndex={-1}
       aria-label={words.tabList}
       onKeyDown={move}
-      className="-mb-2 flex w-full"
+      className="flex h-full min-w-0 flex-1 sm:flex-none"
     >
       {tabNames.map((name) => (
         <button
@@ -194,7 +208,7 @@ function TabList({ tab, onChoose }: TabListProps) {
           aria-controls="panel"
           tabIndex={name === tab ? 0 : -1}
           onClick={() => onChoose(name)}
-          className="min-h-11 min-w-0 flex-1 cursor-pointer border-b-3 border-transparent px-1 font-semibold text-muted -outline-offset-3 hover:text-text aria-selected:border-accent aria-selected:text-text sm:max-w-36"
+          className="h-full flex-auto cursor-pointer border-y-3 border-transparent px-0.5 text-xs font-semibold text-muted -outline-offset-3 hover:text-text aria-selected:border-b-accent aria-selected:text-text max-[420px]:text-[0.75rem] sm:px-3 sm:text-sm"
         >
           {words.tabs[name]}
         </button>
@@ -203,24 +217,33 @@ function TabList({ tab, onChoose }: TabListProps) {
   );
 }
 
-interface ArrivalsBarProps {
-  readonly arrivals: Arrivals;
+interface NoticesProps {
+  readonly alerts: readonly string[];
+  readonly arrivals: string;
   readonly onShow: () => void;
 }
 
-function ArrivalsBar({ arrivals, onShow }: ArrivalsBarProps) {
-  const text = words.arrivals(arrivals.intakes, arrivals.messages, arrivals.payments);
+/** One line for each problem of the site, and one for new records. */
+function Notices({ alerts, arrivals, onShow }: NoticesProps) {
   return (
     <div className="print:hidden">
+      <div aria-live="polite">
+        {alerts.map((text) => (
+          <p key={text} className="flex gap-2 border-b border-line bg-bad/12 px-4 py-1.5">
+            <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-bad" />
+            {text}
+          </p>
+        ))}
+      </div>
       <p role="status" className="sr-only">
-        {text}
+        {arrivals}
       </p>
-      {text !== '' && (
-        <div className="flex items-center justify-between gap-4 border-b border-line bg-raised px-4 py-2">
-          <span aria-hidden="true">{text}</span>
-          <Button look="quiet" className="shrink-0" onClick={onShow}>
+      {arrivals !== '' && (
+        <div className="flex items-center justify-between gap-4 border-b border-line bg-raised px-4">
+          <span aria-hidden="true">{arrivals}</span>
+          <button type="button" className="quiet-link shrink-0" onClick={onShow}>
             {words.showNew}
-          </Button>
+          </button>
         </div>
       )}
     </div>

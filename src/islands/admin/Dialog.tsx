@@ -13,7 +13,7 @@ import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { isSameName } from '../../domain/typed-name.ts';
 import { adminWords } from '../../site/admin.ts';
-import { Failure } from './PagedPanel.tsx';
+import { Failure } from './RecordPane.tsx';
 
 const common = adminWords.deletion;
 
@@ -59,7 +59,6 @@ interface DeletionProps {
   readonly text: string;
   /** Accessible name of the button, if the page has several. */
   readonly label?: string;
-  readonly className?: string;
   /** Name that staff must type to confirm. */
   readonly name: string;
   readonly onDelete: (typed: string) => Promise<unknown>;
@@ -69,7 +68,7 @@ interface DeletionProps {
 
 /** Button and dialog that delete a record after staff have typed its name. */
 export function Deletion(props: DeletionProps) {
-  const { words, text, label, className, name, onDelete, onDeleted, onError } = props;
+  const { words, text, label, name, onDelete, onDeleted, onError } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -102,7 +101,7 @@ export function Deletion(props: DeletionProps) {
 
   return (
     <>
-      <Button look="danger" className={className} aria-label={label} onClick={open}>
+      <Button look="quiet" className="text-sm text-muted" aria-label={label} onClick={open}>
         <Trash2 size={16} aria-hidden="true" />
         {text}
       </Button>

@@ -46,7 +46,7 @@ export function Overview({ summary }: { readonly summary: Summary }) {
     used.map((part) => `${counts[part]} ${partText(part)}`).join(', ');
 
   return (
-    <figure className="w-full max-w-xl rounded-card border border-line bg-raised p-4 text-left sm:p-5 [&_.bar]:forced-color-adjust-none">
+    <figure className="w-full max-w-xl rounded-card border border-line bg-raised p-4 text-left [&_.bar]:forced-color-adjust-none">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-2 font-semibold text-text">
         {words.title}
         <span className="text-sm font-normal">{words.note}</span>

@@ -4,14 +4,14 @@ import { send } from '../../browser/api.ts';
 import { useForm } from '../../browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import { formatInstant } from '../../domain/instants.ts';
 import { type PasskeyList, passkeyListSchema, passkeyRules } from '../../domain/passkey.ts';
 import { callPaths } from '../../domain/paths.ts';
 import { nameToType } from '../../domain/typed-name.ts';
 import { passkeyWords as words } from '../../site/admin-passkeys.ts';
+import { formatMoment } from '../../site/moments.ts';
 import { Deletion, Dialog } from './Dialog.tsx';
 import { explainFailure } from './failures.ts';
-import { ReadFailure } from './PagedPanel.tsx';
+import { ReadFailure } from './RecordPane.tsx';
 import { useAnswer } from './records.ts';
 
 /** Creates a passkey in this browser, and sends it to the server. */
@@ -82,15 +82,15 @@ function PasskeyRow({ id, name, addedAt, lastUsedAt, isInUse, onRevoked }: Passk
           {isInUse && <span className="font-normal text-muted"> ({words.isInUse})</span>}
         </p>
         <p className="text-sm text-muted tabular-nums">
-          {words.added(formatInstant(addedAt))}
+          {words.added(formatMoment(addedAt))}
           <br />
-          {lastUsedAt ? words.lastUsed(formatInstant(lastUsedAt)) : words.neverUsed}
+          {lastUsedAt ? words.lastUsed(formatMoment(lastUsedAt)) : words.neverUsed}
         </p>
       </div>
       <Deletion
         words={words.revocation}
         text={words.revoke}
-        label={words.revokeNamed(name, formatInstant(addedAt))}
+        label={words.revokeNamed(name, formatMoment(addedAt))}
         name={nameToType(name, id)}
         onDelete={() => send('DELETE', callPaths.adminPasskey(id))}
         onDeleted={() => onRevoked(words.revoked(name))}

@@ -1,17 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { attempt } from '../../browser/attempt.ts';
 import { useForm } from '../../browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import { formatInstant } from '../../domain/instants.ts';
 import { INITIAL_INTAKE_STATUS } from '../../domain/intake.ts';
 import { type IntakeDetail, noteRules } from '../../domain/intake-review.ts';
-import type { RecordMail } from '../../domain/record-mails.ts';
+import { type RecordMail, recordMailsSchema } from '../../domain/record-mails.ts';
 import { adminWords } from '../../site/admin.ts';
+import { formatMoment } from '../../site/moments.ts';
 import { explainFailure } from './failures.ts';
 import { statusText } from './StatusBadge.tsx';
-import { useNewNote, useSendAgain } from './intake-changes.ts';
-import { BusyButton, Failure } from './PagedPanel.tsx';
+import { useNewNote } from './record-changes.ts';
+import { BusyButton, Failure } from './RecordPane.tsx';
+import { change } from './records.ts';
 import { Section } from './SubmittedParts.tsx';
 
 const words = adminWords.detail;
@@ -55,7 +57,7 @@ export function StatusHistory({ detail }: { readonly detail: IntakeDetail }) {
         <li key={id} className="flex flex-wrap justify-between gap-x-4">
           <span>{text}</span>
           <time dateTime={at} className="text-sm text-muted tabular-nums">
-            {formatInstant(at)}
+            {formatMoment(at)}
           </time>
         </li>
       ))}
@@ -64,30 +66,41 @@ export function StatusHistory({ detail }: { readonly detail: IntakeDetail }) {
 }
 
 interface MailsProps {
-  /** Id of the intake. */
-  readonly id: string;
+  /** Call that sends the unsent emails. */
+  readonly address: string;
   readonly mails: readonly RecordMail[];
+  /** Called with the new states. */
+  readonly onTried: (mails: RecordMail[]) => void;
 }
 
-/** States of the emails about an intake, shown until all of them are sent. */
-export function Mails({ id, mails }: MailsProps) {
-  const sending = useSendAgain(id);
+/** Returns the state of an email, with the reason of a failure. */
+function mailText({ to, state, failure }: RecordMail): string {
+  const reason = failure && `: ${words.mailFailures[failure]}`;
+  return `${words.mailTo[to]}: ${words.mailStates[state]}${reason ?? ''}`;
+}
+
+/** States of the emails about a record, shown until all of them are sent. */
+export function Mails({ address, mails, onTried }: MailsProps) {
+  const sending = useMutation({
+    mutationFn: () => change('POST', address, recordMailsSchema),
+    onSuccess: (answer) => onTried(answer.mails),
+  });
   const outcome = useRef<HTMLParagraphElement>(null);
   const { isSuccess } = sending;
+  const isOut = mails.every(({ state }) => state === 'sent');
   useEffect(() => {
     // The button disappears when all emails are sent.
-    if (isSuccess) outcome.current?.focus();
-  }, [isSuccess]);
-  const isOut = mails.every(({ state }) => state === 'sent');
+    if (isSuccess && isOut) outcome.current?.focus();
+  }, [isSuccess, isOut]);
   const canBeSent = mails.some(({ state }) => state === 'waiting' || state === 'failed');
   if (isOut && sending.isIdle) return null;
 
   return (
     <Section title={words.mails}>
       <ul className="space-y-1">
-        {mails.map(({ to, state }) => (
-          <li key={to} className={state === 'failed' ? 'text-bad' : ''}>
-            {words.mailTo[to]}: {words.mailStates[state]}
+        {mails.map((mail) => (
+          <li key={mail.to} className={mail.failure ? 'text-bad' : ''}>
+            {mailText(mail)}
           </li>
         ))}
       </ul>
@@ -101,7 +114,7 @@ export function Mails({ id, mails }: MailsProps) {
         </BusyButton>
       )}
       <p ref={outcome} tabIndex={-1} role="status" className="mt-2 text-muted empty:hidden">
-        {isSuccess && (sending.data.trouble ?? words.mailsSent)}
+        {isSuccess && (isOut ? words.mailsSent : words.mailsTried)}
       </p>
       <Failure of={sending} />
     </Section>
@@ -145,7 +158,7 @@ export function Notes({ detail }: { readonly detail: IntakeDetail }) {
             <li key={id} className="rounded-control border border-line bg-raised p-3">
               <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>
               <p className="text-sm text-muted tabular-nums">
-                <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+                <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
                 {by && ` ${words.by(by)}`}
               </p>
             </li>

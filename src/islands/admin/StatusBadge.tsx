@@ -1,42 +1,52 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import Cog from 'lucide-react/icons/cog';
-import { intakeStatuses, type IntakeStatus } from '../../domain/intake.ts';
 import { adminWords } from '../../site/admin.ts';
 
-const looks = {
-  pending: [Clock, 'bg-amber/12 text-amber'],
+/** Icon and colors of a badge. */
+type Look = readonly [icon: typeof Clock, colors: string];
+
+const waiting: Look = [Clock, 'bg-amber/12 text-amber'];
+const good: Look = [CircleCheck, 'bg-good/12 text-good'];
+const bad: Look = [CircleX, 'bg-bad/12 text-bad'];
+const unknown: Look = [CircleQuestionMark, 'bg-muted/12 text-text'];
+
+const looks: Readonly<Partial<Record<string, Look>>> = {
+  pending: waiting,
   in_progress: [Cog, 'bg-busy/12 text-busy'],
-  completed: [CircleCheck, 'bg-good/12 text-good'],
-} as const satisfies Record<IntakeStatus, unknown>;
-
-const unknownLook = [CircleQuestionMark, 'bg-muted/12 text-text'] as const;
-
-function isKnown(status: string): status is IntakeStatus {
-  return Object.hasOwn(looks, status);
-}
+  completed: good,
+  open: waiting,
+  answered: good,
+  active: good,
+  no_intake: waiting,
+  refunded: waiting,
+  overdue: bad,
+  disputed: bad,
+};
 
 /** Returns a status as text: `in_progress` → `in progress`. An unknown status is returned as stored. */
 export function statusText(status: string): string {
-  return isKnown(status) ? adminWords.status[status] : status;
+  const texts: Readonly<Partial<Record<string, string>>> = adminWords.status;
+  return (Object.hasOwn(texts, status) ? texts[status] : undefined) ?? status;
 }
 
 /**
- * Animation of the spinning icon. It stops while the list has the pointer or the focus (IntakesTab),
+ * Animation of the spinning icon. It stops while the list or the search has the pointer or the focus,
  * because it repaints the page 60 times a second, which would delay the response to a touch.
  */
 const turning =
-  'animate-[var(--turning,spin)_3s_linear_infinite] group-focus-within/list:animate-none group-hover/list:animate-none';
+  'animate-[var(--turning,spin)_3s_linear_infinite] group-focus-within/list:animate-none group-hover/list:animate-none in-[:root:has([type=search]:focus)]:animate-none';
 
 /** Status as a word with an icon and a color. */
 export function StatusBadge({ status }: { readonly status: string }) {
-  const [Icon, color] = isKnown(status) ? looks[status] : unknownLook;
+  const [Icon, color] = (Object.hasOwn(looks, status) ? looks[status] : undefined) ?? unknown;
   return (
     <span
-      className={`inline-flex shrink-0 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold ${color}`}
+      className={`inline-flex shrink-0 items-center gap-1.5 rounded-full px-2 text-xs/5 font-semibold ${color}`}
     >
-      <Icon size={14} aria-hidden="true" className={Icon === Cog ? turning : undefined} />
+      <Icon size={13} aria-hidden="true" className={Icon === Cog ? turning : undefined} />
       {statusText(status)}
     </span>
   );
@@ -44,30 +54,29 @@ export function StatusBadge({ status }: { readonly status: string }) {
 
 interface StatusSelectProps {
   readonly value: string;
-  readonly onChange: (status: IntakeStatus) => void;
+  readonly statuses: readonly string[];
+  readonly onChange: (status: string) => void;
 }
 
-/** Control that sets one of the three statuses. It shows an unknown stored status, but cannot set it. */
-export function StatusSelect({ value, onChange }: StatusSelectProps) {
+/** Control that sets a status. It shows an unknown stored status, but cannot set it. */
+export function StatusSelect({ value, statuses, onChange }: StatusSelectProps) {
   return (
     <div className="field">
-      <label htmlFor="status" className="text-sm">
+      <label htmlFor="status" className="sr-only">
         {adminWords.detail.status}
       </label>
       <select
         id="status"
         value={value}
-        onChange={(event) => {
-          const chosen = event.currentTarget.value;
-          if (isKnown(chosen)) onChange(chosen);
-        }}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        className="!mt-0 font-semibold"
       >
-        {!isKnown(value) && (
+        {!statuses.includes(value) && (
           <option value={value} disabled>
             {value}
           </option>
         )}
-        {intakeStatuses.map((status) => (
+        {statuses.map((status) => (
           <option key={status} value={status}>
             {statusText(status)}
           </option>

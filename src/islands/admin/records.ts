@@ -4,7 +4,6 @@ import {
   QueryCache,
   QueryClient,
   type QueryFilters,
-  useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -94,19 +93,6 @@ export async function readPage<Schema extends z.ZodMiniType>(
 export function totalOf<Kept>(pages: readonly RecordsPage<Kept>[] = []): number | undefined {
   const isWhole = pages.length > 0 && pages.at(-1)?.next === undefined;
   return pages[0]?.total ?? (isWhole ? pages.flatMap(({ records }) => records).length : undefined);
-}
-
-/** Reads records page by page, starting at an address. Opening the list reads it again. */
-export function usePagedRecords<Schema extends z.ZodMiniType>(address: string, schema: Schema) {
-  const query = useInfiniteQuery({
-    queryKey: [address],
-    queryFn: ({ pageParam, signal }) => readPage(pageParam, schema, signal),
-    initialPageParam: address,
-    getNextPageParam: ({ next }) => next,
-    refetchOnMount: 'always',
-  });
-  const records = query.data?.pages.flatMap((page) => page.records);
-  return { query, records, total: totalOf(query.data?.pages) ?? 0 };
 }
 
 /** Changes the records of every cached list that matches the filters. */

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { attempt } from '../../browser/attempt.ts';
 import { Button } from '../../components/ui/Button.tsx';
-import { intakeStatuses, type IntakeStatus } from '../../domain/intake.ts';
 import { adminWords } from '../../site/admin.ts';
 import { Dialog } from './Dialog.tsx';
 
@@ -27,7 +26,8 @@ interface Actions {
   readonly onMove: (by: 1 | -1) => void;
   readonly onSearch: () => void;
   readonly onClose: () => void;
-  readonly onStatus: (status: IntakeStatus) => void;
+  /** @param number position of the status: 1, 2, or 3. */
+  readonly onStatus: (number: number) => void;
 }
 
 /** True if the focused element uses keys itself: a field, a tab, or an open dialog. */
@@ -64,11 +64,10 @@ export function useShortcuts({ isOn, onMove, onSearch, onClose, onStatus }: Acti
     const isChord = event.ctrlKey || event.metaKey || event.altKey;
     if (!isOn || isChord || event.defaultPrevented || isTaken(event.target)) return;
     const step = steps[event.key];
-    const status = /^[1-3]$/.test(event.key) ? intakeStatuses[Number(event.key) - 1] : undefined;
     if (step) onMove(step);
     else if (event.key === '/') onSearch();
     else if (event.key === 'Escape') onClose();
-    else if (status && !event.repeat) onStatus(status);
+    else if (/^[1-3]$/.test(event.key) && !event.repeat) onStatus(Number(event.key));
     else return;
     event.preventDefault();
   });

@@ -1,10 +1,9 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { read } from '../../browser/api.ts';
-import { type Summary, summarySchema } from '../../domain/intake-review.ts';
-import { callPaths } from '../../domain/paths.ts';
+import { ApiError, read } from '../../browser/api.ts';
+import { type SiteAlert, type Summary, summarySchema } from '../../domain/intake-review.ts';
+import { callPaths, type DashboardTab } from '../../domain/paths.ts';
 import { ARRIVALS_CHECK_INTERVAL, ARRIVALS_CHECK_INTERVAL_HIDDEN } from '../../site/admin.ts';
-import type { TabName } from './place.ts';
 
 /** Records on screen: the newest intake and message, and the number of payments. */
 export interface Seen {
@@ -22,7 +21,7 @@ export interface Arrivals {
 /** Counts in an answer, and the records that were on screen when it was requested. */
 interface Found extends Arrivals {
   readonly since: Seen;
-  readonly newestMessage: string | null;
+  readonly alerts: readonly SiteAlert[];
 }
 
 /** Returns the address that counts the records that are newer than those on screen. */
@@ -49,7 +48,7 @@ export function unseen(
 }
 
 /** Returns the tab to open for new records. Intakes come first, because clients wait for an answer. */
-export function tabOfArrivals({ intakes, messages }: Arrivals): TabName {
+export function tabOfArrivals({ intakes, messages }: Arrivals): DashboardTab {
   if (intakes > 0) return 'submissions';
   return messages > 0 ? 'messages' : 'payments';
 }
@@ -72,7 +71,7 @@ export function arrivalsOptions(seen: Seen | undefined, onSessionEnd: () => void
         return null;
       }
       const { newIntakes: intakes, newMessages: messages, newPayments: payments } = data;
-      return { since: seen, intakes, messages, payments, newestMessage: data.newestMessage };
+      return { since: seen, intakes, messages, payments, alerts: data.alerts };
     },
     // The lists themselves are the first answer.
     initialData: null,
@@ -86,33 +85,39 @@ export function arrivalsOptions(seen: Seen | undefined, onSessionEnd: () => void
   });
 }
 
-/** Counts the records that arrived since the lists were read, and adds the sum to the page title. */
+/** True if the check failed because of the server, and not because of the connection. */
+function isServerFailure(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 500;
+}
+
+/**
+ * Counts the records that arrived since the lists were read, and returns the alerts. The page title shows
+ * the number of alerts, and the number of new records.
+ */
 export function useArrivals(
-  seen: Seen | undefined,
+  summary: Summary | undefined,
   onSessionEnd: () => void,
-): Arrivals & Pick<Found, 'newestMessage'> {
-  const { data: found } = useQuery(arrivalsOptions(seen, onSessionEnd));
+): Arrivals & { readonly alerts: readonly SiteAlert[] } {
+  const seen = summary && {
+    intake: summary.newestIntake,
+    message: summary.newestMessage,
+    payments: summary.payments,
+  };
+  const { data: found, error } = useQuery(arrivalsOptions(seen, onSessionEnd));
   const arrivals = unseen(found, seen);
   const count = arrivals.intakes + arrivals.messages + arrivals.payments;
+  const alerts = isServerFailure(error)
+    ? [{ kind: 'storage' } as const]
+    : (found?.alerts ?? summary?.alerts ?? []);
+  const mark = [alerts.length > 0 && `⚠ ${alerts.length}`, count > 0 && `(${count})`]
+    .filter(Boolean)
+    .join(' ');
   useEffect(() => {
     const title = document.title;
-    if (count > 0) document.title = `(${count}) ${title}`;
+    if (mark !== '') document.title = `${mark} ${title}`;
     return () => {
       document.title = title;
     };
-  }, [count]);
-  return { ...arrivals, newestMessage: found?.newestMessage ?? null };
-}
-
-/** Marks the new records of a tab as seen, because the tab shows them. */
-export function takeAsSeen(
-  client: QueryClient,
-  tab: Exclude<TabName, 'submissions'>,
-  { payments, newestMessage }: { readonly payments: number; readonly newestMessage: string | null },
-): void {
-  client.setQueryData<Summary>([callPaths.adminSummary], (summary) => {
-    if (!summary) return summary;
-    if (tab === 'payments') return { ...summary, payments: summary.payments + payments };
-    return { ...summary, newestMessage: newestMessage ?? summary.newestMessage };
-  });
+  }, [mark]);
+  return { ...arrivals, alerts };
 }

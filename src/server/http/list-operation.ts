@@ -1,8 +1,9 @@
 import type { Store } from '@netlify/blobs';
 import type * as z from 'zod/mini';
 import type { StoreName } from '../../domain/stored-records.ts';
-import type { Page } from '../storage/pages.ts';
+import type { Page } from '../storage/list-records.ts';
 import { operation, readQuery } from './endpoint.ts';
+import type { Call } from './operation.ts';
 
 /**
  * Returns `X-Total-Count`, and a `Link` to the next page with the same query and a new cursor. @see
@@ -43,12 +44,17 @@ export function reportUnreadable(records: readonly KeptRecord[]): string | undef
 export function listOperation<Schema extends z.ZodMiniType>(
   name: StoreName,
   querySchema: Schema,
-  list: (store: Store, query: z.infer<Schema>) => Promise<Page<KeptRecord>>,
+  list: (
+    store: Store,
+    query: z.infer<Schema>,
+    call: Pick<Call<unknown>, 'now' | 'openStore'>,
+  ) => Promise<Page<KeptRecord>>,
 ) {
   return operation({
     staff: true,
-    handle: async ({ url, openStore }) => {
-      const page = await list(openStore(name), readQuery(url, querySchema));
+    handle: async (call) => {
+      const { url, openStore } = call;
+      const page = await list(openStore(name), readQuery(url, querySchema), call);
       return {
         data: page.records,
         headers: pageHeaders(url, page),

@@ -21,28 +21,42 @@ function mailboxOf(email: string): string {
   return `${name.replace(/\+.*$/, '').replaceAll('.', '')}@${domain}`;
 }
 
-function acknowledgedOf(email: string) {
-  const mailbox = createHash('sha256').update(mailboxOf(email)).digest('hex').slice(0, 32);
-  return `acknowledged/${mailbox}/` as const;
+/** Returns a one-way code of the mailbox that an address reaches. */
+export function mailboxCode(email: string): string {
+  return createHash('sha256').update(mailboxOf(email)).digest('hex').slice(0, 32);
 }
+
+const acknowledgedOf = (email: string) => `acknowledged/${mailboxCode(email)}/` as const;
 
 /** Key of the record that an intake used this mailbox. */
 export function acknowledgedKey({ email, id }: Pick<StoredIntake, 'email' | 'id'>): string {
   return acknowledgedOf(email) + id;
 }
 
+/** Records the mailbox of an intake. */
+export async function noteMailbox(
+  intake: Pick<StoredIntake, 'email' | 'id'>,
+  store: Store,
+): Promise<void> {
+  await writeOnce(store, acknowledgedKey(intake), {});
+}
+
+/** Returns the codes of all mailboxes that sent an intake. It makes one call for every 1,000 intakes. */
+export async function listMailboxes(store: Store): Promise<Set<string>> {
+  return new Set((await listKeys(store, 'acknowledged/')).map((key) => key.split('/')[0] ?? ''));
+}
+
 const dayOf = (id: string) => Math.floor(timeOfUlid(id) / DAY_MS);
 
 /**
- * Returns the reason why an acknowledgment is suppressed; undefined if it may be sent. It makes two storage
- * calls.
+ * Returns the reason why an acknowledgment is suppressed; undefined if it may be sent. It makes one storage
+ * call, after the mailbox was recorded (`noteMailbox`).
  * @throws DomainError `unavailable`.
  */
 export async function whyUnacknowledged(
   { email, id }: Pick<StoredIntake, 'email' | 'id'>,
   store: Store,
 ): Promise<string | undefined> {
-  await writeOnce(store, acknowledgedKey({ email, id }), {});
   const ofMailbox = await listKeys(store, acknowledgedOf(email));
   const earlier = ofMailbox.filter((other) => other < id && dayOf(other) === dayOf(id));
   return earlier.length >= ACKNOWLEDGED_PER_MAILBOX

@@ -10,64 +10,42 @@ import {
   type IntakeDetail,
   type NoteRequest,
   type StatusAnswer,
-  type StatusChangeRecord,
   type StoredNote,
   storedNoteSchema,
 } from '../../domain/intake-review.ts';
-import { timeOfUlid } from '../../domain/ulid.ts';
-import { newId, storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
-import { hasKey, inParallel, listKeys, readKept, writeOnce } from '../storage/blobs.ts';
+import { storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
+import { hasKey, inParallel, listKeys, readKept } from '../storage/blobs.ts';
+import { listChanges, setStatus } from '../storage/status-changes.ts';
 import { readMailStates } from '../mail/record-mails.ts';
 import {
-  changeKeyPart,
   mailTopicsOf,
   missingIntake,
   noSuchIntake,
   NOTES,
   notesOf,
-  parseChangeKey,
   requireIntake,
-  statusChangesOf,
   intakeKey,
 } from './intake-keys.ts';
 import type { IntakeDeps } from './intakes.ts';
 
-/** Dependencies of a change by staff. `by` is the name entered at login, if any. */
+/** Dependencies of a change by staff. `by` is the name of the staff member, if known. */
 export interface ReviewDeps extends IntakeDeps {
   readonly by?: string | undefined;
 }
 
 /**
- * Returns a time after all existing changes. The newest change determines the status. Ids created within
- * one millisecond, or by clocks that differ, could otherwise sort in the wrong order.
- */
-function momentAfter(newest: StatusChangeRecord | undefined, now: Date): Date {
-  return new Date(newest ? Math.max(now.getTime(), timeOfUlid(newest.id) + 1) : now.getTime());
-}
-
-/**
- * Sets the status of an intake by adding a change. Every change stays in the history, even if two people
- * make one at the same time. A change that starts after another one was acknowledged sorts after it.
- * Setting the current status again adds no change. It makes two to four storage calls.
- * @returns the status and its whole history, so that callers need not read them again.
+ * Sets the status of an intake (status-changes.ts). It makes two to four storage calls.
+ * @param deps.from status that the page showed. If a colleague has changed it since, nothing is changed.
  * @throws DomainError `not-found` if no intake has this id.
  */
 export async function setIntakeStatus(
   id: string,
   status: IntakeStatus,
-  { store, now, by = '' }: ReviewDeps,
+  { store, ...deps }: ReviewDeps & { readonly from?: string | undefined },
 ): Promise<StatusAnswer> {
   await requireIntake(store, id);
-  const changes = await listChanges(store, id);
-  const newest = changes.at(-1);
-  if (status === (newest?.status ?? INITIAL_INTAKE_STATUS)) return { status, changes };
-  const moment = momentAfter(newest, now);
-  const change = { id: newId(moment), status, changedAt: moment.toISOString(), ...(by && { by }) };
-  const key = `${statusChangesOf(id)}${changeKeyPart(change.id, status, by)}`;
-  const { changedAt } = change;
-  await writeOnce(store, key, { status, changedAt });
-  await requireStillThere(store, id, key);
-  return { status, changes: [...changes, change] };
+  const confirm = (key: string) => requireStillThere(store, id, key);
+  return setStatus(store, id, { ...deps, status, initial: INITIAL_INTAKE_STATUS, confirm });
 }
 
 /**
@@ -94,19 +72,6 @@ export async function addNote(
 async function requireStillThere(store: Store, id: string, added: string): Promise<void> {
   const isGone = async () => !(await hasKey(store, intakeKey(id)));
   if (await takeBackIfDeleted(store, added, isGone)) throw await missingIntake(store, id);
-}
-
-async function listChanges(store: Store, id: string): Promise<StatusChangeRecord[]> {
-  return (await listKeys(store, statusChangesOf(id)))
-    .map(parseChangeKey)
-    .filter((found) => found !== undefined)
-    .sort((a, b) => (a.change < b.change ? -1 : 1))
-    .map(({ change, status, by }) => ({
-      id: change,
-      status,
-      changedAt: new Date(timeOfUlid(change)).toISOString(),
-      ...(by && { by }),
-    }));
 }
 
 async function readNotes(store: Store, id: string): Promise<StoredNote[]> {

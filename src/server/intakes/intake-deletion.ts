@@ -11,10 +11,10 @@ import {
   missingIntake,
   noSuchIntake,
   notesOf,
-  statusChangesOf,
   intakeKey,
 } from './intake-keys.ts';
 import type { ReviewDeps } from './intake-changes.ts';
+import { statusChangesOf } from '../storage/status-changes.ts';
 import { mailRecordsOf } from '../mail/mail-once.ts';
 import { removeTrainingGuide } from '../guides/training-guides.ts';
 

@@ -3,16 +3,17 @@ import * as z from 'zod/mini';
 import { ulidSchema } from '../../domain/ids.ts';
 import { formatDay } from '../../domain/dates.ts';
 import { INITIAL_INTAKE_STATUS } from '../../domain/intake.ts';
-import { ULID } from '../../domain/ulid.ts';
+import { timeOfUlid } from '../../domain/ulid.ts';
 import { hasKey, listKeys, readRecord } from '../storage/blobs.ts';
+import type { ListEntry } from '../storage/list-records.ts';
+import { readNewestChanges } from '../storage/status-changes.ts';
 import { DomainError } from '../errors.ts';
 
 /*
  * Keys of the `intakes` store. Records are written once and never overwritten.
  *   attempts/<hash>                        id of the intake or note that an attempt created (attempts.ts)
  *   submissions/<id>                       intake as the client sent it
- *   status-changes/<id>/<change>_<status>  status set by staff; the newest applies. If the staff member
- *                                          entered a name, it follows a dot in base64url
+ *   status-changes/<id>/…                  statuses set by staff (status-changes.ts)
  *   notes/<id>/<note>                      note by staff
  *   deletions/<id>                         time of a deletion by staff, and the name they entered
  *   mails/<id>-agency/…                    state of the email to the agency (mail-once.ts)
@@ -24,36 +25,15 @@ import { DomainError } from '../errors.ts';
  */
 export const INTAKES = 'submissions';
 export const intakeKey = (id: string) => `${INTAKES}/${id}`;
-export const statusChangesOf = (id: string) => `status-changes/${id}/` as const;
 export const NOTES = 'notes';
 export const notesOf = (id: string) => `${NOTES}/${id}/` as const;
 export const deletionKey = (id: string) => `deletions/${id}`;
 export const mailTopicsOf = (id: string) => ({ agency: `${id}-agency`, client: `${id}-client` });
 
-const changeKeyPattern = new RegExp(`^(?<change>${ULID})_(?<status>\\w+)(?:\\.(?<by>[\\w-]+))?$`);
-
-/** Returns the last part of a change's key. @param by the name entered at login; may be empty. */
-export function changeKeyPart(change: string, status: string, by: string): string {
-  const name = Buffer.from(by).toString('base64url');
-  return `${change}_${status}${name && `.${name}`}`;
-}
-
-/**
- * Parses `<change>_<status>`. Returns undefined for any other key, such as a file server's temporary file.
- */
-export function parseChangeKey(
-  key: string,
-): { change: string; status: string; by: string | undefined } | undefined {
-  const { change, status, by } = changeKeyPattern.exec(key)?.groups ?? {};
-  if (!change || !status) return undefined;
-  return { change, status, by: by && Buffer.from(by, 'base64url').toString() };
-}
-
 /** Facts about an intake that its keys contain. */
-export interface IntakeEntry {
-  readonly id: string;
+export interface IntakeEntry extends ListEntry {
   readonly status: string;
-  /** Name that the staff member who set the status entered at login. */
+  /** Name of the staff member who set the status. */
   readonly statusBy: string | undefined;
   /** Id of the newest change, or of the intake if there is none. */
   readonly changed: string;
@@ -64,24 +44,16 @@ export interface IntakeEntry {
  * every 1,000 status changes, and reads no records.
  */
 export async function readIndex(store: Store): Promise<IntakeEntry[]> {
-  const [intakes, changeKeys] = await Promise.all([
+  const [intakes, newest] = await Promise.all([
     listKeys(store, `${INTAKES}/`),
-    listKeys(store, 'status-changes/'),
+    readNewestChanges(store),
   ]);
-  const newest = new Map<string, ReturnType<typeof parseChangeKey> & object>();
-  for (const key of changeKeys) {
-    const [id = '', rest = ''] = key.split('/');
-    const found = parseChangeKey(rest);
-    if (found && found.change > (newest.get(id)?.change ?? '')) newest.set(id, found);
-  }
   return intakes
     .filter((id) => ulidSchema.safeParse(id).success)
-    .map((id) => ({
-      id,
-      status: newest.get(id)?.status ?? INITIAL_INTAKE_STATUS,
-      statusBy: newest.get(id)?.by,
-      changed: newest.get(id)?.change ?? id,
-    }));
+    .map((id) => {
+      const { id: changed = id, status = INITIAL_INTAKE_STATUS, by } = newest.get(id) ?? {};
+      return { id, key: intakeKey(id), time: timeOfUlid(id), status, statusBy: by, changed };
+    });
 }
 
 export function noSuchIntake(): DomainError {

@@ -5,7 +5,7 @@ import { storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
 import { hasKey } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 import { atOnce, type Later } from '../later.ts';
-import { whyUnacknowledged } from './acknowledgements.ts';
+import { noteMailbox, whyUnacknowledged } from './acknowledgements.ts';
 import { deletionKey, intakeKey, INTAKES, mailTopicsOf } from './intake-keys.ts';
 import { type MailOnceDeps, tryMailOnce } from '../mail/mail-once.ts';
 import { isOneOfMany, TOLD_SINGLY_PER_WINDOW } from '../mail/many-at-once.ts';
@@ -98,6 +98,7 @@ export async function sendIntakeMails(
   const topics = mailTopicsOf(id);
   let withheld: string | undefined;
   try {
+    await noteMailbox(intake, deps.store);
     const isOfMany = await isOneOfMany(deps.store, `${INTAKES}/`, id);
     if (isOfMany && !evenOfMany) return undefined;
     withheld = isOfMany

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import * as z from 'zod/mini';
+import { type MailFailure, mailFailures } from '../../domain/record-mails.ts';
 import { hasKey, listKeys, readRecord, writeOnce } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 import type { DeliverMail, Mail } from './mail.ts';
@@ -30,6 +31,29 @@ const PASSING = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECONNRE
 function isPassing({ code, responseCode }: { code?: unknown; responseCode?: unknown }): boolean {
   if (typeof responseCode === 'number' && responseCode >= 400 && responseCode < 500) return true;
   return typeof code === 'string' && PASSING.has(code);
+}
+
+/** Failure of an attempt, as staff see it. Errors without a code come from `mailFor`. */
+function failureOf({ code }: { code?: unknown }): MailFailure {
+  if (code === undefined) return 'unset';
+  if (code === 'EAUTH') return 'password';
+  if (code === 'EENVELOPE') return 'address';
+  return typeof code === 'string' && PASSING.has(code) ? 'unreachable' : 'other';
+}
+
+const failedSchema = z.object({ failure: z.optional(z.enum(mailFailures)) });
+
+/** Returns the failure of the latest attempt to send an email, if it failed. */
+export async function readFailure(
+  store: Store,
+  topic: string,
+  keys: readonly string[],
+): Promise<MailFailure | undefined> {
+  const prefix = mailRecordsOf(topic);
+  const last = keys.filter((key) => key.startsWith(`${prefix}failed-`)).length;
+  if (last === 0) return undefined;
+  const read = await readRecord(store, `${prefix}failed-${last}`, failedSchema);
+  return read.kind === 'found' ? read.record.failure : undefined;
 }
 
 export interface MailOnceDeps {
@@ -91,7 +115,8 @@ export async function mailOnce(
   try {
     await deliver({ ...mail, topic });
   } catch (error) {
-    await writeOnce(store, `${prefix}failed-${mine}`, { at });
+    const failure = failureOf(error as object);
+    await writeOnce(store, `${prefix}failed-${mine}`, { at, failure });
     // Logs only the code, because a mail server's message may contain an address.
     const code = (error as { code?: unknown }).code;
     const reason = `mail not delivered: ${typeof code === 'string' ? code : 'see SMTP_URL'}`;

@@ -18,19 +18,19 @@ export interface MailedRecords extends MailOnceDeps {
 /**
  * Sends the emails about a record that were not sent yet, regardless of the record's age. It never sends an
  * email twice.
- * @returns the new states of the emails, and the reason if one was still not sent.
+ * @returns the new states of the emails, and the reason for the log if one was still not sent.
  * @throws DomainError `not-found`, also for a suspected message, which has no email.
  */
 export async function sendMailsAgain(
   { store, prefix, topicsOf, now, send }: MailedRecords,
   id: string,
-): Promise<RecordMails> {
+): Promise<{ data: RecordMails; trouble?: string | undefined }> {
   if (!ulidSchema.safeParse(id).success || !(await hasKey(store, prefix + id))) {
     throw new DomainError('not-found', 'There is no record with this id.');
   }
   const read = () => readMailStates(store, id, topicsOf(id), now);
   const mails = await read();
-  if (mails.every(({ state }) => state === 'sent')) return { mails };
+  if (mails.every(({ state }) => state === 'sent')) return { data: { mails } };
   const trouble = await send(id);
-  return { mails: await read(), ...(trouble ? { trouble } : {}) };
+  return { data: { mails: await read() }, trouble };
 }

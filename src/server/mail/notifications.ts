@@ -1,8 +1,8 @@
-import type { StoredContactMessage } from '../../domain/contact-message.ts';
+import { type StoredContactMessage, threadSubject } from '../../domain/contact-message.ts';
 import type { StoredIntake } from '../../domain/intake.ts';
 import { intakeTextRules } from '../../domain/intake-rules.ts';
 import { formatCents } from '../../domain/money.ts';
-import { pagePaths } from '../../domain/paths.ts';
+import { dashboardPath, pagePaths } from '../../domain/paths.ts';
 import type {
   StoredDispute,
   StoredPayment,
@@ -14,37 +14,22 @@ import { formatFileSize } from '../../domain/training-guide.ts';
 import { company } from '../../site/company.ts';
 import { type IntakePart, intakeParts } from '../../site/intake-form.ts';
 import { periodInWords } from '../../site/kept-data.ts';
+import { formatMoment } from '../../site/moments.ts';
 import type { Mail } from './mail.ts';
-
-const moments = new Intl.DateTimeFormat('en-US', {
-  timeZone: company.timeZone,
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-
-/** Formats an ISO 8601 time in the company's time zone: `Nov 20, 2026, 10:00 AM EST`. */
-function momentOf(instant: string): string {
-  // ICU writes a narrow no-break space before AM and PM, which some mail programs do not show.
-  return moments.format(new Date(instant)).replaceAll('\u202f', ' ');
-}
 
 /** Email to the agency about a message. Replies go to the visitor. */
 export function contactNotification(message: StoredContactMessage): Mail {
   return {
     replyTo: { name: message.name, address: message.email },
-    subject: `Message from ${message.name}${message.subject ? `: ${message.subject}` : ''}`,
+    subject: threadSubject(message),
     text: [
       `From: ${message.name} <${message.email}>`,
       `Subject: ${message.subject || '(none)'}`,
-      `Received: ${momentOf(message.createdAt)}`,
+      `Received: ${formatMoment(message.createdAt)}`,
       '',
       message.message,
       '',
-      `Message id: ${message.id}. All messages: ${company.host}${pagePaths.admin}`,
+      `Read and answer it at ${company.host}${dashboardPath('messages', message.id)}`,
     ].join('\n'),
   };
 }
@@ -112,12 +97,12 @@ export function paymentNotification(payment: StoredPayment): Mail {
   const { kind, planName, amount, setupAmount, extraAmount, payerName, payerEmail } = payment;
   const what = kind === 'first' ? 'New client' : 'Monthly payment';
   const lines = [
-    `Paid: ${formatCents(amount, payment.currency)} on ${momentOf(payment.paidAt)}`,
+    `Paid: ${formatCents(amount, payment.currency)} on ${formatMoment(payment.paidAt)}`,
     `Setup fee included: ${formatCents(setupAmount, payment.currency)}`,
     ...(extraAmount > 0
       ? [`Other charges included: ${formatCents(extraAmount, payment.currency)}`]
       : []),
-    `Next billing: ${momentOf(payment.nextBillingAt)}`,
+    `Next billing: ${formatMoment(payment.nextBillingAt)}`,
   ];
   const subject = `${what}: ${planName}, ${formatCents(amount, payment.currency)}`;
   return {
@@ -132,7 +117,7 @@ export function refundNotification(
   { amount, chargeId }: StoredRefund,
 ): Mail {
   const given = `${formatCents(amount, payment.currency)} of ${formatCents(payment.amount, payment.currency)}`;
-  const lines = [`Refunded so far: ${given}, paid on ${momentOf(payment.paidAt)}`];
+  const lines = [`Refunded so far: ${given}, paid on ${formatMoment(payment.paidAt)}`];
   const subject = `Refund: ${payment.planName}, ${given}`;
   return aboutPayment(payment, subject, lines, `charge ${chargeId}`);
 }
@@ -144,10 +129,10 @@ export function disputeNotification(
 ): Mail {
   const where = status.replaceAll('_', ' ');
   const lines = [
-    `Disputed: ${formatCents(amount, payment.currency)} of ${formatCents(payment.amount, payment.currency)}, paid on ${momentOf(payment.paidAt)}`,
+    `Disputed: ${formatCents(amount, payment.currency)} of ${formatCents(payment.amount, payment.currency)}, paid on ${formatMoment(payment.paidAt)}`,
     `Status: ${where}`,
     `The client's reason: ${reason.replaceAll('_', ' ')}`,
-    ...(evidenceDueAt ? [`Evidence is due by ${momentOf(evidenceDueAt)}`] : []),
+    ...(evidenceDueAt ? [`Evidence is due by ${formatMoment(evidenceDueAt)}`] : []),
   ];
   const subject = `Dispute, ${where}: ${payment.planName}, ${formatCents(amount, payment.currency)}`;
   return aboutPayment(payment, subject, lines, `dispute ${disputeId}: answer it in Stripe`);
@@ -176,7 +161,7 @@ export function subscriptionNotification(change: StoredSubscriptionChange): Mail
     text: [
       `Plan: ${name}`,
       `Status: ${status}`,
-      ...(change.endsAt ? [`Ends: ${momentOf(change.endsAt)}`] : []),
+      ...(change.endsAt ? [`Ends: ${formatMoment(change.endsAt)}`] : []),
       '',
       `Subscription ${change.subscriptionId}, customer ${change.customerId}`,
     ].join('\n'),
@@ -215,10 +200,10 @@ export function intakeNotification(intake: StoredIntake, withheld?: string): Mai
     subject: `Intake from ${oneLine(intake.practiceName)}`,
     text: [
       ...intakeParts.map((part) => `${part.label}: ${partOf(part, intake)}`),
-      `Received: ${momentOf(intake.createdAt)}`,
+      `Received: ${formatMoment(intake.createdAt)}`,
       ...(withheld === undefined ? [] : [`No email was sent to the client: ${withheld}.`]),
       '',
-      `Reference: ${intake.id}. Read it at ${company.host}${pagePaths.admin}`,
+      `Reference: ${intake.id}. Read it at ${company.host}${dashboardPath('submissions', intake.id)}`,
     ].join('\n'),
   };
 }

@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import type { RecordMail } from '../../domain/record-mails.ts';
 import { listKeysFrom } from '../storage/blobs.ts';
-import { mailRecordsOf } from './mail-once.ts';
+import { mailRecordsOf, readFailure } from './mail-once.ts';
 import { isGivenUp } from './resend-schedule.ts';
 
 /** Topics of a record's emails (`mailOnce`), by recipient. */
@@ -9,7 +9,7 @@ export type MailTopics = Readonly<Partial<Record<RecordMail['to'], string>>>;
 
 /**
  * Returns the states of a record's emails, derived from the keys of their marks (mail-once.ts). It makes
- * one storage call. If the agency's email was sent and the client's was never attempted, the client's is
+ * one storage call, and one for each email that failed. If the agency's email was sent and the client's was never attempted, the client's is
  * `withheld` (acknowledgements.ts).
  */
 export async function readMailStates(
@@ -29,8 +29,12 @@ export async function readMailStates(
     if (isWithheld(topic)) return 'withheld';
     return isGivenUp(id, now) ? 'failed' : 'waiting';
   };
-  return (['agency', 'client'] as const).flatMap((to) => {
+  const mails = (['agency', 'client'] as const).map(async (to): Promise<RecordMail[]> => {
     const topic = topics[to];
-    return topic === undefined ? [] : { to, state: stateOf(topic) };
+    if (topic === undefined) return [];
+    const state = stateOf(topic);
+    const failure = state === 'sent' ? undefined : await readFailure(store, topic, keys);
+    return [{ to, state, ...(failure && { failure }) }];
   });
+  return (await Promise.all(mails)).flat();
 }

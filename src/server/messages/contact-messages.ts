@@ -3,20 +3,27 @@ import {
   type ContactRequest,
   type ListedContactMessage,
   storedContactMessageSchema,
+  SUSPECTED_STATUS,
 } from '../../domain/contact-message.ts';
+import type { ListQuery } from '../../domain/record-list.ts';
 import { suspicionOf } from '../../domain/robot-trap.ts';
+import { toSearchText } from '../../domain/search.ts';
+import { timeOfUlid } from '../../domain/ulid.ts';
 import { atOnce, type Later } from '../later.ts';
-import { type MailOnceDeps, mailRecordsOf, tryMailOnce } from '../mail/mail-once.ts';
+import { type MailOnceDeps, tryMailOnce } from '../mail/mail-once.ts';
 import { isOneOfMany } from '../mail/many-at-once.ts';
 import { contactNotification } from '../mail/notifications.ts';
+import { readMailStates } from '../mail/record-mails.ts';
 import { storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
 import { hasKey, inParallel, listKeys, readKept } from '../storage/blobs.ts';
-import { type Page, type PageQuery, takePage } from '../storage/pages.ts';
+import { listRecords, type Page } from '../storage/list-records.ts';
+import { RecordCache } from '../storage/record-cache.ts';
+import type { StatusChange } from '../storage/status-changes.ts';
 import {
   agencyMailTopic,
-  listIds,
   messageKey,
   MESSAGES,
+  readMessageIndex,
   SUSPECTED,
   suspectedKey,
   wasDeleted,
@@ -65,31 +72,39 @@ export async function receiveContactMessage(
   return { trouble };
 }
 
-/** Lists messages, newest first. It makes three list calls, and one read for each listed message. */
+const cache = new RecordCache({
+  read: (store, key) => readKept(store, key, storedContactMessageSchema),
+  searchTextOf: ({ id, name, email, subject, message }) =>
+    toSearchText([id, name, email, subject, message]),
+});
+
+/** Returns the parts of a listed message that its status changes determine. */
+export function statusParts(status: string, change: StatusChange | undefined) {
+  if (change?.status !== status) return { status };
+  const statusAt = new Date(timeOfUlid(change.id)).toISOString();
+  return { status, statusAt, ...(change.by && { statusBy: change.by }) };
+}
+
+/**
+ * Lists messages. It makes the calls of `readMessageIndex` and of `listRecords`, one for the states of all
+ * emails, and a few for each listed message with an unsent email.
+ */
 export async function listMessages(
   store: Store,
-  query: PageQuery,
+  query: ListQuery = {},
+  now = new Date(),
 ): Promise<Page<ListedContactMessage>> {
-  const [plain, suspected, mails] = await Promise.all([
-    listIds(store, MESSAGES),
-    listIds(store, SUSPECTED),
-    listKeys(store, 'mails/'),
-  ]);
-  const marks = new Set(mails.map((key) => `mails/${key}`));
-  const isPlain = new Set(plain);
-  // A message that is being moved to the inbox may briefly exist in both places.
-  const all = [...new Set([...plain, ...suspected])].sort().reverse();
-  const { page, nextCursor } = takePage(all, query);
-  const messages = await inParallel(page, async (id) => {
-    const isSuspected = !isPlain.has(id);
-    const key = isSuspected ? suspectedKey(id) : messageKey(id);
-    const message = await readKept(store, key, storedContactMessageSchema);
-    const isMailSent = marks.has(`${mailRecordsOf(agencyMailTopic(id))}sent`);
-    return message && { ...message, isSuspected, ...(!isSuspected && { isMailSent }) };
+  const [entries, mails] = await Promise.all([readMessageIndex(store), listKeys(store, 'mails/')]);
+  const marks = new Set(mails);
+  const page = await listRecords({ store, cache, entries, query });
+  const records = await inParallel(page.records, async ([message, { id, status, change }]) => {
+    const isSent = status === SUSPECTED_STATUS || marks.has(`${agencyMailTopic(id)}/sent`);
+    const topics = { agency: agencyMailTopic(id) };
+    return {
+      ...message,
+      ...statusParts(status, change),
+      ...(!isSent && { mails: await readMailStates(store, id, topics, now) }),
+    };
   });
-  return {
-    records: messages.filter((message) => message !== undefined),
-    total: all.length,
-    nextCursor,
-  };
+  return { ...page, records };
 }

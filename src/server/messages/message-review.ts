@@ -1,16 +1,20 @@
 import type { Store } from '@netlify/blobs';
 import {
   type ListedContactMessage,
+  type MessageStatus,
+  messageStatuses,
   storedContactMessageSchema,
 } from '../../domain/contact-message.ts';
 import { ulidSchema } from '../../domain/ids.ts';
+import type { StatusAnswer } from '../../domain/intake-review.ts';
 import { isSameName, nameToType } from '../../domain/typed-name.ts';
 import { DomainError } from '../errors.ts';
 import { atOnce } from '../later.ts';
 import { mailRecordsOf, tryMailOnce } from '../mail/mail-once.ts';
 import { contactNotification } from '../mail/notifications.ts';
 import { takeBackIfDeleted } from '../storage/attempts.ts';
-import { readKept, removeBelow, removeBlob, writeOnce } from '../storage/blobs.ts';
+import { hasKey, readKept, removeBelow, removeBlob, writeOnce } from '../storage/blobs.ts';
+import { setStatus, statusChangesOf } from '../storage/status-changes.ts';
 import type { ContactDeps } from './contact-messages.ts';
 import {
   agencyMailTopic,
@@ -58,7 +62,25 @@ export async function moveToInbox(
   const trouble = await atOnce(() =>
     tryMailOnce(agencyMailTopic(id), mail, { store, now, deliver }),
   );
-  return { message: { ...message, isSuspected: false }, trouble };
+  return { message: { ...message, status: messageStatuses[0] }, trouble };
+}
+
+/**
+ * Sets the status of a message in the inbox (status-changes.ts).
+ * @throws DomainError `not-found`, also for a suspected message.
+ */
+export async function setMessageStatus(
+  id: string,
+  change: { readonly status: MessageStatus; readonly from?: string | undefined },
+  { store, now, by }: Pick<ContactDeps, 'store' | 'now'> & { readonly by?: string | undefined },
+): Promise<StatusAnswer> {
+  const isGone = async () =>
+    !ulidSchema.safeParse(id).success || !(await hasKey(store, messageKey(id)));
+  if (await isGone()) throw noSuchMessage();
+  const confirm = async (key: string) => {
+    if (await takeBackIfDeleted(store, key, isGone)) throw noSuchMessage();
+  };
+  return setStatus(store, id, { ...change, initial: messageStatuses[0], now, by, confirm });
 }
 
 /**
@@ -82,6 +104,7 @@ export async function deleteMessage(
   }
   await writeOnce(store, deletionKey(id), { deletedAt: now.toISOString(), ...(by && { by }) });
   await removeBelow(store, mailRecordsOf(agencyMailTopic(id)));
+  await removeBelow(store, statusChangesOf(id));
   await removeBlob(store, suspectedKey(id));
   await removeBlob(store, messageKey(id));
 }

@@ -1,37 +1,51 @@
 import type { Store } from '@netlify/blobs';
 import {
+  fromKeyTime,
   keptChangeSchema,
+  type KeptPayment,
   keptPaymentSchema,
+  keptReturnSchema,
   type ListedPayment,
+  type PaymentFilter,
+  paymentFilters,
   planNameOf,
   readPaymentKey,
 } from '../../domain/payment.ts';
+import { isKnownPlan, plans } from '../../domain/plan.ts';
+import type { ListQuery } from '../../domain/record-list.ts';
+import { toSearchText } from '../../domain/search.ts';
+import { meaningOf } from '../../domain/subscription-status.ts';
+import { dayOf, formatMonth } from '../../site/moments.ts';
+import { listMailboxes, mailboxCode } from '../intakes/acknowledgements.ts';
 import { inParallel, listKeys, readKept } from '../storage/blobs.ts';
-import { type Page, type PageQuery, takePage } from '../storage/pages.ts';
+import { listRecords, type Page } from '../storage/list-records.ts';
+import { RecordCache } from '../storage/record-cache.ts';
 
 /* Reads the records that payment-events.ts writes. That file describes the keys. */
 
-/** Last key of a subject, and the value in it. */
-interface Last {
+/** Key below a subject, and the value in it. */
+interface Fact {
   readonly key: string;
-  readonly says: string;
+  readonly value: string;
 }
 
 /**
- * Returns the last key of each subject below a prefix.
+ * Returns the keys of each subject below a prefix, oldest first.
  * @param pattern matches the rest of a key. Its groups are the subject and the value.
  */
-async function listLast(
+async function listFacts(
   store: Store,
   prefix: 'disputes/' | 'refunds/' | 'subscription-changes/',
   pattern: RegExp,
-): Promise<Map<string, Last>> {
-  const last = new Map<string, Last>();
+): Promise<Map<string, Fact[]>> {
+  const facts = new Map<string, Fact[]>();
   for (const key of (await listKeys(store, prefix)).toSorted()) {
     const match = pattern.exec(key);
-    if (match) last.set(match[1]!, { key: prefix + key, says: match[2]! });
+    if (!match) continue;
+    const [, subject, value] = match as unknown as [string, string, string];
+    facts.set(subject, [...(facts.get(subject) ?? []), { key: prefix + key, value }]);
   }
-  return last;
+  return facts;
 }
 
 /** `<subject>/<event time>_<seen>_<status>` */
@@ -45,41 +59,110 @@ export async function listPaymentKeys(store: Store): Promise<string[]> {
     .reverse();
 }
 
-/**
- * Lists payments, newest first. It makes four list calls, one read for each listed payment, and one for
- * each of their subscriptions that changed.
- */
-export async function listPayments(store: Store, query: PageQuery): Promise<Page<ListedPayment>> {
-  const [keys, changes, refunds, disputes] = await Promise.all([
-    listPaymentKeys(store),
-    listLast(store, 'subscription-changes/', changePattern),
-    listLast(store, 'refunds/', /^([^/]+)\/(\d{12})$/),
-    listLast(store, 'disputes/', changePattern),
-  ]);
-  const { page, nextCursor } = takePage(keys, query);
-  const kept = await inParallel(page, (id) =>
-    readKept(store, `payments/${id}`, keptPaymentSchema, { id, ...readPaymentKey(id) }),
-  );
-  const payments = kept.filter((payment) => payment !== undefined);
-  const concerned = new Set(
-    payments
-      .map(({ subscriptionId }) => changes.get(subscriptionId))
-      .filter((change) => change !== undefined),
-  );
-  const ends = new Map<Last | undefined, string | null | undefined>();
-  await inParallel([...concerned], async (change) => {
-    ends.set(change, (await readKept(store, change.key, keptChangeSchema, {}))?.endsAt);
+/** Shared cache of this function. */
+export const paymentCache = new RecordCache({
+  read: (store, key) => {
+    const id = key.slice('payments/'.length);
+    return readKept(store, key, keptPaymentSchema, { id, ...readPaymentKey(id) });
+  },
+  // The day and the month in words, so that a search finds `2026-11` and `November 2026`.
+  searchTextOf: (payment) => {
+    const { id, payerName, payerEmail, invoiceId, paidAt } = payment;
+    const days = paidAt && [dayOf(paidAt), formatMonth(paidAt)].join(' ');
+    return toSearchText([id, payerName, payerEmail, planNameOf(payment), invoiceId, days]);
+  },
+});
+
+/** Returns each refund: the difference between two totals. */
+async function readRefunds(
+  store: Store,
+  totals: readonly Fact[],
+): Promise<ListedPayment['refunds']> {
+  return inParallel([...totals.entries()], async ([index, { key, value }]) => {
+    const { recordedAt = '' } = (await readKept(store, key, keptReturnSchema, {})) ?? {};
+    return { amount: Number(value) - Number(totals[index - 1]?.value ?? 0), at: recordedAt };
   });
-  const records = payments.map((payment) => {
-    const change = changes.get(payment.subscriptionId);
+}
+
+/** Returns each dispute with its newest state. */
+async function readDisputes(
+  store: Store,
+  states: readonly Fact[],
+): Promise<ListedPayment['disputes']> {
+  const disputes = await inParallel(states, async ({ key, value: status }) => {
+    const { disputeId = '', amount = 0 } = (await readKept(store, key, keptReturnSchema, {})) ?? {};
+    const [at = ''] = key.split('/').at(-1)?.split('_') ?? [];
+    return [disputeId, { amount, status, at: fromKeyTime(at) }] as const;
+  });
+  return [...new Map(disputes).values()];
+}
+
+/**
+ * Lists payments. It makes five list calls, those of `listRecords`, and one read for each refund, each state
+ * of a dispute, and each changed subscription of the listed payments.
+ * @param intakes store of the intakes, which shows who has sent one.
+ */
+export async function listPayments(
+  store: Store,
+  query: ListQuery,
+  intakes: Store,
+): Promise<Page<ListedPayment>> {
+  const [keys, changes, refunds, disputes, mailboxes] = await Promise.all([
+    listPaymentKeys(store),
+    listFacts(store, 'subscription-changes/', changePattern),
+    listFacts(store, 'refunds/', /^([^/]+)\/(\d{12})$/),
+    listFacts(store, 'disputes/', changePattern),
+    listMailboxes(intakes),
+  ]);
+  const statusOf = ({ subscriptionId }: KeptPayment) => changes.get(subscriptionId)?.at(-1)?.value;
+  const awaitsIntake = (payment: KeptPayment) =>
+    payment.kind === 'first' &&
+    isKnownPlan(payment.planId) &&
+    plans[payment.planId].kind === 'voiceAgent' &&
+    meaningOf(statusOf(payment) ?? 'active').stage !== 'ended' &&
+    !mailboxes.has(mailboxCode(payment.payerEmail));
+  const filters: Readonly<Record<PaymentFilter, (payment: KeptPayment) => boolean>> = {
+    no_intake: awaitsIntake,
+    overdue: (payment) =>
+      ['past_due', 'unpaid'].includes(statusOf(payment) ?? '') && payment.kind === 'first',
+    refunded: ({ invoiceId }) => refunds.has(invoiceId),
+    disputed: ({ invoiceId }) => disputes.has(invoiceId),
+  };
+  const filter = paymentFilters.find((name) => name === query.status);
+  const entries = keys.map((id) => ({
+    id,
+    key: `payments/${id}`,
+    time: Date.parse(readPaymentKey(id)?.paidAt ?? ''),
+  }));
+  const accepts = filter && filters[filter];
+  const page = await listRecords({
+    store,
+    cache: paymentCache,
+    entries,
+    query: { ...query, status: undefined },
+    accepts,
+  });
+  const ends = new Map<string, string | null>();
+  const concerned = new Set(page.records.map(([{ subscriptionId }]) => subscriptionId));
+  await inParallel([...concerned], async (id) => {
+    const change = changes.get(id)?.at(-1);
+    const kept = change && (await readKept(store, change.key, keptChangeSchema, {}));
+    ends.set(id, kept?.endsAt ?? null);
+  });
+  const records = await inParallel(page.records, async ([payment]) => {
+    const totals = refunds.get(payment.invoiceId) ?? [];
+    const states = disputes.get(payment.invoiceId) ?? [];
     return {
       ...payment,
       planName: planNameOf(payment),
-      subscriptionStatus: change?.says ?? null,
-      subscriptionEndsAt: ends.get(change) ?? null,
-      refundedAmount: Number(refunds.get(payment.invoiceId)?.says ?? 0),
-      disputeStatus: disputes.get(payment.invoiceId)?.says ?? null,
+      subscriptionStatus: statusOf(payment) ?? null,
+      subscriptionEndsAt: ends.get(payment.subscriptionId) ?? null,
+      refundedAmount: Number(totals.at(-1)?.value ?? 0),
+      disputeStatus: states.at(-1)?.value ?? null,
+      refunds: await readRefunds(store, totals),
+      disputes: await readDisputes(store, states),
+      awaitsIntake: awaitsIntake(payment),
     };
   });
-  return { records, total: keys.length, nextCursor };
+  return { ...page, records };
 }

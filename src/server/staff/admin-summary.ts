@@ -1,8 +1,9 @@
 import type { Store } from '@netlify/blobs';
+import { SUSPECTED_STATUS } from '../../domain/contact-message.ts';
 import { SUMMARY_WEEKS, type Summary, type SummaryQuery } from '../../domain/intake-review.ts';
 import { DAY_MS } from '../../domain/retention.ts';
-import { timeOfUlid } from '../../domain/ulid.ts';
-import { listIds, MESSAGES } from '../messages/message-keys.ts';
+import { dayOf } from '../../site/moments.ts';
+import { readMessageIndex } from '../messages/message-keys.ts';
 import { type IntakeEntry, readIndex } from '../intakes/intake-keys.ts';
 import { listPaymentKeys } from '../payments/payments.ts';
 
@@ -10,23 +11,27 @@ const WEEK_MS = 7 * DAY_MS;
 /** 5 January 1970, the first Monday after the Unix epoch. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 
-/** Returns the start of a time's week: Monday, 00:00 UTC. */
-function weekOf(ms: number): number {
+/** Returns the Monday of a calendar day's week, as midnight in UTC. */
+function weekOf(day: string): number {
+  const ms = Date.parse(day);
   return ms - ((ms - FIRST_MONDAY_MS) % WEEK_MS);
 }
 
-function countByStatus(entries: readonly IntakeEntry[]): Record<string, number> {
+function countByStatus(entries: readonly { readonly status: string }[]): Record<string, number> {
   const byStatus = Map.groupBy(entries, ({ status }) => status);
   return Object.fromEntries([...byStatus].map(([status, { length }]) => [status, length]));
 }
 
 function countByWeek(entries: readonly IntakeEntry[], now: Date): Summary['weeks'] {
-  const thisWeek = weekOf(now.getTime());
+  const thisWeek = weekOf(dayOf(now.getTime()));
   const weeks = Array.from(
     { length: SUMMARY_WEEKS },
     (_, index) => thisWeek - (SUMMARY_WEEKS - 1 - index) * WEEK_MS,
   );
-  const byWeek = Map.groupBy(entries, ({ id }) => weekOf(timeOfUlid(id)));
+  // One day more than the weeks, because days begin later in the company's time zone.
+  const since = now.getTime() - SUMMARY_WEEKS * WEEK_MS - DAY_MS;
+  const recent = entries.filter(({ time }) => time > since);
+  const byWeek = Map.groupBy(recent, ({ time }) => weekOf(dayOf(time)));
   return weeks.map((week) => ({
     weekOf: new Date(week).toISOString().slice(0, 10),
     byStatus: countByStatus(byWeek.get(week) ?? []),
@@ -46,15 +51,20 @@ export async function summarize(
   { intakes, messages, payments }: Readonly<Record<'intakes' | 'messages' | 'payments', Store>>,
   { sinceIntake, sinceMessage, sincePayments = 0, now }: SummaryQuery & { readonly now: Date },
 ): Promise<Summary> {
-  const [entries, messageIds, paymentKeys] = await Promise.all([
+  const [entries, messageEntries, paymentKeys] = await Promise.all([
     readIndex(intakes),
-    listIds(messages, MESSAGES),
+    readMessageIndex(messages),
     listPaymentKeys(payments),
   ]);
   const ids = entries.map(({ id }) => id);
+  const messageIds = messageEntries
+    .filter(({ status }) => status !== SUSPECTED_STATUS)
+    .map(({ id }) => id);
   return {
     total: entries.length,
     byStatus: countByStatus(entries),
+    messages: countByStatus(messageEntries),
+    alerts: [],
     weeks: countByWeek(entries, now),
     newestIntake: ids.toSorted().at(-1) ?? null,
     newestMessage: messageIds[0] ?? null,

@@ -66,12 +66,12 @@ export async function logIn(page: Page, address: string = pagePaths.admin): Prom
 
 /** Filters the list with a search, which hides the intakes of other tests. */
 export async function searchFor(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Search submissions' }).fill(text);
+  await page.getByRole('searchbox').fill(text);
 }
 
-export function listButton(page: Page, practiceName: string) {
-  const list = page.getByRole('list', { name: 'Submissions', exact: true });
-  return list.getByRole('button', { name: practiceName });
+/** Returns the row of a list that contains a text. */
+export function listButton(page: Page, text: string, list = 'Submissions') {
+  return page.getByRole('list', { name: list, exact: true }).getByRole('button', { name: text });
 }
 
 /** Mock intakes for display tests, newest first. */

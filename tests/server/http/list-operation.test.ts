@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../../src/server/http/endpoint.ts';
 import { listOperation } from '../../../src/server/http/list-operation.ts';
 import { beginSession } from '../../../src/server/staff/admin-session.ts';
-import type { Page } from '../../../src/server/storage/pages.ts';
+import type { Page } from '../../../src/server/storage/list-records.ts';
 import { adminConfig, stubAdminConfig } from '../../support/admin-config.ts';
 import { startBlobsDouble } from '../../support/blobs-double.ts';
 import { callHandler, connectStorage, SITE, siteRequest } from '../../support/call-function.ts';

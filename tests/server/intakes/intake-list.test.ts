@@ -7,8 +7,9 @@ import { makeMatcher } from '../../../src/domain/search.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import { timeOfUlid } from '../../../src/domain/ulid.ts';
-import { listIntakes, type ListQuery } from '../../../src/server/intakes/intake-list.ts';
-import { IntakeCache, intakeCache } from '../../../src/server/intakes/intake-cache.ts';
+import type { ListQuery } from '../../../src/domain/record-list.ts';
+import { RecordCache } from '../../../src/server/storage/record-cache.ts';
+import { intakeCache, listIntakes } from '../../../src/server/intakes/intake-list.ts';
 import { buildListedIntake } from '../../support/build.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
 import { connectStorage } from '../../support/call-function.ts';
@@ -297,7 +298,8 @@ test('the record cache is limited, and other records are read again', async () =
   const models = Array.from({ length: 40 }, (_, index) =>
     seed(double, 'intakes', index, 'x'.repeat(100)),
   );
-  const cache = new IntakeCache(5_000);
+  const read = (_: unknown, id: string) => Promise.resolve(models.find((model) => model.id === id));
+  const cache = new RecordCache({ read, searchTextOf: ({ name }) => name }, 5_000);
   const store = open('production');
   for (const { id } of [...models, ...models]) {
     const read = await cache.read(store, id);

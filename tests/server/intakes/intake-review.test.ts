@@ -115,6 +115,17 @@ describeOnEachStorage('Reviewing', () => {
     expect(intakes[0]?.status).toBe(intake.status);
   });
 
+  test('changes nothing if a colleague has changed the status that the page showed', async () => {
+    const id = await submit();
+    const deps = { store: open(), now: minute(1) };
+    await setIntakeStatus(id, 'completed', { ...deps, from: 'pending', by: 'Zoë' });
+    const answer = await setIntakeStatus(id, 'in_progress', { ...deps, from: 'pending' });
+    expect(answer).toMatchObject({ status: 'completed', changes: [{ by: 'Zoë' }] });
+    expect((await readIntakeDetail(open(), id)).changes).toHaveLength(1);
+    const chosen = await setIntakeStatus(id, 'in_progress', { ...deps, from: 'completed' });
+    expect(chosen).toMatchObject({ status: 'in_progress' });
+  });
+
   test('uses the last of many changes, even if the clock stops or goes back', async () => {
     const id = await submit();
     const statuses = ['in_progress', 'completed', 'pending', 'completed', 'in_progress'] as const;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { intakeSchema } from '../../../src/domain/intake.ts';
 import { nameToType } from '../../../src/domain/typed-name.ts';
-import { intakesToCsv } from '../../../src/islands/admin/export-csv.ts';
+import { recordsToCsv } from '../../../src/islands/admin/export-csv.ts';
 import {
   addNote,
   readIntakeDetail,
@@ -76,7 +76,7 @@ async function walk(id: string, lookFor: string) {
   const [listed] = found;
   if (!listed) throw new Error('not listed');
 
-  expect(intakesToCsv(found)).toContain(id);
+  expect(recordsToCsv('submissions', found)).toContain(id);
   await setIntakeStatus(id, 'completed', deps);
   await addNote(id, { text: 'Called.' }, deps);
   const { intake, changes, notes } = await readIntakeDetail(intakes(), id);
@@ -146,7 +146,7 @@ test('Notes and messages of other rules are shown unchanged, unreadable ones by 
   const { records: messages, total } = await listMessages(stores().messages, { limit: 5 });
   expect(total).toBe(2);
   expect(messages).toMatchObject([
-    { id: cut, isUnreadable: true, isSuspected: true, createdAt: NOW.toISOString() },
+    { id: cut, isUnreadable: true, status: 'suspected', createdAt: NOW.toISOString() },
     { id: older, ...words, subject: '', createdAt: TAKEN.toISOString() },
   ]);
 });

@@ -63,7 +63,7 @@ test('emails to the agency about messages', () => {
 
     how soon could you start?
 
-    Message id: 01JD3Z8Q4V0000000000000000. All messages: https://wrenloop.example/admin"
+    Read and answer it at https://wrenloop.example/admin?tab=messages&message=01JD3Z8Q4V0000000000000000"
   `);
   expect(show(suspectedNotification(2, 7))).toMatchInlineSnapshot(`
     "Subject: Suspected messages yesterday: 2
@@ -115,7 +115,7 @@ test('emails about an intake', () => {
     Received: Nov 20, 2026, 10:00 AM EST
     No email was sent to the client: too many.
 
-    Reference: 01JD3Z8Q4V0000000000000000. Read it at https://wrenloop.example/admin"
+    Reference: 01JD3Z8Q4V0000000000000000. Read it at https://wrenloop.example/admin?intake=01JD3Z8Q4V0000000000000000"
   `);
   expect(show(intakeAcknowledgement({ ...intake, ...record }))).toMatchInlineSnapshot(`
     "To: ada@harbor.example

@@ -49,8 +49,8 @@ test('emails wait for the schedule for three days, and then count as failed', as
   const { id, records } = await submit();
   const stateAt = (hours: number) => statesOf(records(hours), id);
   const both = (state: string) => [
-    { to: 'agency', state },
-    { to: 'client', state },
+    { to: 'agency', state, failure: 'unreachable' },
+    { to: 'client', state, failure: 'unreachable' },
   ];
   expect(await stateAt(1)).toEqual(both('waiting'));
   expect(await stateAt(71)).toEqual(both('waiting'));
@@ -62,12 +62,12 @@ test('failed emails are sent once when staff request it', async () => {
   const again = () => sendMailsAgain(records(100), id);
   const refused = await again();
   expect(refused.trouble).toContain('mail ');
-  expect(refused.mails.map(({ state }) => state)).toEqual(['failed', 'failed']);
+  expect(refused.data.mails.map(({ state }) => state)).toEqual(['failed', 'failed']);
   isServerUp = true;
   const answers = [await again(), await again()];
   for (const answer of answers) {
-    expect(recordMailsSchema.parse(answer)).toEqual(answer);
-    expect(answer.mails.map(({ state }) => state)).toEqual(['sent', 'sent']);
+    expect(recordMailsSchema.parse(answer.data)).toEqual(answer.data);
+    expect(answer.data.mails.map(({ state }) => state)).toEqual(['sent', 'sent']);
     expect(answer.trouble).toBeUndefined();
   }
   expect(accepted.map(({ to }) => to)).toEqual([undefined, 'ada@harbor.example']);
@@ -96,7 +96,7 @@ test('the email of a message is sent when staff request it', async () => {
       .find((key) => key.startsWith('messages/'))
       ?.slice('messages/'.length) ?? '';
   const records = mailedMessages({ store, now: at(100), deliver });
-  expect(await statesOf(records, id)).toEqual([{ to: 'agency', state: 'failed' }]);
+  expect(await statesOf(records, id)).toMatchObject([{ to: 'agency', state: 'failed' }]);
   isServerUp = true;
   await sendMailsAgain(records, id);
   expect(accepted).toMatchObject([{ replyTo: { address: 'ada@harbor.example' } }]);

@@ -14,7 +14,11 @@ import {
   receiveContactMessage,
 } from '../../../src/server/messages/contact-messages.ts';
 import { listIds, MESSAGES } from '../../../src/server/messages/message-keys.ts';
-import { deleteMessage, moveToInbox } from '../../../src/server/messages/message-review.ts';
+import {
+  deleteMessage,
+  moveToInbox,
+  setMessageStatus,
+} from '../../../src/server/messages/message-review.ts';
 import { tellOfSuspected } from '../../../src/server/messages/suspected-messages.ts';
 import type { DeliverMail, Mail } from '../../../src/server/mail/mail.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
@@ -99,13 +103,12 @@ describeOnEachStorage('A contact message', () => {
 
   test('is emailed by a retry if the first attempt failed, and listed as unsent until then', async () => {
     const { mails, deliver } = makeMailbox();
-    const isListedAsTold = async () =>
-      (await listMessages(open(), { limit: 9 })).records[0]?.isMailSent;
+    const unsentMails = async () => (await listMessages(open(), { limit: 9 })).records[0]?.mails;
     await receive(failingMail);
-    expect(await isListedAsTold()).toBe(false);
+    expect(await unsentMails()).toMatchObject([{ to: 'agency', failure: 'address' }]);
     await receive(deliver);
     expect(mails).toHaveLength(1);
-    expect(await isListedAsTold()).toBe(true);
+    expect(await unsentMails()).toBeUndefined();
   });
 
   test('is stored again if the visitor sends it again on purpose', async () => {
@@ -138,7 +141,7 @@ describeOnEachStorage('A contact message', () => {
       expect(mails).toEqual([]);
       expect(await listIds(open(), MESSAGES)).toEqual([]);
       const { records: messages, total } = await listMessages(open(), { limit: 5 });
-      expect([messages, total]).toMatchObject([[{ ...words, suspicion, isSuspected: true }], 1]);
+      expect([messages, total]).toMatchObject([[{ ...words, suspicion, status: 'suspected' }], 1]);
     },
   );
 
@@ -153,14 +156,43 @@ describeOnEachStorage('A contact message', () => {
     const first = await listMessages(open(), { limit: 3 });
     const rest = await listMessages(open(), { limit: 3, cursor: first.nextCursor });
     const told = [...first.records, ...rest.records];
-    expect(told.map(({ subject, isSuspected }) => [subject, isSuspected])).toEqual([
-      ['3', true],
-      ['2', false],
-      ['1', true],
-      ['0', false],
+    expect(told.map(({ subject, status }) => [subject, status])).toEqual([
+      ['3', 'suspected'],
+      ['2', 'open'],
+      ['1', 'suspected'],
+      ['0', 'open'],
     ]);
     expect(rest.nextCursor).toBeUndefined();
   });
+});
+
+test('A message is marked as answered, by whom and when, and a conflict changes nothing', async () => {
+  const { store } = makeBlobsInProcess('contact-messages');
+  const { deliver } = makeMailbox();
+  await receiveContactMessage(request, { store, now: NOW, deliver });
+  await receiveContactMessage({ ...request, subject: 'Häfen' }, { store, now: NOW, deliver });
+  const { records } = await listMessages(store, { q: 'hafen' });
+  expect(records).toMatchObject([{ subject: 'Häfen', status: 'open' }]);
+  const id = records[0]?.id ?? '';
+  const set = (status: 'answered' | 'open', from: string, by?: string) =>
+    setMessageStatus(id, { status, from }, { store, now: NOW, by });
+  expect(await set('answered', 'open', 'Zoë')).toMatchObject({ status: 'answered' });
+  // A page that still shows "open" learns who answered.
+  expect(await set('answered', 'open', 'Ana')).toMatchObject({ changes: [{ by: 'Zoë' }] });
+  expect(await set('open', 'open', 'Ana')).toMatchObject({
+    status: 'answered',
+    changes: [{ by: 'Zoë' }],
+  });
+  const answered = await listMessages(store, { status: 'answered' });
+  expect(answered.records).toMatchObject([
+    { id, status: 'answered', statusBy: 'Zoë', statusAt: NOW.toISOString() },
+  ]);
+  expect((await listMessages(store, { status: 'open' })).total).toBe(1);
+  expect((await listMessages(store, { id })).records).toHaveLength(1);
+
+  await deleteMessage(id, words.name, { store, now: NOW, by: 'Ana' });
+  expect((await listKeys(store, 'status-changes/')).length).toBe(0);
+  await expect(set('answered', 'open')).rejects.toMatchObject({ kind: 'not-found' });
 });
 
 describe('A suspected message', () => {
@@ -185,11 +217,11 @@ describe('A suspected message', () => {
     const { id } = await onlyMessage(store);
 
     const moved = await moveToInbox(id, { store, now: NOW, deliver });
-    expect(moved).toMatchObject({ message: { id, ...words, isSuspected: false } });
+    expect(moved).toMatchObject({ message: { id, ...words, status: 'open' } });
     expect(moved.message.suspicion).toBeUndefined();
     await moveToInbox(id, { store, now: NOW, deliver });
     await suspect(store);
-    expect(await onlyMessage(store)).toMatchObject({ id, isSuspected: false });
+    expect(await onlyMessage(store)).toMatchObject({ id, status: 'open' });
     expect(mails).toMatchObject([{ replyTo: { address: words.email } }]);
     expect(blobs.keys().filter((key) => key.startsWith('suspected/'))).toEqual([]);
   });
@@ -203,7 +235,7 @@ describe('A suspected message', () => {
     blobs.fault = (operation) => (operation === 'delete' ? 'before' : undefined);
     const move = () => moveToInbox(id, { store, now: NOW, deliver });
     await expect(move()).rejects.toMatchObject({ kind: 'unavailable' });
-    expect(await onlyMessage(store)).toMatchObject({ id, isSuspected: false });
+    expect(await onlyMessage(store)).toMatchObject({ id, status: 'open' });
 
     blobs.fault = () => undefined;
     await move();

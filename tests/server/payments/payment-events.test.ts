@@ -7,6 +7,7 @@ import { handlePaymentEvent } from '../../../src/server/payments/payment-events.
 import { listPayments } from '../../../src/server/payments/payments.ts';
 import type { StripeEvent } from '../../../src/server/payments/stripe.ts';
 import { startSubscription } from '../../../src/server/payments/subscriptions.ts';
+import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 import { cardDetails, makePaymentWorld, type PaymentWorld } from '../../support/payments.ts';
 
 let world: PaymentWorld;
@@ -273,7 +274,11 @@ test('of two changes, the later one wins in any order of recording', async () =>
   };
   await handle(1_800_000_060, 'past_due', '2027-01-15T09:00:00Z');
   await handle(1_800_000_000, 'active', '2027-01-15T09:00:01Z');
-  const { records: payments } = await listPayments(world.blobs.store, { limit: 1 });
+  const { records: payments } = await listPayments(
+    world.blobs.store,
+    { limit: 1 },
+    makeBlobsInProcess('intakes').store,
+  );
   expect(payments).toMatchObject([{ subscriptionStatus: 'past_due' }]);
 });
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 
 import {
@@ -6,7 +6,8 @@ import {
   type StoredPayment,
   type StoredSubscriptionChange,
 } from '../../../src/domain/payment.ts';
-import { listPayments } from '../../../src/server/payments/payments.ts';
+import { noteMailbox } from '../../../src/server/intakes/acknowledgements.ts';
+import { listPayments, paymentCache } from '../../../src/server/payments/payments.ts';
 import { buildPayment } from '../../support/build.ts';
 import { describeOnEachStorage } from '../../support/storages.ts';
 
@@ -31,6 +32,9 @@ function change(status: string, endsAt: string | null): StoredSubscriptionChange
     changedAt: '2026-11-11T00:00:00.000Z',
   };
 }
+
+// The tests store different records under the same keys.
+beforeEach(() => paymentCache.keepOnly(new Set()));
 
 describeOnEachStorage('The list of payments', (connect) => {
   test('is newest first, in pages, with the state of each subscription', async () => {
@@ -59,7 +63,7 @@ describeOnEachStorage('The list of payments', (connect) => {
     const shown: [string, string | null, string | null, number, string | null][] = [];
     let cursor: string | undefined;
     do {
-      const page = await listPayments(store, { limit: 2, cursor });
+      const page = await listPayments(store, { limit: 2, cursor }, connect('intakes'));
       expect(page.total).toBe(5);
       expect(page.records.some(({ isUnreadable }) => isUnreadable)).toBe(false);
       shown.push(
@@ -93,7 +97,7 @@ describeOnEachStorage('The list of payments', (connect) => {
       const found = listed.filter((key) => key.startsWith(options.prefix));
       return Promise.resolve({ blobs: found.map((key) => ({ key, etag: '' })), directories: [] });
     }) as unknown as typeof store.list);
-    const { records } = await listPayments(store, { limit: 9 });
+    const { records } = await listPayments(store, { limit: 9 }, connect('intakes'));
     expect(records.map(({ id }) => `payments/${id}`)).toEqual([second, first]);
     const change = { subscriptionStatus: 'past_due', subscriptionEndsAt: null };
     expect(records).toMatchObject([change, change]);
@@ -114,7 +118,7 @@ describeOnEachStorage('The list of payments', (connect) => {
     await store.setJSON('payments/20261103T000000000Z_renewal_in_2', named);
     await store.setJSON('payments/20261104T000000000Z_renewal_in_3', { amount: 12.5, extra: true });
     await store.set('payments/20261105T000000000Z_first_in_4', 'not json');
-    const page = await listPayments(store, { limit: 10 });
+    const page = await listPayments(store, { limit: 10 }, connect('intakes'));
     expect(
       page.records.map(({ invoiceId, paidAt, planName, amount }) => [
         invoiceId,
@@ -143,9 +147,58 @@ describeOnEachStorage('The list of payments', (connect) => {
     await store.setJSON('payments/20261101T000000000Z_first_in_0', payment(0));
     const key = 'sub_0/20261110T000000000Z_20261110T000001000Z_past_due';
     await store.set(`subscription-changes/${key}`, 'not json');
-    const page = await listPayments(store, { limit: 10 });
+    const page = await listPayments(store, { limit: 10 }, connect('intakes'));
     expect(page.records).toMatchObject([
       { invoiceId: 'in_0', subscriptionStatus: 'past_due', subscriptionEndsAt: null },
     ]);
+  });
+
+  test('finds payments by person, plan, and month, and customers without an intake', async () => {
+    const store = connect('payments');
+    const intakes = connect('intakes');
+    const agent = (index: number, payerEmail: string) =>
+      buildPayment({
+        ...payment(index),
+        kind: 'first',
+        planId: 'aiCallAgent',
+        planName: 'AI Call Agent',
+        payerEmail,
+      });
+    const paid = [
+      agent(0, 'Zoe+office@harbor.example'),
+      agent(1, 'max@maple.example'),
+      buildPayment({ ...payment(2), payerName: 'Jos\u00e9', paidAt: '2026-12-01T04:00:00.000Z' }),
+    ];
+    for (const one of paid) {
+      const time = one.paidAt.replace(/[-:.]/g, '');
+      await store.setJSON(`payments/${time}_${one.kind}_${one.invoiceId}`, one);
+    }
+    const intake = { id: '01JD3Z8Q4V0000000000000000', email: 'zoe@harbor.example' };
+    await noteMailbox(intake, intakes);
+    await store.setJSON('refunds/in_2/000000005000', { recordedAt: '2026-12-02T00:00:00.000Z' });
+    await store.setJSON('refunds/in_2/000000040000', { recordedAt: '2026-12-03T00:00:00.000Z' });
+    const dispute = { disputeId: 'dp_1', amount: 40_000 };
+    const states = ['20261204T000000000Z_1Z_needs_response', '20261205T000000000Z_1Z_lost'];
+    for (const state of states) await store.setJSON(`disputes/in_2/${state}`, dispute);
+
+    const find = async (query: object) =>
+      (await listPayments(store, query, intakes)).records.map(({ invoiceId }) => invoiceId);
+    expect(await find({ q: 'jose' })).toEqual(['in_2']);
+    expect(await find({ q: 'call agent max@maple' })).toEqual(['in_1']);
+    // In New York, the last payment was made in November.
+    expect(await find({ q: 'november 2026' })).toEqual(['in_2', 'in_1']);
+    expect(await find({ q: '2026-11-30' })).toEqual(['in_2']);
+    expect(await find({ status: 'no_intake' })).toEqual(['in_1']);
+    expect(await find({ status: 'disputed', sort: 'oldest' })).toEqual(['in_2']);
+    const [refunded] = (await listPayments(store, { status: 'refunded' }, intakes)).records;
+    expect(refunded).toMatchObject({
+      refundedAmount: 40_000,
+      refunds: [
+        { amount: 5_000, at: '2026-12-02T00:00:00.000Z' },
+        { amount: 35_000, at: '2026-12-03T00:00:00.000Z' },
+      ],
+      disputes: [{ amount: 40_000, status: 'lost', at: '2026-12-05T00:00:00.000Z' }],
+      awaitsIntake: false,
+    });
   });
 });

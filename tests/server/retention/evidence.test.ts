@@ -101,7 +101,6 @@ const removedAfter: Readonly<Record<Exclude<PeriodName, 'replaced'>, Date>> = {
   suspectedMessages: ago(90 * DAY - 6 * HOUR),
   unclaimedFiles: ago(42 * HOUR),
   dailyMarks: ago(30 * DAY - 6 * HOUR),
-  acknowledgments: ago(5 * DAY - 6 * HOUR),
   counts: ago(2 * DAY - 6 * HOUR),
 };
 /** Smallest difference between two times of a key, in milliseconds. */

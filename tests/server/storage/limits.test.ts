@@ -7,7 +7,6 @@ import {
   takeBackActions,
 } from '../../../src/server/storage/address-counts.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
-import { takePage } from '../../../src/server/storage/pages.ts';
 import {
   endOfWindow,
   isBeyondQuota,
@@ -106,20 +105,6 @@ describe('A quota', () => {
     expect([await isBeyond(1), await isBeyond(2), await isBeyond(3)]).toEqual([true, true, false]);
   });
 });
-
-test.each([
-  [undefined, 2, ['d', 'c'], 'c'],
-  ['c', 2, ['b', 'a'], undefined],
-  ['c', 1, ['b'], 'b'],
-  ['bb', 9, ['b', 'a'], undefined],
-  ['a', 2, [], undefined],
-  [undefined, 4, ['d', 'c', 'b', 'a'], undefined],
-])(
-  'A page after %s with %i names is %j, and the next cursor is %s',
-  (cursor, limit, page, next) => {
-    expect(takePage(['d', 'c', 'b', 'a'], { limit, cursor })).toEqual({ page, nextCursor: next });
-  },
-);
 
 describe('A call to storage', () => {
   const call = (fetchOnce: Parameters<typeof fetchWithRetries>[0], budget?: TimeBudget) =>

@@ -6,7 +6,6 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { send } from '../../browser/api.ts';
-import type { IntakeStatus, ListedIntake } from '../../domain/intake.ts';
 import {
   type IntakeDetail,
   intakeDetailSchema,
@@ -18,7 +17,6 @@ import {
   summarySchema,
 } from '../../domain/intake-review.ts';
 import { callPaths } from '../../domain/paths.ts';
-import { recordMailsSchema } from '../../domain/record-mails.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { isMissing } from './failures.ts';
 import { change, changeRecords, type RecordsPages, useAnswer } from './records.ts';
@@ -36,28 +34,47 @@ export function useSummary() {
 const summaryKey = { queryKey: [callPaths.adminSummary] };
 const detailKey = (id: string) => ({ queryKey: [callPaths.adminIntake(id)] });
 
-/** Filter that matches every list of intakes. */
-const lists = {
+/** Returns a filter that matches every list at an address, whatever its filters are. */
+const listsAt = (list: string) => ({
   predicate: ({ queryKey: [address] }: { readonly queryKey: readonly unknown[] }) =>
-    typeof address === 'string' && address.split('?')[0] === callPaths.adminIntakes,
-};
+    typeof address === 'string' && address.split('?')[0] === list,
+});
 
-/** Returns an intake from a list that was read. */
-export function listedIntake(client: QueryClient, id: string): ListedIntake | undefined {
-  return client
-    .getQueriesData<RecordsPages<ListedIntake>>(lists)
-    .flatMap(([, data]) => data?.pages.flatMap(({ records }) => records) ?? [])
-    .find((intake) => intake.id === id);
+interface Kept {
+  readonly id: string;
 }
 
-/** Returns the status of an intake that was read. */
-export function knownStatus(client: QueryClient, id: string): string | undefined {
-  const detail = client.getQueryData<IntakeDetail>(detailKey(id).queryKey);
-  return (detail?.intake ?? listedIntake(client, id))?.status;
+/** Returns the status of a record in a list that was read. */
+function listedStatus(client: QueryClient, list: string, id: string): string | undefined {
+  return client
+    .getQueriesData<RecordsPages<Kept & { readonly status: string }>>(listsAt(list))
+    .flatMap(([, data]) => data?.pages.flatMap(({ records }) => records) ?? [])
+    .find((record) => record.id === id)?.status;
+}
+
+/** Updates a record in every list, or removes it if `changed` is null. */
+export function replaceRecord(
+  client: QueryClient,
+  list: string,
+  id: string,
+  changed: object | null,
+): void {
+  changeRecords<Kept>(client, listsAt(list), (records) =>
+    records.flatMap((record) => {
+      if (record.id !== id) return record;
+      return changed ? { ...record, ...changed } : [];
+    }),
+  );
+}
+
+/** Reads the lists and the counts again. */
+export function readAgain(client: QueryClient, list: string): void {
+  void client.invalidateQueries(listsAt(list));
+  void client.invalidateQueries(summaryKey);
 }
 
 /** Changes the cached detail of an intake, if it was read. */
-function changeDetail(
+export function changeDetail(
   client: QueryClient,
   id: string,
   changed: (detail: IntakeDetail) => IntakeDetail,
@@ -65,13 +82,10 @@ function changeDetail(
   client.setQueryData<IntakeDetail>(detailKey(id).queryKey, (detail) => detail && changed(detail));
 }
 
-/** Removes a deleted intake from the lists. Reading the first page again may not be enough to remove it. */
-function takeOff(client: QueryClient, id: string): void {
-  changeRecords<ListedIntake>(client, lists, (intakes) =>
-    intakes.filter((intake) => intake.id !== id),
-  );
-  void client.invalidateQueries(lists);
-  void client.invalidateQueries(summaryKey);
+/** Removes a deleted record. Reading the first page again may not be enough to remove it. */
+export function takeOff(client: QueryClient, list: string, id: string): void {
+  replaceRecord(client, list, id, null);
+  readAgain(client, list);
 }
 
 /**
@@ -87,13 +101,13 @@ function useIntakeChange<Input, Answer>(
   return useMutation({
     mutationFn: send,
     onSuccess: (answer) => onSuccess(client, answer),
-    onError: (error) => loseIfMissing(client, id, error),
+    onError: (error) => loseIfMissing(client, callPaths.adminIntakes, id, error),
   });
 }
 
-function loseIfMissing(client: QueryClient, id: string, error: Error): void {
+function loseIfMissing(client: QueryClient, list: string, id: string, error: Error): void {
   if (!isMissing(error)) return;
-  takeOff(client, id);
+  takeOff(client, list, id);
   void client.invalidateQueries(detailKey(id));
 }
 
@@ -110,26 +124,17 @@ export function useNewNote(id: string) {
   );
 }
 
-/** Returns a mutation that sends the unsent emails about an intake, and shows their new states. */
-export function useSendAgain(id: string) {
-  return useIntakeChange(
-    id,
-    () => change('POST', callPaths.adminIntakeMails(id), recordMailsSchema),
-    (client, { mails }) => changeDetail(client, id, (detail) => ({ ...detail, mails })),
-  );
-}
-
 /** Returns callbacks that delete an intake and read the list again. */
 export function useIntakeDeletion(id: string, onDeleted: () => void) {
   const client = useQueryClient();
   return {
     onDelete: (name: string) => send('POST', callPaths.adminIntakeDeletion(id), { name }),
     onDeleted: () => {
-      takeOff(client, id);
+      takeOff(client, callPaths.adminIntakes, id);
       onDeleted();
       client.removeQueries(detailKey(id));
     },
-    onError: (error: Error) => loseIfMissing(client, id, error),
+    onError: (error: Error) => loseIfMissing(client, callPaths.adminIntakes, id, error),
   };
 }
 
@@ -150,12 +155,29 @@ export function moveCount(summary: Summary, from: string, to: string, sentAt: nu
   };
 }
 
+/** List whose records have a status that staff can set. */
+export interface StatusList {
+  readonly address: string;
+  readonly statusAddress: (id: string) => string;
+}
+
+/** Returns the status of a record that was read, as the page shows it. */
+export function knownStatus(client: QueryClient, { address }: StatusList, id: string) {
+  const detail = client.getQueryData<IntakeDetail>(detailKey(id).queryKey);
+  return detail?.intake.status ?? listedStatus(client, address, id);
+}
+
 /** Updates list, counts, and history with the server's answer to a change of status, without a read. */
-function takeOverStatus(client: QueryClient, id: string, { status, changes }: StatusAnswer): void {
-  const before = listedIntake(client, id)?.status;
-  changeRecords<ListedIntake>(client, lists, (intakes) =>
-    intakes.map((intake) => (intake.id === id ? { ...intake, status } : intake)),
-  );
+function takeOverStatus(
+  client: QueryClient,
+  list: StatusList,
+  id: string,
+  { status, changes }: StatusAnswer,
+): void {
+  const before = knownStatus(client, list, id);
+  const { by: statusBy, changedAt: statusAt } = changes.at(-1) ?? {};
+  replaceRecord(client, list.address, id, { status, statusBy, statusAt });
+  if (list.address !== callPaths.adminIntakes) return;
   changeDetail(client, id, (detail) => ({
     ...detail,
     intake: { ...detail.intake, status },
@@ -170,41 +192,57 @@ function takeOverStatus(client: QueryClient, id: string, { status, changes }: St
 
 export interface StatusChange {
   readonly id: string;
-  readonly status: IntakeStatus;
+  readonly status: string;
+}
+
+/** Change that was not made, because a colleague changed the status before. */
+export interface Conflict extends StatusChange {
+  readonly current: string;
+  readonly by: string | undefined;
 }
 
 const STATUS_KEY = ['status'];
 
 /**
  * Returns a function that changes a status. The new status is shown immediately and sent, and the list
- * is read again after it was saved. A failed change is undone without a message.
+ * is read again after it was saved. A failed change is undone without a message. If a colleague has changed
+ * the status since this page read it, the colleague's status is shown, and `onConflict` is called.
  */
-export function useStatusChange(onSaved: (status: IntakeStatus) => void) {
+export function useStatusChange(
+  list: StatusList,
+  onSaved: (status: string) => void,
+  onConflict: (conflict: Conflict) => void,
+) {
   const client = useQueryClient();
+  const lists = listsAt(list.address);
   const { mutate } = useMutation({
     mutationKey: STATUS_KEY,
     // Sends changes one after another, because parallel requests could arrive in the wrong order.
     scope: { id: 'status' },
     mutationFn: ({ id, status }: StatusChange) =>
-      change('PATCH', callPaths.adminIntakeStatus(id), statusAnswerSchema, { status }),
+      change('PATCH', list.statusAddress(id), statusAnswerSchema, {
+        status,
+        from: knownStatus(client, list, id),
+      }),
     onSuccess: async (answer, { id, status }) => {
       // Running reads may be older than the change, so they are canceled. A canceled first read must
       // be started again.
       const reading = detailKey(id);
       const isReadFirst = client.getQueryState(reading.queryKey)?.data === undefined;
       await Promise.all([client.cancelQueries(lists), client.cancelQueries(reading)]);
-      takeOverStatus(client, id, answer);
-      onSaved(status);
+      takeOverStatus(client, list, id, answer);
+      if (answer.status === status) onSaved(status);
+      else onConflict({ id, status, current: answer.status, by: answer.changes.at(-1)?.by });
       if (isReadFirst) void client.invalidateQueries(reading);
       void client.invalidateQueries(lists);
     },
-    onError: (error, { id }) => loseIfMissing(client, id, error),
+    onError: (error, { id }) => loseIfMissing(client, list.address, id, error),
   });
   return mutate;
 }
 
-/** Returns the statuses that are being saved: the latest choice for each intake. */
-export function usePendingStatuses(): ReadonlyMap<string, IntakeStatus> {
+/** Returns the statuses that are being saved: the latest choice for each record. */
+export function usePendingStatuses(): ReadonlyMap<string, string> {
   const changes = useMutationState({
     filters: { mutationKey: STATUS_KEY, status: 'pending' },
     select: ({ state }) => state.variables as StatusChange,

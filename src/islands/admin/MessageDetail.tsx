@@ -1,0 +1,137 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Inbox from 'lucide-react/icons/inbox';
+import Reply from 'lucide-react/icons/reply';
+import { send } from '../../browser/api.ts';
+import {
+  type ListedContactMessage,
+  listedContactMessageSchema,
+  messageStatuses,
+  SUSPECTED_STATUS,
+  threadSubject,
+} from '../../domain/contact-message.ts';
+import { callPaths } from '../../domain/paths.ts';
+import { nameToType } from '../../domain/typed-name.ts';
+import { messageWords as words } from '../../site/admin-messages.ts';
+import { adminWords } from '../../site/admin.ts';
+import { formatMoment } from '../../site/moments.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { Deletion } from './Dialog.tsx';
+import { readAgain, replaceRecord, takeOff } from './record-changes.ts';
+import { BusyButton, Failure, type PaneProps, RecordPane, useOneRecord } from './RecordPane.tsx';
+import { change } from './records.ts';
+import { Mails } from './ReviewNotes.tsx';
+import { StatusSelect } from './StatusBadge.tsx';
+import { emailLink, TextLink } from './TextLink.tsx';
+
+const list = { address: callPaths.adminMessages, schema: listedContactMessageSchema };
+const listWords = adminWords.lists.messages;
+
+/** Contact message with its status and the controls to answer it. */
+export function MessageDetail(props: PaneProps<ListedContactMessage>) {
+  const { id, pendingStatus, titleRef, onStatusChange, onBack, onDone } = props;
+  const client = useQueryClient();
+  const { found: message, isGone, error } = useOneRecord<ListedContactMessage>(list, props);
+  const pane = { titleRef, onBack, backTo: listWords.back };
+  if (!message) {
+    const title = error ? listWords.unread : isGone ? listWords.gone : listWords.opening;
+    return <RecordPane {...pane} title={title} />;
+  }
+  const { name, email, subject, message: text, createdAt, status, statusBy, statusAt } = message;
+  const isSuspected = status === SUSPECTED_STATUS;
+  const subjectLine = `Re: ${threadSubject(message)}`;
+  const reply = `${emailLink(email)}?subject=${encodeURIComponent(subjectLine)}`;
+  return (
+    <RecordPane
+      {...pane}
+      title={message.isUnreadable ? adminWords.unreadable(id) : subject || words.noSubject}
+      facts={
+        <>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2">
+            <span className="wrap-anywhere">{name}</span>
+            {email && (
+              <span className="flex min-w-0 items-center wrap-anywhere">
+                <TextLink kind="email">{email}</TextLink>
+                <CopyButton label={words.copyEmail(name)} text={email} />
+              </span>
+            )}
+          </p>
+          <p className="text-sm text-muted">
+            {words.received} <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          </p>
+          {statusAt && (
+            <p className="text-sm text-muted">
+              {words.statusSet(status, statusBy, formatMoment(statusAt))}
+            </p>
+          )}
+        </>
+      }
+      actions={
+        !isSuspected && (
+          <>
+            {email && (
+              <a href={reply} className="btn btn-primary text-sm">
+                <Reply size={16} aria-hidden="true" />
+                {words.reply}
+              </a>
+            )}
+            <StatusSelect
+              value={pendingStatus ?? status}
+              statuses={messageStatuses}
+              onChange={(chosen) => onStatusChange({ id, status: chosen })}
+            />
+          </>
+        )
+      }
+    >
+      {isSuspected && <Suspicion message={message} onDone={onDone} />}
+      <div className="mt-5 border-t border-line pt-5">
+        <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{text}</p>
+      </div>
+      <Mails
+        address={callPaths.adminMessageMails(id)}
+        mails={message.mails ?? []}
+        onTried={(mails) => replaceRecord(client, list.address, id, { mails })}
+      />
+      <div className="mt-8 border-t border-line pt-5 print:hidden">
+        <Deletion
+          words={words.deletion}
+          text={words.delete}
+          name={nameToType(name, id)}
+          onDelete={(typed) => send('POST', callPaths.adminMessageDeletion(id), { name: typed })}
+          onDeleted={() => {
+            takeOff(client, list.address, id);
+            onDone(words.deleted, true);
+          }}
+        />
+      </div>
+    </RecordPane>
+  );
+}
+
+interface SuspicionProps extends Pick<PaneProps<ListedContactMessage>, 'onDone'> {
+  readonly message: ListedContactMessage;
+}
+
+/** Reason why a message looks like spam, and the button that moves it to the inbox. */
+function Suspicion({ message: { id, suspicion = '' }, onDone }: SuspicionProps) {
+  const client = useQueryClient();
+  const move = useMutation({
+    mutationFn: () => change('POST', callPaths.adminMessageInbox(id), listedContactMessageSchema),
+    onSuccess: (moved) => {
+      replaceRecord(client, list.address, id, moved);
+      readAgain(client, list.address);
+      onDone(words.moved);
+    },
+  });
+  return (
+    <div className="mt-4 rounded-control border border-bad p-3">
+      <p className="text-sm font-semibold text-bad">{words.suspected}</p>
+      <p className="text-sm text-muted empty:hidden">{words.reasons[suspicion]}</p>
+      <BusyButton className="mt-2" isBusy={move.isPending} onClick={move.mutate}>
+        <Inbox size={16} aria-hidden="true" />
+        {move.isPending ? words.moving : words.toInbox}
+      </BusyButton>
+      <Failure of={move} />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Store } from '@netlify/blobs';
+import { type ListQuery, RECORDS_PER_PAGE } from '../../domain/record-list.ts';
+import { makeMatcher } from '../../domain/search.ts';
+import { inParallel } from './blobs.ts';
+import type { RecordCache } from './record-cache.ts';
+
+/** Maximum number of records read in parallel. */
+const RECORDS_AT_ONCE = 50;
+/** Maximum number of records that one search reads from storage. The next page continues the search. */
+const READS_PER_SEARCH = 1_000;
+/** Maximum size of the records that one search reads from storage, in characters. */
+const CHARACTERS_PER_SEARCH = 16_000_000;
+/**
+ * Maximum size of a page, in bytes. A function can return 6 MB, and a single intake can have almost 1 MB.
+ * Without this limit, a few huge records would make the list unavailable.
+ */
+const PAGE_MAX_BYTES = 4_000_000;
+
+/** Page of a list. */
+export interface Page<Listed> {
+  readonly records: Listed[];
+  /** Number of records on all pages; unknown if a search has not read every record. */
+  readonly total: number | undefined;
+  /** Cursor of the next page; undefined on the last page. */
+  readonly nextCursor: string | undefined;
+}
+
+/** Facts about a record that its keys contain. */
+export interface ListEntry {
+  readonly id: string;
+  /** Storage key of the record. */
+  readonly key: string;
+  /** Time of the record, in milliseconds since 1970. */
+  readonly time: number;
+  /** Sort position as text, which ends with the id. By default, it is the id. */
+  readonly position?: string;
+  readonly status?: string;
+}
+
+interface ListedRecords<Kept, Entry extends ListEntry> {
+  readonly store: Store;
+  readonly cache: RecordCache<Kept>;
+  readonly entries: readonly Entry[];
+  readonly query: ListQuery;
+  /** Additional filter that needs the record itself. */
+  readonly accepts?: ((record: Kept) => boolean) | undefined;
+}
+
+type Found<Kept, Entry> = readonly [record: Kept, entry: Entry];
+
+const positionOf = ({ position, id }: ListEntry) => position ?? id;
+
+/**
+ * Lists records. It makes one read for every listed record that is not cached. A page may have fewer entries
+ * than its limit: it holds at most PAGE_MAX_BYTES, and a search reads at most READS_PER_SEARCH records and
+ * about CHARACTERS_PER_SEARCH. The cursor then leads to the next page. The total of a search is known only
+ * if one page covers all records.
+ */
+export async function listRecords<Kept, Entry extends ListEntry>(
+  list: ListedRecords<Kept, Entry>,
+): Promise<Page<Found<Kept, Entry>>> {
+  const { entries, cache, query, accepts } = list;
+  const { limit = RECORDS_PER_PAGE, cursor, id, q = '', status, sort, from, to } = query;
+  cache.keepOnly(new Set(entries.map(({ key }) => key)));
+
+  const isBefore = (a: string, b: string) => (sort === 'oldest' ? a < b : a > b);
+  const start = from === undefined ? -Infinity : Date.parse(from);
+  const end = to === undefined ? Infinity : Date.parse(to);
+  const selected = entries
+    .filter(
+      (entry) =>
+        (id === undefined || entry.id === id) &&
+        (status === undefined || entry.status === status) &&
+        entry.time >= start &&
+        entry.time < end,
+    )
+    .sort((a, b) => (isBefore(positionOf(a), positionOf(b)) ? -1 : 1));
+  const remaining =
+    cursor === undefined
+      ? selected
+      : selected.filter((entry) => isBefore(cursor, positionOf(entry)));
+
+  const isSearch = q !== '' || accepts !== undefined;
+  const looked = isSearch ? remaining : remaining.slice(0, limit);
+  const { records, found, seen, last } = await readPage(list, looked, limit);
+  const isAll = cursor === undefined && seen === selected.length;
+  return {
+    records,
+    total: isSearch ? (isAll ? found : undefined) : selected.length,
+    nextCursor: last && last !== remaining.at(-1) ? positionOf(last) : undefined,
+  };
+}
+
+interface ReadPage<Kept, Entry> {
+  readonly records: Found<Kept, Entry>[];
+  /** Number of matches, including those that did not fit on the page. */
+  found: number;
+  /** Number of entries examined. */
+  seen: number;
+  /** Last entry before the first match that did not fit. */
+  last?: Entry;
+}
+
+/** Reads records in order and in batches, within the limits of a search. */
+async function readPage<Kept, Entry extends ListEntry>(
+  { store, cache, query, accepts }: ListedRecords<Kept, Entry>,
+  entries: readonly Entry[],
+  limit: number,
+): Promise<ReadPage<Kept, Entry>> {
+  const matches = makeMatcher(query.q ?? '');
+  const page: ReadPage<Kept, Entry> = { records: [], found: 0, seen: 0 };
+  let reads = 0;
+  let characters = 0;
+  let bytes = 0;
+  let isFull = false;
+  while (page.seen < entries.length) {
+    if (reads >= READS_PER_SEARCH || characters > CHARACTERS_PER_SEARCH) break;
+    const wave = entries.slice(page.seen, page.seen + RECORDS_AT_ONCE);
+    const isNew = wave.map(({ key }) => !cache.has(key));
+    const outcomes = await inParallel(wave, ({ key }) => cache.read(store, key));
+    for (const [index, entry] of wave.entries()) {
+      // Undefined if the record was deleted after its key was listed.
+      const read = outcomes[index];
+      if (isNew[index]) {
+        reads += 1;
+        characters += read?.size ?? 0;
+      }
+      if (read && matches(read.searchText) && (accepts?.(read.record) ?? true)) {
+        page.found += 1;
+        bytes += read.answerBytes;
+        // Matches after a full page are only counted.
+        isFull ||= page.records.length >= limit || (page.found > 1 && bytes > PAGE_MAX_BYTES);
+        if (!isFull) page.records.push([read.record, entry]);
+      }
+      if (!isFull) page.last = entry;
+    }
+    page.seen += wave.length;
+  }
+  return page;
+}

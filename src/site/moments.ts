@@ -1,0 +1,49 @@
+import { dayIn } from '../domain/dates.ts';
+import { formatInstant } from '../domain/instants.ts';
+import { company } from './company.ts';
+
+/** Formats an ISO 8601 time in the company's time zone, which it names: `Nov 20, 2026, 10:00 AM EST`. */
+export function formatMoment(instant: string): string {
+  return formatInstant(instant, company.timeZone);
+}
+
+/** Returns the calendar day of a time in the company's time zone. */
+export function dayOf(instant: string | number): string {
+  return dayIn(company.timeZone, new Date(instant));
+}
+
+const months = new Intl.DateTimeFormat('en-US', {
+  timeZone: company.timeZone,
+  year: 'numeric',
+  month: 'long',
+});
+
+/** Returns the month of a time in the company's time zone: `November 2026`. */
+export function formatMonth(instant: string): string {
+  return months.format(new Date(instant));
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Formats the age of a record in a list: `now`, `5 min`, `2 h`, `yesterday`, or its day. */
+export function formatAge(instant: string, now: number): string {
+  const age = now - Date.parse(instant);
+  if (age < MINUTE) return 'now';
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min`;
+  const day = dayOf(instant);
+  if (day === dayOf(now)) return `${Math.floor(age / HOUR)} h`;
+  if (age < 2 * DAY && day === dayOf(now - DAY)) return 'yesterday';
+  const [month = '', year] = formatMoment(instant).split(', ');
+  return day.slice(0, 4) === dayOf(now).slice(0, 4) ? month : `${month}, ${year}`;
+}
+
+/** Returns the time at which a calendar day begins in the company's time zone, in ISO 8601. */
+export function startOfDay(day: string): string {
+  const QUARTER_HOUR = 15 * MINUTE;
+  // Time zones differ from UTC by at most 14 hours, in steps of a quarter of an hour.
+  let time = Date.parse(`${day}T00:00Z`) - 14 * HOUR;
+  while (dayOf(time) < day) time += QUARTER_HOUR;
+  return new Date(time).toISOString();
+}
