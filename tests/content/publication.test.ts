@@ -1,5 +1,5 @@
 /** Tests of the published articles in each deploy context. Each test builds a small blog. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -96,27 +96,6 @@ beforeAll(() => {
 
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-/** Serves the build in `dist`. @returns its address, and a function that stops it. */
-async function serve(): Promise<{ address: string; stop: () => void }> {
-  const server = spawn(process.execPath, ['scripts/start.ts', '--no-build'], {
-    cwd: project,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const address = await new Promise<string>((found, failed) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const site = /Site: (\S+)/.exec(output)?.[1];
-      if (site) found(site);
-    };
-    server.stdout.on('data', read);
-    server.stderr.on('data', read);
-    server.on('exit', () => failed(new Error(output)));
-  });
-  return { address, stop: () => server.kill() };
-}
-
 describe('production', () => {
   let read: ReturnType<typeof build>;
   beforeAll(() => {
@@ -150,24 +129,6 @@ describe('production', () => {
       '/blog/its-older-address /blog/an-article-that-is-out 301',
     ]);
   });
-
-  test(
-    'answers a former address with a redirect, and an unknown one with 404',
-    async () => {
-      const { address, stop } = await serve();
-      try {
-        const moved = await fetch(`${address}/blog/its-old-address`, { redirect: 'manual' });
-        expect(moved.status).toBe(301);
-        const target = new URL(moved.headers.get('location') ?? '', address);
-        expect(target.pathname).toBe('/blog/an-article-that-is-out');
-        expect((await fetch(target)).status).toBe(200);
-        expect((await fetch(`${address}/blog/address-of-a-draft`)).status).toBe(404);
-      } finally {
-        stop();
-      }
-    },
-    BUILD_TIMEOUT,
-  );
 
   test('has a working search', () => {
     indexArticles(join(project, 'dist'));

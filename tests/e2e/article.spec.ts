@@ -56,16 +56,22 @@ test.describe('an article', () => {
     await expect(page.getByRole('heading', { name: 'AI Integration Articles' })).toBeInViewport();
   });
 
-  test('ends with its call to action', async ({ page }) => {
+  test('ends with its call to action, its neighbors, three related articles, and two links', async ({
+    page,
+  }) => {
     await page.goto(INTEGRATION);
     const action = page
       .getByRole('article')
       .getByRole('link', { name: 'Plan Your AI Integration' });
     await expect(action).toHaveAttribute('href', '/#contact');
-  });
-
-  test('offers its neighbors and three related articles', async ({ page }) => {
-    await page.goto(INTEGRATION);
+    const next = page.getByRole('main').getByRole('listitem');
+    for (const [card, address] of [
+      ['Explore More Articles', '/blog'],
+      ['Get Expert Help', '/#contact'],
+    ] as const) {
+      const link = next.filter({ hasText: card }).getByRole('link');
+      await expect(link).toHaveAttribute('href', address);
+    }
     await expect(page.getByRole('link', { name: /^Next article/ })).toHaveAttribute(
       'href',
       '/blog/cms-wordpress-vs-custom-content-management',
@@ -77,15 +83,6 @@ test.describe('an article', () => {
     const related = page.getByRole('region', { name: 'Related articles' });
     await expect(related.getByRole('article')).toHaveCount(3);
     await expect(related.getByRole('link', { name: /Beginner’s Guide/ })).toHaveCount(0);
-  });
-
-  test('links to the blog and the contact section', async ({ page }) => {
-    await page.goto(INTEGRATION);
-    const next = page.getByRole('main').getByRole('listitem');
-    const explore = next.filter({ hasText: 'Explore More Articles' });
-    await expect(explore.getByRole('link')).toHaveAttribute('href', '/blog');
-    const help = next.filter({ hasText: 'Get Expert Help' });
-    await expect(help.getByRole('link')).toHaveAttribute('href', '/#contact');
   });
 });
 
