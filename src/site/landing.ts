@@ -99,7 +99,7 @@ export const heroCalls = {
 
 export const about = {
   picture:
-    'Drawing: a call at 7:42 in the evening becomes a summary by email and a slot in the calendar',
+    'Drawing: a search for a cake at night leads to a bakery’s website and ends with a paid order',
   heading: 'A small studio that picks up the phone',
   text: [
     'Most small businesses lose work in two places: calls nobody could take, and a website nobody looked after. We build for both, and we stay responsible for what we build.',
@@ -134,7 +134,7 @@ export const about = {
   ],
 } as const;
 
-/** Drawings of the services, with their width and height. They are never scaled. */
+/** Drawings of the services, with their width and height. Wide windows enlarge them. */
 export const serviceDrawings = {
   chat: [280, 216],
   email: [280, 216],
@@ -142,6 +142,8 @@ export const serviceDrawings = {
   dentist: [280, 216],
   plumber: [280, 216],
   bakery: [128, 216],
+  salon: [280, 216],
+  law: [280, 216],
   uptime: [280, 176],
   week: [280, 176],
 } as const;
@@ -171,7 +173,7 @@ export const services = {
         'Readable on every screen',
         'Built so that search engines can read it',
       ],
-      drawings: ['dentist', 'plumber', 'bakery'],
+      drawings: ['dentist', 'plumber', 'bakery', 'salon', 'law'],
     },
     {
       id: 'hosting',
