@@ -11,7 +11,4 @@ export default endpoint('admin-passkey-login', {
   }),
 });
 
-export const config: Config = {
-  path: '/api/admin/passkey-login',
-  rateLimit: { windowLimit: 20, windowSize: 60, aggregateBy: ['ip', 'domain'] },
-};
+export const config: Config = { path: '/api/admin/passkey-login' };

@@ -22,7 +22,4 @@ export default endpoint('admin-passkeys', {
   }),
 });
 
-export const config: Config = {
-  path: ['/api/admin/passkeys', '/api/admin/passkeys/:id'],
-  rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
-};
+export const config: Config = { path: ['/api/admin/passkeys', '/api/admin/passkeys/:id'] };

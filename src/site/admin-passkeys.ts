@@ -21,6 +21,7 @@ export const passkeyWords = {
     title: 'Revoke this passkey?',
     warning: 'It can no longer log in, and its sessions end immediately.',
     wrongName: 'This is not the name of the passkey.',
+    confirm: 'Revoke passkey',
   },
   revoked: (name: string) => `Passkey revoked: ${name}`,
   name: 'Your name',

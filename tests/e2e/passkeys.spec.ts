@@ -1,7 +1,6 @@
 import { type CDPSession, type Page, test } from '@playwright/test';
 import { callPaths, pagePaths } from '../../src/domain/paths.ts';
 import { passkeyWords as words } from '../../src/site/admin-passkeys.ts';
-import { adminWords } from '../../src/site/admin.ts';
 import { loginWords } from '../../src/site/admin-login.ts';
 import { expect, PASSWORD, submitIntake } from './support/admin.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -90,7 +89,7 @@ async function revoke(page: Page, name: string): Promise<void> {
   await row.getByRole('button', { name: words.revoke }).click();
   const question = page.getByRole('dialog', { name: words.revocation.title });
   await question.getByRole('textbox').fill(name);
-  await question.getByRole('button', { name: adminWords.deletion.confirm }).click();
+  await question.getByRole('button', { name: words.revocation.confirm }).click();
 }
 
 /** Logs in with a passkey. @returns the body that the page sent. */

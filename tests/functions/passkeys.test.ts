@@ -194,6 +194,20 @@ describe('a login is refused', () => {
     expect((await sendLogin(device.get(fresh, here))).status).toBe(401);
   });
 
+  test('with a challenge that is not a text, before it is decoded', async () => {
+    const { device } = await start();
+    const bytes = [...Buffer.from(await loginChallenge(), 'base64url')];
+    const answers = [bytes, { length: 1e9 }, 7, null].map((challenge) => {
+      const sent = device.get('', here);
+      const data = { type: 'webauthn.get', challenge, origin: SITE };
+      const clientDataJSON = Buffer.from(JSON.stringify(data)).toString('base64url');
+      return { ...sent, response: { ...sent.response, clientDataJSON } };
+    });
+    double.resetRequests();
+    for (const answer of answers) expect((await sendLogin(answer)).status).toBe(401);
+    expect(double.requests.filter(({ key }) => key.startsWith('challenges/'))).toEqual([]);
+  });
+
   test('if its counter did not increase, and the log says why', async () => {
     const { device } = await start();
     expect((await logIn(device, 7)).status).toBe(204);
@@ -286,6 +300,30 @@ describe('an addition is refused', () => {
     const ada = cookieOf(await logIn(device));
     expect((await add(ada, 'Ada Byron')).answer.status).toBe(200);
     expect((await add(ada, 'Ada Byron', device)).answer.status).toBe(409);
+  });
+
+  test('in a session whose passkey is revoked during the call', async () => {
+    const { ada, zoe, zoeId } = await startTwo();
+    const created = new Authenticator().create(await additionChallenge(ada), here);
+    const stored = double.dump('dev-passkeys').get('list');
+    const record = JSON.parse(Buffer.from(stored?.data ?? []).toString()) as {
+      passkeys: { id: string }[];
+    };
+    const left = { ...record, passkeys: record.passkeys.filter(({ id }) => id === zoeId) };
+    const stop = double.onRequest(({ key }) => {
+      if (key.startsWith('challenges/')) double.seed('dev-passkeys', 'list', JSON.stringify(left));
+    });
+    expect((await sendAddition(ada, 'Ada', created)).status).toBe(401);
+    stop();
+    expect((await list(zoe)).passkeys.map(({ name }) => name)).toEqual(['Zoë']);
+  });
+
+  test('after many attempts from one address', async () => {
+    const { password } = await start();
+    const credential = new Authenticator().create('', here);
+    const send = () => sendAddition(password, 'Eve', credential);
+    for (let attempt = 2; attempt <= 20; attempt += 1) expect((await send()).status).toBe(400);
+    expect((await send()).status).toBe(429);
   });
 });
 

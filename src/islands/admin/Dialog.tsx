@@ -54,7 +54,13 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 }
 
 interface DeletionProps {
-  readonly words: { readonly title: string; readonly warning: string; readonly wrongName: string };
+  readonly words: {
+    readonly title: string;
+    readonly warning: string;
+    readonly wrongName: string;
+    /** Text of the confirming button, if the record is not called deleted. */
+    readonly confirm?: string;
+  };
   /** Text of the button. */
   readonly text: string;
   /** Accessible name of the button, if the page has several. */
@@ -119,7 +125,7 @@ export function Deletion(props: DeletionProps) {
             <Failure of={deletion} />
             <div className="mt-5 flex flex-wrap gap-3">
               <Button look="danger" type="submit" aria-disabled={deletion.isPending}>
-                {deletion.isPending ? common.deleting : common.confirm}
+                {deletion.isPending ? common.deleting : (words.confirm ?? common.confirm)}
               </Button>
               <Button look="quiet" onClick={() => setIsOpen(false)}>
                 {common.cancel}

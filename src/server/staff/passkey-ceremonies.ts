@@ -12,9 +12,11 @@ import {
   isoBase64URL,
 } from '@simplewebauthn/server/helpers';
 import type { NewPasskey, PasskeyList, PasskeyLogin } from '../../domain/passkey.ts';
+import { HOUR_MS } from '../../domain/retention.ts';
 import { company } from '../../site/company.ts';
 import { readConfig } from '../config.ts';
 import { DomainError, type DomainErrorKind } from '../errors.ts';
+import { countAction, listActions, refuseBeyond } from '../storage/address-counts.ts';
 import { writeOnce } from '../storage/blobs.ts';
 import { beginSession, isLocal, type SessionContext } from './admin-session.ts';
 import { countTry } from './login-throttle.ts';
@@ -26,7 +28,11 @@ const CHALLENGE_SECONDS = 5 * 60;
 /** Signatures that passkeys may use. Every common authenticator supports at least one of them. */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
-type Place = SessionContext & PasskeyDeps;
+/** Limit of each network address for additions, which are rare. */
+const additions = { count: 20, windowMs: HOUR_MS, what: 'attempts to add a passkey' };
+
+/** The part of a call that the functions below need. `source`: hash of the caller's address. */
+type Place = SessionContext & PasskeyDeps & { readonly source: string };
 
 /** Returns the origin of the login page. Passkeys belong to its domain. */
 function siteOrigin(place: SessionContext): URL {
@@ -60,7 +66,8 @@ function makeChallenge(purpose: Purpose, place: SessionContext): string {
  */
 async function useChallenge(clientDataJSON: string, purpose: Purpose, place: Place) {
   const { challenge: expectedChallenge } = decodeClientDataJSON(clientDataJSON);
-  const challenge = Buffer.from(expectedChallenge, 'base64url');
+  // It is not verified yet, and from an object with a length, Buffer would allocate that many bytes.
+  const challenge = Buffer.from(String(expectedChallenge), 'base64url');
   const [expires = '', nonce = ''] = challenge.toString().split('.');
   const expected = Buffer.from(signChallenge(`${expires}.${nonce}`, purpose, place));
   const isOurs = challenge.length === expected.length && timingSafeEqual(challenge, expected);
@@ -130,14 +137,19 @@ function refuseCertificates(attestationObject: string): void {
 /**
  * Adds a passkey that the browser created in this session.
  * @returns all passkeys.
- * @throws DomainError `invalid` if it was not created on this site with user verification; `conflict`
- * (passkeys.ts).
+ * @throws DomainError `invalid` if it was not created on this site with user verification; TooManyError;
+ * `conflict` and `unauthenticated` (passkeys.ts).
  */
 export async function addPasskey(
   { name, credential: { response, ...sent } }: NewPasskey,
   place: Place,
 ): Promise<PasskeyList> {
-  const { session, now } = place;
+  const { session, source, now } = place;
+  const tries = place.openStore('login-tries');
+  if (source !== '') {
+    refuseBeyond(additions, await listActions(tries, 'passkey', source), now);
+    await countAction(tries, 'passkey', source, now);
+  }
   try {
     refuseCertificates(response.attestationObject);
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -202,16 +214,14 @@ async function verifyLogin(
 
 /**
  * Starts a session with a passkey. A refused passkey counts like a wrong password.
- * @param source hash of the caller's address (`sourceOf`).
  * @returns the `Set-Cookie` values.
  * @throws DomainError `unauthenticated` if the passkey is not accepted; TooManyError after too many attempts.
  */
 export async function logInWithPasskey(
   sent: PasskeyLogin,
-  { source, ...place }: Place & { readonly source: string },
+  place: Place,
 ): Promise<readonly string[]> {
   const tries = place.openStore('login-tries');
-  const check = () => verifyLogin(sent, place);
-  const cookie = await countTry(tries, { source, now: place.now }, check);
+  const cookie = await countTry(tries, place, () => verifyLogin(sent, place));
   return cookie === undefined ? [] : [cookie];
 }

@@ -123,14 +123,18 @@ export function showPasskeys(passkeys: Passkeys, session: Session | undefined): 
 
 /**
  * Returns the list with a new passkey.
- * @throws DomainError `conflict` if a colleague's passkey has the name, or if the passkey is already in the
- * list.
+ * @throws DomainError `unauthenticated` if the passkey of the session was revoked during the call;
+ * `conflict` if a colleague's passkey has the name, or if the passkey is already in the list.
  */
 export function withPasskey(
   passkeys: Passkeys,
   added: Omit<Passkey, 'id'>,
   session: Session | undefined,
 ): Passkeys {
+  const isRevoked = !passkeys.some(({ id }) => id === session?.passkey);
+  if (session?.passkey !== undefined && isRevoked) {
+    throw new DomainError('unauthenticated', 'Please log in.');
+  }
   const isNamed = (name = '') => isSameName(name.toLowerCase(), added.name.toLowerCase());
   if (passkeys.some(({ name }) => isNamed(name)) && !isNamed(session?.name)) {
     const text = 'Another passkey has this name. Log in with that passkey to add a second one.';

@@ -12,7 +12,7 @@ import { listKeys, removeBlob, writeOnce } from './blobs.ts';
  * each counted action until retention removes it. Functions share nothing except storage, so the number of
  * keys is the count. Addresses are counted separately, so nobody can block another address.
  */
-export type CountedAction = 'login' | 'checkout' | 'failed-payment' | 'upload';
+export type CountedAction = 'login' | 'passkey' | 'checkout' | 'failed-payment' | 'upload';
 
 /** Groups of an IPv6 address that identify a network. A provider gives each customer a whole /64. */
 const NETWORK_GROUPS = 4;
