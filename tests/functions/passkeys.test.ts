@@ -197,7 +197,7 @@ describe('a login is refused', () => {
   test('with a challenge that is not a text, before it is decoded', async () => {
     const { device } = await start();
     const bytes = [...Buffer.from(await loginChallenge(), 'base64url')];
-    const answers = [bytes, { length: 1e9 }, 7, null].map((challenge) => {
+    const answers = [bytes, { length: 1e7 }, 7, null].map((challenge) => {
       const sent = device.get('', here);
       const data = { type: 'webauthn.get', challenge, origin: SITE };
       const clientDataJSON = Buffer.from(JSON.stringify(data)).toString('base64url');
