@@ -53,6 +53,9 @@ const bodyTroubles: readonly (readonly [says: RegExp, means: string])[] = [
   ],
 ];
 
+const CURLY_QUOTES =
+  'The quotation marks of a property are curly. Write straight ones: title="A title".';
+
 /** Article file with its problems. A file that cannot be parsed also reports a problem. */
 export class ArticleFile {
   /** Path of the file in reported problems. */
@@ -85,6 +88,11 @@ export class ArticleFile {
   /** True for a draft. Unfinished parts of a draft are not problems yet. */
   get isDraft(): boolean {
     return this.get('draft') === true;
+  }
+
+  /** True if the address is the file's name. */
+  get ownsAddress(): boolean {
+    return this.get('slug') === this.name;
   }
 
   /** Returns the value of a field or of a nested path, such as `tags.3` or `reader.time`. */
@@ -140,6 +148,10 @@ export class ArticleFile {
       const [pattern = /^/, means = ''] = bodyTroubles.find(([says]) => says.test(message)) ?? [];
       // A message begins with its position: `5:1: Unexpected …`.
       const line = Number.parseInt(message, 10) || undefined;
+      if (line && /=[“”‘’]/.test(this.source.split('\n')[line - 1] ?? '')) {
+        this.report('body', CURLY_QUOTES, line);
+        return undefined;
+      }
       this.report('body', message.replace(new RegExp(`.*?${pattern.source}.*`, 's'), means), line);
       return undefined;
     }

@@ -44,8 +44,10 @@ export function checkArticles(
   const files = [...sources]
     .map(([file, source]) => new ArticleFile(file, source))
     .sort((a, b) => a.file.localeCompare(b.file));
-  const site = mapSite(files, options);
-  checkUnique(files);
+  // An article that has its file's name owns its address. A copy that still has that address comes later.
+  const owners = files.toSorted((a, b) => Number(b.ownsAddress) - Number(a.ownsAddress));
+  const site = mapSite(owners, options);
+  checkUnique(owners);
   for (const article of files) {
     checkFields(article);
     checkBody(article, site);

@@ -1,5 +1,6 @@
 import type { Nodes } from 'mdast';
-import { plans } from '../../src/domain/plan.ts';
+import { formatCents, formatPrice } from '../../src/domain/money.ts';
+import { initialPayment, plans } from '../../src/domain/plan.ts';
 import { type ArticleFile, attributesOf, isJsx, textOf, walk } from './article-file.ts';
 
 /** Facts about the agency that are defined in its own file, so articles must not repeat them. */
@@ -12,9 +13,9 @@ export interface OwnFacts {
 
 const insteadOfFacts: Readonly<Record<keyof OwnFacts, string>> = {
   name: '<CompanyName />',
-  phone: 'a link to the contact section',
+  phone: '<CompanyPhone />, or a link to the contact section',
   demoPhone: '<DemoLine />',
-  email: 'a link to the contact section',
+  email: '<CompanyEmail />, or a link to the contact section',
 };
 
 /** Frontmatter fields that readers see as text. */
@@ -24,6 +25,16 @@ const planNames = new RegExp(
   `\\b(?:${Object.values(plans)
     .map(({ name }) => name)
     .join('|')})\\b[^.]*\\bplans?\\b|\\bour (?:own )?plans?\\b`,
+);
+
+/** Amounts that our plans cost, as a text would state them. */
+const planPrices = new Set(
+  Object.values(plans).flatMap((plan) =>
+    [plan.setupFee, plan.monthlyFee, initialPayment(plan)].flatMap((cents) => [
+      formatPrice(cents),
+      formatCents(cents),
+    ]),
+  ),
 );
 
 /** Reports facts and prices that an article repeats although another file defines them. */
@@ -53,11 +64,17 @@ export function checkFacts(article: ArticleFile, facts: OwnFacts): void {
   });
 }
 
-/** Reports sentences that state an amount for our plans, because the plans' own file defines it. */
+/**
+ * Reports sentences that state the price of a plan, because the brand file defines it: any amount in a
+ * sentence about our plans, and the exact price of a plan in any sentence.
+ */
 function checkPrices(article: ArticleFile, text: string, node: Nodes): void {
   for (const sentence of text.split(/(?<=[.!?]) /)) {
-    const [amount] = /\$\d[\d,.]*/.exec(sentence) ?? [];
-    if (!amount || !planNames.test(sentence)) continue;
+    const amounts = sentence.match(/\$\d[\d,]*(?:\.\d+)?/g) ?? [];
+    const amount = planNames.test(sentence)
+      ? amounts[0]
+      : amounts.find((one) => planPrices.has(one));
+    if (!amount) continue;
     const instead = 'Write <Price plan="…" of="…" /> or <CallMinutes of="extra-fee" />.';
     article.report(
       'body',

@@ -49,7 +49,7 @@ export function mapSite(files: readonly ArticleFile[], content: SiteContent): Si
       (path): [string, Target] => [path, {}],
     ),
   ]);
-  for (const { article, name, tree } of files) {
+  for (const { article, name, tree } of files.toReversed()) {
     const path = pathOf(article?.slug ?? name);
     const { draft, publishDate } = article ?? {};
     pages.set(path, { ids: [...everyPage, ...headingIds(tree)], draft, publishDate });

@@ -12,6 +12,7 @@ import {
 import { describeProblem, type Problem, summarize } from '../../scripts/content/problem.ts';
 import { articleComponents } from '../../src/domain/article-components.ts';
 import { articleFields } from '../../src/domain/article.ts';
+import { formatPrice } from '../../src/domain/money.ts';
 import { plans } from '../../src/domain/plan.ts';
 
 const options: CheckOptions = {
@@ -270,6 +271,7 @@ const breakages: Readonly<Record<string, readonly Breakage[]>> = {
       instead: 'Remove it',
     },
     { from: 'An opening', to: 'An opening {', field: 'body', instead: 'in backticks' },
+    { from: 'title="A remark"', to: 'title=“A remark”', field: 'body', instead: 'straight ones' },
     { from: 'An opening', to: 'An opening <5', field: 'body', instead: 'in backticks' },
   ],
   'heading-order': [
@@ -474,6 +476,12 @@ const breakages: Readonly<Record<string, readonly Breakage[]>> = {
     })),
     {
       from: 'An opening',
+      to: `It costs ${formatPrice(plans.basic.monthlyFee)}. An opening`,
+      field: 'body',
+      instead: '<Price plan="…" of="…" />',
+    },
+    {
+      from: 'An opening',
       to: `Our ${plans.basic.name} plan costs $7 a month. An opening`,
       field: 'body',
       instead: '<Price plan="…" of="…" />',
@@ -545,6 +553,17 @@ test('a problem is one line: file, line, field, fault, correction', () => {
   expect(problem && describeProblem(problem)).toBe(
     'articles/one-good-article.mdx:14  tags  ["Privacy","Forms","Costs"] is not valid. Write exactly 4 tags.',
   );
+});
+
+test('a copied article is reported once, and no other article is', () => {
+  const copy = edit(other, '## Its section', '## A new section');
+  const problems = check([FILE, good], [OTHER, other], ['articles/a-copy.mdx', copy]);
+  expect(problems.map(({ file, field }) => [file, field])).toEqual([
+    ['articles/a-copy.mdx', 'id'],
+    ['articles/a-copy.mdx', 'slug'],
+    ['articles/a-copy.mdx', 'slug'],
+    ['articles/a-copy.mdx', 'aliases.0'],
+  ]);
 });
 
 test('a file that is not an article is reported', () => {
