@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { parse } from 'node:path';
+import { imageSize } from 'image-size';
 
 export const ARTICLES_FOLDER = 'src/content/articles';
 export const FIGURES_FOLDER = 'src/content/figures';
@@ -14,9 +15,23 @@ export function readArticleFolder(folder = ARTICLES_FOLDER): Map<string, string>
   return new Map(find(`${folder}/*.mdx`).map((file) => [file, readFileSync(file, 'utf8')]));
 }
 
-/** Files in the folder that are not articles, so the site would never show them. */
+/** Files in the folder that are neither articles nor pictures of one, so the site would never show them. */
 export function listStrayFiles(folder: string): string[] {
-  return find(`${folder}/*`).filter((file) => !/\.mdx$|\/\.[^/]+$/.test(file));
+  return find(`${folder}/*`).filter(
+    (file) => !/\.mdx$|\/\.[^/]+$/.test(file) && !existsSync(`${file}.mdx`),
+  );
+}
+
+/** Size of a picture file. @returns undefined if it is not a picture. */
+export function measurePicture(
+  file: string,
+): { bytes: number; width: number; height: number } | undefined {
+  try {
+    const data = readFileSync(file);
+    return { bytes: data.length, ...imageSize(data) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Names of the drawings that articles may show. */

@@ -1,5 +1,7 @@
 import { dayIn } from '../../src/domain/dates.ts';
+import gone from '../../src/content/gone-articles.json' with { type: 'json' };
 import { company } from '../../src/site/company.ts';
+import { footerArticleIds } from '../../src/site/navigation.ts';
 import { ArticleFile } from './article-file.ts';
 import {
   ARTICLES_FOLDER,
@@ -13,12 +15,41 @@ import { checkBody } from './check-body.ts';
 import { checkFacts, type OwnFacts } from './check-facts.ts';
 import { checkFields } from './check-fields.ts';
 import { checkUnique } from './check-unique.ts';
+import { listFormerSlugs } from './former-addresses.ts';
 import type { Problem } from './problem.ts';
 import { mapSite, type SiteContent } from './site-map.ts';
+
+const GONE_FILE = 'src/content/gone-articles.json';
 
 /** Checks that each article must pass. */
 export interface CheckOptions extends SiteContent {
   readonly facts: OwnFacts;
+}
+
+/** Reports addresses that worked before and lead nowhere now, and links of the footer to no article. */
+export function checkAddresses(
+  files: readonly ArticleFile[],
+  former: readonly string[],
+  gone: readonly string[],
+): Problem[] {
+  const slugs = new Set(files.flatMap((one) => [one.get('slug'), ...(one.article?.aliases ?? [])]));
+  const ids = new Set(files.map((one) => one.get('id')));
+  return [
+    ...former
+      .filter((slug) => !slugs.has(slug) && !gone.includes(slug))
+      .map((slug) => ({
+        file: `${ARTICLES_FOLDER}/${slug}.mdx`,
+        field: 'file',
+        says: `This article was published, and its address leads nowhere now. Add ${slug} to the former addresses (aliases) of the article that replaces it, or to ${GONE_FILE}.`,
+      })),
+    ...footerArticleIds
+      .filter((id) => !ids.has(id))
+      .map((id) => ({
+        file: 'src/site/navigation.ts',
+        field: 'footerArticleIds',
+        says: `There is no article with the id ${id}, so the footer lacks a link. Write the id of another article.`,
+      })),
+  ];
 }
 
 /** Parts of the repository that articles may show, link to, or must not repeat as text. */
@@ -62,5 +93,9 @@ export function checkSite(folder = ARTICLES_FOLDER) {
   const says =
     'It is not an article, so the site would never show it. Give it the extension .mdx, or move it.';
   const stray = listStrayFiles(folder).map((file) => ({ file, field: 'file', says }));
-  return { problems: [...checkArticles(sources, siteOptions()), ...stray], articles: sources.size };
+  const files = Array.from(sources, ([file, source]) => new ArticleFile(file, source));
+  const addresses =
+    folder === ARTICLES_FOLDER ? checkAddresses(files, listFormerSlugs(), gone.slugs) : [];
+  const problems = [...checkArticles(sources, siteOptions()), ...stray, ...addresses];
+  return { problems, articles: sources.size };
 }

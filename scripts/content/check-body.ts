@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { unescape } from 'node:querystring';
 import type { Nodes } from 'mdast';
 import {
@@ -5,6 +6,7 @@ import {
   plainElements,
   type Property,
 } from '../../src/domain/article-components.ts';
+import { pictureLimits } from '../../src/domain/article.ts';
 import { pagePaths } from '../../src/domain/paths.ts';
 import {
   type ArticleFile,
@@ -14,6 +16,7 @@ import {
   textOf,
   walk,
 } from './article-file.ts';
+import { measurePicture } from './article-folder.ts';
 import { closest, list, suggest } from './closest.ts';
 import type { SiteMap, Target } from './site-map.ts';
 
@@ -43,7 +46,8 @@ export function checkBody(article: ArticleFile, site: SiteMap): void {
         const instead = 'Describe the picture in the brackets: ![A phone held in one hand](…).';
         article.report('image', `It has no alternative text. ${instead}`, node);
       }
-      if (node.type === 'image') checkLink(article, site, node.url, node);
+      if (node.type === 'image' && node.url.startsWith('./')) checkPicture(article, node.url, node);
+      else if (node.type === 'image') checkLink(article, site, node.url, node);
     } else if (node.type === 'link' || node.type === 'definition') {
       checkLink(article, site, node.url, node);
     } else if (isJsx(node)) {
@@ -64,6 +68,22 @@ export function checkBody(article: ArticleFile, site: SiteMap): void {
   if (isJsx(last) && last.name === 'CallToAction') return;
   const instead = 'End it with <CallToAction label="…">, one or two sentences, </CallToAction>.';
   article.report('body', `It does not end with a call to action. ${instead}`, last);
+}
+
+/** Reports a picture next to the article that is missing or too large. */
+function checkPicture(article: ArticleFile, url: string, node: Nodes): void {
+  const picture = measurePicture(join(dirname(article.file), unescape(url)));
+  const { bytes, side } = pictureLimits;
+  if (!picture) {
+    article.report('image', `There is no picture ${url}. Add it again in the editor.`, node);
+  } else if (picture.bytes > bytes || Math.max(picture.width, picture.height) > side) {
+    const size = `${(picture.bytes / 1024 / 1024).toFixed(1)} MB and ${picture.width} x ${picture.height} pixels`;
+    article.report(
+      'image',
+      `${url} has ${size}. Make it smaller: at most ${bytes / 1024 / 1024} MB and ${side} pixels on each side.`,
+      node,
+    );
+  }
 }
 
 /** @param depth the level of the previous heading, or of the page's title for the first heading. */

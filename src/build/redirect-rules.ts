@@ -14,6 +14,13 @@ export function renderAliasRules(articles: readonly Pick<Article, 'slug' | 'alia
     .join('');
 }
 
+/** Writes the lines that answer the addresses of removed articles with status 410. */
+export function renderGoneRules(slugs: readonly string[]): string {
+  return slugs
+    .map((slug) => `${pagePaths.article(slug)} ${pagePaths.articleNotFound} 410\n`)
+    .join('');
+}
+
 /** Writes the line that answers all addresses below the editor's with its page, if it is set up. */
 export function renderEditorRule({ EDITOR_REPO }: NodeJS.ProcessEnv): string {
   return EDITOR_REPO ? `${editorPaths.page}/* ${editorPaths.page} 200\n` : '';

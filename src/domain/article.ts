@@ -53,6 +53,9 @@ export const articleTags = [
   'Website Content',
 ] as const;
 
+/** Largest picture that an article may contain: its file in bytes, and each side in pixels. */
+export const pictureLimits = { bytes: 5 * 1024 * 1024, side: 6_000 } as const;
+
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const readTimePattern = /^[1-9]\d* min$/;
 

@@ -1,19 +1,25 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
+import sharp from 'sharp';
+import { ArticleFile } from '../../scripts/content/article-file.ts';
 import { readLegalTexts } from '../../scripts/content/article-folder.ts';
 import {
+  checkAddresses,
   checkArticles,
   type CheckOptions,
   checkSite,
 } from '../../scripts/content/check-articles.ts';
+import { listFormerSlugs } from '../../scripts/content/former-addresses.ts';
 import { describeProblem, type Problem, summarize } from '../../scripts/content/problem.ts';
 import { articleComponents } from '../../src/domain/article-components.ts';
 import { articleFields } from '../../src/domain/article.ts';
 import { formatPrice } from '../../src/domain/money.ts';
 import { plans } from '../../src/domain/plan.ts';
+import { buildArticleSource } from '../support/build.ts';
 
 const options: CheckOptions = {
   host: 'https://studio.example',
@@ -564,6 +570,80 @@ test('a copied article is reported once, and no other article is', () => {
     ['articles/a-copy.mdx', 'slug'],
     ['articles/a-copy.mdx', 'aliases.0'],
   ]);
+});
+
+test('a published article that was renamed or deleted needs an alias or a place in the list of gone ones', () => {
+  const root = mkdtempSync(join(tmpdir(), 'history-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const folder = join(root, 'src/content/articles');
+  const git = (...parameters: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...parameters], {
+      cwd: root,
+    });
+  mkdirSync(folder, { recursive: true });
+  const write = (slug: string, changes: object = {}) =>
+    writeFileSync(join(folder, `${slug}.mdx`), buildArticleSource({ slug, ...changes }));
+  git('init', '-q');
+  for (const slug of ['renamed', 'deleted', 'kept']) write(slug);
+  write('never-published', { draft: true });
+  write('still-to-come', { publishDate: '2999-01-01' });
+  git('add', '-A');
+  git('commit', '-qm', 'Add articles');
+  git('mv', 'src/content/articles/renamed.mdx', 'src/content/articles/new-name.mdx');
+  git(
+    'rm',
+    '-q',
+    'src/content/articles/never-published.mdx',
+    'src/content/articles/still-to-come.mdx',
+  );
+  git('commit', '-qm', 'Rename one and remove two');
+  rmSync(join(folder, 'deleted.mdx'));
+
+  const former = listFormerSlugs(root);
+  expect(former.toSorted()).toEqual(['deleted', 'renamed']);
+  const six = (aliases: string[]) =>
+    ['1', '2', '3', '4', '5', '6'].map((id) => {
+      const source = buildArticleSource({
+        id,
+        slug: `article-${id}`,
+        ...(id === '1' && { aliases }),
+      });
+      return new ArticleFile(`article-${id}.mdx`, source);
+    });
+  const says = checkAddresses(six([]), former, []).map((one) => one.says);
+  expect(says).toHaveLength(2);
+  expect(says.join()).toContain('Add deleted to the former addresses (aliases)');
+  expect(checkAddresses(six(['renamed']), former, ['deleted'])).toEqual([]);
+  // The footer links to the articles 1 to 6.
+  expect(checkAddresses(six([]).slice(1), [], [])).toMatchObject([{ field: 'footerArticleIds' }]);
+});
+
+test('a picture next to the article must exist, and be small enough', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'one-good-article.mdx');
+  const png = (width: number) =>
+    sharp({ create: { width, height: 2, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+  const found = (picture: string) => {
+    const link = `![A van](./one-good-article/${picture})`;
+    const source = edit(good, '![A van in front of a shop](/pictures/van.jpg)', link);
+    return check([file, source], [OTHER, other]).map(({ says }) => says);
+  };
+  mkdirSync(join(folder, 'one-good-article'));
+  const write = (name: string, data: Uint8Array) =>
+    writeFileSync(join(folder, 'one-good-article', name), data);
+  write('good.png', await png(6_000));
+  write('wide.png', await png(6_001));
+  write('heavy.png', Buffer.concat([await png(10), Buffer.alloc(5 * 1024 * 1024)]));
+  write('text.png', Buffer.from('no picture'));
+  expect(found('good.png')).toEqual([]);
+  expect(found('wide.png')).toEqual([expect.stringContaining('at most 5 MB and 6000 pixels')]);
+  expect(found('heavy.png')).toEqual([expect.stringContaining('Make it smaller')]);
+  for (const name of ['text.png', 'missing.png']) {
+    expect(found(name)).toEqual([expect.stringContaining('There is no picture')]);
+  }
 });
 
 test('a file that is not an article is reported', () => {

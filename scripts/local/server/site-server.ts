@@ -68,12 +68,15 @@ async function answer(
     ) ?? [];
   const found = force ? undefined : await emulator.handle(new Request(url));
   if (found) return found;
-  if (status !== '404') {
+  if (status.startsWith('3')) {
     const headers = { Location: to + url.search };
     return new Response(null, { status: Number(status), headers });
   }
   const page = await emulator.handle(new Request(new URL(to, url)));
-  return new Response(page?.body ?? 'Not found', { status: 404, headers: page?.headers ?? {} });
+  return new Response(page?.body ?? 'Not found', {
+    status: Number(status),
+    headers: page?.headers ?? {},
+  });
 }
 
 async function respond(

@@ -5,6 +5,7 @@ import Checklist from './Checklist.astro';
 import CodeBlock from './CodeBlock.astro';
 import * as facts from './facts.tsx';
 import Figure from './Figure.astro';
+import Picture from './Picture.astro';
 import PlanIncludes from './PlanIncludes.astro';
 import PrintSheet from './PrintSheet.astro';
 import Source from './Source.astro';
@@ -28,4 +29,4 @@ const components = {
 } satisfies Record<ComponentName, unknown>;
 
 /** The components, and replacements for plain elements. */
-export const articleComponents = { ...components, table: Table, pre: CodeBlock };
+export const articleComponents = { ...components, table: Table, pre: CodeBlock, img: Picture };
