@@ -21,7 +21,4 @@ export default async (request: Request, context: Context): Promise<Response> => 
   }
 };
 
-export const config: Config = {
-  path: '/api/keystatic/*',
-  rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
-};
+export const config: Config = { path: '/api/keystatic/*' };

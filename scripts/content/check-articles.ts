@@ -1,5 +1,5 @@
 import { dayIn } from '../../src/domain/dates.ts';
-import gone from '../../src/content/gone-articles.json' with { type: 'json' };
+import gone from '../../src/site/gone-articles.json' with { type: 'json' };
 import { company } from '../../src/site/company.ts';
 import { footerArticleIds } from '../../src/site/navigation.ts';
 import { ArticleFile } from './article-file.ts';
@@ -19,7 +19,7 @@ import { listFormerSlugs } from './former-addresses.ts';
 import type { Problem } from './problem.ts';
 import { mapSite, type SiteContent } from './site-map.ts';
 
-const GONE_FILE = 'src/content/gone-articles.json';
+const GONE_FILE = 'src/site/gone-articles.json';
 
 /** Checks that each article must pass. */
 export interface CheckOptions extends SiteContent {

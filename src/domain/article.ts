@@ -71,7 +71,7 @@ export const textLimits = {
 /** Schema of a text with these limits. */
 function limitedText(field: keyof typeof textLimits) {
   const [min, max] = textLimits[field];
-  const message = `Write ${min} to ${max} characters, in quotes when they hold a colon.`;
+  const message = `Write ${min} to ${max} characters.`;
   return z.string(message).check(z.trim(), z.minLength(min, message), z.maxLength(max, message));
 }
 

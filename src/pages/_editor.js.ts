@@ -5,7 +5,11 @@
 import type { APIRoute } from 'astro';
 import { bundleScript } from '../build/bundle-script.ts';
 
-export const GET: APIRoute = async () =>
-  new Response(await bundleScript('src/islands/editor/Editor.tsx', 'esm'), {
+let script: Promise<string> | undefined;
+
+export const GET: APIRoute = async () => {
+  script ??= bundleScript('src/islands/editor/Editor.tsx', 'esm');
+  return new Response(await script, {
     headers: { 'Content-Type': 'text/javascript; charset=utf-8' },
   });
+};

@@ -33,6 +33,7 @@ const PUBLIC_FUNCTIONS = [
   'contact',
   'create-subscription',
   'editor',
+  'publish-articles',
   'resend-mails',
   'retention',
   'stripe-webhook',

@@ -97,6 +97,8 @@ export function articleCollection(facts: EditorFacts, previewUrl: string) {
       image: {
         directory: editedFolders.articles,
         publicPath: './',
+        // Addresses with spaces or capitals are easily mistyped.
+        transformFilename: (name) => name.replace(/[^.]+/, slugOf).toLowerCase(),
         schema: {
           alt: fields.text({
             label: 'Description of the picture',
