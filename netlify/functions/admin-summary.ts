@@ -6,11 +6,12 @@ import { endpoint, operation, readQuery } from '../../src/server/http/endpoint.t
 export default endpoint('admin-summary', {
   GET: operation({
     staff: true,
-    handle: async ({ url, now, openStore }) => {
+    handle: async ({ url, now, openStore, deployContext }) => {
       const stores = {
         intakes: openStore('intakes'),
         messages: openStore('contact-messages'),
         payments: openStore('payments'),
+        runs: deployContext === 'production' ? openStore('schedule-runs') : undefined,
       };
       return { data: await summarize(stores, { ...readQuery(url, summaryQuerySchema), now }) };
     },

@@ -2,7 +2,7 @@ import type { Store } from '@netlify/blobs';
 import { storeNames } from '../../src/domain/stored-records.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
 import { removeBlob, readText, writeOnce } from '../../src/server/storage/blobs.ts';
-import { readRun } from '../../src/server/storage/schedule-runs.ts';
+import { longestWaits, readRun } from '../../src/server/storage/schedule-runs.ts';
 import { type Check, refuse, requireStorage } from './check.ts';
 
 async function findStoreProblem(name: string, store: Store): Promise<string | false> {
@@ -27,18 +27,6 @@ export const storageChecks: readonly Check[] = [
     fix: 'name the site with --site and set NETLIFY_AUTH_TOKEN to a token that may use it; if both are right, see https://www.netlifystatus.com',
   },
 ];
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** Maximum time between two runs of each schedule if one run fails, in milliseconds. */
-export const longestWaits: Readonly<Record<string, number>> = {
-  'resend-mails': 15 * MINUTE_MS,
-  // It runs from 11:00 to 22:00 UTC.
-  'suspected-messages': 15 * HOUR_MS,
-  // It runs every six hours.
-  retention: 13 * HOUR_MS,
-};
 
 /** Checks the time of each schedule's last run. */
 export const scheduleChecks = Object.entries(longestWaits).map(

@@ -6,7 +6,8 @@ import { type Check, type CheckedSite, examine } from '../../scripts/doctor/chec
 import { configurationChecks, mailChecks } from '../../scripts/doctor/configuration.ts';
 import { siteChecks } from '../../scripts/doctor/live-site.ts';
 import { paymentChecks } from '../../scripts/doctor/payments.ts';
-import { longestWaits, scheduleChecks, storageChecks } from '../../scripts/doctor/storage.ts';
+import { scheduleChecks, storageChecks } from '../../scripts/doctor/storage.ts';
+import { longestWaits } from '../../src/server/storage/schedule-runs.ts';
 import { answerApiCall, SANDBOX_KEY } from '../../scripts/local/payment-sandbox/api.ts';
 import { PaymentSandbox } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import { sendResponse, toRequest } from '../../scripts/local/server/node-http.ts';

@@ -1,9 +1,10 @@
 import { ulidSchema } from '../../domain/ids.ts';
+import type { MailFailure } from '../../domain/record-mails.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { timeFor } from '../later.ts';
 import { inParallel, listKeys, writeOnce } from '../storage/blobs.ts';
 import { endOfWindow, windowOf } from '../storage/quota.ts';
-import { explain, mailRecordsOf, tryMailOnce } from './mail-once.ts';
+import { explain, mailRecordsOf, readFailure, tryMailOnce } from './mail-once.ts';
 import type { MailedRecords } from './mailed-records.ts';
 import { findManyAtOnce } from './many-at-once.ts';
 import { manyAtOnceNotification } from './notifications.ts';
@@ -15,7 +16,13 @@ import { FIRST_LOOK_MS, isDue } from './resend-schedule.ts';
  * not need this, because Stripe retries an event until it is handled completely.
  */
 
-/** Finds the records of one kind with an unsent email that are due for a retry. */
+/** Emails to the agency that were not sent, with the failure of the newest one. */
+export interface UnsentMails {
+  readonly count: number;
+  readonly failure?: MailFailure | undefined;
+}
+
+/** Finds the records of one kind with an unsent email, and those that are due for a retry. */
 async function findDue({ store, prefix, topicsOf, now }: MailedRecords) {
   const [keys, marks, deletions] = await Promise.all(
     ([prefix, 'mails/', 'deletions/'] as const).map((each) => listKeys(store, each)),
@@ -32,7 +39,19 @@ async function findDue({ store, prefix, topicsOf, now }: MailedRecords) {
   const untold = due.filter(
     (id) => manyAtOnce.has(id) && !known.has(`${topicsOf(id).agency}/sent`),
   );
-  return { single: due.filter((id) => !manyAtOnce.has(id)), untold };
+  const isUnsent = (id: string) =>
+    !known.has(`${topicsOf(id).agency}/sent`) && now.getTime() - timeOfUlid(id) > FIRST_LOOK_MS;
+  const unsent = ids.filter((id) => isUnsent(id) && !manyAtOnce.has(id)).sort();
+  const [newest] = unsent.slice(-1);
+  const failure =
+    newest === undefined
+      ? undefined
+      : await readFailure(
+          store,
+          topicsOf(newest).agency,
+          (marks ?? []).map((key) => `mails/${key}`),
+        );
+  return { single: due.filter((id) => !manyAtOnce.has(id)), untold, unsent, failure };
 }
 
 /**
@@ -62,29 +81,36 @@ const RUN_MS = 15_000;
 
 /**
  * Retries unsent emails for three days, with increasing intervals.
- * @returns the number of records examined, and each distinct problem once.
+ * @returns the number of records examined, each distinct problem once, and the emails that remain unsent.
  */
 export async function resendMails(
   kinds: readonly MailedRecords[],
-): Promise<{ looked: number; troubles: readonly string[] }> {
+): Promise<{ looked: number; troubles: readonly string[]; unsent: UnsentMails }> {
   const hasTime = timeFor(RUN_MS);
   const troubles = new Set<string>();
   let looked = 0;
+  const unsent = { count: 0 } as { count: number; failure?: MailFailure };
   for (const records of kinds) {
-    const { single, untold } = await findDue(records);
+    const { single, untold, failure, unsent: ids } = await findDue(records);
+    unsent.count += ids.length;
+    if (failure) unsent.failure = failure;
     const windows = [...Map.groupBy(untold, windowOf).values()];
     const jobs = [
       ...windows
         .filter(([id = '']) => endOfWindow(id) + FIRST_LOOK_MS < records.now.getTime())
         .map((ids) => () => explain(tellOfMany(records, ids))),
-      ...single.map((id) => () => records.send(id)),
+      ...single.map((id) => async () => {
+        const trouble = await records.send(id);
+        if (!trouble && ids.includes(id)) unsent.count -= 1;
+        return trouble;
+      }),
     ];
     for (const job of jobs) {
-      if (!hasTime()) return { looked, troubles: [...troubles, 'no time for all'] };
+      if (!hasTime()) return { looked, troubles: [...troubles, 'no time for all'], unsent };
       const trouble = await job();
       looked += 1;
       if (trouble) troubles.add(trouble);
     }
   }
-  return { looked, troubles: [...troubles] };
+  return { looked, troubles: [...troubles], unsent };
 }

@@ -1,11 +1,17 @@
 import type { Store } from '@netlify/blobs';
 import { SUSPECTED_STATUS } from '../../domain/contact-message.ts';
-import { SUMMARY_WEEKS, type Summary, type SummaryQuery } from '../../domain/intake-review.ts';
+import {
+  type SiteAlert,
+  SUMMARY_WEEKS,
+  type Summary,
+  type SummaryQuery,
+} from '../../domain/intake-review.ts';
 import { DAY_MS } from '../../domain/retention.ts';
 import { dayOf } from '../../site/moments.ts';
 import { readMessageIndex } from '../messages/message-keys.ts';
 import { type IntakeEntry, readIndex } from '../intakes/intake-keys.ts';
 import { listPaymentKeys } from '../payments/payments.ts';
+import { longestWaits, readRun } from '../storage/schedule-runs.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 /** 5 January 1970, the first Monday after the Unix epoch. */
@@ -43,19 +49,55 @@ function countAfter(ids: readonly string[], since = ''): number {
   return ids.filter((id) => id > since).length;
 }
 
+interface SummaryStores {
+  readonly intakes: Store;
+  readonly messages: Store;
+  readonly payments: Store;
+  /** Store of the runs of schedules; undefined where no schedules run. */
+  readonly runs?: Store | undefined;
+}
+
+/** Time for the reads of a summary after which staff are warned about slow storage, in milliseconds. */
+const SLOW_MS = 3_000;
+
+/**
+ * Returns the problems that the last runs of the schedules recorded, and the schedules that are late. Only
+ * production has schedules.
+ */
+async function findAlerts(runs: Store, now: Date): Promise<SiteAlert[]> {
+  const found = await Promise.all(
+    Object.entries(longestWaits).map(async ([schedule, longestWait]): Promise<SiteAlert[]> => {
+      const run = await readRun(runs, schedule);
+      if (run.kind !== 'found') return [{ kind: 'schedule', schedule }];
+      const { startedAt: ranAt, unsent } = run.record;
+      const isLate = now.getTime() - Date.parse(ranAt) > longestWait;
+      return [
+        ...(unsent && unsent.count > 0 ? [{ kind: 'mails', ...unsent } as const] : []),
+        ...(isLate ? [{ kind: 'schedule', schedule, ranAt } as const] : []),
+      ];
+    }),
+  );
+  return found.flat();
+}
+
 /**
  * Counts intakes, messages, and payments. It reads only keys, with three or four calls for every 1,000
  * intakes.
  */
 export async function summarize(
-  { intakes, messages, payments }: Readonly<Record<'intakes' | 'messages' | 'payments', Store>>,
+  { intakes, messages, payments, runs }: SummaryStores,
   { sinceIntake, sinceMessage, sincePayments = 0, now }: SummaryQuery & { readonly now: Date },
 ): Promise<Summary> {
-  const [entries, messageEntries, paymentKeys] = await Promise.all([
+  const start = performance.now();
+  const [entries, messageEntries, paymentKeys, found] = await Promise.all([
     readIndex(intakes),
     readMessageIndex(messages),
     listPaymentKeys(payments),
+    runs ? findAlerts(runs, now) : [],
   ]);
+  const took = performance.now() - start;
+  const slow = { kind: 'storage', seconds: Math.round(took / 1_000) } as const;
+  const alerts = took > SLOW_MS ? [slow, ...found] : found;
   const ids = entries.map(({ id }) => id);
   const messageIds = messageEntries
     .filter(({ status }) => status !== SUSPECTED_STATUS)
@@ -64,7 +106,7 @@ export async function summarize(
     total: entries.length,
     byStatus: countByStatus(entries),
     messages: countByStatus(messageEntries),
-    alerts: [],
+    alerts,
     weeks: countByWeek(entries, now),
     newestIntake: ids.toSorted().at(-1) ?? null,
     newestMessage: messageIds[0] ?? null,

@@ -1,5 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import * as z from 'zod/mini';
+import { mailFailures } from '../../domain/record-mails.ts';
 import { readRecord, type ReadOutcome, writeNewest } from './blobs.ts';
 
 /*
@@ -10,15 +11,13 @@ const runSchema = z.object({
   startedAt: z.iso.datetime(),
   /** Problem that did not end the run. */
   trouble: z.optional(z.string()),
+  /** Emails that remain unsent (resend-mails.ts). */
+  unsent: z.optional(z.object({ count: z.number(), failure: z.optional(z.enum(mailFailures)) })),
 });
 type ScheduleRun = z.infer<typeof runSchema>;
 
 /** Records a complete run of a schedule. @throws DomainError `unavailable`. */
-export async function noteRun(
-  store: Store,
-  schedule: string,
-  run: { readonly startedAt: string; readonly trouble: string | undefined },
-): Promise<void> {
+export async function noteRun(store: Store, schedule: string, run: ScheduleRun): Promise<void> {
   await writeNewest(store, `runs/${schedule}`, run);
 }
 
@@ -26,3 +25,15 @@ export async function noteRun(
 export async function readRun(store: Store, schedule: string): Promise<ReadOutcome<ScheduleRun>> {
   return readRecord(store, `runs/${schedule}`, runSchema);
 }
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Maximum time between two runs of each schedule if one run fails, in milliseconds. */
+export const longestWaits: Readonly<Record<string, number>> = {
+  'resend-mails': 15 * MINUTE_MS,
+  // It runs from 11:00 to 22:00 UTC.
+  'suspected-messages': 15 * HOUR_MS,
+  // It runs every six hours.
+  retention: 13 * HOUR_MS,
+};

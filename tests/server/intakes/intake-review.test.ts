@@ -11,6 +11,9 @@ import {
 import { deleteIntake } from '../../../src/server/intakes/intake-deletion.ts';
 import { listIntakes } from '../../../src/server/intakes/intake-list.ts';
 import { submitIntake } from '../../../src/server/intakes/intakes.ts';
+import { noteRun } from '../../../src/server/storage/schedule-runs.ts';
+import { alertText } from '../../../src/site/admin.ts';
+import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 import { buildIntake } from '../../support/build.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
 import { connectStorage } from '../../support/call-function.ts';
@@ -411,4 +414,28 @@ describe('The summary', () => {
     ]);
     expect(double.requests.filter(({ op }) => op === 'get').length).toBe(0);
   });
+});
+
+test('The summary warns of unsent emails, and of schedules that are late or never ran', async () => {
+  const store = (name: Parameters<typeof makeBlobsInProcess>[0]) => makeBlobsInProcess(name).store;
+  const stores = {
+    intakes: store('intakes'),
+    messages: store('contact-messages'),
+    payments: store('payments'),
+  };
+  const runs = store('schedule-runs');
+  const unsent = { count: 2, failure: 'password' } as const;
+  const startedAt = minute(-1).toISOString();
+  await noteRun(runs, 'resend-mails', { startedAt, unsent });
+  await noteRun(runs, 'retention', { startedAt: '2026-11-17T12:00:00.000Z' });
+  const { alerts } = await summarize({ ...stores, runs }, { now: NOON });
+  expect(alerts).toEqual([
+    { kind: 'mails', ...unsent },
+    { kind: 'schedule', schedule: 'suspected-messages' },
+    { kind: 'schedule', schedule: 'retention', ranAt: '2026-11-17T12:00:00.000Z' },
+  ]);
+  expect(alerts.map(alertText)[0]).toBe(
+    '2 emails are not sent: the mail server refused our password. Check SMTP_URL in Netlify. The site tries again for three days.',
+  );
+  expect((await summarize(stores, { now: NOON })).alerts).toEqual([]);
 });

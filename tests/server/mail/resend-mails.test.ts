@@ -198,3 +198,14 @@ test('a mail server that hangs delays a visitor by at most two seconds', async (
   patience.abort();
   expect(await trouble).toBe('mail still under way');
 });
+
+test('a run reports the emails that remain unsent, with the reason, until one is sent', async () => {
+  const world = makeWorld();
+  world.state.isServerUp = false;
+  await world.write();
+  expect((await world.resend(MINUTE)).unsent).toEqual({ count: 0 });
+  expect((await world.resend(3 * MINUTE)).unsent).toEqual({ count: 1, failure: 'unreachable' });
+  world.state.isServerUp = true;
+  const { unsent } = await world.resend(10 * MINUTE);
+  expect(unsent.count).toBe(0);
+});
