@@ -11,6 +11,7 @@ import {
   decodeClientDataJSON,
   isoBase64URL,
 } from '@simplewebauthn/server/helpers';
+import * as z from 'zod/mini';
 import type { NewPasskey, PasskeyList, PasskeyLogin } from '../../domain/passkey.ts';
 import { HOUR_MS } from '../../domain/retention.ts';
 import { company } from '../../site/company.ts';
@@ -57,6 +58,9 @@ function makeChallenge(purpose: Purpose, place: SessionContext): string {
   return signChallenge(`${expires}.${randomBytes(12).toString('base64url')}`, purpose, place);
 }
 
+/** From an object with a length instead of a text, Buffer would allocate that many bytes. */
+const sentDataSchema = z.object({ challenge: z.string() });
+
 /**
  * Uses up a challenge. Keys of the `admin-sessions` store: challenges/<expires>_<nonce>, one for each used
  * challenge until retention removes it.
@@ -65,9 +69,9 @@ function makeChallenge(purpose: Purpose, place: SessionContext): string {
  * @throws Error if the challenge is expired, was used, or was not created for this purpose.
  */
 async function useChallenge(clientDataJSON: string, purpose: Purpose, place: Place) {
-  const { challenge: expectedChallenge } = decodeClientDataJSON(clientDataJSON);
-  // It is not verified yet, and from an object with a length, Buffer would allocate that many bytes.
-  const challenge = Buffer.from(String(expectedChallenge), 'base64url');
+  const sent = sentDataSchema.parse(decodeClientDataJSON(clientDataJSON));
+  const { challenge: expectedChallenge } = sent;
+  const challenge = Buffer.from(expectedChallenge, 'base64url');
   const [expires = '', nonce = ''] = challenge.toString().split('.');
   const expected = Buffer.from(signChallenge(`${expires}.${nonce}`, purpose, place));
   const isOurs = challenge.length === expected.length && timingSafeEqual(challenge, expected);
