@@ -41,7 +41,7 @@ export function uploadAddressPath(id: string): string {
  * `/objects/{rest}`. Any other text, including a path that is already converted, is returned unchanged.
  */
 export function toTrainingGuidePath(address: string): string {
-  const match = /^(?:https?:\/\/[^/?#]+)?\/[^/?#]+\/\.private\/([^?#]+)(?:[?#].*)?$/.exec(address);
+  const match = /^(?:https?:\/\/[^/?#]+)?\/[^/?#]+\/\.private\/([^?#]+)/.exec(address);
   return match ? `${OBJECTS}/${match[1]}` : address;
 }
 

@@ -165,6 +165,7 @@ describe('a subscription', () => {
     ['active', { ...noSecret, status: 'open' }, paid],
     ['incomplete', { ...noSecret, status: 'paid' }, paid],
     ['incomplete', { ...noSecret, status: 'open' }, refusal('no confirmation secret')],
+    ['incomplete', { total_taxes: null }, { payment: 'open' }],
     ['incomplete', 'in_1', refusal('no invoice')],
     ['incomplete', null, refusal('no invoice')],
     ['canceled', {}, { kind: 'conflict', message: 'This attempt has expired.' }],

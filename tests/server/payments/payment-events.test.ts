@@ -199,6 +199,14 @@ test.each<(invoice: Stripe.Invoice) => void>([
   expect(world.recordedPayments()).toMatchObject([{ payerName: '', payerEmail: '' }]);
 });
 
+test('a payment whose method was removed from Stripe is recorded without a payer', async () => {
+  for (const intent of Object.values(world.sandbox.state.payment_intents)) {
+    intent.payment_method = null;
+  }
+  await world.deliver(eventOf('invoice.paid'));
+  expect(world.recordedPayments()).toMatchObject([{ payerName: '', payerEmail: '' }]);
+});
+
 test.each([
   [{ name: null, email: null }, 'receipt not sent: no email address'],
   [{ name: 'Ada Byron', email: null }, 'receipt not sent: no email address'],
@@ -448,6 +456,13 @@ describe('A change of a subscription', () => {
     expect(world.mails.map((mail) => [mail.topic, mail.subject])).toEqual(
       subject ? [[topic, `TEST, no money was moved. Subscription ${subject}: Basic`]] : [],
     );
+  });
+
+  test('without an invoice is emailed too', async () => {
+    const [subscription] = Object.values(world.sandbox.state.subscriptions);
+    Object.assign(subscription!, { status: 'past_due', latest_invoice: null });
+    await world.deliver(eventOf('customer.subscription.updated'));
+    expect(world.mails.map(({ topic }) => topic)).toEqual([`${subscription!.id}-past_due--`]);
   });
 
   test.each<[string, { status?: string; metadata?: Record<string, string> }]>([
