@@ -325,7 +325,7 @@ export const storedRecords = {
   ],
   'login-tries': [
     {
-      what: 'A one-way code of the network address from which a checkout or an upload was started, a payment failed, or a wrong staff password or passkey was entered; for a checkout with a random id',
+      what: 'A one-way code of the network address from which a checkout or an upload was started, a payment failed, a passkey of our staff was added, or a wrong staff password or passkey was used; for a checkout with a random id',
       why: 'so that nobody tests stolen cards, fills our storage, or guesses passwords',
       kinds: {
         'tries/<source>/<id>': {
