@@ -5,7 +5,6 @@
 export const loginWords = {
   title: 'Admin Access',
   password: 'Password',
-  back: 'Back to the website',
   submit: 'Login',
   submitting: 'Authenticating...',
   passkey: 'Use a passkey',
@@ -17,6 +16,9 @@ export const loginWords = {
   logoutUnconfirmed:
     'The server did not confirm the logout. On a shared computer, log in and log out again before you leave it.',
 } as const;
+
+/** Name of the link from the admin page to the website. Not in `loginWords`, which the browser loads. */
+export const backToWebsite = 'Back to the website';
 
 /** Texts of the parts of the dashboard that load separately or fail. */
 export const partWords = {

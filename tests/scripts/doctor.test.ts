@@ -7,7 +7,6 @@ import { configurationChecks, mailChecks } from '../../scripts/doctor/configurat
 import { siteChecks } from '../../scripts/doctor/live-site.ts';
 import { paymentChecks } from '../../scripts/doctor/payments.ts';
 import { scheduleChecks, storageChecks } from '../../scripts/doctor/storage.ts';
-import { longestWaits } from '../../src/server/storage/schedule-runs.ts';
 import { answerApiCall, SANDBOX_KEY } from '../../scripts/local/payment-sandbox/api.ts';
 import { PaymentSandbox } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import { sendResponse, toRequest } from '../../scripts/local/server/node-http.ts';
@@ -15,7 +14,7 @@ import { siteStorage } from '../../scripts/storage/connect-site.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
 import { scheduled } from '../../src/server/http/scheduled.ts';
-import { noteRun } from '../../src/server/storage/schedule-runs.ts';
+import { longestWaits, noteRun } from '../../src/server/storage/schedule-runs.ts';
 import { handledEvents } from '../../src/server/payments/payment-events.ts';
 import { connectStripe, readSignedEvent } from '../../src/server/payments/stripe.ts';
 import { syncPrices } from '../../src/server/payments/stripe-prices.ts';

@@ -16,7 +16,7 @@ import { adminWords } from '../../site/admin.ts';
 import { formatMoment } from '../../site/moments.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Deletion } from './Dialog.tsx';
-import { readAgain, replaceRecord, takeOff } from './record-changes.ts';
+import { replaceRecord, takeOff, takeOver } from './record-changes.ts';
 import { BusyButton, Failure, type PaneProps, RecordPane, useOneRecord } from './RecordPane.tsx';
 import { change } from './records.ts';
 import { Mails } from './ReviewNotes.tsx';
@@ -117,9 +117,8 @@ function Suspicion({ message: { id, suspicion = '' }, onDone }: SuspicionProps) 
   const client = useQueryClient();
   const move = useMutation({
     mutationFn: () => change('POST', callPaths.adminMessageInbox(id), listedContactMessageSchema),
-    onSuccess: (moved) => {
-      replaceRecord(client, list.address, id, moved);
-      readAgain(client, list.address);
+    onSuccess: async (moved) => {
+      await takeOver(client, list.address, id, moved);
       onDone(words.moved);
     },
   });

@@ -67,8 +67,18 @@ export function replaceRecord(
   );
 }
 
-/** Reads the lists and the counts again. */
-export function readAgain(client: QueryClient, list: string): void {
+/**
+ * Takes over a change of a record, or its deletion, and reads the lists and the counts again. Running reads
+ * may be older than the change, so they are canceled first.
+ */
+export async function takeOver(
+  client: QueryClient,
+  list: string,
+  id: string,
+  changed: object | null,
+): Promise<void> {
+  await client.cancelQueries(listsAt(list));
+  replaceRecord(client, list, id, changed);
   void client.invalidateQueries(listsAt(list));
   void client.invalidateQueries(summaryKey);
 }
@@ -84,8 +94,7 @@ export function changeDetail(
 
 /** Removes a deleted record. Reading the first page again may not be enough to remove it. */
 export function takeOff(client: QueryClient, list: string, id: string): void {
-  replaceRecord(client, list, id, null);
-  readAgain(client, list);
+  void takeOver(client, list, id, null);
 }
 
 /**
