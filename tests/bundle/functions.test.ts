@@ -183,7 +183,9 @@ describe('a bundled function', () => {
     expect(await call('admin-login', 'POST', callPaths.adminLogin, login)).toMatchObject({
       status: 401,
     });
-    for (const name of names.filter((one) => /^admin-(?!log)/.test(one))) {
+    const passkey = await call('admin-passkey-login', 'GET', callPaths.adminPasskeyLogin);
+    expect(passkey, 'the options for a passkey').toMatchObject({ status: 200 });
+    for (const name of names.filter((one) => /^admin-(?!log|passkey-login)/.test(one))) {
       const [route = ''] = pathsOf(await importFunction(name));
       const address = route.replace(':id', '01JD3Z8Q4V0000000000000000');
       const { headers } = await call(name, 'OPTIONS', address, { route });
