@@ -20,6 +20,7 @@ export function brandParts(): Plugin {
 
 interface BrandDeclaration {
   readonly value: string;
+  readonly source?: object;
   readonly replaceWith: (...nodes: object[]) => unknown;
 }
 
@@ -30,24 +31,26 @@ interface BrandRule {
 }
 
 /** Parts of pages that exist only if the brand file defines them. */
-const owned = {
+const owned: Readonly<Record<string, boolean>> = {
+  consent: brand.consent === 'ask',
   'light-logo': brand.logo.light !== '',
   logo: brand.logo.dark !== '',
   photos: brand.photos.length > 0,
   testimonials: brand.testimonials.length > 0,
-} as const;
+};
 
 /**
- * PostCSS plugin. It replaces `--brand-colors: <theme>` with custom properties for all colors that the theme
- * defines, and `--brand-colors: <theme> <names>` with some of them. It is a declaration, because Tailwind
- * removes at-rules that it does not know from the sheets with utilities. The plugin keeps the rules in `@owned <part>` only if
- * the brand file defines the part, so that pages do not contain rules without elements.
+ * PostCSS plugin. It replaces `--brand-colors: <theme>` with custom properties for all colors that the
+ * theme defines, and `--brand-colors: <theme> <names>` with some of them. It is a declaration, because
+ * Tailwind removes empty at-rules that it does not know from the sheets with utilities. The plugin keeps
+ * the rules in `@owned <part>` only if the brand file defines the part, so that pages do not contain rules
+ * without elements.
  */
 export const brandStyles = {
   postcssPlugin: 'brand-styles',
   AtRule: {
     owned: (rule: BrandRule) => {
-      rule.replaceWith(...(owned[rule.params as keyof typeof owned] ? (rule.nodes ?? []) : []));
+      rule.replaceWith(...(owned[rule.params] ? (rule.nodes ?? []) : []));
     },
   },
   Declaration: {
@@ -57,7 +60,10 @@ export const brandStyles = {
       const used = Object.entries(colors).filter(
         ([name]) => names.length === 0 || names.includes(name),
       );
-      declaration.replaceWith(...used.map(([name, value]) => ({ prop: `--${name}`, value })));
+      const { source } = declaration;
+      declaration.replaceWith(
+        ...used.map(([name, value]) => ({ prop: `--${name}`, value, source })),
+      );
     },
   },
 };

@@ -80,7 +80,7 @@ export async function findLogoProblems(
         if (share >= READABLE_SHARE) return [];
         const percent = Math.round(share * 100);
         return [
-          `logo.${theme}: only ${percent}% of ${name} can be told from the background ${ground}; add a version for the ${theme} theme`,
+          `logo.${theme}: only ${percent}% of ${name} differs from the background ${ground}; add a version for the ${theme} theme`,
         ];
       } catch (error) {
         return [`logo.${theme}: ${(error as Error).message}`];

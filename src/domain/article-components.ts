@@ -125,6 +125,18 @@ export const articleComponents = {
     use: 'The time until a client sees a first version.',
     props: {},
   },
+  ThirdParties: {
+    kind: 'inline',
+    label: 'Third parties',
+    use: 'Legal texts: when the chat and the calendar load.',
+    props: {},
+  },
+  VisitCounter: {
+    kind: 'inline',
+    label: 'Visit counter',
+    use: 'Legal texts: how visits are counted, if they are.',
+    props: {},
+  },
   Law: { kind: 'inline', label: 'Law', use: 'The law that applies to contracts.', props: {} },
   Venue: { kind: 'inline', label: 'Venue', use: 'The place of the courts.', props: {} },
   Arbitration: {

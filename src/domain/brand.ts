@@ -177,12 +177,17 @@ export const brandSchema = z
     }),
     /** Photos in the About section, in place of the drawing: files in `src/content/photos`. */
     photos: z.array(z.strictObject({ file: text(80), alt: text(160) })),
-    /** What customers wrote. Without any, the section does not exist. */
+    /** Quotations of customers. Without any, the section does not exist. */
     testimonials: z.array(
       z.strictObject({ quote: text(400), name: text(60), business: optionalText(80) }),
     ),
     /** Law and place that the legal texts name, and the institution whose arbitration rules apply. */
     legal: z.strictObject({ law: text(80), venue: text(80), arbitration: text(80) }),
+    /**
+     * `ask`: the chat and the calendar of other companies load only after the visitor allows them.
+     * `notice`: they load with the page, and the privacy policy names them.
+     */
+    consent: z.enum(['ask', 'notice'], 'must be ask or notice'),
     /** The light theme inherits the colors that it does not define. */
     colors: z.strictObject({ dark: themeSchema, light: z.partial(themeSchema) }),
     /** Periods and numbers that texts promise, as words. */

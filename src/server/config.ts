@@ -35,6 +35,7 @@ const groups = {
   pages: z.object({
     PUBLIC_SCHEDULING_URL: pageAddress,
     PUBLIC_CHAT_WIDGET_URL: pageAddress,
+    PUBLIC_ANALYTICS_URL: pageAddress,
     PUBLIC_STRIPE_PUBLISHABLE_KEY: z.optional(
       z
         .string()

@@ -1,3 +1,5 @@
+import { asksConsent } from './consent.ts';
+
 /** Reads the address of a third-party service. Without an address, pages do not show the service. */
 function address(value: string | undefined): URL | undefined {
   return value ? new URL(value) : undefined;
@@ -11,3 +13,22 @@ export const chatWidgetUrl = address(import.meta.env.PUBLIC_CHAT_WIDGET_URL as s
 
 /** Stripe's customer portal, for the footer. Functions read the variable when they run. */
 export const portalUrl = address(import.meta.env.STRIPE_PORTAL_URL as string | undefined);
+
+/** Script that counts visits: of Plausible, or of Umami with the website's id after a `#`. */
+export const analyticsUrl = address(import.meta.env.PUBLIC_ANALYTICS_URL as string | undefined);
+
+/** Services that wait for the visitor's decision, with their providers. */
+export const askedServices = [
+  { service: 'chat', name: 'Chat', provider: chatWidgetUrl?.host },
+  { service: 'scheduling', name: 'Calendar', provider: schedulingUrl?.host },
+].filter(({ provider }) => asksConsent && provider !== undefined);
+
+/** Texts about services of other companies. */
+export const thirdPartyTexts = {
+  chat: { allow: 'Start the chat', decline: 'No, thanks' },
+  scheduling: { allow: 'Show the calendar' },
+  receives: (service: string, provider: string) =>
+    `The ${service} comes from ${provider}. That company receives your network address and may set cookies.`,
+  choices: 'Privacy choices',
+  choicesIntro: 'Pages may load from other companies:',
+} as const;

@@ -7,6 +7,7 @@ import {
   type StoredData,
   storedRecords,
 } from '../domain/stored-records.ts';
+import { asksConsent } from './consent.ts';
 import { behaviour, DRAFT_KEPT_DAYS, DRAFT_KEY } from './behaviour.ts';
 
 /*
@@ -70,6 +71,17 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     why: 'to show the pages as you like them',
     howLong: 'until you clear it',
   },
+  ...(asksConsent
+    ? ([
+        {
+          where: 'local storage',
+          key: 'third-parties',
+          what: 'Your choices about the chat and the calendar of other companies',
+          why: 'so that we do not ask again',
+          howLong: 'until you clear it',
+        },
+      ] as const)
+    : []),
   {
     where: 'local storage',
     key: DRAFT_KEY,

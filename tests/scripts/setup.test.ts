@@ -145,7 +145,7 @@ test('Without flags, the command asks, and repeats a question after an invalid a
     expect.stringMatching(/^colors\.dark\.accent: #222222 on ground .* use #\w+, for example$/),
     expect.stringMatching(/^mark: The file nowhere\.svg does not exist/),
     expect.stringMatching(/^The drawing contains <script/),
-    expect.stringMatching(/^logo\.light: only \d+% of logo\.svg can be told from the background/),
+    expect.stringMatching(/^logo\.light: only \d+% of logo\.svg differs from the background/),
   ]);
   const brand = readBrand();
   expect(brand.company).toEqual({

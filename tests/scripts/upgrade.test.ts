@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -23,14 +24,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const ofOwner = /^(?:brand\.json|src\/content\/|public\/brand\/)/;
 
 function run(command: string, ...args: readonly string[]): string {
-  const identity = ['AUTHOR', 'COMMITTER'].flatMap((role) => [
-    [`GIT_${role}_NAME`, 'Test'],
-    [`GIT_${role}_EMAIL`, 'test@site.test'],
-  ]);
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, ...Object.fromEntries(identity), GIT_CONFIG_GLOBAL: devNull },
+    env: {
+      ...process.env,
+      GIT_CONFIG_GLOBAL: devNull,
+      GIT_AUTHOR_NAME: 'Test',
+      GIT_AUTHOR_EMAIL: 'test@site.test',
+      GIT_COMMITTER_NAME: 'Test',
+      GIT_COMMITTER_EMAIL: 'test@site.test',
+    },
   });
   expect(status, `${command} ${args.join(' ')}\n${stdout}${stderr}`).toBe(0);
   return stdout;
@@ -54,7 +58,11 @@ test('a rebranded copy with another article and plan merges a later version', ()
   commit('First version');
 
   run('git', 'switch', '--quiet', '--create', 'owner');
-  run(process.execPath, 'scripts/run.js', 'setup', '--file', 'tests/scripts/other-brand.json');
+  // A name that no copy has, so that this test also passes in a rebranded copy.
+  const company = { ...other.company, name: 'Kestrel & Daughters of This Test' };
+  writeFileSync(join(folder, 'answers.json'), JSON.stringify({ ...other, company }));
+  run(process.execPath, 'scripts/run.js', 'setup', '--file', 'answers.json');
+  rmSync(join(folder, 'answers.json'));
   const articles = join(folder, 'src/content/articles');
   const [first = ''] = readdirSync(articles);
   copyFileSync(join(articles, first), join(articles, 'how-we-answer-the-phone.mdx'));
@@ -76,7 +84,7 @@ test('a rebranded copy with another article and plan merges a later version', ()
   run('git', 'switch', '--quiet', 'owner');
   run('git', 'merge', '--quiet', '--no-edit', 'main');
   const brand = JSON.parse(readFileSync(join(folder, 'brand.json'), 'utf8')) as typeof other;
-  expect(brand.company.name).toBe(other.company.name);
+  expect(brand.company.name).toBe('Kestrel & Daughters of This Test');
   expect(brand.plans.shop).toEqual(other.plans.shop);
   expect(run('git', 'diff', '--name-only', 'main').trim().split('\n')).toEqual(ownFiles);
 }, 60_000);

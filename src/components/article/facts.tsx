@@ -2,6 +2,8 @@
 import { formatCents, formatPrice } from '../../domain/money.ts';
 import { initialPayment, type PlanId, plans } from '../../domain/plan.ts';
 import { company, demoPhoneHref, emailHref, phoneHref } from '../../site/company.ts';
+import { asksConsent } from '../../site/consent.ts';
+import { analyticsUrl } from '../../site/integrations.ts';
 import { jurisdiction } from '../../site/legal.ts';
 import { currencyName } from '../../site/tax.ts';
 import { callCost, callMinutes, firstVersionWithin } from '../../site/offer.ts';
@@ -31,6 +33,25 @@ export const Law = () => <>{jurisdiction.law}</>;
 export const Venue = () => <>{jurisdiction.venue}</>;
 
 export const Arbitration = () => <>{jurisdiction.arbitration}</>;
+
+export const ThirdParties = () => (
+  <>
+    A chat widget and a scheduling page, both run by other companies, may load on some of our pages
+    {asksConsent &&
+      ', but only after you allow it; you can change your choice at the end of every page'}
+    .
+  </>
+);
+
+/** Sentence about the counting of visits. Empty if visits are not counted. */
+export const VisitCounter = () =>
+  analyticsUrl && (
+    <>
+      We count visits with a service at {analyticsUrl.host}. It sets no cookies and stores nothing
+      in your browser. It receives the address of the page, the page that led to it, and your
+      network address.
+    </>
+  );
 
 export const PlanName = ({ plan }: OfPlan) => <>{plans[plan].name}</>;
 

@@ -28,6 +28,8 @@ const factViews = {
   DemoLine: direct(facts.DemoLine),
   AnswersWithin: direct(facts.AnswersWithin),
   FirstVersionWithin: direct(facts.FirstVersionWithin),
+  ThirdParties: direct(facts.ThirdParties),
+  VisitCounter: direct(facts.VisitCounter),
   Law: direct(facts.Law),
   Venue: direct(facts.Venue),
   Arbitration: direct(facts.Arbitration),

@@ -52,11 +52,16 @@ export async function build(cwd: string, env: Readonly<Record<string, string>>):
   if (code !== 0) throw new Error(`The build failed:\n${output}`);
 }
 
-/** Site that was built with other variables than the site under test, and a function that removes it. */
+/**
+ * Site that was built with other variables than the site under test, and a function that removes it.
+ * @param change changes the sources before the build.
+ */
 export async function startConfiguredSite(
   env: Readonly<Record<string, string>>,
+  change: (folder: string) => void = () => undefined,
 ): Promise<{ site: LocalSite; remove: () => Promise<void> }> {
   const folder = makeBuildFolder();
+  change(folder);
   await build(folder, env);
   const dataDir = makeDataFolder();
   const site = await startLocalSite({ cwd: folder, dataDir });
