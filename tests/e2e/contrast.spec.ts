@@ -1,0 +1,93 @@
+/** Contrast of each control at rest, under the pointer, pressed, and focused. Axe checks only the state at rest. */
+import type { Locator, Page } from '@playwright/test';
+import { chooseTheme } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+/** Contrast of an element's text with the colors behind it, and the least that WCAG 2.2 AA allows. */
+const measure = (element: Element) => {
+  const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
+  const paint = (color: string): void => {
+    context.fillStyle = color;
+    context.fillRect(0, 0, 1, 1);
+  };
+  const ancestors: Element[] = [];
+  for (let one: Element | null = element; one; one = one.parentElement) ancestors.unshift(one);
+  const brightness = ancestors.reduce((product, one) => {
+    const [, factor = '1'] = /brightness\(([\d.]+)\)/.exec(getComputedStyle(one).filter) ?? [];
+    return product * Number(factor);
+  }, 1);
+  const luminance = (): number => {
+    const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map(
+      (value) => {
+        const channel = Math.min(1, (value / 255) * brightness);
+        return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+      },
+    );
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  for (const one of ancestors) paint(getComputedStyle(one).backgroundColor);
+  const behind = luminance();
+  const { color, fontSize, fontWeight } = getComputedStyle(element);
+  paint(color);
+  const [low = 0, high = 0] = [behind, luminance()].sort((a, b) => a - b);
+  const size = Number.parseFloat(fontSize);
+  const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
+  return { contrast: (high + 0.05) / (low + 0.05), least: isLarge ? 3 : 4.5 };
+};
+
+/** One visible control of each look: the same classes in the same state look the same. */
+async function controlsOf(page: Page): Promise<Locator[]> {
+  const all = page
+    .locator('a, button, summary, label:has(input):not([aria-hidden] *)')
+    .filter({ visible: true });
+  const looks = await all.evaluateAll((elements) =>
+    elements.map((one) =>
+      [
+        one.tagName,
+        one.className,
+        one.parentElement?.className,
+        one.ariaPressed,
+        one.ariaCurrent,
+      ].join(),
+    ),
+  );
+  const controls = await all.all();
+  return controls.filter((_, index) => looks.indexOf(looks[index]!) === index);
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const path of [
+    '/',
+    '/blog',
+    '/terms-conditions',
+    '/checkout/basic',
+    '/ai-voice-agent-intake',
+  ]) {
+    test(`${path}, ${theme}: each control has enough contrast in each state`, async ({ page }) => {
+      test.slow();
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await chooseTheme(page, theme);
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(path);
+      const controls = await controlsOf(page);
+      expect(controls.length).toBeGreaterThan(4);
+      for (const control of controls) {
+        const check = async (state: string) => {
+          const { contrast, least } = await control.evaluate(measure);
+          expect.soft(contrast, `${state}: ${control.toString()}`).toBeGreaterThanOrEqual(least);
+        };
+        await control.scrollIntoViewIfNeeded();
+        await check('at rest');
+        await control.hover({ force: true });
+        await check('under the pointer');
+        await page.mouse.down();
+        await check('pressed');
+        // Away from the control, so that it is not clicked.
+        await page.mouse.move(0, 0);
+        await page.mouse.up();
+        await control.focus();
+        await check('focused');
+      }
+    });
+  }
+}
