@@ -54,8 +54,10 @@ export function recognizeKeys(store: StoreName, keys: readonly string[]): KnownK
   }));
   return keys.flatMap((key) => {
     for (const { shape, kind, pattern } of kinds) {
-      const parts = shape.exec(key)?.groups;
-      if (!parts) continue;
+      const match = shape.exec(key);
+      if (!match) continue;
+      // A key without variable parts has no groups.
+      const { groups: parts = {} } = match;
       const { time: source } = kind;
       const time =
         typeof source === 'string' ? timeParts[source].toTime(parts[source]!) : undefined;
