@@ -41,8 +41,7 @@ export const failureWords = {
   unavailable: 'The server cannot do this at the moment. Please try again later.',
   refused: (status: number) => `The server answered with error ${status}. Please try again later.`,
   unreadable: 'The server answered with something this page cannot read. Try reloading the page.',
-  noPasskeyChosen:
-    'No passkey was used. Try again, or check that this device has one for this site.',
-  passkeysElsewhere: 'Passkeys do not work at this address. Open the address of the live site.',
+  noPasskeyChosen: 'No passkey was used. Please try again.',
+  passkeysElsewhere: 'Passkeys do not work at this address.',
   noPasskeySupport: 'This browser does not support passkeys.',
 } as const;

@@ -1,4 +1,3 @@
-import KeyRound from 'lucide-react/icons/key-round';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from '../../browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
@@ -81,7 +80,6 @@ function PasskeyLogin({ onPasskey }: Pick<LoginFormProps, 'onPasskey'>) {
   return (
     <>
       <Button look="quiet" className="mt-3 w-full" aria-disabled={isAsking} onClick={ask}>
-        <KeyRound size={18} aria-hidden="true" />
         {isAsking ? words.askingForPasskey : words.passkey}
       </Button>
       <p role="alert" className="field-error empty:hidden">
