@@ -9,12 +9,11 @@ export const loginWords = {
   submitting: 'Authenticating...',
   passkey: 'Use a passkey',
   askingForPasskey: 'Waiting for your passkey...',
-  passkeyRefused: 'This passkey was not accepted. It may have been revoked.',
+  passkeyRefused: 'This passkey was not accepted. It may be revoked.',
   sessionEnded: 'Your session has ended. Please log in again.',
-  cookieNotKept:
-    'Your browser did not keep the session cookie. Allow cookies for this site, then log in again.',
+  cookieNotKept: 'Your browser did not keep the session cookie. Allow cookies, then log in again.',
   logoutUnconfirmed:
-    'The server did not confirm the logout. On a shared computer, log in and log out again before you leave it.',
+    'The server did not confirm the logout. On a shared computer, log in and log out again.',
 } as const;
 
 /** Name of the link from the admin page to the website. Not in `loginWords`, which the browser loads. */

@@ -34,7 +34,7 @@ export function useSummary() {
 const summaryKey = { queryKey: [callPaths.adminSummary] };
 const detailKey = (id: string) => ({ queryKey: [callPaths.adminIntake(id)] });
 
-/** Returns a filter that matches every list at an address, whatever its filters are. */
+/** Returns a query filter that matches all lists at an address, with any search or status. */
 const listsAt = (list: string) => ({
   predicate: ({ queryKey: [address] }: { readonly queryKey: readonly unknown[] }) =>
     typeof address === 'string' && address.split('?')[0] === list,
