@@ -44,8 +44,8 @@ async function controlsOf(page: Page): Promise<Locator[]> {
     elements.map((one) =>
       [
         one.tagName,
-        one.className,
-        one.parentElement?.className,
+        one.getAttribute('class'),
+        one.parentElement?.getAttribute('class'),
         one.ariaPressed,
         one.ariaCurrent,
       ].join(),
