@@ -1,8 +1,23 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import type { Plugin } from 'vite';
 import { adaptKeystatic } from './src/build/keystatic.ts';
 
+const demoBrand = fileURLToPath(new URL('tests/support/demo-brand.json', import.meta.url));
+
+/**
+ * Gives the code under test the brand of the demo, so that tests of exact texts, amounts, and times also
+ * pass in a rebranded copy. Tests that import the brand file read the owner's.
+ */
+const useDemoBrand: Plugin = {
+  name: 'use-demo-brand',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source.endsWith('/brand.json') && importer?.includes('/src/') ? demoBrand : undefined,
+};
+
 export default defineConfig({
-  plugins: [adaptKeystatic()],
+  plugins: [adaptKeystatic(), useDemoBrand],
   test: {
     environment: 'node',
     include: ['tests/**/*.test.{ts,tsx}'],

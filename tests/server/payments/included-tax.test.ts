@@ -10,7 +10,7 @@ import { landingRecord } from '../../../src/site/structured-data.ts';
 import { currencyName, taxNote, taxRow } from '../../../src/site/tax.ts';
 import { cardDetails, makePaymentWorld, type PaymentWorld } from '../../support/payments.ts';
 
-vi.mock('../../../brand.json', async (importOriginal) => {
+vi.mock('../../support/demo-brand.json', async (importOriginal) => {
   const { default: brand } = await importOriginal<{ default: object }>();
   const tax = { rate: 19, name: 'VAT', included: true };
   return { default: { ...brand, prices: { currency: 'eur', locale: 'de-DE', tax } } };
