@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { behaviour } from '../site/behaviour.ts';
+import { behavior } from '../site/behavior.ts';
 import type { Notice } from '../site/notices.ts';
 import { NOTICE_EVENT } from './notice-events.ts';
 
@@ -9,7 +9,7 @@ export interface RaisedNotice extends Notice {
   readonly open: boolean;
 }
 
-const { limit, removalDelay } = behaviour.notice;
+const { limit, removalDelay } = behavior.notice;
 let lastId = 0;
 
 /** Raised notices, newest first, up to the limit. */

@@ -6,7 +6,7 @@ import { deployQuery } from './deploy-query.ts';
 const FRAMEWORK = /\/node_modules\/(?:@astrojs\/react|react|react-dom|scheduler)\//;
 /** Small modules that islands share. None of them may import the schema library, which is large. */
 const SHARED =
-  /\/node_modules\/@?nanostores\/|\/src\/components\/ui\/\w+\.tsx|\/src\/site\/(?:behaviour|company|forms|notices)|\/src\/browser\/(?:api|checkout-attempts|notice-store|payment-return|use-)|\/src\/domain\/(?:checkout-attempt|contact-rules|money|paths|plan)\.ts/;
+  /\/node_modules\/@?nanostores\/|\/src\/components\/ui\/\w+\.tsx|\/src\/site\/(?:behavior|company|forms|notices)|\/src\/browser\/(?:api|checkout-attempts|notice-store|payment-return|use-)|\/src\/domain\/(?:checkout-attempt|contact-rules|money|paths|plan)\.ts/;
 /** The rules of forms, which are data and need no library, and the bodies of icons. */
 const RULES =
   /\/node_modules\/lucide-react\/|\/src\/domain\/(?:instants|intake-rules|problem|text-rule|training-guide|typed-name|ulid)\.ts|\/src\/site\/intake-form/;

@@ -2,7 +2,7 @@ import { bundleScript } from '../build/bundle-script.ts';
 import { deployQuery } from '../build/deploy-query.ts';
 import { themeColors } from '../components/layout/theme.ts';
 import { ISLANDS_FILE } from '../domain/paths.ts';
-import { behaviour } from '../site/behaviour.ts';
+import { behavior } from '../site/behavior.ts';
 
 /** A script for the head of a page, from `src/browser`, with the constants that it declares. */
 export interface HeadScript {
@@ -12,15 +12,15 @@ export interface HeadScript {
 
 export const theme: HeadScript = {
   entry: 'theme-switch.ts',
-  constants: { THEME_KEY: behaviour.theme.storageKey, LIGHT_GROUND: themeColors.light },
+  constants: { THEME_KEY: behavior.theme.storageKey, LIGHT_GROUND: themeColors.light },
 };
 
-const { delayOnMobile, delayOnDesktop } = behaviour.heroAnimation;
+const { delayOnMobile, delayOnDesktop } = behavior.heroAnimation;
 
 export const heroAnimation: HeadScript = {
   entry: 'hero-animation.ts',
   constants: {
-    MOBILE: `(width<${behaviour.mobileBreakpoint}px)`,
+    MOBILE: `(width<${behavior.mobileBreakpoint}px)`,
     DELAY_ON_MOBILE: delayOnMobile,
     DELAY_ON_DESKTOP: delayOnDesktop,
   },

@@ -8,7 +8,7 @@ import {
   storedRecords,
 } from '../domain/stored-records.ts';
 import { asksConsent } from './consent.ts';
-import { behaviour, DRAFT_KEPT_DAYS, DRAFT_KEY } from './behaviour.ts';
+import { behavior, DRAFT_KEPT_DAYS, DRAFT_KEY } from './behavior.ts';
 
 /*
  * The tables of the privacy policy. The first one derives from the table of stored records. Tests compare
@@ -66,7 +66,7 @@ interface KeptInBrowser extends KeptData {
 export const keptInBrowser: readonly KeptInBrowser[] = [
   {
     where: 'local storage',
-    key: behaviour.theme.storageKey,
+    key: behavior.theme.storageKey,
     what: 'Your choice of a light or dark theme',
     why: 'to show the pages as you like them',
     howLong: 'until you clear it',

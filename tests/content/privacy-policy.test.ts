@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { kindsIn, storedRecords, storeNames } from '../../src/domain/stored-records.ts';
-import { DRAFT_KEY } from '../../src/site/behaviour.ts';
+import { DRAFT_KEY } from '../../src/site/behavior.ts';
 import { asksConsent } from '../../src/site/consent.ts';
 import { keptInBrowser, keptOnServers, periodInWords } from '../../src/site/kept-data.ts';
 

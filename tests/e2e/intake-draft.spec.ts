@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DRAFT_KEY } from '../../src/site/behaviour.ts';
+import { DRAFT_KEY } from '../../src/site/behavior.ts';
 import { draftTexts } from '../../src/site/intake-form.ts';
 import { messages } from '../../src/site/notices.ts';
 import { callPaths, IntakePage, intakesOf, uploadTexts } from './support/intake-page.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ListedIntake, listedIntakeSchema } from '../../src/domain/intake.ts';
 import { listAddress, recordListOptions, recordsOf } from '../../src/islands/admin/record-list.ts';
 import { makeQueryClient, totalOf } from '../../src/islands/admin/records.ts';
-import { behaviour } from '../../src/site/behaviour.ts';
+import { behavior } from '../../src/site/behavior.ts';
 import { buildListedIntake } from '../support/build.ts';
 
 const LIST = '/api/admin/intakes';
@@ -128,6 +128,6 @@ describe('the numbers of the specification', () => {
   });
 
   it('are those of the tooltips, in milliseconds', () => {
-    expect(behaviour.tooltip).toEqual({ openDelay: 700, skipDelay: 300 });
+    expect(behavior.tooltip).toEqual({ openDelay: 700, skipDelay: 300 });
   });
 });

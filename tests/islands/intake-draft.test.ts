@@ -5,7 +5,7 @@ import {
   isRestored,
   KeptDraft,
 } from '../../src/islands/intake/draft.ts';
-import { DRAFT_KEY } from '../../src/site/behaviour.ts';
+import { DRAFT_KEY } from '../../src/site/behavior.ts';
 import { makeWebStorage } from '../support/web-storage.ts';
 
 const content: DraftContent = {

@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { nextPageOf, readAnswer, send } from '../../browser/api.ts';
-import { behaviour } from '../../site/behaviour.ts';
+import { behavior } from '../../site/behavior.ts';
 import { isUnauthorized } from './failures.ts';
 
-const { refetchInterval, refetchOnWindowFocus, staleTime, retry } = behaviour.dataFetching;
+const { refetchInterval, refetchOnWindowFocus, staleTime, retry } = behavior.dataFetching;
 
 /**
  * Creates the client for the dashboard's data. Each session has its own client.

@@ -1,6 +1,6 @@
 import { attempt } from '../../browser/attempt.ts';
 import { forEachList, type IntakeListName } from '../../domain/intake-rules.ts';
-import { DRAFT_KEPT_DAYS, DRAFT_KEY } from '../../site/behaviour.ts';
+import { DRAFT_KEPT_DAYS, DRAFT_KEY } from '../../site/behavior.ts';
 import type { UploadedGuide } from './upload-training-guide.ts';
 
 /*

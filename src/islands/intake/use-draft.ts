@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { behaviour, DRAFT_KEY } from '../../site/behaviour.ts';
+import { behavior, DRAFT_KEY } from '../../site/behavior.ts';
 import { type Draft, type DraftContent, isEmptyDraft, isRestored, KeptDraft } from './draft.ts';
 
 interface DraftOptions {
@@ -41,7 +41,7 @@ export function useDraft(options: DraftOptions) {
 
   const noteChange = useCallback(() => {
     stopTimer();
-    timer.current = setTimeout(saveNow, behaviour.draftDelay);
+    timer.current = setTimeout(saveNow, behavior.draftDelay);
     const isEmpty = isEmptyDraft(latest.current.read());
     setKeeping((before) => (isEmpty || before !== 'nothing' ? before : 'pending'));
   }, [saveNow]);

@@ -7,11 +7,11 @@ import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import { dismissNotice, raisedNotices } from '../../browser/notice-store.ts';
 import { useLateStyles } from '../../browser/use-late-styles.ts';
-import { behaviour } from '../../site/behaviour.ts';
+import { behavior } from '../../site/behavior.ts';
 import styles from './notices.css?inline';
 
 const icons = { default: Info, destructive: CircleAlert, done: CircleCheck } as const;
-const { duration, hotkey, swipeDirection, swipeThreshold, viewportLabel } = behaviour.notice;
+const { duration, hotkey, swipeDirection, swipeThreshold, viewportLabel } = behavior.notice;
 
 /** Scrolls the page if a notice covers the focused control or its error. */
 function uncoverFocus(notice: HTMLElement | null): void {

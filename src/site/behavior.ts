@@ -5,7 +5,7 @@ export const DRAFT_KEY = 'intake-draft';
 export const DRAFT_KEPT_DAYS = 30;
 
 /** Numbers of the interface. Lengths are in CSS pixels, times in milliseconds. */
-export const behaviour = {
+export const behavior = {
   /** Space above a section when a link scrolls to it. */
   scrollOffset: 80,
   /** Scroll distance after which the header changes its style. */
