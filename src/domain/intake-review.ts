@@ -88,8 +88,6 @@ const siteAlertSchema = z.union([
   }),
   /** Schedule that did not run in time. `ranAt` is missing if it has never run. */
   z.object({ kind: z.literal('schedule'), schedule: z.string(), ranAt: z.optional(z.string()) }),
-  /** Events that Stripe could not deliver. */
-  z.object({ kind: z.literal('deliveries'), count: countSchema }),
   /** Storage that is slow, with the time of the reads, or that does not answer. */
   z.object({ kind: z.literal('storage'), seconds: z.optional(countSchema) }),
 ]);

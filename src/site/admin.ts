@@ -222,8 +222,6 @@ export function alertText(alert: SiteAlert): string {
       const since = ranAt ? `has not run since ${formatMoment(ranAt)}` : 'has never run';
       return `The schedule “${schedule}” ${since}. Open it under Functions in Netlify, and press “Run now”.`;
     }
-    case 'deliveries':
-      return `Stripe could not deliver ${alert.count} ${alert.count === 1 ? 'event' : 'events'} to this site, so payments may be missing. In Stripe, open Developers, Webhooks, and resend them.`;
     case 'storage':
       return `${alert.seconds ? `Storage is slow: it took ${alert.seconds} seconds` : 'Storage does not answer'}. Wait before you change anything, and look at netlifystatus.com.`;
   }
