@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { adaptKeystatic } from './src/build/keystatic.ts';
 
 const demoBrand = fileURLToPath(new URL('tests/support/demo-brand.json', import.meta.url));
+const source = fileURLToPath(new URL('src/', import.meta.url));
 
 /**
  * Gives the code under test the brand of the demo, so that tests of exact texts, amounts, and times also
@@ -12,8 +13,8 @@ const demoBrand = fileURLToPath(new URL('tests/support/demo-brand.json', import.
 const useDemoBrand: Plugin = {
   name: 'use-demo-brand',
   enforce: 'pre',
-  resolveId: (source, importer) =>
-    source.endsWith('/brand.json') && importer?.includes('/src/') ? demoBrand : undefined,
+  resolveId: (id, importer) =>
+    id.endsWith('/brand.json') && importer?.startsWith(source) ? demoBrand : undefined,
 };
 
 export default defineConfig({

@@ -7,19 +7,13 @@ import * as editor from '../../netlify/functions/editor.ts';
 import { editorPaths } from '../../src/domain/paths.ts';
 import { callFunction, SITE, siteRequest } from '../support/call-function.ts';
 import { takeLogLines } from '../support/console-guard.ts';
-
-const variables = {
-  EDITOR_REPO: 'studio/website',
-  EDITOR_CLIENT_ID: 'Iv1.0123456789abcdef',
-  EDITOR_CLIENT_SECRET: 'a secret of the app',
-  EDITOR_SECRET: 'thirty-two random characters, at least',
-};
+import { editorSettings } from '../support/editor-settings.ts';
 
 /** Requests that GitHub received. */
 const received: URL[] = [];
 
 beforeEach(() => {
-  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries(editorSettings)) vi.stubEnv(name, value);
   received.length = 0;
   vi.stubGlobal('fetch', (address: URL | string) => {
     const url = new URL(address);
@@ -64,7 +58,7 @@ test('an editor signs in at GitHub, stays signed in, and signs out', async () =>
   const target = new URL(login.headers.get('location') ?? '');
   expect(target.origin + target.pathname).toBe('https://github.com/login/oauth/authorize');
   expect(Object.fromEntries(target.searchParams)).toEqual({
-    client_id: variables.EDITOR_CLIENT_ID,
+    client_id: editorSettings.EDITOR_CLIENT_ID,
     redirect_uri: `${SITE}/api/keystatic/github/oauth/callback`,
   });
 
@@ -85,7 +79,7 @@ test('an editor signs in at GitHub, stays signed in, and signs out', async () =>
   const out = await call('github/logout', `keystatic-gh-access-token=ghu_access; ${session}`);
   expect(out.headers.get('location')).toBe(editorPaths.page);
   expect(out.headers.getSetCookie().join()).toContain('Max-Age=0');
-  expect(received.at(-1)?.pathname).toBe(`/applications/${variables.EDITOR_CLIENT_ID}/token`);
+  expect(received.at(-1)?.pathname).toBe(`/applications/${editorSettings.EDITOR_CLIENT_ID}/token`);
 });
 
 test('a code that GitHub refuses signs nobody in', async () => {

@@ -347,6 +347,7 @@ test('the check reports a schedule that never ran, ran too long ago, or had a pr
     noteRun(store, schedule, { startedAt, trouble });
   await note('suspected-messages', '2026-11-21T11:07:00.000Z', 'mail not delivered: ETIMEDOUT');
   await note('retention', '2026-11-19T03:41:00.000Z');
+  await note('publish-articles', '2026-11-21T11:04:00.000Z');
   expect(await findWrong(scheduleChecks)).toEqual([
     'schedule resend-mails: it has never completed.',
     'schedule suspected-messages: its run at 2026-11-21T11:07:00.000Z had a problem: mail not delivered: ETIMEDOUT.',

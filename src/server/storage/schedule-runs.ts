@@ -36,4 +36,5 @@ export const longestWaits: Readonly<Record<string, number>> = {
   'suspected-messages': 15 * HOUR_MS,
   // It runs every six hours.
   retention: 13 * HOUR_MS,
+  'publish-articles': 3 * HOUR_MS,
 };
