@@ -10,7 +10,7 @@ import { adaptKeystaticInEsbuild } from './keystatic.ts';
 export async function bundleScript(
   entries: string | readonly string[],
   format: 'iife' | 'esm',
-  constants: Readonly<Record<string, string | number>> = {},
+  constants: Readonly<Record<string, string | number | object>> = {},
 ): Promise<string> {
   const { outputFiles } = await build({
     stdin: {

@@ -8,7 +8,11 @@ import { bundleScript } from '../build/bundle-script.ts';
 let script: Promise<string> | undefined;
 
 export const GET: APIRoute = async () => {
-  script ??= bundleScript('src/islands/editor/Editor.tsx', 'esm');
+  // Facts in articles depend on these variables. No other variable gets into the script.
+  const { PUBLIC_SCHEDULING_URL, PUBLIC_CHAT_WIDGET_URL, PUBLIC_ANALYTICS_URL } = import.meta.env;
+  script ??= bundleScript('src/islands/editor/Editor.tsx', 'esm', {
+    'import.meta.env': { PUBLIC_SCHEDULING_URL, PUBLIC_CHAT_WIDGET_URL, PUBLIC_ANALYTICS_URL },
+  });
   return new Response(await script, {
     headers: { 'Content-Type': 'text/javascript; charset=utf-8' },
   });
