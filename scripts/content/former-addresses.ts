@@ -6,7 +6,7 @@ import { company } from '../../src/site/company.ts';
 import { ArticleFile } from './article-file.ts';
 import { ARTICLES_FOLDER } from './article-folder.ts';
 
-/** Runs git in a folder. @returns an empty text if there is no history. */
+/** Runs git in a folder. @returns an empty text without a history. */
 function git(root: string, ...parameters: readonly string[]): string {
   try {
     return execFileSync('git', parameters, {

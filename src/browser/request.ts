@@ -4,7 +4,7 @@ const CALL_DEADLINE = 30_000;
 /**
  * Sends a request with cookies. A response with any status resolves. A content type is set only if
  * there is a body.
- * @throws TypeError if there is no response. After the deadline, the request or the reading of its
+ * @throws TypeError if no response arrives. After the deadline, the request or the reading of its
  * body rejects with a DOMException named `TimeoutError`.
  */
 export async function request(

@@ -66,7 +66,7 @@ function withStaticOutput(adapter: AstroIntegration): AstroIntegration {
 
 /**
  * Adds Netlify's adapter to a build. In `astro dev` its plugin would start a second local server, so there
- * a stand-in only makes Astro send each page's policy as a header.
+ * a substitute only makes Astro send each page's policy as a header.
  */
 export function netlifyAdapter(): AstroIntegration {
   let isBuild = false;

@@ -50,7 +50,7 @@ export function readPaymentKey(key: string): PaymentKey | undefined {
 
 /**
  * Stored payment. It is not checked, because the rules may have changed and the plan may no longer be sold.
- * Time, kind, and invoice come from the key. If only the key can be read, there is no amount. Amounts are
+ * Time, kind, and invoice come from the key. If only the key can be read, the amount is missing. Amounts are
  * in cents, times in ISO 8601.
  */
 export const keptPaymentSchema = z.object({

@@ -17,8 +17,8 @@ export const robotTrapSchema = z.object({
 });
 
 /**
- * Reason why a request looks like spam. It is no proof: browser extensions also fill in hidden fields
- * quickly.
+ * Reason why a request looks like spam. It does not prove it, because browser
+ * extensions also fill in hidden fields quickly.
  */
 export type Suspicion = 'honeypot' | 'too-fast';
 

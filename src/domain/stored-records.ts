@@ -187,7 +187,7 @@ export const storedRecords = {
     },
     {
       what: 'A one-way code of the email address in an intake',
-      why: 'to limit the emails that anybody can cause in your name, and to see which customers have not sent an intake',
+      why: 'to limit the emails that others can cause in your name, and to see which customers have not sent an intake',
       kinds: {
         'acknowledged/<mailbox>/<id>': {
           holds:
@@ -293,7 +293,7 @@ export const storedRecords = {
   'admin-sessions': [
     {
       what: 'Which sessions of our staff were ended, and which login requests their passkeys have answered',
-      why: 'so that nobody can continue or repeat one',
+      why: 'so that they cannot be continued or repeated',
       howLong: 'until the session or request would have expired, and 2 days',
       kinds: {
         'ended/<seconds>_<session>': {
@@ -326,7 +326,7 @@ export const storedRecords = {
   'login-tries': [
     {
       what: 'A one-way code of the network address from which a checkout or an upload was started, a payment failed, a passkey of our staff was added, or a wrong staff password or passkey was used; for a checkout with a random id',
-      why: 'so that nobody tests stolen cards, fills our storage, or guesses passwords',
+      why: 'to stop people who test stolen cards, fill our storage, or guess passwords',
       kinds: {
         'tries/<source>/<id>': {
           holds: 'Action of a network address, to limit how many it may do in an hour',

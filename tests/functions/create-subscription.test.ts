@@ -60,7 +60,7 @@ function subscriptions() {
 }
 
 test.each([800, -800])(
-  'nobody pays %i cents more than the plan says, even if Stripe adds them to the invoice',
+  'no client pays %i cents more than the plan says, even if Stripe adds them to the invoice',
   async (extra) => {
     const { subscriptions: api } = world.stripe;
     const create = api.create.bind(api);
@@ -270,7 +270,7 @@ describe('when payment cannot be started', () => {
       expect((await call(basic)).status).toBe(409);
       const next = await call({ ...basic, attemptId: '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b12' });
       expect(next.status).toBe(200);
-      // Nobody received the secret of the payment that the first attempt may have created.
+      // No browser received the secret of the payment that the first attempt may have created.
       world.sandbox.confirm(String(next.answer.clientSecret), cardDetails());
       expect(subscriptions().filter(({ status }) => status === 'active')).toHaveLength(1);
     },

@@ -82,7 +82,7 @@ test('an editor signs in at GitHub, stays signed in, and signs out', async () =>
   expect(received.at(-1)?.pathname).toBe(`/applications/${editorSettings.EDITOR_CLIENT_ID}/token`);
 });
 
-test('a code that GitHub refuses signs nobody in', async () => {
+test('a code that GitHub refuses does not sign the editor in', async () => {
   const back = await call('github/oauth/callback?code=another');
   expect([back.status, back.headers.getSetCookie()]).toEqual([401, []]);
 });

@@ -47,7 +47,7 @@ export function takeLogLines(): LogLine[] {
 /**
  * Claims the only log line since the last claim.
  * @param check inspects the line. Its errors fail the test.
- * @throws Error if there is no line, or more than one.
+ * @throws Error without a line, or with more than one.
  */
 export function expectLogLine(check?: (line: LogLine) => void): LogLine {
   const lines = takeLogLines();

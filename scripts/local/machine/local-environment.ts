@@ -56,7 +56,7 @@ export function chooseLocalPayments(): void {
 
 /**
  * Prepares the environment for functions on this machine: `.env` if it exists, a stored value for every
- * missing secret, and the sandbox if there is no Stripe key. Sets `process.env`, which functions inherit.
+ * missing secret, and the sandbox without a Stripe key. Sets `process.env`, which functions inherit.
  * @throws UserError if a variable is invalid.
  */
 export async function prepareLocalEnvironment(): Promise<LocalEnvironment> {

@@ -91,7 +91,7 @@ async function respond(
 /**
  * Serves the built site: functions from their sources, storage on disk, and files, headers, and redirects
  * through Netlify's emulator.
- * @throws UserError if there is no build, or if the server cannot listen at this place.
+ * @throws UserError without a build, or if the server cannot listen at this address.
  */
 export async function startSiteServer(options: {
   readonly place: HostAndPort;

@@ -40,7 +40,7 @@ export function ReadFailure({ title, error, onRetry }: ReadFailureProps) {
   );
 }
 
-/** Error message of a failed action. Empty if there is no error. */
+/** Error message of a failed action. Empty without an error. */
 export function Failure({ of: { error } }: { readonly of: { readonly error: Error | null } }) {
   return (
     <p role="alert" className="field-error empty:hidden">

@@ -1,7 +1,7 @@
 import { ApiError } from '../../browser/api.ts';
 import { failureWords as failures } from '../../site/admin-login.ts';
 
-/** True if a call was refused because there is no session or the password was wrong. */
+/** True if a call was refused because the session is missing or the password was wrong. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
@@ -30,7 +30,7 @@ export function explainFailure(error: unknown): string {
   }
   const passkeyFailure = error instanceof Error && passkeyFailures[error.name];
   if (passkeyFailure) return passkeyFailure;
-  // `fetch` throws a TimeoutError after our deadline, and a TypeError if there was no answer.
+  // `fetch` throws a TimeoutError after our deadline, and a TypeError if no answer arrived.
   if (error instanceof DOMException && error.name === 'TimeoutError') return failures.tooSlow;
   return error instanceof TypeError ? failures.unreachable : failures.unreadable;
 }

@@ -160,7 +160,7 @@ function renderOutcome(words: FormWords, outcome: Outcome): { page: Html; status
   });
   const elsewhere = errors.filter(({ field }) => !controls.has(field));
   const wasRead = Object.keys(values).length > 0;
-  const kept = 'Nothing you typed is lost: it stands below, ready to be sent again.';
+  const kept = 'Nothing you typed is lost. It is below, ready to be sent again.';
   const content = html`<p role="alert">${message} ${wasRead ? kept : keptInBrowser}</p>
     ${elsewhere.map((error) => html`<p class="why">${error.message}</p>`)}
     ${status >= 500 ? reach : ''}

@@ -106,7 +106,7 @@ export async function openTrainingGuide(
 }
 
 /**
- * Returns the id of the intake that claimed a guide; undefined if there is no claim or it cannot be read.
+ * Returns the id of the intake that claimed a guide; undefined if the claim is missing or cannot be read.
  */
 export async function readClaim(guideId: string, store: Store): Promise<string | undefined> {
   const claim = await readRecord(store, claimKey(guideId), claimSchema);

@@ -35,7 +35,7 @@ export async function admitUpload(
 }
 
 /**
- * Issues an address that accepts one file within an hour. Half of its id is random, so that nobody else can
+ * Issues an address that accepts one file within an hour. Half of its id is random, so that others cannot
  * guess it.
  * @param origin origin of the site, such as `https://wrenloop.example`.
  * @throws DomainError `unavailable` if it is uncertain that the address will work.

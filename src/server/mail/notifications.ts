@@ -209,8 +209,8 @@ export function intakeNotification(intake: StoredIntake, withheld?: string): Mai
 }
 
 /**
- * Email to the client about an intake. It repeats no user input, so that nobody can use the form to send
- * their own text to someone else's address.
+ * Email to the client about an intake. It repeats no user input, so that the form cannot be used to send
+ * a text of the sender to the address of another person.
  */
 export function intakeAcknowledgement({ email, id }: StoredIntake): Mail {
   return {

@@ -39,8 +39,8 @@ function isPriceOf(plan: Plan, part: Part, price: Stripe.Price): boolean {
 }
 
 /**
- * Finds a plan's prices in Stripe and checks them, so that nobody is charged a different amount than the
- * one shown.
+ * Finds a plan's prices in Stripe and checks them, so that the charged amount is always the one on the
+ * page.
  * @returns the ids of the prices.
  * @throws DomainError `not-configured` if a price is missing or differs; the errors of `askStripe`.
  */

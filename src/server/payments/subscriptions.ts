@@ -131,7 +131,7 @@ async function within<Result>(deadline: number, work: Promise<Result>): Promise<
 /**
  * Starts the unpaid subscription of an attempt, and returns the data that the browser needs to pay it. The
  * same attempt always leads to the same subscription. If Stripe failed after it created one, the attempt
- * leads to none; nobody received that subscription's secret, so nobody can pay it.
+ * leads to none. No browser received that subscription's secret, so it cannot be paid.
  * @throws DomainError `conflict` if the attempt can no longer be paid and the page should start a new one;
  * `upstream`, `unavailable`, or `not-configured` if Stripe cannot be used (`askStripe`).
  */

@@ -10,7 +10,7 @@ import { listKeys, removeBlob, writeOnce } from './blobs.ts';
 /*
  * Limits for each network address. Keys of the `login-tries` store: tries/<action>-<source>/<id>, one for
  * each counted action until retention removes it. Functions share nothing except storage, so the number of
- * keys is the count. Addresses are counted separately, so nobody can block another address.
+ * keys is the count. Addresses are counted separately, so one address cannot block another.
  */
 export type CountedAction = 'login' | 'passkey' | 'checkout' | 'failed-payment' | 'upload';
 
