@@ -91,7 +91,7 @@ function removeEntry(state: IntakeState, list: IntakeListName, key: number): Int
   const position = state.entries[list].indexOf(key);
   if (position < 0 || !canRemoveEntry(state, list)) return state;
   const remaining = state.entries[list].filter((other) => other !== key);
-  const neighbour = remaining[position] ?? remaining.at(-1);
+  const neighbor = remaining[position] ?? remaining.at(-1);
   return {
     ...state,
     entries: { ...state.entries, [list]: remaining },
@@ -99,7 +99,7 @@ function removeEntry(state: IntakeState, list: IntakeListName, key: number): Int
       const control = parseEntryControlName(field);
       return control?.list !== list || control.key !== key;
     }),
-    focus: neighbour === undefined ? undefined : { id: entryId(list, neighbour) },
+    focus: neighbor === undefined ? undefined : { id: entryId(list, neighbor) },
   };
 }
 
