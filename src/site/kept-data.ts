@@ -131,6 +131,13 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     why: 'to work as they like',
     howLong: 'until they clear it',
   },
+  {
+    where: 'cookie',
+    key: 'keystatic-gh-',
+    what: 'Our editors only: their sign-in at GitHub',
+    why: 'so that they can save articles',
+    howLong: 'until they sign out, 6 months at most',
+  },
 ];
 
 interface KeptElsewhere extends KeptData {
