@@ -323,7 +323,7 @@ test('the focus is never lost at the checkout', async ({ page }) => {
   await settled(page, card);
   await press(page, page.getByLabel(checkoutTexts.name));
   await settled(page, page.getByText(notices.checkoutAgreementUnticked.description));
-  await page.keyboard.press('Space');
+  await press(page, page.getByRole('checkbox'), 'Space');
   const pay = page.getByRole('button', { name: /^(?:Pay \$|Processing)/ });
   await press(page, pay);
   await settled(page, page.getByText('Please enter your name.'));

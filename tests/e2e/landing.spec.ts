@@ -329,14 +329,15 @@ test.describe('The landing page on a desktop', () => {
   test('the keyboard alone reaches everything, in document order', async ({ page }) => {
     // Smooth scrolling would still be in progress at the next key press.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    /** Focusable elements, in document order. */
+    /** Focusable elements, in document order. The keyboard scrolls the row of example designs. */
     const expected = await page.evaluate(() =>
       [
         ...document.querySelectorAll<HTMLElement>(
-          'a[href], button, input, textarea, select, summary',
+          'a[href], button, input, textarea, select, summary, .website .art',
         ),
       ]
-        .filter((element) => element.tabIndex >= 0 && element.checkVisibility())
+        .filter((element) => element.tabIndex >= 0 || element.matches('.art'))
+        .filter((element) => element.checkVisibility())
         // Of a group of radio buttons, only the checked one.
         .filter((element) => !element.matches('[type=radio]:not(:checked)'))
         .map((element) => element.outerHTML.slice(0, 160)),
