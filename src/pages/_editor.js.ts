@@ -9,7 +9,8 @@ let script: Promise<string> | undefined;
 
 export const GET: APIRoute = async () => {
   // Facts in articles depend on these variables. No other variable gets into the script.
-  const { PUBLIC_SCHEDULING_URL, PUBLIC_CHAT_WIDGET_URL, PUBLIC_ANALYTICS_URL } = import.meta.env;
+  const variables = import.meta.env as Readonly<Record<string, string | undefined>>;
+  const { PUBLIC_SCHEDULING_URL, PUBLIC_CHAT_WIDGET_URL, PUBLIC_ANALYTICS_URL } = variables;
   script ??= bundleScript('src/islands/editor/Editor.tsx', 'esm', {
     'import.meta.env': { PUBLIC_SCHEDULING_URL, PUBLIC_CHAT_WIDGET_URL, PUBLIC_ANALYTICS_URL },
   });

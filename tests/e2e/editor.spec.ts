@@ -1,0 +1,132 @@
+/** A person without knowledge of MDX writes, corrects, saves, and previews an article in `npm run dev`. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pagePaths } from '../../src/domain/paths.ts';
+import { makeBuildFolder } from './support/configured-site.ts';
+import { removeFolders, runScript, type RunningCommand } from './support/local-site.ts';
+import { expect, test } from './support/test.ts';
+
+const SLUG = 'a-trial-of-the-editor';
+
+let folder: string;
+let dev: RunningCommand;
+let address: string;
+
+// The editor logs messages of fields. The page of a new article is missing until Astro has read the file.
+test.use({
+  viewport: { width: 1400, height: 1100 },
+  expectedComplaints: [/Field validation failed|status of 404/],
+});
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  // The article is written to a copy of the project.
+  folder = makeBuildFolder();
+  dev = runScript('dev', folder, { PORT: '0' });
+  address = /^Editor: (\S+)$/m.exec(await dev.printed('Payment test cards'))?.[1] ?? '';
+});
+
+test.afterAll(async () => {
+  dev.signal('SIGINT');
+  await dev.ended;
+  removeFolders(folder);
+});
+
+test('An article is written, corrected, saved, and shown at its address', async ({
+  context,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const elsewhere: string[] = [];
+  context.on('request', (request) => {
+    if (/^https?:\/\/(?!localhost)/.test(request.url())) elsewhere.push(request.url());
+  });
+  const file = join(folder, `src/content/articles/${SLUG}.mdx`);
+  const read = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+  const field = (label: string) => page.getByLabel(new RegExp(`^${label}`)).first();
+  const body = page.getByRole('textbox', { name: 'Text', exact: true });
+  const dialog = page.getByRole('dialog');
+  const formatting = page.getByRole('toolbar', { name: 'Formatting options' });
+  const paragraph = (index: number) => body.locator(':scope > p').nth(index);
+
+  /** Inserts a component in place of an empty paragraph. Its dialog remains open. */
+  const insert = async (name: string, at: number, content: string) => {
+    await paragraph(at).click();
+    // The button has no name. It follows the bar of formatting options.
+    await formatting.locator('xpath=following::button[1]').click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+    await page.keyboard.press('Escape');
+    const component = body.locator('.ProseMirror-blockParent', { hasText: name });
+    await component.locator('p').last().click();
+    await page.keyboard.type(content);
+    await component.getByRole('button', { name: 'Edit' }).click();
+  };
+  const done = async (label: string, value: string) => {
+    await dialog.getByLabel(label).fill(value);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toBeHidden();
+  };
+
+  // Vite reloads the first page that it shows.
+  await expect(async () => {
+    await page.goto(`${address}/collection/articles/create`);
+    await field('Title').fill('A trial of the editor', { timeout: 20_000 });
+    await expect(field('Address')).toHaveValue(SLUG, { timeout: 3_000 });
+  }).toPass();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Write 60 to 240 characters.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Write exactly 4 tags.', { exact: true })).toBeVisible();
+  expect(existsSync(file)).toBe(false);
+  await field('Excerpt').fill(
+    'An excerpt says in one or two sentences what the reader can do afterward.',
+  );
+  await field('At the end').fill('A list of what is to be done.');
+  await field('It takes').fill('10 minutes');
+  await field('You need').fill('A pencil');
+  for (const tag of ['Costs', 'Forms', 'Privacy', 'Testing']) {
+    await page.getByRole('checkbox', { name: tag }).check();
+  }
+  await expect(page.getByText('Write exactly 4 tags.', { exact: true })).toBeHidden();
+  await page.getByRole('checkbox', { name: 'Draft' }).check();
+
+  await body.click();
+  // Components replace the empty paragraphs, the last one first.
+  for (const text of ['An opening.', '', 'A sentence.', '', 'A table.', '', 'An end.', '']) {
+    if (text) await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+  await insert('Call to action', 7, 'Ask us about your forms.');
+  await done('Text of the button', 'Ask us');
+  await paragraph(5).click();
+  await page.getByRole('button', { name: 'Table' }).click();
+  await body.locator('th').first().click();
+  await page.keyboard.type('A step');
+  await insert('Figure', 3, 'A form with two fields.');
+  await dialog.getByRole('button', { name: /Drawing/ }).click();
+  await page.getByRole('option').nth(1).click();
+  await done('Caption', 'The fields of a form');
+  await insert('Callout', 1, 'A remark.');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog.getByText('Title must not be empty')).toBeVisible();
+  await done('Title', 'Before you start');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect.poll(read).toContain('An opening.');
+  const source = read();
+  expect(source).toMatch(/^---\nid: '\d+'\n/);
+  expect(source).toContain('\nreadTime: 1 min\n');
+  expect(source).toContain('\n<Callout title="Before you start">\n  A remark.\n</Callout>\n');
+
+  // Astro notices the new file a moment later.
+  const preview = await context.newPage();
+  await expect(async () => {
+    await preview.goto(new URL(pagePaths.article(SLUG), address).href);
+    const heading = preview.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('A trial of the editor', { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(preview.getByRole('complementary', { name: 'Before you start' })).toContainText(
+    'A remark.',
+  );
+  await expect(preview.getByRole('figure', { name: 'The fields of a form' })).toBeVisible();
+  await expect(preview.getByRole('columnheader', { name: 'A step' })).toBeVisible();
+  expect(elsewhere).toEqual([]);
+});
