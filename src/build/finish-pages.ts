@@ -4,6 +4,7 @@ import { ISLANDS_FILE, pagePaths } from '../domain/paths.ts';
 import { narrowPolicy, policiesByRule, policyAsMeta, renderHeaderRules } from './header-rules.ts';
 import { nameModules } from './island-chunks.ts';
 import { deployQuery } from './deploy-query.ts';
+import { minifyPage } from './minify-page.ts';
 import { joinIslandCode, moveIslandCode } from './deferred-islands.ts';
 import { renderOneAddressRules } from './redirect-rules.ts';
 
@@ -28,6 +29,7 @@ function listFiles(dist: URL): string[] {
 /**
  * Completes the pages after Astro has rendered them:
  * - moves the code of deferred islands into one file, and names the files that each island needs;
+ * - removes markup that browsers imply;
  * - reduces each page's Content-Security-Policy to what remains in the page. Astro hands the policies
  *   over instead of writing them into the pages, and they go to `dist/_headers`, which Netlify and the
  *   local server both read;
@@ -57,7 +59,7 @@ export function finishPages(imports: ReadonlyMap<string, readonly string[]>): As
           const file = new URL(`.${path === '/' ? '/index' : path}.html`, dir);
           const html = readFileSync(file, 'utf8');
           const deferred = moveIslandCode(html, islandCode, ISLANDS_FILE + deployQuery());
-          const page = nameModules(deferred, imports);
+          const page = minifyPage(nameModules(deferred, imports));
           const policy = narrowPolicy(ofSite, page);
           writeFileSync(file, answeredElsewhere.has(path) ? policyAsMeta(page, policy) : page);
           narrowed.set(path, policy);

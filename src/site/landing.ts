@@ -212,6 +212,7 @@ export const plansSection = {
   included: { voiceAgent: 'The plan includes', website: 'Every web plan includes' },
   without: 'Not included: ',
   demo: 'Or call the demo first:',
+  client: 'After paying:',
   minutes: {
     included: 'minutes of calls a month',
     means: `For example ${callMinutes.included / 2} calls of two minutes. We write to you at ${callMinutes.announcedAt[0]}.`,

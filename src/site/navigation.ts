@@ -56,6 +56,9 @@ export const footerArticleIds = ['1', '2', '3', '4', '5', '6'] as const;
 /** Label of the link to Stripe's customer portal. */
 export const portalLabel = 'Manage subscription';
 
+/** Link to the intake form in every footer, for clients who have paid for the voice agent. */
+export const intakeLink: Link = { label: 'Intake form', href: pagePaths.intake };
+
 export const legalLinks: readonly Link[] = [
   { label: 'Privacy Policy', href: pagePaths.privacyPolicy },
   { label: 'Terms & Conditions', href: pagePaths.termsConditions },

@@ -229,6 +229,10 @@ test.describe('The landing page on a desktop', () => {
       'href',
       demoTelephone,
     );
+    await expect(section.getByRole('link', { name: 'Fill in the intake form' })).toHaveAttribute(
+      'href',
+      '/ai-voice-agent-intake',
+    );
     await expect(section).toContainText(
       `${extraMinute} for each minute after the ${callMinutes.included}th`,
     );
@@ -310,6 +314,10 @@ test.describe('The landing page on a desktop', () => {
     await expect(footer).toContainText(company.hours);
     await expect(footer).toContainText(`© ${new Date().getFullYear()} ${company.name}`);
     await expect(footer).toContainText(`Powered by ${company.name}`);
+    await expect(footer.getByRole('link', { name: 'Intake form' })).toHaveAttribute(
+      'href',
+      '/ai-voice-agent-intake',
+    );
     await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
       'href',
       '/privacy-policy',
