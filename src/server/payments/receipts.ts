@@ -2,6 +2,7 @@ import { dayIn, formatDayLong } from '../../domain/dates.ts';
 import { type Cents, formatCents, prices } from '../../domain/money.ts';
 import { pagePaths } from '../../domain/paths.ts';
 import type { StoredPayment } from '../../domain/payment.ts';
+import { isKnownPlan, plans } from '../../domain/plan.ts';
 import { company } from '../../site/company.ts';
 import type { Mail } from '../mail/mail.ts';
 
@@ -13,6 +14,12 @@ function manage(portalUrl: string | undefined): string {
   return portalUrl
     ? `Cancel, change the card, or download invoices: ${portalUrl}`
     : `To change the card we charge, or for a copy of an invoice, write to ${company.email}.`;
+}
+
+/** Link to the intake form, if the plan needs one and the client has paid for it the first time. */
+function intakeRequest({ kind, planId }: StoredPayment): string[] {
+  const isNeeded = kind === 'first' && isKnownPlan(planId) && plans[planId].kind === 'voiceAgent';
+  return isNeeded ? ['', `Next, fill in the intake form: ${company.host}${pagePaths.intake}`] : [];
 }
 
 /** Receipt for a client's payment. @param portalUrl address of Stripe's customer portal. */
@@ -44,6 +51,7 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
         : []),
       `Next billing date: ${dayOf(nextBillingAt)} (${money(monthlyFee)})`,
       `Invoice:           ${payment.invoiceId}`,
+      ...intakeRequest(payment),
       '',
       'Monthly fees are billed in advance. Setup fees and monthly fees are non-refundable.',
       'To cancel, write to us at least 30 days before your next billing date; you keep access until',

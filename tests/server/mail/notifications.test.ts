@@ -288,6 +288,14 @@ test('the receipt of a first payment and of a renewal', () => {
   `);
 });
 
+test('only the first receipt of the voice agent links to the intake form', () => {
+  const link = 'Next, fill in the intake form: https://wrenloop.example/ai-voice-agent-intake';
+  const agent = { planId: 'aiCallAgent' };
+  expect(receipt(buildPayment(agent), '').text).toContain(`\n\n${link}\n\n`);
+  expect(receipt(buildPayment({ ...agent, kind: 'renewal' }), '').text).not.toContain(link);
+  expect(receipt(buildPayment({ planId: 'basic' }), '').text).not.toContain(link);
+});
+
 test('a receipt omits the setup fee and the name if there are none, and marks a test', () => {
   const { text } = receipt(buildPayment({ setupAmount: 0, amount: 10_000, payerName: '' }), '');
   expect(text).toMatch(/^Hello,\n/);
