@@ -428,6 +428,7 @@ test('The summary warns of unsent emails, and of schedules that are late or neve
   const startedAt = minute(-1).toISOString();
   await noteRun(runs, 'resend-mails', { startedAt, unsent });
   await noteRun(runs, 'retention', { startedAt: '2026-11-17T12:00:00.000Z' });
+  await noteRun(runs, 'publish-articles', { startedAt: NOON.toISOString() });
   const { alerts } = await summarize({ ...stores, runs }, { now: NOON });
   expect(alerts).toEqual([
     { kind: 'mails', ...unsent },
