@@ -52,7 +52,7 @@ test('the chosen theme is kept after a reload', async ({ visitor }) => {
     getComputedStyle(document.documentElement).colorScheme === scheme;
   await visitor.open('/');
   await visitor.until(hasScheme, 'dark');
-  await visitor.press('button', 'Light theme');
+  await visitor.press('button', 'Switch to light theme');
   await visitor.until(hasScheme, 'light');
   await visitor.reload();
   await visitor.until(hasScheme, 'light');
@@ -225,7 +225,7 @@ test('staff log in, review a submission, read messages and payments, and log out
   await visitor.press('tab', adminWords.dashboard.tabs.messages);
   await visitor.sees(`${name} Byron`);
   await visitor.press('tab', adminWords.dashboard.tabs.payments);
-  await visitor.sees('ada@harbor.example');
+  await visitor.sees('Ada Byron');
   await visitor.resize(320);
   await visitor.expectNoSidewaysScroll('the dashboard');
   await visitor.resize(1280);
