@@ -35,6 +35,19 @@ export const pagePaths = {
   invalidPlan: '/invalid-plan',
 } as const;
 
+/**
+ * Returns the path of the intake form, with the client's name to fill in. The name is in the fragment, which
+ * browsers do not send, so that no server's log contains it.
+ */
+export function intakeAddress(name: string): string {
+  return name === '' ? pagePaths.intake : `${pagePaths.intake}#${new URLSearchParams({ name })}`;
+}
+
+/** Reads the client's name from the fragment of an `intakeAddress`; empty if there is none. */
+export function nameInFragment(fragment: string): string {
+  return new URLSearchParams(fragment.replace(/^#/, '')).get('name') ?? '';
+}
+
 /** Paths of the editor. Keystatic, which the editor uses, determines the path of its calls. */
 export const editorPaths = {
   page: '/editor',

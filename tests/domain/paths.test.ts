@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { anchors, callPaths, pagePaths, sectionPath } from '../../src/domain/paths.ts';
+import {
+  anchors,
+  callPaths,
+  intakeAddress,
+  nameInFragment,
+  pagePaths,
+  sectionPath,
+} from '../../src/domain/paths.ts';
 
 test('the pages have the paths of the specification', () => {
   expect(pagePaths.home).toBe('/');
@@ -43,3 +50,12 @@ test('no address except the home page ends in a slash', () => {
     .filter((path) => path !== '/');
   for (const address of addresses) expect(address).toMatch(/^\/.*[^/]$/);
 });
+
+test.each(['Ada Byron', 'Zoë & Sons #1', 'a+b=c%20', ''])(
+  'the link to the intake form carries the name %j, and no server receives it',
+  (name) => {
+    const { pathname, search, hash } = new URL(intakeAddress(name), 'https://site.example');
+    expect(pathname + search).toBe(pagePaths.intake);
+    expect(nameInFragment(hash)).toBe(name);
+  },
+);

@@ -1,6 +1,6 @@
 import { dayIn, formatDayLong } from '../../domain/dates.ts';
 import { type Cents, formatCents, prices } from '../../domain/money.ts';
-import { pagePaths } from '../../domain/paths.ts';
+import { intakeAddress, pagePaths } from '../../domain/paths.ts';
 import type { StoredPayment } from '../../domain/payment.ts';
 import { isKnownPlan, plans } from '../../domain/plan.ts';
 import { company } from '../../site/company.ts';
@@ -17,9 +17,9 @@ function manage(portalUrl: string | undefined): string {
 }
 
 /** Link to the intake form, if the plan needs one and the client has paid for it the first time. */
-function intakeRequest({ kind, planId }: StoredPayment): string[] {
-  const isNeeded = kind === 'first' && isKnownPlan(planId) && plans[planId].kind === 'voiceAgent';
-  return isNeeded ? ['', `Next, fill in the intake form: ${company.host}${pagePaths.intake}`] : [];
+function intakeRequest({ kind, planId, payerName }: StoredPayment): string[] {
+  if (kind !== 'first' || !isKnownPlan(planId) || plans[planId].kind !== 'voiceAgent') return [];
+  return ['', `Next, fill in the intake form: ${company.host}${intakeAddress(payerName)}`];
 }
 
 /** Receipt for a client's payment. @param portalUrl address of Stripe's customer portal. */

@@ -288,10 +288,11 @@ test('the receipt of a first payment and of a renewal', () => {
   `);
 });
 
-test('only the first receipt of the voice agent links to the intake form', () => {
+test("only the first receipt of the voice agent links to the intake form, with the client's name", () => {
   const link = 'Next, fill in the intake form: https://wrenloop.example/ai-voice-agent-intake';
   const agent = { planId: 'aiCallAgent' };
-  expect(receipt(buildPayment(agent), '').text).toContain(`\n\n${link}\n\n`);
+  expect(receipt(buildPayment(agent), '').text).toContain(`\n\n${link}#name=Ada+Byron\n\n`);
+  expect(receipt(buildPayment({ ...agent, payerName: '' }), '').text).toContain(`\n\n${link}\n\n`);
   expect(receipt(buildPayment({ ...agent, kind: 'renewal' }), '').text).not.toContain(link);
   expect(receipt(buildPayment({ planId: 'basic' }), '').text).not.toContain(link);
 });
