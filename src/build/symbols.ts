@@ -1,22 +1,19 @@
 /**
- * Combines drawings into symbols of one file. The id is the file name: `…/art/studio.svg` becomes
+ * Combines drawings into symbols of one file. The id is the file name: `…/drawings/studio.svg` becomes
  * `studio`. Pages refer to them, so a drawing never delays the text, follows the theme, and can repeat.
  * @param drawings texts of SVG files, by path.
+ * @throws Error that names the file which is not a drawing.
  */
 export function toSymbols(drawings: Readonly<Record<string, string>>): string {
   return Object.entries(drawings)
-    .map(([file, svg]) =>
-      svg
-        .replace(
-          '<svg xmlns="http://www.w3.org/2000/svg"',
-          `<symbol id="${file.replace(/^.*\/|\.svg$/g, '')}"`,
-        )
-        .replace('</svg>', '</symbol>')
-        .replace(/<!--[\s\S]*?-->/g, '')
-        .replace(/>\s+</g, '><')
-        .replace(/"\s+\/>/g, '"/>')
-        .trim(),
-    )
+    .map(([file, svg]) => {
+      const [, attributes, content] =
+        /<svg xmlns="[^"]*"([^>]* viewBox="[^>]+)>([^]*)<\/svg>\s*$/.exec(svg) ?? [];
+      if (!content) throw new Error(`${file} must be an <svg> with a namespace and a viewBox.`);
+      const id = file.replace(/^.*\/|\.svg$/g, '');
+      const shapes = content.replace(/<!--[\s\S]*?-->|(?<=>)\s+(?=<)|\s+(?=\/>)/g, '').trim();
+      return `<symbol id="${id}"${attributes}>${shapes}</symbol>`;
+    })
     .join('');
 }
 

@@ -7,6 +7,7 @@ import { linkedSlugs, type Relatable } from '../domain/related-articles.ts';
 import { assignCovers, type ShownArticle } from '../domain/shown-article.ts';
 import { company } from '../site/company.ts';
 import { footerArticleIds } from '../site/navigation.ts';
+import { covers } from './covers.ts';
 
 /** Article that this build shows. Astro renders it. */
 export type ArticleEntry = CollectionEntry<'articles'> & ShownArticle & Relatable;
@@ -33,11 +34,14 @@ async function readArticles(): Promise<readonly ArticleEntry[]> {
   const shown = stated
     .filter(({ state }) => showsUnpublished || state === 'published')
     .sort((a, b) => compareNewestFirst(a.data, b.data));
-  const covers = assignCovers(shown.map(({ data }) => data));
+  const assigned = assignCovers(
+    shown.map(({ data }) => data),
+    Object.keys(covers),
+  );
   return Promise.all(
     shown.map(async (entry) => ({
       ...entry,
-      cover: covers.get(entry.data.id)!,
+      cover: assigned.get(entry.data.id)!,
       links: await readLinks(entry),
     })),
   );

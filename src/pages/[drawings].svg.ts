@@ -1,19 +1,15 @@
 /** Drawings that pages refer to, in three files. A page fetches only the one or two that it needs. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { answerSymbols, toSymbols } from '../build/symbols.ts';
-import { covers } from '../components/blog/covers/covers.ts';
+import { covers } from '../catalogue/covers.ts';
 import { brandPath, iconSymbols } from '../components/layout/icons.ts';
 import { toolLogos } from '../site/logos.ts';
 
-const art = import.meta.glob<string>('../components/landing/art/*.svg', {
+const art = import.meta.glob<string>('../content/drawings/*.svg', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
-const coverSymbols = Object.entries(covers).map(
-  ([id, drawing]) =>
-    `<symbol id="${id}" viewBox="0 0 420 180" preserveAspectRatio="xMidYMid slice">${drawing}</symbol>`,
-);
 const logos = toolLogos.map(
   ({ id }) => `<symbol id="${id}" viewBox="0 0 24 24"><path d="${brandPath(id)}"/></symbol>`,
 );
@@ -22,8 +18,7 @@ const files: Readonly<Record<string, string>> = {
   /** Icons of all pages except the landing page, whose file includes them. */
   icons: iconSymbols(),
   art: iconSymbols() + toSymbols(art) + logos.join(''),
-  /** Covers of articles. Each fills its box, and is cropped to fit. */
-  covers: coverSymbols.join(''),
+  covers: toSymbols(covers),
 };
 
 export const getStaticPaths: GetStaticPaths = () =>

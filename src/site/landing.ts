@@ -148,7 +148,7 @@ export const serviceDrawings = {
   week: [280, 176],
 } as const;
 
-/** Services. The drawings of a card have the names of their files in components/landing/art. */
+/** Services. The drawings of a card have the names of their files in content/drawings. */
 export const services = {
   heading: 'What we build and keep running',
   text: 'Four kinds of work, from one team. Take one, or let them work together.',
