@@ -18,40 +18,10 @@ const frontmatterPattern = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 /** Matches a field whose value begins with a quotation mark and does not end with one. */
 const openedQuote = /^[\w ]+: *(["'])(?!.*\1 *$)/m;
 
-/** Messages for authors, by the YAML parser's error code. */
-const frontmatterTroubles: Readonly<Record<string, string>> = {
-  MISSING_CHAR:
-    'A quotation mark or a colon is missing. Close the quotes, and write a colon and a space after the name of the field.',
-  BLOCK_AS_IMPLICIT_KEY:
-    'A value with a colon has no quotes, or a line is indented wrongly. Put the value in quotes: title: "One: two".',
-  TAB_AS_INDENT: 'The line begins with a tab. Indent with two spaces.',
-  DUPLICATE_KEY: 'The field is a duplicate. Remove one of the two.',
-};
+const FIELD_SYNTAX =
+  'Write name: value, with the value in quotes if it contains a colon or begins with a symbol.';
 
-/** Patterns of the body parser's messages, with their explanation for authors. */
-const bodyTroubles: readonly (readonly [says: RegExp, means: string])[] = [
-  [
-    /Expected a closing tag for `<(\w+)>`/,
-    '<$1> has no closing tag. Write </$1> at its end, after an empty line.',
-  ],
-  [
-    /closing tag `<\/(\w+)>`, expected corresponding closing tag for `<(\w+)>`/,
-    '</$1> closes while <$2> is still open. Write </$2> first.',
-  ],
-  [
-    /closing tag `<\/(\w+)>`, expected an open tag/,
-    '</$1> has no opening tag. Remove it, or write <$1> at its beginning.',
-  ],
-  [/expression/, 'A brace { or } is read as code. Put it in backticks, or remove it.'],
-  [
-    /after `<`/,
-    'A < is read as the beginning of a component. Put it in backticks, or complete the component.',
-  ],
-  [
-    /^/,
-    'The text from here on cannot be parsed. Close all open components, and put { and < in backticks.',
-  ],
-];
+const BODY_SYNTAX = 'Close every component, and put a { or < of the text in backticks.';
 
 const CURLY_QUOTES =
   'The quotation marks of a property are curly. Write straight ones: title="A title".';
@@ -130,11 +100,8 @@ export class ArticleFile {
       },
     });
     if (at !== undefined) {
-      fail(
-        frontmatterTroubles[error?.code ?? ''] ??
-          'This line cannot be read as a field. Write name: value, with the value in quotes if it contains a colon or begins with a symbol.',
-        this.#lineAt(at),
-      );
+      const reason = error?.message ?? 'This value cannot be read';
+      fail(`${reason}. ${FIELD_SYNTAX}`, this.#lineAt(at));
     } else if (isMap(document.contents)) return document;
     else fail('It has no fields. Write one per line: name: value.', 2);
     return undefined;
@@ -144,15 +111,11 @@ export class ArticleFile {
     try {
       return mdxToMdast(this.source) as Root;
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      const [pattern = /^/, means = ''] = bodyTroubles.find(([says]) => says.test(message)) ?? [];
-      // A message begins with its position: `5:1: Unexpected …`.
-      const line = Number.parseInt(message, 10) || undefined;
-      if (line && /=[“”‘’]/.test(this.source.split('\n')[line - 1] ?? '')) {
-        this.report('body', CURLY_QUOTES, line);
-        return undefined;
-      }
-      this.report('body', message.replace(new RegExp(`.*?${pattern.source}.*`, 's'), means), line);
+      // `5:1: Unexpected …, expected … (1:1) (mdx-jsx:unexpected-character)`
+      const [, line = '', reason = ''] = /(\d+):\d+: ([^(]*[^( ])/.exec(String(error)) ?? [];
+      const isQuote = /=[“”‘’]/.test(this.source.split('\n')[Number(line) - 1] ?? '');
+      const says = isQuote ? CURLY_QUOTES : `${reason}. ${BODY_SYNTAX}`;
+      this.report('body', says, Number(line) || undefined);
       return undefined;
     }
   }

@@ -37,49 +37,37 @@ const planPrices = new Set(
   ),
 );
 
-/** Reports facts and prices that an article repeats although another file defines them. */
+/** Returns the price of a plan that a sentence states: any amount in a sentence about our plans. */
+function findPrice(sentence: string): string | undefined {
+  const amounts = sentence.match(/\$\d[\d,]*(?:\.\d+)?/g) ?? [];
+  return planNames.test(sentence) ? amounts[0] : amounts.find((one) => planPrices.has(one));
+}
+
+/** Reports facts and prices that an article repeats although the brand file defines them. */
 export function checkFacts(article: ArticleFile, facts: OwnFacts): void {
-  const checkText = (text: string, field: string, node?: Nodes) => {
+  const check = (text: string, field: string, node?: Nodes) => {
     for (const [fact, instead] of Object.entries(insteadOfFacts)) {
       const value = facts[fact as keyof OwnFacts];
       if (!text.includes(value)) continue;
       article.report(field, `"${value}" must not be repeated here. Write ${instead}.`, node);
     }
+    for (const amount of text.split(/(?<=[.!?]) /).flatMap((one) => findPrice(one) ?? [])) {
+      const instead = 'Write <Price plan="…" of="…" /> or <CallMinutes of="extra-fee" />.';
+      const says = `The price of a plan must not be repeated here: ${amount} ${instead}`;
+      article.report(field, says, node);
+    }
   };
 
   for (const field of textFields) {
     const text = article.get(field);
-    if (typeof text === 'string') checkText(text, field);
+    if (typeof text === 'string') check(text, field);
   }
   if (!article.tree) return;
   walk(article.tree, (node) => {
     if (isJsx(node)) {
-      for (const value of Object.values(attributesOf(node)))
-        checkText(value, node.name ?? '', node);
+      for (const value of Object.values(attributesOf(node))) check(value, node.name ?? '', node);
     } else if (['paragraph', 'heading', 'tableCell'].includes(node.type)) {
-      const text = textOf(node, false);
-      checkText(text, 'body', node);
-      checkPrices(article, text, node);
+      check(textOf(node, false), 'body', node);
     }
   });
-}
-
-/**
- * Reports sentences that state the price of a plan, because the brand file defines it: any amount in a
- * sentence about our plans, and the exact price of a plan in any sentence.
- */
-function checkPrices(article: ArticleFile, text: string, node: Nodes): void {
-  for (const sentence of text.split(/(?<=[.!?]) /)) {
-    const amounts = sentence.match(/\$\d[\d,]*(?:\.\d+)?/g) ?? [];
-    const amount = planNames.test(sentence)
-      ? amounts[0]
-      : amounts.find((one) => planPrices.has(one));
-    if (!amount) continue;
-    const instead = 'Write <Price plan="…" of="…" /> or <CallMinutes of="extra-fee" />.';
-    article.report(
-      'body',
-      `The price of a plan must not be repeated here: ${amount} ${instead}`,
-      node,
-    );
-  }
 }

@@ -15,11 +15,22 @@ interface Component {
   readonly label: string;
   /** Purpose, for authors. */
   readonly use: string;
-  readonly props: Readonly<Record<string, Property>>;
+  readonly props: Properties;
 }
 
 const plan = { label: 'Plan', choices: planIds } as const;
 const href = { label: 'Address of the source' } as const;
+
+type Properties = Readonly<Record<string, Property>>;
+
+/** Component within a sentence. */
+function inline<const Props extends Properties = Record<never, never>>(
+  label: string,
+  use: string,
+  props?: Props,
+) {
+  return { kind: 'inline' as const, label, use, props: props ?? ({} as Props) };
+}
 
 /**
  * Components that articles can use without an import. The renderer, the content check, the editor, and a
@@ -97,78 +108,35 @@ export const articleComponents = {
     use: 'A list of what the plan includes every month.',
     props: { plan },
   },
-  CompanyName: { kind: 'inline', label: 'Company name', use: 'Our name.', props: {} },
-  CompanyPhone: { kind: 'inline', label: 'Phone', use: 'Our phone number as a link.', props: {} },
-  CompanyEmail: { kind: 'inline', label: 'Email', use: 'Our email address as a link.', props: {} },
-  CompanyHours: { kind: 'inline', label: 'Hours', use: 'Our office hours.', props: {} },
-  CurrencyName: {
-    kind: 'inline',
-    label: 'Currency',
-    use: 'The name of the currency of our fees.',
-    props: {},
-  },
-  DemoLine: {
-    kind: 'inline',
-    label: 'Demo number',
-    use: 'The number of the demo agent as a link.',
-    props: {},
-  },
-  AnswersWithin: {
-    kind: 'inline',
-    label: 'Answer time',
-    use: 'The time within which we answer.',
-    props: {},
-  },
-  FirstVersionWithin: {
-    kind: 'inline',
-    label: 'Time to a first version',
-    use: 'The time until a client sees a first version.',
-    props: {},
-  },
-  ThirdParties: {
-    kind: 'inline',
-    label: 'Third parties',
-    use: 'Legal texts: when the chat and the calendar load.',
-    props: {},
-  },
-  VisitCounter: {
-    kind: 'inline',
-    label: 'Visit counter',
-    use: 'Legal texts: how visits are counted, if they are.',
-    props: {},
-  },
-  Law: { kind: 'inline', label: 'Law', use: 'The law that applies to contracts.', props: {} },
-  Venue: { kind: 'inline', label: 'Venue', use: 'The place of the courts.', props: {} },
-  Arbitration: {
-    kind: 'inline',
-    label: 'Arbitration',
-    use: 'The association that arbitrates disputes.',
-    props: {},
-  },
-  PlanName: { kind: 'inline', label: 'Plan name', use: 'The name of a plan.', props: { plan } },
-  Price: {
-    kind: 'inline',
-    label: 'Price',
-    use: 'A price of a plan.',
-    props: { plan, of: { label: 'Amount', choices: ['setup', 'month', 'first-payment'] } },
-  },
-  CallMinutes: {
-    kind: 'inline',
-    label: 'Call minutes',
-    use: 'The minutes of a voice agent, and their fees.',
-    props: {
-      of: {
-        label: 'Value',
-        choices: ['included', 'first-notice', 'extra-fee', 'extra-limit'],
-      },
-    },
-  },
-  CallCost: {
-    kind: 'inline',
-    label: 'Cost of calls',
-    use: 'The cost of a month with this number of call minutes. With a number of calls, the average cost of one call.',
-    props: { minutes: { label: 'Minutes' }, calls: { label: 'Calls', optional: true } },
-  },
+  CompanyName: inline('Company name', 'Our name.'),
+  CompanyPhone: inline('Phone', 'Our phone number as a link.'),
+  CompanyEmail: inline('Email', 'Our email address as a link.'),
+  CompanyHours: inline('Hours', 'Our office hours.'),
+  CurrencyName: inline('Currency', 'The name of the currency of our fees.'),
+  DemoLine: inline('Demo number', 'The number of the demo agent as a link.'),
+  AnswersWithin: inline('Answer time', 'The time within which we answer.'),
+  FirstVersionWithin: inline(
+    'Time to a first version',
+    'The time until a client sees a first version.',
+  ),
+  ThirdParties: inline('Third parties', 'Legal texts: when the chat and the calendar load.'),
+  VisitCounter: inline('Visit counter', 'Legal texts: how visits are counted, if they are.'),
+  Law: inline('Law', 'The law that applies to contracts.'),
+  Venue: inline('Venue', 'The place of the courts.'),
+  Arbitration: inline('Arbitration', 'The association that arbitrates disputes.'),
+  PlanName: inline('Plan name', 'The name of a plan.', { plan }),
+  Price: inline('Price', 'A price of a plan.', {
+    plan,
+    of: { label: 'Amount', choices: ['setup', 'month', 'first-payment'] },
+  }),
+  CallMinutes: inline('Call minutes', 'The minutes of a voice agent, and their fees.', {
+    of: { label: 'Value', choices: ['included', 'first-notice', 'extra-fee', 'extra-limit'] },
+  }),
+  CallCost: inline(
+    'Cost of calls',
+    'The cost of a month with this number of call minutes. With a number of calls, the average cost of one call.',
+    { minutes: { label: 'Minutes' }, calls: { label: 'Calls', optional: true } },
+  ),
 } as const satisfies Readonly<Record<string, Component>>;
 
 type Table = typeof articleComponents;
@@ -177,15 +145,12 @@ export type ComponentName = keyof Table;
 type ValueOf<P extends Property> = P extends { choices: readonly (infer Choice)[] }
   ? Choice
   : string;
-type PropsOfTable<Props extends Readonly<Record<string, Property>>> = {
-  readonly [Name in keyof Props as Props[Name] extends { optional: true } ? never : Name]: ValueOf<
-    Props[Name]
-  >;
-} & {
-  readonly [Name in keyof Props as Props[Name] extends { optional: true } ? Name : never]?: ValueOf<
-    Props[Name]
-  >;
-};
+type OptionalName<Props extends Properties> = {
+  [Name in keyof Props]: Props[Name] extends { optional: true } ? Name : never;
+}[keyof Props];
+type PropsOfTable<Props extends Properties> = {
+  readonly [Name in Exclude<keyof Props, OptionalName<Props>>]: ValueOf<Props[Name]>;
+} & { readonly [Name in OptionalName<Props>]?: ValueOf<Props[Name]> };
 
 /** Properties of a component, as its renderer receives them. */
 export type PropsOf<Name extends ComponentName> = PropsOfTable<Table[Name]['props']>;

@@ -118,13 +118,7 @@ export const articleSchema = z.strictObject(
     /** Drafts appear in development and previews, never in production. */
     draft: z._default(z.boolean('Write true or false.'), false),
     /** Former slugs of this article; each becomes a redirect. */
-    aliases: z._default(
-      z.array(
-        text('Write a former slug, without /blog/.', slugPattern),
-        'Write a list, one former slug a line.',
-      ),
-      [],
-    ),
+    aliases: z._default(z.array(text('Write a former slug, without /blog/.', slugPattern)), []),
   },
   {
     error: (issue) =>
@@ -190,21 +184,13 @@ export const articleFields: Readonly<Record<keyof Article, { label: string; use:
   },
 };
 
-/** Letters that Unicode does not decompose, with their usual ASCII spelling. */
-const plainLetters = new Map(
-  Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'oe' }),
-);
-
-/** `Design & Hosting: What's New?` → `design-and-hosting-whats-new`; `Größe` → `groesse`. */
+/** `Design & Hosting: What's New?` → `design-and-hosting-whats-new`; `Café` → `cafe`. */
 export function slugOf(title: string): string {
   return title
-    .normalize('NFC')
     .toLowerCase()
-    .replace(/[äöüßæø]/g, (letter) => plainLetters.get(letter) ?? letter)
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}'’]/gu, '')
     .replace(/&/g, ' and ')
-    .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 }

@@ -13,42 +13,14 @@ export function linkedSlugs(text: string): string[] {
 
 const RELATED_COUNT = 3;
 
-/** A link that the author wrote is stronger evidence than a shared category or tag. */
-const WEIGHT = { link: 4, category: 3, tag: 2 } as const;
-
-/** Returns the traits by which other articles find this one. */
-function traitsOf({ slug, category, tags }: Relatable['data']): string[] {
-  return [`link ${slug}`, `category ${category}`, ...tags.map((tag) => `tag ${tag}`)];
-}
-
-/** Returns the traits that an article looks for in others, with their weights. */
-function wantedBy({ data, links }: Relatable): [trait: string, weight: number][] {
-  return [
-    ...Array.from(new Set(links), (slug): [string, number] => [`link ${slug}`, WEIGHT.link]),
-    [`category ${data.category}`, WEIGHT.category],
-    ...data.tags.map((tag): [string, number] => [`tag ${tag}`, WEIGHT.tag]),
-  ];
-}
-
-/**
- * Returns the positions of the best matches. It visits the other articles by increasing distance, so that
- * the nearest in time wins a tie. Neighbors in time fill the list if there are too few matches.
- */
-function bestOf(scores: Uint8Array, position: number): number[] {
-  const best: number[] = [];
-  const consider = (other: number, away: number): void => {
-    const score = scores[other];
-    if (score === undefined || (score === 0 && away > RELATED_COUNT)) return;
-    const place = best.findIndex((one) => Number(scores[one]) < score);
-    if (place >= 0) best.splice(place, 0, other);
-    else if (best.length < RELATED_COUNT) best.push(other);
-    best.length = Math.min(best.length, RELATED_COUNT);
-  };
-  for (let away = 1; away < scores.length; away += 1) {
-    consider(position - away, away);
-    consider(position + away, away);
-  }
-  return best;
+/** Returns how closely an article is related to another. A link that its author wrote counts most. */
+function relevance({ data, links }: Relatable, other: Relatable['data']): number {
+  const sharedTags = data.tags.filter((tag) => other.tags.includes(tag)).length;
+  return (
+    (links.includes(other.slug) ? 4 : 0) +
+    (data.category === other.category ? 3 : 0) +
+    2 * sharedTags
+  );
 }
 
 /** Articles that an article's page links to. */
@@ -61,24 +33,24 @@ export interface Surroundings<T> {
 }
 
 /**
- * Returns the surroundings of each article, in the list's order. It indexes the traits of all articles
- * first, so that no article is compared with every other.
+ * Returns the surroundings of each article, in the list's order. The nearest in time wins a tie, and fills
+ * the list if there are too few matches.
  * @param articles newest first.
  */
 export function surroundingsIn<T extends Relatable>(articles: readonly T[]): Surroundings<T>[] {
-  const traits = articles.flatMap(({ data }, position) =>
-    traitsOf(data).map((trait) => ({ trait, position })),
-  );
-  const carriers = Map.groupBy(traits, ({ trait }) => trait);
   return articles.map((article, position) => {
-    const scores = new Uint8Array(articles.length);
-    for (const [trait, weight] of wantedBy(article)) {
-      for (const carrier of carriers.get(trait) ?? []) scores[carrier.position]! += weight;
-    }
+    const others = articles
+      .map((other, index) => ({
+        other,
+        score: relevance(article, other.data),
+        away: Math.abs(index - position),
+      }))
+      .filter(({ score, away }) => away > 0 && (score > 0 || away <= RELATED_COUNT))
+      .sort((a, b) => b.score - a.score || a.away - b.away);
     return {
       newer: articles[position - 1],
       older: articles[position + 1],
-      related: bestOf(scores, position).map((other) => articles[other]!),
+      related: others.slice(0, RELATED_COUNT).map(({ other }) => other),
     };
   });
 }

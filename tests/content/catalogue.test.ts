@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { ArticleFile } from '../../scripts/content/article-file.ts';
 import { readArticleFolder } from '../../scripts/content/article-folder.ts';
-import { plans } from '../../src/domain/plan.ts';
-import { type Article, articleCategories, compareNewestFirst } from '../../src/domain/article.ts';
+import { type Article, compareNewestFirst } from '../../src/domain/article.ts';
 
 const files = [...readArticleFolder()].map(([file, source]) => new ArticleFile(file, source));
 const articles = files
@@ -31,7 +30,6 @@ describe('the catalogue', () => {
     ['AI Marketing', [20, 21]],
     ['Website Analytics', [22]],
   ] as const)('contains in %s the articles %j', (category, ids) => {
-    expect(articleCategories).toContain(category);
     expect(idsWhere((article) => article.category === category)).toEqual(ids);
   });
 
@@ -101,31 +99,4 @@ test.each(callsToAction)('article %s ends with "%s"', (id, label) => {
     .filter(([file, text]) => new ArticleFile(file, text).article?.id === id)
     .map(([, text]) => text);
   expect(source).toContain(`<CallToAction label="${label}">`);
-});
-
-describe('the prices of our plans in articles', () => {
-  const prices = new Set(
-    Object.values(plans).flatMap(({ setupFee, monthlyFee }) => [setupFee, monthlyFee]),
-  );
-  const names = new RegExp(
-    `\\b(?:${Object.values(plans)
-      .map(({ name }) => name)
-      .join('|')})\\b`,
-  );
-  const mentions = [...readArticleFolder()].flatMap(([file, text]) =>
-    text
-      .split(/\n|(?<=\.) /)
-      .filter((sentence) => names.test(sentence) && /\bplans?\b/i.test(sentence))
-      .flatMap((sentence) =>
-        Array.from(sentence.matchAll(/\$([\d,]+)/g), ([, amount = '']) => ({
-          file,
-          sentence,
-          cents: Number(amount.replaceAll(',', '')) * 100,
-        })),
-      ),
-  );
-
-  test('match those of the plans', () => {
-    expect(mentions.filter(({ cents }) => !prices.has(cents))).toEqual([]);
-  });
 });
