@@ -22,6 +22,8 @@ const ROOT = '.';
 const EVERYTHING = '*';
 /** The file with everything that belongs to the owner. */
 const BRAND = 'brand.json';
+/** The owner's texts. */
+const TEXTS = 'src/content';
 
 /**
  * Files and folders that a file or folder may import. The longest matching row applies.
@@ -29,7 +31,7 @@ const BRAND = 'brand.json';
  */
 export const layers = {
   'src/domain': ['src/domain', BRAND],
-  'src/site': ['src/domain', 'src/site', BRAND],
+  'src/site': ['src/domain', 'src/site', TEXTS, BRAND],
   'src/catalogue': ['src/domain', 'src/site', 'src/catalogue'],
   'src/components': ['src/domain', 'src/site', 'src/components', 'src/islands', 'public', BRAND],
   'src/components/ui': ['src/domain', 'src/components/ui'],
@@ -65,6 +67,7 @@ export const layers = {
     'src/browser',
     'src/build',
     'public',
+    TEXTS,
   ],
   'src/content.config.ts': ['src/domain'],
   'src/astro-modules.d.ts': [],
@@ -78,6 +81,7 @@ export const layers = {
     'src/build',
     'netlify/edge-functions',
     'scripts',
+    TEXTS,
     BRAND,
   ],
   tests: [EVERYTHING],

@@ -1,7 +1,7 @@
 import { dayIn } from '../../src/domain/dates.ts';
-import gone from '../../src/site/gone-articles.json' with { type: 'json' };
+import gone from '../../src/content/gone-articles.json' with { type: 'json' };
 import { company } from '../../src/site/company.ts';
-import { footerArticleIds } from '../../src/site/navigation.ts';
+import { blog } from '../../src/site/blog.ts';
 import { ArticleFile } from './article-file.ts';
 import {
   ARTICLES_FOLDER,
@@ -19,7 +19,7 @@ import { listFormerSlugs } from './former-addresses.ts';
 import type { Problem } from './problem.ts';
 import { mapSite, type SiteContent } from './site-map.ts';
 
-const GONE_FILE = 'src/site/gone-articles.json';
+const GONE_FILE = 'src/content/gone-articles.json';
 
 /** Checks that each article must pass. */
 export interface CheckOptions extends SiteContent {
@@ -42,11 +42,11 @@ export function checkAddresses(
         field: 'file',
         says: `This article was published, and its address leads nowhere now. Add ${slug} to the former addresses (aliases) of the article that replaces it, or to ${GONE_FILE}.`,
       })),
-    ...footerArticleIds
+    ...blog.footerArticles
       .filter((id) => !ids.has(id))
       .map((id) => ({
-        file: 'src/site/navigation.ts',
-        field: 'footerArticleIds',
+        file: 'src/content/site/blog.json',
+        field: 'footerArticles',
         says: `There is no article with the id ${id}, so the footer lacks a link. Write the id of another article.`,
       })),
   ];

@@ -12,8 +12,8 @@ export function brandParts(): Plugin {
     name: 'brand-parts',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/(?:domain|site)\/[\w-]+\.ts$/, code: /brand\.json/ },
-      handler: (code) => code.replace('import brand from', 'import * as brand from'),
+      filter: { id: /\/src\/(?:domain|site)\/[\w-]+\.ts$/, code: /(?:brand|offer)\.json/ },
+      handler: (code) => code.replace(/import (brand|offer) from/g, 'import * as $1 from'),
     },
   };
 }

@@ -5,8 +5,8 @@ import { compareNewestFirst, publicationState } from '../domain/article.ts';
 import { dayIn } from '../domain/dates.ts';
 import { linkedSlugs, type Relatable } from '../domain/related-articles.ts';
 import { assignCovers, type ShownArticle } from '../domain/shown-article.ts';
+import { blog } from '../site/blog.ts';
 import { company } from '../site/company.ts';
-import { footerArticleIds } from '../site/navigation.ts';
 import { covers } from './covers.ts';
 
 /** Article that this build shows. Astro renders it. */
@@ -62,5 +62,5 @@ export function publishedArticles(): Promise<readonly ArticleEntry[]> {
 /** Returns the articles that the footer of every page links to, in the footer's order. */
 export async function footerArticles(): Promise<readonly ArticleEntry[]> {
   const articles = await publishedArticles();
-  return footerArticleIds.flatMap((id) => articles.find(({ data }) => data.id === id) ?? []);
+  return blog.footerArticles.flatMap((id) => articles.find(({ data }) => data.id === id) ?? []);
 }

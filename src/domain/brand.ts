@@ -6,15 +6,7 @@
 import * as z from 'zod/mini';
 import { type Network, networks } from './networks.ts';
 import { siteAddress } from './site-address.ts';
-
-const text = (longest: number) =>
-  z
-    .string('is missing')
-    .check(
-      z.trim(),
-      z.minLength(1, 'must not be empty'),
-      z.maxLength(longest, `must have ${longest} characters or fewer`),
-    );
+import { text } from './site-texts.ts';
 
 const optionalText = (longest: number) =>
   z

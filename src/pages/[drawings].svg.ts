@@ -2,22 +2,18 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { answerSymbols, toSymbols } from '../build/symbols.ts';
 import { covers } from '../catalogue/covers.ts';
+import { drawings } from '../components/landing/drawings.ts';
 import { brandPath, iconSymbols } from '../components/layout/icons.ts';
-import { toolLogos } from '../site/logos.ts';
+import { services } from '../site/landing.ts';
 
-const art = import.meta.glob<string>('../content/drawings/*.svg', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-const logos = toolLogos.map(
+const logos = services.tools.map(
   ({ id }) => `<symbol id="${id}" viewBox="0 0 24 24"><path d="${brandPath(id)}"/></symbol>`,
 );
 
 const files: Readonly<Record<string, string>> = {
   /** Icons of all pages except the landing page, whose file includes them. */
   icons: iconSymbols(),
-  art: iconSymbols() + toSymbols(art) + logos.join(''),
+  art: iconSymbols() + toSymbols(drawings) + logos.join(''),
   covers: toSymbols(covers),
 };
 

@@ -2,7 +2,7 @@
 import type { APIRoute } from 'astro';
 import { renderAliasRules, renderEditorRule, renderGoneRules } from '../build/redirect-rules.ts';
 import { publishedArticles } from '../catalogue/articles.ts';
-import gone from '../site/gone-articles.json' with { type: 'json' };
+import gone from '../content/gone-articles.json' with { type: 'json' };
 
 export const prerender = true;
 

@@ -1,12 +1,16 @@
+import blogTexts from '../content/site/blog.json' with { type: 'json' };
 import { type ArticleCategory, filterCategories } from '../domain/article.ts';
 import { isPaged, type ListingPage } from '../domain/listing-pages.ts';
 import { pagePaths } from '../domain/paths.ts';
 import { company } from './company.ts';
+import { fillTexts } from './fill-texts.ts';
+
+const texts = fillTexts(blogTexts);
 
 /** Texts of the blog's listing. */
 export const blog = {
+  ...texts,
   title: `${company.name} Blog`,
-  subtitle: 'Insights on Website Design, SEO, AI Integration & Digital Innovation',
   featuredHeading: 'Featured Articles',
   allArticles: 'All Articles',
   readFull: 'Read Full Article',
@@ -17,29 +21,7 @@ export const blog = {
   /** Shown only if the articles fill more than one page. */
   pages: { label: 'Pages', newer: 'Newer', older: 'Older' },
   rss: 'RSS feed',
-  /** Last card of the grid. */
-  lead: {
-    title: 'Is your question not here?',
-    text: `Ask it. We answer within ${company.answersWithin}, and the good ones become articles.`,
-    action: 'Ask us',
-  },
-  about: {
-    heading: `About the ${company.name} Blog`,
-    blurbs: [
-      {
-        title: 'Website Design & Development',
-        text: 'What belongs on a page, what it must weigh, and how a site stays correct after launch. Written for owners who approve websites, not for people who build them.',
-      },
-      {
-        title: 'SEO & Digital Marketing',
-        text: 'How search engines and neighbors find a small business, with checks you can run yourself and sources you can look up.',
-      },
-      {
-        title: 'AI Solutions & Innovation',
-        text: 'Chatbots, agents and voice agents, described by the work they do: what to hand over, what to keep, and where the limits are.',
-      },
-    ],
-  },
+  aboutHeading: `About the ${company.name} Blog`,
   search: {
     label: 'Search the blog',
     placeholder: 'Search articles',
@@ -96,14 +78,7 @@ export const articleWords = {
 } as const;
 
 /** Keywords of every article, in addition to its tags. */
-export const generalKeywords = [
-  'AI agents for small business',
-  'AI chatbots',
-  'AI voice agents',
-  'professional website design',
-  'SEO for small business',
-  company.name,
-] as const;
+export const generalKeywords = [...texts.keywords, company.name];
 
 /** Query parameter of the listing that contains a category. */
 export const CATEGORY_PARAMETER = 'category';

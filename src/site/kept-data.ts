@@ -1,3 +1,4 @@
+import privacyTexts from '../content/site/privacy.json' with { type: 'json' };
 import { KEY_LIFETIME_MS } from '../domain/checkout-attempt.ts';
 import { HOUR_MS } from '../domain/retention.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '../domain/stored-records.ts';
 import { asksConsent } from './consent.ts';
 import { behavior, DRAFT_KEPT_DAYS, DRAFT_KEY } from './behavior.ts';
+import { fillTexts } from './fill-texts.ts';
 
 /*
  * The tables of the privacy policy. The first one derives from the table of stored records. Tests compare
@@ -21,12 +23,6 @@ interface KeptData {
   readonly why: string;
   readonly howLong: string;
 }
-
-/** Recordings of the demo line, in days: set in the account of the voice agent's provider. */
-const RECORDINGS_KEPT_DAYS = 30;
-
-/** Backups, in days. The agency removes older ones (docs/operations.md). */
-const BACKUPS_KEPT_DAYS = 90;
 
 const daysOfUnit = { hours: 1 / 24, days: 1, months: 30, years: 365 } as const;
 
@@ -140,40 +136,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   },
 ];
 
-interface KeptElsewhere extends KeptData {
-  readonly where: string;
-}
-
 /** Rows for copies outside the site's storage. */
-export const keptElsewhere: readonly KeptElsewhere[] = [
-  {
-    where: 'Our mailbox, at our email provider',
-    what: 'Copies: each contact message; of an intake, who sent it, how to reach you and how long its parts are; of a payment, your name, address and amounts',
-    why: 'to notice what you send, and to answer it',
-    howLong: periodInWords('records'),
-  },
-  {
-    where: 'Our backups, on our own encrypted disk',
-    what: 'Copies of everything that is in the storage of the site, as it was on that day',
-    why: 'to bring it back after a loss',
-    howLong: `${BACKUPS_KEPT_DAYS} days; until then they also contain what we deleted for you, which we delete again if we restore one`,
-  },
-  {
-    where: 'Stripe',
-    what: 'Payments with your card or bank details, which we never see',
-    why: 'to charge what you agreed to, and prevent fraud',
-    howLong: 'as Stripe’s own policy says',
-  },
-  {
-    where: 'The provider of our voice agent',
-    what: 'Calls to the demo line: your number, a recording and its transcript',
-    why: 'to answer the call and improve the demonstration',
-    howLong: `${RECORDINGS_KEPT_DAYS} days`,
-  },
-  {
-    where: 'The logs of our hosting provider',
-    what: 'Which function was called, when and with what result; your network address. None of your words',
-    why: 'to keep the site running and secure',
-    howLong: 'as long as the provider keeps logs, 30 days at most',
-  },
-];
+export const { elsewhere: keptElsewhere } = fillTexts(privacyTexts, {
+  recordsKept: periodInWords('records'),
+});

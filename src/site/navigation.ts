@@ -50,9 +50,6 @@ export const legalQuickLinks: readonly Link[] = [
   section('Plans', anchors.payment),
 ];
 
-/** Ids of the articles in the footer. Their titles and addresses come from the articles. */
-export const footerArticleIds = ['1', '2', '3', '4', '5', '6'] as const;
-
 /** Label of the link to Stripe's customer portal. */
 export const portalLabel = 'Manage subscription';
 

@@ -38,9 +38,8 @@ export interface PageMeta {
 
 export const pageMeta = {
   home: {
-    title: `${company.name} | AI receptionists and websites for small businesses`,
-    description:
-      'We build AI chatbots, email agents, voice agents and professional websites for small businesses, and keep them running. Fixed setup fee, fixed monthly fee.',
+    title: `${company.name} | ${hero.searchTitle}`,
+    description: hero.searchDescription,
     path: pagePaths.home,
     pictureText: hero.headline,
   },

@@ -1,6 +1,6 @@
 import { type Cents, prices } from '../domain/money.ts';
 import { pagePaths } from '../domain/paths.ts';
-import { type Plan, type PlanKind, plansOfKind } from '../domain/plan.ts';
+import { type Plan, plansOfKind } from '../domain/plan.ts';
 import { company } from './company.ts';
 import { listProfiles } from './social.ts';
 import { services } from './landing.ts';
@@ -11,13 +11,6 @@ const home = canonicalUrl(pagePaths.home);
 const organizationId = `${home}#organization`;
 
 type Service = (typeof services.cards)[number];
-
-/** Service of each kind of plan. Hosting is part of every plan, and consultation is free. */
-const serviceOfKind = {
-  voiceAgent: 'ai',
-  website: 'website',
-} as const satisfies Readonly<Record<PlanKind, Service['id']>>;
-const planKinds = Object.keys(serviceOfKind) as readonly PlanKind[];
 
 /**
  * Returns the agency as an `Organization`. A `LocalBusiness` would need a street address, which the
@@ -58,9 +51,8 @@ function offer(plan: Plan) {
   };
 }
 
-function service({ id, title, text }: Service) {
-  const kinds = planKinds.filter((kind) => serviceOfKind[kind] === id);
-  const offers = kinds.flatMap(plansOfKind).map(offer);
+function service({ sells, title, text }: Service) {
+  const offers = sells ? plansOfKind(sells).map(offer) : [];
   return {
     '@type': 'Service',
     name: title,

@@ -417,7 +417,7 @@ test('a published article that was renamed or deleted needs an alias or a place 
   expect(says.join()).toContain('Add deleted to the former addresses (aliases)');
   expect(checkAddresses(six(['renamed']), former, ['deleted'])).toEqual([]);
   // The footer links to the articles 1 to 6.
-  expect(checkAddresses(six([]).slice(1), [], [])).toMatchObject([{ field: 'footerArticleIds' }]);
+  expect(checkAddresses(six([]).slice(1), [], [])).toMatchObject([{ field: 'footerArticles' }]);
 });
 
 test('a picture next to the article must exist, and be small enough', async () => {

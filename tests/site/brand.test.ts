@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 
 import brand from '../../brand.json' with { type: 'json' };
 import { findBrandProblems } from '../../src/build/check-brand.ts';
-import { brandSchema } from '../../src/domain/brand.ts';
+import hero from '../../src/content/site/hero.json' with { type: 'json' };
+import { brandSchema, listBrandProblems } from '../../src/domain/brand.ts';
 import { contrast } from '../../src/domain/contrast.ts';
 import { siteAddress } from '../../src/domain/site-address.ts';
+import { siteTextSchemas } from '../../src/domain/site-texts.ts';
 
 /** The brand file with one value replaced. `undefined` removes it. */
 function withValue(path: string, value: unknown): unknown {
@@ -59,6 +61,14 @@ test.each([
   ['chf', 'de-CH', { rate: 8.8751, name: 'MWST', included: true }],
 ])('prices may be in %s for %s with %j', (currency, locale, tax) => {
   expect(findBrandProblems(withValue('prices', { currency, locale, tax }))).toEqual([]);
+});
+
+test.each([
+  ['{answerWithin}', 'facts.0.text: names an unknown fact in braces'],
+  ['', 'facts.0.text: must not be empty'],
+])('the text %j of the landing page is a problem, with its field', (text, expected) => {
+  const { error } = siteTextSchemas.hero.safeParse({ ...hero, facts: [{ figure: '1', text }] });
+  expect(error && listBrandProblems(error)).toEqual([expected]);
 });
 
 test('a profile is optional, and an address may lack https:// or end with a slash', () => {

@@ -4,11 +4,22 @@ import { expect, test } from 'vitest';
 import brand from '../../brand.json' with { type: 'json' };
 import { formatCents, formatPrice } from '../../src/domain/money.ts';
 import { listPlanKinds, plans } from '../../src/domain/plan.ts';
-import { callMinutes, featuresOf, includedInKind } from '../../src/site/offer.ts';
+import { blog } from '../../src/site/blog.ts';
+import { keptElsewhere } from '../../src/site/kept-data.ts';
+import * as landing from '../../src/site/landing.ts';
+import {
+  callMinutes,
+  featuresOf,
+  healthPractices,
+  includedInKind,
+  leaving,
+  minutesMean,
+  textsOfKind,
+} from '../../src/site/offer.ts';
 
-/** Code and legal texts. Another check covers prices in articles. */
+/** Code, texts of the site, and legal texts. Another check covers prices in articles. */
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.(?:ts|tsx|astro)$|^content\/legal\/.*\.mdx$/.test(file))
+  .filter((file) => /\.(?:ts|tsx|astro)$|^content\/(?:legal|site)\//.test(file))
   .map((file) => ({ file, text: readFileSync(join('src', file), 'utf8').toLowerCase() }));
 
 function filesWith(words: string): string[] {
@@ -47,7 +58,10 @@ test('every feature of every plan has a definition of one or two sentences, with
   }
 });
 
-test('every name in braces in the brand file has a value', () => {
-  const services = listPlanKinds().flatMap(includedInKind);
-  expect(JSON.stringify([services, Object.values(plans)])).not.toMatch(/\{\w+\}/);
+test('every name in braces in the texts of the owner has a value', () => {
+  const ofKinds = listPlanKinds().map((kind) => [includedInKind(kind), textsOfKind(kind)]);
+  const texts = [ofKinds, Object.values(plans), leaving, healthPractices, minutesMean()];
+  expect(JSON.stringify([texts, landing, blog.lead, blog.about, keptElsewhere])).not.toMatch(
+    /\{\w+\}/,
+  );
 });
