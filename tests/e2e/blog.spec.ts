@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { company } from '../../src/site/company.ts';
+import { watchShifts } from './support/layout-shift.ts';
+import { expect, test } from './support/test.ts';
 
 const TITLE = `${company.name} Blog`;
 const ARTICLES = 25;
@@ -8,18 +10,10 @@ const FILES = 'src/content/articles';
 
 const cards = (page: Page) => page.locator('#articles').getByRole('article');
 
-/** Fails the test on any browser error, including a blocked script. */
-function refuseComplaints(page: Page): void {
-  page.on('console', (message) => {
-    if (message.type() === 'error') throw new Error(message.text());
-  });
-  page.on('pageerror', (error) => {
-    throw error;
-  });
-}
-
 test.describe('the listing', () => {
-  test('has a title that scrolls to the top, and a link to the home page', async ({ page }) => {
+  test('has a title that scrolls to the top, a link to the home page, and its topics', async ({
+    page,
+  }) => {
     await page.goto('/blog');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
     await expect(
@@ -29,6 +23,13 @@ test.describe('the listing', () => {
       'href',
       '/',
     );
+
+    const about = page.getByRole('region', { name: `About the ${TITLE}` });
+    await expect(about.getByRole('heading', { level: 3 })).toHaveText([
+      'Website Design & Development',
+      'SEO & Digital Marketing',
+      'AI Solutions & Innovation',
+    ]);
 
     await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }));
     await page.getByRole('link', { name: TITLE }).click();
@@ -138,16 +139,6 @@ test.describe('the listing', () => {
       expect(overflow).toBe(0);
     }
   });
-
-  test('describes its topics', async ({ page }) => {
-    await page.goto('/blog');
-    const about = page.getByRole('region', { name: `About the ${TITLE}` });
-    await expect(about.getByRole('heading', { level: 3 })).toHaveText([
-      'Website Design & Development',
-      'SEO & Digital Marketing',
-      'AI Solutions & Innovation',
-    ]);
-  });
 });
 
 test.describe('days', () => {
@@ -160,7 +151,9 @@ test.describe('days', () => {
 });
 
 test.describe('the filter', () => {
-  test('shows one category, reports it, and keeps it in the address', async ({ page }) => {
+  test('shows one category, reports it, keeps it in the address, and follows the Back button', async ({
+    page,
+  }) => {
     await page.goto('/blog');
     const buttons = page.getByRole('group', { name: 'Show articles about' }).getByRole('button');
     await expect(buttons).toHaveText([
@@ -184,40 +177,24 @@ test.describe('the filter', () => {
     expect(new URL(page.url()).search).toBe('?category=SEO');
     await expect(page.locator('.featured').getByRole('article')).toHaveCount(4);
 
+    await page.getByRole('button', { name: 'AI Agents' }).click();
     await page.getByRole('button', { name: 'All Articles' }).click();
     await expect(cards(page)).toHaveCount(ARTICLES);
     expect(new URL(page.url()).search).toBe('');
-  });
-
-  test('follows the Back button', async ({ page }) => {
-    await page.goto('/blog');
-    await page.getByRole('button', { name: 'AI Agents' }).click();
-    await page.getByRole('button', { name: 'AI Chatbots' }).click();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'AI Agents Articles' })).toBeVisible();
     await expect(cards(page)).toHaveCount(2);
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'All Articles' })).toBeVisible();
   });
 
-  test('opens from a link without a layout shift', async ({ page }) => {
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shifts.push((entry as { value?: number }).value ?? 0);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+  test('opens from a link without a layout shift, and ignores an unknown category', async ({
+    page,
+  }) => {
+    const shift = await watchShifts(page);
     await page.goto('/blog?category=AI%20Voice%20Agents#articles');
     await expect(page.getByRole('heading', { name: 'AI Voice Agents Articles' })).toBeInViewport();
     await expect(cards(page)).toHaveCount(2);
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual(
-      [],
-    );
-  });
+    expect(await shift()).toBe(0);
 
-  test('shows all articles for an unknown category', async ({ page }) => {
     await page.goto('/blog?category=Gardening');
     await expect(page.getByRole('heading', { name: 'All Articles' })).toBeVisible();
     await expect(cards(page)).toHaveCount(ARTICLES);
@@ -238,7 +215,6 @@ test.describe('without a script', () => {
 
 test.describe('search', () => {
   test('loads only when its field is used', async ({ page }) => {
-    refuseComplaints(page);
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -274,7 +250,9 @@ test.describe('search', () => {
     }
   });
 
-  test('reports an empty result, and closes on Escape', async ({ page }) => {
+  test('reports an empty result, and closes on Escape, on a click outside, and when the focus leaves', async ({
+    page,
+  }) => {
     await page.goto('/blog');
     const field = page.getByRole('searchbox');
     await field.fill('qwertzuiop');
@@ -283,6 +261,15 @@ test.describe('search', () => {
     await page.keyboard.press('Escape');
     await expect(status).toBeHidden();
     await expect(field).toBeFocused();
+
+    await field.fill('waterfall');
+    await expect(status).toBeVisible();
+    await page.getByText('Insights on Website Design').click();
+    await expect(status).toBeHidden();
+    await field.focus();
+    await expect(status).toBeVisible();
+    await page.getByRole('button', { name: 'All Articles' }).focus();
+    await expect(status).toBeHidden();
   });
 
   test('keeps a result during a click, even if a clicked link gets no focus', async ({ page }) => {
@@ -303,28 +290,17 @@ test.describe('search', () => {
     await expect(page).toHaveURL('/blog/website-speed-optimization-seo-techniques-2025');
   });
 
-  test('closes on a click outside, and when the focus leaves', async ({ page }) => {
-    await page.goto('/blog');
-    const field = page.getByRole('searchbox');
-    const panel = page.locator('article-search .results');
-    await field.fill('waterfall');
-    await expect(panel).toBeVisible();
-    await page.getByText('Insights on Website Design').click();
-    await expect(panel).toBeHidden();
+  test.describe(() => {
+    test.use({ expectedComplaints: [/ERR_FAILED/] });
 
-    await field.focus();
-    await expect(panel).toBeVisible();
-    await page.getByRole('button', { name: 'All Articles' }).focus();
-    await expect(panel).toBeHidden();
-  });
-
-  test('reports that it could not be loaded', async ({ page }) => {
-    await page.route('**/pagefind/pagefind.js', (route) => route.abort());
-    await page.goto('/blog');
-    await page.getByRole('searchbox').fill('anything');
-    await expect(page.locator('article-search').getByRole('status')).toHaveText(
-      'The search could not be loaded. All articles are listed below.',
-    );
+    test('reports that it could not be loaded', async ({ page }) => {
+      await page.route('**/pagefind/pagefind.js', (route) => route.abort());
+      await page.goto('/blog');
+      await page.getByRole('searchbox').fill('anything');
+      await expect(page.locator('article-search').getByRole('status')).toHaveText(
+        'The search could not be loaded. All articles are listed below.',
+      );
+    });
   });
 });
 

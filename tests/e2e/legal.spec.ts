@@ -1,8 +1,7 @@
-import { expect, test } from '@playwright/test';
-
 import { formatCents, formatPrice } from '../../src/domain/money.ts';
 import { initialPayment, plans } from '../../src/domain/plan.ts';
 import { company } from '../../src/site/company.ts';
+import { expect, test } from './support/test.ts';
 
 const texts = [
   {
@@ -49,7 +48,7 @@ for (const { path, title, date, sections } of texts) {
   const numbered = sections.map((section, index) => `${index + 1}. ${section}`);
 
   test.describe(path, () => {
-    test('shows its title, its date, its sections, and links to the home page', async ({
+    test('shows its title, its date, its sections, and links, and prints without controls', async ({
       page,
     }) => {
       await page.goto(path);
@@ -75,22 +74,23 @@ for (const { path, title, date, sections } of texts) {
         '/#contact',
         '/#payment',
       ]);
+
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('banner')).toBeHidden();
+      await expect(page.getByRole('contentinfo')).toBeHidden();
+      await expect(back).toBeHidden();
+      await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     });
 
-    for (const width of [360, 1440]) {
-      test(`its table of contents links to every section at ${width} px`, async ({ page }) => {
+    test('its table of contents links to every section, narrow and wide', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      for (const width of [360, 1440]) {
         await page.setViewportSize({ width, height: 800 });
-        await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.goto(path);
-        if (width < 1000) {
-          await page.getByRole('main').locator('summary').click();
-        }
-        const links = page
-          .getByRole('main')
-          .getByRole('listitem')
-          .getByRole('link', {
-            name: /^\d+\. /,
-          });
+        const main = page.getByRole('main');
+        if (width < 1000) await main.locator('summary').click();
+        const links = main.getByRole('listitem').getByRole('link', { name: /^\d+\. / });
         await expect(links).toHaveText(numbered);
         for (const [index, section] of numbered.entries()) {
           await links.nth(index).click();
@@ -100,20 +100,7 @@ for (const { path, title, date, sections } of texts) {
           const top = await heading.evaluate((element) => element.getBoundingClientRect().top);
           expect(top).toBeGreaterThanOrEqual(64);
         }
-      });
-    }
-
-    test('omits controls in print', async ({ page }) => {
-      await page.goto(path);
-      await page.emulateMedia({ media: 'print' });
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('banner')).toBeHidden();
-      await expect(page.getByRole('contentinfo')).toBeHidden();
-      await expect(page.getByRole('link', { name: '← Back to Home' })).toBeHidden();
-      const ground = await page.evaluate(
-        () => getComputedStyle(document.documentElement).backgroundColor,
-      );
-      expect(ground).toBe('rgb(255, 255, 255)');
+      }
     });
   });
 }

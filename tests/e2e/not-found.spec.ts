@@ -1,4 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+test.use({ expectedComplaints: [/status of 404/] });
 
 const pages = [
   {
@@ -37,39 +39,27 @@ test('addresses below existing ones answer 404 with the page of their kind', asy
 });
 
 for (const { path, heading, text, links } of pages) {
-  test.describe(path, () => {
-    test(`answers 404 with "${heading}" and links to other pages`, async ({ page }) => {
-      const calls: string[] = [];
-      page.on('request', (request) => {
-        if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
-      });
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(404);
-      const main = page.getByRole('main');
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await expect(main.getByText(text, { exact: true })).toBeVisible();
-      const ways = await main
-        .getByRole('link')
-        .evaluateAll((all) =>
-          all.map((link) => [link.textContent.trim(), link.getAttribute('href')]),
-        );
-      expect(ways).toEqual(links);
-      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-      await page.waitForLoadState('networkidle');
-      expect(calls).toEqual([]);
+  test(`${path} answers 404 with "${heading}" and links to other pages`, async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
     });
-
-    test('obeys its own Content-Security-Policy', async ({ page }) => {
-      const problems: string[] = [];
-      page.on('console', (message) => {
-        if (/Content Security Policy/i.test(message.text())) problems.push(message.text());
-      });
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // The theme switch works only if the browser allowed the page's own script.
-      await page.getByRole('button', { name: 'Light theme' }).click();
-      await expect(page.locator('html')).not.toHaveClass(/dark/);
-      expect(problems).toEqual([]);
-    });
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
+    const ways = await main
+      .getByRole('link')
+      .evaluateAll((all) =>
+        all.map((link) => [link.textContent.trim(), link.getAttribute('href')]),
+      );
+    expect(ways).toEqual(links);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    // The theme switch works only if the page's policy allows its script.
+    await page.getByRole('button', { name: 'Light theme' }).click();
+    await expect(page.locator('html')).not.toHaveClass(/dark/);
+    await page.waitForLoadState('networkidle');
+    expect(calls).toEqual([]);
   });
 }

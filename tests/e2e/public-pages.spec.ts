@@ -7,6 +7,7 @@ import {
   exposedControls,
   looks,
 } from './support/axe.ts';
+import { watchShifts } from './support/layout-shift.ts';
 import { listPages } from './support/pages.ts';
 import { weighPage } from './support/page-weight.ts';
 import { expect, test } from './support/test.ts';
@@ -16,15 +17,7 @@ const ARTICLE = '/blog/technical-seo-audit-checklist-small-business';
 for (const path of ['/blog', ARTICLE, '/terms-conditions']) {
   test(`${path} stays within its budget, loads no script, and never shifts`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.addInitScript(() => {
-      const seen = { shift: 0 };
-      Object.assign(window, { seen });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          seen.shift += (entry as PerformanceEntry & { value: number }).value;
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shift = await watchShifts(page);
     const weigh = weighPage(page);
     await page.goto(path);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -35,10 +28,7 @@ for (const path of ['/blog', ARTICLE, '/terms-conditions']) {
     const { paths, bytes } = await weigh();
     expect(paths.filter((one) => one.endsWith('.js'))).toEqual([]);
     expect(bytes).toBeLessThanOrEqual(32 * 1_024);
-    const { shift } = await page.evaluate(
-      () => (window as unknown as { seen: { shift: number } }).seen,
-    );
-    expect(shift).toBe(0);
+    expect(await shift()).toBe(0);
   });
 }
 
