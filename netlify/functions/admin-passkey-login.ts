@@ -7,7 +7,7 @@ export default endpoint('admin-passkey-login', {
   GET: operation({ handle: async (call) => ({ data: await loginOptions(call) }) }),
   POST: operation({
     body: { schema: passkeyLoginSchema, maxBytes: 24_576 },
-    handle: async ({ body, ...call }) => ({ cookies: await logInWithPasskey(body, call) }),
+    handle: async ({ body, ...call }) => ({ cookies: [await logInWithPasskey(body, call)] }),
   }),
 });
 

@@ -14,11 +14,11 @@ export default endpoint('admin-passkeys', {
   POST: operation({
     staff: true,
     body: { schema: newPasskeySchema, maxBytes: 24_576 },
-    handle: async ({ body, ...call }) => ({ data: await addPasskey(body, call) }),
+    handle: ({ body, ...call }) => addPasskey(body, call),
   }),
   DELETE: operation({
     staff: true,
-    handle: async ({ params, ...call }) => ({ data: await revokePasskey(params.id ?? '', call) }),
+    handle: ({ params, ...call }) => revokePasskey(params.id ?? '', call),
   }),
 });
 

@@ -67,7 +67,7 @@ export interface Operation<Schema extends z.ZodMiniType> {
   readonly staff?: true;
   /** Rules of the body. An operation without them ignores the body. */
   readonly body?: BodyRules<Schema>;
-  readonly handle: (call: Call<z.infer<Schema>>) => Promise<Answer | undefined>;
+  readonly handle: (call: Call<z.infer<Schema>>) => Promise<Answer | void>;
 }
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';

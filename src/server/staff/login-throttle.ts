@@ -31,14 +31,9 @@ function refuseIfTooMany(ids: readonly string[], now: number): void {
   if (wait > 0) throw new TooManyError(wait);
 }
 
-export interface LoginSource {
-  /** Hash of the caller's address (`sourceOf`); empty if the platform does not provide it. */
-  readonly source: string;
-  readonly now: Date;
-}
-
 /**
  * Checks a login unless its address has failed too often.
+ * @param caller.source hash of the caller's address (`sourceOf`); empty if the platform does not provide it.
  * @param check throws a DomainError `unauthenticated` for a wrong password or passkey.
  * @returns the result of `check`.
  * @throws TooManyError before the login is checked; DomainError `unavailable` if attempts cannot be counted;
@@ -46,11 +41,11 @@ export interface LoginSource {
  */
 export async function countTry<Result>(
   store: Store,
-  { source, now }: LoginSource,
+  { source, now }: { readonly source: string; readonly now: Date },
   check: () => Promise<Result>,
 ): Promise<Result> {
   if (source === '') return check();
-  const { id, takeBack } = await countAction(store, 'login', source, now);
+  const id = await countAction(store, 'login', source, now);
   try {
     const others = (await listActions(store, 'login', source)).filter((other) => other !== id);
     refuseIfTooMany(others, now.getTime());
@@ -60,7 +55,7 @@ export async function countTry<Result>(
   } catch (error) {
     const isWrong = error instanceof DomainError && error.kind === 'unauthenticated';
     // If nothing was checked, the attempt does not count.
-    if (!isWrong) await takeBack();
+    if (!isWrong) await takeBackActions(store, 'login', source, [id]);
     throw error;
   }
 }

@@ -5,35 +5,21 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import {
-  COSEALG,
-  decodeAttestationObject,
-  decodeClientDataJSON,
-  isoBase64URL,
-} from '@simplewebauthn/server/helpers';
-import * as z from 'zod/mini';
-import type { NewPasskey, PasskeyList, PasskeyLogin } from '../../domain/passkey.ts';
-import { HOUR_MS } from '../../domain/retention.ts';
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { NewPasskey, PasskeyLogin } from '../../domain/passkey.ts';
 import { company } from '../../site/company.ts';
 import { readConfig } from '../config.ts';
 import { DomainError, type DomainErrorKind } from '../errors.ts';
-import { countAction, listActions, refuseBeyond } from '../storage/address-counts.ts';
 import { writeOnce } from '../storage/blobs.ts';
 import { beginSession, isLocal, type SessionContext } from './admin-session.ts';
 import { countTry } from './login-throttle.ts';
-import { changePasskeys, type PasskeyDeps, showPasskeys, withPasskey } from './passkeys.ts';
+import { changePasskeys, countChange, type PasskeyDeps, withPasskey } from './passkeys.ts';
 
 /** Time in which a challenge must be answered. */
 const CHALLENGE_SECONDS = 5 * 60;
 
-/** Signatures that passkeys may use. Every common authenticator supports at least one of them. */
-const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
-
-/** Limit of each network address for additions, which are rare. */
-const additions = { count: 20, windowMs: HOUR_MS, what: 'attempts to add a passkey' };
-
-/** The part of a call that the functions below need. `source`: hash of the caller's address. */
-type Place = SessionContext & PasskeyDeps & { readonly source: string };
+/** The part of a call that the functions below need. */
+type Place = SessionContext & PasskeyDeps;
 
 /** Returns the origin of the login page. Passkeys belong to its domain. */
 function siteOrigin(place: SessionContext): URL {
@@ -58,32 +44,31 @@ function makeChallenge(purpose: Purpose, place: SessionContext): string {
   return signChallenge(`${expires}.${randomBytes(12).toString('base64url')}`, purpose, place);
 }
 
-/** From an object with a length instead of a text, Buffer would allocate that many bytes. */
-const sentDataSchema = z.object({ challenge: z.string() });
-
 /**
  * Uses up a challenge. Keys of the `admin-sessions` store: challenges/<expires>_<nonce>, one for each used
  * challenge until retention removes it.
- * @param clientDataJSON data that the browser signed.
- * @returns the values that the library compares with the browser's answer.
- * @throws Error if the challenge is expired, was used, or was not created for this purpose.
+ * @param sent value in the browser's answer. It can have any type.
+ * @returns false if the challenge is expired, was used, or was not created for this purpose.
  */
-async function useChallenge(clientDataJSON: string, purpose: Purpose, place: Place) {
-  const sent = sentDataSchema.parse(decodeClientDataJSON(clientDataJSON));
-  const { challenge: expectedChallenge } = sent;
-  const challenge = Buffer.from(expectedChallenge, 'base64url');
+async function useChallenge(sent: unknown, purpose: Purpose, place: Place): Promise<boolean> {
+  // From an object with a length instead of a text, Buffer would allocate that many bytes.
+  const challenge = Buffer.from(typeof sent === 'string' ? sent : '', 'base64url');
   const [expires = '', nonce = ''] = challenge.toString().split('.');
   const expected = Buffer.from(signChallenge(`${expires}.${nonce}`, purpose, place));
   const isOurs = challenge.length === expected.length && timingSafeEqual(challenge, expected);
-  const isInTime = Number(expires) * 1_000 > place.now.getTime();
+  if (!isOurs || Number(expires) * 1_000 <= place.now.getTime()) return false;
   // The random value distinguishes this use from an earlier one (writeOnce).
   const use = { by: randomUUID() };
-  const key = `challenges/${expires}_${nonce}`;
   const store = place.openStore('admin-sessions');
-  if (!isOurs || !isInTime || (await writeOnce(store, key, use)) === 'taken') {
-    throw new Error('challenge');
-  }
+  return (await writeOnce(store, `challenges/${expires}_${nonce}`, use)) === 'written';
+}
+
+/** Returns the values that the library compares with the browser's answer. */
+function expectedValues(purpose: Purpose, place: Place) {
   const { origin: expectedOrigin, hostname: expectedRPID } = siteOrigin(place);
+  let isUsable: Promise<boolean> | undefined;
+  // A verification that is repeated with a newer list of passkeys uses the challenge once.
+  const expectedChallenge = (sent: unknown) => (isUsable ??= useChallenge(sent, purpose, place));
   return { expectedChallenge, expectedOrigin, expectedRPID, requireUserVerification: true };
 }
 
@@ -126,7 +111,6 @@ export function additionOptions(place: Place) {
     timeout: CHALLENGE_SECONDS * 1_000,
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    supportedAlgorithmIDs: ALGORITHMS,
   });
 }
 
@@ -140,40 +124,26 @@ function refuseCertificates(attestationObject: string): void {
 
 /**
  * Adds a passkey that the browser created in this session.
- * @returns all passkeys.
  * @throws DomainError `invalid` if it was not created on this site with user verification; TooManyError;
  * `conflict` and `unauthenticated` (passkeys.ts).
  */
 export async function addPasskey(
   { name, credential: { response, ...sent } }: NewPasskey,
   place: Place,
-): Promise<PasskeyList> {
-  const { session, source, now } = place;
-  const tries = place.openStore('login-tries');
-  if (source !== '') {
-    refuseBeyond(additions, await listActions(tries, 'passkey', source), now);
-    await countAction(tries, 'passkey', source, now);
-  }
+): Promise<void> {
+  await countChange(place);
   try {
     refuseCertificates(response.attestationObject);
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      ...(await useChallenge(response.clientDataJSON, additionIn(place), place)),
+      ...expectedValues(additionIn(place), place),
       response: { ...sent, response, clientExtensionResults: {} },
-      supportedAlgorithmIDs: ALGORITHMS,
     });
     if (!verified) throw new Error('signature');
-    const { id, publicKey, counter } = registrationInfo.credential;
-    const added = {
-      credentialId: id,
-      publicKey: isoBase64URL.fromBuffer(publicKey),
-      counter,
-      name,
-      addedAt: now.toISOString(),
-    };
-    return showPasskeys(
-      await changePasskeys(place, (passkeys) => withPasskey(passkeys, added, session)),
-      session,
-    );
+    const { id: credentialId, publicKey, counter } = registrationInfo.credential;
+    const key = isoBase64URL.fromBuffer(publicKey);
+    const addedAt = place.now.toISOString();
+    const added = { credentialId, publicKey: key, counter, name, addedAt };
+    await changePasskeys(place, (passkeys) => withPasskey(passkeys, added, place.session));
   } catch (error) {
     throw toRefusal(error, 'invalid', 'The passkey could not be added. Please try again.');
   }
@@ -184,14 +154,10 @@ export async function addPasskey(
  * @returns the `Set-Cookie` value of a session with the passkey's name.
  * @throws DomainError `unauthenticated` if the passkey is not accepted; `unavailable`.
  */
-async function verifyLogin(
-  { response, ...sent }: PasskeyLogin,
-  place: Place,
-): Promise<string | undefined> {
-  let cookie: string | undefined;
+async function verifyLogin({ response, ...sent }: PasskeyLogin, place: Place): Promise<string> {
+  let cookie = '';
   try {
-    const expected = await useChallenge(response.clientDataJSON, 'login', place);
-    // Repeated with the newest list if a colleague changes it at the same time.
+    const expected = expectedValues('login', place);
     await changePasskeys(place, async (passkeys) => {
       const passkey = passkeys.find(({ credentialId }) => credentialId === sent.id);
       if (!passkey) throw new Error('unknown passkey');
@@ -218,14 +184,9 @@ async function verifyLogin(
 
 /**
  * Starts a session with a passkey. A refused passkey counts like a wrong password.
- * @returns the `Set-Cookie` values.
+ * @returns the `Set-Cookie` value.
  * @throws DomainError `unauthenticated` if the passkey is not accepted; TooManyError after too many attempts.
  */
-export async function logInWithPasskey(
-  sent: PasskeyLogin,
-  place: Place,
-): Promise<readonly string[]> {
-  const tries = place.openStore('login-tries');
-  const cookie = await countTry(tries, place, () => verifyLogin(sent, place));
-  return cookie === undefined ? [] : [cookie];
+export function logInWithPasskey(sent: PasskeyLogin, place: Place): Promise<string> {
+  return countTry(place.openStore('login-tries'), place, () => verifyLogin(sent, place));
 }

@@ -2,10 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import * as z from 'zod/mini';
 import { type PasskeyList, PASSKEYS_WITHOUT_PASSWORD } from '../../domain/passkey.ts';
+import { HOUR_MS } from '../../domain/retention.ts';
 import { isSameName } from '../../domain/typed-name.ts';
 import { readConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
-import { readVersion, type StoreName, writeOnce } from '../storage/blobs.ts';
+import { countWithin } from '../storage/address-counts.ts';
+import { listKeysFrom, readVersion, type StoreName, writeOnce } from '../storage/blobs.ts';
 import type { Session } from './admin-session.ts';
 
 /*
@@ -36,21 +38,21 @@ const listSchema = z.object({
   passkeys: z.array(passkeySchema),
 });
 
-async function readList(store: Store): Promise<{ passkeys: Passkeys; etag?: string }> {
-  const version = await readVersion(store, LIST);
-  if (version === undefined) return { passkeys: [] };
+/** Reads all passkeys, oldest first. @throws DomainError `unavailable`. */
+async function readList(store: Store): Promise<{ passkeys: Passkeys; etag?: string | undefined }> {
+  let version = await readVersion(store, LIST);
+  if (version === undefined) {
+    // A false "not found" must not turn the password on again.
+    if ((await listKeysFrom(store, LIST)).length === 0) return { passkeys: [] };
+    version = await readVersion(store, LIST);
+  }
   try {
-    const { passkeys } = listSchema.parse(JSON.parse(version.text));
-    return { passkeys, etag: version.etag };
+    const { passkeys } = listSchema.parse(JSON.parse(version?.text ?? ''));
+    return { passkeys, etag: version?.etag };
   } catch {
     const cause = new Error('the list of passkeys cannot be read');
     throw new DomainError('unavailable', 'Passkeys cannot be checked at the moment.', { cause });
   }
-}
-
-/** Returns all passkeys, oldest first. @throws DomainError `unavailable`. */
-export async function readPasskeys(store: Store): Promise<Passkeys> {
-  return (await readList(store)).passkeys;
 }
 
 /** The part of a staff call that the functions below need. */
@@ -58,6 +60,16 @@ export interface PasskeyDeps {
   readonly openStore: (name: StoreName) => Store;
   readonly now: Date;
   readonly session: Session | undefined;
+  /** Hash of the caller's address (`sourceOf`). */
+  readonly source: string;
+}
+
+/** Limit of each network address for additions and revocations, which are rare. */
+const changeLimit = { count: 20, windowMs: HOUR_MS, what: 'changes of passkeys' };
+
+/** Counts a change of the passkeys before it is checked. @throws TooManyError beyond the limit. */
+export function countChange({ openStore, source, now }: PasskeyDeps): Promise<void> {
+  return countWithin(changeLimit, 'passkey', () => openStore('login-tries'), { source, now });
 }
 
 /** Number of attempts to change the list while colleagues change it. */
@@ -67,19 +79,18 @@ const ATTEMPTS = 8;
  * Changes the list of passkeys. If a concurrent change was stored first, it repeats `change` with the new
  * list.
  * @param change returns the new list, or throws to leave it unchanged.
- * @returns the new list.
  * @throws DomainError `unavailable`, and what `change` throws.
  */
 export async function changePasskeys(
-  { openStore, now }: Omit<PasskeyDeps, 'session'>,
+  { openStore, now }: PasskeyDeps,
   change: (passkeys: Passkeys) => Passkeys | Promise<Passkeys>,
-): Promise<Passkeys> {
+): Promise<void> {
   const store = openStore('passkeys');
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const before = await readList(store);
     const passkeys = await change(before.passkeys);
     const record = { changedAt: now.toISOString(), change: randomUUID(), passkeys };
-    if ((await writeOnce(store, LIST, record, before.etag)) === 'written') return passkeys;
+    if ((await writeOnce(store, LIST, record, before.etag)) === 'written') return;
   }
   throw new DomainError('unavailable', 'Passkeys are being changed at the moment.');
 }
@@ -101,19 +112,17 @@ export async function isWayInOpen(
   // The usual case needs no storage call.
   const { ADMIN_PASSWORD_LOGIN } = readConfig('admin');
   if (passkey === undefined && ADMIN_PASSWORD_LOGIN === 'on') return true;
-  const passkeys = await readPasskeys(openStore('passkeys'));
+  const { passkeys } = await readList(openStore('passkeys'));
   if (passkey === undefined) return passwordLoginState(passkeys) !== 'off';
   return passkeys.some(({ id }) => id === passkey);
 }
 
-/** Returns the passkeys as the dashboard shows them. */
-export function showPasskeys(passkeys: Passkeys, session: Session | undefined): PasskeyList {
+/** Returns the passkeys as the dashboard shows them. @throws DomainError `unavailable`. */
+export async function listPasskeys({ openStore, session }: PasskeyDeps): Promise<PasskeyList> {
+  const { passkeys } = await readList(openStore('passkeys'));
   return {
     passkeys: passkeys.map(({ id, name, addedAt, lastUsedAt }) => ({
-      id,
-      name,
-      addedAt,
-      ...(lastUsedAt && { lastUsedAt }),
+      ...{ id, name, addedAt, lastUsedAt },
       isInUse: id === session?.passkey,
     })),
     passwordLogin: passwordLoginState(passkeys),
@@ -146,18 +155,14 @@ export function withPasskey(
   return [...passkeys, { id: randomBytes(12).toString('base64url'), ...added }];
 }
 
-/** Returns the passkeys for the dashboard. @throws DomainError `unavailable`. */
-export async function listPasskeys({ openStore, session }: PasskeyDeps): Promise<PasskeyList> {
-  return showPasskeys(await readPasskeys(openStore('passkeys')), session);
-}
-
 /**
  * Revokes a passkey, which ends its sessions. A passkey that does not exist counts as revoked.
- * @returns the remaining passkeys.
- * @throws DomainError `conflict` if too few passkeys would remain while the password is turned off.
+ * @throws DomainError `conflict` if too few passkeys would remain while the password is turned off;
+ * TooManyError.
  */
-export async function revokePasskey(revoked: string, deps: PasskeyDeps): Promise<PasskeyList> {
-  const left = await changePasskeys(deps, (passkeys) => {
+export async function revokePasskey(revoked: string, deps: PasskeyDeps): Promise<void> {
+  await countChange(deps);
+  await changePasskeys(deps, (passkeys) => {
     const others = passkeys.filter(({ id }) => id !== revoked);
     const isOff = passwordLoginState(passkeys) === 'off';
     if (isOff && others.length < PASSKEYS_WITHOUT_PASSWORD) {
@@ -166,5 +171,4 @@ export async function revokePasskey(revoked: string, deps: PasskeyDeps): Promise
     }
     return others;
   });
-  return showPasskeys(left, deps.session);
 }

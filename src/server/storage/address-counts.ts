@@ -45,17 +45,16 @@ function prefixOf(action: CountedAction, source: string): `${string}/` {
   return `tries/${action}-${source}/`;
 }
 
-/** Counts an action of a source. @returns a function that removes the count and never fails. */
+/** Counts an action of a source. @returns the id of the count. */
 export async function countAction(
   store: Store,
   action: CountedAction,
   source: string,
   now: Date,
-): Promise<{ readonly id: string; readonly takeBack: () => Promise<void> }> {
+): Promise<string> {
   const id = newId(now);
-  const key = prefixOf(action, source) + id;
-  await writeOnce(store, key, {});
-  return { id, takeBack: () => removeBlob(store, key).catch(() => undefined) };
+  await writeOnce(store, prefixOf(action, source) + id, {});
+  return id;
 }
 
 /** Lists the ids of a source's actions. Each id contains its time. It makes one call. */
@@ -102,4 +101,21 @@ export function refuseBeyond(
     wait,
     `Too many ${what} from your network. The limit ends in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
   );
+}
+
+/**
+ * Counts an action, unless its source has reached the limit.
+ * @param caller.source hash of the caller's address (`sourceOf`); empty if the platform does not provide it.
+ * @throws TooManyError; DomainError `unavailable` if the counts cannot be read or written.
+ */
+export async function countWithin(
+  limit: AddressLimit,
+  action: CountedAction,
+  openCounts: () => Store,
+  { source, now }: { readonly source: string; readonly now: Date },
+): Promise<void> {
+  if (source === '') return;
+  const counts = openCounts();
+  refuseBeyond(limit, await listActions(counts, action, source), now);
+  await countAction(counts, action, source, now);
 }

@@ -65,19 +65,18 @@ describe('The limit of an address', () => {
     await countAction(store, 'upload', 'a', NOW);
     await store.set('tries/login-a/not-an-id', '');
     const ids = () => listActions(store, 'login', 'a');
-    expect((await ids()).toSorted()).toEqual([first.id, second.id].toSorted());
-    await first.takeBack();
-    expect(await ids()).toEqual([second.id]);
-    await takeBackActions(store, 'login', 'a', [second.id]);
+    expect((await ids()).toSorted()).toEqual([first, second].toSorted());
+    await takeBackActions(store, 'login', 'a', [first]);
+    expect(await ids()).toEqual([second]);
+    await takeBackActions(store, 'login', 'a', [second]);
     expect(await ids()).toEqual([]);
     expect(keys()).toHaveLength(3);
   });
 
   test('is not changed by a storage that cannot take an action back', async () => {
     const blobs = makeBlobsInProcess('login-tries');
-    const { id, takeBack } = await countAction(blobs.store, 'login', 'a', NOW);
+    const id = await countAction(blobs.store, 'login', 'a', NOW);
     blobs.fault = () => 'before';
-    await takeBack();
     await takeBackActions(blobs.store, 'login', 'a', [id]);
     expect(blobs.keys()).toEqual([`tries/login-a/${id}`]);
   });
