@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -36,6 +36,9 @@ test('of two replacements of the same version one succeeds', async () => {
 });
 
 test('other users of the machine cannot read stored data', async () => {
-  const folder = await start();
-  expect((await stat(join(folder, 'blobs'))).mode & 0o777).toBe(0o700);
+  const folder = join(await start(), 'blobs');
+  await writeOnce(openStore('intakes', 'dev'), 'submissions/1', {});
+  for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
+    expect((await stat(join(folder, name))).mode & 0o077, name).toBe(0);
+  }
 });

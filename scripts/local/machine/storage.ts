@@ -47,6 +47,8 @@ function completeConditions(server: BlobsServer): void {
 export async function startLocalStorage(dataDir: string): Promise<() => Promise<void>> {
   const token = randomUUID();
   const directory = join(dataDir, 'blobs');
+  // The server offers no mode for its files.
+  process.umask(0o077);
   // The server has no list of stores for a site without stored records.
   makePrivateFolder(directory);
   makePrivateFolder(join(directory, 'entries', SITE_ID));
