@@ -1,7 +1,8 @@
 /*
- * All data that the server stores: one entry for each kind of record. Retention (src/server/retention),
- * the privacy policy (src/site/kept-data.ts), the backup, the doctor, and the storage table in
- * docs/architecture.md derive from this table. A store without an entry cannot be opened. Keys that only
+ * All data that the server stores: one entry for each kind of record. docs/architecture.md says what each
+ * kind contains, and a test compares the two. Retention (src/server/retention), the privacy policy
+ * (src/site/kept-data.ts), the backup, and the doctor derive from this table. A store without an entry
+ * cannot be opened. Keys that only
  * versions before the first deploy used have no entry, because no site contains them.
  */
 
@@ -42,8 +43,6 @@ export const periods: Periods = {
 export type TimeInKey = 'change' | 'day' | 'id' | 'note' | 'seconds' | 'time';
 
 export interface RecordKind {
-  /** Description for the storage table in docs/architecture.md. */
-  readonly holds: string;
   /** Source of the record's time: a part of its key, or a field with an ISO 8601 time. */
   readonly time: TimeInKey | { readonly field: string };
   /** Retention period. */
@@ -66,37 +65,17 @@ export interface StoredData {
   readonly kinds: Readonly<Record<string, RecordKind>>;
 }
 
-const attempts = {
-  'attempts/<hash>': {
-    holds: 'Id of the record that a submission with this idempotency key created',
-    time: { field: 'createdAt' },
-    keep: 'records',
-  },
-} as const;
-
-const deletions = {
-  'deletions/<id>': {
-    holds: 'Time of a deletion by staff, and the name of their passkey',
-    time: 'id',
-    keep: 'records',
-  },
+const attemptsAndDeletions = {
+  'attempts/<hash>': { time: { field: 'createdAt' }, keep: 'records' },
+  'deletions/<id>': { time: 'id', keep: 'records' },
 } as const;
 
 const statusChanges = {
-  'status-changes/<id>/<change>_<status>': {
-    holds: 'Status that staff set; the newest one applies',
-    time: 'change',
-    keep: 'records',
-    belongsTo: 'record',
-  },
+  'status-changes/<id>/<change>_<status>': { time: 'change', keep: 'records', belongsTo: 'record' },
 } as const;
 
 const combinedMails = {
-  'mails/many-<id>-<day>/<mark>': {
-    holds: 'State of the one email about many that arrived together',
-    time: 'day',
-    keep: 'dailyMarks',
-  },
+  'mails/many-<id>-<day>/<mark>': { time: 'day', keep: 'dailyMarks' },
 } as const;
 
 export const storedRecords = {
@@ -105,13 +84,7 @@ export const storedRecords = {
       what: 'Contact messages: name, email address, subject and message, and whether we answered',
       why: 'to answer you',
       kinds: {
-        'messages/<id>': {
-          holds: 'Contact message',
-          time: 'id',
-          keep: 'records',
-          belongsTo: 'record',
-          isLast: true,
-        },
+        'messages/<id>': { time: 'id', keep: 'records', belongsTo: 'record', isLast: true },
         ...statusChanges,
       },
     },
@@ -120,7 +93,6 @@ export const storedRecords = {
       why: 'a person may have written them, so we look through them',
       kinds: {
         'suspected/<id>': {
-          holds: 'Contact message that looks like spam, with the reason',
           time: 'id',
           keep: 'suspectedMessages',
           belongsTo: 'record',
@@ -132,20 +104,10 @@ export const storedRecords = {
       what: 'Technical records that a message arrived, was emailed to us, or was deleted, without its text',
       why: 'so that nothing arrives twice or comes back',
       kinds: {
-        ...attempts,
-        ...deletions,
-        'mails/<id>-agency/<mark>': {
-          holds: 'State of the email about a message',
-          time: 'id',
-          keep: 'records',
-          belongsTo: 'record',
-        },
+        ...attemptsAndDeletions,
+        'mails/<id>-agency/<mark>': { time: 'id', keep: 'records', belongsTo: 'record' },
         ...combinedMails,
-        'mails/suspected-<day>/<mark>': {
-          holds: 'State of the daily email about suspected messages',
-          time: 'day',
-          keep: 'dailyMarks',
-        },
+        'mails/suspected-<day>/<mark>': { time: 'day', keep: 'dailyMarks' },
       },
     },
   ],
@@ -154,34 +116,17 @@ export const storedRecords = {
       what: 'Voice agent intakes: everything entered in the form, our notes and the status of the work',
       why: 'to set up and run your voice agent',
       kinds: {
-        'submissions/<id>': {
-          holds: 'Intake as the client sent it',
-          time: 'id',
-          keep: 'records',
-          belongsTo: 'record',
-          isLast: true,
-        },
+        'submissions/<id>': { time: 'id', keep: 'records', belongsTo: 'record', isLast: true },
         ...statusChanges,
-        'notes/<id>/<note>': {
-          holds: 'Note by staff',
-          time: 'note',
-          keep: 'records',
-          belongsTo: 'record',
-        },
+        'notes/<id>/<note>': { time: 'note', keep: 'records', belongsTo: 'record' },
       },
     },
     {
       what: 'Technical records that an intake arrived, was acknowledged, or was deleted, without its text',
       why: 'so that nothing arrives twice or comes back',
       kinds: {
-        ...attempts,
-        ...deletions,
-        'mails/<id>-<receiver>/<mark>': {
-          holds: 'State of an email about an intake, to the agency or the client',
-          time: 'id',
-          keep: 'records',
-          belongsTo: 'record',
-        },
+        ...attemptsAndDeletions,
+        'mails/<id>-<receiver>/<mark>': { time: 'id', keep: 'records', belongsTo: 'record' },
         ...combinedMails,
       },
     },
@@ -189,13 +134,7 @@ export const storedRecords = {
       what: 'A one-way code of the email address in an intake',
       why: 'to limit the emails that others can cause in your name, and to see which customers have not sent an intake',
       kinds: {
-        'acknowledged/<mailbox>/<id>': {
-          holds:
-            'Intake in the name of a mailbox, to limit emails to strangers and to find customers without an intake',
-          time: 'id',
-          keep: 'records',
-          belongsTo: 'record',
-        },
+        'acknowledged/<mailbox>/<id>': { time: 'id', keep: 'records', belongsTo: 'record' },
       },
     },
   ],
@@ -205,30 +144,15 @@ export const storedRecords = {
       why: 'to set up and run your voice agent',
       howLong: 'as long as the intake',
       kinds: {
-        'guides/<id>': {
-          holds: 'Uploaded file',
-          time: 'id',
-          keep: 'unclaimedFiles',
-          belongsTo: 'intake',
-        },
-        'claims/<id>': {
-          holds: 'Id of the intake that the file belongs to',
-          time: 'id',
-          keep: 'records',
-          belongsTo: 'intake',
-          isLast: true,
-        },
+        'guides/<id>': { time: 'id', keep: 'unclaimedFiles', belongsTo: 'intake' },
+        'claims/<id>': { time: 'id', keep: 'records', belongsTo: 'intake', isLast: true },
       },
     },
     {
       what: 'Files that were uploaded and never sent with an intake',
       why: 'so that you can finish the form later',
       kinds: {
-        'tickets/<id>': {
-          holds: 'Upload address that was issued',
-          time: 'id',
-          keep: 'unclaimedFiles',
-        },
+        'tickets/<id>': { time: 'id', keep: 'unclaimedFiles' },
       },
     },
   ],
@@ -237,42 +161,21 @@ export const storedRecords = {
       what: 'Payments: name, email address, plan, amounts and dates, refunds, disputes and the state of the subscription; no card numbers',
       why: 'accounting and tax law',
       kinds: {
-        'payments/<time>_<kind>_<invoice>': {
-          holds: 'Payment',
-          time: 'time',
-          keep: 'payments',
-        },
+        'payments/<time>_<kind>_<invoice>': { time: 'time', keep: 'payments' },
         'subscription-changes/<subscription>/<time>_<seen>_<status>': {
-          holds: 'State of a subscription; the newest one applies',
           time: 'time',
           keep: 'payments',
         },
-        'refunds/<invoice>/<cents>': {
-          holds: 'Refunded amount of a payment; the largest is the total',
-          time: { field: 'recordedAt' },
-          keep: 'payments',
-        },
-        'disputes/<invoice>/<time>_<seen>_<status>': {
-          holds: 'State of the dispute about a payment; the newest one applies',
-          time: 'time',
-          keep: 'payments',
-        },
+        'refunds/<invoice>/<cents>': { time: { field: 'recordedAt' }, keep: 'payments' },
+        'disputes/<invoice>/<time>_<seen>_<status>': { time: 'time', keep: 'payments' },
       },
     },
     {
       what: 'Technical records that a payment was recorded and a receipt was sent, without names',
       why: 'so that nothing is recorded or emailed twice',
       kinds: {
-        'events/<event>': {
-          holds: 'Stripe event that was handled',
-          time: { field: 'created' },
-          keep: 'dailyMarks',
-        },
-        'mails/<topic>/<mark>': {
-          holds: 'State of an email about a payment',
-          time: { field: 'at' },
-          keep: 'records',
-        },
+        'events/<event>': { time: { field: 'created' }, keep: 'dailyMarks' },
+        'mails/<topic>/<mark>': { time: { field: 'at' }, keep: 'records' },
       },
     },
   ],
@@ -282,11 +185,7 @@ export const storedRecords = {
       why: 'to notice when a schedule no longer runs',
       howLong: 'until the next run',
       kinds: {
-        'runs/<schedule>': {
-          holds: 'Last complete run of a schedule; replaces the one before',
-          time: { field: 'startedAt' },
-          keep: 'replaced',
-        },
+        'runs/<schedule>': { time: { field: 'startedAt' }, keep: 'replaced' },
       },
     },
   ],
@@ -296,16 +195,8 @@ export const storedRecords = {
       why: 'so that they cannot be continued or repeated',
       howLong: 'until the session or request would have expired, and 2 days',
       kinds: {
-        'ended/<seconds>_<session>': {
-          holds: 'Session that was ended by a logout, with the time of its expiry',
-          time: 'seconds',
-          keep: 'counts',
-        },
-        'challenges/<seconds>_<challenge>': {
-          holds: 'Challenge that a passkey has answered, with the time of its expiry',
-          time: 'seconds',
-          keep: 'counts',
-        },
+        'ended/<seconds>_<session>': { time: 'seconds', keep: 'counts' },
+        'challenges/<seconds>_<challenge>': { time: 'seconds', keep: 'counts' },
       },
     },
   ],
@@ -315,11 +206,7 @@ export const storedRecords = {
       why: 'so that only they can log in',
       howLong: 'until the passkey is revoked',
       kinds: {
-        list: {
-          holds: 'All passkeys of staff',
-          time: { field: 'changedAt' },
-          keep: 'replaced',
-        },
+        list: { time: { field: 'changedAt' }, keep: 'replaced' },
       },
     },
   ],
@@ -328,11 +215,7 @@ export const storedRecords = {
       what: 'A one-way code of the network address from which a checkout or an upload was started, a payment failed, a passkey of our staff was added, or a wrong staff password or passkey was used; for a checkout with a random id',
       why: 'to stop people who test stolen cards, fill our storage, or guess passwords',
       kinds: {
-        'tries/<source>/<id>': {
-          holds: 'Action of a network address, to limit how many it may do in an hour',
-          time: 'id',
-          keep: 'counts',
-        },
+        'tries/<source>/<id>': { time: 'id', keep: 'counts' },
       },
     },
   ],
