@@ -1,4 +1,5 @@
 import { getStore, type Store } from '@netlify/blobs';
+import pLimit from 'p-limit';
 import type * as z from 'zod/mini';
 import type { StoreName } from '../../domain/stored-records.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
@@ -49,16 +50,12 @@ function unavailable(cause?: unknown): DomainError {
   return new DomainError('unavailable', 'Storage cannot be reached at the moment.', { cause });
 }
 
-/** Converts any error of a storage call to the domain error `unavailable`. */
-function toUnavailable(error: unknown): DomainError {
-  return error instanceof DomainError ? error : unavailable(error);
-}
-
+/** Makes a storage call. @throws DomainError `unavailable`. */
 async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
-    throw toUnavailable(error);
+    throw unavailable(error);
   }
 }
 
@@ -242,32 +239,13 @@ export async function listKeysFrom(store: Store, beginning: string): Promise<str
   return blobs.map(({ key }) => key);
 }
 
-/** Yields the keys of `listKeysFrom` in pages of 1,000, for callers that may not need all of them. */
-export async function* pagesOfKeys(store: Store, beginning: string): AsyncGenerator<string[]> {
-  try {
-    for await (const { blobs } of store.list({ prefix: beginning, paginate: true })) {
-      yield blobs.map(({ key }) => key);
-    }
-  } catch (error) {
-    throw toUnavailable(error);
-  }
-}
-
 /** Maximum number of parallel calls for one request. */
 const PARALLEL_CALLS = 50;
 
 /** Processes all inputs with at most PARALLEL_CALLS in parallel, and keeps their order. */
-export async function inParallel<Input, Output>(
+export function inParallel<Input, Output>(
   inputs: readonly Input[],
   work: (input: Input) => Promise<Output>,
 ): Promise<Output[]> {
-  const outputs: Output[] = [];
-  let next = 0;
-  const walk = async (): Promise<void> => {
-    for (let index = next++; index < inputs.length; index = next++) {
-      outputs[index] = await work(inputs[index] as Input);
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL_CALLS }, walk));
-  return outputs;
+  return pLimit(PARALLEL_CALLS).map(inputs, (input) => work(input));
 }

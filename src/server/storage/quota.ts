@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { timeOfUlid, ulidPattern } from '../../domain/ulid.ts';
-import { pagesOfKeys } from './blobs.ts';
+import { listKeysFrom } from './blobs.ts';
 
 /*
  * Quotas for the whole site, counted from existing keys. The first ten characters of a ULID are the time,
@@ -21,8 +21,8 @@ export function endOfWindow(id: string): number {
 }
 
 /**
- * True if the quota was reached before this record in its window. It stops reading when the quota is
- * reached, because a flood can create thousands of records. It usually makes one call.
+ * True if the quota was reached before this record in its window. It makes one call for every 1,000 records
+ * of the window.
  * @param prefix prefix of the records, with a slash at the end.
  */
 export async function isBeyondQuota(
@@ -31,11 +31,7 @@ export async function isBeyondQuota(
   id: string,
   quota: number,
 ): Promise<boolean> {
-  let earlier = 0;
-  for await (const keys of pagesOfKeys(store, prefix + windowOf(id))) {
-    const ids = keys.map((key) => key.slice(prefix.length));
-    earlier += ids.filter((other) => ulidPattern.test(other) && other < id).length;
-    if (earlier >= quota) return true;
-  }
-  return false;
+  const keys = await listKeysFrom(store, prefix + windowOf(id));
+  const ids = keys.map((key) => key.slice(prefix.length));
+  return ids.filter((other) => ulidPattern.test(other) && other < id).length >= quota;
 }

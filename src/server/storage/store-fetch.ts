@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { TimeBudget } from './time-budget.ts';
 
 const ATTEMPTS = 3;
@@ -7,28 +8,11 @@ const PAUSE_BETWEEN_ATTEMPTS_MS = 200;
 export const GAVE_UP_STATUS = 424;
 
 /**
- * Maximum number of parallel calls in one process. Each uses its own connection, and connections cost more
- * than calls.
+ * Makes at most 50 calls in parallel in one process. Each uses its own connection, and connections cost more
+ * than calls. A waiting call has no less time left than those before it, so it waits no longer than they may
+ * take.
  */
-const CALLS_AT_ONCE = 50;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/**
- * Makes a call when a slot is free. A waiting call has no less time left than those before it, so it waits
- * no longer than they may take.
- */
-async function inTurn<Result>(call: () => Promise<Result>): Promise<Result> {
-  if (running < CALLS_AT_ONCE) running += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await call();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = pLimit(50);
 
 type Fetch = (
   input: string | URL | Request,
