@@ -80,12 +80,15 @@ test('forced colors show the selection', async ({ page }) => {
   expect(await trades.nth(1).evaluate(outline)).toBe('solid');
 
   await page.goto('/blog');
-  const ground = (element: Element) => getComputedStyle(element).backgroundColor;
-  const chosen = page
+  const [ground, highlight] = await page
     .locator('#articles')
-    .getByRole('button', { name: 'All Articles', exact: true });
-  // A forced background keeps its transparency, so the other buttons are no comparison.
-  expect(await chosen.evaluate(ground)).not.toBe(await page.locator('body').evaluate(ground));
+    .getByRole('button', { name: 'All Articles', exact: true })
+    .evaluate((chosen) => {
+      const sample = document.body.appendChild(document.createElement('p'));
+      sample.style.cssText = 'background: Highlight; forced-color-adjust: none';
+      return [chosen, sample].map((element) => getComputedStyle(element).backgroundColor);
+    });
+  expect(ground).toBe(highlight);
 });
 
 test("the contact form's agreement has its full name, and is not invalid before interaction", async ({

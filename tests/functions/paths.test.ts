@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 
 import { callPaths, editorPaths } from '../../src/domain/paths.ts';
-import { stubAdminConfig } from '../support/admin-config.ts';
 import { callFunction, siteRequest } from '../support/call-function.ts';
 import { takeLogLines } from '../support/console-guard.ts';
 import { functionFile, importFunction, listFunctionNames, pathsOf } from '../support/functions.ts';
@@ -19,17 +18,6 @@ const addresses = [
   ...Object.values(callPaths).map((path) => (typeof path === 'function' ? path(':id') : path)),
   editorPaths.calls,
 ];
-
-/** Logins and the logout work without a session. */
-const OPEN_ADMIN_CALLS: readonly string[] = [
-  callPaths.adminLogin,
-  callPaths.adminLogout,
-  callPaths.adminPasskeyLogin,
-];
-
-const staffFunctions = functions.filter(({ module }) =>
-  pathsOf(module).some((path) => path.startsWith('/api/admin') && !OPEN_ADMIN_CALLS.includes(path)),
-);
 
 describe('the functions and the addresses of the calls', () => {
   test('every function serves an address in callPaths', () => {
@@ -87,28 +75,6 @@ describe.each(functions)('the function $name', ({ name, module }) => {
     expect(response.headers.get('allow')).toMatch(/^[A-Z]+(?:, [A-Z]+)*$/);
     expect(takeLogLines()).toMatchObject([{ endpoint: name, status: 405 }]);
   });
-});
-
-describe.each(staffFunctions)('the staff function $name', ({ name, module }) => {
-  test('answers 401 without a cookie to every method that it accepts', async () => {
-    stubAdminConfig();
-    const refused = await callFunction(module, siteRequest('PUT', addressOf(module)));
-    const methods = refused.headers.get('allow')?.split(', ') ?? [];
-    for (const method of methods) {
-      const response = await callFunction(module, siteRequest(method, addressOf(module)));
-      const remedy = `${method}: set "staff: true" in netlify/functions/${name}.ts`;
-      expect(response.status, remedy).toBe(401);
-      expect(await response.text()).not.toContain('practiceName');
-    }
-    expect(methods).not.toEqual([]);
-    expect(takeLogLines().map(({ status }) => status)).toEqual([405, ...methods.map(() => 401)]);
-  });
-});
-
-test('there are staff functions to guard', () => {
-  expect(staffFunctions.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['admin-intake-status', 'admin-intakes']),
-  );
 });
 
 /** Address that a function serves. */

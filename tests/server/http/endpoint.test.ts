@@ -190,8 +190,10 @@ describe('every answer', () => {
     [503, () => siteRequest('GET', '/'), failing(new DomainError('unavailable', 'Later.'))],
   ];
 
-  test.each(every)('%i has the security headers', async (status, request, handler) => {
-    const { response } = await call(await request(), handler);
+  test.each(every)('%i has security headers and the id of its log line', async (...every) => {
+    const [status, request, handler] = every;
+    const outcome = await call(await request(), handler, { requestId: `id-of-${status}` });
+    const { response, line } = outcome;
     expect(response.status).toBe(status);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -200,22 +202,15 @@ describe('every answer', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
       'x-content-type-options': 'nosniff',
+      'x-request-id': `id-of-${status}`,
     });
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
     expect(response.headers.get('set-cookie')).toBeNull();
+    const level = status < 400 ? 'info' : status < 500 ? 'warn' : 'error';
+    expect(line).toMatchObject({ level, requestId: `id-of-${status}`, status });
+    if (status < 400) return;
+    expect(await problemOf(outcome)).toMatchObject({ status, requestId: `id-of-${status}` });
   });
-
-  test.each(every)(
-    '%i has the id of the request, and so does its log line',
-    async (status, request, handler) => {
-      const outcome = await call(await request(), handler, { requestId: `id-of-${status}` });
-      expect(outcome.response.headers.get('x-request-id')).toBe(`id-of-${status}`);
-      expect(outcome.line).toMatchObject({ requestId: `id-of-${status}`, status });
-      if (status >= 400) {
-        expect(await problemOf(outcome)).toMatchObject({ status, requestId: `id-of-${status}` });
-      }
-    },
-  );
 
   test('has a generated id if the platform provides none', async () => {
     const first = await call(siteRequest('GET', '/notes'), notes, { requestId: '' });
@@ -223,16 +218,6 @@ describe('every answer', () => {
     expect(first.line.requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(first.response.headers.get('x-request-id')).toBe(first.line.requestId);
     expect(second.line.requestId).not.toBe(first.line.requestId);
-  });
-
-  test.each([
-    [200, 'info'],
-    [403, 'warn'],
-    [503, 'error'],
-  ] as const)('%i is logged as %s', async (status, level) => {
-    const [, request, handler] = every.find(([each]) => each === status) ?? [];
-    const { line } = await call((await request?.()) ?? siteRequest('GET', '/'), handler);
-    expect(line).toMatchObject({ level, status });
   });
 
   test('is logged with its endpoint and duration', async () => {
@@ -245,13 +230,16 @@ describe('every answer', () => {
 });
 
 describe('a method that an address does not support', () => {
-  test.each(['PUT', 'OPTIONS', 'PROPFIND'])('is refused with 405: %s', async (method) => {
-    const outcome = await call(siteRequest(method, '/notes'));
-    expect(outcome.response.status).toBe(405);
-    expect(outcome.response.headers.get('allow')).toBe('GET, HEAD, POST, PATCH, DELETE');
-    const detail = 'This address takes GET, HEAD, POST, PATCH, DELETE.';
-    expect(await problemOf(outcome)).toMatchObject({ status: 405, detail });
-  });
+  test.each(['PUT', 'OPTIONS', 'constructor', '__proto__'])(
+    'is refused with 405: %s',
+    async (method) => {
+      const outcome = await call(siteRequest(method, '/notes'));
+      expect(outcome.response.status).toBe(405);
+      expect(outcome.response.headers.get('allow')).toBe('GET, HEAD, POST, PATCH, DELETE');
+      const detail = 'This address takes GET, HEAD, POST, PATCH, DELETE.';
+      expect(await problemOf(outcome)).toMatchObject({ status: 405, detail });
+    },
+  );
 
   test.each(['GET', 'HEAD'])('is refused with 405 even when it only reads: %s', async (method) => {
     const handler = endpoint('only-post', {
@@ -261,14 +249,6 @@ describe('a method that an address does not support', () => {
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');
   });
-
-  test.each(['constructor', 'toString', '__proto__'])(
-    'is refused with 405 even when objects have it: %s',
-    async (method) => {
-      const { response } = await call(siteRequest(method, '/notes'));
-      expect(response.status).toBe(405);
-    },
-  );
 });
 
 describe('a request from another site', () => {
@@ -317,31 +297,12 @@ describe('a request from another site', () => {
 });
 
 describe('a staff call', () => {
-  test.each([
-    ['no cookie', undefined],
-    ['a flag', '__Host-admin-session=true'],
-    ['a stranger', '__Host-admin-session=4102444800.nonce.c2lnbmF0dXJl'],
-  ])('with %s is refused with 401', async (_name, cookie) => {
-    const headers = cookie === undefined ? {} : { cookie };
-    const outcome = await call(jsonRequest('PATCH', '/notes', { name: 'a' }, headers));
+  test('without a session is refused with 401, before its body is read', async () => {
+    const { state, stream } = streamOf(new Uint8Array(8), 1);
+    const outcome = await call(siteRequest('PATCH', '/notes', { body: stream }));
     expect(outcome.response.status).toBe(401);
     expect(await problemOf(outcome)).toMatchObject({ detail: 'Please log in.' });
-  });
-
-  test('is refused before its body is read', async () => {
-    const { state, stream } = streamOf(new Uint8Array(8), 1);
-    const { response } = await call(siteRequest('PATCH', '/notes', { body: stream }));
-    expect(response.status).toBe(401);
     expect(state.pulled).toBe(0);
-  });
-
-  test('is refused with 401 once the session has expired', async () => {
-    const started = new Date(Date.now() - 9 * 60 * 60 * 1_000);
-    const place = { now: started, deployContext: 'dev', request: new Request(SITE) };
-    const setCookie = beginSession('', place, adminConfig);
-    const cookie = setCookie.slice(0, setCookie.indexOf(';'));
-    const { response } = await call(jsonRequest('PATCH', '/notes', { name: 'a' }, { cookie }));
-    expect(response.status).toBe(401);
   });
 
   test('is refused with 503 if the admin part is not configured, and the log lists the missing variables', async () => {
@@ -375,13 +336,10 @@ describe('a body', () => {
     expect(await problemOf(outcome)).toMatchObject({ detail: 'This call takes application/json.' });
   });
 
-  test('without a type is refused with 415', async () => {
-    const { stream } = streamOf(Buffer.from('{"name":"a"}'), 1);
-    expect((await call(siteRequest('POST', '/notes', { body: stream }))).response.status).toBe(415);
-  });
-
   test('may have as many bytes as allowed, and not one more', async () => {
-    const ofSize = (bytes: number) => ({ name: 'x'.repeat(bytes - '{"name":""}'.length) });
+    const ofSize = (bytes: number) => ({
+      name: `ü${'x'.repeat(bytes - '{"name":"ü"}'.length - 1)}`,
+    });
     const fits = await call(jsonRequest('POST', '/notes', ofSize(MAX_BYTES)));
     expect(fits.response.status).toBe(200);
     const over = await call(jsonRequest('POST', '/notes', ofSize(MAX_BYTES + 1)));
@@ -389,13 +347,6 @@ describe('a body', () => {
     expect(await problemOf(over)).toMatchObject({
       detail: 'The request may have at most 256 bytes.',
     });
-  });
-
-  test('is measured in bytes, not characters', async () => {
-    const { response } = await call(
-      jsonRequest('POST', '/notes', { name: 'ü'.repeat(MAX_BYTES / 2) }),
-    );
-    expect(response.status).toBe(413);
   });
 
   test('that announces too large a size is refused with 413 before it is read', async () => {
@@ -443,15 +394,6 @@ describe('a body', () => {
     const problem = await problemOf(outcome);
     expect(problem.detail).toBe('The request could not be read.');
     expect(problem).not.toHaveProperty('errors');
-  });
-
-  test('that is incomplete is refused with 400', async () => {
-    const stream = new ReadableStream({
-      pull: (controller) => controller.error(new Error('connection reset')),
-    });
-    const headers = { 'Content-Type': 'application/json' };
-    const { response } = await call(siteRequest('POST', '/notes', { body: stream, headers }));
-    expect(response.status).toBe(400);
   });
 
   test('with fields that are not valid is refused with 400, naming each', async () => {
@@ -621,18 +563,6 @@ describe('an operation that fails', () => {
         detail: 'Storage cannot be reached at the moment.',
       });
     }
-  });
-
-  test('because the platform provides no storage is answered with 503', async () => {
-    vi.stubEnv('NETLIFY_BLOBS_CONTEXT', '');
-    const handler = endpoint('storing', {
-      GET: operation({
-        handle: async ({ openStore }) => ({
-          data: await readRecord(openStore('intakes'), 'a', bodySchema),
-        }),
-      }),
-    });
-    expect((await call(siteRequest('GET', '/'), handler)).response.status).toBe(503);
   });
 });
 
