@@ -12,7 +12,7 @@ const RULES =
   /\/node_modules\/lucide-react\/|\/src\/domain\/(?:instants|intake-rules|problem|text-rule|training-guide|typed-name|ulid)\.ts|\/src\/site\/intake-form/;
 /** The login, and what it shares with the dashboard. */
 const LOGIN =
-  /vite\/preload-helper|\/src\/site\/admin-login|\/islands\/admin\/(?:AdminApp|LoginForm|failures|lazy-part|staff-storage)/;
+  /vite\/preload-helper|\/src\/site\/admin-login|\/islands\/admin\/(?:AdminApp|LoginForm|failures|lazy-part)/;
 /** The dashboard without the parts that load on demand. Modules that only it imports are added. */
 const DASHBOARD =
   /\/islands\/admin\/(?!MessagesTab|PasskeysDialog|PaymentsTab|Overview|export-csv)/;

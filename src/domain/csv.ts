@@ -3,40 +3,16 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
 /** Start of a text that a spreadsheet would treat as a formula, after any white space that it ignores. */
-const formulaStart = /^[\s\u200B\uFEFF]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+const formulaStart = /^(?:[\t\r\n]|[\s\u200B\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 
 /**
- * Characters inside a text after which a spreadsheet may start a new cell. If its list separator is `;`, as
- * in much of Europe, Excel reads `a,"b` as one cell that ends at the next semicolon or line break, even
- * inside quotes. Tabs start a cell when a file's content is pasted.
+ * Start of a formula inside a text, after a character that may start a new cell, and characters that are
+ * ignored. If its list separator is `;`, as in much of Europe, Excel reads `a,"b` as one cell that ends at the
+ * next semicolon or line break, even inside quotes. Tabs start a cell when a file's content is pasted.
+ * The expression looks behind from the formula. If it looked ahead, it would scan a long run of line breaks
+ * again from each of them.
  */
-const innerStart = /[;\t\r\n]/;
-/**
- * Characters that a spreadsheet ignores before a formula. `innerStart` already covers space that starts a
- * cell.
- */
-const passedOver = /[\s\u200B\uFEFF"]/;
-const formula = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
-
-/**
- * Puts an apostrophe before every formula inside a text. It visits each character once. A regular
- * expression over the whole text would rescan a long run of line breaks from each of them.
- */
-function disarmInside(text: string): string {
-  if (!innerStart.test(text)) return text;
-  let safe = '';
-  let copied = 0;
-  let beginsCell = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text.charAt(index);
-    if (beginsCell && formula.test(character)) {
-      safe += `${text.slice(copied, index)}'`;
-      copied = index;
-    }
-    beginsCell = innerStart.test(character) || (beginsCell && passedOver.test(character));
-  }
-  return safe + text.slice(copied);
-}
+const innerFormula = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20](?<=[;\t\r\n][\s\u200B\uFEFF"]*.)/g;
 
 /** Phone number with its country code, or a negative amount. Neither can be a harmful formula. */
 const phoneOrAmount = /^(?:\+\d[\d ().-]{5,}|-\d+(?:\.\d+)?)$/;
@@ -49,8 +25,7 @@ const subtraction = /^\+[\d -]+$/;
  */
 export function csvCell(text: string): string {
   if (phoneOrAmount.test(text)) return subtraction.test(text) ? text.replaceAll('-', ' ') : text;
-  const inner = disarmInside(text);
-  const safe = formulaStart.test(text) || /^[\t\r\n]/.test(text) ? `'${inner}` : inner;
+  const safe = `${formulaStart.test(text) ? "'" : ''}${text.replace(innerFormula, "'$&")}`;
   return /[",;\r\n\t]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -180,9 +180,11 @@ async function walkThroughAbsence(page: Page): Promise<void> {
   answers[callPaths.adminIntakes] = 503;
   await page.goto(`/admin?intake=${id}`);
   await judge(page, 'The submission could not be loaded.');
+  answers[callPaths.adminIntakes] = [];
   answers[callPaths.adminIntake(id)] = 404;
   await page.reload();
   await judge(page, 'This submission no longer exists.');
+  answers[callPaths.adminIntakes] = 503;
   await page.goto('/admin');
   await judge(page, 'The submissions could not be loaded.');
   for (const path of [callPaths.adminIntakes, callPaths.adminMessages]) answers[path] = [];

@@ -93,6 +93,8 @@ async function walkThroughIntake(page: Page, answers: Answers, isWide: boolean):
   const title = (name: string) => page.getByRole('heading', { level: 2, name });
   await press(page, listButton(page, 'Practice 0'));
   await settled(page, page.getByText('Received as pending'));
+  const changes = [{ id: second, status: 'in_progress', changedAt: at }];
+  answers[callPaths.adminIntake(first)] = { ...detailOf(0), changes };
   await press(page, page.getByRole('combobox', { name: detail.status, exact: true }), 'i');
   await settled(page, page.getByText('Set to in progress'));
 
@@ -102,6 +104,8 @@ async function walkThroughIntake(page: Page, answers: Answers, isWide: boolean):
   await type(page, note, 'Not this.');
   await press(page, page.getByRole('button', { name: detail.discardNote }));
   await settled(page, note);
+  const notes = [{ id: second, text: 'Called them.', createdAt: at }];
+  answers[callPaths.adminIntake(first)] = { ...detailOf(0), changes, notes };
   await type(page, note, 'Called them.');
   await press(page, page.getByRole('button', { name: detail.addNote }));
   await settled(page, page.getByRole('listitem').getByText('Called them.'));
@@ -209,6 +213,8 @@ for (const [name, width] of [
     await walkThroughIntake(page, answers, width >= 900);
     await walkThroughLists(page, answers);
 
+    const listPane = page.getByRole('region', { name: listWords.title });
+    await expect(listPane).toHaveAttribute('aria-busy', 'false');
     answers[callPaths.adminIntakes] = 401;
     await type(page, page.getByRole('searchbox'), 'late');
     await settled(page, page.getByText(loginWords.sessionEnded));

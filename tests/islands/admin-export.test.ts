@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { type ListedIntake, listedIntakeSchema } from '../../src/domain/intake.ts';
 import { readAll, recordsToCsv } from '../../src/islands/admin/export-csv.ts';
-import { noFilters } from '../../src/islands/admin/record-list.ts';
+import { noFilters } from '../../src/islands/admin/records.ts';
 import { buildListedIntake, buildListedPayment } from '../support/build.ts';
 
 const LIST = '/api/admin/intakes';

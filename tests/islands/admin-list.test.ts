@@ -1,8 +1,13 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ListedIntake, listedIntakeSchema } from '../../src/domain/intake.ts';
-import { listAddress, recordListOptions, recordsOf } from '../../src/islands/admin/record-list.ts';
-import { makeQueryClient, totalOf } from '../../src/islands/admin/records.ts';
+import {
+  listAddress,
+  makeQueryClient,
+  recordListOptions,
+  recordsOf,
+  totalOf,
+} from '../../src/islands/admin/records.ts';
 import { behavior } from '../../src/site/behavior.ts';
 import { buildListedIntake } from '../support/build.ts';
 

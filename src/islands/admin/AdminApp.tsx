@@ -1,21 +1,29 @@
 import { useCallback, useRef, useState } from 'react';
 import { send } from '../../browser/api.ts';
+import { attempt } from '../../browser/attempt.ts';
 import { callPaths } from '../../domain/paths.ts';
 import { loginWords } from '../../site/admin-login.ts';
 import { Boundary, lazyPart } from './lazy-part.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { clearSessionFlag, hasSessionFlag, setSessionFlag } from './staff-storage.ts';
 
 /** Loads most of the page's script, which is not needed before the login. */
 const loadDashboard = () => import('./Dashboard.tsx').then((module) => module.Dashboard);
 const Dashboard = lazyPart(loadDashboard);
+
+/**
+ * Key of the flag that the dashboard was open in this tab, so that a reload shows it again. It restores
+ * only the view. The session cookie, which scripts cannot read, decides what the server answers. Without
+ * storage, the dashboard works, but asks for the login after a reload.
+ */
+const FLAG = 'admin-session';
 
 type View =
   | { readonly name: 'login'; readonly note?: string }
   | { readonly name: 'dashboard'; readonly hasJustLoggedIn: boolean };
 
 function restoreView(): View {
-  return hasSessionFlag() ? { name: 'dashboard', hasJustLoggedIn: false } : { name: 'login' };
+  const wasOpen = attempt(() => sessionStorage.getItem(FLAG)) === 'yes';
+  return wasOpen ? { name: 'dashboard', hasJustLoggedIn: false } : { name: 'login' };
 }
 
 /** Asks the browser for a passkey, and logs in with it. */
@@ -40,14 +48,14 @@ export function AdminApp() {
     // A logout that arrives late would remove the new session's cookie.
     await loggingOut.current;
     await authenticate();
-    setSessionFlag();
+    attempt(() => sessionStorage.setItem(FLAG, 'yes'));
     setView({ name: 'dashboard', hasJustLoggedIn: true });
   };
 
   const logIn = (password: string) => enter(() => send('POST', callPaths.adminLogin, { password }));
 
   const logOut = () => {
-    clearSessionFlag();
+    attempt(() => sessionStorage.removeItem(FLAG));
     setView({ name: 'login' });
     loggingOut.current = send('POST', callPaths.adminLogout).then(
       () => undefined,
@@ -60,7 +68,7 @@ export function AdminApp() {
   };
 
   const endSession = useCallback((wasRead: boolean) => {
-    clearSessionFlag();
+    attempt(() => sessionStorage.removeItem(FLAG));
     setView((current) => {
       // Several calls can receive a 401 at the same time.
       if (current.name === 'login') return current;

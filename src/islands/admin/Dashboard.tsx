@@ -3,7 +3,14 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useLateStyles } from '../../browser/use-late-styles.ts';
 import { Button } from '../../components/ui/Button.tsx';
@@ -11,16 +18,14 @@ import type { DashboardTab } from '../../domain/paths.ts';
 import { partWords } from '../../site/admin-login.ts';
 import { adminWords, alertText } from '../../site/admin.ts';
 import styles from './dashboard.css?inline';
+import { IconButton } from './IconButton.tsx';
 import { Boundary, lazyPart } from './lazy-part.tsx';
-import { IconButton } from './ListFilters.tsx';
 import { isNarrow, tabNames, usePlace } from './place.ts';
-import { useSummary } from './record-changes.ts';
-import { intakeKind, messageKind, paymentKind } from './record-kinds.tsx';
-import { noFilters, useFilters } from './record-list.ts';
-import { makeQueryClient } from './records.ts';
+import { kinds } from './record-kinds.tsx';
+import { forgetFilters, makeQueryClient } from './records.ts';
 import { RecordsTab } from './RecordsTab.tsx';
-import { tabOfArrivals, useArrivals } from './use-arrivals.ts';
 import { ShortcutsDialog, useShortcutChoice, useTooltipDismissal } from './shortcuts.tsx';
+import { useArrivals } from './use-arrivals.ts';
 
 const words = adminWords.dashboard;
 
@@ -49,31 +54,22 @@ export function Dashboard(props: DashboardProps) {
   );
 }
 
-/** Parts of the page's bar (admin.astro) that show the dashboard's controls. */
-function useBar() {
-  const [bar] = useState(() => ({
-    start: document.getElementById('bar-start'),
-    end: document.getElementById('bar-end'),
-  }));
-  return bar;
+/** Renders controls in a part of the page's bar (admin.astro). */
+function InBar({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  const [part] = useState(() => document.getElementById(id));
+  return part && createPortal(children, part);
 }
 
 function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
   const [{ tab, record }, go] = usePlace();
   const [hasShortcuts, chooseShortcuts] = useShortcutChoice();
   useTooltipDismissal();
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const [arePasskeysOpen, setArePasskeysOpen] = useState(false);
+  const [dialog, setDialog] = useState<'shortcuts' | 'passkeys'>();
   const title = useRef<HTMLHeadingElement>(null);
   const client = useQueryClient();
-  const allFilters = {
-    submissions: useFilters('submissions'),
-    messages: useFilters('messages'),
-    payments: useFilters('payments'),
-  };
-  const { data: summary } = useSummary();
-  const { alerts, ...arrivals } = useArrivals(summary, () => onSessionEnd(true));
-  const bar = useBar();
+  const arrivals = useArrivals(() => onSessionEnd(true));
+  /** Number of times that new records were shown, which shows their list without filters. */
+  const [visit, setVisit] = useState(0);
   /** Open record of each tab, which a tab shows again. */
   const open = useRef<Partial<Record<DashboardTab, string | undefined>>>({});
 
@@ -90,84 +86,94 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
     open.current = { ...open.current, [tab]: record };
   }, [tab, record]);
 
+  const select = useCallback((id: string | undefined) => go({ tab, record: id }), [go, tab]);
+
   const showNew = () => {
-    const next = tabOfArrivals(arrivals);
+    const next = arrivals.tab;
     title.current?.focus();
     // New rows must be visible: not filtered out, not scrolled away, and not behind an open record on
     // a small screen.
-    allFilters[next][1](noFilters);
+    forgetFilters(next);
+    setVisit(visit + 1);
     go({ tab: next, record: next === tab && !isNarrow() ? record : undefined });
+    arrivals.onShown();
     void client.invalidateQueries();
   };
 
-  const [filters, onFilter] = allFilters[tab];
-  const tabProps = {
-    ...{ selectedId: record, hasShortcuts, filters, onFilter },
-    onSelect: (id: string | undefined) => go({ tab, record: id }),
-  };
   return (
     <div className="flex min-h-0 flex-1 flex-col text-sm print:block">
-      {bar.start &&
-        createPortal(
-          <>
-            <h1
-              ref={title}
-              tabIndex={-1}
-              className="shrink-0 [font-family:inherit] text-sm/tight font-semibold tracking-normal max-xl:sr-only"
-            >
-              {words.title}
-            </h1>
-            <TabList tab={tab} onChoose={(next) => go({ tab: next, record: open.current[next] })} />
-          </>,
-          bar.start,
+      <InBar id="bar-start">
+        <h1
+          ref={title}
+          tabIndex={-1}
+          className="shrink-0 [font-family:inherit] text-sm/tight font-semibold tracking-normal max-xl:sr-only"
+        >
+          {words.title}
+        </h1>
+        <TabList tab={tab} onChoose={(next) => go({ tab: next, record: open.current[next] })} />
+      </InBar>
+      <InBar id="bar-end">
+        <IconButton
+          label={words.shortcuts}
+          className="pointer-coarse:max-sm:hidden"
+          onClick={() => setDialog('shortcuts')}
+        >
+          <Keyboard size={18} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={words.passkeys} onClick={() => setDialog('passkeys')}>
+          <KeyRound size={18} aria-hidden="true" />
+        </IconButton>
+        <Button
+          look="quiet"
+          className="border-transparent px-2.5 text-sm text-muted max-lg:px-3"
+          onClick={onLogout}
+        >
+          <LogOut size={16} aria-hidden="true" />
+          <span className="max-lg:sr-only">{partWords.logout}</span>
+        </Button>
+      </InBar>
+      <div className="print:hidden">
+        <div aria-live="polite">
+          {arrivals.alerts.map(alertText).map((text) => (
+            <p key={text} className="flex gap-2 border-b border-line bg-bad/12 px-4 py-1.5">
+              <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-bad" />
+              {text}
+            </p>
+          ))}
+        </div>
+        <p role="status" className="sr-only">
+          {arrivals.text}
+        </p>
+        {arrivals.text !== '' && (
+          <div className="flex items-center justify-between gap-4 border-b border-line bg-raised px-4">
+            <span aria-hidden="true">{arrivals.text}</span>
+            <button type="button" className="quiet-link shrink-0" onClick={showNew}>
+              {words.showNew}
+            </button>
+          </div>
         )}
-      {bar.end &&
-        createPortal(
-          <>
-            <IconButton
-              label={words.shortcuts}
-              className="pointer-coarse:max-sm:hidden"
-              onClick={() => setIsHelpOpen(true)}
-            >
-              <Keyboard size={18} aria-hidden="true" />
-            </IconButton>
-            <IconButton label={words.passkeys} onClick={() => setArePasskeysOpen(true)}>
-              <KeyRound size={18} aria-hidden="true" />
-            </IconButton>
-            <Button
-              look="quiet"
-              className="border-transparent px-2.5 text-sm text-muted max-lg:px-3"
-              onClick={onLogout}
-            >
-              <LogOut size={16} aria-hidden="true" />
-              <span className="max-lg:sr-only">{partWords.logout}</span>
-            </Button>
-          </>,
-          bar.end,
-        )}
-      <Notices
-        alerts={alerts.map(alertText)}
-        arrivals={words.arrivals(arrivals.intakes, arrivals.messages, arrivals.payments)}
-        onShow={showNew}
-      />
+      </div>
       <div
         role="tabpanel"
         id="panel"
         aria-labelledby={`tab-${tab}`}
         className="relative flex min-h-0 flex-1 flex-col print:block"
       >
-        <Boundary key={tab}>
-          {tab === 'submissions' && <RecordsTab {...tabProps} kind={intakeKind} />}
-          {tab === 'messages' && <RecordsTab {...tabProps} kind={messageKind} />}
-          {tab === 'payments' && <RecordsTab {...tabProps} kind={paymentKind} />}
+        <Boundary key={`${tab} ${visit}`}>
+          <RecordsTab
+            kind={kinds[tab]}
+            selectedId={record}
+            onSelect={select}
+            hasShortcuts={hasShortcuts}
+          />
         </Boundary>
       </div>
-      {arePasskeysOpen && <PasskeysDialog onClose={() => setArePasskeysOpen(false)} />}
-      {isHelpOpen && (
+      {dialog === 'passkeys' && <PasskeysDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'shortcuts' && (
         <ShortcutsDialog
           isOn={hasShortcuts}
           onChoose={chooseShortcuts}
-          onClose={() => setIsHelpOpen(false)}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </div>
@@ -213,39 +219,6 @@ function TabList({ tab, onChoose }: TabListProps) {
           {words.tabs[name]}
         </button>
       ))}
-    </div>
-  );
-}
-
-interface NoticesProps {
-  readonly alerts: readonly string[];
-  readonly arrivals: string;
-  readonly onShow: () => void;
-}
-
-/** One line for each problem of the site, and one for new records. */
-function Notices({ alerts, arrivals, onShow }: NoticesProps) {
-  return (
-    <div className="print:hidden">
-      <div aria-live="polite">
-        {alerts.map((text) => (
-          <p key={text} className="flex gap-2 border-b border-line bg-bad/12 px-4 py-1.5">
-            <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-bad" />
-            {text}
-          </p>
-        ))}
-      </div>
-      <p role="status" className="sr-only">
-        {arrivals}
-      </p>
-      {arrivals !== '' && (
-        <div className="flex items-center justify-between gap-4 border-b border-line bg-raised px-4">
-          <span aria-hidden="true">{arrivals}</span>
-          <button type="button" className="quiet-link shrink-0" onClick={onShow}>
-            {words.showNew}
-          </button>
-        </div>
-      )}
     </div>
   );
 }

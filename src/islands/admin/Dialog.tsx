@@ -1,14 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
-import {
-  type ReactNode,
-  type SyntheticEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useForm } from '../../browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { isSameName } from '../../domain/typed-name.ts';
@@ -73,67 +67,70 @@ interface DeletionProps {
 }
 
 /** Button and dialog that delete a record after staff have typed its name. */
-export function Deletion(props: DeletionProps) {
-  const { words, text, label, name, onDelete, onDeleted, onError } = props;
+export function Deletion({ text, label, ...rest }: DeletionProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        look="quiet"
+        className="text-sm text-muted"
+        aria-label={label}
+        onClick={() => setIsOpen(true)}
+      >
+        <Trash2 size={16} aria-hidden="true" />
+        {text}
+      </Button>
+      {isOpen && <DeletionDialog {...rest} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+interface DeletionDialogProps extends Omit<DeletionProps, 'text' | 'label'> {
+  readonly onClose: () => void;
+}
+
+function DeletionDialog(props: DeletionDialogProps) {
+  const { words, name, onDelete, onDeleted, onError, onClose } = props;
   const deletion = useMutation({
     mutationFn: onDelete,
     onSuccess: () => {
       // Closes first, because nothing outside an open dialog can get the focus.
-      flushSync(() => setIsOpen(false));
+      flushSync(onClose);
       onDeleted();
     },
     onError: (error) => onError?.(error),
   });
-
-  const open = () => {
-    setProblem(undefined);
-    setIsOpen(true);
-  };
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (deletion.isPending) return;
-    const typed = field.current?.value ?? '';
-    if (isSameName(typed, name)) {
-      setProblem(undefined);
-      deletion.mutate(typed);
-    } else {
-      setProblem(words.wrongName);
-      field.current?.focus();
-    }
-  };
-
+  const form = useForm(
+    { name: { max: 1_000 } },
+    async (typed) => {
+      await deletion.mutateAsync(typed.name);
+    },
+    {
+      check: (data) =>
+        isSameName(data.get('name') as string, name) ? {} : { name: words.wrongName },
+    },
+  );
   return (
-    <>
-      <Button look="quiet" className="text-sm text-muted" aria-label={label} onClick={open}>
-        <Trash2 size={16} aria-hidden="true" />
-        {text}
-      </Button>
-      {isOpen && (
-        <Dialog title={words.title} onClose={() => setIsOpen(false)}>
-          <form onSubmit={submit} noValidate>
-            <p className="mt-3 mb-4">{words.warning}</p>
-            <Field
-              id="deletion-name"
-              label={common.label(name)}
-              autoComplete="off"
-              error={problem}
-              ref={field}
-            />
-            <Failure of={deletion} />
-            <div className="mt-5 flex flex-wrap gap-3">
-              <Button look="danger" type="submit" aria-disabled={deletion.isPending}>
-                {deletion.isPending ? common.deleting : (words.confirm ?? common.confirm)}
-              </Button>
-              <Button look="quiet" onClick={() => setIsOpen(false)}>
-                {common.cancel}
-              </Button>
-            </div>
-          </form>
-        </Dialog>
-      )}
-    </>
+    <Dialog title={words.title} onClose={onClose}>
+      <form {...form.props}>
+        <p className="mt-3 mb-4">{words.warning}</p>
+        <Field
+          id="deletion-name"
+          name="name"
+          label={common.label(name)}
+          autoComplete="off"
+          error={form.problems.name}
+        />
+        <Failure of={deletion} />
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button look="danger" type="submit" aria-disabled={form.isBusy}>
+            {form.isBusy ? common.deleting : (words.confirm ?? common.confirm)}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {common.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -1,74 +1,55 @@
-import Printer from 'lucide-react/icons/printer';
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, type RefObject, useEffect } from 'react';
-import { ApiError } from '../../browser/api.ts';
+import Printer from 'lucide-react/icons/printer';
+import { ApiError, send } from '../../browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
-import { intakeStatuses, type ListedIntake } from '../../domain/intake.ts';
+import { INITIAL_INTAKE_STATUS, intakeStatuses, type ListedIntake } from '../../domain/intake.ts';
+import { intakeDetailSchema, type StatusChangeRecord } from '../../domain/intake-review.ts';
 import { callPaths } from '../../domain/paths.ts';
 import { nameToType } from '../../domain/typed-name.ts';
 import { adminWords } from '../../site/admin.ts';
 import { formatMoment } from '../../site/moments.ts';
 import { Deletion } from './Dialog.tsx';
-import { explainFailure, isMissing } from './failures.ts';
-import { type PaneProps, RecordPane } from './RecordPane.tsx';
-import { Mails, Notes, readNoteDraft, StatusHistory } from './ReviewNotes.tsx';
-import { StatusBadge, StatusSelect } from './StatusBadge.tsx';
-import { Section, SubmittedParts } from './SubmittedParts.tsx';
-import { changeDetail, useIntakeDeletion, useIntakeDetail } from './record-changes.ts';
+import { explainFailure } from './failures.ts';
+import { Mails } from './Mails.tsx';
+import { Notes, readNoteDraft } from './Notes.tsx';
+import { loseIfMissing, takeOver } from './record-changes.ts';
+import { PaneHead, type PaneProps, Section } from './RecordPane.tsx';
+import { useAnswer } from './records.ts';
+import { StatusBadge, StatusSelect, statusText } from './StatusBadge.tsx';
+import { SubmittedParts } from './SubmittedParts.tsx';
 
 const words = adminWords.detail;
-const listWords = adminWords.lists.submissions;
+const list = callPaths.adminIntakes;
 
 /** Everything that a client sent, and what staff did with it. Empty parts are not shown. */
-export const IntakeDetail = memo(function IntakeDetail(props: PaneProps<ListedIntake>) {
-  const { id, record, pendingStatus, titleRef, onStatusChange, onBack, onDone } = props;
+export function IntakeDetail(props: PaneProps<ListedIntake>) {
+  const { record: intake, status, titleRef, onStatus, onDone } = props;
+  const { id, practiceName, contactName, createdAt, isUnreadable } = intake;
   const client = useQueryClient();
-  const { data: detail, error } = useIntakeDetail(id);
-  const deletion = useIntakeDeletion(id, () => onDone(adminWords.deletion.deleted, true));
-  const isGone = isMissing(error);
-  const intake = isGone ? undefined : (detail?.intake ?? record);
-  const pane = { titleRef, onBack, backTo: listWords.back };
-
-  if (!intake) {
-    const title = error ? (isGone ? listWords.gone : listWords.unread) : listWords.opening;
-    return (
-      <RecordPane {...pane} title={title}>
-        {isGone && <Gone id={id} error={error} titleRef={titleRef} />}
-        {error && !isGone && <p className="mt-2 text-muted">{explainFailure(error)}</p>}
-      </RecordPane>
-    );
-  }
-  const status = pendingStatus ?? intake.status;
+  const { data: detail, error } = useAnswer(callPaths.adminIntake(id), intakeDetailSchema);
   return (
-    <RecordPane
-      {...pane}
-      title={intake.isUnreadable ? adminWords.unreadable(id) : intake.practiceName}
-      facts={
-        <>
-          <p className="mt-1 wrap-anywhere">{intake.contactName}</p>
-          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-            <p>
-              {words.submitted}{' '}
-              <time dateTime={intake.createdAt}>{formatMoment(intake.createdAt)}</time>
-            </p>
-            <StatusBadge status={status} />
-          </div>
-        </>
-      }
-      actions={
-        <>
-          <StatusSelect
-            value={status}
-            statuses={intakeStatuses}
-            onChange={(chosen) => onStatusChange({ id, status: chosen })}
-          />
-          <Button look="quiet" onClick={() => window.print()} className="text-sm">
-            <Printer size={16} aria-hidden="true" />
-            {words.print}
-          </Button>
-        </>
-      }
-    >
+    <>
+      <PaneHead
+        titleRef={titleRef}
+        title={isUnreadable ? adminWords.unreadable(id) : practiceName}
+        actions={
+          <>
+            <StatusSelect value={status} statuses={intakeStatuses} onChange={onStatus} />
+            <Button look="quiet" onClick={() => window.print()} className="text-sm">
+              <Printer size={16} aria-hidden="true" />
+              {words.print}
+            </Button>
+          </>
+        }
+      >
+        <p className="mt-1 wrap-anywhere">{contactName}</p>
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <p>
+            {words.submitted} <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          </p>
+          <StatusBadge status={status} />
+        </div>
+      </PaneHead>
       <SubmittedParts intake={intake} />
       {error && (
         <p role="alert" className="mt-6 rounded-control border border-bad p-4">
@@ -78,15 +59,11 @@ export const IntakeDetail = memo(function IntakeDetail(props: PaneProps<ListedIn
       {detail && (
         <>
           <Section title={words.history}>
-            <StatusHistory detail={detail} />
+            <StatusHistory createdAt={createdAt} changes={detail.changes} />
           </Section>
-          <Mails
-            address={callPaths.adminIntakeMails(id)}
-            mails={detail.mails ?? []}
-            onTried={(mails) => changeDetail(client, id, (shown) => ({ ...shown, mails }))}
-          />
+          <Mails list={list} id={id} mails={detail.mails} />
           <Section title={words.notes}>
-            <Notes detail={detail} />
+            <Notes id={id} notes={detail.notes} />
           </Section>
         </>
       )}
@@ -94,33 +71,55 @@ export const IntakeDetail = memo(function IntakeDetail(props: PaneProps<ListedIn
         <Deletion
           words={adminWords.deletion}
           text={words.delete}
-          name={nameToType(intake.practiceName, intake.id)}
-          {...deletion}
+          name={nameToType(practiceName, id)}
+          onDelete={(name) => send('POST', callPaths.adminIntakeDeletion(id), { name })}
+          onDeleted={() => {
+            onDone(adminWords.deletion.deleted, true);
+            void takeOver(client, list, id, null);
+          }}
+          onError={(failure) => loseIfMissing(client, list, id, failure)}
         />
       </div>
-    </RecordPane>
+    </>
   );
-});
-
-interface GoneProps {
-  readonly id: string;
-  readonly error: Error | null;
-  readonly titleRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Message that a colleague has deleted the intake, with an unsaved note if there is one. */
-function Gone({ id, error, titleRef }: GoneProps) {
-  useEffect(() => {
-    // The focused element may have been removed with the intake.
-    if (document.activeElement === document.body) titleRef.current?.focus();
-  }, [titleRef]);
+interface StatusHistoryProps {
+  readonly createdAt: string;
+  readonly changes: readonly StatusChangeRecord[];
+}
+
+/** List of every status of an intake, with its time. */
+function StatusHistory({ createdAt, changes }: StatusHistoryProps) {
+  const start = words.historyStart(statusText(INITIAL_INTAKE_STATUS));
+  const steps = changes.map(({ id, status, by, changedAt }) => {
+    const text = words.historyChange(statusText(status));
+    return { id, text: by ? `${text} ${words.by(by)}` : text, at: changedAt };
+  });
+  return (
+    <ol className="space-y-1">
+      {[{ id: '', text: start, at: createdAt }, ...steps].map(({ id, text, at }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-4">
+          <span>{text}</span>
+          <time dateTime={at} className="text-sm text-muted tabular-nums">
+            {formatMoment(at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Message that a colleague has deleted an intake, with the unsaved note about it if there is one. */
+export function Gone({ id }: { readonly id: string }) {
+  const { error } = useAnswer(callPaths.adminIntake(id), intakeDetailSchema);
   const note = readNoteDraft(id);
   return (
     <>
       <p role="alert" className="mt-2 text-muted">
         {error instanceof ApiError && error.problem?.detail}
       </p>
-      {note !== '' && (
+      {note.trim() !== '' && (
         <>
           <p className="mt-4">{words.unsavedNote}</p>
           <p className="mt-2 rounded-control border border-line bg-raised p-3 wrap-anywhere whitespace-pre-wrap">

@@ -16,58 +16,59 @@ import { Button } from '../../components/ui/Button.tsx';
 import { SEARCH_MAX_LENGTH } from '../../domain/record-list.ts';
 import { adminWords, SEARCH_DELAY } from '../../site/admin.ts';
 import { Dialog } from './Dialog.tsx';
-import type { KeptRecord, RecordKind } from './record-kinds.tsx';
-import { type Filters, isFiltering, noFilters } from './record-list.ts';
+import { IconButton } from './IconButton.tsx';
+import type { RecordKind } from './record-kinds.tsx';
 import { BusyButton } from './RecordPane.tsx';
+import { type Filters, isFiltering, noFilters, type RecordList } from './records.ts';
 import { statusText } from './StatusBadge.tsx';
 
 const words = adminWords.filters;
 
-interface ListFiltersProps<Kept extends KeptRecord> {
-  readonly kind: RecordKind<Kept>;
+interface FilterProps {
+  readonly kind: RecordKind;
   readonly filters: Filters;
+  readonly onFilter: (part: Partial<Filters>) => void;
+}
+
+interface ListFiltersProps extends FilterProps {
+  readonly list: RecordList;
   /** Number of records by status. Undefined if it is not known. */
   readonly counts: Readonly<Record<string, number>> | undefined;
-  /** Number of records that match, and of those that were read. */
-  readonly total: number | undefined;
-  readonly loaded: number | undefined;
-  readonly searchRef: RefObject<HTMLInputElement | null>;
-  readonly titleRef: RefObject<HTMLHeadingElement | null>;
-  readonly onChange: (part: Partial<Filters>) => void;
-  /** True if a record is open, which hides the search on a narrow screen. */
-  readonly isHidden: boolean;
   /** Chart that opens in a dialog if the screen is narrow. */
   readonly overview: ReactNode;
+  readonly searchRef: RefObject<HTMLInputElement | null>;
+  readonly titleRef: RefObject<HTMLHeadingElement | null>;
+  /** True if a record is open, which hides the search on a narrow screen. */
+  readonly isHidden: boolean;
 }
 
 /** Title, search, statuses, dates, order, and export of a list. */
-export function ListFilters<Kept extends KeptRecord>(props: ListFiltersProps<Kept>) {
-  const { kind, filters, counts, total, loaded, searchRef, titleRef, onChange } = props;
-  const { isHidden, overview } = props;
+export function ListFilters(props: ListFiltersProps) {
+  const { kind, filters, onFilter, list, counts, overview, searchRef, titleRef, isHidden } = props;
   const [open, setOpen] = useState<'more' | 'overview'>();
   const bar = document.getElementById('bar-search');
-  const close = () => setOpen(undefined);
+  const { total, records } = list;
   const count =
-    total === undefined ? adminWords.list.atLeast(loaded ?? 0) : kind.words.count(total);
-  const [number, noun] = loaded && total !== 0 ? count.split(' ') : [];
+    total === undefined ? adminWords.list.atLeast(records?.length ?? 0) : kind.words.count(total);
+  const [number, noun] = records?.length && total !== 0 ? count.split(' ') : [];
   const clear = () => {
     const field = searchRef.current;
     // The button disappears with the filters.
     field?.focus();
     // Cancels a search that is still waiting, because its text is gone.
     if (field) field.value = '';
-    onChange({ ...noFilters, sort: filters.sort });
+    onFilter({ ...noFilters, sort: filters.sort });
   };
   return (
     <div className="shrink-0 border-b border-line pb-2">
       {bar &&
         createPortal(
           <SearchField
-            className={isHidden ? 'max-[899.98px]:hidden' : 'max-[899.98px]:pb-2'}
-            words={kind.words}
-            q={filters.q}
+            kind={kind}
+            filters={filters}
+            onFilter={onFilter}
             inputRef={searchRef}
-            onSearch={(q) => onChange({ q })}
+            className={isHidden ? 'max-[899.98px]:hidden' : 'max-[899.98px]:pb-2'}
           />,
           bar,
         )}
@@ -103,26 +104,22 @@ export function ListFilters<Kept extends KeptRecord>(props: ListFiltersProps<Kep
           <SlidersHorizontal size={18} aria-hidden="true" />
         </IconButton>
       </div>
-      <StatusFilter
-        status={filters.status}
-        names={kind.filters}
-        counts={counts}
-        onChoose={(status) => onChange({ status })}
-      />
-      {open === 'overview' && (
-        <Dialog title={adminWords.overview.summary} onClose={close}>
-          <div className="my-4">{overview}</div>
-          <Button look="quiet" onClick={close}>
-            {adminWords.shortcuts.close}
-          </Button>
-        </Dialog>
-      )}
-      {open === 'more' && (
-        <Dialog title={words.more} onClose={close}>
-          <DatesAndOrder sorts={kind.sorts} filters={filters} onChange={onChange} />
-          <div className="mt-5 flex flex-wrap items-start gap-3">
-            <ExportButton kind={kind} filters={filters} />
-            <Button look="quiet" onClick={close}>
+      <StatusFilter kind={kind} filters={filters} onFilter={onFilter} counts={counts} />
+      {open && (
+        <Dialog
+          title={open === 'more' ? words.more : adminWords.overview.summary}
+          onClose={() => setOpen(undefined)}
+        >
+          <div className="my-4">
+            {open === 'more' ? (
+              <DatesAndOrder kind={kind} filters={filters} onFilter={onFilter} />
+            ) : (
+              overview
+            )}
+          </div>
+          <div className="flex flex-wrap items-start gap-3">
+            {open === 'more' && <ExportButton kind={kind} filters={filters} />}
+            <Button look="quiet" onClick={() => setOpen(undefined)}>
               {adminWords.shortcuts.close}
             </Button>
           </div>
@@ -132,46 +129,21 @@ export function ListFilters<Kept extends KeptRecord>(props: ListFiltersProps<Kep
   );
 }
 
-interface IconButtonProps {
-  readonly label: string;
-  readonly className?: string;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-/** Button with an icon, whose name is in a tooltip. It opens a dialog. */
-export function IconButton({ label, className = '', onClick, children }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-haspopup="dialog"
-      onClick={onClick}
-      className={`tip inline-grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-muted hover:bg-(--tint) hover:text-text ${className}`}
-    >
-      {children}
-    </button>
-  );
-}
-
-interface SearchFieldProps {
+interface SearchFieldProps extends FilterProps {
   readonly className: string;
-  readonly words: RecordKind<KeptRecord>['words'];
-  readonly q: string;
   readonly inputRef: RefObject<HTMLInputElement | null>;
-  readonly onSearch: (q: string) => void;
 }
 
 /**
  * Searches after a pause in the typing, because a search for each letter would delay the next letter.
  * The field is uncontrolled, so that typing renders nothing else.
  */
-function SearchField(props: SearchFieldProps) {
-  const { className, words: listWords, q, inputRef, onSearch } = props;
-  /** Last search that this field started or received. */
-  const known = useRef(q);
+function SearchField({ className, kind, filters, inputRef, onFilter }: SearchFieldProps) {
+  const { q } = filters;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  /** Last search that this field started or received. */
+  const known = useRef(q);
   useLayoutEffect(() => {
     if (q === known.current) return;
     // The search was changed elsewhere, for example by "Clear filters".
@@ -183,10 +155,8 @@ function SearchField(props: SearchFieldProps) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       // Reads the current text, because the field may have been cleared.
-      const text = inputRef.current?.value ?? q;
-      if (text === known.current) return;
-      known.current = text;
-      onSearch(text);
+      known.current = inputRef.current?.value ?? '';
+      onFilter({ q: known.current });
     }, SEARCH_DELAY);
   };
 
@@ -201,8 +171,8 @@ function SearchField(props: SearchFieldProps) {
         <input
           ref={inputRef}
           type="search"
-          aria-label={listWords.search}
-          placeholder={listWords.searchPlaceholder}
+          aria-label={kind.words.search}
+          placeholder={kind.words.searchPlaceholder}
           maxLength={SEARCH_MAX_LENGTH}
           defaultValue={q}
           onInput={searchSoon}
@@ -211,10 +181,8 @@ function SearchField(props: SearchFieldProps) {
             if (key !== 'Escape') return;
             event.preventDefault();
             if (field.value === '') field.blur();
-            else {
-              field.value = '';
-              searchSoon();
-            }
+            field.value = '';
+            searchSoon();
           }}
           className="!mt-0 !min-h-9 !py-1 !pl-9 pointer-coarse:!min-h-11"
         />
@@ -223,52 +191,33 @@ function SearchField(props: SearchFieldProps) {
   );
 }
 
-interface StatusFilterProps {
-  readonly status: string;
-  readonly names: readonly string[];
-  readonly counts: ListFiltersProps<KeptRecord>['counts'];
-  readonly onChoose: (status: string) => void;
-}
+type StatusFilterProps = FilterProps & Pick<ListFiltersProps, 'counts'>;
 
-function StatusFilter({ status, names, counts, onChoose }: StatusFilterProps) {
-  const others = Object.keys(counts ?? {}).filter((name) => !names.includes(name));
-  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const choices = [
-    { value: '', text: words.all, count: total },
-    ...[...names, ...others].map((value) => ({
-      value,
-      text: statusText(value),
-      count: counts && (counts[value] ?? 0),
-    })),
-  ];
+function StatusFilter({ kind, filters, counts, onFilter }: StatusFilterProps) {
+  const others = Object.keys(counts ?? {}).filter((name) => !kind.filters.includes(name));
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <div role="group" aria-label={words.byStatus} className="flex overflow-x-auto px-4 py-0.5">
-      {choices.map(({ value, text, count }) => (
+      {['', ...kind.filters, ...others].map((status) => (
         <button
-          key={value}
+          key={status}
           type="button"
-          aria-pressed={status === value}
-          onClick={() => onChoose(value)}
+          aria-pressed={filters.status === status}
+          onClick={() => onFilter({ status })}
           className="min-h-7 shrink-0 cursor-pointer rounded-full border border-transparent px-2 text-xs whitespace-nowrap text-muted hover:text-text aria-pressed:border-accent aria-pressed:bg-raised aria-pressed:font-semibold aria-pressed:text-text pointer-coarse:min-h-11"
         >
-          {`${text} `}
-          {count !== undefined && <span className="tabular-nums">{count}</span>}
+          {`${status ? statusText(status) : words.all} `}
+          {counts && <span className="tabular-nums">{status ? (counts[status] ?? 0) : all}</span>}
         </button>
       ))}
     </div>
   );
 }
 
-interface DatesAndOrderProps {
-  readonly sorts: readonly string[];
-  readonly filters: Filters;
-  readonly onChange: (part: Partial<Filters>) => void;
-}
-
-function DatesAndOrder({ sorts, filters, onChange }: DatesAndOrderProps) {
+function DatesAndOrder({ kind, filters, onFilter }: FilterProps) {
   const sortTexts: Readonly<Record<string, string>> = words.sorts;
   return (
-    <div className="field mt-4 grid grid-cols-2 gap-x-3 gap-y-3 text-sm">
+    <div className="field grid grid-cols-2 gap-3 text-sm">
       {(['from', 'to'] as const).map((name) => (
         <div key={name}>
           <label htmlFor={`filter-${name}`}>{words[name]}</label>
@@ -276,7 +225,7 @@ function DatesAndOrder({ sorts, filters, onChange }: DatesAndOrderProps) {
             id={`filter-${name}`}
             type="date"
             value={filters[name]}
-            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+            onChange={(event) => onFilter({ [name]: event.currentTarget.value })}
           />
         </div>
       ))}
@@ -285,9 +234,9 @@ function DatesAndOrder({ sorts, filters, onChange }: DatesAndOrderProps) {
         <select
           id="filter-sort"
           value={filters.sort}
-          onChange={(event) => onChange({ sort: event.currentTarget.value })}
+          onChange={(event) => onFilter({ sort: event.currentTarget.value })}
         >
-          {sorts.map((sort) => (
+          {kind.sorts.map((sort) => (
             <option key={sort} value={sort}>
               {sortTexts[sort]}
             </option>
@@ -298,12 +247,7 @@ function DatesAndOrder({ sorts, filters, onChange }: DatesAndOrderProps) {
   );
 }
 
-interface ExportButtonProps<Kept extends KeptRecord> {
-  readonly kind: RecordKind<Kept>;
-  readonly filters: Filters;
-}
-
-function ExportButton<Kept extends KeptRecord>({ kind, filters }: ExportButtonProps<Kept>) {
+function ExportButton({ kind, filters }: Pick<FilterProps, 'kind' | 'filters'>) {
   const [progress, setProgress] = useState<string>();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -314,7 +258,6 @@ function ExportButton<Kept extends KeptRecord>({ kind, filters }: ExportButtonPr
     onSuccess: (count) => setProgress(words.exported(kind.words.count(count))),
     onError: () => setProgress(words.exportFailed),
   });
-
   return (
     <div>
       <BusyButton isBusy={isPending} onClick={mutate}>

@@ -16,82 +16,67 @@ import { adminWords } from '../../site/admin.ts';
 import { formatMoment } from '../../site/moments.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Deletion } from './Dialog.tsx';
-import { replaceRecord, takeOff, takeOver } from './record-changes.ts';
-import { BusyButton, Failure, type PaneProps, RecordPane, useOneRecord } from './RecordPane.tsx';
+import { Mails } from './Mails.tsx';
+import { takeOver } from './record-changes.ts';
+import { BusyButton, Failure, PaneHead, type PaneProps } from './RecordPane.tsx';
 import { change } from './records.ts';
-import { Mails } from './ReviewNotes.tsx';
 import { StatusSelect } from './StatusBadge.tsx';
 import { emailLink, TextLink } from './TextLink.tsx';
 
-const list = { address: callPaths.adminMessages, schema: listedContactMessageSchema };
-const listWords = adminWords.lists.messages;
+const list = callPaths.adminMessages;
 
 /** Contact message with its status and the controls to answer it. */
 export function MessageDetail(props: PaneProps<ListedContactMessage>) {
-  const { id, pendingStatus, titleRef, onStatusChange, onBack, onDone } = props;
+  const { record: message, status, titleRef, onStatus, onDone } = props;
+  const { id, name, email, subject, createdAt, statusBy, statusAt, mails } = message;
   const client = useQueryClient();
-  const { found: message, isGone, error } = useOneRecord<ListedContactMessage>(list, props);
-  const pane = { titleRef, onBack, backTo: listWords.back };
-  if (!message) {
-    const title = error ? listWords.unread : isGone ? listWords.gone : listWords.opening;
-    return <RecordPane {...pane} title={title} />;
-  }
-  const { name, email, subject, message: text, createdAt, status, statusBy, statusAt } = message;
-  const isSuspected = status === SUSPECTED_STATUS;
-  const subjectLine = `Re: ${threadSubject(message)}`;
-  const reply = `${emailLink(email)}?subject=${encodeURIComponent(subjectLine)}`;
+  const isSuspected = message.status === SUSPECTED_STATUS;
+  const subjectLine = encodeURIComponent(`Re: ${threadSubject(message)}`);
   return (
-    <RecordPane
-      {...pane}
-      title={message.isUnreadable ? adminWords.unreadable(id) : subject || words.noSubject}
-      facts={
-        <>
-          <p className="mt-1 flex flex-wrap items-center gap-x-2">
-            <span className="wrap-anywhere">{name}</span>
-            {email && (
-              <span className="flex min-w-0 items-center wrap-anywhere">
-                <TextLink kind="email">{email}</TextLink>
-                <CopyButton label={words.copyEmail(name)} text={email} />
-              </span>
-            )}
-          </p>
-          <p className="text-sm text-muted">
-            {words.received} <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-          </p>
-          {statusAt && (
-            <p className="text-sm text-muted">
-              {words.statusSet(status, statusBy, formatMoment(statusAt))}
-            </p>
+    <>
+      <PaneHead
+        titleRef={titleRef}
+        title={message.isUnreadable ? adminWords.unreadable(id) : subject || words.noSubject}
+        actions={
+          !isSuspected && (
+            <>
+              {email && (
+                <a
+                  href={`${emailLink(email)}?subject=${subjectLine}`}
+                  className="btn btn-primary text-sm"
+                >
+                  <Reply size={16} aria-hidden="true" />
+                  {words.reply}
+                </a>
+              )}
+              <StatusSelect value={status} statuses={messageStatuses} onChange={onStatus} />
+            </>
+          )
+        }
+      >
+        <p className="mt-1 flex flex-wrap items-center gap-x-2">
+          <span className="wrap-anywhere">{name}</span>
+          {email && (
+            <span className="flex min-w-0 items-center wrap-anywhere">
+              <TextLink kind="email">{email}</TextLink>
+              <CopyButton label={words.copyEmail(name)} text={email} />
+            </span>
           )}
-        </>
-      }
-      actions={
-        !isSuspected && (
-          <>
-            {email && (
-              <a href={reply} className="btn btn-primary text-sm">
-                <Reply size={16} aria-hidden="true" />
-                {words.reply}
-              </a>
-            )}
-            <StatusSelect
-              value={pendingStatus ?? status}
-              statuses={messageStatuses}
-              onChange={(chosen) => onStatusChange({ id, status: chosen })}
-            />
-          </>
-        )
-      }
-    >
+        </p>
+        <p className="text-sm text-muted">
+          {words.received} <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+        </p>
+        {statusAt && (
+          <p className="text-sm text-muted">
+            {words.statusSet(message.status, statusBy, formatMoment(statusAt))}
+          </p>
+        )}
+      </PaneHead>
       {isSuspected && <Suspicion message={message} onDone={onDone} />}
       <div className="mt-5 border-t border-line pt-5">
-        <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{text}</p>
+        <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{message.message}</p>
       </div>
-      <Mails
-        address={callPaths.adminMessageMails(id)}
-        mails={message.mails ?? []}
-        onTried={(mails) => replaceRecord(client, list.address, id, { mails })}
-      />
+      <Mails list={list} id={id} mails={mails} />
       <div className="mt-8 border-t border-line pt-5 print:hidden">
         <Deletion
           words={words.deletion}
@@ -99,16 +84,16 @@ export function MessageDetail(props: PaneProps<ListedContactMessage>) {
           name={nameToType(name, id)}
           onDelete={(typed) => send('POST', callPaths.adminMessageDeletion(id), { name: typed })}
           onDeleted={() => {
-            takeOff(client, list.address, id);
             onDone(words.deleted, true);
+            void takeOver(client, list, id, null);
           }}
         />
       </div>
-    </RecordPane>
+    </>
   );
 }
 
-interface SuspicionProps extends Pick<PaneProps<ListedContactMessage>, 'onDone'> {
+interface SuspicionProps extends Pick<PaneProps, 'onDone'> {
   readonly message: ListedContactMessage;
 }
 
@@ -118,7 +103,7 @@ function Suspicion({ message: { id, suspicion = '' }, onDone }: SuspicionProps) 
   const move = useMutation({
     mutationFn: () => change('POST', callPaths.adminMessageInbox(id), listedContactMessageSchema),
     onSuccess: async (moved) => {
-      await takeOver(client, list.address, id, moved);
+      await takeOver(client, list, id, moved);
       onDone(words.moved);
     },
   });

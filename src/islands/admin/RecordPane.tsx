@@ -1,14 +1,10 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Inbox from 'lucide-react/icons/inbox';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { adminWords } from '../../site/admin.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { explainFailure } from './failures.ts';
-import { listAddress, type ListSource, recordListOptions, recordsOf } from './record-list.ts';
-
-const words = adminWords.detail;
+import type { AnyRecord } from './records.ts';
 
 /** Message for an empty list, or for the reading pane while no record is open. */
 export function Empty({ title, hint }: { readonly title: string; readonly hint: ReactNode }) {
@@ -68,69 +64,50 @@ export function BusyButton({ isBusy, onClick, className = '', children }: BusyBu
   );
 }
 
-export interface PaneProps<Kept> {
-  readonly id: string;
-  /** Record of the list; undefined if the list has not read it. */
-  readonly record: Kept | undefined;
-  /** Status that is being saved. */
-  readonly pendingStatus: string | undefined;
+export interface PaneProps<Kept = AnyRecord> {
+  readonly record: Kept;
+  /** Stored status, or the one that is being saved. */
+  readonly status: string;
   readonly titleRef: RefObject<HTMLHeadingElement | null>;
-  readonly onStatusChange: (change: { readonly id: string; readonly status: string }) => void;
-  readonly onBack: () => void;
+  readonly onStatus: (status: string) => void;
   /** Called after an action. The text is announced. @param isGone true if the record was deleted. */
   readonly onDone: (text: string, isGone?: boolean) => void;
 }
 
-interface RecordPaneProps extends Pick<PaneProps<unknown>, 'titleRef' | 'onBack'> {
-  readonly backTo: string;
+interface PaneHeadProps extends Pick<PaneProps, 'titleRef'> {
   readonly title: string;
-  /** Lines under the title. */
-  readonly facts?: ReactNode;
   /** Controls next to the title. */
   readonly actions?: ReactNode;
+  /** Lines under the title. */
   readonly children?: ReactNode;
 }
 
-/** Reading pane of an open record: its title, its actions, and its content. */
-export function RecordPane(props: RecordPaneProps) {
-  const { titleRef, onBack, backTo, title, facts, actions, children } = props;
+/** Title of the open record, with its actions. */
+export function PaneHead({ titleRef, title, actions, children }: PaneHeadProps) {
   return (
-    <article
-      aria-labelledby="detail-title"
-      className="max-w-3xl px-4 py-4 min-[900px]:px-8 min-[900px]:py-5 print:max-w-none print:px-0"
-    >
-      <Button look="quiet" onClick={onBack} className="mb-4 min-[900px]:hidden print:hidden">
-        <ArrowLeft size={16} aria-hidden="true" />
-        {backTo}
-      </Button>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 flex-1 basis-64">
-          <h2 id="detail-title" ref={titleRef} tabIndex={-1} className="text-xl wrap-anywhere">
-            {title}
-          </h2>
-          {facts}
-        </div>
-        {actions && (
-          <div className="flex flex-wrap items-center gap-2 print:hidden">
-            {actions}
-            <CopyButton label={words.copyLink} text={window.location.href} look="link" />
-          </div>
-        )}
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 id="detail-title" ref={titleRef} tabIndex={-1} className="text-xl wrap-anywhere">
+          {title}
+        </h2>
+        {children}
       </div>
-      {children}
-    </article>
+      {actions && (
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          {actions}
+          <CopyButton label={adminWords.detail.copyLink} text={window.location.href} look="link" />
+        </div>
+      )}
+    </div>
   );
 }
 
-/** Reads a record that the list has not read, for example after staff opened a link to it. */
-export function useOneRecord<Kept extends { readonly id: string }>(
-  source: ListSource,
-  { id, record }: Pick<PaneProps<Kept>, 'id' | 'record'>,
-) {
-  const { data, error } = useInfiniteQuery({
-    ...recordListOptions<Kept>(source, listAddress(source.address, { id })),
-    enabled: record === undefined,
-  });
-  const [found] = record ? [record] : data ? recordsOf(data.pages) : [];
-  return { found, isGone: !found && data !== undefined, error };
+/** Part of a record under its heading. */
+export function Section(props: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="mt-6 border-t border-line pt-5">
+      <h3 className="text-base">{props.title}</h3>
+      <div className="mt-3">{props.children}</div>
+    </section>
+  );
 }

@@ -1,6 +1,5 @@
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
-import type { ReactNode } from 'react';
 import type { ListedIntake } from '../../domain/intake.ts';
 import { formatFileSize, trainingGuideHref } from '../../domain/training-guide.ts';
 import { adminWords } from '../../site/admin.ts';
@@ -12,28 +11,13 @@ import {
   intakeSections,
 } from '../../site/intake-form.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { Section } from './RecordPane.tsx';
 import { TextLink } from './TextLink.tsx';
 
 const words = adminWords.detail;
 
 interface PartProps {
   readonly intake: ListedIntake;
-}
-
-/** Part of an intake under its heading. */
-export function Section({
-  title,
-  children,
-}: {
-  readonly title: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <section className="mt-6 border-t border-line pt-5">
-      <h3 className="text-base">{title}</h3>
-      <div className="mt-3">{children}</div>
-    </section>
-  );
 }
 
 /** Everything that the client sent, in the order of the form, except that the file is last. */

@@ -11,9 +11,15 @@ import {
   intakeParts,
 } from '../../site/intake-form.ts';
 import { dayOf } from '../../site/moments.ts';
-import type { KeptRecord, RecordKind } from './record-kinds.tsx';
-import { type Filters, listAddress } from './record-list.ts';
-import { readPage, type RecordsPage } from './records.ts';
+import type { RecordKind } from './record-kinds.tsx';
+import {
+  type AnyRecord,
+  type Filters,
+  listAddress,
+  type ListSource,
+  readPage,
+  type RecordsPage,
+} from './records.ts';
 
 const { detail } = adminWords;
 
@@ -75,19 +81,14 @@ interface MoneyLine {
 
 /** Returns the lines of a payment. A dispute takes the money away when it is lost. */
 function linesOf(payment: ListedPayment): MoneyLine[] {
-  const { paidAt, amount, refunds, disputes } = payment;
+  const { paidAt, amount: paid, refunds, disputes } = payment;
   return [
-    { payment, what: 'payment', at: paidAt, amount },
-    ...refunds.map(({ at, amount: refunded }): MoneyLine => ({
-      payment,
-      what: 'refund',
-      at,
-      amount: -refunded,
-    })),
-    ...disputes.map(({ at, status, amount: disputed }): MoneyLine => ({
-      ...{ payment, what: 'dispute', at, status },
-      amount: status === 'lost' ? -disputed : 0,
-    })),
+    { payment, what: 'payment', at: paidAt, amount: paid },
+    ...refunds.map(({ at, amount }) => ({ payment, what: 'refund', at, amount: -amount }) as const),
+    ...disputes.map(({ at, status, amount }) => {
+      const lost = status === 'lost' ? -amount : 0;
+      return { payment, what: 'dispute', at, status, amount: lost } as const;
+    }),
   ];
 }
 
@@ -108,9 +109,12 @@ function amountColumns(
   ];
 }
 
-/** Reads an amount of a payment itself, which its refunds and disputes do not repeat. */
-const ofPayment = (read: (payment: ListedPayment) => number) => (line: MoneyLine) =>
-  line.what === 'payment' && line.amount !== undefined ? read(line.payment) : undefined;
+/** Returns the columns of a part of a payment, which its refunds and disputes do not repeat. */
+function partColumns(name: string, read: (payment: ListedPayment) => number): Columns<MoneyLine> {
+  return amountColumns(name, ({ what, amount, payment }) =>
+    what === 'payment' && amount !== undefined ? read(payment) : undefined,
+  );
+}
 
 const moneyColumns: Columns<MoneyLine> = [
   ['Date', ({ at }) => at && dayOf(at)],
@@ -121,36 +125,27 @@ const moneyColumns: Columns<MoneyLine> = [
   ['Plan', ({ payment }) => payment.planName],
   ['Month', ({ payment }) => adminWords.payments.kinds[payment.kind]],
   ...amountColumns('Amount', ({ amount }) => amount),
-  ...amountColumns(
-    'Setup fee',
-    ofPayment(({ setupAmount }) => setupAmount),
-  ),
-  ...amountColumns('Monthly fee', ofPayment(monthlyAmountOf)),
-  ...amountColumns(
-    'Other charges',
-    ofPayment(({ extraAmount }) => extraAmount),
-  ),
-  ...amountColumns(
-    'Tax included',
-    ofPayment(({ taxAmount }) => taxAmount),
-  ),
+  ...partColumns('Setup fee', ({ setupAmount }) => setupAmount),
+  ...partColumns('Monthly fee', monthlyAmountOf),
+  ...partColumns('Other charges', ({ extraAmount }) => extraAmount),
+  ...partColumns('Tax included', ({ taxAmount }) => taxAmount),
   ['Currency', ({ payment }) => payment.currency?.toUpperCase()],
   ['Test', ({ payment }) => (payment.isTest ? 'test' : '')],
   ['Invoice', ({ payment }) => payment.invoiceId],
   ['Stripe', ({ payment }) => stripeLink(payment)],
 ];
 
-const tables = {
-  submissions: (intakes: readonly ListedIntake[]) => tableOf(intakeColumns, intakes),
-  messages: (messages: readonly ListedContactMessage[]) => tableOf(messageColumns, messages),
-  payments: (payments: readonly ListedPayment[]) =>
-    tableOf(moneyColumns, payments.flatMap(linesOf)),
-} satisfies Record<DashboardTab, (records: never) => Table>;
-
-/** Converts records to a CSV table with a heading. */
-export function recordsToCsv(tab: DashboardTab, records: readonly KeptRecord[]): string {
+/** Converts the records of a tab to a CSV table with a heading. */
+export function recordsToCsv(tab: DashboardTab, records: readonly AnyRecord[]): string {
   // The records come from the list of this tab.
-  return toCsv(tables[tab](records as never));
+  switch (tab) {
+    case 'submissions':
+      return toCsv(tableOf(intakeColumns, records as readonly ListedIntake[]));
+    case 'messages':
+      return toCsv(tableOf(messageColumns, records as readonly ListedContactMessage[]));
+    case 'payments':
+      return toCsv(tableOf(moneyColumns, (records as readonly ListedPayment[]).flatMap(linesOf)));
+  }
 }
 
 /**
@@ -158,41 +153,34 @@ export function recordsToCsv(tab: DashboardTab, records: readonly KeptRecord[]):
  * requests the oldest first, so that new records and changes by a colleague move no record to another page.
  * @returns the newest first.
  */
-export async function readAll<Kept extends KeptRecord>(
-  { address: list, schema }: Pick<RecordKind<Kept>, 'address' | 'schema'>,
+export async function readAll<Kept = AnyRecord>(
+  { address: list, schema }: ListSource,
   filters: Filters,
   onProgress: (count: number) => void,
 ): Promise<Kept[]> {
   const records: Kept[] = [];
   let address: string | undefined = listAddress(list, { ...filters, sort: 'oldest' });
   while (address !== undefined) {
-    // The schema of the list describes its records.
-    const page = (await readPage(address, schema)) as RecordsPage<Kept>;
-    records.push(...page.records);
+    const { records: read, next }: RecordsPage<Kept> = await readPage(address, schema);
+    records.push(...read);
     onProgress(records.length);
-    address = page.next;
+    address = next;
   }
   return records.reverse();
 }
 
-/** Lets the browser save a text as a file. */
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
 /** Saves the records that match the filters as a CSV file. @returns the number of records in it. */
-export async function exportRecords<Kept extends KeptRecord>(
-  kind: RecordKind<Kept>,
+export async function exportRecords(
+  kind: RecordKind,
   filters: Filters,
   onProgress: (count: number) => void,
 ): Promise<number> {
   const records = await readAll(kind, filters, onProgress);
-  const name = `${kind.tab}-${new Date().toISOString().slice(0, 10)}.csv`;
-  saveFile(name, recordsToCsv(kind.tab, records));
+  const text = recordsToCsv(kind.tab, records);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  link.download = `${kind.tab}-${new Date().toISOString().slice(0, 10)}.csv`;
+  link.click();
+  URL.revokeObjectURL(link.href);
   return records.length;
 }

@@ -47,25 +47,21 @@ export class Boundary extends Component<BoundaryProps, { readonly failure?: stri
  * Creates a part of the dashboard whose script is loaded when the part is first shown. Call `load`
  * earlier to show the part without a delay.
  */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazy(async () => {
-    try {
-      return { default: await load() };
-    } catch (cause) {
+    const part = await load().catch((cause: unknown) => {
       throw new PartNotLoadedError('A script of the dashboard could not be loaded.', { cause });
-    }
+    });
+    return { default: part };
   });
-  return function LazyPart(props: Props) {
+  const loading = (
+    <p role="status" className="p-4 text-muted">
+      {words.loading}
+    </p>
+  );
+  return function LazyPart(props: Props): ReactNode {
     return (
-      <Suspense
-        fallback={
-          <p role="status" className="p-4 text-muted">
-            {words.loading}
-          </p>
-        }
-      >
+      <Suspense fallback={loading}>
         <Part {...props} />
       </Suspense>
     );

@@ -1,7 +1,7 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import {
-  listedContactMessageSchema,
   type ListedContactMessage,
+  listedContactMessageSchema,
   messageStatuses,
   SUSPECTED_STATUS,
 } from '../../domain/contact-message.ts';
@@ -11,11 +11,11 @@ import { formatCents } from '../../domain/money.ts';
 import { callPaths, type DashboardTab } from '../../domain/paths.ts';
 import { type ListedPayment, listedPaymentSchema, paymentFilters } from '../../domain/payment.ts';
 import { adminWords } from '../../site/admin.ts';
-import { IntakeDetail } from './IntakeDetail.tsx';
+import { Gone, IntakeDetail } from './IntakeDetail.tsx';
 import { lazyPart } from './lazy-part.tsx';
-import type { ListSource } from './record-list.ts';
 import { paymentStates } from './payment-states.ts';
 import type { PaneProps } from './RecordPane.tsx';
+import type { AnyRecord, ListSource } from './records.ts';
 
 const MessageDetail = lazyPart(() =>
   import('./MessageDetail.tsx').then((part) => part.MessageDetail),
@@ -24,24 +24,18 @@ const PaymentDetail = lazyPart(() =>
   import('./PaymentDetail.tsx').then((part) => part.PaymentDetail),
 );
 
-/** Record of any list. */
-export interface KeptRecord {
-  readonly id: string;
-  readonly isUnreadable?: true | undefined;
-}
-
 /** Content of a row. */
 interface Row {
   readonly title: string;
   readonly note: string;
   readonly at: string;
   readonly status: string;
-  /** Text at the end of the first line; by default, the age of the record. */
+  /** Text before the age of the record. */
   readonly amount?: string | undefined;
 }
 
-/** Everything that distinguishes the lists of the dashboard. */
-export interface RecordKind<Kept extends KeptRecord> extends ListSource {
+/** Everything that distinguishes the lists of the dashboard. The methods receive records of this list. */
+export interface RecordKind extends ListSource {
   readonly tab: DashboardTab;
   readonly words: (typeof adminWords.lists)[DashboardTab];
   readonly statusAddress: (id: string) => string;
@@ -52,71 +46,73 @@ export interface RecordKind<Kept extends KeptRecord> extends ListSource {
   readonly sorts: readonly string[];
   /** Returns the number of records by status, if it is known. */
   readonly counts: (summary: Summary) => Readonly<Record<string, number>> | undefined;
-  readonly rowOf: (record: Kept) => Row;
-  readonly Detail: ComponentType<PaneProps<Kept>>;
+  rowOf(record: AnyRecord): Row;
+  Detail(props: PaneProps): ReactNode;
+  /** Explanation about a record that does not exist. */
+  Gone?(props: { readonly id: string }): ReactNode;
 }
 
 const byTime = intakeSorts.slice(0, 2);
 
-export const intakeKind: RecordKind<ListedIntake> = {
-  tab: 'submissions',
-  words: adminWords.lists.submissions,
-  address: callPaths.adminIntakes,
-  schema: listedIntakeSchema,
-  statusAddress: callPaths.adminIntakeStatus,
-  statuses: intakeStatuses,
-  filters: intakeStatuses,
-  sorts: intakeSorts,
-  counts: ({ byStatus }) => byStatus,
-  rowOf: ({ practiceName, contactName, createdAt, status }) => ({
-    title: practiceName,
-    note: contactName,
-    at: createdAt,
-    status,
-  }),
-  Detail: IntakeDetail,
-};
-
-export const messageKind: RecordKind<ListedContactMessage> = {
-  tab: 'messages',
-  words: adminWords.lists.messages,
-  address: callPaths.adminMessages,
-  schema: listedContactMessageSchema,
-  statusAddress: callPaths.adminMessageStatus,
-  statuses: messageStatuses,
-  filters: [...messageStatuses, SUSPECTED_STATUS],
-  sorts: byTime,
-  counts: ({ messages }) => messages,
-  rowOf: ({ name, subject, message, createdAt, status }) => ({
-    title: name,
-    note: [subject, message].filter(Boolean).join(': '),
-    at: createdAt,
-    status,
-  }),
-  Detail: MessageDetail,
-};
-
-export const paymentKind: RecordKind<ListedPayment> = {
-  tab: 'payments',
-  words: adminWords.lists.payments,
-  address: callPaths.adminPayments,
-  schema: listedPaymentSchema,
-  statusAddress: () => '',
-  statuses: [],
-  filters: paymentFilters,
-  sorts: byTime,
-  counts: () => undefined,
-  rowOf: (payment) => {
-    const { payerName, payerEmail, planName, kind, paidAt, amount, currency, isTest } = payment;
-    return {
-      title: payerName || payerEmail || adminWords.payments.unknownPayer,
-      note: [planName, adminWords.payments.kinds[kind], isTest && adminWords.payments.test]
-        .filter(Boolean)
-        .join(', '),
-      at: paidAt,
-      status: paymentStates(payment)[0] ?? '',
-      amount: amount === undefined ? undefined : formatCents(amount, currency),
-    };
+export const kinds: Readonly<Record<DashboardTab, RecordKind>> = {
+  submissions: {
+    tab: 'submissions',
+    words: adminWords.lists.submissions,
+    address: callPaths.adminIntakes,
+    schema: listedIntakeSchema,
+    statusAddress: callPaths.adminIntakeStatus,
+    statuses: intakeStatuses,
+    filters: intakeStatuses,
+    sorts: intakeSorts,
+    counts: ({ byStatus }) => byStatus,
+    rowOf: ({ practiceName, contactName, createdAt, status }: ListedIntake) => ({
+      title: practiceName,
+      note: contactName,
+      at: createdAt,
+      status,
+    }),
+    Detail: IntakeDetail,
+    Gone,
   },
-  Detail: PaymentDetail,
+  messages: {
+    tab: 'messages',
+    words: adminWords.lists.messages,
+    address: callPaths.adminMessages,
+    schema: listedContactMessageSchema,
+    statusAddress: callPaths.adminMessageStatus,
+    statuses: messageStatuses,
+    filters: [...messageStatuses, SUSPECTED_STATUS],
+    sorts: byTime,
+    counts: ({ messages }) => messages,
+    rowOf: ({ name, subject, message, createdAt, status }: ListedContactMessage) => ({
+      title: name,
+      note: [subject, message].filter(Boolean).join(': '),
+      at: createdAt,
+      status,
+    }),
+    Detail: MessageDetail,
+  },
+  payments: {
+    tab: 'payments',
+    words: adminWords.lists.payments,
+    address: callPaths.adminPayments,
+    schema: listedPaymentSchema,
+    statusAddress: () => '',
+    statuses: [],
+    filters: paymentFilters,
+    sorts: byTime,
+    counts: () => undefined,
+    rowOf: (payment: ListedPayment) => {
+      const { payerName, payerEmail, planName, kind, paidAt, amount, currency, isTest } = payment;
+      const { unknownPayer, kinds: paymentKinds, test } = adminWords.payments;
+      return {
+        title: payerName || payerEmail || unknownPayer,
+        note: [planName, paymentKinds[kind], isTest && test].filter(Boolean).join(', '),
+        at: paidAt,
+        status: paymentStates(payment)[0] ?? '',
+        amount: amount === undefined ? undefined : formatCents(amount, currency),
+      };
+    },
+    Detail: PaymentDetail,
+  },
 };

@@ -1,56 +1,33 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, read } from '../../browser/api.ts';
 import { type SiteAlert, type Summary, summarySchema } from '../../domain/intake-review.ts';
 import { callPaths, type DashboardTab } from '../../domain/paths.ts';
-import { ARRIVALS_CHECK_INTERVAL, ARRIVALS_CHECK_INTERVAL_HIDDEN } from '../../site/admin.ts';
+import {
+  adminWords,
+  ARRIVALS_CHECK_INTERVAL,
+  ARRIVALS_CHECK_INTERVAL_HIDDEN,
+} from '../../site/admin.ts';
+import { useAnswer } from './records.ts';
 
-/** Records on screen: the newest intake and message, and the number of payments. */
-export interface Seen {
-  readonly intake: string | null;
-  readonly message: string | null;
-  readonly payments: number;
-}
+/** Newest records that staff have seen. */
+type Seen = Pick<Summary, 'newestIntake' | 'newestMessage' | 'payments'>;
 
-export interface Arrivals {
-  readonly intakes: number;
-  readonly messages: number;
-  readonly payments: number;
-}
-
-/** Counts in an answer, and the records that were on screen when it was requested. */
-interface Found extends Arrivals {
-  readonly since: Seen;
-  readonly alerts: readonly SiteAlert[];
-}
-
-/** Returns the address that counts the records that are newer than those on screen. */
-export function arrivalsAddress({ intake, message, payments }: Seen): string {
-  const query = new URLSearchParams();
-  if (intake !== null) query.set('sinceIntake', intake);
-  if (message !== null) query.set('sinceMessage', message);
-  query.set('sincePayments', String(payments));
+/** Returns the address that counts the records that are newer than those that staff have seen. */
+export function arrivalsAddress({ newestIntake, newestMessage, payments }: Seen): string {
+  const query = new URLSearchParams({ sincePayments: String(payments) });
+  if (newestIntake !== null) query.set('sinceIntake', newestIntake);
+  if (newestMessage !== null) query.set('sinceMessage', newestMessage);
   return `${callPaths.adminSummary}?${query}`;
 }
 
-/** Returns the counts of new records that staff have not seen since, for each kind. */
-export function unseen(
-  found: (Arrivals & Pick<Found, 'since'>) | null,
-  seen: Seen | undefined,
-): Arrivals {
-  const counts = { intakes: 0, messages: 0, payments: 0 };
-  if (!found || !seen) return counts;
-  const { since } = found;
-  if (since.intake === seen.intake) counts.intakes = found.intakes;
-  if (since.message === seen.message) counts.messages = found.messages;
-  if (since.payments === seen.payments) counts.payments = found.payments;
-  return counts;
-}
-
 /** Returns the tab to open for new records. Intakes come first, because clients wait for an answer. */
-export function tabOfArrivals({ intakes, messages }: Arrivals): DashboardTab {
-  if (intakes > 0) return 'submissions';
-  return messages > 0 ? 'messages' : 'payments';
+export function tabOfArrivals({
+  newIntakes,
+  newMessages,
+}: Pick<Summary, 'newIntakes' | 'newMessages'>): DashboardTab {
+  if (newIntakes > 0) return 'submissions';
+  return newMessages > 0 ? 'messages' : 'payments';
 }
 
 /**
@@ -59,19 +36,15 @@ export function tabOfArrivals({ intakes, messages }: Arrivals): DashboardTab {
  * @param seen undefined until it is known.
  */
 export function arrivalsOptions(seen: Seen | undefined, onSessionEnd: () => void) {
+  const address = seen && arrivalsAddress(seen);
   return queryOptions({
-    queryKey: ['arrivals'],
-    queryFn: async ({ signal }): Promise<Found | null> => {
-      if (!seen) return null;
-      const options = { onUnauthorized: 'returnNull', signal } as const;
-      const data = await read(arrivalsAddress(seen), summarySchema, options);
+    queryKey: ['arrivals', address],
+    queryFn: async ({ signal }): Promise<Summary | null> => {
+      if (!address) return null;
+      const data = await read(address, summarySchema, { onUnauthorized: 'returnNull', signal });
       // Only an ended session is reported to staff. Other failures are ignored.
-      if (!data) {
-        onSessionEnd();
-        return null;
-      }
-      const { newIntakes: intakes, newMessages: messages, newPayments: payments } = data;
-      return { since: seen, intakes, messages, payments, alerts: data.alerts };
+      if (!data) onSessionEnd();
+      return data;
     },
     // The lists themselves are the first answer.
     initialData: null,
@@ -90,25 +63,28 @@ function isServerFailure(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 500;
 }
 
-/**
- * Counts the records that arrived since the lists were read, and returns the alerts. The page title shows
- * the number of alerts, and the number of new records.
- */
-export function useArrivals(
-  summary: Summary | undefined,
-  onSessionEnd: () => void,
-): Arrivals & { readonly alerts: readonly SiteAlert[] } {
-  const seen = summary && {
-    intake: summary.newestIntake,
-    message: summary.newestMessage,
-    payments: summary.payments,
-  };
+/** Records that arrived since the dashboard was opened or they were last shown, and the alerts. */
+interface Arrivals {
+  /** Describes the new records; empty without any. */
+  readonly text: string;
+  /** Tab that shows the most urgent ones. */
+  readonly tab: DashboardTab;
+  readonly alerts: readonly SiteAlert[];
+  /** Counts only later records from now on. */
+  readonly onShown: () => void;
+}
+
+/** Checks for new records and for alerts. The page's title shows the number of both. */
+export function useArrivals(onSessionEnd: () => void): Arrivals {
+  const { data: summary } = useAnswer(callPaths.adminSummary, summarySchema);
+  const [seen, setSeen] = useState<Seen>();
+  if (!seen && summary) setSeen(summary);
   const { data: found, error } = useQuery(arrivalsOptions(seen, onSessionEnd));
-  const arrivals = unseen(found, seen);
-  const count = arrivals.intakes + arrivals.messages + arrivals.payments;
+  const { newIntakes = 0, newMessages = 0, newPayments = 0 } = found ?? {};
+  const count = newIntakes + newMessages + newPayments;
   const alerts = isServerFailure(error)
     ? [{ kind: 'storage' } as const]
-    : (found?.alerts ?? summary?.alerts ?? []);
+    : ((found ?? summary)?.alerts ?? []);
   const mark = [alerts.length > 0 && `⚠ ${alerts.length}`, count > 0 && `(${count})`]
     .filter(Boolean)
     .join(' ');
@@ -119,5 +95,12 @@ export function useArrivals(
       document.title = title;
     };
   }, [mark]);
-  return { ...arrivals, alerts };
+  return {
+    text: adminWords.dashboard.arrivals(newIntakes, newMessages, newPayments),
+    tab: tabOfArrivals({ newIntakes, newMessages }),
+    alerts,
+    onShown: () => {
+      if (found) setSeen(found);
+    },
+  };
 }

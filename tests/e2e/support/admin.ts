@@ -1,4 +1,3 @@
-import { request as httpRequest } from 'node:http';
 import {
   type APIRequestContext,
   type BrowserContext,
@@ -122,26 +121,5 @@ export async function answerCalls(page: Page, answers: Answers): Promise<void> {
     if (typeof answer === 'number') return route.fulfill({ status: answer, body: 'no' });
     const count = Array.isArray(answer) ? answer.length : 1;
     return route.fulfill({ json: answer, headers: { 'x-total-count': String(count) } });
-  });
-}
-
-/** Sends a path unchanged. URL parsers would normalize it. */
-export function sendRaw(
-  site: string,
-  method: string,
-  path: string,
-): Promise<{ status: number; text: string }> {
-  const { hostname, port } = new URL(site);
-  return new Promise((resolve, reject) => {
-    const request = httpRequest({ hostname, port, method, path }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
-      );
-      response.on('error', reject);
-    });
-    request.on('error', reject);
-    request.end();
   });
 }

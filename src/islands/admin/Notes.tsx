@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { send } from '../../browser/api.ts';
+import { attempt } from '../../browser/attempt.ts';
+import { useForm } from '../../browser/use-form.ts';
+import { Button } from '../../components/ui/Button.tsx';
+import { Field } from '../../components/ui/Field.tsx';
+import { type NoteRequest, noteRules, type StoredNote } from '../../domain/intake-review.ts';
+import { callPaths } from '../../domain/paths.ts';
+import { adminWords } from '../../site/admin.ts';
+import { formatMoment } from '../../site/moments.ts';
+import { explainFailure } from './failures.ts';
+import { loseIfMissing } from './record-changes.ts';
+
+const words = adminWords.detail;
+
+/** Key of an unsaved note. It survives the end of a session and a switch to another intake. */
+const draftKey = (intakeId: string) => `admin-note-${intakeId}`;
+
+export function readNoteDraft(intakeId: string): string {
+  return attempt(() => sessionStorage.getItem(draftKey(intakeId))) ?? '';
+}
+
+interface NotesProps {
+  /** Id of the intake. */
+  readonly id: string;
+  readonly notes: readonly StoredNote[];
+}
+
+/** Notes about an intake, and the form for a new one. */
+export function Notes({ id, notes }: NotesProps) {
+  const client = useQueryClient();
+  const adding = useMutation({
+    mutationFn: (note: NoteRequest) => send('POST', callPaths.adminIntakeNotes(id), note),
+    onSuccess: () => client.invalidateQueries({ queryKey: [callPaths.adminIntake(id)] }),
+    onError: (error) => loseIfMissing(client, callPaths.adminIntakes, id, error),
+  });
+  const [text, setText] = useState(() => readNoteDraft(id));
+  // Stays the same until the note is stored, so that a retry after a lost answer adds no second note.
+  const [attemptId, setAttemptId] = useState(() => crypto.randomUUID());
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  const keepText = (next: string) => {
+    setText(next);
+    attempt(() => sessionStorage.setItem(draftKey(id), next));
+  };
+  const begin = () => {
+    keepText('');
+    setAttemptId(crypto.randomUUID());
+    field.current?.focus();
+  };
+  const { isBusy, problems, clearProblems, props } = useForm(
+    noteRules,
+    async (note) => {
+      await adding.mutateAsync({ ...note, attemptId });
+      begin();
+    },
+    { explain: (error) => ({ text: explainFailure(error) }) },
+  );
+
+  return (
+    <>
+      {notes.length === 0 && <p className="text-muted">{words.noNotes}</p>}
+      <ol className="space-y-3 empty:hidden">
+        {notes.map(({ id: noteId, text: note, by, createdAt }) => (
+          <li key={noteId} className="rounded-control border border-line bg-raised p-3">
+            <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>
+            <p className="text-sm text-muted tabular-nums">
+              <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+              {by && ` ${words.by(by)}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <form {...props} className="mt-4 print:hidden">
+        <Field
+          id="note"
+          name="text"
+          label={words.noteLabel}
+          hint={text === '' ? undefined : words.noteKept}
+          multiline
+          rows={3}
+          error={problems.text}
+          ref={field}
+          value={text}
+          readOnly={isBusy}
+          onChange={(event) => keepText(event.currentTarget.value)}
+        />
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button look="quiet" type="submit" aria-disabled={isBusy}>
+            {isBusy ? words.addingNote : words.addNote}
+          </Button>
+          {text !== '' && !isBusy && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                clearProblems();
+                begin();
+              }}
+            >
+              {words.discardNote}
+            </Button>
+          )}
+        </div>
+        <p role="status" className="sr-only">
+          {adding.isSuccess && words.noteAdded}
+        </p>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,222 @@
+import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { pagePaths } from '../../domain/paths.ts';
+import { adminWords } from '../../site/admin.ts';
+import { formatAge, formatMoment } from '../../site/moments.ts';
+import type { RecordKind } from './record-kinds.tsx';
+import { Empty, ReadFailure } from './RecordPane.tsx';
+import { type AnyRecord, type Filters, isFiltering, type RecordList } from './records.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+
+const words = adminWords.list;
+
+/** Returns the id of the button that opens a record, so that the focus can return to it. */
+export const rowId = (id: string) => `record-${id}`;
+
+/** Distance to the end of the list at which the next page is requested. */
+const AHEAD = '2000px';
+
+/** Estimated height of a row that has not been rendered, in pixels. */
+const ROW_HEIGHT = 52;
+
+/** Number of rows that the browser renders or skips together. */
+const GROUP_SIZE = 20;
+
+const MINUTE = 60_000;
+const TWO_DAYS = 48 * 60 * MINUTE;
+
+/** Returns the current time, which is updated every minute, and after each read of the list. */
+function useNow(readAt: number): number {
+  const [now, setNow] = useState(readAt);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(now, readAt);
+}
+
+interface RowsProps {
+  readonly kind: RecordKind;
+  /** Statuses that are being saved, by the id of their record. */
+  readonly pending: ReadonlyMap<string, string>;
+  readonly selectedId: string | undefined;
+  readonly onSelect: (id: string) => void;
+}
+
+interface RecordRowsProps extends RowsProps {
+  readonly list: RecordList;
+  readonly filters: Filters;
+  readonly titleRef: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Rows of a list, with its loading, error, and empty states. */
+export function RecordRows({ list, filters, titleRef, ...props }: RecordRowsProps) {
+  const { kind, selectedId } = props;
+  const { records, error, isFetching, isPlaceholderData, dataUpdatedAt } = list;
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = list;
+  const canReadMore = hasNextPage && !isFetching && !error;
+  const scroller = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLParagraphElement>(null);
+  const now = useNow(dataUpdatedAt);
+  const groups = useMemo(
+    () => [...Map.groupBy(records ?? [], (_, index) => Math.floor(index / GROUP_SIZE)).values()],
+    [records],
+  );
+
+  useEffect(() => {
+    if (!canReadMore || !end.current) return;
+    const options = { root: scroller.current, rootMargin: AHEAD };
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchNextPage();
+    }, options);
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [canReadMore, fetchNextPage]);
+
+  // Other filters show other rows, so the list starts at the top.
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [filters]);
+
+  const retry = () => {
+    // The button goes away with the error; the heading stays.
+    titleRef.current?.focus();
+    void refetch();
+  };
+  return (
+    <>
+      {error && (
+        <ReadFailure
+          title={records ? words.outdated : kind.words.failed}
+          error={error}
+          onRetry={retry}
+        />
+      )}
+      {!records && isFetching && <Loading text={kind.words.loading} />}
+      {records?.length === 0 && !isPlaceholderData && !hasNextPage && (
+        <NoRows kind={kind} isFiltered={isFiltering(filters)} />
+      )}
+      {records?.length === 0 && hasNextPage && (
+        <p className="px-4 py-10 text-center text-muted">{words.searching}</p>
+      )}
+      <div
+        ref={scroller}
+        className={`list-rows min-h-0 flex-1 overflow-y-auto overscroll-contain ${isPlaceholderData ? 'opacity-60' : ''}`}
+      >
+        {groups.length > 0 && (
+          <div role="list" aria-label={kind.words.label}>
+            {groups.map((rows, index) => (
+              <Rows
+                {...props}
+                key={index}
+                rows={rows}
+                // Undefined for groups without the selected row, so that they do not render again.
+                selectedId={rows.find(({ id }) => id === selectedId)?.id}
+                // Stays the same for groups of old rows, whose ages are days.
+                now={
+                  rows.some((row) => Date.parse(kind.rowOf(row).at) > now - TWO_DAYS)
+                    ? now
+                    : dataUpdatedAt
+                }
+              />
+            ))}
+          </div>
+        )}
+        <p ref={end} className="px-4 py-3 text-center text-sm text-muted empty:p-0">
+          {isFetchingNextPage && words.loadingMore}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Loading({ text }: { readonly text: string }) {
+  return (
+    <>
+      <p role="status" className="px-4 pt-4 text-muted">
+        {text}
+      </p>
+      <div aria-hidden="true" className="animate-pulse px-4">
+        {[0, 1, 2, 3].map((row) => (
+          <div key={row} className="space-y-2 border-b border-line py-3">
+            <div className="h-4 w-2/3 rounded bg-line" />
+            <div className="h-3 w-1/2 rounded bg-line" />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function NoRows({ kind, isFiltered }: Pick<RowsProps, 'kind'> & { readonly isFiltered: boolean }) {
+  if (isFiltered) return <Empty title={kind.words.noMatch} hint="" />;
+  const hint = (
+    <>
+      {kind.words.emptyHint}{' '}
+      {kind.tab === 'submissions' && (
+        <a href={pagePaths.intake} className="text-accent underline underline-offset-3">
+          {words.openForm}
+        </a>
+      )}
+    </>
+  );
+  return <Empty title={kind.words.empty} hint={hint} />;
+}
+
+/**
+ * Starts the spinning icons of a group (StatusBadge) when the group comes into view. If they started
+ * while the browser skipped the group, Chromium would repaint the page 60 times a second forever.
+ */
+function turnInView(group: HTMLElement | null): void {
+  if (!group || !('oncontentvisibilityautostatechange' in group)) return;
+  group.style.setProperty('--turning', 'none');
+  group.addEventListener('contentvisibilityautostatechange', (event) => {
+    const { skipped } = event as ContentVisibilityAutoStateChangeEvent;
+    group.style.setProperty('--turning', skipped ? 'none' : 'spin');
+  });
+}
+
+interface GroupProps extends RowsProps {
+  readonly rows: readonly AnyRecord[];
+  readonly now: number;
+}
+
+/** Group of rows. The browser skips groups that are out of view, so a list of ten thousand stays fast. */
+const Rows = memo(function Rows({ rows, kind, pending, selectedId, onSelect, now }: GroupProps) {
+  return (
+    <div
+      ref={turnInView}
+      className="[content-visibility:auto]"
+      style={{ containIntrinsicHeight: `auto ${rows.length * ROW_HEIGHT}px` }}
+    >
+      {rows.map((record) => {
+        const { id, isUnreadable } = record;
+        const { title, note, at, amount, status } = kind.rowOf(record);
+        return (
+          <div key={id} role="listitem" className="border-b border-line">
+            <button
+              type="button"
+              id={rowId(id)}
+              aria-current={id === selectedId ? 'true' : undefined}
+              onClick={() => onSelect(id)}
+              className="grid w-full cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-l-3 border-transparent py-1 pr-4 pl-[13px] text-left leading-5 -outline-offset-3 hover:bg-raised active:transform-none active:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
+            >
+              <span className="truncate font-semibold">
+                {isUnreadable ? adminWords.unreadable(id) : title}
+              </span>
+              <span className="text-right text-xs text-muted tabular-nums">
+                {amount && <span className="mr-2 font-semibold text-text">{amount}</span>}
+                <time dateTime={at} title={formatMoment(at)}>
+                  {formatAge(at, now)}
+                </time>
+              </span>
+              <span className="truncate text-xs text-muted">{note}</span>
+              <span className="justify-self-end">
+                <StatusBadge status={pending.get(id) ?? status} />
+              </span>
+            </button>
+          </div>
+        );
+      })}
+    </div>
+  );
+});
