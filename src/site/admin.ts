@@ -1,4 +1,4 @@
-import type { SiteAlert } from '../domain/intake-review.ts';
+import { type SiteAlert, UNDELIVERED_FOR_DAYS } from '../domain/intake-review.ts';
 import type { MailFailure } from '../domain/record-mails.ts';
 import { formatMoment } from './moments.ts';
 
@@ -216,6 +216,10 @@ export function alertText(alert: SiteAlert): string {
       const what = count === 1 ? '1 email is not sent' : `${count} emails are not sent`;
       const why = failure ? `: ${mailFailures[failure]}` : '';
       return `${what}${why}. Check SMTP_URL in Netlify. The site tries again for three days.`;
+    }
+    case 'events': {
+      const what = alert.count === 1 ? '1 event' : `${alert.count} events`;
+      return `Stripe could not deliver ${what} of the last ${UNDELIVERED_FOR_DAYS} days, so payments or refunds may be missing here. In Stripe, open Developers → Webhooks, read the error, and resend them.`;
     }
     case 'schedule': {
       const { schedule, ranAt } = alert;

@@ -102,6 +102,13 @@ const lists = {
     Object.values(tax_rates).filter((rate) => rate.active && rate.inclusive === inclusive),
   'billing_portal/configurations': (state: SandboxState) =>
     Object.values(state['billing_portal/configurations']),
+  events: ({ undelivered }: SandboxState, { created, types }: Stripe.EventListParams) => {
+    const { gte, lte } = created as Stripe.RangeQueryParam;
+    return undelivered.filter(
+      (event) =>
+        types?.includes(event.type) && event.created >= Number(gte) && event.created <= Number(lte),
+    );
+  },
   invoice_payments: ({ invoices }: SandboxState, { payment }: Stripe.InvoicePaymentListParams) =>
     Object.values(invoices)
       .filter((invoice) => idFor('pi', invoice) === payment?.payment_intent)

@@ -11,6 +11,7 @@ type Job = (run: Pick<Call<unknown>, 'now' | 'openStore' | 'deliver'>) => Promis
   readonly done: string;
   readonly trouble?: string | undefined;
   readonly unsent?: UnsentMails;
+  readonly undelivered?: number | undefined;
 }>;
 
 /** Creates a scheduled function. It writes one log line per run and records the time of the run. */
@@ -24,13 +25,13 @@ export function scheduled(
     try {
       const now = new Date();
       const open = (store: StoreName) => openStore(store, deployContext);
-      const { done, trouble, unsent } = await job({
+      const { done, trouble, ...found } = await job({
         now,
         openStore: open,
         deliver: mailFor(deployContext),
       });
       await noteRun(open('schedule-runs'), name, {
-        ...{ startedAt: now.toISOString(), trouble, unsent },
+        ...{ startedAt: now.toISOString(), trouble, ...found },
       });
       log.write(204, trouble ? 'error' : 'info', trouble ? `${done}; ${trouble}` : done);
       return new Response(null, { status: 204 });

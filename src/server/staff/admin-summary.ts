@@ -69,10 +69,11 @@ async function findAlerts(runs: Store, now: Date): Promise<SiteAlert[]> {
     Object.entries(longestWaits).map(async ([schedule, longestWait]): Promise<SiteAlert[]> => {
       const run = await readRun(runs, schedule);
       if (run.kind !== 'found') return [{ kind: 'schedule', schedule }];
-      const { startedAt: ranAt, unsent } = run.record;
+      const { startedAt: ranAt, unsent, undelivered = 0 } = run.record;
       const isLate = now.getTime() - Date.parse(ranAt) > longestWait;
       return [
         ...(unsent && unsent.count > 0 ? [{ kind: 'mails', ...unsent } as const] : []),
+        ...(undelivered > 0 ? [{ kind: 'events', count: undelivered } as const] : []),
         ...(isLate ? [{ kind: 'schedule', schedule, ranAt } as const] : []),
       ];
     }),

@@ -11,6 +11,8 @@ const runSchema = z.object({
   startedAt: z.iso.datetime(),
   /** Problem that did not end the run. */
   trouble: z.optional(z.string()),
+  /** Number of events that Stripe could not deliver (undelivered-events.ts). Undefined if Stripe failed. */
+  undelivered: z.optional(z.number()),
   /** Emails that remain unsent (resend-mails.ts). */
   unsent: z.optional(z.object({ count: z.number(), failure: z.optional(z.enum(mailFailures)) })),
 });

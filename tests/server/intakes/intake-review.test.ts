@@ -416,7 +416,7 @@ describe('The summary', () => {
   });
 });
 
-test('The summary warns of unsent emails, and of schedules that are late or never ran', async () => {
+test('The summary warns of unsent emails, undelivered events, and late schedules', async () => {
   const store = (name: Parameters<typeof makeBlobsInProcess>[0]) => makeBlobsInProcess(name).store;
   const stores = {
     intakes: store('intakes'),
@@ -426,12 +426,13 @@ test('The summary warns of unsent emails, and of schedules that are late or neve
   const runs = store('schedule-runs');
   const unsent = { count: 2, failure: 'password' } as const;
   const startedAt = minute(-1).toISOString();
-  await noteRun(runs, 'resend-mails', { startedAt, unsent });
+  await noteRun(runs, 'resend-mails', { startedAt, unsent, undelivered: 3 });
   await noteRun(runs, 'retention', { startedAt: '2026-11-17T12:00:00.000Z' });
   await noteRun(runs, 'publish-articles', { startedAt: NOON.toISOString() });
   const { alerts } = await summarize({ ...stores, runs }, { now: NOON });
   expect(alerts).toEqual([
     { kind: 'mails', ...unsent },
+    { kind: 'events', count: 3 },
     { kind: 'schedule', schedule: 'suspected-messages' },
     { kind: 'schedule', schedule: 'retention', ranAt: '2026-11-17T12:00:00.000Z' },
   ]);

@@ -1,0 +1,59 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import resendMails from '../../../netlify/functions/resend-mails.ts';
+import { startSubscription } from '../../../src/server/payments/subscriptions.ts';
+import { countUndelivered } from '../../../src/server/payments/undelivered-events.ts';
+import { openStore } from '../../../src/server/storage/blobs.ts';
+import { readRun } from '../../../src/server/storage/schedule-runs.ts';
+import { startBlobsDouble } from '../../support/blobs-double.ts';
+import { callHandler, connectStorage, SITE } from '../../support/call-function.ts';
+import { expectLogLine } from '../../support/console-guard.ts';
+import { cardDetails, makePaymentWorld, stubPayments } from '../../support/payments.ts';
+
+const HOUR = 3_600_000;
+
+/** Stripe with the events of one purchase, none of which was delivered. */
+async function makeSilentWorld() {
+  const world = await makePaymentWorld();
+  const request = { planId: 'basic', setupFee: 30_000, monthlyFee: 10_000 } as const;
+  const { clientSecret } = await startSubscription(request, { stripe: world.stripe });
+  world.sandbox.confirm(clientSecret, cardDetails());
+  return world;
+}
+
+test('events that Stripe could not deliver are counted after an hour, for two weeks', async () => {
+  const world = await makeSilentWorld();
+  const after = (ms: number) => countUndelivered(world.stripe, new Date(world.clock + ms));
+  expect(await after(HOUR / 2)).toBe(0);
+  expect(await after(2 * HOUR)).toBe(2);
+  // The site does not handle this type, so its delivery does not matter.
+  const [event] = world.sandbox.state.undelivered;
+  world.sandbox.state.undelivered.push({ ...event!, id: 'evt_other', type: 'charge.succeeded' });
+  expect(await after(2 * HOUR)).toBe(2);
+  expect(await after(15 * 24 * HOUR)).toBe(0);
+  world.sandbox.state.undelivered = [];
+  expect(await after(2 * HOUR)).toBe(0);
+});
+
+test('the schedule records their number, and completes its run if Stripe fails', async () => {
+  const double = await startBlobsDouble();
+  onTestFinished(() => double.stop());
+  connectStorage(double);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const world = await makeSilentWorld();
+  vi.setSystemTime(world.clock + 2 * HOUR);
+  stubPayments(world);
+  const run = async () => {
+    const response = await callHandler(resendMails, new Request(SITE, { method: 'POST' }));
+    expect(response.status).toBe(204);
+    return readRun(openStore('schedule-runs', 'dev'), 'resend-mails');
+  };
+  world.stripeFault = () => '500 before';
+  expect(await run()).toMatchObject({
+    record: { trouble: expect.stringContaining('Stripe: ') as unknown },
+  });
+  expect(expectLogLine().level).toBe('error');
+  world.stripeFault = () => undefined;
+  expect(await run()).toMatchObject({ record: { undelivered: 2 } });
+  expect(expectLogLine().level).toBe('info');
+});
