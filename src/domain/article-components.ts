@@ -24,12 +24,8 @@ const href = { label: 'Address of the source' } as const;
 type Properties = Readonly<Record<string, Property>>;
 
 /** Component within a sentence. */
-function inline<const Props extends Properties = Record<never, never>>(
-  label: string,
-  use: string,
-  props?: Props,
-) {
-  return { kind: 'inline' as const, label, use, props: props ?? ({} as Props) };
+function inline<const Props extends Properties>(label: string, use: string, props: Props) {
+  return { kind: 'inline' as const, label, use, props };
 }
 
 /**
@@ -108,22 +104,23 @@ export const articleComponents = {
     use: 'A list of what the plan includes every month.',
     props: { plan },
   },
-  CompanyName: inline('Company name', 'Our name.'),
-  CompanyPhone: inline('Phone', 'Our phone number as a link.'),
-  CompanyEmail: inline('Email', 'Our email address as a link.'),
-  CompanyHours: inline('Hours', 'Our office hours.'),
-  CurrencyName: inline('Currency', 'The name of the currency of our fees.'),
-  DemoLine: inline('Demo number', 'The number of the demo agent as a link.'),
-  AnswersWithin: inline('Answer time', 'The time within which we answer.'),
+  CompanyName: inline('Company name', 'Our name.', {}),
+  CompanyPhone: inline('Phone', 'Our phone number as a link.', {}),
+  CompanyEmail: inline('Email', 'Our email address as a link.', {}),
+  CompanyHours: inline('Hours', 'Our office hours.', {}),
+  CurrencyName: inline('Currency', 'The name of the currency of our fees.', {}),
+  DemoLine: inline('Demo number', 'The number of the demo agent as a link.', {}),
+  AnswersWithin: inline('Answer time', 'The time within which we answer.', {}),
   FirstVersionWithin: inline(
     'Time to a first version',
     'The time until a client sees a first version.',
+    {},
   ),
-  ThirdParties: inline('Third parties', 'Legal texts: when the chat and the calendar load.'),
-  VisitCounter: inline('Visit counter', 'Legal texts: how visits are counted, if they are.'),
-  Law: inline('Law', 'The law that applies to contracts.'),
-  Venue: inline('Venue', 'The place of the courts.'),
-  Arbitration: inline('Arbitration', 'The association that arbitrates disputes.'),
+  ThirdParties: inline('Third parties', 'Legal texts: when the chat and the calendar load.', {}),
+  VisitCounter: inline('Visit counter', 'Legal texts: how visits are counted, if they are.', {}),
+  Law: inline('Law', 'The law that applies to contracts.', {}),
+  Venue: inline('Venue', 'The place of the courts.', {}),
+  Arbitration: inline('Arbitration', 'The association that arbitrates disputes.', {}),
   PlanName: inline('Plan name', 'The name of a plan.', { plan }),
   Price: inline('Price', 'A price of a plan.', {
     plan,
