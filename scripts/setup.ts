@@ -18,8 +18,8 @@ import {
 import { runCommand, UserError } from './local/machine/user-error.ts';
 import { BRAND_FILE } from '../src/build/check-brand.ts';
 import { BRAND_FOLDER } from '../src/build/logo.ts';
-import { isOfDemo } from '../src/build/netlify-build.ts';
 import { type Brand, brandSchema } from '../src/domain/brand.ts';
+import { isOfDemo } from '../src/domain/demo.ts';
 
 function readAnswers(): Part | undefined {
   try {

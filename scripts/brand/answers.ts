@@ -145,6 +145,8 @@ const legalQuestions = {
   arbitration: 'Institution whose arbitration rules apply',
 } as const;
 
+const personQuestions = { name: 'name', work: 'what the person writes or reviews' } as const;
+
 /** The brand's main colors. The other colors are in the brand file. */
 const askedColors = [
   ['dark', 'brand', 'the mark and the chat widget'],
@@ -176,13 +178,28 @@ function askText<Key extends string>(
 }
 
 /** All questions of `npm run setup`, in order. */
-export function listQuestions({ company, social, legal, plans, colors, logo }: Brand): Question[] {
+export function listQuestions({
+  company,
+  social,
+  people,
+  legal,
+  plans,
+  colors,
+  logo,
+}: Brand): Question[] {
   return [
     ...askText('company', companyQuestions, company),
     ...askText('social', networks, social).map((question) => ({
       ...question,
       read: (line: string) => (line === '-' ? null : line),
     })),
+    ...Object.entries(people).flatMap(([id, person]) =>
+      (['name', 'work'] as const).map((field) => ({
+        label: `Author or reviewer "${id}", ${personQuestions[field]}`,
+        now: person[field],
+        path: ['people', id, field],
+      })),
+    ),
     ...askText('legal', legalQuestions, legal),
     ...Object.entries(plans).flatMap(([id, plan]) =>
       (['setupFee', 'monthlyFee'] as const).map((fee) => ({

@@ -11,6 +11,9 @@ import { suggest } from './closest.ts';
 const knownFields = Object.keys(articleSchema.shape);
 const readerFields = Object.keys(articleSchema.shape.reader.shape);
 
+/** Words of statements that need a reviewer. */
+const lawPattern = /\b(?:HIPAA|GDPR|CFR|USC|(?:un)?lawful|laws?|statutes?|courts?|tribunal)\b/i;
+
 /** Reports every problem of the frontmatter that needs no other file. */
 export function checkFields(article: ArticleFile): void {
   const { fields, name } = article;
@@ -41,6 +44,10 @@ export function checkFields(article: ArticleFile): void {
   if (typeof updatedDate === 'string' && updatedDate < String(publishDate)) {
     const instead = `Write ${String(publishDate)} or a later day, or remove it.`;
     article.report('updatedDate', `It is before the article was published. ${instead}`);
+  }
+  const law = article.tree && lawPattern.exec(textOf(article.tree))?.[0];
+  if (law && !fields.reviewer) {
+    article.report('reviewer', `It is missing, and the text mentions "${law}". Name a reviewer.`);
   }
   const stated = readTimeMinutes(String(readTime));
   if (article.tree && !article.isDraft && stated > 0) {

@@ -1,8 +1,4 @@
-/** True if a text contains something of the demo: its name, or a host or number reserved for fiction. */
-export function isOfDemo(text: string): boolean {
-  // `.example` is reserved for examples (RFC 2606), and 555-01xx for fiction.
-  return /wrenloop|\.example\b|555-01\d\d\b/i.test(text);
-}
+import { isOfDemo } from '../domain/demo.ts';
 
 /** Lists the texts of the demo in a value and its parts, with their paths. */
 function listDemoTexts(value: unknown, path: readonly string[] = []): string[] {

@@ -108,6 +108,7 @@ export const articleComponents = {
   CompanyPhone: inline('Phone', 'Our phone number as a link.', {}),
   CompanyEmail: inline('Email', 'Our email address as a link.', {}),
   CompanyHours: inline('Hours', 'Our office hours.', {}),
+  PostalAddress: inline('Postal address', 'Our postal address, or how to ask for it.', {}),
   CurrencyName: inline('Currency', 'The name of the currency of our fees.', {}),
   DemoLine: inline('Demo number', 'The number of the demo agent as a link.', {}),
   AnswersWithin: inline('Answer time', 'The time within which we answer.', {}),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import brand from '../../brand.json' with { type: 'json' };
 import { type Day, daySchema } from './dates.ts';
 
 /** Categories of the blog filter, in display order. */
@@ -53,6 +54,11 @@ export const articleTags = [
   'Website Content',
 ] as const;
 
+/** Id of an author or reviewer in the brand file. */
+type PersonId = keyof typeof brand.people;
+
+export const personIds = Object.keys(brand.people) as PersonId[];
+
 /** Largest picture that an article may contain: its file in bytes, and each side in pixels. */
 export const pictureLimits = { bytes: 5 * 1024 * 1024, side: 6_000 } as const;
 
@@ -106,6 +112,9 @@ export const articleSchema = z.strictObject(
     updatedDate: z.optional(daySchema),
     /** Day on which every fact, law, and link in the article was last checked. */
     checked: daySchema,
+    author: z.enum(personIds, `Take one of: ${personIds.join(', ')}.`),
+    /** Person who reviews what the article says about laws and health data. */
+    reviewer: z.optional(z.enum(personIds, `Take one of: ${personIds.join(', ')}.`)),
     /** Content of the box for readers at the top of the article. */
     reader: readerSchema,
     readTime: text('Write minutes, for example 8 min.', readTimePattern),
@@ -156,6 +165,14 @@ export const articleFields: Readonly<Record<keyof Article, { label: string; use:
   checked: {
     label: 'Last checked',
     use: 'The day on which you last checked every fact, law, and link. Readers and search engines see it.',
+  },
+  author: {
+    label: 'Author',
+    use: 'A person in `brand.json`, by the id there.',
+  },
+  reviewer: {
+    label: 'Reviewer',
+    use: 'Required if the article mentions a law: the person who checks these statements.',
   },
   reader: {
     label: 'Box for the reader',

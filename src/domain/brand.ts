@@ -173,6 +173,8 @@ export const brandSchema = z
     testimonials: z.array(
       z.strictObject({ quote: text(400), name: text(60), business: optionalText(80) }),
     ),
+    /** Authors and reviewers of articles, by the ids that the articles name. */
+    people: z.record(z.string(), z.strictObject({ name: text(60), work: text(160) })),
     /** Law and place that the legal texts name, and the institution whose arbitration rules apply. */
     legal: z.strictObject({ law: text(80), venue: text(80), arbitration: text(80) }),
     /**

@@ -28,6 +28,7 @@ export const pagePaths = {
     return number === 1 ? first : `${first}/page/${number}`;
   },
   checkout: (planId: PlanId) => `/checkout/${planId}`,
+  howWeWrite: '/how-we-write',
   privacyPolicy: '/privacy-policy',
   termsConditions: '/terms-conditions',
   intake: '/ai-voice-agent-intake',

@@ -22,6 +22,7 @@ export const blog = {
   pages: { label: 'Pages', newer: 'Newer', older: 'Older' },
   rss: 'RSS feed',
   aboutHeading: `About the ${company.name} Blog`,
+  method: 'How we write and check',
   search: {
     label: 'Search the blog',
     placeholder: 'Search articles',
@@ -37,6 +38,9 @@ export const blog = {
 export const articleWords = {
   back: 'Back to Blog',
   contents: 'In this article',
+  /** Each is followed by a name. */
+  author: 'By',
+  reviewer: 'Reviewer:',
   /** Followed by a day. */
   checked: 'Last checked',
   /** Labels of the box at the beginning of an article. */

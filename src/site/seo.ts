@@ -8,6 +8,7 @@ import type { Plan } from '../domain/plan.ts';
 import { blog, generalKeywords, listingTitle } from './blog.ts';
 import { company } from './company.ts';
 import { hero } from './landing.ts';
+import { people, peopleHref } from './people.ts';
 
 /** Metadata of a page for search engines and social networks. */
 export interface PageMeta {
@@ -169,7 +170,7 @@ export function articleMeta(article: Article): PageMeta {
     path: pagePaths.article(article.slug),
     robots: MAXIMUM_PREVIEWS,
     keywords: articleKeywords(article),
-    author: company.name,
+    author: people[article.author].name,
     article: {
       publishedTime: article.publishDate,
       modifiedTime: article.updatedDate ?? article.publishDate,
@@ -196,7 +197,11 @@ export function blogPosting(article: Article, text: string): object {
       url: canonicalUrl(ogImagePath({ path: pagePaths.article(article.slug) })),
       ...ogImageSize,
     },
-    author: organization,
+    author: {
+      '@type': 'Person',
+      name: people[article.author].name,
+      url: canonicalUrl(peopleHref),
+    },
     publisher: organization,
     datePublished: article.publishDate,
     dateModified: article.updatedDate ?? article.publishDate,

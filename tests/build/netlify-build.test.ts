@@ -15,7 +15,8 @@ test.each([
   ['company.email', { company: { email: 'hello@studio.example' } }],
   ['company.demoPhone', { company: { demoPhone: '+1 (212) 555-0143' } }],
   ['social.x', { social: { x: 'https://x.com/wrenloop' } }],
-  ['people.0.name', { people: [{ name: 'Ada, founder of Wrenloop' }] }],
+  ['photos.0.alt', { photos: [{ alt: 'Ada, founder of Wrenloop' }] }],
+  ['people.websites.name', { people: { websites: { name: 'Riley Example' } } }],
 ])('A production build refuses what belongs to the demo: %s', (path, part) => {
   const demo = { ...own, ...part };
   expect(findDeployProblem(production, demo)).toMatch(

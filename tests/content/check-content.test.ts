@@ -46,6 +46,7 @@ slug: one-good-article
 excerpt: An excerpt says in one or two sentences what the reader takes away from the article.
 publishDate: 2025-06-03
 checked: 2025-06-03
+author: websites
 reader:
   result: A list of what is wrong, and who mends it.
   time: 10 minutes
@@ -295,6 +296,10 @@ const breakages: Readonly<Record<string, readonly Breakage[]>> = {
     ['An opening', `It costs ${formatPrice(plans.basic.monthlyFee)}. An opening`, 'body', PRICE],
     ['An opening', `Our ${plans.basic.name} plan costs $7 a month. An opening`, 'body', PRICE],
   ],
+  'missing-reviewer': [
+    ['An opening', 'The law: an opening', 'reviewer', 'mentions "law". Name a reviewer.'],
+    ['author: websites', 'author: me', 'author', 'Write one of websites, ai, or reviewer.'],
+  ],
   'missing-call-to-action': [
     [
       '</CallToAction>\n',
@@ -334,11 +339,11 @@ describe('a broken rule is reported with its correction', () => {
   });
 
   test.each([
-    ['an opened component', '</Callout>', '', 39],
-    ['a field', 'category: SEO', 'category: Seo', 13],
-    ['the value of a field', '  - Costs', '  - Cost', 17],
+    ['an opened component', '</Callout>', '', 40],
+    ['a field', 'category: SEO', 'category: Seo', 14],
+    ['the value of a field', '  - Costs', '  - Cost', 18],
     ['a quotation mark', 'title: One', 'title: "One', 3],
-    ['a heading', '### A part', '#### A part', 35],
+    ['a heading', '### A part', '#### A part', 36],
   ])('with the line of %s', (_, from, to, line) => {
     const [problem] = check([FILE, edit(good, from, to)], [OTHER, other]);
     expect(problem?.line).toBe(line);
@@ -359,7 +364,7 @@ test('every problem of every file is reported in one run, in order', () => {
 test('a problem is one line: file, line, field, fault, correction', () => {
   const [problem] = check([FILE, edit(good, '  - Testing\n', '')], [OTHER, other]);
   expect(problem && describeProblem(problem)).toBe(
-    'articles/one-good-article.mdx:14  tags  ["Privacy","Forms","Costs"] is not valid. Write exactly 4 tags.',
+    'articles/one-good-article.mdx:15  tags  ["Privacy","Forms","Costs"] is not valid. Write exactly 4 tags.',
   );
 });
 

@@ -47,6 +47,7 @@ const vocabulary: Readonly<Record<string, { required: string[]; known: string[] 
       'isAccessibleForFree',
     ],
   },
+  Person: { required: ['name', 'url'], known: [] },
   ImageObject: { required: ['url', 'width', 'height'], known: [] },
   WebPage: { required: ['@id'], known: ['lastReviewed'] },
 };

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { company } from '../../src/site/company.ts';
+import { people } from '../../src/site/people.ts';
 import { expect, test } from './support/test.ts';
 
 const ARTICLE_BUDGET = 13_500;
@@ -179,6 +180,7 @@ test('an article describes itself to search engines and social networks', async 
   await page.goto(INTEGRATION);
   const title = 'Adding AI to Your Website: A Beginner’s Guide';
   await expect(page).toHaveTitle(`${title} | ${company.name} Blog`);
+  await expect(page.locator('.facts')).toContainText(`By ${people.ai.name}`);
   const tags = await page.evaluate(() =>
     Object.fromEntries(
       Array.from(document.querySelectorAll('meta'), (tag) => [
@@ -190,7 +192,7 @@ test('an article describes itself to search engines and social networks', async 
   expect(tags).toMatchObject({
     description: expect.stringMatching(/^A six-week plan/),
     keywords: expect.stringContaining('Integrations'),
-    author: company.name,
+    author: people.ai.name,
     robots: 'index, follow, max-snippet:-1, max-image-preview:large, max-video-preview:-1',
     'article:published_time': '2025-06-03',
     'article:section': 'AI Integration',

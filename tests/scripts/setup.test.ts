@@ -126,6 +126,7 @@ test('Without flags, the command asks, and repeats a question after an invalid a
   const answers = [
     ...['Kestrel Works', '', '', 'kestrel', 'kestrel.test/', '', '', '', '', '', ''],
     ...['London', 'Europe/London', '', '', '', 'linkedin.com/in/kestrel', '', '-', '', '', '', ''],
+    ...Object.keys(ours.people).flatMap(() => ['', '']),
     ...Object.keys(ours.plans).flatMap((id) =>
       id === 'premium' ? ['much', '1,50', '$1,049.50', ''] : ['', ''],
     ),

@@ -22,6 +22,8 @@ export const AnswersWithin = () => <>{company.answersWithin}</>;
 
 export const CompanyHours = () => <>{company.hours}</>;
 
+export const PostalAddress = () => <>{company.address || 'which we send you on request'}</>;
+
 export const CompanyEmail = () => <a href={emailHref}>{company.email}</a>;
 
 export const CompanyPhone = () => <a href={phoneHref}>{company.phone}</a>;

@@ -22,6 +22,7 @@ import {
   articleTags,
   countWords,
   minutesToRead,
+  personIds,
   slugOf,
 } from '../../domain/article.ts';
 import { editedFolders } from '../../site/editor.ts';
@@ -142,6 +143,18 @@ export function articleCollection(facts: EditorFacts, previewUrl: string) {
       defaultValue: { kind: 'today' },
       validation: { isRequired: true },
     }),
+    author: fields.select({
+      ...named('author'),
+      options: asOptions(personIds),
+      defaultValue: personIds[0]!,
+    }),
+    reviewer: optional(
+      fields.select({
+        ...named('reviewer'),
+        options: [{ label: 'None', value: '' }, ...asOptions<string>(personIds)],
+        defaultValue: '',
+      }),
+    ),
     reader: fields.object(
       {
         result: text('At the end', reader.result),

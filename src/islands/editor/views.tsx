@@ -24,6 +24,7 @@ const factViews = {
   CompanyPhone: direct(facts.CompanyPhone),
   CompanyEmail: direct(facts.CompanyEmail),
   CompanyHours: direct(facts.CompanyHours),
+  PostalAddress: direct(facts.PostalAddress),
   CurrencyName: direct(facts.CurrencyName),
   DemoLine: direct(facts.DemoLine),
   AnswersWithin: direct(facts.AnswersWithin),
