@@ -83,10 +83,14 @@ export const UNDELIVERED_FOR_DAYS = 14;
 
 /** Problem of the site that staff can solve. */
 const siteAlertSchema = z.union([
-  /** Emails that were not sent. The failure is the one of the latest attempt. */
+  /**
+   * Emails to the agency that were not sent, and up to 100 of their records. The failure is the one of
+   * the latest attempt.
+   */
   z.object({
     kind: z.literal('mails'),
     count: countSchema,
+    ids: z._default(z.array(z.string()), []),
     failure: z.optional(z.enum(mailFailures)),
   }),
   /** Events about payments that Stripe could not deliver. */

@@ -76,6 +76,7 @@ export const adminWords = {
     outdated: 'The list could not be refreshed. What you see may be out of date.',
     retry: 'Try again',
     noneHint: 'Its details appear here.',
+    unsent: 'email not sent',
   },
   /** Texts that differ between the lists. */
   lists: {

@@ -33,7 +33,7 @@ const summary = {
   newMessages: 1,
   newPayments: 1,
   messages: { open: 1 },
-  alerts: [{ kind: 'mails', count: 3, failure: 'password' }],
+  alerts: [{ kind: 'mails', count: 1, ids: [id], failure: 'password' }],
 };
 
 const whole: Answers = {
@@ -112,6 +112,7 @@ async function walkThroughDashboard(page: Page, isWide: boolean): Promise<void> 
   await expect(page.getByRole('heading', { name: 'Select a Submission' })).toBeVisible({
     visible: isWide,
   });
+  await expect(listButton(page, 'Practice 0')).toContainText('email not sent');
   // Next to the list there is room for the overview. Otherwise a dialog shows it.
   if (!isWide) await page.getByRole('button', { name: 'Overview' }).click();
   await judge(page, 'Submissions of the last 12 weeks');

@@ -165,6 +165,7 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
             selectedId={record}
             onSelect={select}
             hasShortcuts={hasShortcuts}
+            unsent={arrivals.unsent}
           />
         </Boundary>
       </div>

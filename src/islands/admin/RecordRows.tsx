@@ -38,6 +38,8 @@ interface RowsProps {
   readonly kind: RecordKind;
   /** Statuses that are being saved, by the id of their record. */
   readonly pending: ReadonlyMap<string, string>;
+  /** Ids of the records whose email to the agency was not sent. */
+  readonly unsent: readonly string[];
   readonly selectedId: string | undefined;
   readonly onSelect: (id: string) => void;
 }
@@ -181,7 +183,8 @@ interface GroupProps extends RowsProps {
 }
 
 /** Group of rows. The browser skips groups that are out of view, so a list of ten thousand stays fast. */
-const Rows = memo(function Rows({ rows, kind, pending, selectedId, onSelect, now }: GroupProps) {
+const Rows = memo(function Rows(props: GroupProps) {
+  const { rows, kind, pending, unsent, selectedId, onSelect, now } = props;
   return (
     <div
       ref={turnInView}
@@ -209,7 +212,10 @@ const Rows = memo(function Rows({ rows, kind, pending, selectedId, onSelect, now
                   {formatAge(at, now)}
                 </time>
               </span>
-              <span className="truncate text-xs text-muted">{note}</span>
+              <span className="truncate text-xs text-muted">
+                {unsent.includes(id) && <span className="text-bad">{words.unsent} · </span>}
+                {note}
+              </span>
               <span className="justify-self-end">
                 <StatusBadge status={pending.get(id) ?? status} />
               </span>

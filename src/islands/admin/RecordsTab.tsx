@@ -27,10 +27,13 @@ interface RecordsTabProps {
   readonly selectedId: string | undefined;
   readonly onSelect: (id: string | undefined) => void;
   readonly hasShortcuts: boolean;
+  /** Ids of the records whose email to the agency was not sent. */
+  readonly unsent: readonly string[];
 }
 
 /** List and reading pane: side by side from 900 px, one at a time below. Each of them scrolls separately. */
-export function RecordsTab({ kind, selectedId, onSelect, hasShortcuts }: RecordsTabProps) {
+export function RecordsTab(props: RecordsTabProps) {
+  const { kind, selectedId, onSelect, hasShortcuts, unsent } = props;
   const { tab, words, statuses } = kind;
   const [filters, onFilter] = useFilters(tab);
   // The pressed control responds with the next paint. The slower parts render later.
@@ -127,6 +130,7 @@ export function RecordsTab({ kind, selectedId, onSelect, hasShortcuts }: Records
           list={list}
           filters={shownFilters}
           pending={pending}
+          unsent={unsent}
           selectedId={selectedId}
           onSelect={onSelect}
           titleRef={listTitle}

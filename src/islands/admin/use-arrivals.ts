@@ -63,6 +63,8 @@ function isServerFailure(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 500;
 }
 
+const none: readonly string[] = [];
+
 /** Records that arrived since the dashboard was opened or they were last shown, and the alerts. */
 interface Arrivals {
   /** Describes the new records; empty without any. */
@@ -70,6 +72,8 @@ interface Arrivals {
   /** Tab that shows the most urgent ones. */
   readonly tab: DashboardTab;
   readonly alerts: readonly SiteAlert[];
+  /** Ids of the records whose email to the agency was not sent. */
+  readonly unsent: readonly string[];
   /** Counts only later records from now on. */
   readonly onShown: () => void;
 }
@@ -99,6 +103,7 @@ export function useArrivals(onSessionEnd: () => void): Arrivals {
     text: adminWords.dashboard.arrivals(newIntakes, newMessages, newPayments),
     tab: tabOfArrivals({ newIntakes, newMessages }),
     alerts,
+    unsent: alerts.find((alert) => alert.kind === 'mails')?.ids ?? none,
     onShown: () => {
       if (found) setSeen(found);
     },

@@ -16,10 +16,10 @@ import { FIRST_LOOK_MS, isDue } from './resend-schedule.ts';
  * not need this, because Stripe retries an event until it is handled completely.
  */
 
-/** Emails to the agency that were not sent, with the failure of the newest one. */
+/** Records whose email to the agency was not sent, with the failure of the newest one. */
 export interface UnsentMails {
-  readonly count: number;
-  readonly failure?: MailFailure | undefined;
+  ids: string[];
+  failure?: MailFailure | undefined;
 }
 
 /** Finds the records of one kind with an unsent email, and those that are due for a retry. */
@@ -89,10 +89,10 @@ export async function resendMails(
   const hasTime = timeFor(RUN_MS);
   const troubles = new Set<string>();
   let looked = 0;
-  const unsent = { count: 0 } as { count: number; failure?: MailFailure };
+  const unsent: UnsentMails = { ids: [] };
   for (const records of kinds) {
     const { single, untold, failure, unsent: ids } = await findDue(records);
-    unsent.count += ids.length;
+    unsent.ids.push(...ids);
     if (failure) unsent.failure = failure;
     const windows = [...Map.groupBy(untold, windowOf).values()];
     const jobs = [
@@ -101,7 +101,7 @@ export async function resendMails(
         .map((ids) => () => explain(tellOfMany(records, ids))),
       ...single.map((id) => async () => {
         const trouble = await records.send(id);
-        if (!trouble && ids.includes(id)) unsent.count -= 1;
+        if (!trouble) unsent.ids = unsent.ids.filter((other) => other !== id);
         return trouble;
       }),
     ];

@@ -70,9 +70,12 @@ async function findAlerts(runs: Store, now: Date): Promise<SiteAlert[]> {
       const run = await readRun(runs, schedule);
       if (run.kind !== 'found') return [{ kind: 'schedule', schedule }];
       const { startedAt: ranAt, unsent, undelivered = 0 } = run.record;
+      const { ids = [], failure } = unsent ?? {};
       const isLate = now.getTime() - Date.parse(ranAt) > longestWait;
       return [
-        ...(unsent && unsent.count > 0 ? [{ kind: 'mails', ...unsent } as const] : []),
+        ...(ids.length > 0
+          ? [{ kind: 'mails', count: ids.length, ids: ids.slice(0, 100), failure } as const]
+          : []),
         ...(undelivered > 0 ? [{ kind: 'events', count: undelivered } as const] : []),
         ...(isLate ? [{ kind: 'schedule', schedule, ranAt } as const] : []),
       ];

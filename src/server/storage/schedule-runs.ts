@@ -13,8 +13,13 @@ const runSchema = z.object({
   trouble: z.optional(z.string()),
   /** Number of events that Stripe could not deliver (undelivered-events.ts). Undefined if Stripe failed. */
   undelivered: z.optional(z.number()),
-  /** Emails that remain unsent (resend-mails.ts). */
-  unsent: z.optional(z.object({ count: z.number(), failure: z.optional(z.enum(mailFailures)) })),
+  /** Records with an email that remains unsent (resend-mails.ts). */
+  unsent: z.optional(
+    z.object({
+      ids: z._default(z.array(z.string()), []),
+      failure: z.optional(z.enum(mailFailures)),
+    }),
+  ),
 });
 type ScheduleRun = z.infer<typeof runSchema>;
 

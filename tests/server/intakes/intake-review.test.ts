@@ -424,14 +424,14 @@ test('The summary warns of unsent emails, undelivered events, and late schedules
     payments: store('payments'),
   };
   const runs = store('schedule-runs');
-  const unsent = { count: 2, failure: 'password' } as const;
+  const unsent = { ids: ['A', 'B'], failure: 'password' as const };
   const startedAt = minute(-1).toISOString();
   await noteRun(runs, 'resend-mails', { startedAt, unsent, undelivered: 3 });
   await noteRun(runs, 'retention', { startedAt: '2026-11-17T12:00:00.000Z' });
   await noteRun(runs, 'publish-articles', { startedAt: NOON.toISOString() });
   const { alerts } = await summarize({ ...stores, runs }, { now: NOON });
   expect(alerts).toEqual([
-    { kind: 'mails', ...unsent },
+    { kind: 'mails', count: 2, ...unsent },
     { kind: 'events', count: 3 },
     { kind: 'schedule', schedule: 'suspected-messages' },
     { kind: 'schedule', schedule: 'retention', ranAt: '2026-11-17T12:00:00.000Z' },
