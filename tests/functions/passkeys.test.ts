@@ -6,6 +6,7 @@ import * as passkeyLogin from '../../netlify/functions/admin-passkey-login.ts';
 import * as passkeys from '../../netlify/functions/admin-passkeys.ts';
 import type { PasskeyList } from '../../src/domain/passkey.ts';
 import { callPaths } from '../../src/domain/paths.ts';
+import type { Problem } from '../../src/domain/problem.ts';
 import { loginLimits } from '../../src/server/staff/login-throttle.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { Authenticator } from '../support/authenticator.ts';
@@ -118,6 +119,12 @@ async function startTwo() {
   return { password, ada, zoe, adaId, zoeId };
 }
 
+/** Reasons in the log since the last call. */
+const reasons = () => takeLogLines().flatMap(({ reason }) => reason ?? []);
+
+/** Sentence for the caller. */
+const detailOf = async (answer: Response) => ((await answer.json()) as Problem).detail;
+
 test('a passkey is added with a name, logs in, and is listed with its last use', async () => {
   const { password, device } = await start();
   vi.setSystemTime(NOW + 60_000);
@@ -132,6 +139,12 @@ test('a passkey is added with a name, logs in, and is listed with its last use',
   });
   expect(await list(password)).toMatchObject({ passkeys: [{ isInUse: false }], name: '' });
   expect(JSON.stringify((await list(ada)).passkeys)).not.toMatch(/publicKey|credentialId/);
+  const keysIn = (name: string) => [...double.dump(`dev-${name}`).keys()].join(' ');
+  expect(keysIn('admin-sessions')).toMatch(/^(?:challenges\/\d+_[\w-]{16} ?){2}$/);
+  expect(keysIn('login-tries')).toMatch(/^tries\/passkey-[0-9a-f]{32}\/\w{26}$/);
+  double.resetRequests();
+  await list(ada);
+  expect(double.requests.filter(({ store }) => store === 'dev-passkeys')).toHaveLength(2);
 });
 
 test('options require user verification, need no user name, and store nothing', async () => {
@@ -139,6 +152,8 @@ test('options require user verification, need no user name, and store nothing', 
   expect(await list(cookie)).toMatchObject({
     options: {
       rp: { id: 'site.example' },
+      user: { name: '' },
+      timeout: 300_000,
       attestation: 'none',
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     },
@@ -147,25 +162,29 @@ test('options require user verification, need no user name, and store nothing', 
   expect(await request.json()).toMatchObject({
     rpId: 'site.example',
     userVerification: 'required',
+    timeout: 300_000,
   });
+  const challenge = Buffer.from(await loginChallenge(), 'base64url').toString();
+  expect(challenge).toMatch(/^\d{10}\.[\w-]{16}\.[\w-]{43}$/);
   expect(double.dump('dev-admin-sessions').size).toBe(0);
 });
 
 describe('a login is refused', () => {
-  const wrong = {
-    'from another origin': { origin: 'https://evil.example', rpId: 'site.example' },
-    'from a subdomain': { origin: 'https://app.site.example', rpId: 'site.example' },
-    'over plain HTTP': { origin: 'http://site.example' },
-    'for another domain': { ...here, rpId: 'evil.example' },
-    'without user verification': { ...here, isVerified: false },
-    'with the answer of an addition': { ...here, type: 'webauthn.create' },
-  };
-
-  test.each(Object.entries(wrong))('%s', async (_, circumstances) => {
+  test.each([
+    ['from another origin', { origin: 'https://evil.example', rpId: 'site.example' }, 'origin'],
+    ['from a subdomain', { origin: 'https://app.site.example', rpId: 'site.example' }, 'origin'],
+    ['over plain HTTP', { origin: 'http://site.example' }, 'origin'],
+    ['for another domain', { ...here, rpId: 'evil.example' }, 'RP ID'],
+    ['without user verification', { ...here, isVerified: false }, 'could not be verified'],
+    ['with the answer of an addition', { ...here, type: 'webauthn.create' }, 'invalid'],
+  ])('%s, and the log says why', async (_, circumstances, reason) => {
     const { device } = await start();
+    takeLogLines();
     const answer = await sendLogin(device.get(await loginChallenge(), circumstances));
     expect(answer.status).toBe(401);
+    expect(await detailOf(answer)).toBe('This passkey was not accepted.');
     expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(reasons().join()).toMatch(new RegExp(`passkey: ${reason}$`));
     expect((await logIn(device)).status).toBe(204);
   });
 
@@ -182,16 +201,19 @@ describe('a login is refused', () => {
     const fresh = await loginChallenge();
     const [expires, nonce, signature] = Buffer.from(fresh, 'base64url').toString().split('.');
     const later = [String(Number(expires) + 60), nonce, signature].join('.');
-    for (const challenge of [
+    const challenges = [
       Buffer.from(later).toString('base64url'),
       Buffer.from(`${expires}.${nonce}`).toString('base64url'),
       Buffer.from('invented').toString('base64url'),
       await additionChallenge(password),
-    ]) {
+    ];
+    takeLogLines();
+    for (const challenge of challenges) {
       expect((await sendLogin(device.get(challenge, here))).status, challenge).toBe(401);
     }
     vi.setSystemTime(NOW + 5 * 60_000);
     expect((await sendLogin(device.get(fresh, here))).status).toBe(401);
+    for (const reason of reasons()) expect(reason).toMatch(/passkey: challenge$/);
   });
 
   test('with a challenge that is not a text, before it is decoded', async () => {
@@ -228,8 +250,11 @@ describe('a login is refused', () => {
     const challenge = await loginChallenge();
     const { id, rawId } = device.get(challenge, here);
     const stranger = new Authenticator().get(challenge, here);
+    takeLogLines();
     expect((await sendLogin(stranger)).status).toBe(401);
+    expect(reasons().join()).toMatch(/passkey: unknown passkey$/);
     expect((await sendLogin({ ...stranger, id, rawId })).status).toBe(401);
+    expect(reasons().join()).toMatch(/passkey: signature$/);
   });
 
   test('after too many refusals, together with wrong passwords', async () => {
@@ -244,11 +269,10 @@ describe('a login is refused', () => {
 
   test('in another deploy context', async () => {
     const { device } = await start();
-    const request = jsonRequest(
-      'POST',
-      callPaths.adminPasskeyLogin,
-      device.get(await loginChallenge(), here),
-    );
+    const sent = device.get(await loginChallenge(), here);
+    const request = jsonRequest('POST', callPaths.adminPasskeyLogin, sent);
+    const list = double.dump('dev-passkeys').get('list')?.data ?? '';
+    double.seed('passkeys', 'list', list);
     const answer = await callFunction(passkeyLogin, request, { deployContext: 'production' });
     expect(answer.status).toBe(401);
   });
@@ -263,8 +287,23 @@ describe('an addition is refused', () => {
   ])('%s', async (_, circumstances) => {
     const cookie = cookieOf(await logInWithPassword());
     const created = new Authenticator().create(await additionChallenge(cookie), circumstances);
-    expect((await sendAddition(cookie, 'Eve', created)).status).toBe(400);
+    const answer = await sendAddition(cookie, 'Eve', created);
+    expect(answer.status).toBe(400);
+    expect(await detailOf(answer)).toBe('The passkey could not be added. Please try again.');
     expect((await list(cookie)).passkeys).toEqual([]);
+  });
+
+  test('with a false signature of the new passkey, and accepted with a correct one', async () => {
+    const cookie = cookieOf(await logInWithPassword());
+    const selfSigned = async (isFalse: boolean) => {
+      const challenge = await additionChallenge(cookie);
+      const created = new Authenticator().create(challenge, here, { isSelfSigned: true, isFalse });
+      return (await sendAddition(cookie, isFalse ? 'Eve' : 'Ada', created)).status;
+    };
+    takeLogLines();
+    expect(await selfSigned(true)).toBe(400);
+    expect(reasons().join()).toMatch(/passkey: signature$/);
+    expect(await selfSigned(false)).toBe(204);
   });
 
   test('with a challenge of another session or of a login, and when it is sent again', async () => {
@@ -299,7 +338,10 @@ describe('an addition is refused', () => {
     }
     const ada = cookieOf(await logIn(device));
     expect((await add(ada, 'Ada Byron')).answer.status).toBe(204);
-    expect((await add(ada, 'Ada Byron', device)).answer.status).toBe(409);
+    const { answer: again } = await add(ada, 'Ada Byron', device);
+    expect(await detailOf(again)).toBe('This passkey was already added.');
+    const { answer } = await add(password, 'Ada Byron');
+    expect(await detailOf(answer)).toMatch(/^Another passkey has this name\. Log in/);
   });
 
   test('in a session whose passkey is revoked during the call', async () => {
@@ -313,7 +355,8 @@ describe('an addition is refused', () => {
     const stop = double.onRequest(({ key }) => {
       if (key.startsWith('challenges/')) double.seed('dev-passkeys', 'list', JSON.stringify(left));
     });
-    expect((await sendAddition(ada, 'Ada', created)).status).toBe(401);
+    const answer = await sendAddition(ada, 'Ada', created);
+    expect([answer.status, await detailOf(answer)]).toEqual([401, 'Please log in.']);
     stop();
     expect((await list(zoe)).passkeys.map(({ name }) => name)).toEqual(['Zoë']);
   });
@@ -344,6 +387,8 @@ describe('revoking a passkey', () => {
     vi.stubEnv('ADMIN_PASSWORD_LOGIN', 'off');
     const both = await Promise.all([revoke(ada, adaId), revoke(zoe, zoeId)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    const refused = both.find(({ status }) => status === 409);
+    expect(await detailOf(refused!)).toMatch(/at least 2 passkeys must remain/);
     const left = both[0].status === 204 ? zoe : ada;
     expect((await list(left)).passkeys).toHaveLength(2);
   });
@@ -375,7 +420,9 @@ describe('with the password turned off', () => {
 
     const { device } = await add(password, 'Zoë');
     expect(await isStaff(password)).toBe(false);
-    expect((await logInWithPassword()).status).toBe(403);
+    const refused = await logInWithPassword();
+    expect(refused.status).toBe(403);
+    expect(await detailOf(refused)).toBe('The password is turned off. Please use your passkey.');
     const zoe = cookieOf(await logIn(device));
     expect((await list(zoe)).passwordLogin).toBe('off');
 
@@ -395,13 +442,31 @@ test('of many changes at the same time none is lost', async () => {
   expect(all.every(({ lastUsedAt }) => lastUsedAt)).toBe(true);
 });
 
+test('a change is refused if colleagues change the list each time before it is stored', async () => {
+  const { password } = await start();
+  const stored = double.dump('dev-passkeys').get('list')?.data ?? '';
+  let writes = 0;
+  double.onRequest(({ op, key }) => {
+    if (op !== 'set' || key !== 'list') return;
+    writes += 1;
+    double.seed('dev-passkeys', 'list', `${Buffer.from(stored).toString()}${' '.repeat(writes)}`);
+  });
+  const answer = await revoke(password, 'x');
+  expect([answer.status, writes]).toEqual([503, 8]);
+  expect(await detailOf(answer)).toBe('Passkeys are being changed at the moment.');
+});
+
 describe('a list that cannot be read', () => {
   test('refuses passkeys, but not the password', async () => {
     const { device } = await start();
     const ada = cookieOf(await logIn(device));
     double.seed('dev-passkeys', 'list', '{"passkeys":[]');
     expect(await isStaff(ada)).toBe(false);
-    expect((await logIn(device)).status).toBe(503);
+    takeLogLines();
+    const answer = await logIn(device);
+    expect(answer.status).toBe(503);
+    expect(await detailOf(answer)).toBe('Passkeys cannot be checked at the moment.');
+    expect(reasons().join()).toContain('the list of passkeys cannot be read');
     expect((await logInWithPassword()).status).toBe(204);
   });
 

@@ -37,14 +37,24 @@ export class Authenticator {
     return Buffer.concat([rpIdHash, Buffer.of(flags), count, more ?? Buffer.alloc(0)]);
   }
 
-  /** Answer to `navigator.credentials.create`. @param attestation replaces the attestation "none". */
+  #sign(data: Uint8Array, clientDataJSON: string) {
+    const hash = sha256(Buffer.from(clientDataJSON, 'base64url'));
+    return Uint8Array.from(sign('sha256', Buffer.concat([data, hash]), this.#keys.privateKey));
+  }
+
+  /**
+   * Answer to `navigator.credentials.create`, with the attestation "none" by default.
+   * @param attestation replaces it, also with a signature by the passkey, which may be false.
+   */
   create(
     challenge: string,
     circumstances: Circumstances,
-    attestation: { fmt: string; attStmt: Map<string, never> } = {
-      fmt: 'none',
-      attStmt: new Map<string, never>(),
-    },
+    attestation: {
+      readonly fmt?: string;
+      readonly attStmt?: Map<string, never>;
+      readonly isSelfSigned?: boolean;
+      readonly isFalse?: boolean;
+    } = {},
   ) {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
     const key = new Map<number, number | Uint8Array<ArrayBuffer>>([
@@ -57,14 +67,19 @@ export class Authenticator {
     const idLength = Buffer.of(0, this.#id.length);
     const credential = [Buffer.alloc(16), idLength, this.#id, isoCBOR.encode(key)];
     const authData = Uint8Array.from(this.#data(circumstances, Buffer.concat(credential)));
-    const attestationObject = isoCBOR.encode(
-      new Map<string, never>(Object.entries({ ...attestation, authData }) as [string, never][]),
-    );
     const { type = 'webauthn.create', origin } = circumstances;
+    const clientDataJSON = this.#clientData(challenge, type, origin);
+    const { fmt = 'none', attStmt = new Map(), isSelfSigned, isFalse } = attestation;
+    const sig = this.#sign(authData, isFalse ? '' : clientDataJSON);
+    const statement = new Map(Object.entries({ alg: -7, sig }));
+    const parts = isSelfSigned ? { fmt: 'packed', attStmt: statement } : { fmt, attStmt };
+    const attestationObject = isoCBOR.encode(
+      new Map<string, never>(Object.entries({ ...parts, authData }) as [string, never][]),
+    );
     return {
       ...this.#credential,
       response: {
-        clientDataJSON: this.#clientData(challenge, type, origin),
+        clientDataJSON,
         attestationObject: base64url(attestationObject),
       },
     };
@@ -75,8 +90,7 @@ export class Authenticator {
     const { type = 'webauthn.get', origin } = circumstances;
     const clientDataJSON = this.#clientData(challenge, type, origin);
     const data = this.#data(circumstances);
-    const signed = Buffer.concat([data, sha256(Buffer.from(clientDataJSON, 'base64url'))]);
-    const signature = base64url(sign('sha256', signed, this.#keys.privateKey));
+    const signature = base64url(this.#sign(data, clientDataJSON));
     return {
       ...this.#credential,
       response: { clientDataJSON, authenticatorData: base64url(data), signature },

@@ -34,10 +34,7 @@ function countByWeek(entries: readonly IntakeEntry[], now: Date): Summary['weeks
     { length: SUMMARY_WEEKS },
     (_, index) => thisWeek - (SUMMARY_WEEKS - 1 - index) * WEEK_MS,
   );
-  // One day more than the weeks, because days begin later in the company's time zone.
-  const since = now.getTime() - SUMMARY_WEEKS * WEEK_MS - DAY_MS;
-  const recent = entries.filter(({ time }) => time > since);
-  const byWeek = Map.groupBy(recent, ({ time }) => weekOf(dayOf(time)));
+  const byWeek = Map.groupBy(entries, ({ time }) => weekOf(dayOf(time)));
   return weeks.map((week) => ({
     weekOf: new Date(week).toISOString().slice(0, 10),
     byStatus: countByStatus(byWeek.get(week) ?? []),

@@ -33,7 +33,7 @@ const additionIn = ({ session }: Place): Purpose => `add ${session?.nonce}`;
 
 function signChallenge(content: string, purpose: Purpose, { deployContext }: SessionContext) {
   const signature = createHmac('sha256', readConfig('admin').ADMIN_SESSION_KEY)
-    .update(`challenge ${deployContext || 'dev'} ${purpose} ${content}`)
+    .update(`challenge ${deployContext} ${purpose} ${content}`)
     .digest('base64url');
   return `${content}.${signature}`;
 }
@@ -52,15 +52,17 @@ function makeChallenge(purpose: Purpose, place: SessionContext): string {
  */
 async function useChallenge(sent: unknown, purpose: Purpose, place: Place): Promise<boolean> {
   // From an object with a length instead of a text, Buffer would allocate that many bytes.
-  const challenge = Buffer.from(typeof sent === 'string' ? sent : '', 'base64url');
-  const [expires = '', nonce = ''] = challenge.toString().split('.');
-  const expected = Buffer.from(signChallenge(`${expires}.${nonce}`, purpose, place));
+  if (typeof sent !== 'string') return false;
+  const challenge = Buffer.from(sent, 'base64url');
+  const content = challenge.toString().replace(/\.[^.]*$/, '');
+  const expected = Buffer.from(signChallenge(content, purpose, place));
   const isOurs = challenge.length === expected.length && timingSafeEqual(challenge, expected);
-  if (!isOurs || Number(expires) * 1_000 <= place.now.getTime()) return false;
+  const expires = Number.parseInt(content, 10);
+  if (!isOurs || expires * 1_000 <= place.now.getTime()) return false;
   // The random value distinguishes this use from an earlier one (writeOnce).
   const use = { by: randomUUID() };
   const store = place.openStore('admin-sessions');
-  return (await writeOnce(store, `challenges/${expires}_${nonce}`, use)) === 'written';
+  return (await writeOnce(store, `challenges/${content.replace('.', '_')}`, use)) === 'written';
 }
 
 /** Returns the values that the library compares with the browser's answer. */
@@ -81,6 +83,7 @@ const REASONS = [
   'RP ID',
   'could not be verified',
   'counter',
+  'signature',
 ];
 
 /** Converts an error of a check to a domain error, with the reason for the log. */
@@ -155,7 +158,7 @@ export async function addPasskey(
  * @throws DomainError `unauthenticated` if the passkey is not accepted; `unavailable`.
  */
 async function verifyLogin({ response, ...sent }: PasskeyLogin, place: Place): Promise<string> {
-  let cookie = '';
+  let cookie!: string;
   try {
     const expected = expectedValues('login', place);
     await changePasskeys(place, async (passkeys) => {

@@ -1,4 +1,5 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Store } from '@netlify/blobs';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { summarize } from '../../../src/server/staff/admin-summary.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
@@ -11,7 +12,7 @@ import {
 import { deleteIntake } from '../../../src/server/intakes/intake-deletion.ts';
 import { listIntakes } from '../../../src/server/intakes/intake-list.ts';
 import { submitIntake } from '../../../src/server/intakes/intakes.ts';
-import { noteRun } from '../../../src/server/storage/schedule-runs.ts';
+import { longestWaits, noteRun } from '../../../src/server/storage/schedule-runs.ts';
 import { alertText } from '../../../src/site/admin.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 import { buildIntake } from '../../support/build.ts';
@@ -384,6 +385,7 @@ describe('The summary', () => {
     double.seed('payments', 'payments/leftover.tmp', '{}');
     const message = newId(NOON);
     double.seed('contact-messages', `messages/${message}`, '{}');
+    double.seed('contact-messages', `suspected/${newId(minute(1))}`, '{}');
     const stores = {
       intakes: open(),
       messages: openStore('contact-messages', 'production'),
@@ -428,7 +430,10 @@ test('The summary warns of unsent emails, undelivered events, and late schedules
   const startedAt = minute(-1).toISOString();
   await noteRun(runs, 'resend-mails', { startedAt, unsent, undelivered: 3 });
   await noteRun(runs, 'retention', { startedAt: '2026-11-17T12:00:00.000Z' });
-  await noteRun(runs, 'publish-articles', { startedAt: NOON.toISOString() });
+  // As long ago as the schedule may wait.
+  const startedLast = new Date(NOON.getTime() - longestWaits['publish-articles']!);
+  const none = { count: 0 };
+  await noteRun(runs, 'publish-articles', { startedAt: startedLast.toISOString(), unsent: none });
   const { alerts } = await summarize({ ...stores, runs }, { now: NOON });
   expect(alerts).toEqual([
     { kind: 'mails', count: 2, ...unsent },
@@ -440,4 +445,19 @@ test('The summary warns of unsent emails, undelivered events, and late schedules
     '2 emails are not sent: the mail server refused our password. Check SMTP_URL in Netlify. The site tries again for three days.',
   );
   expect((await summarize(stores, { now: NOON })).alerts).toEqual([]);
+});
+
+test.each([
+  [3_000, []],
+  [3_600, [{ kind: 'storage', seconds: 4 }]],
+])('The summary warns of storage that takes %i ms: %j', async (ms, expected) => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(5_000);
+  onTestFinished(() => now.mockRestore());
+  const [intakes, messages, payments] = ['intakes', 'contact-messages', 'payments'].map((name) => {
+    const made = makeBlobsInProcess(name);
+    made.before = () => Promise.resolve(void now.mockReturnValue(5_000 + ms));
+    return made.store;
+  }) as [Store, Store, Store];
+  const stores = { intakes, messages, payments };
+  expect((await summarize(stores, { now: NOON })).alerts).toEqual(expected);
 });

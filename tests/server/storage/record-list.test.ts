@@ -1,0 +1,92 @@
+import type { Store } from '@netlify/blobs';
+import { expect, test } from 'vitest';
+
+import { newId } from '../../../src/server/storage/attempts.ts';
+import { listRecords } from '../../../src/server/storage/list-records.ts';
+import { RecordCache } from '../../../src/server/storage/record-cache.ts';
+import {
+  changeKeyPart,
+  listChanges,
+  readNewestChanges,
+} from '../../../src/server/storage/status-changes.ts';
+
+const id = (ms: number) => newId(new Date(ms));
+
+/** Store that lists these keys in this order. */
+const storeOf = (...keys: string[]) =>
+  ({ list: () => Promise.resolve({ blobs: keys.map((key) => ({ key })) }) }) as unknown as Store;
+
+const unused = storeOf();
+
+/** Lists records that consist of a text each, oldest first. */
+function list(texts: readonly string[], query: Parameters<typeof listRecords>[0]['query']) {
+  const entries = texts.map((_, index) => ({ id: id(index + 1), key: `${index}`, time: index }));
+  const cache = new RecordCache({
+    read: (_store, key) => Promise.resolve(texts[Number(key)]),
+    searchTextOf: (text) => text.slice(0, 9),
+  });
+  const found = (which: { id?: number }) =>
+    listRecords({
+      ...{ store: unused, cache, entries },
+      query: { ...query, sort: 'oldest', id: which.id ? entries[which.id]?.id : undefined },
+    });
+  return { found, ids: entries.map((entry) => entry.id) };
+}
+
+test('a list can be limited to the record with an id', async () => {
+  const { found } = list(['a', 'b', 'c'], {});
+  const { records, total, nextCursor } = await found({ id: 1 });
+  expect([records.map(([text]) => text), total, nextCursor]).toEqual([['b'], 1, undefined]);
+});
+
+test('a page of a search has at most as many records as its limit, and counts all matches', async () => {
+  const { found, ids } = list(['x1', 'y', 'x2', 'x3', 'x4'], { q: 'x', limit: 2 });
+  const { records, total, nextCursor } = await found({});
+  expect([records.map(([text]) => text), total, nextCursor]).toEqual([['x1', 'x2'], 4, ids[2]]);
+});
+
+test('a record that is larger than a page is listed alone', async () => {
+  // Escaped twice, it has four times as many bytes.
+  const huge = '"'.repeat(1_100_000);
+  const { found, ids } = list([huge, 'small'], {});
+  const { records, nextCursor } = await found({});
+  expect([records.map(([text]) => text.length), nextCursor]).toEqual([[huge.length], ids[0]]);
+});
+
+test('the cache counts records and their search texts, up to its limit', async () => {
+  const source = { read: () => Promise.resolve('text'), searchTextOf: () => 'search' };
+  const size = '"text"'.length + 'search'.length;
+  for (const [limit, weight] of [
+    [size - 1, 0],
+    [size, size],
+    [2 * size, 2 * size],
+  ] as const) {
+    const cache = new RecordCache(source, limit);
+    for (const key of ['a', 'a', 'b']) await cache.read(unused, key);
+    expect(cache.weight).toBe(weight);
+  }
+});
+
+test('the newest change determines a status, in whatever order storage lists the changes', async () => {
+  const [a, b] = [id(1), id(2)];
+  const change = (of: string, ms: number, status: string, by = '') =>
+    `status-changes/${of}/${changeKeyPart({ id: id(ms), status, by })}`;
+  const keys = [
+    change(a, 20, 'completed', 'Zoë'),
+    change(a, 10, 'in_progress'),
+    change(b, 15, 'in_progress'),
+    change(a, 12, 'pending'),
+    `status-changes/${a}/leftover.tmp`,
+  ];
+  const newest = await readNewestChanges(storeOf(...keys));
+  expect([...newest].map(([record, { status, by }]) => [record, status, by])).toEqual([
+    [a, 'completed', 'Zoë'],
+    [b, 'in_progress', undefined],
+  ]);
+  const history = await listChanges(storeOf(...keys.filter((key) => key.includes(a))), a);
+  expect(history.map(({ status, changedAt }) => [status, changedAt])).toEqual([
+    ['in_progress', '1970-01-01T00:00:00.010Z'],
+    ['pending', '1970-01-01T00:00:00.012Z'],
+    ['completed', '1970-01-01T00:00:00.020Z'],
+  ]);
+});
