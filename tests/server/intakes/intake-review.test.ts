@@ -432,7 +432,7 @@ test('The summary warns of unsent emails, undelivered events, and late schedules
   await noteRun(runs, 'retention', { startedAt: '2026-11-17T12:00:00.000Z' });
   // As long ago as the schedule may wait.
   const startedLast = new Date(NOON.getTime() - longestWaits['publish-articles']!);
-  const none = { count: 0 };
+  const none = { ids: [] };
   await noteRun(runs, 'publish-articles', { startedAt: startedLast.toISOString(), unsent: none });
   const { alerts } = await summarize({ ...stores, runs }, { now: NOON });
   expect(alerts).toEqual([
