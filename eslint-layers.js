@@ -74,18 +74,9 @@ export const layers = {
   'src/client-directives.d.ts': [],
   'netlify/functions': ['src/domain', 'src/site', 'src/server'],
   'netlify/edge-functions': ['src/domain', 'src/site', 'src/server'],
-  scripts: [
-    'src/domain',
-    'src/site',
-    'src/server',
-    'src/build',
-    'netlify/edge-functions',
-    'scripts',
-    TEXTS,
-    BRAND,
-  ],
+  scripts: ['src/domain', 'src/site', 'src/server', 'src/build', 'scripts', TEXTS, BRAND],
   tests: [EVERYTHING],
-  [ROOT]: ['src/build', 'src/site', 'tests/e2e', ROOT],
+  [ROOT]: ['src/build', 'src/site', 'scripts/local/machine', 'tests/e2e', ROOT],
 };
 
 /**

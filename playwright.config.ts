@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/local/machine/chromium.ts';
 import { ADMIN_PASSWORD } from './tests/e2e/support/site-under-test.ts';
+
+const executablePath = findChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -22,7 +25,7 @@ export default defineConfig({
     trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      ...(executablePath ? { executablePath } : {}),
       // Chromium's sandbox needs rights that containers and CI machines rarely have.
       args: ['--no-sandbox', '--disable-background-networking'],
     },

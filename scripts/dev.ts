@@ -6,13 +6,12 @@ import type { Connect, ViteDevServer } from 'vite';
 import { editorPaths } from '../src/domain/paths.ts';
 import { localEditorApi } from '../src/server/editor/editor-api.ts';
 import { showFindings } from './content/show-findings.ts';
-import { answerByCode } from './local/server/answer-by-code.ts';
 import { answerAsNetlify } from './local/server/dev-pages.ts';
-import { type AnswerFunction, startFunctions } from './local/server/functions.ts';
+import { startFunctions } from './local/server/functions.ts';
 import { chooseLocalPayments, prepareLocalEnvironment } from './local/machine/local-environment.ts';
-import { sendResponse, toRequest } from './local/server/node-http.ts';
-import { prepareStart } from './local/machine/prepare-start.ts';
-import { onStop, printWelcome } from './local/server/serve-site.ts';
+import { readAddress, sendResponse, toRequest } from './local/server/node-http.ts';
+import { onStop, printWelcome } from './local/server/welcome.ts';
+import { prepareHostAndPort } from './local/machine/host-and-port.ts';
 import { startLocalStorage } from './local/machine/storage.ts';
 import { runCommand } from './local/machine/user-error.ts';
 
@@ -20,7 +19,7 @@ import { runCommand } from './local/machine/user-error.ts';
 const isEditorCall = new URLPattern({ pathname: editorPaths.calls });
 
 await runCommand(async () => {
-  const place = await prepareStart();
+  const place = await prepareHostAndPort();
   chooseLocalPayments();
   const environment = await prepareLocalEnvironment();
   const stopStorage = await startLocalStorage(environment.dataDir);
@@ -29,16 +28,19 @@ await runCommand(async () => {
   /** Handles requests before Vite's and Astro's middleware. */
   const addOurAnswers = (server: ViteDevServer) => {
     // Vite knows which modules have changed since they were loaded.
-    const functions = startFunctions((file) => server.ssrLoadModule(file));
+    const functions = startFunctions(payments, (file) => server.ssrLoadModule(file));
     const editor = localEditorApi();
-    const answerFunction: AnswerFunction = async (message, url) =>
-      isEditorCall.test(url) ? editor(toRequest(message, url)) : (await functions)(message, url);
+    const answer = async (message: Connect.IncomingMessage) => {
+      const url = readAddress(message);
+      if (url && isEditorCall.test(url)) return editor(toRequest(message, url));
+      return (await functions)(message);
+    };
     const handle: Connect.NextHandleFunction = (message, response, next) => {
       // All addresses of the editor are one page.
       message.url = message.url?.replace(/^\/editor\/[^?]*/, editorPaths.page);
-      answerByCode({ answerFunction, payments }, message)
-        .then(async (answer) => {
-          if (answer) return sendResponse(answer, response);
+      answer(message)
+        .then(async (answered) => {
+          if (answered) return sendResponse(answered, response);
           answerAsNetlify(message, response);
           next();
         })

@@ -1,33 +1,23 @@
 /**
- * `npm start`: builds the site for this machine, unless the last build is up to date, and serves it.
- * `--no-build` always serves the last build; `--verbose` prints the output of the build.
+ * `npm start`: builds the site for this machine and serves it. `--no-build` serves the last build;
+ * `--verbose` prints the output of the build.
  */
-import { prepareStart } from './local/machine/prepare-start.ts';
+import { chooseLocalPayments, prepareLocalEnvironment } from './local/machine/local-environment.ts';
+import { prepareHostAndPort } from './local/machine/host-and-port.ts';
 import { runCommand } from './local/machine/user-error.ts';
-import { isUpToDate, noteBuild, requireBuild } from './site/last-build.ts';
-
-const isVerbose = process.argv.includes('--verbose');
-const mayBuild = !process.argv.includes('--no-build');
-
-async function buildIfNeeded(): Promise<void> {
-  const { chooseLocalPayments } = await import('./local/machine/local-environment.ts');
-  chooseLocalPayments();
-  if (isUpToDate()) console.log('Nothing has changed since the last build.');
-  else {
-    console.log('Building the site: about half a minute the first time …');
-    const started = performance.now();
-    const { buildSite } = await import('./site/build-site.ts');
-    await buildSite({ isQuiet: !isVerbose });
-    noteBuild();
-    console.log(`Built in ${Math.round((performance.now() - started) / 1_000)} seconds.`);
-  }
-  console.log('Starting functions, storage and payments …');
-}
+import { startSiteServer } from './local/server/site-server.ts';
+import { onStop, printWelcome } from './local/server/welcome.ts';
+import { buildSite } from './site/build-site.ts';
 
 await runCommand(async () => {
-  const place = await prepareStart();
-  if (mayBuild) await buildIfNeeded();
-  else requireBuild();
-  const { serveSite } = await import('./local/server/serve-site.ts');
-  await serveSite(place);
+  const place = await prepareHostAndPort();
+  if (!process.argv.includes('--no-build')) {
+    console.log('Building the site …');
+    chooseLocalPayments();
+    await buildSite({ isQuiet: !process.argv.includes('--verbose') });
+  }
+  const environment = await prepareLocalEnvironment();
+  const server = await startSiteServer({ place, ...environment });
+  printWelcome(server.address, environment);
+  onStop(() => server.stop());
 });

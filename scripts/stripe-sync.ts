@@ -5,7 +5,7 @@ import { describeError } from '../src/server/http/log.ts';
 import { connectStripe, isLiveKey } from '../src/server/payments/stripe.ts';
 import { syncPortal } from '../src/server/payments/portal.ts';
 import { syncPrices } from '../src/server/payments/stripe-prices.ts';
-import { readDotEnv } from './local/machine/dot-env.ts';
+import { readDotEnv } from './local/machine/local-files.ts';
 import { runCommand, UserError } from './local/machine/user-error.ts';
 
 await runCommand(async () => {

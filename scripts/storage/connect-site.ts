@@ -1,8 +1,7 @@
 import { getStore, listStores, type Store } from '@netlify/blobs';
 import { type StoreName, storeNames } from '../../src/domain/stored-records.ts';
 import { checkLists } from '../../src/server/storage/checked-lists.ts';
-import { readDotEnv } from '../local/machine/dot-env.ts';
-import { localDataFolder } from '../local/machine/local-folders.ts';
+import { localDataFolder, readDotEnv } from '../local/machine/local-files.ts';
 import { startLocalStorage } from '../local/machine/storage.ts';
 import { UserError } from '../local/machine/user-error.ts';
 import { DEPLOY_CONTEXT } from '../local/server/functions.ts';

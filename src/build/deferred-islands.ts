@@ -6,7 +6,7 @@ const inlineScript = /<script>([^]*?)<\/script>/g;
 const ourDirective = /"astro:(?:interaction|event)"/;
 /** Attributes of an island that its element does not read, or whose default is the same. */
 const unusedAttributes =
-  / uid="[^"]*"| props="\{\}"|(?<= opts="\{)&quot;name&quot;:&quot;\w+&quot;,|(?<= opts="\{)&quot;value&quot;:true/g;
+  / uid="[^"]*"| props="\{\}"|(?<= opts="\{)&quot;name&quot;:&quot;\w+&quot;,(?:&quot;value&quot;:true)?/g;
 const nonDeferredIsland = /<astro-island[^>]* client="(?!interaction"|event")/;
 
 /**

@@ -7,23 +7,25 @@ const filePolicy = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** Files with a content hash in their name never change under that name. */
-const hashedAssets = {
-  ...filePolicy,
-  'Cache-Control': 'public, max-age=31536000, immutable',
-} as const;
-
-/** Headers of sharing pictures, which other sites embed. */
-const sharedPictures = { ...filePolicy, 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
-
-/** Files of the search. It runs in a worker, which has its file's policy, and compiles WebAssembly. */
-const searchFiles = '/pagefind/*';
+/** Policy of the search. It runs in a worker, which has its file's policy, and compiles WebAssembly. */
 const searchPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 
+/** Headers of files, by their addresses. */
+const fileHeaders = {
+  // Files with a content hash in their name never change under that name.
+  '/_astro/*': { ...filePolicy, 'Cache-Control': 'public, max-age=31536000, immutable' },
+  // Other sites embed the sharing pictures.
+  '/og/*': { ...filePolicy, 'Cross-Origin-Resource-Policy': 'cross-origin' },
+  '/pagefind/*': { 'Content-Security-Policy': searchPolicy },
+  '/brand/*': filePolicy,
+  '/chunks/*': filePolicy,
+  '/figures/*': filePolicy,
+} as const;
+
 function renderRule(path: string, headers: Readonly<Record<string, string>>): string {
-  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-  return [path, ...lines].join('\n');
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
+  return `${path}\n${lines.join('')}\n`;
 }
 
 /**
@@ -31,41 +33,26 @@ function renderRule(path: string, headers: Readonly<Record<string, string>>): st
  * which allows everything that a page needs. A page therefore works even if a server sends both
  * policies instead of the later one.
  * @param policies the Content-Security-Policy of each page, by its pathname or a pattern of several.
- * @param files addresses of files that are not pages, or patterns of them.
+ * @param files addresses of single files that are not pages.
  * @see https://docs.netlify.com/manage/routing/headers/
  */
 export function renderHeaderRules(
   policies: ReadonlyMap<string, string>,
   files: readonly string[],
 ): string {
-  const ofAll = {
-    ...securityHeaders,
-    'Content-Security-Policy': unitePolicies([...policies.values(), searchPolicy]),
-  };
-  const pages = [...policies].map(([pathname, policy]) =>
-    renderRule(pathname, { 'Content-Security-Policy': policy }),
-  );
-  const rules = [
-    renderRule('/*', ofAll),
-    renderRule('/_astro/*', hashedAssets),
-    renderRule('/og/*', sharedPictures),
-    renderRule(searchFiles, { 'Content-Security-Policy': searchPolicy }),
-    ...files.map((file) => renderRule(file, filePolicy)),
-    ...pages,
+  const ofSite = unitePolicies([...policies.values(), searchPolicy]);
+  const rules: [string, Readonly<Record<string, string>>][] = [
+    ['/*', { ...securityHeaders, 'Content-Security-Policy': ofSite }],
+    ...Object.entries(fileHeaders),
+    ...files.map((file) => [file, filePolicy] as [string, typeof filePolicy]),
   ];
-  return `${rules.join('\n\n')}\n`;
+  for (const [path, policy] of policies) rules.push([path, { 'Content-Security-Policy': policy }]);
+  return rules.map(([path, headers]) => renderRule(path, headers)).join('');
 }
-
-/** Hashes by text. Pages share most of their scripts and styles. */
-const hashes = new Map<string, string>();
 
 /** Returns the policy source that allows an inline script or style: the hash of its text. */
 function hashSource(text: string): string {
-  const known = hashes.get(text);
-  if (known) return known;
-  const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  hashes.set(text, hash);
-  return hash;
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 function directivesOf(policy: string): string[] {
@@ -104,56 +91,36 @@ export function unitePolicies(policies: Iterable<string>): string {
   return Array.from(united, ([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }
 
+/** Pages that answer other addresses than theirs. Header rules apply to the requested address. */
+export const fallbackPages: readonly string[] = [
+  '/404',
+  pagePaths.articleNotFound,
+  pagePaths.invalidPlan,
+];
+
 /**
- * Pages of one kind share a rule with the page that answers unknown addresses of that kind. A rule for
- * each article would make the file grow with the blog.
+ * Addresses whose pages share a rule, so that the file does not grow with the blog, and the page that
+ * answers unknown addresses of the kind.
  */
 const families = [
-  {
-    rules: [
-      pagePaths.article(':slug'),
-      '/blog/page/:number',
-      '/blog/category/:category',
-      '/blog/category/:category/page/:number',
-    ],
-    standIn: pagePaths.articleNotFound,
-  },
-  { rules: ['/checkout/:plan'], standIn: pagePaths.invalidPlan },
+  [pagePaths.article(':slug'), pagePaths.articleNotFound],
+  ['/checkout/:plan', pagePaths.invalidPlan],
+  [`${editorPaths.page}/*`, editorPaths.page],
 ] as const;
 
 /**
- * Assigns the policies to the addresses or patterns of the rules. The page for unknown addresses of a
- * kind is covered by the rules of that kind. The page for all other unknown addresses has no rule.
+ * Assigns the policies to the addresses or patterns of the rules.
  * @param policies by the page's own address.
  */
 export function policiesByRule(policies: ReadonlyMap<string, string>): Map<string, string> {
-  const byRule = new Map<string, string>();
-  const standIns: ReadonlySet<string> = new Set(['/404', ...families.map((one) => one.standIn)]);
-  for (const [path, policy] of policies) {
-    if (standIns.has(path)) continue;
-    const isOf = (pathname: string) => new URLPattern({ pathname }).test({ pathname: path });
-    const rule = families.flatMap(({ rules }) => rules).find(isOf) ?? path;
-    byRule.set(rule, unitePolicies([byRule.get(rule) ?? policy, policy]));
-    // The page of the editor answers all addresses below its own.
-    if (path === editorPaths.page) byRule.set(`${path}/*`, policy);
-  }
-  for (const { rules, standIn } of families) {
-    const policy = policies.get(standIn);
-    for (const rule of rules) {
-      const ofPages = byRule.get(rule);
-      if (policy && ofPages) byRule.set(rule, unitePolicies([ofPages, policy]));
-    }
-  }
-  return byRule;
-}
-
-/** Adds a page's policy as a meta tag. Browsers ignore `frame-ancestors` there, with a warning. */
-export function policyAsMeta(page: string, policy: string): string {
-  const content = directivesOf(policy)
-    .filter((directive) => !directive.startsWith('frame-ancestors'))
-    .join('; ');
-  return page.replace(
-    /<meta charset="utf-8"\s*\/?>/i,
-    (charset) => `${charset}<meta http-equiv="content-security-policy" content="${content}">`,
+  const isOf = (pathname: string, path: string) =>
+    new URLPattern({ pathname }).test({ pathname: path });
+  const shared = families.map(([rule, fallback]) => {
+    const pages = [...policies].filter(([path]) => path === fallback || isOf(rule, path));
+    return [rule, unitePolicies(pages.map(([, policy]) => policy))] as const;
+  });
+  const single = [...policies].filter(
+    ([path]) => !fallbackPages.includes(path) && !families.some(([rule]) => isOf(rule, path)),
   );
+  return new Map([...shared, ...single]);
 }

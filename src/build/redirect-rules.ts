@@ -41,3 +41,12 @@ export function renderOneAddressRules(paths: readonly string[]): string {
     )
     .join('');
 }
+
+/**
+ * Writes the lines that answer unknown articles and plans with their own pages, also with status 404. The
+ * CDN serves existing files before it applies these rules. For every other unknown address it serves
+ * dist/404.html.
+ */
+export function renderFallbackRules(): string {
+  return `/blog/* ${pagePaths.articleNotFound} 404\n/checkout/* ${pagePaths.invalidPlan} 404\n`;
+}

@@ -33,7 +33,7 @@ export const pagePaths = {
   termsConditions: '/terms-conditions',
   intake: '/ai-voice-agent-intake',
   admin: '/admin',
-  /** Pages shown for `/blog/{unknown}` and `/checkout/{unknown}` with status 404 (netlify.toml). */
+  /** Pages shown for `/blog/{unknown}` and `/checkout/{unknown}` with status 404 (dist/_redirects). */
   articleNotFound: '/article-not-found',
   invalidPlan: '/invalid-plan',
 } as const;

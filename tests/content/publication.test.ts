@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { indexArticles } from '../../scripts/site/index-articles.ts';
+import { indexArticles } from '../../scripts/site/build-site.ts';
 import { buildArticleSource } from '../support/build.ts';
 
 const BUILD_TIMEOUT = 120_000;

@@ -6,9 +6,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { localDataFolder, makeWritableFolder } from '../../scripts/local/machine/local-folders.ts';
 import { buildSite } from '../../scripts/site/build-site.ts';
-import { isUpToDate, noteBuild } from '../../scripts/site/last-build.ts';
 import { borrow, SERVER_PARTS } from '../e2e/support/local-site.ts';
 
 /** Runs in each page before all other scripts. */
@@ -42,11 +40,7 @@ function prepare(): void {
 }
 
 process.env.PUBLIC_PAYMENTS = 'sandbox';
-if (!isUpToDate()) {
-  await buildSite({ isQuiet: true });
-  makeWritableFolder(localDataFolder());
-  noteBuild();
-}
+await buildSite({ isQuiet: true });
 
 const folder = mkdtempSync(join(tmpdir(), 'site-engines-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -48,7 +48,7 @@ export async function startWebKit(): Promise<Engine> {
       sessionId: string;
     };
     session = `/${sessionId}`;
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   // Only a popup can be as narrow as a phone.
   await evaluate(`void window.open('about:blank', '', 'popup')`);
   const first = await command('GET', '/window');

@@ -1,14 +1,13 @@
 /** Tests of the one-sentence errors that a command prints before it starts. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
-import { makeWritableFolder } from '../../scripts/local/machine/local-folders.ts';
-import { checkHostAndPort, readHostAndPort } from '../../scripts/local/machine/host-and-port.ts';
+import { listen, readHostAndPort } from '../../scripts/local/machine/host-and-port.ts';
 
 let folder: string;
 
@@ -77,7 +76,7 @@ describe('before a server is started', () => {
     await new Promise<void>((done) => other.listen(0, done));
     onTestFinished(() => void other.close());
     const { port } = other.address() as AddressInfo;
-    await expect(checkHostAndPort({ host: 'localhost', port })).rejects.toThrow(
+    await expect(listen(createServer(), { host: 'localhost', port })).rejects.toThrow(
       `Port ${port} is in use: stop the program that uses it, or choose another with PORT=${port + 1}.`,
     );
   });
@@ -89,21 +88,8 @@ describe('before a server is started', () => {
   });
 
   test('a host that is not this machine is reported', async () => {
-    await expect(checkHostAndPort({ host: '192.0.2.254', port: 0 })).rejects.toThrow(
+    await expect(listen(createServer(), { host: '192.0.2.254', port: 0 })).rejects.toThrow(
       'HOST must be a name or address of this machine, not "192.0.2.254".',
     );
-  });
-
-  test('a folder that is not writable is reported', () => {
-    writeFileSync(join(folder, 'file'), '');
-    const below = join(folder, 'file', 'data');
-    expect(() => makeWritableFolder(below)).toThrow(
-      `The folder ${below} cannot be written: make it writable for your account.`,
-    );
-  });
-
-  test('a missing folder is created, and left empty', () => {
-    makeWritableFolder(join(folder, 'a', 'b'));
-    expect(readdirSync(join(folder, 'a', 'b'))).toEqual([]);
   });
 });

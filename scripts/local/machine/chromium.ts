@@ -1,9 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { UserError } from './user-error.ts';
 
-const installedPlaces = [
+/** Debian's headless shell. It renders pages like the whole browser in half the processor time. */
+const DEBIAN_SHELL = '/usr/bin/chromium-headless-shell';
+
+/** Usual places of a Chromium, from the best for tests to the worst. */
+const places = [
+  process.env.CHROMIUM_PATH,
+  chromium.executablePath(),
+  DEBIAN_SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -13,61 +19,28 @@ const installedPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-const DEBIAN_SHELL = '/usr/bin/chromium-headless-shell';
-
-function findChromium(): string | undefined {
-  const places = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...installedPlaces];
+/** Returns the path of a Chromium on this machine. */
+export function findChromium(): string | undefined {
   return places.find((place) => place && existsSync(place));
 }
 
-function succeeds(command: string, ...args: string[]): boolean {
-  // On Windows, npm's commands are batch files, which only a shell can start.
-  const shell = process.platform === 'win32';
-  return spawnSync(command, args, { shell, stdio: 'ignore', timeout: 300_000 }).status === 0;
-}
-
-/** True on Debian and its derivatives if this user may install packages. */
-function installFromDebian(name: string): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  succeeds('apt-get', 'update', '-qq');
-  return succeeds('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name);
+function run(command: string): void {
+  spawnSync(command, { shell: true, stdio: 'ignore', timeout: 300_000 });
 }
 
 /**
- * Finds a Chromium for the browser tests: one on this machine, otherwise Playwright's download, otherwise
- * Debian's package.
- * @returns its path, or undefined if none can be installed.
+ * Finds a Chromium for the browser tests, or installs one: Debian's headless shell if this user may install
+ * packages, otherwise Playwright's download.
+ * @returns undefined if none can be installed.
  */
 export function provideChromium(): string | undefined {
-  const found = findChromium();
-  if (found) return found;
-  console.log('No Chromium on this machine; installing one …');
-  if (succeeds('npx', 'playwright', 'install', 'chromium') && findChromium()) return findChromium();
-  installFromDebian('chromium');
+  const hasShell = [process.env.CHROMIUM_PATH, chromium.executablePath(), DEBIAN_SHELL].some(
+    (place) => place && existsSync(place),
+  );
+  if (!hasShell && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    run('apt-get update -qq');
+    run('apt-get install -y -qq --no-install-recommends chromium-headless-shell');
+  }
+  if (!findChromium()) run('npx playwright install chromium');
   return findChromium();
-}
-
-/**
- * Sets `CHROMIUM_PATH` for the browser tests, unless Playwright's own Chromium is used. Prefers a
- * headless shell: it renders pages like the whole browser in half the processor time, because it has no
- * windows, tabs, or start pages. Playwright downloads one; Debian has a package of it.
- * @returns true if a Chromium is available.
- */
-export function provideTestBrowser(): boolean {
-  if (process.env.CHROMIUM_PATH || existsSync(chromium.executablePath())) return true;
-  const hasShell = existsSync(DEBIAN_SHELL) || installFromDebian('chromium-headless-shell');
-  const path = hasShell ? DEBIAN_SHELL : provideChromium();
-  if (path && path !== chromium.executablePath()) process.env.CHROMIUM_PATH = path;
-  return path !== undefined;
-}
-
-/** One-line instruction for a machine where no Chromium can be installed. */
-export const noChromiumHint =
-  'Chromium was not found and could not be installed: install one and set CHROMIUM_PATH to its executable.';
-
-/** @throws UserError if no Chromium is available. */
-export function requireChromium(): string {
-  const path = provideChromium();
-  if (!path) throw new UserError(noChromiumHint);
-  return path;
 }

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { connect, createServer, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { readDotEnv } from './local-files.ts';
 import { UserError } from './user-error.ts';
 
 const DEFAULT_PORT = 8888;
@@ -47,30 +47,15 @@ export async function listen(server: Server, place: HostAndPort): Promise<void> 
   });
 }
 
-async function answers(host: string, port: number): Promise<boolean> {
-  const socket = connect({ host, port });
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
-}
-
 /**
- * Checks that a server can listen there, before any slow step.
+ * Reads `.env`, and checks that a server can listen here before any slow step.
  * @throws UserError if it cannot.
  */
-export async function checkHostAndPort(place: HostAndPort): Promise<void> {
-  // macOS lets one server listen on a single address while another listens on all addresses with the same
-  // port.
-  const loopbacks = ['127.0.0.1', '::1'].map((host) => answers(host, place.port));
-  if (place.port > 0 && (await Promise.all(loopbacks)).includes(true)) {
-    throw describeRefusal(place, Object.assign(new Error(), { code: 'EADDRINUSE' }));
-  }
+export async function prepareHostAndPort(): Promise<HostAndPort> {
+  readDotEnv();
+  const place = readHostAndPort(process.env);
   const server = createServer();
   await listen(server, place);
   await new Promise((resolve) => server.close(resolve));
+  return place;
 }

@@ -3,8 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashPassword, isPassword } from '../../../src/server/staff/admin-password.ts';
 import { findConfigProblems } from '../../../src/server/config.ts';
-import { readDotEnv } from './dot-env.ts';
-import { localDataFolder, makePrivateFolder } from './local-folders.ts';
+import { localDataFolder, makePrivateFolder, readDotEnv } from './local-files.ts';
 import { type LocalPayments, startPaymentSandbox } from '../payment-sandbox/start.ts';
 import { UserError } from './user-error.ts';
 

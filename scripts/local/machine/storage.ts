@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { BlobsServer } from '@netlify/blobs/server';
-import { makePrivateFolder } from './local-folders.ts';
+import { makePrivateFolder } from './local-files.ts';
 
 const SITE_ID = 'local';
 

@@ -5,7 +5,8 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config, Context } from '@netlify/functions';
 import { BodyTooLargeError, readBytes } from '../../../src/server/http/read-bytes.ts';
-import { CLIENT_ADDRESS_HEADER, toRequest } from './node-http.ts';
+import { BROWSER_PREFIX, type LocalPayments } from '../payment-sandbox/start.ts';
+import { CLIENT_ADDRESS_HEADER, readAddress, toRequest } from './node-http.ts';
 
 /** Netlify's name for the deploy context on a developer's machine. */
 export const DEPLOY_CONTEXT = 'dev';
@@ -21,8 +22,8 @@ interface FunctionModule {
 /** Imports a module by its absolute path. */
 type Load = (file: string) => Promise<unknown>;
 
-/** Answers a request to a function. @returns undefined if no function has this address. */
-export type AnswerFunction = (message: IncomingMessage, url: URL) => Promise<Response | undefined>;
+/** Answers a request that is not for a file or a page. @returns undefined if nothing has this address. */
+export type AnswerByCode = (message: IncomingMessage) => Promise<Response | undefined>;
 
 /** Node runs the TypeScript sources directly. */
 const importOnce: Load = (file) => import(pathToFileURL(file).href);
@@ -32,52 +33,69 @@ interface Route {
   readonly patterns: readonly URLPattern[];
   /** An empty list allows every method. */
   readonly methods: readonly string[];
+  /** An edge function receives its request before the body has arrived. */
+  readonly isEdge: boolean;
 }
 
 function toRoute(file: string, { path = [], method = [] }: Config): Route {
   const patterns = [path].flat().map((pathname) => {
     return new URLPattern({ pathname }, { ignoreCase: true });
   });
-  return { file, patterns, methods: [method].flat() };
+  return { file, patterns, methods: [method].flat(), isEdge: file.includes('edge-functions') };
 }
 
 /** Finds the function at an address, and the parameters in that address. */
 function findRoute(routes: readonly Route[], method: string, url: URL) {
   const pathname = url.pathname.replace(/(?<=.)\/$/, '');
-  for (const { file, patterns, methods } of routes) {
+  for (const { file, patterns, methods, isEdge } of routes) {
     const found = patterns.map((pattern) => pattern.exec({ pathname })).find(Boolean);
     if (found && (methods.length === 0 || methods.includes(method))) {
-      return { file, params: found.pathname.groups };
+      return { file, isEdge, params: found.pathname.groups };
     }
   }
   return undefined;
 }
 
-function sizeOrFailure(error: unknown): 'too large' {
-  if (error instanceof BodyTooLargeError) return 'too large';
-  throw error;
+/** Refuses requests that the CDN refuses for every address. */
+function refuse(message: IncomingMessage, url: URL | undefined): Response | undefined {
+  if (!url) return new Response('Bad request', { status: 400 });
+  if (message.method !== 'TRACE') return undefined;
+  const headers = { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' };
+  return new Response('Method not allowed', { status: 405, headers });
 }
 
 /**
- * Runs functions from their sources in this process. Calls each one after the whole request body has
- * arrived, as the platform does.
+ * Runs functions and edge functions from their sources in this process, and the payment sandbox. Calls a
+ * function after the whole request body has arrived, as the platform does.
  * @param load imports a function at each call. By default, a function stays as first imported.
  * @throws Error if a function cannot be loaded.
  */
-export async function startFunctions(load: Load = importOnce): Promise<AnswerFunction> {
+export async function startFunctions(
+  payments: LocalPayments | undefined,
+  load: Load = importOnce,
+): Promise<AnswerByCode> {
   const loadFunction = async (file: string) => (await load(resolve(file))) as FunctionModule;
-  const files = globSync('netlify/functions/*.ts').sort();
+  const files = globSync('netlify/{edge-functions,functions}/*.ts').sort();
   const routes = await Promise.all(
     files.map(async (file) => toRoute(file, (await loadFunction(file)).config)),
   );
-  return async (message, url) => {
-    const { method = 'GET' } = message;
-    const route = findRoute(routes, method, url);
-    if (!route) return undefined;
+  return async (message) => {
+    const url = readAddress(message);
+    const refusal = refuse(message, url);
+    if (refusal || !url) return refusal;
     const sent = toRequest(message, url);
-    const body = sent.body && (await readBytes(sent, BODY_MAX_BYTES).catch(sizeOrFailure));
-    if (body === 'too large') return new Response('The request is too large.', { status: 413 });
-    const request = body ? new Request(sent, { body }) : sent;
+    if (url.pathname.startsWith(BROWSER_PREFIX)) return payments?.answer(sent);
+    const route = findRoute(routes, sent.method, url);
+    if (!route) return undefined;
+    let request = sent;
+    if (sent.body && !route.isEdge) {
+      try {
+        request = new Request(sent, { body: await readBytes(sent, BODY_MAX_BYTES) });
+      } catch (error) {
+        if (!(error instanceof BodyTooLargeError)) throw error;
+        return new Response('The request is too large.', { status: 413 });
+      }
+    }
     const context = {
       params: route.params,
       requestId: randomUUID(),

@@ -12,6 +12,20 @@ function clientAddress(message: IncomingMessage): string {
   return (message.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }
 
+/** Returns the requested address with the requested host, or undefined if it is invalid. */
+export function readAddress(message: IncomingMessage): URL | undefined {
+  const { url: target = '/', headers } = message;
+  // Clients of a proxy send an absolute address.
+  const isWhole = /^https?:\/\//i.test(target);
+  try {
+    const url = new URL(isWhole ? target : `http://${headers.host ?? 'localhost'}${target}`);
+    decodeURIComponent(url.pathname);
+    return url;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Converts Node's request to the standard request that the platform creates. The handler may read the
  * body in part, or not at all.

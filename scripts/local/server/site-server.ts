@@ -1,18 +1,19 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { NetlifyDev } from '@netlify/dev';
-import { type AnsweringCode, answerByCode, readAddress } from './answer-by-code.ts';
-import { compress } from './compress.ts';
-import { startFunctions } from './functions.ts';
-import { sendResponse } from './node-http.ts';
+import { type AnswerByCode, startFunctions } from './functions.ts';
+import { readAddress, sendResponse } from './node-http.ts';
 import type { LocalPayments } from '../payment-sandbox/start.ts';
 import { type HostAndPort, listen } from '../machine/host-and-port.ts';
 import { startLocalStorage } from '../machine/storage.ts';
-import { requireBuild } from '../../site/last-build.ts';
+import { UserError } from '../machine/user-error.ts';
 
+const brotli = promisify(brotliCompress);
 const NOT_FOUND_PAGE = '/404';
 const BUILT_RULES = 'dist/_redirects';
 
@@ -22,43 +23,22 @@ export interface SiteServer {
 }
 
 interface Site {
-  readonly code: AnsweringCode;
+  readonly answerByCode: AnswerByCode;
   /**
    * Files with their headers. The emulator's own redirects would give a file the headers of the rule's
    * target.
    */
   readonly emulator: NetlifyDev;
+  /** Redirect rules of the build: from, to, status, and `!`. The first rule that matches applies. */
   readonly rules: readonly RegExpMatchArray[];
-}
-
-/**
- * Redirect rules of the build, then of netlify.toml, in the order that Netlify applies: from, to, status,
- * and `!`.
- */
-function readRules(): RegExpMatchArray[] {
-  const built = existsSync(BUILT_RULES) ? readFileSync(BUILT_RULES, 'utf8') : '';
-  const configured = readFileSync('netlify.toml', 'utf8');
-  return [
-    ...built.matchAll(/^(\S+) (\S+) (\d+)(!?)$/gm),
-    ...configured.matchAll(/^from = "(.+)"\r?\nto = "(.+)"\r?\nstatus = (\d+)/gm),
-  ];
-}
-
-/** Creates a folder with the same build and rules, because the emulator writes into its folder. */
-function makeEmulatedProject(): string {
-  const root = mkdtempSync(join(tmpdir(), 'emulated-'));
-  // Windows uses a junction, because it needs no administrator rights.
-  symlinkSync(resolve('dist'), join(root, 'dist'), 'junction');
-  copyFileSync('netlify.toml', join(root, 'netlify.toml'));
-  return root;
 }
 
 /** Answers in the order of the CDN: code, forced rules, files, other rules, and finally the 404 page. */
 async function answer(
-  { code, emulator, rules }: Site,
+  { answerByCode, emulator, rules }: Site,
   message: IncomingMessage,
 ): Promise<Response> {
-  const answered = await answerByCode(code, message);
+  const answered = await answerByCode(message);
   if (answered) return answered;
   const url = readAddress(message) ?? new URL(NOT_FOUND_PAGE, 'http://localhost');
   const path = url.pathname.replace(/(?<=.)\/$/, '');
@@ -79,18 +59,32 @@ async function answer(
   });
 }
 
+/** Compresses text as a CDN does, so that timings measured here are realistic. */
+async function compress(response: Response, acceptEncoding = ''): Promise<Response> {
+  const type = response.headers.get('content-type') ?? '';
+  const isText = /^text\/|javascript|json|xml/.test(type);
+  if (!response.body || !isText || !/\bbr\b/.test(acceptEncoding)) return response;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  const body = new Uint8Array(await brotli(await response.arrayBuffer(), { params }));
+  const headers = new Headers(response.headers);
+  headers.set('Content-Encoding', 'br');
+  headers.set('Vary', 'Accept-Encoding');
+  headers.set('Content-Length', String(body.byteLength));
+  return new Response(body, { status: response.status, headers });
+}
+
 async function respond(
   site: Site,
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const encodings = message.headers['accept-encoding'] ?? '';
+  const encodings = String(message.headers['accept-encoding']);
   await sendResponse(await compress(await answer(site, message), encodings), response);
 }
 
 /**
- * Serves the built site: functions from their sources, storage on disk, and files, headers, and redirects
- * through Netlify's emulator.
+ * Serves the built site: functions from their sources, storage on disk, and files and headers through
+ * Netlify's emulator.
  * @throws UserError without a build, or if the server cannot listen at this address.
  */
 export async function startSiteServer(options: {
@@ -98,9 +92,15 @@ export async function startSiteServer(options: {
   readonly dataDir: string;
   readonly payments: LocalPayments | undefined;
 }): Promise<SiteServer> {
-  requireBuild();
+  if (!existsSync('dist/index.html')) {
+    throw new UserError('There is no build to serve: run "npm run build" first, or "npm start".');
+  }
+  const { place, payments } = options;
   const stopStorage = await startLocalStorage(options.dataDir);
-  const projectRoot = makeEmulatedProject();
+  // The emulator writes into its folder, so it receives a folder with a link to the build. Windows uses a
+  // junction, because it needs no administrator rights.
+  const projectRoot = mkdtempSync(join(tmpdir(), 'emulated-'));
+  symlinkSync(resolve('dist'), join(projectRoot, 'dist'), 'junction');
   const emulator = new NetlifyDev({
     projectRoot,
     skipGitignore: true,
@@ -117,11 +117,11 @@ export async function startSiteServer(options: {
     images: { enabled: false },
     redirects: { enabled: false },
   });
-  const [answerFunction] = await Promise.all([startFunctions(), emulator.start()]);
-  const { place, payments } = options;
-  const site = { code: { answerFunction, payments }, emulator, rules: readRules() };
+  const [answerByCode] = await Promise.all([startFunctions(payments), emulator.start()]);
+  const built = existsSync(BUILT_RULES) ? readFileSync(BUILT_RULES, 'utf8') : '';
+  const rules = [...built.matchAll(/^(\S+) (\S+) (\d+)(!?)$/gm)];
   const server = createServer((message, response) => {
-    respond(site, message, response).catch((error: unknown) => {
+    respond({ answerByCode, emulator, rules }, message, response).catch((error: unknown) => {
       // A disconnected visitor is not an error, and a failed request must not stop the server.
       if (!response.destroyed) console.error(error);
       if (!response.headersSent) response.statusCode = 500;

@@ -1,0 +1,143 @@
+/** `npm run budget`: loads each kind of page, prints its bytes, and compares them with the budgets. */
+import { brotliCompressSync } from 'node:zlib';
+import { expect, type Page, type Response, test } from '@playwright/test';
+import { pagePaths } from '../../src/domain/paths.ts';
+import { loginWords } from '../../src/site/admin-login.ts';
+import { ADMIN_PASSWORD } from './support/site-under-test.ts';
+
+/** Bytes per kibibyte, the unit of the budgets. */
+const KB = 1_024;
+
+/** Cost of one load. Bytes are compressed with Brotli at its highest level, as a CDN stores files. */
+interface Figures {
+  /** Document with its response headers: the content of a first round trip, without the handshake. */
+  readonly document: number;
+  /** Scripts of this site, without those of the payment provider. */
+  readonly scripts: number;
+  readonly scriptFiles: number;
+  readonly pictures: number;
+  readonly font: number;
+  readonly total: number;
+  readonly requests: number;
+}
+type Budget = Partial<Figures>;
+
+/** Page without interaction: the document, its pictures, and the typeface of its headings. */
+const read: Budget = { document: 13.5 * KB, scripts: 2 * KB, font: 10 * KB, requests: 5 };
+
+const pages: readonly (readonly [name: string, path: string, budget: Budget])[] = [
+  ['landing', pagePaths.home, { ...read, total: 40 * KB }],
+  ['listing', pagePaths.blog, { ...read, total: 40 * KB }],
+  // Articles are long texts, so their documents may be larger.
+  [
+    'article',
+    pagePaths.article('understanding-ai-agents-transform-business'),
+    { ...read, document: 17 * KB, requests: 7 },
+  ],
+  ['privacy policy', pagePaths.privacyPolicy, read],
+  ['terms', pagePaths.termsConditions, read],
+  ['not found', '/no-such-page', read],
+  ['intake', pagePaths.intake, read],
+  [
+    'checkout',
+    pagePaths.checkout('basic'),
+    { ...read, scripts: 72 * KB, scriptFiles: 4, requests: 6 },
+  ],
+  ['admin login', pagePaths.admin, { ...read, scripts: 72 * KB }],
+];
+
+/** Scripts that the first focus in a form loads. */
+const forms: readonly (readonly [path: string, field: string, budget: Budget])[] = [
+  [pagePaths.home, 'Name', { scripts: 72 * KB, scriptFiles: 4 }],
+  [pagePaths.intake, 'Practice Name', { scripts: 84 * KB, scriptFiles: 4 }],
+];
+
+const dashboard: Budget = { scripts: 115 * KB };
+
+/** Headers that do not exist in HTTP/2, which the CDN uses (RFC 9113, section 8.2.2). */
+const ofThisConnection = /^(?:connection|keep-alive|transfer-encoding)$/i;
+
+async function weigh(response: Response) {
+  // An answer without a body, such as 204, has none to read.
+  const body = await response.body().catch(() => Buffer.alloc(0));
+  const type = response.headers()['content-type'] ?? '';
+  // The browser reports a request for a sprite as `other`. An SVG counts as an image.
+  const kind = type.startsWith('image/') ? 'image' : response.request().resourceType();
+  const isCompressed = kind === 'font' || type.endsWith('png');
+  const headers = (await response.headersArray()).filter(
+    ({ name }) => !ofThisConnection.test(name),
+  );
+  return {
+    kind,
+    bytes: isCompressed ? body.byteLength : brotliCompressSync(body).byteLength,
+    headerBytes: headers.reduce((sum, { name, value }) => sum + name.length + value.length + 4, 0),
+  };
+}
+
+/** Records the responses of this site from now on. Read the result when the page is idle. */
+function measure(page: Page, site = ''): () => Promise<Figures> {
+  const responses: ReturnType<typeof weigh>[] = [];
+  page.on('response', (response) => {
+    // The sandbox stands for the payment provider.
+    const isOther = response.url().startsWith(`${site}/sandbox/`);
+    if (response.url().startsWith(site) && !isOther) responses.push(weigh(response));
+  });
+  return async () => {
+    await page.waitForLoadState('networkidle');
+    const fetched = await Promise.all(responses);
+    const sum = (kind: string) =>
+      fetched.reduce((bytes, one) => bytes + (one.kind === kind ? one.bytes : 0), 0);
+    const [document] = fetched.filter(({ kind }) => kind === 'document');
+    return {
+      document: document ? document.bytes + document.headerBytes : 0,
+      scripts: sum('script'),
+      scriptFiles: fetched.filter(({ kind }) => kind === 'script').length,
+      pictures: sum('image'),
+      font: sum('font'),
+      total: fetched.reduce((bytes, one) => bytes + one.bytes, 0),
+      requests: fetched.length,
+    };
+  };
+}
+
+function compare(name: string, figures: Figures, budget: Budget): void {
+  console.log(name, JSON.stringify(figures).replace(/[{}"]/g, ' '));
+  for (const [figure, limit] of Object.entries(budget)) {
+    const measured = figures[figure as keyof Figures];
+    expect(measured, `${figure} of ${name}`).toBeLessThanOrEqual(limit);
+  }
+}
+
+test.use({ viewport: { width: 412, height: 823 } });
+
+for (const [name, path, budget] of pages) {
+  test(`the ${name} page stays within its budget`, async ({ page, baseURL }) => {
+    const result = measure(page, baseURL);
+    await page.goto(path);
+    compare(name, await result(), budget);
+  });
+}
+
+for (const [path, field, budget] of forms) {
+  test(`the form with the field "${field}" loads few scripts`, async ({ page, baseURL }) => {
+    await page.goto(path);
+    const input = page.getByLabel(field).first();
+    // Drawings load their animations when they scroll into view. That cost does not belong to the form.
+    await input.scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    const result = measure(page, baseURL);
+    await input.focus();
+    await page.waitForFunction(() => !document.querySelector('astro-island[ssr]:focus-within'));
+    compare(field, await result(), budget);
+  });
+}
+
+test('the dashboard stays within its budget, including the login', async ({ page, baseURL }) => {
+  const result = measure(page, baseURL);
+  await page.goto(pagePaths.admin);
+  const input = page.getByLabel(loginWords.password).first();
+  await input.fill(ADMIN_PASSWORD);
+  await input.press('Enter');
+  await page.getByRole('tab').first().waitFor();
+  compare('dashboard', await result(), dashboard);
+});
