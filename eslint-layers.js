@@ -51,7 +51,13 @@ export const layers = {
     ]),
   ),
   // The editor shows the components of articles.
-  'src/islands/editor': ['src/domain', 'src/site', 'src/components/article', 'src/islands/editor'],
+  'src/islands/editor': [
+    'src/domain',
+    'src/site',
+    'src/components/article',
+    'src/islands/editor',
+    BRAND,
+  ],
   'src/browser': ['src/domain', 'src/site', 'src/browser'],
   'src/server': ['src/domain', 'src/site', 'src/server'],
   'src/server/http': ['src/domain', 'src/server'],

@@ -7,7 +7,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format } from 'prettier';
 import {
   applyAnswers,
   type Change,
@@ -80,8 +79,8 @@ await runCommand(async () => {
     if (before?.setupFee === setupFee && before.monthlyFee === monthlyFee) continue;
     console.log(`${name}, new fees in cents: setup ${setupFee}, month ${monthlyFee}`);
   }
-  const text = JSON.stringify(brand, undefined, 2);
-  writeFileSync(BRAND_FILE, await format(text, { parser: 'json', printWidth: 100 }));
+  // The editor writes the same format.
+  writeFileSync(BRAND_FILE, `${JSON.stringify(brand, undefined, 2)}\n`);
   for (const [name, content] of Object.entries(result.files)) {
     writeFileSync(join(BRAND_FOLDER, name), content);
   }

@@ -9,7 +9,7 @@ export interface Property {
   readonly choices?: readonly string[] | 'drawings';
 }
 
-interface Component {
+export interface Component {
   /** Place in the text: around blocks, as a block, or within a sentence. */
   readonly kind: 'wrapper' | 'block' | 'inline';
   readonly label: string;

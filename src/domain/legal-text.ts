@@ -1,9 +1,50 @@
 import * as z from 'zod/mini';
+import type { Component } from './article-components.ts';
 import { daySchema } from './dates.ts';
+
+const fields = {
+  title: z.string().check(z.minLength(1, 'must not be empty')),
+  description: z.string().check(z.minLength(1, 'must not be empty')),
+};
 
 /** Frontmatter of a legal text, with the date on which it took effect or was last updated. */
 export const legalTextSchema = z.union([
-  z.strictObject({ title: z.string(), description: z.string(), effectiveDate: daySchema }),
-  z.strictObject({ title: z.string(), description: z.string(), lastUpdated: daySchema }),
+  z.strictObject({ ...fields, effectiveDate: daySchema }),
+  z.strictObject({ ...fields, lastUpdated: daySchema }),
 ]);
 export type LegalText = z.infer<typeof legalTextSchema>;
+
+/** Parts of legal texts that the site fills in. Legal texts can also use the components of articles. */
+export const legalComponents = {
+  Acknowledgment: {
+    kind: 'wrapper',
+    label: 'Acknowledgment',
+    use: 'The sentence at the end that the reader acknowledges.',
+    props: {},
+  },
+  FeatureDefinitions: {
+    kind: 'block',
+    label: 'Feature definitions',
+    use: 'The features of each plan with their definitions.',
+    props: {},
+  },
+  KeptTable: {
+    kind: 'block',
+    label: 'Table of stored data',
+    use: 'A table of what is kept, why, and how long.',
+    props: { of: { label: 'Place', choices: ['servers', 'browser', 'elsewhere'] } },
+  },
+  PlanOffer: {
+    kind: 'block',
+    label: 'Services of the plans',
+    use: 'The services that plans include every month.',
+    props: {},
+  },
+  PlanTable: {
+    kind: 'block',
+    label: 'Table of fees',
+    use: 'A table of the plans with their fees.',
+    props: {},
+  },
+} as const satisfies Readonly<Record<string, Component>>;
+export type LegalComponentName = keyof typeof legalComponents;

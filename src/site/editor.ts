@@ -1,5 +1,12 @@
-/** Folders of the files that the editor changes, by the names of its collections. */
-export const editedFolders = { articles: 'src/content/articles' } as const;
+/** Folders of the files that the editor changes. */
+export const editedFolders = {
+  articles: 'src/content/articles',
+  legal: 'src/content/legal',
+  site: 'src/content/site',
+} as const;
+
+/** Path of the brand file without its extension. */
+export const BRAND_PATH = 'brand';
 
 /** Begins the name of each branch that the editor creates. A slash would change its preview's address. */
 export const BRANCH_PREFIX = 'editor-';

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { company } from '../../site/company.ts';
 import { BRANCH_PREFIX } from '../../site/editor.ts';
-import { articleCollection, type EditorFacts } from './article.tsx';
+import { articleCollection, type EditorFacts, legalTexts } from './article.tsx';
+import { dataFiles } from './data-fields.ts';
 
 /** Where the editor reads and writes files: this checkout, or a repository at GitHub. */
 export type EditorStorage =
@@ -34,6 +35,13 @@ function followColorScheme(): () => void {
   return () => observer.disconnect();
 }
 
+const navigation = {
+  Blog: ['articles', 'blog'],
+  'Home page': ['hero', 'calls', 'about', 'services', 'offer', 'faq', 'contact'],
+  Legal: ['privacyPolicy', 'privacy', 'terms'],
+  Owner: ['brand'],
+};
+
 /** The editor of the site's files. It needs the browser's address, so it never renders on a server. */
 function Editor({ storage, facts, previewUrl }: EditorProps) {
   const [settings] = useState((): Config => ({
@@ -45,8 +53,9 @@ function Editor({ storage, facts, previewUrl }: EditorProps) {
             repo: storage.repo as `${string}/${string}`,
             branchPrefix: BRANCH_PREFIX,
           },
-    ui: { brand: { name: `${company.name} editor` } },
+    ui: { brand: { name: `${company.name} editor` }, navigation },
     collections: { articles: articleCollection(facts, previewUrl) },
+    singletons: { ...dataFiles, ...legalTexts(facts) },
   }));
   useEffect(followColorScheme, []);
   const appSlug =

@@ -1,5 +1,11 @@
 /** The collection of articles, as the editor edits it. */
-import { type BasicFormField, collection, type ComponentSchema, fields } from '@keystatic/core';
+import {
+  type BasicFormField,
+  collection,
+  type ComponentSchema,
+  fields,
+  singleton,
+} from '@keystatic/core';
 import {
   block,
   type ContentComponent,
@@ -10,7 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import {
   articleComponents,
-  type ComponentName,
+  type Component,
   plainElements,
   type Property,
 } from '../../domain/article-components.ts';
@@ -25,9 +31,20 @@ import {
   personIds,
   slugOf,
 } from '../../domain/article.ts';
+import { legalComponents } from '../../domain/legal-text.ts';
+import { pagePaths } from '../../domain/paths.ts';
 import { editedFolders } from '../../site/editor.ts';
-import { computed, fileName, lines, optional, patternOf, text, withSchema } from './fields.tsx';
-import { articleViews } from './views.tsx';
+import {
+  asOptions,
+  computed,
+  fileName,
+  lines,
+  optional,
+  patternOf,
+  text,
+  withSchema,
+} from './fields.tsx';
+import { articleViews, legalViews } from './views.tsx';
 
 /** Facts about the site that the editor needs. */
 export interface EditorFacts {
@@ -40,15 +57,10 @@ export interface EditorFacts {
 /** View of any component. Its properties follow the table. */
 type AnyView = (props: { readonly value: object; readonly children?: ReactNode }) => ReactNode;
 
-function asOptions<Value extends string>(values: readonly Value[]) {
-  return values.map((value) => ({ label: value, value }));
-}
-
 function propertyField({ label, choices, optional: isOptional }: Property, facts: EditorFacts) {
   const values = choices === 'drawings' ? Object.keys(facts.drawings) : choices;
   if (!values) return fields.text({ label, validation: { isRequired: !isOptional } });
-  const options = asOptions(values);
-  if (isOptional) options.unshift({ label: 'None', value: '' });
+  const options = asOptions(isOptional ? ['', ...values] : values);
   const field: BasicFormField<string> = fields.select({
     label,
     options,
@@ -63,12 +75,15 @@ function propertyFields(props: Readonly<Record<string, Property>>, facts: Editor
   );
 }
 
-/** Returns the components that the editor offers in the body. */
-function contentComponents(facts: EditorFacts): Record<string, ContentComponent> {
-  const views = articleViews(facts.drawings);
-  const names = Object.keys(articleComponents) as ComponentName[];
+/** Returns the components that the editor offers in a text. */
+function contentComponents<Name extends string>(
+  table: Readonly<Record<Name, Component>>,
+  views: Readonly<Record<Name, unknown>>,
+  facts: EditorFacts,
+): Record<string, ContentComponent> {
+  const names = Object.keys(table) as Name[];
   const components = names.map((name): [string, ContentComponent] => {
-    const { kind, label, use: description, props } = articleComponents[name];
+    const { kind, label, use: description, props } = table[name];
     const schema = propertyFields(props, facts);
     const make = { wrapper, block, inline }[kind];
     return [name, make({ label, description, schema, ContentView: views[name] as AnyView })];
@@ -82,6 +97,45 @@ function contentComponents(facts: EditorFacts): Record<string, ContentComponent>
   return Object.fromEntries([...components, ...marks]);
 }
 
+const options = { heading: [2, 3, 4], divider: false } as const;
+
+/** Returns the legal texts. */
+export function legalTexts(facts: EditorFacts) {
+  const file = (label: string, path: string, date: 'effectiveDate' | 'lastUpdated') =>
+    singleton({
+      label,
+      path: editedFolders.legal + path,
+      previewUrl: path,
+      entryLayout: 'content',
+      format: { contentField: 'body' },
+      schema: {
+        body: fields.mdx({
+          label: 'Text',
+          options: { ...options, image: false },
+          components: contentComponents(
+            { ...articleComponents, ...legalComponents },
+            { ...articleViews(facts.drawings), ...legalViews },
+            facts,
+          ),
+        }),
+        title: fields.text({ label: 'Title', validation: { isRequired: true } }),
+        description: fields.text({
+          label: 'Description',
+          validation: { isRequired: true },
+          multiline: true,
+        }),
+        [date]: fields.date({
+          label: date === 'lastUpdated' ? 'Last updated' : 'Effective date',
+          validation: { isRequired: true },
+        }),
+      },
+    });
+  return {
+    privacyPolicy: file('Privacy policy', pagePaths.privacyPolicy, 'effectiveDate'),
+    terms: file('Terms & Conditions', pagePaths.termsConditions, 'lastUpdated'),
+  };
+}
+
 /** Returns the collection. A field of an article that is missing here does not compile. */
 export function articleCollection(facts: EditorFacts, previewUrl: string) {
   const { shape } = articleSchema;
@@ -93,8 +147,7 @@ export function articleCollection(facts: EditorFacts, previewUrl: string) {
   const body = fields.mdx({
     label: 'Text',
     options: {
-      heading: [2, 3, 4],
-      divider: false,
+      ...options,
       image: {
         directory: editedFolders.articles,
         publicPath: './',
@@ -108,7 +161,7 @@ export function articleCollection(facts: EditorFacts, previewUrl: string) {
         },
       },
     },
-    components: contentComponents(facts),
+    components: contentComponents(articleComponents, articleViews(facts.drawings), facts),
   });
   /** Read time of the body that was written last. The body comes before the read time. */
   let minutes = 1;

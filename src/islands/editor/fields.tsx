@@ -4,7 +4,11 @@ import { useId, useState } from 'react';
 import type * as z from 'zod/mini';
 
 type Schema = z.ZodMiniType;
-type Stored = string | boolean | readonly string[];
+type Stored = string | boolean | number | null | readonly string[];
+
+export function asOptions<Value extends string>(values: readonly Value[]) {
+  return values.map((value) => ({ label: value || 'None', value }));
+}
 
 /** Returns the schema's message about a value. Undefined if the value is valid. */
 function problemOf(schema: Schema, value: unknown): string | undefined {

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import * as facts from '../../components/article/facts.tsx';
 import type { ComponentName, PropsOf } from '../../domain/article-components.ts';
+import { legalComponents, type LegalComponentName } from '../../domain/legal-text.ts';
 import { plans } from '../../domain/plan.ts';
 import { articleWords } from '../../site/blog.ts';
 import { includedIn } from '../../site/offer.ts';
@@ -38,6 +39,21 @@ const factViews = {
   Price: direct(facts.Price),
   CallMinutes: direct(facts.CallMinutes),
   CallCost: direct(facts.CallCost),
+};
+
+const labelView = (name: LegalComponentName) => () => (
+  <p className="editor-hint">{legalComponents[name].use}</p>
+);
+
+/** The legal texts' own components. Their tables have no view, because pages compute them. */
+export const legalViews: Readonly<Record<LegalComponentName, unknown>> = {
+  Acknowledgment: ({ children }: { readonly children?: ReactNode }) => (
+    <section className="panel">{children}</section>
+  ),
+  FeatureDefinitions: labelView('FeatureDefinitions'),
+  KeptTable: labelView('KeptTable'),
+  PlanOffer: labelView('PlanOffer'),
+  PlanTable: labelView('PlanTable'),
 };
 
 /** Width of a drawing in an article (src/components/article/Figure.astro). */

@@ -1,7 +1,7 @@
-import { collection, config, fields } from '@keystatic/core';
+import { collection, config, fields, singleton } from '@keystatic/core';
 import { makeGenericAPIRouteHandler } from '@keystatic/core/api/generic';
 import { editorPaths } from '../../domain/paths.ts';
-import { editedFolders } from '../../site/editor.ts';
+import { BRAND_PATH, editedFolders } from '../../site/editor.ts';
 import { readConfig } from '../config.ts';
 import { answerHeaders } from '../http/answer-headers.ts';
 
@@ -33,7 +33,13 @@ export function localEditorApi(): (request: Request) => Promise<Response> {
     collection({ label: name, path: `${folder}/*`, slugField: 'title', schema: { title } }),
   ]);
   const handler = makeGenericAPIRouteHandler({
-    config: config({ storage: { kind: 'local' }, collections: Object.fromEntries(folders) }),
+    config: config({
+      storage: { kind: 'local' },
+      collections: Object.fromEntries(folders),
+      singletons: {
+        brand: singleton({ label: 'brand', path: BRAND_PATH, format: 'json', schema: {} }),
+      },
+    }),
   });
   return (request) => answer(handler, request);
 }
