@@ -3,6 +3,7 @@ import { parse } from 'node:path';
 import { imageSize } from 'image-size';
 
 export const ARTICLES_FOLDER = 'src/content/articles';
+export const LEGAL_FOLDER = 'src/content/legal';
 export const FIGURES_FOLDER = 'src/content/figures';
 
 /** Files that match a pattern, with forward slashes. */
@@ -41,7 +42,7 @@ export function listFigures(): string[] {
 
 /** Legal texts by the path of their page. */
 export function readLegalTexts(): Map<string, string> {
-  const texts = readArticleFolder('src/content/legal');
+  const texts = readArticleFolder(LEGAL_FOLDER);
   return new Map(Array.from(texts, ([file, text]) => [`/${parse(file).name}`, text]));
 }
 

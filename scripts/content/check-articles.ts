@@ -5,6 +5,7 @@ import { blog } from '../../src/site/blog.ts';
 import { ArticleFile } from './article-file.ts';
 import {
   ARTICLES_FOLDER,
+  LEGAL_FOLDER,
   listFigures,
   listPublicFiles,
   listStrayFiles,
@@ -13,6 +14,7 @@ import {
 } from './article-folder.ts';
 import { checkBody } from './check-body.ts';
 import { checkFacts, type OwnFacts } from './check-facts.ts';
+import { checkOwnFiles } from './check-own-files.ts';
 import { checkFields } from './check-fields.ts';
 import { checkUnique } from './check-unique.ts';
 import { listFormerSlugs } from './former-addresses.ts';
@@ -65,7 +67,7 @@ export function siteOptions(): CheckOptions {
 }
 
 /**
- * Finds every problem of every article, in the order of files and lines.
+ * Finds every problem of the articles and the legal texts, in the order of files and lines.
  * @param sources the texts of the articles by file.
  */
 export function checkArticles(
@@ -84,7 +86,14 @@ export function checkArticles(
     checkBody(article, site);
     checkFacts(article, options.facts);
   }
-  return files.flatMap(({ problems }) => problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
+  const legal = Array.from(options.legalTexts, ([path, source]) => {
+    const text = new ArticleFile(`${LEGAL_FOLDER}${path}.mdx`, source);
+    checkBody(text, site);
+    return text;
+  });
+  return [...files, ...legal].flatMap(({ problems }) =>
+    problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
+  );
 }
 
 /** Checks the articles in their folder. */
@@ -96,6 +105,11 @@ export function checkSite(folder = ARTICLES_FOLDER) {
   const files = Array.from(sources, ([file, source]) => new ArticleFile(file, source));
   const addresses =
     folder === ARTICLES_FOLDER ? checkAddresses(files, listFormerSlugs(), gone.slugs) : [];
-  const problems = [...checkArticles(sources, siteOptions()), ...stray, ...addresses];
+  const problems = [
+    ...checkOwnFiles(),
+    ...checkArticles(sources, siteOptions()),
+    ...stray,
+    ...addresses,
+  ];
   return { problems, articles: sources.size };
 }

@@ -3,10 +3,12 @@ import { unescape } from 'node:querystring';
 import type { Nodes } from 'mdast';
 import {
   articleComponents,
+  type Component,
   plainElements,
   type Property,
 } from '../../src/domain/article-components.ts';
 import { pictureLimits } from '../../src/domain/article.ts';
+import { legalComponents } from '../../src/domain/legal-text.ts';
 import { pagePaths } from '../../src/domain/paths.ts';
 import {
   type ArticleFile,
@@ -16,15 +18,28 @@ import {
   textOf,
   walk,
 } from './article-file.ts';
-import { measurePicture } from './article-folder.ts';
+import { LEGAL_FOLDER, measurePicture } from './article-folder.ts';
 import { closest, list, suggest } from './closest.ts';
 import type { SiteMap, Target } from './site-map.ts';
 
-/** Properties of each component and each HTML element that articles may use. */
-const elements = new Map<string, Readonly<Record<string, Property>>>([
-  ...Object.entries(articleComponents).map(([name, { props }]) => [name, props] as const),
-  ...Object.entries(plainElements),
-]);
+type Rules = ReadonlyMap<string, Readonly<Record<string, Property>>>;
+
+function rulesOf(components: Readonly<Record<string, Component>>): Rules {
+  return new Map<string, Readonly<Record<string, Property>>>([
+    ...Object.entries(components).map(([name, { props }]) => [name, props] as const),
+    ...Object.entries(plainElements),
+  ]);
+}
+
+/** Properties of each component and each HTML element that articles and legal texts may use. */
+const rules = {
+  article: rulesOf(articleComponents),
+  legal: rulesOf({ ...articleComponents, ...legalComponents }),
+};
+
+function isLegal({ file }: ArticleFile): boolean {
+  return file.startsWith(LEGAL_FOLDER);
+}
 
 /** Allowed protocols of external links. */
 const outside = /^(?:https?:\/\/|mailto:|tel:)\S/i;
@@ -32,7 +47,7 @@ const outside = /^(?:https?:\/\/|mailto:|tel:)\S/i;
 /** Link within the site: a path, a section, or both. */
 const inside = /^(?=.)(\/(?!\/)[^?#]*)?(?:\?[^#]*)?(?:#(.*))?$/;
 
-/** Reports every problem of an article's body. @param site the targets that its links may have. */
+/** Reports every problem of the body of an article or a legal text. @param site the targets that its links may have. */
 export function checkBody(article: ArticleFile, site: SiteMap): void {
   const { tree } = article;
   if (!tree) return;
@@ -64,6 +79,7 @@ export function checkBody(article: ArticleFile, site: SiteMap): void {
     }
   });
 
+  if (isLegal(article)) return;
   const last = tree.children.at(-1);
   if (isJsx(last) && last.name === 'CallToAction') return;
   const instead = 'End it with <CallToAction label="…">, one or two sentences, </CallToAction>.';
@@ -109,10 +125,14 @@ function checkElement(article: ArticleFile, site: SiteMap, element: Nodes & JsxE
   const properties = attributesOf(element);
   const address = properties.href ?? properties.src;
   if (address !== undefined) checkLink(article, site, address, element);
-  const rule = elements.get(name);
+  const known = rules[isLegal(article) ? 'legal' : 'article'];
+  const rule = known.get(name);
   if (!rule) {
     const says = /^[A-Z]/.test(name)
-      ? `This component does not exist. ${suggest(name, Object.keys(articleComponents))}`
+      ? `This component does not exist. ${suggest(
+          name,
+          [...known.keys()].filter((one) => /^[A-Z]/.test(one)),
+        )}`
       : `<${name}> is not allowed in an article. Use Markdown, a component, or one of these HTML elements: ${list(Object.keys(plainElements))}.`;
     article.report(name, says, element);
     return;
@@ -135,9 +155,9 @@ function checkElement(article: ArticleFile, site: SiteMap, element: Nodes & JsxE
       );
     }
   }
-  const known = Object.keys(rule);
-  for (const property of Object.keys(properties).filter((key) => !known.includes(key))) {
-    const instead = known.length > 0 ? `Remove it, or use ${list(known)}.` : 'Remove it.';
+  const allowed = Object.keys(rule);
+  for (const property of Object.keys(properties).filter((key) => !allowed.includes(key))) {
+    const instead = allowed.length > 0 ? `Remove it, or use ${list(allowed)}.` : 'Remove it.';
     article.report(name, `It has no property ${property}. ${instead}`, element);
   }
 }
@@ -161,7 +181,8 @@ function checkLink(article: ArticleFile, site: SiteMap, url: string, node: Nodes
   }
   const [, path = '', anchor = ''] = parts;
   const slug = article.article?.slug ?? article.name;
-  const target = site.pages.get(path || pagePaths.article(slug));
+  const page = isLegal(article) ? `/${article.name}` : pagePaths.article(slug);
+  const target = site.pages.get(path || page);
   if (!target || target.movedTo) {
     const meant = target?.movedTo ?? closest(path, site.pages.keys());
     const instead = meant

@@ -1,6 +1,8 @@
 import { resolve, sep } from 'node:path';
 import type { ErrorPayload, Plugin } from 'vite';
-import { ARTICLES_FOLDER, FIGURES_FOLDER } from './article-folder.ts';
+import { BRAND_FILE } from '../../src/build/check-brand.ts';
+import { editedFolders } from '../../src/site/editor.ts';
+import { ARTICLES_FOLDER, FIGURES_FOLDER, LEGAL_FOLDER } from './article-folder.ts';
 import { checkSite } from './check-articles.ts';
 import { describeProblem, type Problem, summarize } from './problem.ts';
 
@@ -24,7 +26,9 @@ export function toOverlay(problems: readonly Problem[], articles: number): Error
 
 /** Shows the problems from the content check in the browser, on each save and on pages opened later. */
 export function showFindings(): Plugin {
-  const folders = [ARTICLES_FOLDER, FIGURES_FOLDER].map((folder) => resolve(folder) + sep);
+  const watched = [ARTICLES_FOLDER, FIGURES_FOLDER, LEGAL_FOLDER, editedFolders.site]
+    .map((folder) => resolve(folder) + sep)
+    .concat(resolve(BRAND_FILE));
   return {
     name: 'content-findings',
     configureServer(server) {
@@ -35,7 +39,7 @@ export function showFindings(): Plugin {
       };
       hot.on('vite:client:connect', show);
       server.watcher.on('all', (event, file) => {
-        if (event.endsWith('Dir') || !folders.some((folder) => file.startsWith(folder))) return;
+        if (event.endsWith('Dir') || !watched.some((place) => file.startsWith(place))) return;
         const before = found.problems.length;
         const { problems, articles } = checkSite();
         // Problems in the saved file come first.

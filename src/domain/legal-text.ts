@@ -34,6 +34,12 @@ export const legalComponents = {
     use: 'A table of what is kept, why, and how long.',
     props: { of: { label: 'Place', choices: ['servers', 'browser', 'elsewhere'] } },
   },
+  People: {
+    kind: 'block',
+    label: 'People',
+    use: 'The people who write and review articles.',
+    props: {},
+  },
   PlanOffer: {
     kind: 'block',
     label: 'Services of the plans',

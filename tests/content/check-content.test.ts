@@ -17,6 +17,7 @@ import { listFormerSlugs } from '../../scripts/content/former-addresses.ts';
 import { describeProblem, type Problem, summarize } from '../../scripts/content/problem.ts';
 import { articleComponents } from '../../src/domain/article-components.ts';
 import { articleFields } from '../../src/domain/article.ts';
+import { checkOwnFiles } from '../../scripts/content/check-own-files.ts';
 import { formatPrice } from '../../src/domain/money.ts';
 import { plans } from '../../src/domain/plan.ts';
 import { buildArticleSource } from '../support/build.ts';
@@ -451,6 +452,27 @@ test('a picture next to the article must exist, and be small enough', async () =
   for (const name of ['text.png', 'missing.png']) {
     expect(found(name)).toEqual([expect.stringContaining('There is no picture')]);
   }
+});
+
+test.each([
+  ['[fees](/terms-conditons)', 'link', /^\/terms-conditons is neither a page of this site/],
+  ['[this](#no-such-section)', 'link', /^This article has no "no-such-section"/],
+  ['<PlanTabel />', 'PlanTabel', /Did you mean "PlanTable"\?$/],
+])('%s in a legal text is a problem', (content, field, says) => {
+  const text = `---\ntitle: Terms\n---\n## A section\n\n[a](#a-section) <PlanTable /> ${content}\n`;
+  const legalTexts = new Map([['/terms-conditions', text]]);
+  expect(checkArticles(new Map(), { ...options, legalTexts })).toEqual([
+    {
+      file: 'src/content/legal/terms-conditions.mdx',
+      line: 6,
+      field,
+      says: expect.stringMatching(says) as string,
+    },
+  ]);
+});
+
+test('the brand file and the texts of the owner have no problems', () => {
+  expect(checkOwnFiles()).toEqual([]);
 });
 
 test('a file that is not an article is reported', () => {

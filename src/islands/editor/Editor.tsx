@@ -36,7 +36,7 @@ function followColorScheme(): () => void {
 }
 
 const navigation = {
-  Blog: ['articles', 'blog'],
+  Blog: ['articles', 'blog', 'howWeWrite'],
   'Home page': ['hero', 'calls', 'about', 'services', 'offer', 'faq', 'contact'],
   Legal: ['privacyPolicy', 'privacy', 'terms'],
   Owner: ['brand'],

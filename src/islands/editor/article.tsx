@@ -133,6 +133,7 @@ export function legalTexts(facts: EditorFacts) {
   return {
     privacyPolicy: file('Privacy policy', pagePaths.privacyPolicy, 'effectiveDate'),
     terms: file('Terms & Conditions', pagePaths.termsConditions, 'lastUpdated'),
+    howWeWrite: file('How we write and check', pagePaths.howWeWrite, 'lastUpdated'),
   };
 }
 

@@ -52,6 +52,7 @@ export const legalViews: Readonly<Record<LegalComponentName, unknown>> = {
   ),
   FeatureDefinitions: labelView('FeatureDefinitions'),
   KeptTable: labelView('KeptTable'),
+  People: labelView('People'),
   PlanOffer: labelView('PlanOffer'),
   PlanTable: labelView('PlanTable'),
 };
