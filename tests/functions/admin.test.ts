@@ -13,7 +13,6 @@ import { callPaths } from '../../src/domain/paths.ts';
 import { storeNames } from '../../src/domain/stored-records.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
 import type { Problem } from '../../src/domain/problem.ts';
-import { loginLimits } from '../../src/server/staff/login-throttle.ts';
 import { buildIntake } from '../support/build.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
@@ -167,13 +166,6 @@ describeOnEachStorage('The admin calls', (connect) => {
     expect(shown).toEqual(ids);
   });
 
-  test('list an empty list before anything was submitted', async () => {
-    const response = await list(cookieFrom(await logIn(ADMIN_PASSWORD)));
-    expect(await response.json()).toEqual([]);
-    expect(response.headers.get('x-total-count')).toBe('0');
-    expect(response.headers.get('link')).toBeNull();
-  });
-
   test('report an unreadable record by its id, in the list and in the log', async () => {
     const good = await submit('Harbor Dental');
     await connect('dev-intakes').set(
@@ -253,10 +245,12 @@ describe('logging in', () => {
   });
 
   test('with a wrong password is refused with 401 and no cookie', async () => {
-    const response = await logIn(`${ADMIN_PASSWORD}!`);
-    expect(response.status).toBe(401);
-    expect(response.headers.get('set-cookie')).toBeNull();
-    expect(((await response.json()) as Problem).detail).toBe('The password is wrong.');
+    for (const more of ['!', '\0', ' ']) {
+      const response = await logIn(ADMIN_PASSWORD + more);
+      expect(response.status).toBe(401);
+      expect(response.headers.get('set-cookie')).toBeNull();
+      expect(((await response.json()) as Problem).detail).toBe('The password is wrong.');
+    }
   });
 
   test.each([{}, { password: '' }, { password: 'x'.repeat(201) }])(
@@ -267,39 +261,6 @@ describe('logging in', () => {
       expect(response.headers.get('set-cookie')).toBeNull();
     },
   );
-
-  test('is not delayed by many wrong passwords from other addresses', async () => {
-    const from = (ip: string, password: string) =>
-      callFunction(adminLogin, jsonRequest('POST', callPaths.adminLogin, { password }), { ip });
-    const flood = Array.from({ length: 100 }, (_, index) => from(`198.51.100.${index}`, 'guess'));
-    const staff = from('203.0.113.7', ADMIN_PASSWORD);
-    expect((await staff).status).toBe(204);
-    expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(Array(100).fill(401));
-    takeLogLines();
-  });
-
-  test('waits after wrong passwords from the same address', async () => {
-    const ip = '203.0.113.7';
-    const statuses: number[] = [];
-    for (let time = 0; time <= loginLimits.freeTries; time += 1) {
-      const request = jsonRequest('POST', callPaths.adminLogin, { password: 'guess' });
-      statuses.push((await callFunction(adminLogin, request, { ip })).status);
-    }
-    expect(statuses).toEqual([...Array<number>(loginLimits.freeTries).fill(401), 429]);
-    takeLogLines();
-  });
-
-  test.each(['\0', '\0\0', ' '])('with the password plus %j is refused', async (more) => {
-    expect((await logIn(ADMIN_PASSWORD + more)).status).toBe(401);
-  });
-
-  test('sets a cookie that scripts cannot read and other sites cannot send', async () => {
-    const setCookie = (await logIn(ADMIN_PASSWORD)).headers.get('set-cookie') ?? '';
-    expect(setCookie).toMatch(/^__Host-admin-session=[^;]+; /);
-    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/']) {
-      expect(setCookie.split('; ')).toContain(attribute);
-    }
-  });
 
   test('writes neither the password nor the session into the log', async () => {
     const right = await callFunction(

@@ -21,7 +21,7 @@ import {
   siteRequest,
 } from '../support/call-function.ts';
 import { takeLogLines } from '../support/console-guard.ts';
-import { QUOTA_WINDOW_MS } from '../../src/server/storage/quota.ts';
+import { WINDOW_MS } from '../../src/server/mail/many-at-once.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
 
 /** 100 by default. Before a release, set more with `PROPERTY_RUNS=1000`. */
@@ -144,7 +144,7 @@ test(`${RUNS} simulations of faults, lost responses, double clicks, and edits lo
     fc.asyncProperty(story, async (each) => {
       run += 1;
       // All visitors at the same time would reach the limit of upload addresses.
-      vi.setSystemTime(Date.now() + QUOTA_WINDOW_MS);
+      vi.setSystemTime(Date.now() + WINDOW_MS);
       let request = 0;
       double.setFaultSource(() => each.faults[request++]);
       confirmed.push(await play(`Practice ${run}`, each, () => double.setFaultSource(undefined)));

@@ -169,28 +169,13 @@ function renderOutcome(words: FormWords, outcome: Outcome): { page: Html; status
   return { page: renderPage(`Not sent yet: ${words.title}`, content), status };
 }
 
-/**
- * Maximum size of a page, in bytes. A function can return 6 MB, and the platform may pass on the page as a
- * JSON string. Escaping can turn one character into six.
- */
-const PAGE_MAX_BYTES = 5_000_000;
-
-/** Renders the response page. If it would be too large, it omits the visitor's input. */
-function renderWithinLimit(words: FormWords, outcome: Outcome): { page: Html; status: number } {
-  const rendered = renderOutcome(words, outcome);
-  const isTooLarge = Buffer.byteLength(JSON.stringify(rendered.page.text)) > PAGE_MAX_BYTES;
-  return isTooLarge && 'refused' in outcome
-    ? renderOutcome(words, { ...outcome, refused: {} })
-    : rendered;
-}
-
 /** Answers a form that was sent without JavaScript with an HTML page. */
 export function answerForm(
   words: FormWords,
   outcome: Outcome,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  const { page, status } = renderWithinLimit(words, outcome);
+  const { page, status } = renderOutcome(words, outcome);
   return new Response(page.text, {
     status,
     headers: {

@@ -4,11 +4,12 @@ import { atOnce, type Later } from '../later.ts';
 import { mailFor } from '../mail/mail.ts';
 import { sourceOf } from '../storage/address-counts.ts';
 import { openStore } from '../storage/blobs.ts';
+import { requireStaff } from '../staff/admin-session.ts';
 import { REQUEST_BUDGET_MS, TimeBudget } from '../storage/time-budget.ts';
-import { admit, chooseOperation } from './admit.ts';
 import { answerRefusal, answerSuccess } from './answer.ts';
 import { describeError, type RequestLog, startLog } from './log.ts';
-import type { Call, Operation, Operations } from './operation.ts';
+import type { Call, Method, Operation, Operations } from './operation.ts';
+import { isForeign } from './origin.ts';
 import { HttpError, toHttpError } from './problem.ts';
 import {
   fieldProblems,
@@ -34,6 +35,28 @@ export function readQuery<Schema extends z.ZodMiniType>(url: URL, schema: Schema
   throw new HttpError(400, 'The address asks for something that does not exist.', {
     errors: fieldProblems(result.error),
   });
+}
+
+/**
+ * Selects the operation for a request's method. @throws HttpError 405 if the endpoint does not support the
+ * method.
+ */
+function chooseOperation({ method }: Request, operations: Operations): Operation<z.ZodMiniType> {
+  const key = method === 'HEAD' ? 'GET' : method;
+  const operation = Object.hasOwn(operations, key) ? operations[key as Method] : undefined;
+  if (operation) return operation;
+  const allow = Object.keys(operations)
+    .flatMap((taken) => (taken === 'GET' ? ['GET', 'HEAD'] : taken))
+    .join(', ');
+  throw new HttpError(405, `This address takes ${allow}.`, { headers: { Allow: allow } });
+}
+
+/** @throws HttpError 403 if another site's page requests a change. */
+function refuseForeign(request: Request, { body }: Operation<z.ZodMiniType>): void {
+  const isChange = !['GET', 'HEAD'].includes(request.method);
+  if (isChange && !body?.isSigned && isForeign(request)) {
+    throw new HttpError(403, 'This call can only be made from this site.');
+  }
 }
 
 /** Runs work after the response if the platform supports `waitUntil`. */
@@ -79,7 +102,9 @@ export function endpoint(
     try {
       const chosen = chooseOperation(request, operations);
       const world = makeWorld(request, context, budget, log);
-      const session = await admit(request, chosen, world);
+      // Both checks come before any part of the body is read.
+      refuseForeign(request, chosen);
+      const session = chosen.staff && (await requireStaff(world, world.openStore));
       form = findForm(request, chosen);
       const body = await budget.exempt(() => readOperationBody(request, chosen, form));
       const answer = (await chosen.handle({ ...world, body, session })) ?? {};

@@ -3,10 +3,9 @@ import type { MailFailure } from '../../domain/record-mails.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { timeFor } from '../later.ts';
 import { inParallel, listKeys, writeOnce } from '../storage/blobs.ts';
-import { endOfWindow, windowOf } from '../storage/quota.ts';
 import { explain, mailRecordsOf, readFailure, tryMailOnce } from './mail-once.ts';
 import type { MailedRecords } from './mailed-records.ts';
-import { findManyAtOnce } from './many-at-once.ts';
+import { endOfWindow, findManyAtOnce, windowOf } from './many-at-once.ts';
 import { manyAtOnceNotification } from './notifications.ts';
 import { FIRST_LOOK_MS, isDue } from './resend-schedule.ts';
 

@@ -102,7 +102,7 @@ export function endSessionCookie(place: SessionContext): string {
 /**
  * Returns the session in a request's cookie; undefined if it is missing, expired, or not signed correctly.
  */
-function findSession(place: SessionContext, secrets: Secrets): Session | undefined {
+export function findSession(place: SessionContext, secrets: Secrets): Session | undefined {
   const { now, deployContext, request } = place;
   const start = `${cookieName(place)}=`;
   const cookies = request.headers.get('cookie')?.split(';');
@@ -148,19 +148,6 @@ export async function logIn(
   });
 }
 
-/**
- * First part of the check for staff requests. It makes no storage call.
- * @throws DomainError `unauthenticated` if the cookie is missing, expired, or not signed correctly.
- */
-export function requireStaff(
-  place: SessionContext,
-  secrets: Secrets = readConfig('admin'),
-): Session {
-  const session = findSession(place, secrets);
-  if (session === undefined) throw new DomainError('unauthenticated', 'Please log in.');
-  return session;
-}
-
 /*
  * Keys of the `admin-sessions` store: ended/<expires>_<nonce>, one for each logout until retention removes
  * it.
@@ -168,19 +155,24 @@ export function requireStaff(
 const endedKey = ({ expires, nonce }: Session) => `ended/${expires}_${nonce}`;
 
 /**
- * Second part of the check for staff requests. It rejects a cookie that was copied before a logout, the
- * sessions of a revoked passkey, and sessions of the password while it is turned off.
- * @throws DomainError `unauthenticated` after the session was ended.
+ * Returns the session of a staff request. It makes no storage call for an invalid cookie. It also rejects a
+ * cookie that was copied before a logout, the sessions of a revoked passkey, and sessions of the password
+ * while it is turned off.
+ * @throws DomainError `unauthenticated` without a session, or after it was ended; `unavailable`.
  */
-export async function refuseEndedSession(
-  session: Session,
+export async function requireStaff(
+  place: SessionContext,
   openStore: LoginDeps['openStore'],
-): Promise<void> {
+): Promise<Session> {
+  const refusal = new DomainError('unauthenticated', 'Please log in.');
+  const session = findSession(place, readConfig('admin'));
+  if (session === undefined) throw refusal;
   const [wasEnded, isOpen] = await Promise.all([
     hasKey(openStore('admin-sessions'), endedKey(session)),
     isWayInOpen(session.passkey, openStore),
   ]);
-  if (wasEnded || !isOpen) throw new DomainError('unauthenticated', 'Please log in.');
+  if (wasEnded || !isOpen) throw refusal;
+  return session;
 }
 
 /**

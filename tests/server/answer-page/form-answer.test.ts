@@ -483,19 +483,3 @@ test('a call that accepts forms lists the types if it refuses another', async ()
   expect(response.status).toBe(415);
   expect(page).toContain('This call takes application/json or a plain form.');
 });
-
-test("a refused form whose page would exceed the platform's limit gets a hint to go back in the browser", async () => {
-  const refusing = endpoint('form', {
-    POST: operation({
-      body: { schema: intakeRequestSchema, maxBytes: 3_145_728, form: intakeForm },
-      handle: () => Promise.reject(new DomainError('unavailable', 'Later.')),
-    }),
-  });
-  const body = new FormData();
-  // Longer than the rules allow, and six times as long after escaping.
-  body.set('specialInstructions', '"'.repeat(1_500_000));
-  const { response, page } = await send(siteRequest('POST', '/form', { body }), refusing);
-  expect(response.status).toBe(400);
-  expect(Buffer.byteLength(page)).toBeLessThan(6_000_000);
-  expect(page).toContain('Go back in your browser to find what you typed');
-});

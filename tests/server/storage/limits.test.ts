@@ -6,13 +6,14 @@ import {
   refuseBeyond,
   takeBackActions,
 } from '../../../src/server/storage/address-counts.ts';
-import { newId } from '../../../src/server/storage/attempts.ts';
 import {
   endOfWindow,
-  isBeyondQuota,
-  QUOTA_WINDOW_MS,
+  isOneOfMany,
+  TOLD_SINGLY_PER_WINDOW,
+  WINDOW_MS,
   windowOf,
-} from '../../../src/server/storage/quota.ts';
+} from '../../../src/server/mail/many-at-once.ts';
+import { newId } from '../../../src/server/storage/attempts.ts';
 import { fetchWithRetries } from '../../../src/server/storage/store-fetch.ts';
 import { TimeBudget } from '../../../src/server/storage/time-budget.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
@@ -82,26 +83,30 @@ describe('The limit of an address', () => {
   });
 });
 
-describe('A quota', () => {
-  const start = Math.ceil(NOW.getTime() / QUOTA_WINDOW_MS) * QUOTA_WINDOW_MS;
+describe('The limit for individual emails', () => {
+  const start = Math.ceil(NOW.getTime() / WINDOW_MS) * WINDOW_MS;
   const id = (ms: number) => newId(new Date(start + ms));
 
   test('has windows of 17.5 minutes, which end when the next one begins', () => {
-    expect(windowOf(id(0))).toBe(windowOf(id(QUOTA_WINDOW_MS - 1)));
+    expect(windowOf(id(0))).toBe(windowOf(id(WINDOW_MS - 1)));
     expect(windowOf(id(0))).not.toBe(windowOf(id(-1)));
-    expect(windowOf(id(0))).not.toBe(windowOf(id(QUOTA_WINDOW_MS)));
-    expect(endOfWindow(id(0))).toBe(start + QUOTA_WINDOW_MS);
-    expect(endOfWindow(id(QUOTA_WINDOW_MS - 1))).toBe(start + QUOTA_WINDOW_MS);
-    expect(QUOTA_WINDOW_MS).toBe(1_048_576);
+    expect(windowOf(id(0))).not.toBe(windowOf(id(WINDOW_MS)));
+    expect(endOfWindow(id(0))).toBe(start + WINDOW_MS);
+    expect(endOfWindow(id(WINDOW_MS - 1))).toBe(start + WINDOW_MS);
+    expect(WINDOW_MS).toBe(1_048_576);
   });
 
-  test('is used up by as many earlier records of the same window', async () => {
+  test('is reached by as many earlier records of the same window', async () => {
     const { store } = makeBlobsInProcess('intakes');
-    // Two keys in this window, one before it, one after the record, and one that is not a record.
-    for (const ms of [0, 1, -1, 9]) await store.set(`submissions/${id(ms)}`, '');
+    // One record before the window, one after the last, and a key that is not a record.
+    for (const ms of [-1, 99]) await store.set(`submissions/${id(ms)}`, '');
     await store.set(`submissions/${windowOf(id(0))}`, '');
-    const isBeyond = (quota: number) => isBeyondQuota(store, 'submissions/', id(5), quota);
-    expect([await isBeyond(1), await isBeyond(2), await isBeyond(3)]).toEqual([true, true, false]);
+    const isOver: boolean[] = [];
+    for (let ms = 0; ms <= TOLD_SINGLY_PER_WINDOW; ms += 1) {
+      isOver.push(await isOneOfMany(store, 'submissions/', id(ms)));
+      await store.set(`submissions/${id(ms)}`, '');
+    }
+    expect(isOver.indexOf(true)).toBe(TOLD_SINGLY_PER_WINDOW);
   });
 });
 
