@@ -33,14 +33,6 @@ const { values: options } = parseArgs({
   },
 });
 
-const write = process.stdout.write.bind(process.stdout);
-
-/** Keeps all output except the report from the terminal, such as the log of the local site. */
-function silenceOthers(): void {
-  process.stdout.write = () => true;
-  process.stderr.write = () => true;
-}
-
 async function openLiveSite(url: string): Promise<CheckedSite> {
   if (!URL.canParse(url)) throw new UserError('--url must be an address: https://…');
   const file = options.env ?? '.env';
@@ -56,7 +48,8 @@ async function openLocalSite(): Promise<[CheckedSite, () => Promise<void>]> {
   if (options.site !== undefined) throw new UserError('--site needs --url.');
   const place = { host: 'localhost', port: 0 };
   const { address, stop } = await startSiteServer({ place, ...(await prepareLocalEnvironment()) });
-  silenceOthers();
+  // The log of the local site is not part of the report.
+  for (const level of ['info', 'warn', 'error'] as const) console[level] = () => undefined;
   const storage = await connectSite(undefined);
   return [{ address, isLocal: true, env: process.env, storage }, stop];
 }
@@ -74,12 +67,8 @@ await runCommand(async () => {
   const { url } = options;
   const [site, stop] = url === undefined ? await openLocalSite() : [await openLiveSite(url)];
   const deliver = options.send ? mailFor(site.isLocal ? DEPLOY_CONTEXT : 'production') : undefined;
-  const isHealthy = await examine({ ...site, deliver }, checks, (line) => write(`${line}\n`));
-  write(
-    isHealthy
-      ? 'Every check passed.\n'
-      : 'A check failed: see the lines that are marked as wrong.\n',
-  );
+  const isHealthy = await examine({ ...site, deliver }, checks, console.log);
+  console.log(isHealthy ? 'Every check passed.' : 'A check failed: see the lines marked as wrong.');
   await stop?.();
   process.exit(isHealthy ? 0 : 1);
 });

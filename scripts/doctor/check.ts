@@ -43,9 +43,6 @@ export function refuse(problems: readonly (string | false | undefined)[]): void 
   if (found.length > 0) throw new Error(found.join('; '));
 }
 
-/** A check that takes longer has failed. In milliseconds. */
-const DEADLINE_MS = 60_000;
-
 /** Message of the innermost cause. Our outer error messages are written for visitors. */
 function explain(error: unknown): string {
   let current = error;
@@ -60,29 +57,26 @@ async function late(deadlineMs: number): Promise<never> {
 
 /**
  * Runs the checks in sequence and prints one line for each.
+ * @param deadlineMs a check that takes longer has failed.
  * @returns true if every check passed.
  */
 export async function examine(
   site: CheckedSite,
   checks: readonly Check[],
   print: (line: string) => void,
-  deadlineMs = DEADLINE_MS,
+  deadlineMs = 60_000,
 ): Promise<boolean> {
-  /** Problems, with the first check that found each: one cause has one fix. */
-  const causes = new Map<string, string>();
-  const printLine = (line: string) => print(line.replace(/\s*\n\s*/g, ' '));
+  let isHealthy = true;
   for (const { name, check, fix } of checks) {
     try {
       const result = await Promise.race([(async () => check(site))(), late(deadlineMs)]);
-      if (typeof result === 'string') printLine(`ok       ${name}: ${result}.`);
-      else printLine(`skipped  ${name}: ${result.skipped}.`);
+      if (typeof result === 'string') print(`ok       ${name}: ${result}.`);
+      else print(`skipped  ${name}: ${result.skipped}.`);
     } catch (error) {
-      const problem = explain(error);
-      const first = causes.get(problem);
-      const remedy = first ? `See "${first}" above.` : `To fix it: ${fix}.`;
-      printLine(`wrong    ${name}: ${problem}. ${remedy}`);
-      if (!first) causes.set(problem, name);
+      isHealthy = false;
+      const problem = explain(error).replace(/\s*\n\s*/g, ' ');
+      print(`wrong    ${name}: ${problem}. To fix it: ${fix}.`);
     }
   }
-  return causes.size === 0;
+  return isHealthy;
 }

@@ -64,18 +64,6 @@ function sha256(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Draws a progress bar. The returned function is called after each step. */
-function showProgress(label: string, total: number): () => void {
-  const { stderr } = process;
-  let done = 0;
-  return () => {
-    done += 1;
-    if (!stderr.isTTY) return;
-    const bar = '█'.repeat(Math.round((done / total) * 30)).padEnd(30, '░');
-    stderr.write(`\r${label} ${bar} ${done}/${total}${done === total ? '\n' : ''}`);
-  };
-}
-
 /** Copies one blob. Returns undefined if it was removed after its key was listed. */
 async function copyBlob(
   site: SiteStorage,
@@ -149,12 +137,7 @@ export async function backUp(
   const keys = await listBlobs(site, parent);
   const folder = join(parent, now.toISOString().replace(/[:.]/g, '-'));
   await mkdir(join(folder, BLOBS_FOLDER), PRIVATE_FOLDER);
-  const advance = showProgress('Copied', keys.length);
-  const copied = await inParallel(keys, async (blob) => {
-    const entry = await copyBlob(site, blob, folder);
-    advance();
-    return entry;
-  });
+  const copied = await inParallel(keys, (blob) => copyBlob(site, blob, folder));
   const entries = copied.filter((entry) => entry !== undefined);
   const manifest = manifestSchema.parse({
     version: 2,
@@ -223,15 +206,9 @@ export async function restore(folder: string, site: SiteStorage): Promise<Manife
   const manifest = await readManifest(folder);
   const { entries } = manifest;
   await refuseUnlessEmpty(site);
-  const check = showProgress('Checked', entries.length);
-  for (const entry of entries) {
-    await readChecked(folder, entry);
-    check();
-  }
-  const advance = showProgress('Restored', entries.length);
+  for (const entry of entries) await readChecked(folder, entry);
   await inParallel(entries, async (entry) => {
     await writeBlob(site, entry, await readChecked(folder, entry));
-    advance();
   });
   return manifest;
 }

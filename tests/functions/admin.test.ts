@@ -25,7 +25,7 @@ import {
 } from '../support/call-function.ts';
 import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
-import { describeOnEachStorage } from '../support/storages.ts';
+import { describeWithStorage } from '../support/storages.ts';
 
 const UNKNOWN_ID = '01JD3Z8Q4V0000000000000000';
 
@@ -83,7 +83,7 @@ beforeEach(() => {
   });
 });
 
-describeOnEachStorage('The admin calls', (connect) => {
+describeWithStorage('The admin calls', (connect) => {
   test('lead from the password to a submission whose status was changed', async () => {
     const first = await submit('First Dental');
     letTimePass();

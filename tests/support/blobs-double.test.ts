@@ -1,17 +1,14 @@
 import { getStore } from '@netlify/blobs';
 import { describe, expect, test } from 'vitest';
 
-import type { Consistency } from './blobs-double/records.ts';
 import type { Fault } from './blobs-double/faults.ts';
 import { type BlobsDouble, makeBlobsDouble } from './blobs-double.ts';
 import { describeOnEachStorage } from './storages.ts';
 
 const STORE = 'letters';
-/** The client sends a request once and retries it five times. */
-const ATTEMPTS = 6;
 
-function open(double: BlobsDouble, consistency: Consistency = 'strong', options: object = {}) {
-  return getStore({ name: STORE, consistency, ...double.context.options, ...options });
+function open(double: BlobsDouble) {
+  return getStore({ name: STORE, consistency: 'strong', ...double.context.options });
 }
 
 function keysOf(list: { blobs: readonly { key: string }[] }): string[] {
@@ -109,49 +106,6 @@ describe('The double', () => {
     expect(double.requests).toHaveLength(4);
   });
 
-  test('refuses a key of more than 600 bytes or with a stray percent sign, and a wrong token', async () => {
-    const double = makeBlobsDouble();
-    const longest = 'ü'.repeat(300);
-    await open(double).set(longest, 'text');
-    expect(await open(double).get(longest)).toBe('text');
-    for (const key of [`${longest}x`, '100%'])
-      await expect(open(double).get(key)).rejects.toThrow('400');
-    await expect(open(double, 'strong', { token: 'wrong' }).get('a')).rejects.toThrow('403');
-  });
-
-  test('follows dots, ? and # in a key to another key or store, because the client does not encode them', async () => {
-    const double = makeBlobsDouble();
-    const store = open(double);
-    await store.set('a?x=1', 'through a question mark');
-    await store.set('b#x', 'through a hash');
-    await store.set('c/../../site:other/d', 'through dots');
-    expect([...double.dump(STORE).keys(), ...double.dump('other').keys()]).toEqual(['a', 'b', 'd']);
-  });
-
-  test('shows eventual readers no write if reads are stale, but checks conditions', async () => {
-    const double = makeBlobsDouble({ staleReads: 'until-settled' });
-    double.seed(STORE, 'a', 'old');
-    await open(double).set('a', 'new');
-    await open(double).set('b', 'new');
-    expect(await open(double, 'eventual').get('a')).toBe('old');
-    expect(keysOf(await open(double, 'eventual').list())).toEqual(['a']);
-    expect(await open(double).get('a')).toBe('new');
-    const eventual = open(double, 'eventual');
-    expect(await eventual.set('b', 'mine', { onlyIfNew: true })).toEqual({ modified: false });
-  });
-
-  test.each<[Fault, number]>([
-    [{ kind: 'status', status: 503 }, ATTEMPTS],
-    [{ kind: 'cut' }, ATTEMPTS],
-    [{ kind: 'status', status: 403 }, 1],
-  ])('fails a write with %o, which the client sends %i times', async (fault, attempts) => {
-    const double = makeBlobsDouble();
-    const scripted = double.failNext({ op: 'set', store: STORE }, fault, Infinity);
-    await expect(open(double).set('a', 'text')).rejects.toThrow();
-    expect(scripted.fired).toBe(attempts);
-    expect(double.dump(STORE).size).toBe(0);
-  });
-
   test.each<Fault>([
     { kind: 'cut', when: 'after' },
     { kind: 'cut', when: 'midway' },
@@ -173,61 +127,5 @@ describe('The double', () => {
     const claimed = await open(double).set('a', 'text', { onlyIfNew: true });
     expect(claimed).toEqual({ modified: true, etag: '' });
     expect(double.dump(STORE).size).toBe(0);
-  });
-
-  test('breaks off the body of a read midway, and hangs until the caller gives up', async () => {
-    const double = makeBlobsDouble();
-    double.seed(STORE, 'a', 'text');
-    double.failNext({ op: 'get' }, { kind: 'cut', when: 'midway' });
-    await expect(open(double).get('a')).rejects.toThrow('terminated');
-    double.failNext({ op: 'get' }, { kind: 'hang' }, Infinity);
-    const impatient = (input: string, init: object) =>
-      fetch(input, { ...init, signal: AbortSignal.timeout(1) });
-    const hanging = open(double, 'strong', { fetch: impatient });
-    await expect(hanging.get('a')).rejects.toThrow('timeout');
-  });
-
-  test('applies a fault to matching requests only, after those to skip', async () => {
-    const double = makeBlobsDouble({ pageSize: 2 });
-    for (const key of ['a', 'b', 'c']) double.seed(STORE, key, key);
-    const store = open(double);
-    double.failNext(
-      { op: ['list'], store: STORE, key: '', skip: 1 },
-      { kind: 'status', status: 404 },
-    );
-    expect(keysOf(await store.list()), 'the client takes a 404 for the end').toEqual(['a', 'b']);
-    double.setFaultSource(({ op, key }) =>
-      op === 'set' && key.endsWith('2') ? { kind: 'status', status: 403 } : undefined,
-    );
-    await store.set('d/1', 'text');
-    await expect(store.set('d/2', 'text')).rejects.toThrow();
-    double.clearFaults();
-    await store.set('d/2', 'text');
-  });
-
-  test('logs each request, and lets a listener run between its arrival and its effect', async () => {
-    const double = makeBlobsDouble();
-    const stopListening = double.onRequest(() => double.seed(STORE, 'a', 'a faster writer'));
-    expect(await open(double).set('a', 'mine', { onlyIfNew: true })).toEqual({ modified: false });
-    stopListening();
-    await open(double).list({ prefix: 'a' });
-    expect(double.requests).toEqual([
-      { op: 'set', store: STORE, key: 'a', consistency: 'strong' },
-      { op: 'list', store: STORE, key: 'a', consistency: 'strong' },
-    ]);
-  });
-
-  test('does not store an incomplete body, and fails every request after it was stopped', async () => {
-    const double = makeBlobsDouble();
-    const { siteID, token, uncachedEdgeURL } = double.context.options;
-    const body = new ReadableStream({ pull: (stream) => stream.error(new Error('sender died')) });
-    const headers = { authorization: `Bearer ${token}` };
-    const write = fetch(`${uncachedEdgeURL}/${siteID}/site:${STORE}/a`, {
-      ...{ method: 'PUT', headers, body, duplex: 'half' },
-    });
-    await expect(write).rejects.toThrow();
-    expect(await open(double).get('a')).toBeNull();
-    await double.stop();
-    await expect(open(double).get('a')).rejects.toThrow('fetch failed');
   });
 });

@@ -20,7 +20,7 @@ import { encodeMetadata, METADATA_HEADER } from '../../support/blobs-double/wire
 import { connectStorage, SITE } from '../../support/call-function.ts';
 import { shortenPauses } from '../../support/short-pauses.ts';
 import { toStorageContext } from '../../support/storage-context.ts';
-import { describeOnEachStorage } from '../../support/storages.ts';
+import { describeWithStorage } from '../../support/storages.ts';
 
 const NOON = new Date('2025-06-03T12:00:00.000Z');
 const HOUR = 3_600_000;
@@ -63,7 +63,7 @@ async function textOf(id: string): Promise<string | undefined> {
   return guide && (await new Response(guide.body).text());
 }
 
-describeOnEachStorage('Training guides', (connect) => {
+describeWithStorage('Training guides', (connect) => {
   const keys = async () =>
     (await connect('training-guides').list()).blobs.map(({ key }) => key).sort();
 

@@ -19,7 +19,7 @@ import { buildIntake } from '../../support/build.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
 import { connectStorage } from '../../support/call-function.ts';
 import { shortenPauses } from '../../support/short-pauses.ts';
-import { describeOnEachStorage } from '../../support/storages.ts';
+import { describeWithStorage } from '../../support/storages.ts';
 
 const NOON = new Date('2026-11-18T12:00:00.000Z');
 const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
@@ -51,7 +51,7 @@ function remove(id: string, name = 'Harbor Dental') {
   });
 }
 
-describeOnEachStorage('Reviewing', () => {
+describeWithStorage('Reviewing', () => {
   test('keeps every change and note in order', async () => {
     const id = await submit();
     await setIntakeStatus(id, 'in_progress', { store: open(), now: minute(1) });

@@ -14,7 +14,7 @@ import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.t
 import type { Fault } from '../../support/blobs-double/faults.ts';
 import { connectStorage } from '../../support/call-function.ts';
 import { shortenPauses } from '../../support/short-pauses.ts';
-import { describeOnEachStorage } from '../../support/storages.ts';
+import { describeWithStorage } from '../../support/storages.ts';
 
 const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
 const OTHER_ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b22';
@@ -67,7 +67,7 @@ async function keysBelow(store: Store, prefix: string): Promise<string[]> {
   return (await store.list({ prefix })).blobs.map(({ key }) => key).sort();
 }
 
-describeOnEachStorage('The intakes', (connect) => {
+describeWithStorage('The intakes', (connect) => {
   const raw = () => connect('intakes');
 
   describe('submitting', () => {

@@ -25,7 +25,7 @@ import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 import { startBlobsDouble } from '../../support/blobs-double.ts';
 import { connectStorage } from '../../support/call-function.ts';
 import { shortenPauses } from '../../support/short-pauses.ts';
-import { describeOnEachStorage } from '../../support/storages.ts';
+import { describeWithStorage } from '../../support/storages.ts';
 
 const NOW = new Date('2025-06-03T12:00:00.000Z');
 const words = {
@@ -69,7 +69,7 @@ async function storedMessages(): Promise<unknown[]> {
   );
 }
 
-describeOnEachStorage('A contact message', () => {
+describeWithStorage('A contact message', () => {
   test('is stored, and the agency gets an email', async () => {
     const { mails, deliver } = makeMailbox();
     expect(await receive(deliver)).toEqual({ trouble: undefined });

@@ -9,7 +9,7 @@ import {
 import { noteMailbox } from '../../../src/server/intakes/acknowledgements.ts';
 import { listPayments, paymentCache } from '../../../src/server/payments/payments.ts';
 import { buildPayment } from '../../support/build.ts';
-import { describeOnEachStorage } from '../../support/storages.ts';
+import { describeWithStorage } from '../../support/storages.ts';
 
 function payment(index: number): StoredPayment {
   return buildPayment({
@@ -36,7 +36,7 @@ function change(status: string, endsAt: string | null): StoredSubscriptionChange
 // The tests store different records under the same keys.
 beforeEach(() => paymentCache.keepOnly(new Set()));
 
-describeOnEachStorage('The list of payments', (connect) => {
+describeWithStorage('The list of payments', (connect) => {
   test('is newest first, in pages, with the state of each subscription', async () => {
     const store = connect('payments');
     for (let index = 0; index < 5; index += 1) {
