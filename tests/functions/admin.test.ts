@@ -144,47 +144,6 @@ describeWithStorage('The admin calls', (connect) => {
     const [stored] = await listed(cookieFrom(await logIn(ADMIN_PASSWORD)));
     expect(stored).toEqual({ ...full, id, status: 'pending', createdAt: new Date().toISOString() });
   });
-
-  test('list in pages, each naming the address of the next', async () => {
-    const ids: string[] = [];
-    for (let index = 0; index < 5; index += 1) {
-      ids.unshift(await submit(`Practice ${index}`));
-      letTimePass();
-    }
-    const cookie = cookieFrom(await logIn(ADMIN_PASSWORD));
-
-    const shown: string[] = [];
-    let query: string | undefined = '?limit=2';
-    while (query !== undefined && shown.length < 9) {
-      const response = await list(cookie, query);
-      expect(response.headers.get('x-total-count')).toBe('5');
-      shown.push(...((await response.json()) as ListedIntake[]).map(({ id }) => id));
-      const link = response.headers.get('link');
-      query = /^<\/api\/admin\/intakes(\?[^>]*)>; rel="next"$/.exec(link ?? '')?.[1];
-      expect(link === null).toBe(query === undefined);
-    }
-    expect(shown).toEqual(ids);
-  });
-
-  test('report an unreadable record by its id, in the list and in the log', async () => {
-    const good = await submit('Harbor Dental');
-    await connect('dev-intakes').set(
-      `submissions/${UNKNOWN_ID}`,
-      '{"practiceName":"Half a record"',
-    );
-    const cookie = cookieFrom(await logIn(ADMIN_PASSWORD));
-
-    const response = await callFunction(
-      adminIntakes,
-      siteRequest('GET', callPaths.adminIntakes, { headers: { cookie } }),
-    );
-    expect(await response.json()).toMatchObject([
-      { id: good },
-      { id: UNKNOWN_ID, isUnreadable: true, practiceName: '' },
-    ]);
-    expect(response.headers.get('x-total-count')).toBe('2');
-    expect(takeLogLines()).toMatchObject([{ level: 'error', reason: `unreadable: ${UNKNOWN_ID}` }]);
-  });
 });
 
 test('A status change, including the list that is read again, costs at most 8 storage calls', async () => {

@@ -111,13 +111,6 @@ test('a file that breaks off in storage also breaks off for staff, and never loo
   await expect(response.arrayBuffer()).rejects.toThrow();
 });
 
-test('requests without a session are refused', async () => {
-  seedGuide('guide.pdf');
-  const response = await get(PATH, 'GET', {});
-  expect(response.status).toBe(401);
-  expect(await response.text()).not.toContain('guide.pdf');
-});
-
 test.each([
   '/objects/uploads/01JD3Z8Q4V0000000000000009',
   `/objects/uploads/${GUIDE}/x`,

@@ -25,7 +25,7 @@ export class Authenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #id = randomBytes(32);
 
-  #clientData(challenge: string, type: string, origin: string): string {
+  #clientData(challenge: unknown, type: string, origin: string): string {
     return base64url(Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })));
   }
 
@@ -85,8 +85,8 @@ export class Authenticator {
     };
   }
 
-  /** Answer to `navigator.credentials.get`. */
-  get(challenge: string, circumstances: Circumstances): PasskeyLogin {
+  /** Answer to `navigator.credentials.get`. @param challenge a text, unless an attacker sends it. */
+  get(challenge: unknown, circumstances: Circumstances): PasskeyLogin {
     const { type = 'webauthn.get', origin } = circumstances;
     const clientDataJSON = this.#clientData(challenge, type, origin);
     const data = this.#data(circumstances);

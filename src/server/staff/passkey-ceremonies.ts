@@ -89,8 +89,7 @@ const REASONS = [
 /** Converts an error of a check to a domain error, with the reason for the log. */
 function toRefusal(error: unknown, kind: DomainErrorKind, text: string): DomainError {
   if (error instanceof DomainError) return error;
-  const message = error instanceof Error ? error.message : '';
-  const reason = REASONS.find((word) => message.includes(word)) ?? 'invalid';
+  const reason = REASONS.find((word) => String(error).includes(word)) ?? 'invalid';
   return new DomainError(kind, text, { cause: new Error(`passkey: ${reason}`) });
 }
 

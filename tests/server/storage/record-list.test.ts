@@ -1,6 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { expect, test } from 'vitest';
 
+import type { ListQuery } from '../../../src/domain/record-list.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { listRecords } from '../../../src/server/storage/list-records.ts';
 import { RecordCache } from '../../../src/server/storage/record-cache.ts';
@@ -19,7 +20,7 @@ const storeOf = (...keys: string[]) =>
 const unused = storeOf();
 
 /** Lists records that consist of a text each, oldest first. */
-function list(texts: readonly string[], query: Parameters<typeof listRecords>[0]['query']) {
+function list(texts: readonly string[], query: ListQuery, accepts?: (text: string) => boolean) {
   const entries = texts.map((_, index) => ({ id: id(index + 1), key: `${index}`, time: index }));
   const cache = new RecordCache({
     read: (_store, key) => Promise.resolve(texts[Number(key)]),
@@ -27,7 +28,7 @@ function list(texts: readonly string[], query: Parameters<typeof listRecords>[0]
   });
   const found = (which: { id?: number }) =>
     listRecords({
-      ...{ store: unused, cache, entries },
+      ...{ store: unused, cache, entries, accepts },
       query: { ...query, sort: 'oldest', id: which.id ? entries[which.id]?.id : undefined },
     });
   return { found, ids: entries.map((entry) => entry.id) };
@@ -39,9 +40,13 @@ test('a list can be limited to the record with an id', async () => {
   expect([records.map(([text]) => text), total, nextCursor]).toEqual([['b'], 1, undefined]);
 });
 
-test('a page of a search has at most as many records as its limit, and counts all matches', async () => {
-  const { found, ids } = list(['x1', 'y', 'x2', 'x3', 'x4'], { q: 'x', limit: 2 });
+test.each([
+  ['a search', { q: 'x' }, undefined],
+  ['a filter', {}, (text: string) => text.startsWith('x')],
+])('a page of %s has at most as many records as its limit', async (_, query, accepts) => {
+  const { found, ids } = list(['x1', 'y', 'x2', 'x3', 'x4'], { ...query, limit: 2 }, accepts);
   const { records, total, nextCursor } = await found({});
+  // The total counts all matches.
   expect([records.map(([text]) => text), total, nextCursor]).toEqual([['x1', 'x2'], 4, ids[2]]);
 });
 
