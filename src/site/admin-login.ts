@@ -11,6 +11,7 @@ export const loginWords = {
   askingForPasskey: 'Waiting for your passkey...',
   passkeyRefused: 'This passkey was not accepted. It may be revoked.',
   sessionEnded: 'Your session has ended. Please log in again.',
+  idle: 'You were logged out after an hour without activity.',
   cookieNotKept: 'Your browser did not keep the session cookie. Allow cookies, then log in again.',
   logoutUnconfirmed:
     'The server did not confirm the logout. On a shared computer, log in and log out again.',

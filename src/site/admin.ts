@@ -238,5 +238,8 @@ export const ARRIVALS_CHECK_INTERVAL = 60_000;
 /** Interval while the page is in a hidden tab, where only its title is visible. */
 export const ARRIVALS_CHECK_INTERVAL_HIDDEN = 5 * 60_000;
 
+/** Time without input after which the dashboard ends the session, in milliseconds. */
+export const IDLE_LOGOUT = 60 * 60_000;
+
 /** Pause in typing after which the list is searched, in milliseconds. */
 export const SEARCH_DELAY = 250;

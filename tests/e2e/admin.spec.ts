@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, type Locator, type Page, test } from '@playwright/test';
 import { callPaths, pagePaths } from '../../src/domain/paths.ts';
-import { ARRIVALS_CHECK_INTERVAL, SEARCH_DELAY } from '../../src/site/admin.ts';
+import { ARRIVALS_CHECK_INTERVAL, IDLE_LOGOUT, SEARCH_DELAY } from '../../src/site/admin.ts';
 import { loginWords, partWords } from '../../src/site/admin-login.ts';
 import { messages } from '../../src/site/notices.ts';
+import { buildListedPayment, buildMessage } from '../support/build.ts';
 import {
   answerCalls,
   type Answers,
@@ -26,6 +27,15 @@ function shownTip(page: Page): Promise<string> {
     const { visibility, display } = getComputedStyle(document.activeElement!, '::after');
     return display === 'none' ? 'taken away' : visibility;
   });
+}
+
+/** Presses Tab until the element has focus. */
+async function pressTabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused({ timeout: 1 });
 }
 
 test.describe('the session', () => {
@@ -60,6 +70,23 @@ test.describe('the session', () => {
     const cookie = before.map(({ name, value }) => `${name}=${value}`).join('; ');
     const replay = await page.request.get(callPaths.adminIntakes, { headers: { cookie } });
     expect(replay.status()).toBe(401);
+  });
+
+  test('ends after an hour without input, but not while another tab is used', async ({ page }) => {
+    await page.clock.install();
+    // This session ends, so the other tests cannot share it.
+    await page.request.post(callPaths.adminLogin, { data: { password: PASSWORD } });
+    await restoreSession(page);
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'Select a Submission' })).toBeVisible();
+    await page.clock.fastForward(IDLE_LOGOUT - 60_000);
+    await page.evaluate(() => localStorage.setItem('admin-active', String(Date.now())));
+    await page.clock.fastForward(120_000);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    const ended = page.waitForResponse((answer) => answer.url().endsWith(callPaths.adminLogout));
+    await page.clock.fastForward(IDLE_LOGOUT);
+    await expect(page.getByText(loginWords.idle)).toBeVisible();
+    expect((await ended).status()).toBe(204);
   });
 
   test('reports an ended session, but not if the browser did not store the cookie', async ({
@@ -297,14 +324,7 @@ test.describe('the list', () => {
       await submitIntake(page.request, `${name} two`),
       await submitIntake(page.request, `${name} three`),
     ];
-    /** Presses Tab until the element has focus. */
-    const tabTo = async (target: Locator, key = 'Tab') => {
-      for (let presses = 0; presses < 60; presses += 1) {
-        if (await target.evaluate((element) => element === document.activeElement)) return;
-        await keyboard.press(key);
-      }
-      await expect(target).toBeFocused({ timeout: 1 });
-    };
+    const tabTo = (target: Locator, key?: string) => pressTabTo(page, target, key);
     const opened = (part: string) =>
       page.getByRole('heading', { level: 2, name: `${name} ${part}` });
 
@@ -683,19 +703,48 @@ test('an email that was not sent is shown, and can be sent with a button', async
   await expect(page.getByRole('status').getByText('Sent', { exact: true })).toBeFocused();
 });
 
-test('the tabs, and Back, work with the keyboard', async ({ page }) => {
-  await restoreSession(page);
-  await answerCalls(page, {
+test('messages, payments, and the tabs are used with the keyboard alone', async ({ page }) => {
+  const { keyboard } = page;
+  const id = '01JD3Z8Q4V0000000000000000';
+  const at = '2026-11-20T15:00:00.000Z';
+  const message = { ...buildMessage(), id, createdAt: at, status: 'open' };
+  const answers: Answers = {
     [callPaths.adminIntakes]: [],
-    [callPaths.adminMessages]: [],
-    [callPaths.adminPayments]: [],
-  });
+    [callPaths.adminMessages]: [message],
+    [callPaths.adminMessageStatus(id)]: {
+      status: 'answered',
+      changes: [{ id, status: 'answered', changedAt: at }],
+    },
+    [callPaths.adminPayments]: [buildListedPayment({ payerName: 'Grace Hopper' })],
+  };
+  await restoreSession(page);
+  await answerCalls(page, answers);
   await page.goto(pagePaths.admin);
-  await page.getByRole('tab', { name: 'Submissions' }).focus();
-  await page.keyboard.press('ArrowRight');
+  await pressTabTo(page, page.getByRole('tab', { name: 'Submissions' }));
+  await keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Messages' })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('heading', { name: 'Payments', exact: true })).toBeVisible();
+  const row = listButton(page, 'Ada Byron', 'Messages');
+  await expect(row).toContainText('open');
+  await pressTabTo(page, page.getByRole('button', { name: /^all/ }));
+  await keyboard.press('ArrowDown');
+  await expect(row).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Reply' })).toBeVisible();
+  answers[callPaths.adminMessages] = [{ ...message, status: 'answered' }];
+  await keyboard.press('2');
+  await expect(row).toContainText('answered');
+  await keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Select a message' })).toBeVisible();
+  await expect(row).toBeFocused();
+
+  await pressTabTo(page, page.getByRole('tab', { name: 'Messages' }), 'Shift+Tab');
+  await keyboard.press('ArrowRight');
+  const payment = listButton(page, 'Grace Hopper', 'Payments');
+  await expect(payment).toBeVisible();
+  await pressTabTo(page, page.getByRole('button', { name: /^all/ }));
+  await keyboard.press('ArrowDown');
+  await expect(payment).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Open in Stripe' })).toBeVisible();
+  await page.goBack();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Contact messages' })).toBeVisible();
 });

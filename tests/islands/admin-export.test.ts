@@ -80,24 +80,30 @@ test("the accountant's table has a line for each payment, refund, and dispute", 
     ...{ kind: 'renewal', amount: 12_550, setupAmount: 0, extraAmount: 2_550, isTest: false },
     invoiceId: 'in_2',
   });
-  const unreadable = buildListedPayment({ amount: undefined, setupAmount: 0, isUnreadable: true });
-  const table = recordsToCsv('payments', [first, renewal, unreadable]);
-  const [heading = '', ...lines] = table.replace('\uFEFF', '').trim().split('\r\n');
-  const shown = lines.map((line) => {
-    const cells = line.split(',').map((text, index) => [heading.split(',')[index], text]);
-    return Object.fromEntries(cells) as Record<string, string>;
+  const abroad = buildListedPayment({
+    ...{ amount: 11_900, setupAmount: 0, taxAmount: 1_900, currency: 'eur', invoiceId: 'in_3' },
   });
+  const unreadable = buildListedPayment({ amount: undefined, setupAmount: 0, isUnreadable: true });
+  const table = recordsToCsv('payments', [first, renewal, abroad, unreadable]);
+  const [heading = [], ...lines] = table
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
   const columns = ['Date', 'Kind', 'Status', 'Amount (cents)', 'Amount', 'Setup fee (cents)'];
-  columns.push('Monthly fee', 'Other charges', 'Stripe');
-  const link = (path: string) => `https://dashboard.stripe.com/${path}`;
-  const test1 = link('test/invoices/in_1');
-  expect(shown.map((line) => columns.map((name) => line[name]))).toEqual([
+  columns.push('Monthly fee', 'Other charges', 'Tax included (cents)', 'Tax included', 'Currency');
+  const shown = lines.map((line) => columns.map((name) => line[heading.indexOf(name)]).join(' '));
+  expect(shown).toEqual([
     // In New York, the payment was made on the day before.
-    ['2026-11-19', 'payment', '', '40000', '400.00', '30000', '100.00', '0.00', test1],
-    ['2026-11-21', 'refund', '', '-5000', '-50.00', '', '', '', test1],
-    ['2026-11-24', 'dispute', 'lost', '-35000', '-350.00', '', '', '', test1],
-    ['2026-11-25', 'dispute', 'needs response', '0', '0.00', '', '', '', test1],
-    ['2026-11-19', 'payment', '', '12550', '125.50', '0', '100.00', '25.50', link('invoices/in_2')],
-    ['2026-11-19', 'payment', '', '', '', '', '', '', test1],
+    '2026-11-19 payment  40000 400.00 30000 100.00 0.00 0 0.00 USD',
+    '2026-11-21 refund  -5000 -50.00      USD',
+    '2026-11-24 dispute lost -35000 -350.00      USD',
+    '2026-11-25 dispute needs response 0 0.00      USD',
+    '2026-11-19 payment  12550 125.50 0 100.00 25.50 0 0.00 USD',
+    '2026-11-19 payment  11900 119.00 0 119.00 0.00 1900 19.00 EUR',
+    '2026-11-19 payment         USD',
   ]);
+  const links = lines.map((line) => line[heading.indexOf('Stripe')]);
+  expect(links[0]).toBe('https://dashboard.stripe.com/test/invoices/in_1');
+  expect(links[4]).toBe('https://dashboard.stripe.com/invoices/in_2');
 });

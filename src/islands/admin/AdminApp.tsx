@@ -18,7 +18,7 @@ const Dashboard = lazyPart(loadDashboard);
 const FLAG = 'admin-session';
 
 type View =
-  | { readonly name: 'login'; readonly note?: string }
+  | { readonly name: 'login'; readonly note?: string | undefined }
   | { readonly name: 'dashboard'; readonly hasJustLoggedIn: boolean };
 
 function restoreView(): View {
@@ -54,15 +54,15 @@ export function AdminApp() {
 
   const logIn = (password: string) => enter(() => send('POST', callPaths.adminLogin, { password }));
 
-  const logOut = () => {
+  const leave = (note?: string) => {
     attempt(() => sessionStorage.removeItem(FLAG));
-    setView({ name: 'login' });
+    setView({ name: 'login', note });
     loggingOut.current = send('POST', callPaths.adminLogout).then(
       () => undefined,
       () => {
         // Only the server can end the session, so staff must know if it did not confirm that.
-        const note = loginWords.logoutUnconfirmed;
-        setView((current) => (current.name === 'login' ? { name: 'login', note } : current));
+        const warning = { name: 'login', note: loginWords.logoutUnconfirmed } as const;
+        setView((current) => (current.name === 'login' ? warning : current));
       },
     );
   };
@@ -81,8 +81,13 @@ export function AdminApp() {
   return view.name === 'login' ? (
     <LoginForm note={view.note} onLogin={logIn} onPasskey={() => enter(sendPasskey)} />
   ) : (
-    <Boundary onLogout={logOut}>
-      <Dashboard takesFocus={view.hasJustLoggedIn} onLogout={logOut} onSessionEnd={endSession} />
+    <Boundary onLogout={() => leave()}>
+      <Dashboard
+        takesFocus={view.hasJustLoggedIn}
+        onLogout={() => leave()}
+        onIdle={() => leave(loginWords.idle)}
+        onSessionEnd={endSession}
+      />
     </Boundary>
   );
 }

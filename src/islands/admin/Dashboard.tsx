@@ -26,6 +26,7 @@ import { forgetFilters, makeQueryClient } from './records.ts';
 import { RecordsTab } from './RecordsTab.tsx';
 import { ShortcutsDialog, useShortcutChoice, useTooltipDismissal } from './shortcuts.tsx';
 import { useArrivals } from './use-arrivals.ts';
+import { useIdleLogout } from './use-idle-logout.ts';
 
 const words = adminWords.dashboard;
 
@@ -37,6 +38,8 @@ interface DashboardProps {
   /** True after a login, which removes the focused form. False after a reload, which keeps the focus. */
   readonly takesFocus: boolean;
   readonly onLogout: () => void;
+  /** Called after a time without input. */
+  readonly onIdle: () => void;
   /** Called when the server answers 401. @param wasRead true if it answered a read before. */
   readonly onSessionEnd: (wasRead: boolean) => void;
 }
@@ -60,10 +63,11 @@ function InBar({ id, children }: { readonly id: string; readonly children: React
   return part && createPortal(children, part);
 }
 
-function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
+function Tabs({ takesFocus, onLogout, onIdle, onSessionEnd }: DashboardProps) {
   const [{ tab, record }, go] = usePlace();
   const [hasShortcuts, chooseShortcuts] = useShortcutChoice();
   useTooltipDismissal();
+  useIdleLogout(onIdle);
   const [dialog, setDialog] = useState<'shortcuts' | 'passkeys'>();
   const title = useRef<HTMLHeadingElement>(null);
   const client = useQueryClient();
@@ -106,7 +110,7 @@ function Tabs({ takesFocus, onLogout, onSessionEnd }: DashboardProps) {
         <h1
           ref={title}
           tabIndex={-1}
-          className="shrink-0 [font-family:inherit] text-sm/tight font-semibold tracking-normal max-xl:sr-only"
+          className="shrink-0 text-sm/tight font-semibold max-xl:sr-only"
         >
           {words.title}
         </h1>

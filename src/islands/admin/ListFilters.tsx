@@ -77,7 +77,7 @@ export function ListFilters(props: ListFiltersProps) {
           id="list-title"
           ref={titleRef}
           tabIndex={-1}
-          className="[font-family:inherit] text-sm font-semibold tracking-normal whitespace-nowrap"
+          className="text-sm font-semibold whitespace-nowrap"
         >
           {kind.words.title}
         </h2>
@@ -197,14 +197,18 @@ function StatusFilter({ kind, filters, counts, onFilter }: StatusFilterProps) {
   const others = Object.keys(counts ?? {}).filter((name) => !kind.filters.includes(name));
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
-    <div role="group" aria-label={words.byStatus} className="flex overflow-x-auto px-4 py-0.5">
+    <div
+      role="group"
+      aria-label={words.byStatus}
+      className="flex overflow-x-auto px-4 py-0.5 pointer-coarse:py-2"
+    >
       {['', ...kind.filters, ...others].map((status) => (
         <button
           key={status}
           type="button"
           aria-pressed={filters.status === status}
           onClick={() => onFilter({ status })}
-          className="min-h-7 shrink-0 cursor-pointer rounded-full border border-transparent px-2 text-xs whitespace-nowrap text-muted hover:text-text aria-pressed:border-accent aria-pressed:bg-raised aria-pressed:font-semibold aria-pressed:text-text pointer-coarse:min-h-11"
+          className="min-h-7 shrink-0 cursor-pointer rounded-full border border-transparent px-2 text-xs whitespace-nowrap text-muted hover:text-text aria-pressed:border-accent aria-pressed:bg-raised aria-pressed:font-semibold aria-pressed:text-text pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2"
         >
           {`${status ? statusText(status) : words.all} `}
           {counts && <span className="tabular-nums">{status ? (counts[status] ?? 0) : all}</span>}

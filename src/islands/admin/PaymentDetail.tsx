@@ -99,11 +99,11 @@ export function PaymentDetail({ record: payment, titleRef }: PaneProps<ListedPay
           {words.awaitsIntake}
         </p>
       )}
-      <dl className="mt-5 grid items-baseline gap-x-6 gap-y-1.5 border-t border-line pt-5 sm:grid-cols-[9rem_1fr]">
+      <dl className="mt-5 grid grid-cols-[7rem_1fr] items-baseline gap-x-4 gap-y-1.5 border-t border-line pt-5 sm:grid-cols-[9rem_1fr]">
         {linesOf(payment)
           .filter(([, text]) => text !== '')
           .map(([name, text], index) => (
-            <div key={index} className="sm:contents">
+            <div key={index} className="contents">
               <dt className="text-muted">{name}</dt>
               <dd className="wrap-anywhere tabular-nums">{text}</dd>
             </div>
