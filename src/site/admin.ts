@@ -10,6 +10,9 @@ const mailFailures: Readonly<Record<MailFailure, string>> = {
   other: 'the mail could not be handed over; the function log has the code',
 };
 
+/** Formats a count: `10,000`. */
+export const inDigits = (count: number) => count.toLocaleString('en-US');
+
 /** Texts of the dashboard. Login, messages, and payments have separate files. */
 export const adminWords = {
   dashboard: {
@@ -56,7 +59,7 @@ export const adminWords = {
     },
     clear: 'Clear filters',
     exportCsv: 'Export CSV',
-    exporting: (count: number) => `Exporting: ${count} so far`,
+    exporting: (count: number) => `Exporting: ${inDigits(count)} so far`,
     exported: (count: string) => `Exported ${count}.`,
     exportFailed: 'The export stopped before it was complete. Please try again.',
   },
@@ -69,7 +72,7 @@ export const adminWords = {
   },
   list: {
     opened: (name: string) => `Opened: ${name}`,
-    atLeast: (count: number) => `${count}+ found`,
+    atLeast: (count: number) => `${inDigits(count)}+ found`,
     openForm: 'Open the intake form',
     searching: 'Searching...',
     loadingMore: 'Loading more...',
@@ -83,7 +86,7 @@ export const adminWords = {
     submissions: {
       title: 'Client Submissions',
       label: 'Submissions',
-      count: (count: number) => `${count} ${count === 1 ? 'submission' : 'submissions'}`,
+      count: (count: number) => `${inDigits(count)} ${count === 1 ? 'submission' : 'submissions'}`,
       search: 'Search submissions',
       searchPlaceholder: 'Name, phone, any word',
       empty: 'No submissions yet',
@@ -100,7 +103,7 @@ export const adminWords = {
     messages: {
       title: 'Contact messages',
       label: 'Messages',
-      count: (count: number) => `${count} ${count === 1 ? 'message' : 'messages'}`,
+      count: (count: number) => `${inDigits(count)} ${count === 1 ? 'message' : 'messages'}`,
       search: 'Search messages',
       searchPlaceholder: 'Name, email, any word',
       empty: 'No messages yet',
@@ -117,7 +120,7 @@ export const adminWords = {
     payments: {
       title: 'Payments',
       label: 'Payments',
-      count: (count: number) => `${count} ${count === 1 ? 'payment' : 'payments'}`,
+      count: (count: number) => `${inDigits(count)} ${count === 1 ? 'payment' : 'payments'}`,
       search: 'Search payments',
       searchPlaceholder: 'Name, email, plan, month',
       empty: 'No payments yet',
@@ -220,7 +223,7 @@ export function alertText(alert: SiteAlert): string {
     }
     case 'events': {
       const what = alert.count === 1 ? '1 event' : `${alert.count} events`;
-      return `Stripe could not deliver ${what} of the last ${UNDELIVERED_FOR_DAYS} days, so payments or refunds may be missing here. In Stripe, open Developers → Webhooks, read the error, and resend them.`;
+      return `Stripe could not deliver ${what} of the last ${UNDELIVERED_FOR_DAYS} days, so payments may be missing here. Resend them in Stripe, under Developers → Webhooks.`;
     }
     case 'schedule': {
       const { schedule, ranAt } = alert;

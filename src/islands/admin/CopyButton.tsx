@@ -36,7 +36,7 @@ export function CopyButton({ label, text, look = 'copy' }: CopyButtonProps) {
         onClick={() => void copy()}
         onBlur={() => setOutcome(undefined)}
         onPointerLeave={() => setOutcome(undefined)}
-        className={`tip inline-grid size-11 cursor-pointer place-items-center rounded-control text-muted hover:bg-(--tint) hover:text-text data-tip:[--wait:0s] ${look === 'link' ? 'border border-control-line pointer-fine:size-9' : 'pointer-fine:size-6'}`}
+        className={`tip inline-grid size-[44px] cursor-pointer place-items-center rounded-control text-muted hover:bg-(--tint) hover:text-text data-tip:[--wait:0s] ${look === 'link' ? 'border border-control-line pointer-fine:size-9' : 'pointer-fine:size-6'}`}
       >
         <Icon size={16} aria-hidden="true" />
       </button>

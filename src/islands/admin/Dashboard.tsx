@@ -139,7 +139,10 @@ function Tabs({ takesFocus, onLogout, onIdle, onSessionEnd }: DashboardProps) {
       <div className="print:hidden">
         <div aria-live="polite">
           {arrivals.alerts.map(alertText).map((text) => (
-            <p key={text} className="flex gap-2 border-b border-line bg-bad/12 px-4 py-1.5">
+            <p
+              key={text}
+              className="flex gap-2 border-b border-line bg-bad/12 px-4 py-1.5 max-sm:text-xs/5"
+            >
               <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-bad" />
               {text}
             </p>

@@ -14,7 +14,7 @@ import {
 import { createPortal } from 'react-dom';
 import { Button } from '../../components/ui/Button.tsx';
 import { SEARCH_MAX_LENGTH } from '../../domain/record-list.ts';
-import { adminWords, SEARCH_DELAY } from '../../site/admin.ts';
+import { adminWords, inDigits, SEARCH_DELAY } from '../../site/admin.ts';
 import { Dialog } from './Dialog.tsx';
 import { IconButton } from './IconButton.tsx';
 import type { RecordKind } from './record-kinds.tsx';
@@ -211,7 +211,11 @@ function StatusFilter({ kind, filters, counts, onFilter }: StatusFilterProps) {
           className="min-h-7 shrink-0 cursor-pointer rounded-full border border-transparent px-2 text-xs whitespace-nowrap text-muted hover:text-text aria-pressed:border-accent aria-pressed:bg-raised aria-pressed:font-semibold aria-pressed:text-text pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2"
         >
           {`${status ? statusText(status) : words.all} `}
-          {counts && <span className="tabular-nums">{status ? (counts[status] ?? 0) : all}</span>}
+          {counts && (
+            <span className="tabular-nums">
+              {inDigits(status ? (counts[status] ?? 0) : (all ?? 0))}
+            </span>
+          )}
         </button>
       ))}
     </div>
