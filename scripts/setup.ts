@@ -5,7 +5,6 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   applyAnswers,
@@ -16,7 +15,6 @@ import {
 } from './brand/answers.ts';
 import { runCommand, UserError } from './local/machine/user-error.ts';
 import { BRAND_FILE } from '../src/build/check-brand.ts';
-import { BRAND_FOLDER } from '../src/build/logo.ts';
 import { type Brand, brandSchema } from '../src/domain/brand.ts';
 import { isOfDemo } from '../src/domain/demo.ts';
 
@@ -81,8 +79,6 @@ await runCommand(async () => {
   }
   // The editor writes the same format.
   writeFileSync(BRAND_FILE, `${JSON.stringify(brand, undefined, 2)}\n`);
-  for (const [name, content] of Object.entries(result.files)) {
-    writeFileSync(join(BRAND_FOLDER, name), content);
-  }
+  for (const [file, content] of Object.entries(result.files)) writeFileSync(file, content);
   console.log(`Wrote ${BRAND_FILE}. Plans, definitions, and promises are in that file too.`);
 });

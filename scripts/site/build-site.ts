@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBrand } from '../../src/build/check-brand.ts';
+import { MARK_FILE } from '../../src/build/drawing.ts';
 import { findDeployProblem } from '../../src/build/netlify-build.ts';
 import { findConfigProblems } from '../../src/server/config.ts';
 import { UserError } from '../local/machine/user-error.ts';
@@ -47,7 +48,7 @@ export function indexArticles(site: string): void {
 export async function buildSite({ isQuiet }: { readonly isQuiet: boolean }): Promise<void> {
   const problems = [
     ...findConfigProblems('pages', process.env).map((problem) => `${problem}.`),
-    findDeployProblem(process.env, await readBrandFile()),
+    findDeployProblem(process.env, await readBrandFile(), readFileSync(MARK_FILE, 'utf8')),
   ].filter(Boolean);
   if (problems.length > 0) throw new UserError(problems.join('\n'));
   const { status, stdout, stderr } = spawnSync(process.execPath, [YOUNG_OBJECTS, ASTRO, 'build'], {

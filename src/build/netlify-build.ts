@@ -1,4 +1,5 @@
-import { isOfDemo } from '../domain/demo.ts';
+import { MARK_FILE } from './drawing.ts';
+import { isDemoMark, isOfDemo } from '../domain/demo.ts';
 
 /** Lists the texts of the demo in a value and its parts, with their paths. */
 function listDemoTexts(value: unknown, path: readonly string[] = []): string[] {
@@ -11,14 +12,19 @@ function listDemoTexts(value: unknown, path: readonly string[] = []): string[] {
  * Explains why a build must not be deployed. Returns undefined if it may be.
  * @param env Netlify sets NETLIFY on its machines, and CONTEXT to the kind of deploy.
  * @param brand content of the brand file.
+ * @param mark the drawing of the mark.
  */
-export function findDeployProblem(env: NodeJS.ProcessEnv, brand: object): string | undefined {
+export function findDeployProblem(
+  env: NodeJS.ProcessEnv,
+  brand: object,
+  mark: string,
+): string | undefined {
   if (!env.NETLIFY) return undefined;
   if (env.PUBLIC_PAYMENTS) {
     return 'PUBLIC_PAYMENTS must not be set on Netlify: it replaces Stripe with a sandbox.';
   }
   if (env.CONTEXT !== 'production') return undefined;
-  const demo = listDemoTexts(brand);
+  const demo = [...listDemoTexts(brand), ...(isDemoMark(mark) ? [`the mark (${MARK_FILE})`] : [])];
   if (demo.length === 0) return undefined;
   return `A production build needs your own in place of ${demo.join(', ')}: run "npm run setup".`;
 }

@@ -4,6 +4,7 @@ import type { BasicFormField, ComponentSchema } from '@keystatic/core';
 import { dump } from 'js-yaml';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
+import brand from '../../brand.json' with { type: 'json' };
 import { listFigures, readArticleFolder } from '../../scripts/content/article-folder.ts';
 import { keystaticChanges } from '../../src/build/keystatic.ts';
 import { articleCollection, legalTexts } from '../../src/islands/editor/article.tsx';
@@ -42,7 +43,7 @@ function saved(field: ComponentSchema, value: unknown): unknown {
   return form.serialize(state).value;
 }
 
-test.each(Object.values(dataFiles).map((one) => [one.path, one] as const))(
+test.each(Object.values(dataFiles(brand)).map((one) => [one.path, one] as const))(
   'the editor saves %s.json without a change',
   async (path, one) => {
     const file = `${path}.json`;

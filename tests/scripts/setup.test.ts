@@ -39,7 +39,7 @@ const readBrand = () => JSON.parse(read('brand.json')) as typeof ours;
 test('A file of answers changes the brand file, and a second run changes nothing', () => {
   expect(setup(['--file', OTHER_BRAND])).toMatchObject({ code: 0, errors: '' });
 
-  const { mark, logo: _logo, social: _social, colors, ...answers } = other;
+  const { mark, logo: _logo, social: _social, colors, texts, ...answers } = other;
   const brand = readBrand();
   expect(brand).toMatchObject({
     ...answers,
@@ -47,6 +47,7 @@ test('A file of answers changes the brand file, and a second run changes nothing
   });
   expect(brand.social).toEqual({ linkedin: 'https://www.linkedin.com/company/anneotto' });
   expect(brand.colors).toMatchObject(colors);
+  expect(JSON.parse(read('src/content/site/services.json'))).toMatchObject(texts.services);
   // The answers omit these colors, so they follow the background.
   expect(brand.colors.dark.raised).not.toBe(ours.colors.dark.raised);
   expect(read(MARK_FILE)).toBe(read(mark));
@@ -99,6 +100,7 @@ test('Without flags, the command asks, and repeats a question after an invalid a
     ...['Kestrel Works', '', '', 'kestrel', 'kestrel.test/', '', '', '', '', '', ''],
     ...['London', 'Europe/London', '', '', '', 'linkedin.com/in/kestrel', '', '-', '', '', '', ''],
     ...Object.keys(ours.people).flatMap(() => ['', '']),
+    ...['jpy', 'eur', 'en-IE', 'nineteen', '19% VAT'],
     ...Object.keys(ours.plans).flatMap((id) =>
       id === 'premium' ? ['much', '1,50', '$1,049.50', ''] : ['', ''],
     ),
@@ -112,6 +114,8 @@ test('Without flags, the command asks, and repeats a question after an invalid a
   expect(output.match(/(?<=\]: {3})\S.*$/gm)).toEqual([
     expect.stringMatching(/^company\.host: must look like https:/),
     expect.stringMatching(/^company\.timeZone: must be a name like/),
+    expect.stringMatching(/^prices\.currency: must be a currency with two decimals/),
+    expect.stringMatching(/^prices\.tax\.rate: must be a percentage/),
     expect.stringMatching(/^plans\.premium\.setupFee: must be whole cents/),
     expect.stringMatching(/^plans\.premium\.setupFee: must be whole cents/),
     expect.stringMatching(/^colors\.dark\.brand: must be a color/),
@@ -128,6 +132,11 @@ test('Without flags, the command asks, and repeats a question after an invalid a
     timeZone: 'Europe/London',
   });
   expect(brand.social).toEqual({ linkedin: 'https://linkedin.com/in/kestrel' });
+  expect(brand.prices).toEqual({
+    currency: 'eur',
+    locale: 'en-IE',
+    tax: { rate: 19, name: 'VAT', included: true },
+  });
   expect(brand.plans.premium.setupFee).toBe(104_950);
   expect(brand.colors.dark).toMatchObject({ brand: '#0b7a75', accent: '#5eead4' });
   expect(read(MARK_FILE)).toBe(drawn);

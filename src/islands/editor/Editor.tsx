@@ -2,6 +2,7 @@ import type { Config } from '@keystatic/core';
 import { Keystatic } from '@keystatic/core/ui';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import brand from '../../../brand.json' with { type: 'json' };
 import { company } from '../../site/company.ts';
 import { BRANCH_PREFIX } from '../../site/editor.ts';
 import { articleCollection, type EditorFacts, legalTexts } from './article.tsx';
@@ -55,7 +56,7 @@ function Editor({ storage, facts, previewUrl }: EditorProps) {
           },
     ui: { brand: { name: `${company.name} editor` }, navigation },
     collections: { articles: articleCollection(facts, previewUrl) },
-    singletons: { ...dataFiles, ...legalTexts(facts) },
+    singletons: { ...dataFiles(brand), ...legalTexts(facts) },
   }));
   useEffect(followColorScheme, []);
   const appSlug =

@@ -1,7 +1,6 @@
 /** The brand file and the owner's texts, as the editor edits them. Their fields follow the schemas. */
 import { type BasicFormField, type ComponentSchema, fields, singleton } from '@keystatic/core';
 import * as z from 'zod/mini';
-import brand from '../../../brand.json' with { type: 'json' };
 import { brandSchema } from '../../domain/brand.ts';
 import { pagePaths } from '../../domain/paths.ts';
 import { siteTextSchemas, type SiteTexts } from '../../domain/site-texts.ts';
@@ -114,8 +113,8 @@ function file(label: string, path: string, schema: object, now?: Data) {
   });
 }
 
-/** The owner's files of data. */
-export const dataFiles = {
+/** Returns the owner's files of data. @param brand the brand file. */
+export const dataFiles = (brand: Data) => ({
   brand: file('Brand file', BRAND_PATH, brandSchema, brand),
   ...Object.fromEntries(
     Object.entries(siteTextSchemas).map(([name, schema]) => [
@@ -123,4 +122,4 @@ export const dataFiles = {
       file(labels[name as keyof SiteTexts], `${editedFolders.site}/${name}`, schema),
     ]),
   ),
-};
+});
