@@ -108,7 +108,7 @@ export const owners = {
   },
   '@tanstack/react-query': { values: ['src/islands/admin'] },
   esbuild: {
-    values: ['src/build/bundle-script.ts', 'scripts/local/payment-sandbox'],
+    values: ['src/build/bundle-script.ts'],
     types: ['src/build/keystatic.ts'],
   },
   nanostores: { values: ['src/browser/notice-store.ts'] },

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { noteRequestSchema } from '../../src/domain/intake-review.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { addNote } from '../../src/server/intakes/intake-changes.ts';
+import { addNote } from '../../src/server/intakes/intake-review.ts';
 
 export default endpoint('admin-intake-notes', {
   POST: operation({

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { statusChangeSchema } from '../../src/domain/intake.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { setIntakeStatus } from '../../src/server/intakes/intake-changes.ts';
+import { setIntakeStatus } from '../../src/server/intakes/intake-review.ts';
 
 export default endpoint('admin-intake-status', {
   PATCH: operation({

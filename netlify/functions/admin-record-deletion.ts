@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { recordDeletionSchema } from '../../src/domain/intake-review.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { deleteIntake } from '../../src/server/intakes/intake-deletion.ts';
+import { deleteIntake } from '../../src/server/intakes/intake-review.ts';
 import { deleteMessage } from '../../src/server/messages/message-review.ts';
 
 export default endpoint('admin-record-deletion', {

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { mailedIntakes } from '../../src/server/intakes/mailed-intakes.ts';
-import { sendMailsAgain } from '../../src/server/mail/mailed-records.ts';
-import { mailedMessages } from '../../src/server/messages/mailed-messages.ts';
+import { mailedIntakes } from '../../src/server/intakes/intakes.ts';
+import { sendMailsAgain } from '../../src/server/mail/record-mails.ts';
+import { mailedMessages } from '../../src/server/messages/contact-messages.ts';
 
 /** Sends the emails about an intake or a message that were not sent yet. */
 export default endpoint('admin-record-mails', {

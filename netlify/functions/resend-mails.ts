@@ -2,9 +2,9 @@ import type { Config } from '@netlify/functions';
 import { readConfig } from '../../src/server/config.ts';
 import { describeError } from '../../src/server/http/log.ts';
 import { scheduled } from '../../src/server/http/scheduled.ts';
-import { mailedIntakes } from '../../src/server/intakes/mailed-intakes.ts';
+import { mailedIntakes } from '../../src/server/intakes/intakes.ts';
 import { resendMails } from '../../src/server/mail/resend-mails.ts';
-import { mailedMessages } from '../../src/server/messages/mailed-messages.ts';
+import { mailedMessages } from '../../src/server/messages/contact-messages.ts';
 import { connectStripe } from '../../src/server/payments/stripe.ts';
 import { countUndelivered } from '../../src/server/payments/undelivered-events.ts';
 

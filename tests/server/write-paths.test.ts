@@ -4,19 +4,20 @@ import { expect, test } from 'vitest';
 
 import {
   addNote,
+  deleteIntake,
   readIntakeDetail,
   setIntakeStatus,
-} from '../../src/server/intakes/intake-changes.ts';
+} from '../../src/server/intakes/intake-review.ts';
 import { takeTrainingGuide } from '../../src/server/guides/training-guide-upload.ts';
 import { readClaim } from '../../src/server/guides/training-guides.ts';
 import { issueUploadAddress } from '../../src/server/guides/upload-addresses.ts';
-import { deleteIntake } from '../../src/server/intakes/intake-deletion.ts';
-import { submitIntake } from '../../src/server/intakes/intakes.ts';
+import { mailedIntakes, submitIntake } from '../../src/server/intakes/intakes.ts';
 import type { DeliverMail, Mail } from '../../src/server/mail/mail.ts';
-import { mailedIntakes } from '../../src/server/intakes/mailed-intakes.ts';
 import { resendMails } from '../../src/server/mail/resend-mails.ts';
-import { mailedMessages } from '../../src/server/messages/mailed-messages.ts';
-import { receiveContactMessage } from '../../src/server/messages/contact-messages.ts';
+import {
+  mailedMessages,
+  receiveContactMessage,
+} from '../../src/server/messages/contact-messages.ts';
 import { deleteMessage, moveToInbox } from '../../src/server/messages/message-review.ts';
 import { listKeys } from '../../src/server/storage/blobs.ts';
 import { buildIntake, buildMessage } from '../support/build.ts';

@@ -1,10 +1,6 @@
 import Stripe from 'stripe';
 import { vi } from 'vitest';
-import {
-  answerApiCall,
-  type Breakdown,
-  SANDBOX_KEY,
-} from '../../scripts/local/payment-sandbox/api.ts';
+import { answerApiCall, SANDBOX_KEY } from '../../scripts/local/payment-sandbox/api.ts';
 import { PaymentSandbox } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import {
   idFor,
@@ -60,12 +56,11 @@ function refuse(status: number, type: string): Response {
 /** Runs a call or drops it, and responds as the fault specifies. */
 async function strike(
   fault: StripeFault,
-  act: (breakdown?: Breakdown) => Promise<Response>,
+  sandbox: PaymentSandbox,
+  request: Request,
 ): Promise<Response> {
-  if (fault.endsWith('after') || fault === 'half an answer') {
-    const response = await act();
-    if (fault === 'half an answer') return new Response((await response.text()).slice(0, 40));
-  }
+  const isRun = fault.endsWith('after') || fault === 'half an answer';
+  const response = isRun ? await answerApiCall(sandbox, request) : undefined;
   switch (fault) {
     case 'timeout before':
     case 'timeout after':
@@ -77,12 +72,14 @@ async function strike(
       return refuse(429, 'rate_limit_error');
     case '409':
       return refuse(409, 'idempotency_error');
-    case '500 undone':
-      return act('undone');
-    case '500 done':
-      return act('done');
-    default:
+    case '500 before':
       return refuse(500, 'api_error');
+    case '500 undone':
+      return answerApiCall(sandbox, request, 'undone');
+    case '500 done':
+      return answerApiCall(sandbox, request, 'done');
+    case 'half an answer':
+      return new Response((await response!.text()).slice(0, 40));
   }
 }
 
@@ -114,7 +111,7 @@ class DrivenSandbox extends PaymentSandbox {
       ...{ amount, currency, charge, payment_intent: intentId, status },
       reason: 'fraudulent',
       evidence_details: { due_by: this.now() + 7 * 24 * 60 * 60 },
-    });
+    } as Stripe.Dispute);
     dispute.status = status;
     this.emit(isNew ? 'charge.dispute.created' : 'charge.dispute.closed', dispute);
     this.changed();
@@ -224,9 +221,8 @@ export async function makePaymentWorld(retries = 1): Promise<PaymentWorld> {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
     calls.push(`${request.method} ${pathname}`);
-    const act = (breakdown?: Breakdown) => answerApiCall(sandbox, request, breakdown);
     const fault = world.stripeFault(request.method, pathname);
-    return fault ? strike(fault, act) : act();
+    return fault ? strike(fault, sandbox, request) : answerApiCall(sandbox, request);
   };
   const stripe = connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY }, { fetch: transport, retries });
   // The library waits half a second or more between attempts.

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
 import type { PaymentSandbox } from './sandbox.ts';
 import {
-  type Customer,
   idFor,
   type Invoice,
   listOf,
-  type Portal,
+  type PaymentIntent,
   type Price,
-  type Product,
   type SandboxState,
   type Subscription,
 } from './state.ts';
@@ -27,7 +25,13 @@ interface Params {
   readonly expand?: readonly string[];
 }
 
-/** Decodes `items[0][price]=x` as Stripe does: `{ items: [{ price: 'x' }] }`. Numbers stay text. */
+/** Decodes a value. The names of objects can be digits, so only known numbers become numbers. */
+function decodeValue(name: string, value: string): unknown {
+  if (['unit_amount', 'percentage'].includes(name)) return Number(value);
+  return value === 'true' || value === 'false' ? value === 'true' : value;
+}
+
+/** Decodes `items[0][price]=x` as Stripe does: `{ items: [{ price: 'x' }] }`. */
 function decodeParams(encoded: string): Params {
   const root: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(encoded)) {
@@ -38,18 +42,12 @@ function decodeParams(encoded: string): Params {
       const isList = /^\d+$/.test(keys[index + 1] ?? last);
       place = (place[key] ??= isList ? [] : {}) as Record<string, unknown>;
     });
-    place[last] = value === 'true' || value === 'false' ? value === 'true' : value;
+    place[last] = decodeValue(last, value);
   }
   return root;
 }
 
-/* Responses as Stripe writes them: references are ids, and some fields absent, unless `expand` names them. */
-
-function expands({ expand = [] }: Params, path: string): boolean {
-  return expand.some((one) => one === path || one.startsWith(`${path}.`));
-}
-
-function paymentOf(invoice: Invoice): object {
+function paymentOf(invoice: Invoice) {
   return {
     id: `inpay_${invoice.id.slice(3)}`,
     object: 'invoice_payment',
@@ -60,97 +58,79 @@ function paymentOf(invoice: Invoice): object {
   } satisfies Partial<Stripe.InvoicePayment>;
 }
 
-function showInvoice(state: SandboxState, invoice: Invoice, params: Params, path = ''): object {
-  const client_secret = state.payment_intents[idFor('pi', invoice)]?.client_secret;
-  return {
-    ...invoice,
-    ...(expands(params, `${path}confirmation_secret`) && {
-      confirmation_secret: { type: 'payment_intent', client_secret },
-    }),
-    ...(expands(params, `${path}payments`) && { payments: listOf([paymentOf(invoice)]) }),
-  };
-}
+/** Fields that are ids, or absent, unless a request expands them. */
+const expansions: Readonly<Record<string, (state: SandboxState, object: never) => unknown>> = {
+  latest_invoice: (state, { latest_invoice: id }: Subscription) => state.invoices[id],
+  payment_method: (state, { payment_method: id }: PaymentIntent) => state.payment_methods[id ?? ''],
+  payments: (_state, invoice: Invoice) => listOf([paymentOf(invoice)]),
+  confirmation_secret: (state, invoice: Invoice) => ({
+    type: 'payment_intent',
+    client_secret: state.payment_intents[idFor('pi', invoice)]?.client_secret,
+  }),
+};
 
-function showSubscription(state: SandboxState, subscription: Subscription, params: Params): object {
-  const invoice = state.invoices[subscription.latest_invoice];
-  if (!invoice || !expands(params, 'latest_invoice')) return subscription;
-  const latest_invoice = showInvoice(state, invoice, params, 'latest_invoice.');
-  return { ...subscription, latest_invoice };
+/** Returns an object as a response shows it. @param expand such as `latest_invoice.payments`. */
+function show(state: SandboxState, object: object, expand: readonly string[] = []): object {
+  const inner = Map.groupBy(expand, (path) => path.split('.')[0] ?? '');
+  const fields = [...inner].map(([name, paths]) => {
+    const value = (expansions[name]?.(state, object as never) ?? null) as object | null;
+    const rest = paths.map((path) => path.slice(name.length + 1)).filter(Boolean);
+    return [name, value && show(state, value, rest)];
+  });
+  return { ...object, ...(Object.fromEntries(fields) as object) };
 }
 
 /** Collections of objects that can be retrieved by id. */
 type Collection = Exclude<keyof SandboxState, 'answers' | 'undelivered'>;
 
-function retrieve(state: SandboxState, name: Collection, id: string, params: Params): object {
-  const found = find<object>(state[name], name.slice(0, -1), id);
-  if (name === 'invoices') return showInvoice(state, found as Invoice, params);
-  if (name === 'subscriptions') return showSubscription(state, found as Subscription, params);
-  if (name !== 'payment_intents' || !expands(params, 'payment_method')) return found;
-  const { payment_method: method } = found as { payment_method: string | null };
-  return { ...found, payment_method: state.payment_methods[method ?? ''] ?? null };
+/** True if an object has the values of a list's parameters. `ids` names accepted values of `id`. */
+function matches(object: Readonly<Record<string, unknown>>, params: Params): boolean {
+  return Object.entries(params).every(([name, wanted]) => {
+    if (name === 'limit' || name === 'delivery_success') return true;
+    if (name === 'created') {
+      const { gte, lte } = wanted as Stripe.RangeQueryParam;
+      return Number(object.created) >= Number(gte) && Number(object.created) <= Number(lte);
+    }
+    return Array.isArray(wanted)
+      ? wanted.includes(object[name.replace(/s$/, '')])
+      : isDeepStrictEqual(object[name], wanted);
+  });
 }
 
-/** Lists, which always fit on one page. */
-const lists = {
-  products: ({ products }: SandboxState, { ids }: Stripe.ProductListParams) =>
-    Object.values(products).filter(({ id }) => !ids || ids.includes(id)),
-  prices: ({ prices }: SandboxState, { lookup_keys = [] }: Stripe.PriceListParams) =>
-    Object.values(prices).filter(
-      ({ active, lookup_key }) => active && lookup_keys.includes(lookup_key ?? ''),
-    ),
-  tax_rates: ({ tax_rates }: SandboxState, { inclusive }: Stripe.TaxRateListParams) =>
-    Object.values(tax_rates).filter((rate) => rate.active && rate.inclusive === inclusive),
-  'billing_portal/configurations': (state: SandboxState) =>
-    Object.values(state['billing_portal/configurations']),
-  events: ({ undelivered }: SandboxState, { created, types }: Stripe.EventListParams) => {
-    const { gte, lte } = created as Stripe.RangeQueryParam;
-    return undelivered.filter(
-      (event) =>
-        types?.includes(event.type) && event.created >= Number(gte) && event.created <= Number(lte),
-    );
-  },
-  invoice_payments: ({ invoices }: SandboxState, { payment }: Stripe.InvoicePaymentListParams) =>
-    Object.values(invoices)
-      .filter((invoice) => idFor('pi', invoice) === payment?.payment_intent)
-      .map(paymentOf),
+/** Lists of objects that cannot be retrieved by id. The sandbox forgets an event once it is delivered. */
+const lists: Readonly<Record<string, (state: SandboxState) => object[]>> = {
+  invoice_payments: ({ invoices }) => Object.values(invoices).map(paymentOf),
+  events: ({ undelivered }) => undelivered,
 };
 
-const creations = {
-  'billing_portal/configurations'(
-    sandbox: PaymentSandbox,
-    params: Stripe.BillingPortal.ConfigurationCreateParams,
-  ) {
-    const { features, business_profile = {} } = params;
-    const made = sandbox.make('billing_portal.configuration', 'bpc');
-    const portal: Portal = {
-      ...{ ...made, active: true, features, business_profile },
-      metadata: params.metadata as Stripe.Metadata,
-      login_page: { enabled: true, url: 'https://billing.stripe.com/p/login/test_sandbox' },
-    };
-    return (sandbox.state['billing_portal/configurations'][made.id] = portal);
-  },
-  tax_rates(sandbox: PaymentSandbox, params: Stripe.TaxRateCreateParams) {
-    const { display_name, inclusive } = params;
-    const percentage = Number.parseFloat(String(params.percentage));
-    const made = sandbox.make('tax_rate', 'txr');
-    return (sandbox.state.tax_rates[made.id] = {
-      ...made,
-      ...{ active: true, display_name, inclusive, percentage },
-    });
-  },
-  products(sandbox: PaymentSandbox, params: Stripe.ProductCreateParams) {
-    const { id, name, metadata } = params as Pick<Product, 'id' | 'name' | 'metadata'>;
-    const product: Product = {
-      ...sandbox.make('product', 'prod', id),
-      active: true,
-      name,
-      metadata,
-    };
-    return (sandbox.state.products[product.id] = product);
-  },
-  prices(sandbox: PaymentSandbox, params: Stripe.PriceCreateParams) {
+type Creation = (sandbox: PaymentSandbox, params: never) => object;
+
+/** Returns a function that stores the parameters of a request as a new object. */
+function storing(name: Collection, object: string, prefix: string, added: object) {
+  return (sandbox: PaymentSandbox, params: Params): object => {
+    const made = sandbox.make(object, prefix, params.id as string | undefined);
+    const objects = sandbox.state[name] as Record<string, object>;
+    return (objects[made.id] = { ...added, ...params, ...made });
+  };
+}
+
+const storePortal = storing(
+  'billing_portal/configurations',
+  'billing_portal.configuration',
+  'bpc',
+  { active: true },
+);
+const login_page = { enabled: true, url: 'https://billing.stripe.com/p/login/test_sandbox' };
+
+const creations: Readonly<Record<string, Creation>> = {
+  customers: storing('customers', 'customer', 'cus', { name: null, email: null }),
+  products: storing('products', 'product', 'prod', { active: true }),
+  tax_rates: storing('tax_rates', 'tax_rate', 'txr', { active: true }),
+  'billing_portal/configurations': (sandbox, params: Params) =>
+    storePortal(sandbox, { ...params, login_page }),
+  prices(sandbox, params: Stripe.PriceCreateParams) {
     const { state } = sandbox;
-    const { product = '', currency, lookup_key = null, recurring } = params;
+    const { product = '', currency, lookup_key = null, recurring, unit_amount = 0 } = params;
     find(state.products, 'product', product, 400);
     for (const price of Object.values(state.prices)) {
       if (lookup_key !== null && price.lookup_key === lookup_key) price.lookup_key = null;
@@ -159,7 +139,7 @@ const creations = {
       ...sandbox.make('price', 'price'),
       active: true,
       currency,
-      unit_amount: Number(params.unit_amount),
+      unit_amount,
       lookup_key,
       product,
       recurring: recurring ? { interval: recurring.interval, interval_count: 1 } : null,
@@ -167,12 +147,7 @@ const creations = {
     };
     return (state.prices[price.id] = price);
   },
-  customers(sandbox: PaymentSandbox, params: Stripe.CustomerCreateParams) {
-    const { name = null, email = null, metadata = {} } = params as Partial<Customer>;
-    const customer: Customer = { ...sandbox.make('customer', 'cus'), name, email, metadata };
-    return (sandbox.state.customers[customer.id] = customer);
-  },
-  subscriptions(sandbox: PaymentSandbox, params: Stripe.SubscriptionCreateParams & Params) {
+  subscriptions(sandbox, params: Stripe.SubscriptionCreateParams) {
     const { state } = sandbox;
     const { customer = '', items = [], add_invoice_items = [], metadata } = params;
     find(state.customers, 'customer', customer, 400);
@@ -183,11 +158,8 @@ const creations = {
     const default_tax_rates = (params.default_tax_rates || []).map((id) =>
       find(state.tax_rates, 'tax rate', id, 400),
     );
-    const order = {
-      ...{ customer, price, default_tax_rates },
-      metadata: metadata as Stripe.Metadata,
-    };
-    return showSubscription(state, sandbox.startSubscription(extras, order), params);
+    const order = { customer, price, default_tax_rates, metadata: metadata as Stripe.Metadata };
+    return sandbox.startSubscription(extras, order);
   },
 };
 
@@ -195,101 +167,79 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Collections whose objects can be changed. */
-const changeable = ['products', 'prices', 'customers', 'billing_portal/configurations'];
+/** Changes the fields of an object. Nested objects keep their other fields. */
+function change(object: Record<string, unknown>, changes: Params): void {
+  for (const [field, value] of Object.entries(changes)) {
+    object[field] = isObject(value) ? { ...(object[field] as object), ...value } : value;
+  }
+}
 
 const address = /^\/v1\/(billing_portal\/configurations|\w+)(?:\/([\w-]+))?$/;
 
 function perform(sandbox: PaymentSandbox, method: string, url: URL, body: string): object {
   const params = decodeParams(method === 'GET' ? url.search.slice(1) : body);
   const { state } = sandbox;
-  const [, name = '', id] = address.exec(url.pathname) ?? [];
-  if (method === 'GET' && id === undefined && Object.hasOwn(lists, name)) {
-    return listOf(lists[name as keyof typeof lists](state, params as never));
+  const [, path = '', id] = address.exec(url.pathname) ?? [];
+  const name = path as Collection;
+  const isKnown = Object.hasOwn(state, name);
+  if ((isKnown || lists[name]) && method === 'GET' && id === undefined) {
+    const objects = lists[name]?.(state) ?? Object.values<object>(state[name]);
+    // It always fits on one page.
+    return listOf(objects.filter((object) => matches({ ...object }, params)));
   }
-  if (method === 'GET' && id !== undefined && Object.hasOwn(state, name)) {
-    return retrieve(state, name as Collection, id, params);
+  if (isKnown && id !== undefined) {
+    const found = find<object>(state[name], name.slice(0, -1), id);
+    if (method === 'POST') change(found as Record<string, unknown>, params);
+    return show(state, found, params.expand);
   }
-  if (method === 'POST' && id === undefined && Object.hasOwn(creations, name)) {
-    return creations[name as keyof typeof creations](sandbox, params as never);
-  }
-  if (method === 'POST' && id !== undefined && changeable.includes(name)) {
-    const { expand: _, ...changes } = params;
-    const found = retrieve(state, name as Collection, id, {}) as Record<string, unknown>;
-    for (const [field, value] of Object.entries(changes)) {
-      found[field] = isObject(value) ? { ...(found[field] as object), ...value } : value;
-    }
-    return found;
-  }
+  const create = method === 'POST' ? creations[name] : undefined;
+  if (create) return show(state, create(sandbox, params as never), params.expand);
   throw invalidRequest(`Unrecognized request URL (${method}: ${url.pathname}).`, {}, 404);
-}
-
-interface Answer {
-  readonly status: number;
-  readonly body: string;
-  readonly isReplayed?: true;
-}
-
-/**
- * Runs a call with an idempotency key once. Later calls get the first response, "including 500 errors". A
- * call with invalid parameters is not stored, because it changed nothing.
- * @see https://docs.stripe.com/api/idempotent_requests
- */
-function performOnce(
-  { state }: PaymentSandbox,
-  key: string,
-  fingerprint: string,
-  act: () => Answer,
-): Answer {
-  const kept = state.answers[key];
-  if (kept && kept.fingerprint !== fingerprint) {
-    throw new SandboxError(
-      400,
-      'idempotency_error',
-      `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
-    );
-  }
-  if (kept) return { ...kept, isReplayed: true };
-  const answer = act();
-  state.answers[key] = { fingerprint, ...answer };
-  return answer;
 }
 
 /** Point at which a simulated Stripe outage interrupts a call: before or after the change. */
 export type Breakdown = 'undone' | 'done';
 
-/** Responds to a call of the `stripe` library as Stripe would, including simulated outages. */
+const outage = { error: { type: 'api_error', message: 'An unknown error occurred.' } };
+
+/**
+ * Responds to a call of the `stripe` library as Stripe would. A call with an idempotency key runs once, and
+ * later calls get the first response, "including 500 errors". A rejected call is not stored, because it
+ * changed nothing.
+ * @see https://docs.stripe.com/api/idempotent_requests
+ */
 export async function answerApiCall(
   sandbox: PaymentSandbox,
   request: Request,
   breakdown?: Breakdown,
 ): Promise<Response> {
-  const { method, headers: sent } = request;
+  const { method, headers } = request;
+  const { answers } = sandbox.state;
   const url = new URL(request.url);
   const body = await request.text();
-  const key = method === 'POST' ? sent.get('idempotency-key') : null;
-  const act = (): Answer => {
-    const object = breakdown === 'undone' ? undefined : perform(sandbox, method, url, body);
-    if (!breakdown) return { status: 200, body: JSON.stringify(object) };
-    const error = { type: 'api_error', message: 'An unknown error occurred.' };
-    return { status: 500, body: JSON.stringify({ error }) };
-  };
-  let answer: Answer;
+  const key = method === 'POST' ? headers.get('idempotency-key') : null;
+  const call = `${url.pathname}\n${body}`;
+  const respond = (status: number, answer: object, more: Record<string, string> = {}) =>
+    Response.json(answer, { status, headers: { 'Request-Id': sandbox.newId('req'), ...more } });
   try {
-    if (sent.get('authorization') !== `Bearer ${SANDBOX_KEY}`) {
+    if (headers.get('authorization') !== `Bearer ${SANDBOX_KEY}`) {
       throw new SandboxError(401, 'invalid_request_error', 'Invalid API Key provided.');
     }
-    const fingerprint = createHash('sha256').update(`${url.pathname}\n${body}`).digest('hex');
-    answer = key ? performOnce(sandbox, key, fingerprint, act) : act();
+    const first = key === null ? undefined : answers[key];
+    if (first && first.call !== call) {
+      const message = 'Keys for idempotent requests can only be used with the same parameters.';
+      throw new SandboxError(400, 'idempotency_error', message);
+    }
+    if (first) return respond(first.status, first.answer, { 'Idempotent-Replayed': 'true' });
+    const result = breakdown === 'undone' ? outage : perform(sandbox, method, url, body);
+    const status = breakdown ? 500 : 200;
+    // A copy, because the sandbox changes its objects later.
+    const answer = breakdown ? outage : structuredClone(result);
+    if (key !== null) answers[key] = { call, status, answer };
     if (method !== 'GET') sandbox.changed();
+    return respond(status, answer);
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error;
-    answer = { status: error.status, body: JSON.stringify({ error: error.body }) };
+    return respond(error.status, { error: error.body });
   }
-  const headers = {
-    'Content-Type': 'application/json',
-    'Request-Id': sandbox.newId('req'),
-    ...(answer.isReplayed && { 'Idempotent-Replayed': 'true' }),
-  };
-  return new Response(answer.body, { status: answer.status, headers });
 }

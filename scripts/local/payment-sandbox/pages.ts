@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-import { z } from 'zod';
+import { bundleScript } from '../../../src/build/bundle-script.ts';
 import { html } from '../../../src/server/answer-page/html.ts';
-import { type PaymentSandbox, paymentDetailsSchema } from './sandbox.ts';
+import type { PaymentDetails, PaymentSandbox } from './sandbox.ts';
 import type { PaymentIntent } from './state.ts';
 import { SandboxError } from './stripe-error.ts';
 
@@ -11,13 +9,24 @@ import { SandboxError } from './stripe-error.ts';
  * bank's redirect page, and a customer portal.
  */
 
-const confirmSchema = paymentDetailsSchema.extend({ clientSecret: z.string() });
-const authenticateSchema = z.object({ clientSecret: z.string(), passed: z.boolean() });
+/** Body of a call by the Stripe.js replacement. */
+type Confirmation = PaymentDetails & { readonly clientSecret: string };
+interface Authentication {
+  readonly clientSecret: string;
+  readonly passed: boolean;
+}
 
 /** Payment result in the format that Stripe.js returns to a page. */
-function resultOf(paymentIntent: PaymentIntent): object {
+function resultOf(paymentIntent: PaymentIntent): Response {
   const { last_payment_error: error } = paymentIntent;
-  return error ? { error: { ...error, payment_intent: paymentIntent } } : { paymentIntent };
+  return Response.json(
+    error ? { error: { ...error, payment_intent: paymentIntent } } : { paymentIntent },
+  );
+}
+
+/** True if a payment can no longer be confirmed. */
+function isOver({ status }: PaymentIntent): boolean {
+  return status === 'succeeded' || status === 'canceled';
 }
 
 function bankPage({ client_secret: secret }: PaymentIntent): Response {
@@ -26,8 +35,7 @@ function bankPage({ client_secret: secret }: PaymentIntent): Response {
       <title>Test bank</title>
       <h1>Test bank</h1>
       <p>This page stands in for a bank. No money is moved.</p>
-      <form method="post" action="/sandbox/bank">
-        <input type="hidden" name="client_secret" value="${secret}" />
+      <form method="post" action="/sandbox/bank?client_secret=${encodeURIComponent(secret)}">
         <button name="outcome" value="succeeded">Authorize test payment</button>
         <button name="outcome" value="failed">Fail test payment</button>
       </form>
@@ -47,52 +55,33 @@ function returnToSite(
   return new Response(null, { status: 303, headers: { Location: url.href } });
 }
 
-function returnFromBank(sandbox: PaymentSandbox, form: URLSearchParams): Response {
-  const secret = form.get('client_secret') ?? '';
-  const address = sandbox.intentFor(secret).next_action?.redirect_to_url?.return_url;
-  if (address === undefined) return new Response('This payment is over.', { status: 400 });
-  return returnToSite(sandbox.authenticate(secret, form.get('outcome') === 'succeeded'), address);
-}
-
 let script: Promise<string> | undefined;
 
-async function bundleScript(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('./browser/stripe.ts', import.meta.url))],
-    bundle: true,
-    format: 'iife',
-    target: 'es2022',
-    write: false,
-  });
-  return outputFiles[0]?.text ?? '';
-}
-
 async function route(sandbox: PaymentSandbox, request: Request): Promise<Response> {
-  const url = new URL(request.url);
-  switch (`${request.method} ${url.pathname}`) {
-    case 'GET /sandbox/stripe.js': {
-      script ??= bundleScript();
-      const headers = { 'Content-Type': 'text/javascript; charset=utf-8' };
-      return new Response(await script, { headers });
-    }
-    case 'GET /sandbox/intent': {
-      const intent = sandbox.intentFor(url.searchParams.get('client_secret') ?? '');
-      return Response.json({ status: intent.status });
-    }
+  const { pathname, searchParams, origin } = new URL(request.url);
+  const findIntent = () => sandbox.intentFor(searchParams.get('client_secret') ?? '');
+  switch (`${request.method} ${pathname}`) {
+    case 'GET /sandbox/stripe.js':
+      script ??= bundleScript('scripts/local/payment-sandbox/browser-script.ts', 'iife');
+      return new Response(await script, { headers: { 'Content-Type': 'text/javascript' } });
+    case 'GET /sandbox/intent':
+      return new Response(null, { status: isOver(findIntent()) ? 409 : 204 });
     case 'POST /sandbox/confirm': {
-      const { clientSecret, ...details } = confirmSchema.parse(await request.json());
-      return Response.json(resultOf(sandbox.confirm(clientSecret, details)));
+      const { clientSecret, ...details } = (await request.json()) as Confirmation;
+      return resultOf(sandbox.confirm(clientSecret, details));
     }
     case 'POST /sandbox/authenticate': {
-      const { clientSecret, passed } = authenticateSchema.parse(await request.json());
-      return Response.json(resultOf(sandbox.authenticate(clientSecret, passed)));
+      const { clientSecret, passed } = (await request.json()) as Authentication;
+      return resultOf(sandbox.authenticate(clientSecret, passed));
     }
-    case 'GET /sandbox/bank': {
-      const intent = sandbox.intentFor(url.searchParams.get('client_secret') ?? '');
-      return intent.status === 'succeeded' ? returnToSite(intent, url.origin) : bankPage(intent);
+    case 'GET /sandbox/bank':
+      return isOver(findIntent()) ? returnToSite(findIntent(), origin) : bankPage(findIntent());
+    case 'POST /sandbox/bank': {
+      const intent = findIntent();
+      const address = intent.next_action?.redirect_to_url?.return_url ?? origin;
+      const passed = (await request.formData()).get('outcome') === 'succeeded';
+      return returnToSite(sandbox.authenticate(intent.client_secret, passed), address);
     }
-    case 'POST /sandbox/bank':
-      return returnFromBank(sandbox, new URLSearchParams(await request.text()));
     case 'GET /sandbox/portal':
       return new Response(
         "Here Stripe's customer portal would show invoices and let a client change the card.",

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
-import { z } from 'zod';
+import { monthAfter } from '../../../src/domain/instants.ts';
 import {
   emptyState,
   idFor,
@@ -9,6 +9,7 @@ import {
   newInvoice,
   newSubscription,
   type Order,
+  type PartOf,
   type PaymentIntent,
   type Price,
   type SandboxState,
@@ -23,23 +24,15 @@ import {
   redirectFailure,
 } from './test-cards.ts';
 
-/** Same day of the next month, or that month's last day. In seconds. */
-function aMonthAfter(seconds: number): number {
-  const date = new Date(seconds * 1_000);
-  const day = date.getUTCDate();
-  date.setUTCMonth(date.getUTCMonth() + 1);
-  if (date.getUTCDate() !== day) date.setUTCDate(0);
-  return date.getTime() / 1_000;
-}
-
-export const paymentDetailsSchema = z.object({
+/** Input of a press of "Pay" in the Payment Element. */
+export interface PaymentDetails {
   /** `ideal` stands for every method that redirects to a bank. */
-  method: z.enum(['card', 'ideal']),
-  cardNumber: z.string().nullable(),
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  returnUrl: z.url(),
-});
+  readonly method: 'card' | 'ideal';
+  readonly cardNumber: string | null;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly returnUrl: string;
+}
 
 /**
  * Stripe's subscription logic, as far as this site uses it. Nothing is charged; everything else behaves
@@ -83,11 +76,17 @@ export class PaymentSandbox {
     return { id, object, created: this.now(), livemode: false };
   }
 
-  /** Queues an event for the site. Its webhook request is sent later. */
+  /** Queues an event for the site (webhooks.ts). */
   emit(type: string, object: object): void {
     const data = { object: structuredClone(object) };
     const event = { ...this.make('event', 'evt'), type, api_version: Stripe.API_VERSION, data };
     this.state.undelivered.push(event);
+  }
+
+  /** Removes an event that the site has accepted. */
+  markDelivered(id: string): void {
+    this.state.undelivered = this.state.undelivered.filter((event) => event.id !== id);
+    this.changed();
   }
 
   startSubscription(extras: readonly Price[], order: Order): Subscription {
@@ -105,7 +104,8 @@ export class PaymentSandbox {
   ): Invoice {
     const [item] = subscription.items.data;
     item!.current_period_start = item!.current_period_end;
-    item!.current_period_end = aMonthAfter(item!.current_period_end);
+    const end = monthAfter(new Date(item!.current_period_end * 1_000));
+    item!.current_period_end = end.getTime() / 1_000;
     const invoice = newInvoice(this.make('invoice', 'in'), subscription, reason, prices);
     const thing = this.make('payment_intent', 'pi', idFor('pi', invoice));
     this.state.invoices[invoice.id] = invoice;
@@ -122,7 +122,7 @@ export class PaymentSandbox {
   }
 
   /** Simulates a press of "Pay" in the Payment Element. */
-  confirm(clientSecret: string, details: z.infer<typeof paymentDetailsSchema>): PaymentIntent {
+  confirm(clientSecret: string, details: PaymentDetails): PaymentIntent {
     const intent = this.intentFor(clientSecret);
     if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
       throw new SandboxError(
@@ -132,12 +132,11 @@ export class PaymentSandbox {
         { code: 'payment_intent_unexpected_state', payment_intent: intent },
       );
     }
-    const method = {
-      ...this.make('payment_method', 'pm'),
-      type: details.method,
-      billing_details: { name: details.name, email: details.email },
-    };
-    this.state.payment_methods[method.id] = method;
+    const { method: type, name, email } = details;
+    const billing_details = { name, email };
+    const method = { ...this.make('payment_method', 'pm'), type, billing_details };
+    this.state.payment_methods[method.id] =
+      method satisfies PartOf<Stripe.PaymentMethod> as Stripe.PaymentMethod;
     intent.payment_method = method.id;
     intent.last_payment_error = null;
     // An earlier attempt's next action does not apply to this attempt.
@@ -188,14 +187,14 @@ export class PaymentSandbox {
     const invoice = this.#invoiceOf(intent);
     const subscription = this.subscription(invoice.parent.subscription_details.subscription);
     const { amount, currency, customer } = intent;
-    const charge = this.make('charge', 'ch', idFor('ch', intent));
-    this.state.charges[charge.id] = {
-      ...charge,
+    const charge = {
+      ...this.make('charge', 'ch', idFor('ch', intent)),
       ...{ amount, amount_refunded: 0, currency, customer },
       payment_intent: intent.id,
       refunded: false,
-      status: 'succeeded',
+      status: 'succeeded' as const,
     };
+    this.state.charges[charge.id] = charge satisfies PartOf<Stripe.Charge> as Stripe.Charge;
     intent.latest_charge = charge.id;
     intent.status = 'succeeded';
     invoice.status = 'paid';

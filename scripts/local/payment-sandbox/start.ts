@@ -10,7 +10,7 @@ import { answerApiCall, SANDBOX_KEY } from './api.ts';
 import { answerBrowser } from './pages.ts';
 import { PaymentSandbox } from './sandbox.ts';
 import { loadState, saveState } from './state.ts';
-import { WebhookSender } from './webhooks.ts';
+import { sendWebhooks } from './webhooks.ts';
 
 /** Path prefix of the sandbox. */
 export const BROWSER_PREFIX = '/sandbox/';
@@ -27,20 +27,16 @@ export interface LocalPayments {
  * Starts the payment sandbox and makes this process's functions use it. Restores the subscriptions of
  * earlier runs, and sends the events that the site has not accepted yet.
  */
-export async function startPaymentSandbox(options: {
-  dataDir: string;
-  webhookSecret: string;
+export async function startPaymentSandbox({
+  dataDir,
+  webhookSecret,
+}: {
+  readonly dataDir: string;
+  readonly webhookSecret: string;
 }): Promise<LocalPayments> {
-  const file = join(options.dataDir, 'payments.json');
-  const outgoing: { sender?: WebhookSender } = {};
-  const sandbox = new PaymentSandbox({
-    state: loadState(file),
-    onChange: (state) => {
-      saveState(file, state);
-      outgoing.sender?.wake();
-    },
-  });
-
+  const file = join(dataDir, 'payments.json');
+  const onChange = saveState.bind(undefined, file);
+  const sandbox = new PaymentSandbox({ state: loadState(file), onChange });
   const server = createServer((message, response) => {
     const request = toRequest(message, new URL(message.url ?? '/', 'http://127.0.0.1'));
     // The client may have disconnected.
@@ -51,20 +47,20 @@ export async function startPaymentSandbox(options: {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   process.env.STRIPE_SECRET_KEY = SANDBOX_KEY;
-  process.env.STRIPE_WEBHOOK_SECRET = options.webhookSecret;
+  process.env.STRIPE_WEBHOOK_SECRET = webhookSecret;
   process.env.STRIPE_API_URL = `http://127.0.0.1:${port}`;
   await syncPrices(connectStripe(readConfig('stripe')));
 
+  let stopSending: (() => void) | undefined;
   return {
     answer: (request) => answerBrowser(sandbox, request),
     connect: (siteAddress) => {
       process.env.STRIPE_PORTAL_URL = `${siteAddress}${BROWSER_PREFIX}portal`;
       const url = `${siteAddress}${callPaths.stripeWebhook}`;
-      outgoing.sender = new WebhookSender(sandbox, { url, secret: options.webhookSecret });
-      outgoing.sender.wake(500);
+      stopSending = sendWebhooks(sandbox, { url, secret: webhookSecret });
     },
     stop: () => {
-      outgoing.sender?.stop();
+      stopSending?.();
       server.closeAllConnections();
       server.close();
     },

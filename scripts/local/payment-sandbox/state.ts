@@ -10,16 +10,11 @@ import type { CardFailure } from './test-cards.ts';
  */
 
 /** Part of a Stripe object. A field that Stripe does not have, or with another type, does not compile. */
-type PartOf<T> = T extends readonly (infer Item)[]
+export type PartOf<T> = T extends readonly (infer Item)[]
   ? PartOf<Item>[]
   : T extends object
     ? { [Key in keyof T]?: PartOf<T[Key]> }
     : T;
-
-/** Fields of a Stripe object. A reference is an id, because nothing is expanded. */
-type Fields<T, Key extends keyof T> = {
-  [K in Key]-?: string extends Extract<T[K], string> ? Extract<T[K], string | null> : T[K];
-};
 
 /** Fields that every object has. */
 export interface Thing<Kind extends string> {
@@ -29,36 +24,15 @@ export interface Thing<Kind extends string> {
   livemode: false;
 }
 
-export type Product = Thing<'product'> & Fields<Stripe.Product, 'active' | 'name' | 'metadata'>;
-export type Price = Thing<'price'> &
-  Fields<Stripe.Price, 'active' | 'currency' | 'lookup_key' | 'product' | 'type'> & {
-    unit_amount: number;
-    recurring: Fields<Stripe.Price.Recurring, 'interval' | 'interval_count'> | null;
-  };
-export type Customer = Thing<'customer'> & Fields<Stripe.Customer, 'email' | 'metadata' | 'name'>;
-export type TaxRate = Thing<'tax_rate'> &
-  Fields<Stripe.TaxRate, 'active' | 'display_name' | 'inclusive' | 'percentage'>;
-type PaymentMethod = Thing<'payment_method'> &
-  Fields<Stripe.PaymentMethod, 'type'> & {
-    billing_details: Fields<Stripe.PaymentMethod.BillingDetails, 'name' | 'email'>;
-  };
-type Charge = Thing<'charge'> &
-  Fields<
-    Stripe.Charge,
-    'amount' | 'amount_refunded' | 'currency' | 'customer' | 'refunded' | 'status'
-  > & { payment_intent: string };
-type Dispute = Thing<'dispute'> &
-  Fields<
-    Stripe.Dispute,
-    'amount' | 'charge' | 'currency' | 'payment_intent' | 'reason' | 'status'
-  > & { evidence_details: Fields<Stripe.Dispute.EvidenceDetails, 'due_by'> };
-
-/** Configuration of the customer portal. */
-export type Portal = Thing<'billing_portal.configuration'> &
-  Fields<Stripe.BillingPortal.Configuration, 'active' | 'login_page' | 'metadata'> & {
-    features: Stripe.BillingPortal.ConfigurationCreateParams.Features;
-    business_profile: object;
-  };
+export interface Price extends Thing<'price'> {
+  active: boolean;
+  currency: string;
+  lookup_key: string | null;
+  product: string;
+  recurring: Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'> | null;
+  type: Stripe.Price.Type;
+  unit_amount: number;
+}
 
 export interface SandboxEvent extends Thing<'event'> {
   type: string;
@@ -75,7 +49,7 @@ export interface Order {
   readonly customer: string;
   readonly price: Price;
   readonly metadata: Stripe.Metadata;
-  readonly default_tax_rates: TaxRate[];
+  readonly default_tax_rates: Stripe.TaxRate[];
 }
 
 /** Subscription whose first invoice is unpaid. */
@@ -110,7 +84,7 @@ export function newSubscription(
 export type Subscription = ReturnType<typeof newSubscription>;
 
 /** Returns the inclusive tax of some amounts, each rounded separately. */
-function taxOf({ id, percentage }: TaxRate, amounts: readonly number[]) {
+function taxOf({ id, percentage }: Stripe.TaxRate, amounts: readonly number[]) {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const taxable_amount = sum(amounts.map((one) => Math.round(one / (1 + percentage / 100))));
   return {
@@ -206,19 +180,19 @@ export type PaymentIntent = ReturnType<typeof newIntent>;
 /** The objects by the name of their collection in Stripe's addresses, and the sandbox's own records. */
 export function emptyState() {
   return {
-    products: {} as Record<string, Product>,
+    products: {} as Record<string, Stripe.Product>,
     prices: {} as Record<string, Price>,
-    tax_rates: {} as Record<string, TaxRate>,
-    customers: {} as Record<string, Customer>,
+    tax_rates: {} as Record<string, Stripe.TaxRate>,
+    customers: {} as Record<string, Stripe.Customer>,
     subscriptions: {} as Record<string, Subscription>,
     invoices: {} as Record<string, Invoice>,
     payment_intents: {} as Record<string, PaymentIntent>,
-    payment_methods: {} as Record<string, PaymentMethod>,
-    charges: {} as Record<string, Charge>,
-    disputes: {} as Record<string, Dispute>,
-    'billing_portal/configurations': {} as Record<string, Portal>,
+    payment_methods: {} as Record<string, Stripe.PaymentMethod>,
+    charges: {} as Record<string, Stripe.Charge>,
+    disputes: {} as Record<string, Stripe.Dispute>,
+    'billing_portal/configurations': {} as Record<string, Stripe.BillingPortal.Configuration>,
     /** Responses stored under idempotency keys. */
-    answers: {} as Record<string, { fingerprint: string; status: number; body: string }>,
+    answers: {} as Record<string, { call: string; status: number; answer: object }>,
     /** Events that the site has not accepted yet. */
     undelivered: [] as SandboxEvent[],
   };

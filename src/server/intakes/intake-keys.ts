@@ -21,7 +21,7 @@ import { DomainError } from '../errors.ts';
  *   mails/many-<id>-<day>/…                state of the one email about many intakes
  *   acknowledged/<mailbox>/<id>            intake in a mailbox's name (acknowledgements.ts)
  * Ids, changes, and notes are ULIDs, so the keys contain the time and status that a list needs. Only a
- * deletion removes records (intake-deletion.ts).
+ * deletion removes records (intake-review.ts).
  */
 export const INTAKES = 'submissions';
 export const intakeKey = (id: string) => `${INTAKES}/${id}`;

@@ -1,8 +1,13 @@
 import type { Store } from '@netlify/blobs';
-import type { Intake, IntakeRequest, StoredIntake } from '../../domain/intake.ts';
+import {
+  type Intake,
+  type IntakeRequest,
+  type StoredIntake,
+  storedIntakeSchema,
+} from '../../domain/intake.ts';
 import { suspicionOf } from '../../domain/robot-trap.ts';
 import { storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
-import { hasKey } from '../storage/blobs.ts';
+import { hasKey, readKept } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 import { atOnce, type Later } from '../later.ts';
 import { noteMailbox, whyUnacknowledged } from './acknowledgements.ts';
@@ -10,16 +15,12 @@ import { deletionKey, intakeKey, INTAKES, mailTopicsOf } from './intake-keys.ts'
 import { type MailOnceDeps, tryMailOnce } from '../mail/mail-once.ts';
 import { isOneOfMany, TOLD_SINGLY_PER_WINDOW } from '../mail/many-at-once.ts';
 import { intakeAcknowledgement, intakeNotification } from '../mail/notifications.ts';
+import type { MailedRecords } from '../mail/record-mails.ts';
 import {
   claimTrainingGuide,
   findTrainingGuide,
   type TrainingGuide,
 } from '../guides/training-guides.ts';
-
-export interface IntakeDeps {
-  readonly store: Store;
-  readonly now: Date;
-}
 
 export interface SubmitDeps extends MailOnceDeps {
   /** Store of the training guides. */
@@ -112,4 +113,19 @@ export async function sendIntakeMails(
     withheld ?? tryMailOnce(topics.client, intakeAcknowledgement(intake), deps),
   ]);
   return troubles.find((trouble) => trouble !== undefined);
+}
+
+/** The intakes, for resending their emails. */
+export function mailedIntakes(deps: MailOnceDeps): MailedRecords {
+  return {
+    ...deps,
+    noun: 'intakes',
+    prefix: `${INTAKES}/`,
+    topicsOf: mailTopicsOf,
+    send: async (id) => {
+      const intake = await readKept(deps.store, intakeKey(id), storedIntakeSchema);
+      if (!intake || intake.isUnreadable) return undefined;
+      return sendIntakeMails(intake, deps, { evenOfMany: true });
+    },
+  };
 }

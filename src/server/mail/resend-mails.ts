@@ -4,10 +4,9 @@ import { timeOfUlid } from '../../domain/ulid.ts';
 import { timeFor } from '../later.ts';
 import { inParallel, listKeys, writeOnce } from '../storage/blobs.ts';
 import { explain, mailRecordsOf, readFailure, tryMailOnce } from './mail-once.ts';
-import type { MailedRecords } from './mailed-records.ts';
 import { endOfWindow, findManyAtOnce, windowOf } from './many-at-once.ts';
 import { manyAtOnceNotification } from './notifications.ts';
-import { FIRST_LOOK_MS, isDue } from './resend-schedule.ts';
+import { FIRST_LOOK_MS, isDue, type MailedRecords } from './record-mails.ts';
 
 /*
  * A record is stored before its emails are sent. If the mail server fails or the function ends in between,

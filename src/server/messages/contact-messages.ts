@@ -6,14 +6,15 @@ import {
   SUSPECTED_STATUS,
 } from '../../domain/contact-message.ts';
 import type { ListQuery } from '../../domain/record-list.ts';
+import { DAY_MS } from '../../domain/retention.ts';
 import { suspicionOf } from '../../domain/robot-trap.ts';
 import { toSearchText } from '../../domain/search.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { atOnce, type Later } from '../later.ts';
-import { type MailOnceDeps, tryMailOnce } from '../mail/mail-once.ts';
+import { mailOnce, type MailOnceDeps, tryMailOnce } from '../mail/mail-once.ts';
 import { isOneOfMany } from '../mail/many-at-once.ts';
-import { contactNotification } from '../mail/notifications.ts';
-import { readMailStates } from '../mail/record-mails.ts';
+import { contactNotification, suspectedNotification } from '../mail/notifications.ts';
+import { type MailedRecords, readMailStates } from '../mail/record-mails.ts';
 import { storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
 import { hasKey, inParallel, listKeys, readKept } from '../storage/blobs.ts';
 import { listRecords, type Page } from '../storage/list-records.ts';
@@ -21,6 +22,7 @@ import { RecordCache } from '../storage/record-cache.ts';
 import type { StatusChange } from '../storage/status-changes.ts';
 import {
   agencyMailTopic,
+  listIds,
   messageKey,
   MESSAGES,
   readMessageIndex,
@@ -37,7 +39,7 @@ export interface ContactDeps extends MailOnceDeps {
  * Stores a message and sends an email to the agency, both once per attempt. A stored message counts as
  * received; a failed email is only logged. A message that looks like spam gets the same response. It is
  * stored separately and causes no individual email, so a person who is suspected by mistake sees no error,
- * and staff can still find the message (suspected-messages.ts).
+ * and staff can still find the message.
  * @returns the problem with the email, if any.
  * @throws DomainError `unavailable` if it is uncertain that the message is stored.
  */
@@ -70,6 +72,43 @@ export async function receiveContactMessage(
     return tryMailOnce(agencyMailTopic(id), mail, deps);
   });
   return { trouble };
+}
+
+/** The messages in the inbox, for resending their emails. */
+export function mailedMessages(deps: MailOnceDeps): MailedRecords {
+  return {
+    ...deps,
+    noun: 'messages',
+    prefix: `${MESSAGES}/`,
+    topicsOf: (id) => ({ agency: agencyMailTopic(id) }),
+    send: async (id) => {
+      const message = await readKept(deps.store, messageKey(id), storedContactMessageSchema);
+      if (!message || message.isUnreadable) return undefined;
+      return tryMailOnce(agencyMailTopic(id), contactNotification(message), deps);
+    },
+  };
+}
+
+/** Returns the calendar day of a time, in UTC. */
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/**
+ * Emails the agency the number of suspected messages of the previous day (UTC), if there are any. It can be
+ * called repeatedly: a sent email is not repeated, and a failed one is retried.
+ * @returns the number of new messages, and the reason for a permanent email failure.
+ */
+export async function tellOfSuspected({
+  store,
+  now,
+  deliver,
+}: ContactDeps): Promise<{ fresh: number; trouble: string | undefined }> {
+  const yesterday = dayOf(now.getTime() - DAY_MS);
+  const ids = await listIds(store, SUSPECTED);
+  const fresh = ids.filter((id) => dayOf(timeOfUlid(id)) === yesterday).length;
+  if (fresh === 0) return { fresh, trouble: undefined };
+  const topic = `suspected-${dayOf(now.getTime())}`;
+  const mail = suspectedNotification(fresh, ids.length);
+  return { fresh, trouble: await mailOnce(topic, mail, { store, now, deliver }) };
 }
 
 const cache = new RecordCache({

@@ -9,7 +9,7 @@ import { openStore } from '../../../src/server/storage/blobs.ts';
 import { timeOfUlid } from '../../../src/domain/ulid.ts';
 import type { ListQuery } from '../../../src/domain/record-list.ts';
 import { RecordCache } from '../../../src/server/storage/record-cache.ts';
-import { intakeCache, listIntakes } from '../../../src/server/intakes/intake-list.ts';
+import { intakeCache, listIntakes } from '../../../src/server/intakes/intake-review.ts';
 import { buildListedIntake } from '../../support/build.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
 import { connectStorage } from '../../support/call-function.ts';

@@ -6,11 +6,11 @@ import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import {
   addNote,
+  deleteIntake,
+  listIntakes,
   readIntakeDetail,
   setIntakeStatus,
-} from '../../../src/server/intakes/intake-changes.ts';
-import { deleteIntake } from '../../../src/server/intakes/intake-deletion.ts';
-import { listIntakes } from '../../../src/server/intakes/intake-list.ts';
+} from '../../../src/server/intakes/intake-review.ts';
 import { submitIntake } from '../../../src/server/intakes/intakes.ts';
 import { longestWaits, noteRun } from '../../../src/server/storage/schedule-runs.ts';
 import { alertText } from '../../../src/site/admin.ts';

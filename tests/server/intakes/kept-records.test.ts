@@ -5,11 +5,11 @@ import { nameToType } from '../../../src/domain/typed-name.ts';
 import { recordsToCsv } from '../../../src/islands/admin/export-csv.ts';
 import {
   addNote,
+  deleteIntake,
+  listIntakes,
   readIntakeDetail,
   setIntakeStatus,
-} from '../../../src/server/intakes/intake-changes.ts';
-import { deleteIntake } from '../../../src/server/intakes/intake-deletion.ts';
-import { listIntakes } from '../../../src/server/intakes/intake-list.ts';
+} from '../../../src/server/intakes/intake-review.ts';
 import { listMessages } from '../../../src/server/messages/contact-messages.ts';
 import { summarize } from '../../../src/server/staff/admin-summary.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';

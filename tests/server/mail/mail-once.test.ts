@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { explain, mailOnce, tryMailOnce } from '../../../src/server/mail/mail-once.ts';
-import { isDue, isGivenUp } from '../../../src/server/mail/resend-schedule.ts';
+import { isDue, isGivenUp } from '../../../src/server/mail/record-mails.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { type BlobsInProcess, makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 

@@ -2,13 +2,17 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { recordMailsSchema } from '../../../src/domain/record-mails.ts';
 import { mailTopicsOf } from '../../../src/server/intakes/intake-keys.ts';
-import { submitIntake } from '../../../src/server/intakes/intakes.ts';
+import { mailedIntakes, submitIntake } from '../../../src/server/intakes/intakes.ts';
 import type { Mail } from '../../../src/server/mail/mail.ts';
-import { mailedIntakes } from '../../../src/server/intakes/mailed-intakes.ts';
-import { type MailedRecords, sendMailsAgain } from '../../../src/server/mail/mailed-records.ts';
-import { mailedMessages } from '../../../src/server/messages/mailed-messages.ts';
-import { readMailStates } from '../../../src/server/mail/record-mails.ts';
-import { receiveContactMessage } from '../../../src/server/messages/contact-messages.ts';
+import {
+  type MailedRecords,
+  readMailStates,
+  sendMailsAgain,
+} from '../../../src/server/mail/record-mails.ts';
+import {
+  mailedMessages,
+  receiveContactMessage,
+} from '../../../src/server/messages/contact-messages.ts';
 import { buildIntake, buildMessage } from '../../support/build.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 

@@ -6,11 +6,12 @@ import type { Mail } from '../../../src/server/mail/mail.ts';
 import { tryMailOnce } from '../../../src/server/mail/mail-once.ts';
 import { TOLD_SINGLY_PER_WINDOW } from '../../../src/server/mail/many-at-once.ts';
 import { readMailStates } from '../../../src/server/mail/record-mails.ts';
-import { mailedIntakes } from '../../../src/server/intakes/mailed-intakes.ts';
+import { mailedIntakes, submitIntake } from '../../../src/server/intakes/intakes.ts';
 import { resendMails } from '../../../src/server/mail/resend-mails.ts';
-import { mailedMessages } from '../../../src/server/messages/mailed-messages.ts';
-import { receiveContactMessage } from '../../../src/server/messages/contact-messages.ts';
-import { submitIntake } from '../../../src/server/intakes/intakes.ts';
+import {
+  mailedMessages,
+  receiveContactMessage,
+} from '../../../src/server/messages/contact-messages.ts';
 import { listKeys } from '../../../src/server/storage/blobs.ts';
 import { buildIntake, buildMessage } from '../../support/build.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';

@@ -6,20 +6,20 @@ import {
   storedContactMessageSchema,
 } from '../../../src/domain/contact-message.ts';
 import type { DomainError } from '../../../src/server/errors.ts';
-import { mailedMessages } from '../../../src/server/messages/mailed-messages.ts';
-import { newId } from '../../../src/server/storage/attempts.ts';
-import { listKeys, openStore, readRecord } from '../../../src/server/storage/blobs.ts';
 import {
   listMessages,
+  mailedMessages,
   receiveContactMessage,
+  tellOfSuspected,
 } from '../../../src/server/messages/contact-messages.ts';
+import { newId } from '../../../src/server/storage/attempts.ts';
+import { listKeys, openStore, readRecord } from '../../../src/server/storage/blobs.ts';
 import { listIds, MESSAGES } from '../../../src/server/messages/message-keys.ts';
 import {
   deleteMessage,
   moveToInbox,
   setMessageStatus,
 } from '../../../src/server/messages/message-review.ts';
-import { tellOfSuspected } from '../../../src/server/messages/suspected-messages.ts';
 import type { DeliverMail, Mail } from '../../../src/server/mail/mail.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 import { startBlobsDouble } from '../../support/blobs-double.ts';

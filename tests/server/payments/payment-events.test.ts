@@ -213,7 +213,7 @@ test.each([
   [{ name: null, email: 'ada@harbor.example' }, undefined],
 ])('a payer with %j is copied to the customer as far as possible', async (payer, trouble) => {
   for (const method of Object.values(world.sandbox.state.payment_methods)) {
-    method.billing_details = payer;
+    Object.assign(method.billing_details, payer);
   }
   world.calls.length = 0;
   expect(await world.deliver(eventOf('invoice.paid'))).toEqual({ trouble });

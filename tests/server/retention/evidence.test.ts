@@ -8,7 +8,7 @@ import {
   type StoreName,
   storeNames,
 } from '../../../src/domain/stored-records.ts';
-import { isDue } from '../../../src/server/mail/resend-schedule.ts';
+import { isDue } from '../../../src/server/mail/record-mails.ts';
 import { findDue } from '../../../src/server/retention/due.ts';
 import { removeDue } from '../../../src/server/retention/removal.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';

@@ -13,18 +13,18 @@ import { takeTrainingGuide } from '../../../src/server/guides/training-guide-upl
 import { issueUploadAddress } from '../../../src/server/guides/upload-addresses.ts';
 import {
   addNote,
+  deleteIntake,
+  listIntakes,
   readIntakeDetail,
   setIntakeStatus,
-} from '../../../src/server/intakes/intake-changes.ts';
-import { deleteIntake } from '../../../src/server/intakes/intake-deletion.ts';
-import { listIntakes } from '../../../src/server/intakes/intake-list.ts';
+} from '../../../src/server/intakes/intake-review.ts';
 import { submitIntake } from '../../../src/server/intakes/intakes.ts';
 import {
   listMessages,
   receiveContactMessage,
+  tellOfSuspected,
 } from '../../../src/server/messages/contact-messages.ts';
 import { deleteMessage } from '../../../src/server/messages/message-review.ts';
-import { tellOfSuspected } from '../../../src/server/messages/suspected-messages.ts';
 import { recordsToCsv } from '../../../src/islands/admin/export-csv.ts';
 import { downloadTrainingGuide } from '../../../src/server/intakes/training-guide-download.ts';
 import { listPayments } from '../../../src/server/payments/payments.ts';

@@ -1,0 +1,153 @@
+/**
+ * Replacement for Stripe.js in the browser. It implements the interface that the checkout uses, with the
+ * Payment Element's labels and messages. It sends card numbers to the local sandbox only.
+ */
+
+interface Result {
+  readonly error?: { readonly message: string };
+  readonly paymentIntent?: {
+    readonly next_action: { readonly redirect_to_url?: { readonly url: string } } | null;
+  };
+}
+
+async function call(path: string, body: object): Promise<Result> {
+  const response = await fetch(`/sandbox/${path}`, { method: 'POST', body: JSON.stringify(body) });
+  return (await response.json()) as Result;
+}
+
+/** Shows the bank's authentication question. @returns true if the visitor authenticated. */
+function askForAuthentication(): Promise<boolean> {
+  const dialog = document.createElement('dialog');
+  Object.assign(dialog.style, { margin: 'auto', padding: '1.5rem' });
+  dialog.innerHTML = `
+    <p>Test authentication: this stands in for the question that a bank asks.</p>
+    <form method="dialog">
+      <button class="btn btn-primary" value="Complete">Complete</button>
+      <button class="btn btn-quiet" value="Fail">Fail</button>
+    </form>`;
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(dialog.returnValue === 'Complete');
+    });
+  });
+}
+
+const cardFields = [
+  ['Card number', 'cc-number'],
+  ['Expiration date', 'cc-exp'],
+  ['Security code', 'cc-csc'],
+] as const;
+
+const markup = `
+<p><strong>This is a test. No card is charged.</strong> Test cards: docs/payments.md</p>
+<div role="radiogroup" aria-label="Payment method" class="flex min-h-11 items-center gap-5">
+  <label><input type="radio" name="sandbox-method" checked> Card</label>
+  <label><input type="radio" name="sandbox-method" value="ideal"> Bank redirect</label>
+</div>
+<div class="grid gap-5">${cardFields
+  .map(
+    ([label, autocomplete]) => `<div class="field">
+      <label for="${autocomplete}">${label}</label>
+      <input id="${autocomplete}" autocomplete="${autocomplete}" inputmode="numeric" aria-describedby="${autocomplete}-error">
+      <p id="${autocomplete}-error" class="field-error" hidden></p>
+    </div>`,
+  )
+  .join('')}</div>`;
+
+/** Creates the replacement of the Payment Element. Only the length of the card number is checked. */
+function createElements({ clientSecret }: { readonly clientSecret: string }) {
+  const listeners = new Map<string, (event: object) => void>();
+  const root = document.createElement('div');
+  root.className = 'grid gap-5';
+  root.innerHTML = markup;
+  const bank = root.querySelector<HTMLInputElement>('[value=ideal]')!;
+  const number = root.querySelector<HTMLInputElement>('#cc-number')!;
+  const card = root.lastElementChild as HTMLElement;
+  card.style.gridTemplateColumns = '1fr 1fr';
+  (card.firstElementChild as HTMLElement).style.gridColumn = '1 / -1';
+  root.addEventListener('change', () => (card.hidden = bank.checked));
+
+  const showError = (message: string): void => {
+    const error = number.nextElementSibling as HTMLElement;
+    error.hidden = message === '';
+    error.textContent = message;
+    number.setAttribute('aria-invalid', String(message !== ''));
+  };
+  number.addEventListener('input', () => showError(''));
+
+  const load = async (place: HTMLElement): Promise<void> => {
+    const query = new URLSearchParams({ client_secret: clientSecret });
+    const response = await fetch(`/sandbox/intent?${query}`);
+    if (response.ok) place.append(root);
+    const error = { message: 'This payment cannot be confirmed.' };
+    listeners.get(response.ok ? 'ready' : 'loaderror')?.({ error });
+  };
+
+  const element = {
+    on: (name: string, listener: (event: object) => void) => void listeners.set(name, listener),
+    off: (name: string) => void listeners.delete(name),
+    mount: (place: HTMLElement) => void load(place),
+    destroy: () => root.remove(),
+  };
+  return {
+    clientSecret,
+    create: () => element,
+    // The fields use the page's styles, so they ignore `appearance`.
+    update: () => undefined,
+    /** Returns the entered method, or an error, which the field shows too. */
+    read: () => {
+      if (bank.checked) return { method: 'ideal', cardNumber: null };
+      const cardNumber = number.value.replace(/\D/g, '');
+      if (cardNumber.length > 14) return { method: 'card', cardNumber };
+      const message = 'Your card number is incomplete.';
+      showError(message);
+      return { error: { type: 'validation_error', message } };
+    },
+  };
+}
+
+interface ConfirmOptions {
+  readonly elements: ReturnType<typeof createElements>;
+  readonly confirmParams: {
+    readonly return_url: string;
+    readonly payment_method_data: { readonly billing_details: { name: string; email: string } };
+  };
+}
+
+async function confirmPayment({ elements, confirmParams }: ConfirmOptions): Promise<Result> {
+  const { clientSecret } = elements;
+  const entered = elements.read();
+  if (entered.error) return entered;
+  const result = await call('confirm', {
+    clientSecret,
+    ...entered,
+    ...confirmParams.payment_method_data.billing_details,
+    returnUrl: confirmParams.return_url,
+  });
+  const action = result.paymentIntent?.next_action;
+  if (action?.redirect_to_url) {
+    window.location.assign(action.redirect_to_url.url);
+    // The page is navigating away. As with Stripe, this promise never settles.
+    return new Promise(() => undefined);
+  }
+  if (!action) return result;
+  return call('authenticate', { clientSecret, passed: await askForAuthentication() });
+}
+
+/** `@stripe/react-stripe-js` recognizes Stripe.js by methods that the checkout does not call. */
+function refuse(): never {
+  throw new Error('The sandbox does not have this method.');
+}
+
+Object.assign(window, {
+  Stripe: () => ({
+    elements: createElements,
+    confirmPayment,
+    confirmCardPayment: refuse,
+    createPaymentMethod: refuse,
+    createToken: refuse,
+  }),
+});
