@@ -1,9 +1,10 @@
 import { ATTEMPT_LIFETIME_MS, isAttemptId, KEY_LIFETIME_MS } from '../domain/checkout-attempt.ts';
 import type { PlanId } from '../domain/plan.ts';
 import { attempt } from './attempt.ts';
+import { request } from './request.ts';
 
 /** An attempt to buy a plan, as this browser stores it. */
-interface StoredAttempt {
+export interface StoredAttempt {
   readonly id: string;
   /** In milliseconds since 1970. */
   readonly begunAt: number;
@@ -14,6 +15,8 @@ interface StoredAttempt {
   readonly payment?: string;
   /** Time at which `payment` was last set, in milliseconds since 1970. Several tabs can set it. */
   readonly announcedAt?: number;
+  /** Name of the payer, for the next step on the page that shows the result. */
+  readonly payerName?: string | undefined;
 }
 
 function keyOf(planId: PlanId): string {
@@ -73,11 +76,18 @@ export function forgetAttempt(planId: PlanId, attemptId: string): void {
  * Stores that an attempt's payment may have been made. From now on every page of the checkout asks
  * for its result, until `forgetAttempt` or `endPayment`.
  */
-export function beginPayment(planId: PlanId, id: string, payment: string): void {
+export function beginPayment(
+  planId: PlanId,
+  id: string,
+  payment: string,
+  payerName?: string,
+): void {
   if (isReplaced(planId, id)) return;
   const stored = readStored(planId);
-  const begunAt = stored.id === id ? Number(stored.begunAt) : Date.now();
-  store(planId, { id, begunAt, payment, announcedAt: Date.now() });
+  const known = stored.id === id ? stored : {};
+  const { begunAt = Date.now() } = known;
+  const name = payerName ?? known.payerName;
+  store(planId, { id, begunAt, payment, announcedAt: Date.now(), payerName: name });
 }
 
 /** Stores that an attempt's payment was not made. The attempt can still be paid. */
@@ -90,4 +100,27 @@ export function endPayment(planId: PlanId, id: string): void {
 export function pendingPayment(planId: PlanId): StoredAttempt | undefined {
   const known = readAttempt(planId);
   return known?.payment ? known : undefined;
+}
+
+/** Request for a subscription: the call's path, the plan, and the fees that the page shows. */
+export interface SubscriptionOrder {
+  readonly path: string;
+  readonly planId: PlanId;
+  readonly setupFee: number;
+  readonly monthlyFee: number;
+}
+
+/** Response to an order, and the attempt that the order was for. */
+export interface OrderedSubscription {
+  readonly attemptId: string;
+  readonly response: Response;
+}
+
+/** Asks the server for the subscription of an attempt. */
+export async function orderSubscription(
+  { path, ...order }: SubscriptionOrder,
+  attemptId: string,
+): Promise<OrderedSubscription> {
+  const response = await request('POST', path, { ...order, attemptId });
+  return { attemptId, response };
 }

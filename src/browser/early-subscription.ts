@@ -1,14 +1,13 @@
 /**
  * Requests the subscription for the checkout while the island's script is still loading, so that both
- * arrive at the same time. This script is inline in the page, which defines `order`
- * (src/pages/checkout/[planId].astro).
+ * arrive at the same time. Runs in the head of the checkout, which defines the constant.
  */
-import { currentAttempt } from './checkout-attempts.ts';
 import {
+  currentAttempt,
   type OrderedSubscription,
   orderSubscription,
   type SubscriptionOrder,
-} from './subscription-order.ts';
+} from './checkout-attempts.ts';
 
 declare global {
   interface Window {
@@ -16,7 +15,7 @@ declare global {
     earlySubscription?: Promise<OrderedSubscription>;
   }
 }
-declare const order: SubscriptionOrder;
+declare const ORDER: SubscriptionOrder;
 
 /** Resolves when the page is shown. A prerendered page may never be shown, so it requests nothing. */
 const shown = new Promise<void>((resolve) => {
@@ -25,7 +24,7 @@ const shown = new Promise<void>((resolve) => {
 });
 
 window.earlySubscription = shown
-  .then(() => currentAttempt(order.planId))
-  .then((attemptId) => orderSubscription(order, attemptId));
+  .then(() => currentAttempt(ORDER.planId))
+  .then((attemptId) => orderSubscription(ORDER, attemptId));
 // The island handles a failure later. Until then it must not count as an unhandled rejection.
 window.earlySubscription.catch(() => undefined);

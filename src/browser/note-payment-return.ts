@@ -3,7 +3,8 @@
  * secret, so it is removed before another script can read it. The result stays in the address until
  * the island has shown it, so that a reload shows it too.
  */
-import { PAYMENT_PARAMETER, RETURN_EVENT, RETURN_PARAMETER } from './payment-return-address.ts';
+import { PAYMENT_PARAMETER, RETURN_PARAMETER } from '../domain/checkout-attempt.ts';
+import { RETURN_EVENT } from './notice-events.ts';
 
 const query = new URLSearchParams(location.search);
 const outcome = query.get(RETURN_PARAMETER);

@@ -1,10 +1,48 @@
-import { type PaymentState } from '../domain/checkout-attempt.ts';
+import {
+  isSubscriptionAnswer,
+  PAYMENT_PARAMETER,
+  type PaymentState,
+  RETURN_PARAMETER,
+  type SubscriptionAnswer,
+} from '../domain/checkout-attempt.ts';
+import { callPaths } from '../domain/paths.ts';
 import { type Plan, type PlanId, planIds, plans } from '../domain/plan.ts';
-import { ApiError } from './api.ts';
-import { askForSubscription } from './attempt-subscription.ts';
+import { ApiError, failIfRefused } from './api.ts';
 import { attempt } from './attempt.ts';
-import { endPayment, forgetAttempt, pendingPayment } from './checkout-attempts.ts';
-import { PAYMENT_PARAMETER, RETURN_PARAMETER } from './payment-return-address.ts';
+import {
+  endPayment,
+  forgetAttempt,
+  type OrderedSubscription,
+  orderSubscription,
+  pendingPayment,
+  type StoredAttempt,
+} from './checkout-attempts.ts';
+
+/** Subscription of an attempt, with the state of its payment. */
+export type AttemptSubscription = SubscriptionAnswer & { readonly attemptId: string };
+
+/**
+ * Reads the response to an order.
+ * @throws ApiError if the server refused the order. Status 409: the attempt can no longer be paid.
+ */
+export async function readSubscription({
+  response,
+  attemptId,
+}: OrderedSubscription): Promise<AttemptSubscription> {
+  await failIfRefused(response);
+  const answer: unknown = await response.json();
+  if (!isSubscriptionAnswer(answer)) throw new Error('The server sent an unexpected response.');
+  return { ...answer, attemptId };
+}
+
+/** Asks the server for the subscription of an attempt. @throws what `readSubscription` throws. */
+export async function askForSubscription(
+  { id: planId, setupFee, monthlyFee }: Plan,
+  attemptId: string,
+): Promise<AttemptSubscription> {
+  const order = { path: callPaths.createSubscription, planId, setupFee, monthlyFee };
+  return readSubscription(await orderSubscription(order, attemptId));
+}
 
 /** Result of a payment, in the terms that Stripe adds to the address when a bank redirects back. */
 export type PaymentOutcome = Exclude<PaymentState, 'open'> | 'failed';
@@ -18,13 +56,11 @@ export function paymentReturnPath(outcome: PaymentOutcome, payment: string): str
   return `/?${query.toString()}`;
 }
 
+/** Result of a payment, with the attempt that made it. If storage is disabled, the attempt is unknown. */
 export interface PaymentReturn {
   readonly outcome: PaymentOutcome;
-  /** Unknown if storage is disabled. */
   readonly planId: PlanId | undefined;
-  readonly attemptId: string | undefined;
-  /** From the attempt (checkout-attempts.ts). */
-  readonly announcedAt: number | undefined;
+  readonly attempt: StoredAttempt | undefined;
 }
 
 function outcomeOf(term: string): PaymentOutcome {
@@ -43,23 +79,21 @@ function readAddress(): PaymentReturn | undefined {
   history.replaceState(null, '', location.pathname);
   const payment = query.get(PAYMENT_PARAMETER);
   const planId = planIds.find((id) => pendingPayment(id)?.payment === payment);
-  const { id: attemptId, announcedAt } = (planId && pendingPayment(planId)) ?? {};
   // If storage is disabled, every result is accepted.
-  const isBelieved = planId ?? !attempt(() => localStorage);
-  return isBelieved ? { outcome: outcomeOf(term), planId, attemptId, announcedAt } : undefined;
+  if (!planId && attempt(() => localStorage)) return undefined;
+  return { outcome: outcomeOf(term), planId, attempt: planId && pendingPayment(planId) };
 }
 
 /** Asks the server whether an interrupted payment was made. */
 async function askAbout(plan: Plan): Promise<PaymentReturn | undefined> {
-  const { id: attemptId, announcedAt } = pendingPayment(plan.id) ?? {};
-  if (attemptId === undefined) return undefined;
+  const pending = pendingPayment(plan.id);
+  if (!pending) return undefined;
   try {
-    const { payment } = await askForSubscription(plan, attemptId);
-    if (payment === 'open') return undefined;
-    return { outcome: payment, planId: plan.id, attemptId, announcedAt };
+    const { payment } = await askForSubscription(plan, pending.id);
+    return payment === 'open' ? undefined : { outcome: payment, planId: plan.id, attempt: pending };
   } catch (error) {
     const isDead = error instanceof ApiError && error.status === 409;
-    if (isDead) endPayment(plan.id, attemptId);
+    if (isDead) endPayment(plan.id, pending.id);
     return undefined;
   }
 }
@@ -76,10 +110,10 @@ export async function findPaymentReturn(): Promise<PaymentReturn | undefined> {
 }
 
 /** Records that the customer has seen a result. A failed payment's attempt can be paid again. */
-export function noteSeen({ outcome, planId, attemptId, announcedAt }: PaymentReturn): void {
-  if (!planId || !attemptId) return;
+export function noteSeen({ outcome, planId, attempt: seen }: PaymentReturn): void {
+  if (!planId || !seen) return;
   // Another tab has announced the payment since then, and is about to show the result too.
-  if (pendingPayment(planId)?.announcedAt !== announcedAt) return;
-  if (outcome === 'failed') endPayment(planId, attemptId);
-  else forgetAttempt(planId, attemptId);
+  if (pendingPayment(planId)?.announcedAt !== seen.announcedAt) return;
+  if (outcome === 'failed') endPayment(planId, seen.id);
+  else forgetAttempt(planId, seen.id);
 }

@@ -7,7 +7,7 @@ import { behavior } from '../site/behavior.ts';
 /** A script for the head of a page, from `src/browser`, with the constants that it declares. */
 export interface HeadScript {
   readonly entry: string;
-  readonly constants?: Readonly<Record<string, string | number>>;
+  readonly constants?: Readonly<Record<string, string | number | object>>;
 }
 
 export const theme: HeadScript = {
@@ -53,7 +53,7 @@ export function bundleHead(scripts: readonly HeadScript[]): Promise<string> {
       'iife',
       Object.assign({}, ...scripts.map(({ constants }) => constants)) as Record<
         string,
-        string | number
+        string | number | object
       >,
     );
   bundles.set(key, bundle);

@@ -88,7 +88,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   {
     where: 'local storage',
     key: 'checkout-attempt:',
-    what: 'For each plan: an id and the time of the checkout you began and, once you press Pay, Stripe’s id of the payment',
+    what: 'For each plan: an id and the time of the checkout you began and, once you press Pay, Stripe’s id of the payment and the name you entered',
     why: 'so that you are not charged twice and see how the payment ended',
     howLong: `until you have seen the result; it is not used after ${KEY_LIFETIME_MS / HOUR_MS} hours`,
   },

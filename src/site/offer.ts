@@ -6,7 +6,7 @@
 import brand from '../../brand.json' with { type: 'json' };
 import offer from '../content/site/offer.json' with { type: 'json' };
 import type { Cents } from '../domain/money.ts';
-import { pagePaths } from '../domain/paths.ts';
+import { intakeAddress } from '../domain/paths.ts';
 import {
   featureTitle,
   type Plan,
@@ -84,10 +84,16 @@ export function afterPayment({ kind }: Plan): Offer['kinds'][PlanKind]['steps'] 
   return textsOfKind(kind).steps;
 }
 
-/** Returns the next step after the payment, which the client can take immediately. */
-export function nextStep({ kind, name }: Plan): { readonly label: string; readonly href: string } {
+/**
+ * Returns the next step after the payment, which the client can take immediately.
+ * @param clientName fills in the intake form, if known.
+ */
+export function nextStep(
+  { kind, name }: Plan,
+  clientName = '',
+): { readonly label: string; readonly href: string } {
   return kind === 'voiceAgent'
-    ? { label: 'Fill in the intake form', href: pagePaths.intake }
+    ? { label: 'Fill in the intake form', href: intakeAddress(clientName) }
     : {
         label: 'Email us your texts and pictures',
         href: `${emailHref}?subject=${encodeURIComponent(`${name}: texts and pictures`)}`,

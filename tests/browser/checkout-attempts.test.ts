@@ -65,9 +65,12 @@ test('an attempt whose payment may have been made is used until Stripe forgets i
   vi.useRealTimers();
 });
 
-test('a payment that was not made leaves its attempt, and other plans are not affected', async () => {
+test('a payment keeps its payer, leaves its attempt if not made, and affects no other plan', async () => {
   const id = await currentAttempt('basic');
+  beginPayment('basic', id, 'pi_1', 'Ada Byron');
+  // The page that leaves for the result does not know the name.
   beginPayment('basic', id, 'pi_1');
+  expect(pendingPayment('basic')?.payerName).toBe('Ada Byron');
   expect(pendingPayment('premium')).toBeUndefined();
   expect(await currentAttempt('premium')).not.toBe(id);
   endPayment('basic', id);

@@ -86,7 +86,7 @@ describe('a return from a bank', () => {
     // The page is reloaded before its island has loaded.
     expect(land(url.pathname + url.search).isWoken).toBe(true);
     const found = await findPaymentReturn();
-    expect(found).toMatchObject({ outcome, planId: 'basic', attemptId });
+    expect(found).toMatchObject({ outcome, planId: 'basic', attempt: { id: attemptId } });
     expect(location.search).toBe('');
     expect(await currentAttempt('basic')).toBe(attemptId);
 
@@ -127,7 +127,7 @@ describe('an interrupted payment', () => {
       expect(await findPaymentReturn()).toMatchObject({
         outcome: payment,
         planId: 'basic',
-        attemptId,
+        attempt: { id: attemptId },
       });
       expect(fetchMock).toHaveBeenCalledOnce();
       const [url, init] = fetchMock.mock.calls[0]!;

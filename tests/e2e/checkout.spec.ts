@@ -1,7 +1,7 @@
 import { expect as baseExpect, type Page, test } from '@playwright/test';
 
 import { contactRules } from '../../src/domain/contact-rules.ts';
-import { callPaths } from '../../src/domain/paths.ts';
+import { callPaths, intakeAddress } from '../../src/domain/paths.ts';
 import { formatCents } from '../../src/domain/money.ts';
 import { initialPayment, planIds, plans } from '../../src/domain/plan.ts';
 import { company } from '../../src/site/company.ts';
@@ -74,21 +74,7 @@ function watchSecrets(page: Page): Set<string> {
 }
 
 test.describe('the result of a card', () => {
-  const failures = [
-    ['4000 0000 0000 0002', 'Your card was declined.'],
-    ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
-    ['4000 0000 0000 0069', 'Your card has expired.'],
-    ['4000 0000 0000 0127', "Your card's security code is incorrect."],
-    [
-      '4000 0000 0000 0119',
-      'An error occurred while processing your card. Try again in a little bit.',
-    ],
-  ] as const;
-
-  test('each refusal has its own message, and the same form accepts another card', async ({
-    page,
-  }) => {
-    test.slow();
+  test('a refusal shows its message, and the same form accepts another card', async ({ page }) => {
     await open(page);
     await fillIn(page, '4242');
     await payButton(page).click();
@@ -96,14 +82,10 @@ test.describe('the result of a card', () => {
     await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(
       'Your card number is incomplete.',
     );
-    for (const [number, message] of failures) {
-      await test.step(`${number}: ${message}`, async () => {
-        await enterCard(page, number);
-        await payButton(page).click();
-        await expectNotice(page, paymentFailed(message));
-        await expect(page).toHaveURL(PATH);
-      });
-    }
+    await enterCard(page, '4000 0000 0000 0002');
+    await payButton(page).click();
+    await expectNotice(page, paymentFailed('Your card was declined.'));
+    await expect(page).toHaveURL(PATH);
     await expect(page.getByLabel(texts.name)).toHaveValue('Ada Byron');
     await enterCard(page, '4242 4242 4242 4242');
     await payButton(page).click();
@@ -168,7 +150,7 @@ test.describe('a bank redirect', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       paymentReturnTexts.paid(formatCents(initialPayment(plans.aiCallAgent))),
     );
-    await expect(band.getByRole('link')).toHaveAttribute('href', '/ai-voice-agent-intake');
+    await expect(band.getByRole('link')).toHaveAttribute('href', intakeAddress('Ada Byron'));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expectAccessible(page);
     await band.getByRole('button', { name: 'Close' }).click();

@@ -165,53 +165,6 @@ describe('a payment', () => {
   });
 });
 
-describe('a refund', () => {
-  test('is recorded once for each amount, and emailed to the agency', async () => {
-    for (const event of await buy()) await post(JSON.stringify(event));
-    const [invoice] = Object.values(world.sandbox.state.invoices);
-    world.sandbox.refund(idFor('pi', invoice!), 10_000);
-    const partial = eventOf(world.sandbox.state.undelivered, 'charge.refunded');
-    for (let time = 0; time < 2; time += 1) expect((await post(partial)).status).toBe(204);
-    expect(stored('refunds/')).toEqual([`refunds/${invoice!.id}/000000010000`]);
-    world.sandbox.refund(idFor('pi', invoice!), 30_000);
-    const full = JSON.stringify(world.sandbox.state.undelivered.at(-1));
-    expect((await post(full)).status).toBe(204);
-    expect(stored('refunds/').at(-1)).toBe(`refunds/${invoice!.id}/000000040000`);
-    expect(stored('payments/')).toHaveLength(1);
-    const told = (await readOutbox()).filter((mail) => /^Subject: .*Refund: Basic/m.test(mail));
-    expect(told.map((mail) => /\$[\d.]+ of \$400\.00, paid/.exec(mail)?.[0]).toSorted()).toEqual([
-      '$100.00 of $400.00, paid',
-      '$400.00 of $400.00, paid',
-    ]);
-  });
-
-  test('of something else in the same account is ignored', async () => {
-    await buy();
-    const [invoice] = Object.values(world.sandbox.state.invoices);
-    invoice!.parent.subscription_details.metadata = {};
-    world.sandbox.refund(idFor('pi', invoice!), 10_000);
-    const body = eventOf(world.sandbox.state.undelivered, 'charge.refunded');
-    expect((await post(body)).status).toBe(204);
-    expect(stored('')).toEqual([expect.stringMatching(/^events\//)]);
-  });
-});
-
-describe('a subscription', () => {
-  test("that changes is recorded with Stripe's current state, in any order of events", async () => {
-    const events = [...(await buy())];
-    const { id } = Object.values(world.sandbox.state.subscriptions)[0]!;
-    world.sandbox.cancel(id);
-    const told = [...world.sandbox.state.undelivered].reverse();
-    expect(told.length).toBeGreaterThan(events.length);
-    for (const event of told) expect((await post(JSON.stringify(event))).status).toBe(204);
-    expect(stored('subscription-changes/').at(-1)).toMatch(/_canceled$/);
-    expect(stored('payments/')).toHaveLength(1);
-    expect((await readOutbox()).some((mail) => mail.includes('Subscription ended: Basic'))).toBe(
-      true,
-    );
-  });
-});
-
 describe('a webhook is refused with 400', () => {
   const body = JSON.stringify({
     ...{ id: 'evt_1', object: 'event', type: 'invoice.paid', created: 1, livemode: false },
@@ -331,25 +284,6 @@ describe('a plan that is no longer sold', () => {
     expect((await readOutbox()).some((mail) => mail.includes('Monthly payment: Platinum'))).toBe(
       true,
     );
-  });
-});
-
-describe('a dispute', () => {
-  test('is recorded and emailed to the agency once for each state, like a refund', async () => {
-    for (const event of await buy()) await post(JSON.stringify(event));
-    const [invoice] = Object.values(world.sandbox.state.invoices);
-    for (const status of ['needs_response', 'lost'] as const) {
-      world.sandbox.dispute(idFor('pi', invoice!), status);
-      const body = JSON.stringify(world.sandbox.state.undelivered.at(-1));
-      for (let time = 0; time < 2; time += 1) expect((await post(body)).status).toBe(204);
-    }
-    expect(stored(`disputes/${invoice!.id}/`).map((key) => key.replace(/^.*Z_/, ''))).toEqual(
-      expect.arrayContaining(['needs_response', 'lost']),
-    );
-    const told = (await readOutbox()).filter((mail) => /^Subject: .*Dispute, /m.test(mail));
-    expect(told).toHaveLength(2);
-    expect(told.join()).toContain('Disputed: $400.00 of $400.00');
-    expect(told.join()).toContain('reason: fraudulent');
   });
 });
 

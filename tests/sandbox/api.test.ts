@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { idFor } from '../../scripts/local/payment-sandbox/state.ts';
+import { syncPortal } from '../../src/server/payments/portal.ts';
 import { startSubscription } from '../../src/server/payments/subscriptions.ts';
 import { cardDetails, makePaymentWorld, type PaymentWorld } from '../support/payments.ts';
 
@@ -32,6 +33,8 @@ test('responses and events have fields of Stripe only, with items, currency, and
   sandbox.refund(intent.id, 1_000);
   sandbox.dispute(intent.id, 'lost');
   sandbox.renew(subscription!.id, true);
+  await syncPortal(world.stripe);
+  await world.stripe.taxRates.create({ display_name: 'VAT', percentage: 19, inclusive: true });
   const { subscriptions, invoices, paymentIntents, charges, invoicePayments } = world.stripe;
   const expand = ['latest_invoice.payments', 'latest_invoice.confirmation_secret'];
   const read = await subscriptions.retrieve(subscription!.id, { expand });
@@ -41,8 +44,7 @@ test('responses and events have fields of Stripe only, with items, currency, and
     await paymentIntents.retrieve(intent.id, { expand: ['payment_method'] }),
     await charges.retrieve(idFor('ch', intent)),
     await invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent.id } }),
-    ...Object.values(sandbox.state.products),
-    ...Object.values(sandbox.state.customers),
+    ...Object.values(sandbox.state).slice(0, -2),
     ...sandbox.state.undelivered,
   );
   const latest = read.latest_invoice as Stripe.Invoice;
@@ -62,7 +64,11 @@ test('responses and events have fields of Stripe only, with items, currency, and
     return value;
   });
   expect([...seen]).toEqual(
-    expect.arrayContaining(['subscription_item', 'line_item', 'price', 'dispute', 'event']),
+    expect.arrayContaining([
+      ...['product', 'price', 'tax_rate', 'customer', 'payment_method', 'payment_intent', 'charge'],
+      ...['subscription', 'subscription_item', 'invoice', 'line_item', 'invoice_payment'],
+      ...['dispute', 'event', 'billing_portal.configuration'],
+    ]),
   );
 });
 
@@ -70,10 +76,10 @@ test('responses and events have fields of Stripe only, with items, currency, and
 function fieldsOfStripe(): Map<string, string[]> {
   const folder = new URL('../../node_modules/stripe/esm/resources/', import.meta.url);
   const fields = new Map<string, string[]>();
-  for (const name of readdirSync(fileURLToPath(folder)).filter((file) => file.endsWith('.d.ts'))) {
+  for (const name of globSync('**/*.d.ts', { cwd: fileURLToPath(folder) })) {
     const text = readFileSync(new URL(name, folder), 'utf8');
     for (const [, body = ''] of text.matchAll(/^export interface \w+ \{\n([^]*?)^\}/gm)) {
-      const [, kind] = /^ {4}object: '(\w+)';/m.exec(body) ?? [];
+      const [, kind] = /^ {4}object: '([\w.]+)';/m.exec(body) ?? [];
       const names = [...body.matchAll(/^ {4}(\w+)\??: /gm)].map(([, field = '']) => field);
       if (kind) fields.set(kind, [...(fields.get(kind) ?? []), ...names]);
     }
@@ -95,15 +101,11 @@ test('a parameter that names a missing object is refused', async () => {
 describe('an idempotency key', () => {
   const options = { idempotencyKey: 'a key' };
 
-  test('makes a call happen once, and marks repeated responses', async () => {
+  test('makes a call happen once, and cannot be used with other parameters', async () => {
     const first = await world.stripe.customers.create({ name: 'a' }, options);
     const second = await world.stripe.customers.create({ name: 'a' }, options);
     expect(second.id).toBe(first.id);
     expect(Object.keys(world.sandbox.state.customers)).toHaveLength(1);
-  });
-
-  test('cannot be used with other parameters', async () => {
-    await world.stripe.customers.create({ name: 'a' }, options);
     const call = world.stripe.customers.create({ name: 'b' }, options);
     expect(await refusalOf(call)).toMatchObject({
       type: 'StripeIdempotencyError',
@@ -133,15 +135,6 @@ describe('an idempotency key', () => {
     await refusalOf(world.stripe.prices.create({ product: 'none', currency: 'usd' }, options));
     expect((await world.stripe.customers.create({ name: 'a' }, options)).name).toBe('a');
   });
-});
-
-test('another key than its own is refused', async () => {
-  const call = world.stripe.customers.create({}, { apiKey: 'sk_test_other' });
-  expect(await refusalOf(call)).toMatchObject({ type: 'StripeAuthenticationError' });
-});
-
-test('an unknown address is refused', async () => {
-  expect(await refusalOf(world.stripe.coupons.list())).toMatchObject({ statusCode: 404 });
 });
 
 test('a subscription that was paid cannot be paid again', async () => {

@@ -73,7 +73,7 @@ const expansions: Readonly<Record<string, (state: SandboxState, object: never) =
 function show(state: SandboxState, object: object, expand: readonly string[] = []): object {
   const inner = Map.groupBy(expand, (path) => path.split('.')[0] ?? '');
   const fields = [...inner].map(([name, paths]) => {
-    const value = (expansions[name]?.(state, object as never) ?? null) as object | null;
+    const value = expansions[name]?.(state, object as never) ?? null;
     const rest = paths.map((path) => path.slice(name.length + 1)).filter(Boolean);
     return [name, value && show(state, value, rest)];
   });

@@ -1,3 +1,5 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { bundleScript } from '../../../src/build/bundle-script.ts';
 import { html } from '../../../src/server/answer-page/html.ts';
 import type { PaymentDetails, PaymentSandbox } from './sandbox.ts';
@@ -35,7 +37,7 @@ function bankPage({ client_secret: secret }: PaymentIntent): Response {
       <title>Test bank</title>
       <h1>Test bank</h1>
       <p>This page stands in for a bank. No money is moved.</p>
-      <form method="post" action="/sandbox/bank?client_secret=${encodeURIComponent(secret)}">
+      <form method="post" action="/sandbox/bank-answer?client_secret=${encodeURIComponent(secret)}">
         <button name="outcome" value="succeeded">Authorize test payment</button>
         <button name="outcome" value="failed">Fail test payment</button>
       </form>
@@ -55,6 +57,7 @@ function returnToSite(
   return new Response(null, { status: 303, headers: { Location: url.href } });
 }
 
+const entry = fileURLToPath(new URL('browser-script.ts', import.meta.url));
 let script: Promise<string> | undefined;
 
 async function route(sandbox: PaymentSandbox, request: Request): Promise<Response> {
@@ -62,7 +65,7 @@ async function route(sandbox: PaymentSandbox, request: Request): Promise<Respons
   const findIntent = () => sandbox.intentFor(searchParams.get('client_secret') ?? '');
   switch (`${request.method} ${pathname}`) {
     case 'GET /sandbox/stripe.js':
-      script ??= bundleScript('scripts/local/payment-sandbox/browser-script.ts', 'iife');
+      script ??= bundleScript(relative(process.cwd(), entry), 'iife');
       return new Response(await script, { headers: { 'Content-Type': 'text/javascript' } });
     case 'GET /sandbox/intent':
       return new Response(null, { status: isOver(findIntent()) ? 409 : 204 });
@@ -76,7 +79,7 @@ async function route(sandbox: PaymentSandbox, request: Request): Promise<Respons
     }
     case 'GET /sandbox/bank':
       return isOver(findIntent()) ? returnToSite(findIntent(), origin) : bankPage(findIntent());
-    case 'POST /sandbox/bank': {
+    case 'POST /sandbox/bank-answer': {
       const intent = findIntent();
       const address = intent.next_action?.redirect_to_url?.return_url ?? origin;
       const passed = (await request.formData()).get('outcome') === 'succeeded';

@@ -4,8 +4,7 @@
  * that code has loaded, this script records interactions for the client directives.
  * `src/build/deferred-islands.ts` bundles it and defines the two constants.
  */
-import { NOTICE_EVENT, NOTICE_FAILED_EVENT } from '../notice-events.ts';
-import { RETURN_EVENT } from '../payment-return-address.ts';
+import { NOTICE_EVENT, NOTICE_FAILED_EVENT, RETURN_EVENT } from '../notice-events.ts';
 import {
   type DeferredIsland,
   hasStoredKey,

@@ -61,7 +61,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
     // The fields are disabled during a payment, and a disabled field cannot have the focus.
     button.current?.focus();
     dismissNotices();
-    announcePayment(plan, session);
+    announcePayment(plan, session, payer.name.trim());
     const result: Confirmation = isReplaced(plan.id, session.attemptId)
       ? { kind: 'stale' }
       : await confirmPayment(stripe, elements, payer);

@@ -1,13 +1,13 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { ApiError } from '../../browser/api.ts';
+import { beginPayment, currentAttempt, pendingPayment } from '../../browser/checkout-attempts.ts';
+import { loadPayments } from '../../browser/payment-loader.ts';
 import {
   askForSubscription,
   type AttemptSubscription,
+  paymentReturnPath,
   readSubscription,
-} from '../../browser/attempt-subscription.ts';
-import { beginPayment, currentAttempt, pendingPayment } from '../../browser/checkout-attempts.ts';
-import { loadPayments } from '../../browser/payment-loader.ts';
-import { paymentReturnPath } from '../../browser/payment-return.ts';
+} from '../../browser/payment-return.ts';
 import { type PaymentState, paymentOf } from '../../domain/checkout-attempt.ts';
 import type { Plan } from '../../domain/plan.ts';
 
@@ -57,9 +57,10 @@ export async function openSession(plan: Plan): Promise<PaymentSession | undefine
 export function announcePayment(
   { id: planId }: Plan,
   { clientSecret, attemptId }: Pick<PaymentSession, 'clientSecret' | 'attemptId'>,
+  payerName?: string,
 ): string {
   const payment = paymentOf(clientSecret) || attemptId;
-  beginPayment(planId, attemptId, payment);
+  beginPayment(planId, attemptId, payment, payerName);
   return payment;
 }
 

@@ -1,12 +1,12 @@
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
+import { RETURN_EVENT } from '../../browser/notice-events.ts';
 import { raiseNotice } from '../../browser/notice-store.ts';
 import {
   findPaymentReturn,
   noteSeen,
   type PaymentReturn as Returned,
 } from '../../browser/payment-return.ts';
-import { RETURN_EVENT } from '../../browser/payment-return-address.ts';
 import { useLateStyles } from '../../browser/use-late-styles.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Ending } from '../../components/ui/Ending.tsx';
@@ -83,7 +83,7 @@ export function PaymentReturn() {
   );
 }
 
-function Paid({ plan, outcome }: { readonly plan: Plan } & Pick<Returned, 'outcome'>) {
+function Paid({ plan, outcome, attempt }: { readonly plan: Plan } & Returned) {
   const isPaid = outcome === 'succeeded';
   const title = (isPaid ? texts.paid : texts.processing)(formatCents(initialPayment(plan)));
   const [, ...steps] = afterPayment(plan);
@@ -91,7 +91,7 @@ function Paid({ plan, outcome }: { readonly plan: Plan } & Pick<Returned, 'outco
     const when = longDay.format(monthAfter(new Date()));
     steps.push({ when, what: texts.nextFee(formatCents(plan.monthlyFee)) });
   }
-  const { label, href } = nextStep(plan);
+  const { label, href } = nextStep(plan, attempt?.payerName);
   return (
     <Ending heading="h1" title={title}>
       <p>{texts.covers(plan.name)}</p>

@@ -1,18 +1,18 @@
-import { dayIn, formatDayLong } from '../../domain/dates.ts';
+import { formatDayLong } from '../../domain/dates.ts';
 import { type Cents, formatCents, prices } from '../../domain/money.ts';
 import { intakeAddress, pagePaths } from '../../domain/paths.ts';
-import type { StoredPayment } from '../../domain/payment.ts';
+import { monthlyAmountOf, type StoredPayment } from '../../domain/payment.ts';
 import { isKnownPlan, plans } from '../../domain/plan.ts';
 import { company } from '../../site/company.ts';
+import { dayOf } from '../../site/moments.ts';
+import { cancellationNotice } from '../../site/offer.ts';
 import type { Mail } from '../mail/mail.ts';
 
-function dayOf(moment: string): string {
-  return formatDayLong(dayIn(company.timeZone, new Date(moment)));
-}
+const formatDate = (moment: string) => formatDayLong(dayOf(moment));
 
 function manage(portalUrl: string | undefined): string {
   return portalUrl
-    ? `Cancel, change the card, or download invoices: ${portalUrl}`
+    ? `You can also cancel, change the card, and download invoices at ${portalUrl}`
     : `To change the card we charge, or for a copy of an invoice, write to ${company.email}.`;
 }
 
@@ -27,7 +27,6 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
   const { planName: name, kind, amount, setupAmount, extraAmount, taxAmount, monthlyFee } = payment;
   const money = (cents: Cents) => formatCents(cents, payment.currency);
   const { paidAt, nextBillingAt, payerName, payerEmail } = payment;
-  const month = amount - setupAmount - extraAmount;
   const greeting = payerName ? `Hello ${payerName},` : 'Hello,';
   return {
     to: payerEmail,
@@ -44,17 +43,17 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
       `Plan:              ${name}`,
       ...(setupAmount > 0 ? [`Setup fee:         ${money(setupAmount)}, once`] : []),
       ...(extraAmount > 0 ? [`Other charges:     ${money(extraAmount)}`] : []),
-      `Monthly fee:       ${money(month)}${kind === 'first' ? ', first month' : ''}`,
-      `Paid:              ${money(amount)} on ${dayOf(paidAt)}`,
+      `Monthly fee:       ${money(monthlyAmountOf(payment))}${kind === 'first' ? ', first month' : ''}`,
+      `Paid:              ${money(amount)} on ${formatDate(paidAt)}`,
       ...(taxAmount > 0
         ? [`${`Included ${prices.tax?.name ?? 'tax'}:`.padEnd(18)} ${money(taxAmount)}`]
         : []),
-      `Next billing date: ${dayOf(nextBillingAt)} (${money(monthlyFee)})`,
+      `Next billing date: ${formatDate(nextBillingAt)} (${money(monthlyFee)})`,
       `Invoice:           ${payment.invoiceId}`,
       ...intakeRequest(payment),
       '',
       'Monthly fees are billed in advance. Setup fees and monthly fees are non-refundable.',
-      'To cancel, write to us at least 30 days before your next billing date; you keep access until',
+      `To cancel, write to us at least ${cancellationNotice} before your next billing date; you keep access until`,
       `the end of the billing period. The terms: ${company.host}${pagePaths.termsConditions}`,
       '',
       manage(portalUrl),

@@ -5,12 +5,12 @@ import { DomainError } from '../errors.ts';
 import { askStripe } from './stripe.ts';
 
 /*
- * The tax that prices include is an inclusive tax rate in Stripe. Objects of each plan in Stripe: two products with one price each. Product ids and price lookup keys are
- * the same:
+ * Each plan is two products in Stripe with one price each. The id of a product is also the lookup key of its
+ * price:
  *   website-<planId>-monthly   monthly fee
  *   website-<planId>-setup     one-time setup fee
+ * The tax that prices include, if any, is an inclusive tax rate.
  */
-type Tax = NonNullable<typeof prices.tax>;
 const PARTS = ['monthly', 'setup'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -38,6 +38,11 @@ function isPriceOf(plan: Plan, part: Part, price: Stripe.Price): boolean {
   );
 }
 
+function unsynced(problem: string): DomainError {
+  const cause = new Error(`${problem}; run: npm run stripe:sync`);
+  return new DomainError('not-configured', 'Payment is not set up correctly.', { cause });
+}
+
 /**
  * Finds a plan's prices in Stripe and checks them, so that the charged amount is always the one on the
  * page.
@@ -56,10 +61,18 @@ export async function findPrices(stripe: Stripe, plan: Plan): Promise<Record<Par
     const key = catalogueKey(plan, part);
     const price = data.find(({ lookup_key }) => lookup_key === key);
     if (price && isPriceOf(plan, part, price)) return price.id;
-    const cause = new Error(`${key} is missing or differs in Stripe; run: npm run stripe:sync`);
-    throw new DomainError('not-configured', 'Payment is not set up correctly.', { cause });
+    throw unsynced(`${key} is missing or differs in Stripe`);
   };
   return { monthly: find('monthly'), setup: find('setup') };
+}
+
+/** Finds the tax rate for the tax that prices include. */
+async function lookUpTaxRate(stripe: Stripe): Promise<string | undefined> {
+  const { data } = await askStripe(() =>
+    stripe.taxRates.list({ active: true, inclusive: true, limit: 100 }),
+  );
+  const { rate, name } = prices.tax ?? {};
+  return data.find((one) => one.percentage === rate && one.display_name === name)?.id;
 }
 
 /**
@@ -70,22 +83,14 @@ export async function findPrices(stripe: Stripe, plan: Plan): Promise<Record<Par
  */
 export async function findTaxRate(stripe: Stripe): Promise<string | undefined> {
   if (!prices.tax) return undefined;
-  const id = await lookUpTaxRate(stripe, prices.tax);
-  if (id !== undefined) return id;
-  const cause = new Error('the tax rate is missing in Stripe; run: npm run stripe:sync');
-  throw new DomainError('not-configured', 'Payment is not set up correctly.', { cause });
-}
-
-async function lookUpTaxRate(stripe: Stripe, { rate, name }: Tax): Promise<string | undefined> {
-  const { data } = await askStripe(() =>
-    stripe.taxRates.list({ active: true, inclusive: true, limit: 100 }),
-  );
-  return data.find((one) => one.percentage === rate && one.display_name === name)?.id;
+  const id = await lookUpTaxRate(stripe);
+  if (id === undefined) throw unsynced('the tax rate is missing in Stripe');
+  return id;
 }
 
 async function syncTaxRate(stripe: Stripe): Promise<string[]> {
   const { tax } = prices;
-  if (!tax || (await lookUpTaxRate(stripe, tax)) !== undefined) return [];
+  if (!tax || (await lookUpTaxRate(stripe)) !== undefined) return [];
   const { id } = await askStripe(() =>
     stripe.taxRates.create({ display_name: tax.name, percentage: tax.rate, inclusive: true }),
   );

@@ -143,38 +143,6 @@ test('pages of any query, in any order, contain exactly the results of a plain f
   );
 }, 60_000);
 
-describe('a list of six submissions', () => {
-  test.each([
-    [{}, 'FEDCBA'],
-    [{ sort: 'oldest' }, 'ABCDEF'],
-    [{ sort: 'changed' }, 'BAFEDC'],
-    [{ sort: 'status' }, 'FEDBCA'],
-    [{ status: 'completed' }, 'C'],
-    [{ from: new Date(START + 2 * HOUR).toISOString() }, 'FEDC'],
-    [{ to: new Date(START + 2 * HOUR).toISOString() }, 'BA'],
-    [{ q: 'cc' }, 'C'],
-  ] as const)('that is asked with %j answers %s, whole and in pages', async (query, expected) => {
-    const double = await start();
-    const models = Array.from('ABCDEF', (name) => name).map((name, hours) =>
-      seed(double, 'intakes', hours, `Practice ${name}${name}`),
-    );
-    const set = (index: number, hours: number, status: string) => {
-      const model = models[index];
-      if (model) change(double, 'intakes', model, hours, status);
-    };
-    set(0, 10, 'on_hold');
-    set(1, 20, 'in_progress');
-    set(2, 2.5, 'completed');
-    const nameOf = (id: string) => models.find((model) => model.id === id)?.name.at(-1) ?? '';
-
-    const whole = await listIntakes(open('production'), query);
-    expect(whole.records.map(({ id }) => nameOf(id)).join('')).toBe(expected);
-    expect([whole.total, whole.nextCursor]).toEqual([expected.length, undefined]);
-    const { ids } = await walk('production', { ...query, limit: 2 });
-    expect(ids.map(nameOf).join('')).toBe(expected);
-  });
-});
-
 describe('a page', () => {
   test('costs the key lists and one read for each submission, and no reads the second time', async () => {
     const double = await start();

@@ -347,24 +347,6 @@ describe('When storage fails', () => {
     ]);
     await expect(remove(id)).rejects.toMatchObject({ kind: 'not-found' });
   });
-
-  test('a note whose record was not written is stored by a retry', async () => {
-    await start();
-    const id = await submit();
-    const add = () =>
-      addNote(id, { text: 'Once.', attemptId: ATTEMPT }, { store: open(), now: minute(2) });
-    await open().delete(`notes/${id}/${(await add()).id}`);
-    await add();
-    expect((await readIntakeDetail(open(), id)).notes).toHaveLength(1);
-  });
-
-  test('a note is kept once even if the answer is lost', async () => {
-    const double = await start();
-    const id = await submit();
-    double.failNext({ op: 'set', key: /^notes/ }, { kind: 'cut', when: 'after' });
-    await addNote(id, { text: 'Once.' }, { store: open(), now: minute(2) });
-    expect((await readIntakeDetail(open(), id)).notes).toHaveLength(1);
-  });
 });
 
 describe('The summary', () => {

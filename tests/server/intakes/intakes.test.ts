@@ -5,12 +5,10 @@ import type { Intake, IntakeRequest } from '../../../src/domain/intake.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import { listIntakes, setIntakeStatus } from '../../../src/server/intakes/intake-review.ts';
-import { TOLD_SINGLY_PER_WINDOW } from '../../../src/server/mail/many-at-once.ts';
 import { submitIntake } from '../../../src/server/intakes/intakes.ts';
 import type { Mail } from '../../../src/server/mail/mail.ts';
 import { buildIntake } from '../../support/build.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
-import type { Fault } from '../../support/blobs-double/faults.ts';
 import { connectStorage } from '../../support/call-function.ts';
 import { shortenPauses } from '../../support/short-pauses.ts';
 import { describeWithStorage } from '../../support/storages.ts';
@@ -190,31 +188,6 @@ describeWithStorage('The intakes', (connect) => {
   });
 
   describe('setting a status', () => {
-    test('appears in the list, only on that submission', async () => {
-      const [one = '', two = ''] = await submitSeveral(2);
-      await setStatus(one, 'in_progress', minutesAfterNoon(5));
-      const { records: intakes } = await listIntakes(open());
-      expect(intakes).toMatchObject([
-        { id: two, status: 'pending' },
-        { id: one, status: 'in_progress' },
-      ]);
-    });
-
-    test("keeps every change, and never modifies the client's input", async () => {
-      const { id } = await submit();
-      const before = await raw().get(`submissions/${id}`);
-      await setStatus(id, 'in_progress', minutesAfterNoon(1));
-      await setStatus(id, 'completed', minutesAfterNoon(2));
-
-      expect(await raw().get(`submissions/${id}`)).toBe(before);
-      const history = await keysBelow(raw(), `status-changes/${id}/`);
-      const records = await Promise.all(history.map((key) => raw().get(key, { type: 'json' })));
-      expect(records).toEqual([
-        { status: 'in_progress', changedAt: '2025-06-03T12:01:00.000Z' },
-        { status: 'completed', changedAt: '2025-06-03T12:02:00.000Z' },
-      ]);
-    });
-
     test('shows an unknown stored status unchanged', async () => {
       const { id } = await submit();
       const change = newId(minutesAfterNoon(1));
@@ -223,14 +196,6 @@ describeWithStorage('The intakes', (connect) => {
     });
   });
 });
-
-/** Fault of a request. */
-const faults: [name: string, fault: Fault][] = [
-  ['500 before applying', { kind: 'status', status: 500, when: 'before' }],
-  ['500 after applying', { kind: 'status', status: 500, when: 'after' }],
-  ['cut before applying', { kind: 'cut', when: 'before' }],
-  ['cut after applying', { kind: 'cut', when: 'after' }],
-];
 
 async function startDouble(): Promise<BlobsDouble> {
   const double = await startBlobsDouble();
@@ -250,46 +215,7 @@ function countRecords(double: BlobsDouble): Record<string, number> {
   return counts;
 }
 
-/** Lets a number of requests pass, then makes every one fail until faults are cleared. */
-function failFrom(double: BlobsDouble, step: number, fault: Fault): void {
-  let seen = 0;
-  double.setFaultSource(() => {
-    seen += 1;
-    return seen > step ? fault : undefined;
-  });
-}
-
 const ONE_OF_EACH = { attempts: 1, submissions: 1 };
-
-describe('a storage that fails while a submission is stored', () => {
-  /** Requests of a first attempt: it stores the attempt, then the intake. */
-  const steps = [0, 1] as const;
-
-  describe.each(faults)('with %s', (_name, fault) => {
-    test.each(steps)(
-      'permanently, from step %i on: it throws, and a retry stores exactly one',
-      async (step) => {
-        const double = await startDouble();
-        failFrom(double, step, fault);
-        await expect(submit()).rejects.toMatchObject({ name: 'DomainError', kind: 'unavailable' });
-
-        double.clearFaults();
-        const { id } = await submit(harbor, ATTEMPT, minutesAfterNoon(1));
-        expect(countRecords(double)).toEqual(ONE_OF_EACH);
-        expect(await listIntakes(open())).toMatchObject({ total: 1, records: [{ ...harbor, id }] });
-      },
-    );
-
-    test.each(steps)('once, at step %i: it still stores exactly one', async (step) => {
-      const double = await startDouble();
-      const scripted = double.failNext({ skip: step }, fault);
-      const { id } = await submit();
-      expect(scripted.fired).toBe(1);
-      expect(countRecords(double)).toEqual(ONE_OF_EACH);
-      expect(await listIntakes(open())).toMatchObject({ total: 1, records: [{ ...harbor, id }] });
-    });
-  });
-});
 
 test('a claim that fails leaves the attempt to the retry', async () => {
   const double = await startDouble();
@@ -361,34 +287,6 @@ describe('mail about a submission', () => {
     expect(toClient()).toHaveLength(5);
     await submitTo(mails, minutesAfterNoon(24 * 60), { attemptId: crypto.randomUUID() });
     expect(toClient()).toHaveLength(6);
-  });
-
-  test('is sent for a limited number within minutes, while every intake is stored', async () => {
-    await startDouble();
-    const mails: Mail[] = [];
-    const count = TOLD_SINGLY_PER_WINDOW + 3;
-    for (let index = 0; index < count; index += 1) {
-      const change = { email: `a${index}@b.example`, attemptId: crypto.randomUUID() };
-      await submitTo(mails, new Date(NOON.getTime() + index), change);
-    }
-    expect(mails.filter(({ to }) => to !== undefined)).toHaveLength(TOLD_SINGLY_PER_WINDOW);
-    expect(mails.filter(({ to }) => to === undefined)).toHaveLength(TOLD_SINGLY_PER_WINDOW);
-    expect((await listIntakes(open())).total).toBe(count);
-  });
-
-  test('that the first attempt did not reach is sent by a retry', async () => {
-    const double = await startDouble();
-    double.setFaultSource(({ key }) =>
-      key.startsWith('mails/') ? { kind: 'cut', when: 'before' } : undefined,
-    );
-    const mails: Mail[] = [];
-    const { id, trouble } = await submitTo(mails);
-    expect(trouble).toMatch(/^mail not sent/);
-    expect(mails).toEqual([]);
-
-    double.clearFaults();
-    expect(await submitTo(mails, minutesAfterNoon(1))).toEqual({ id, trouble: undefined });
-    expect(receivers(mails)).toEqual(['ada@harbor.example', 'agency']);
   });
 });
 

@@ -134,17 +134,6 @@ describe('an email', () => {
     await expect(mailFor('production')(mail)).rejects.toThrow('SMTP_URL is missing');
     await expect(readdir(folder)).rejects.toThrow('ENOENT');
   });
-
-  test("without a visitor's subject has a default one", () => {
-    const words = { name: 'Ada', email: 'a@b.co', subject: '', message: 'Hi' };
-    const { subject, text } = contactNotification({
-      ...words,
-      id: 'x',
-      createdAt: '2026-11-20T15:00:00.000Z',
-    });
-    expect(subject).toBe('Message from Ada');
-    expect(text).toContain('Subject: (none)');
-  });
 });
 
 describe('an email that cannot be delivered', () => {

@@ -255,7 +255,7 @@ test('the receipt of a first payment and of a renewal', () => {
     To cancel, write to us at least 30 days before your next billing date; you keep access until
     the end of the billing period. The terms: https://wrenloop.example/terms-conditions
 
-    Cancel, change the card, or download invoices: https://portal.example
+    You can also cancel, change the card, and download invoices at https://portal.example
 
     Questions? hello@wrenloop.example, +1 (212) 555-0142 (Mon-Fri: 9am - 5pm EST)
     Wrenloop"

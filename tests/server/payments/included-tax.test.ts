@@ -1,14 +1,23 @@
 import type Stripe from 'stripe';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import * as createSubscription from '../../../netlify/functions/create-subscription.ts';
 import { listedPaymentSchema } from '../../../src/domain/payment.ts';
 import { formatCents, formatPrice, includedTax } from '../../../src/domain/money.ts';
+import { callPaths } from '../../../src/domain/paths.ts';
 import { initialPayment, plans } from '../../../src/domain/plan.ts';
 import { startSubscription } from '../../../src/server/payments/subscriptions.ts';
 import { syncPrices } from '../../../src/server/payments/stripe-prices.ts';
 import { landingRecord } from '../../../src/site/structured-data.ts';
 import { currencyName, taxNote, taxRow } from '../../../src/site/tax.ts';
-import { cardDetails, makePaymentWorld, type PaymentWorld } from '../../support/payments.ts';
+import { callFunction, jsonRequest } from '../../support/call-function.ts';
+import { expectLogLine } from '../../support/console-guard.ts';
+import {
+  cardDetails,
+  makePaymentWorld,
+  type PaymentWorld,
+  stubPayments,
+} from '../../support/payments.ts';
 
 vi.mock('../../support/demo-brand.json', async (importOriginal) => {
   const { default: brand } = await importOriginal<{ default: object }>();
@@ -50,7 +59,11 @@ test('the sync creates prices in the currency and the tax rate, and then changes
 });
 
 test("the invoice lists the tax without a change of the page's amount, and so does the receipt", async () => {
-  const { clientSecret } = await start();
+  stubPayments(world);
+  const request = jsonRequest('POST', callPaths.createSubscription, order);
+  const response = await callFunction(createSubscription, request);
+  expectLogLine();
+  const { clientSecret } = (await response.json()) as { clientSecret: string };
   const intent = world.sandbox.confirm(clientSecret, cardDetails());
   expect(intent).toMatchObject({ amount: initialPayment(plans.basic), currency: 'eur' });
   const [invoice] = Object.values(world.sandbox.state.invoices);
