@@ -24,7 +24,7 @@ type Offer = SiteTexts['offer'];
 export const popularPlan = brand.popularPlan as PlanId | '';
 
 /** Periods that texts promise. `brandSchema` explains each of them. */
-export const { changesDoneWithin, firstVersionWithin } = brand.promises;
+export const { cancellationNotice, changesDoneWithin, firstVersionWithin } = brand.promises;
 
 /** Minutes of a voice agent's calls. Fees are in cents. */
 export const callMinutes = brand.callMinutes;
