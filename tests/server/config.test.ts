@@ -56,21 +56,18 @@ describe('a problem', () => {
     ['ADMIN_SESSION_KEY', 'short-session-key-of-31-letters'],
   ] as const;
 
-  test.each(bad)('names %s and never its value: %j', (name, value) => {
-    const problems = findConfigProblems('admin', { ...good, [name]: value });
-    expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
-    expect(problems.join()).not.toContain(value.trim());
-  });
-
   test.each(bad)(
-    'of %s is logged as the cause, and the caller gets no details: %j',
+    'names %s and never its value, and the caller gets no details: %j',
     (name, value) => {
-      const error = failureOf({ ...good, [name]: value });
+      const env = { ...good, [name]: value };
+      const problems = findConfigProblems('admin', env);
+      expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+      const error = failureOf(env);
       expect(error.kind).toBe('not-configured');
       expect(error.message).not.toContain('ADMIN');
       expect(String(error.cause)).toContain(name);
-      expect(`${error.message} ${String(error.cause)}`).not.toContain(value.trim());
-      expect(error.stack).not.toContain(value.trim());
+      const texts = [...problems, error.message, String(error.cause), error.stack];
+      expect(texts.join()).not.toContain(value.trim());
     },
   );
 });
