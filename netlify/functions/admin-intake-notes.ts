@@ -7,12 +7,8 @@ export default endpoint('admin-intake-notes', {
   POST: operation({
     staff: true,
     body: { schema: noteRequestSchema, maxBytes: 65_536 },
-    handle: async ({ body, params, now, openStore, session }) => ({
-      data: await addNote(params.id ?? '', body, {
-        store: openStore('intakes'),
-        now,
-        by: session?.name,
-      }),
+    handle: async ({ body, id, now, openStore, by }) => ({
+      data: await addNote(id, body, { store: openStore('intakes'), now, by }),
     }),
   }),
 });

@@ -7,13 +7,8 @@ export default endpoint('admin-intake-status', {
   PATCH: operation({
     staff: true,
     body: { schema: statusChangeSchema, maxBytes: 1_024 },
-    handle: async ({ body, params, now, openStore, session }) => ({
-      data: await setIntakeStatus(params.id ?? '', body.status, {
-        store: openStore('intakes'),
-        now,
-        by: session?.name,
-        from: body.from,
-      }),
+    handle: async ({ body: { status, from }, id, now, openStore, by }) => ({
+      data: await setIntakeStatus(id, status, { store: openStore('intakes'), now, by, from }),
     }),
   }),
 });

@@ -6,9 +6,9 @@ import { readIntakeDetail } from '../../src/server/intakes/intake-review.ts';
 export default endpoint('admin-intake', {
   GET: operation({
     staff: true,
-    handle: async ({ params, now, openStore }) => {
+    handle: async ({ id, now, openStore }) => {
       const store = openStore('intakes');
-      const data = await readIntakeDetail(store, params.id ?? '', now);
+      const data = await readIntakeDetail(store, id, now);
       return { data, trouble: reportUnreadable([data.intake, ...data.notes]) };
     },
   }),

@@ -10,6 +10,4 @@ export default endpoint('admin-login', {
   }),
 });
 
-export const config: Config = {
-  path: '/api/admin/login',
-};
+export const config: Config = { path: '/api/admin/login' };

@@ -5,12 +5,9 @@ import { moveToInbox } from '../../src/server/messages/message-review.ts';
 export default endpoint('admin-message-inbox', {
   POST: operation({
     staff: true,
-    handle: async ({ params, now, openStore, deliver }) => {
-      const { message, trouble } = await moveToInbox(params.id ?? '', {
-        store: openStore('contact-messages'),
-        now,
-        deliver,
-      });
+    handle: async ({ id, now, openStore, deliver }) => {
+      const deps = { store: openStore('contact-messages'), now, deliver };
+      const { message, trouble } = await moveToInbox(id, deps);
       return { data: message, trouble };
     },
   }),

@@ -7,10 +7,9 @@ export default endpoint('admin-message-status', {
   PATCH: operation({
     staff: true,
     body: { schema: messageStatusChangeSchema, maxBytes: 1_024 },
-    handle: async ({ body, params, now, openStore, session }) => {
-      const deps = { store: openStore('contact-messages'), now, by: session?.name };
-      return { data: await setMessageStatus(params.id ?? '', body, deps) };
-    },
+    handle: async ({ body, id, now, openStore, by }) => ({
+      data: await setMessageStatus(id, body, { store: openStore('contact-messages'), now, by }),
+    }),
   }),
 });
 

@@ -18,7 +18,7 @@ export default endpoint('admin-passkeys', {
   }),
   DELETE: operation({
     staff: true,
-    handle: ({ params, ...call }) => revokePasskey(params.id ?? '', call),
+    handle: (call) => revokePasskey(call.id, call),
   }),
 });
 

@@ -8,8 +8,7 @@ export default endpoint('admin-record-deletion', {
   POST: operation({
     staff: true,
     body: { schema: recordDeletionSchema, maxBytes: 8_192 },
-    handle: async ({ body, url, params: { id = '' }, now, openStore, session }) => {
-      const by = session?.name;
+    handle: async ({ body, url, id, now, openStore, by }) => {
       if (url.pathname.startsWith('/api/admin/intakes/')) {
         const stores = { store: openStore('intakes'), guides: openStore('training-guides') };
         await deleteIntake(id, body.name, { ...stores, now, by });

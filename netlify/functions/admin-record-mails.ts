@@ -8,11 +8,11 @@ import { mailedMessages } from '../../src/server/messages/contact-messages.ts';
 export default endpoint('admin-record-mails', {
   POST: operation({
     staff: true,
-    handle: ({ url, params, now, deliver, openStore }) => {
+    handle: ({ url, id, now, deliver, openStore }) => {
       const records = url.pathname.startsWith('/api/admin/intakes/')
         ? mailedIntakes({ store: openStore('intakes'), now, deliver })
         : mailedMessages({ store: openStore('contact-messages'), now, deliver });
-      return sendMailsAgain(records, params.id ?? '');
+      return sendMailsAgain(records, id);
     },
   }),
 });

@@ -8,13 +8,9 @@ export default endpoint('ai-voice-agent-intake', {
   POST: operation({
     body: { schema: intakeRequestSchema, maxBytes: INTAKE_BODY_MAX_BYTES, form: intakeForm },
     handle: async ({ body, now, openStore, deliver, later }) => {
-      const { id, missingFile, trouble } = await submitIntake(body, {
-        store: openStore('intakes'),
-        guides: openStore('training-guides'),
-        now,
-        deliver,
-        later,
-      });
+      const stores = { store: openStore('intakes'), guides: openStore('training-guides') };
+      const deps = { ...stores, now, deliver, later };
+      const { id, missingFile, trouble } = await submitIntake(body, deps);
       const notice = missingFile && uploadTexts.notReceived(missingFile);
       return { data: { id }, notice, trouble };
     },

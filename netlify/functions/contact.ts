@@ -6,18 +6,11 @@ import { contactForm } from '../../src/site/forms.ts';
 
 export default endpoint('contact', {
   POST: operation({
-    body: {
-      schema: contactRequestSchema,
-      maxBytes: CONTACT_BODY_MAX_BYTES,
-      form: contactForm,
+    body: { schema: contactRequestSchema, maxBytes: CONTACT_BODY_MAX_BYTES, form: contactForm },
+    handle: ({ body, now, openStore, deliver, later }) => {
+      const store = openStore('contact-messages');
+      return receiveContactMessage(body, { store, now, deliver, later });
     },
-    handle: ({ body, now, openStore, deliver, later }) =>
-      receiveContactMessage(body, {
-        store: openStore('contact-messages'),
-        now,
-        deliver,
-        later,
-      }),
   }),
 });
 

@@ -20,6 +20,4 @@ export default endpoint('create-subscription', {
   }),
 });
 
-export const config: Config = {
-  path: '/api/create-subscription',
-};
+export const config: Config = { path: '/api/create-subscription' };

@@ -8,10 +8,7 @@ import { mailedMessages } from '../../src/server/messages/contact-messages.ts';
 import { connectStripe } from '../../src/server/payments/stripe.ts';
 import { countUndelivered } from '../../src/server/payments/undelivered-events.ts';
 
-/**
- * Sends the emails that could not be sent when their records were stored, and counts the events that Stripe
- * could not deliver.
- */
+/** Sends the emails that could not be sent, and counts the events that Stripe could not deliver. */
 export default scheduled('resend-mails', async ({ now, openStore, deliver }) => {
   const { looked, troubles, unsent } = await resendMails([
     mailedIntakes({ store: openStore('intakes'), now, deliver }),

@@ -13,6 +13,4 @@ export default endpoint('upload-url', {
   }),
 });
 
-export const config: Config = {
-  path: '/api/objects/upload',
-};
+export const config: Config = { path: '/api/objects/upload' };

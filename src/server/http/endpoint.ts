@@ -73,7 +73,7 @@ function laterIn(context: Context, log: RequestLog): Later {
 function makeWorld(request: Request, context: Context, budget: TimeBudget, log: RequestLog) {
   const deployContext = context.deploy.context;
   return {
-    params: context.params,
+    id: context.params.id ?? '',
     url: new URL(request.url),
     request,
     source: sourceOf(context.ip),
@@ -107,7 +107,7 @@ export function endpoint(
       const session = chosen.staff && (await requireStaff(world, world.openStore));
       form = findForm(request, chosen);
       const body = await budget.exempt(() => readOperationBody(request, chosen, form));
-      const answer = (await chosen.handle({ ...world, body, session })) ?? {};
+      const answer = (await chosen.handle({ ...world, body, session, by: session?.name })) ?? {};
       const response = answerSuccess(request, answer, form, log);
       log.write(response.status, answer.trouble ? 'error' : 'info', answer.trouble);
       return response;

@@ -9,7 +9,8 @@ import type { FormWords } from '../answer-page/form-answer.ts';
 /** Arguments of an operation: validated input, and the values and services that it can use. */
 export interface Call<Body> {
   readonly body: Body;
-  readonly params: Readonly<Record<string, string>>;
+  /** Id in the path, which is empty if the path has none. */
+  readonly id: string;
   readonly url: URL;
   /** Used for its headers. Its body is already read. */
   readonly request: Request;
@@ -25,6 +26,8 @@ export interface Call<Body> {
   readonly later: Later;
   /** Staff session; undefined if the operation does not require staff. */
   readonly session: Session | undefined;
+  /** Name of the staff member; empty after a login with the password. */
+  readonly by: string | undefined;
 }
 
 /** File that is streamed, so that it is never held in memory. */
