@@ -112,7 +112,7 @@ export class ArticleFile {
       return mdxToMdast(this.source) as Root;
     } catch (error) {
       // `5:1: Unexpected …, expected … (1:1) (mdx-jsx:unexpected-character)`
-      const [, line = '', reason = ''] = /(\d+):\d+: ([^(]*[^( ])/.exec(String(error)) ?? [];
+      const [, line = '', reason = ''] = /^Error: (\d+):\d+: ([^(]+) /.exec(String(error)) ?? [];
       const isQuote = /=[“”‘’]/.test(this.source.split('\n')[Number(line) - 1] ?? '');
       const says = isQuote ? CURLY_QUOTES : `${reason}. ${BODY_SYNTAX}`;
       this.report('body', says, Number(line) || undefined);
