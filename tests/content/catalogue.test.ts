@@ -63,7 +63,7 @@ describe('the catalogue', () => {
     ['14', 'ai-agent-development-intelligent-business-solutions', '2025-06-07', '12 min'],
     ['15', undefined, '2025-06-06', '9 min'],
     ['16', undefined, '2025-06-04', '11 min'],
-    ['17', undefined, '2025-06-02', '15 min'],
+    ['17', undefined, '2025-06-02', '14 min'],
     ['18', undefined, '2025-05-31', '12 min'],
     ['19', undefined, '2025-05-29', '10 min'],
     ['20', undefined, '2025-05-27', '9 min'],
