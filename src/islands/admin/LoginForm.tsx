@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm } from '../../browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
@@ -16,7 +16,7 @@ interface LoginFormProps {
   readonly onPasskey: () => Promise<void>;
 }
 
-/** Login form of the admin page. */
+/** Login form of the admin page. The script for passkeys loads when its button is pressed. */
 export function LoginForm({ note, onLogin, onPasskey }: LoginFormProps) {
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => password.current?.focus(), []);
@@ -25,22 +25,22 @@ export function LoginForm({ note, onLogin, onPasskey }: LoginFormProps) {
     explain: (error) =>
       isUnauthorized(error) ? { password: messages.loginFailed } : { '': explainFailure(error) },
   });
+  const passkey = useForm({}, onPasskey, {
+    explain: (error) => ({
+      '': isUnauthorized(error) ? words.passkeyRefused : explainFailure(error),
+    }),
+  });
 
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-3.5rem)] max-w-md flex-col justify-center px-4 pt-6 pb-24">
-      <form
-        {...props}
-        method="post"
-        aria-labelledby="login-title"
-        className="rounded-card border border-line bg-raised p-6 sm:p-8"
-      >
-        <h1 id="login-title" className="text-xl">
-          {words.title}
-        </h1>
-        <p role="status" className="mt-3 text-sm text-muted empty:hidden">
-          {note}
-        </p>
-        <div className="mt-6">
+      <div className="rounded-card border border-line bg-raised p-6 sm:p-8">
+        <form {...props} method="post" aria-labelledby="login-title">
+          <h1 id="login-title" className="mb-6 text-xl">
+            {words.title}
+          </h1>
+          <p role="status" className="-mt-3 mb-6 text-sm text-muted empty:hidden">
+            {note}
+          </p>
           <Field
             id="password"
             name="password"
@@ -51,40 +51,22 @@ export function LoginForm({ note, onLogin, onPasskey }: LoginFormProps) {
             ref={password}
             required
           />
-        </div>
-        <p role="alert" className="field-error empty:hidden">
-          {problems['']}
-        </p>
-        <Button type="submit" aria-disabled={isBusy} className="mt-6 w-full">
-          {isBusy ? words.submitting : words.submit}
-        </Button>
-        <PasskeyLogin onPasskey={onPasskey} />
-      </form>
+          <p role="alert" className="field-error empty:hidden">
+            {problems['']}
+          </p>
+          <Button type="submit" aria-disabled={isBusy} className="mt-6 w-full">
+            {isBusy ? words.submitting : words.submit}
+          </Button>
+        </form>
+        <form {...passkey.props} className="mt-3">
+          <Button type="submit" look="quiet" className="w-full" aria-disabled={passkey.isBusy}>
+            {passkey.isBusy ? words.askingForPasskey : words.passkey}
+          </Button>
+          <p role="alert" className="field-error empty:hidden">
+            {passkey.problems['']}
+          </p>
+        </form>
+      </div>
     </div>
-  );
-}
-
-/** Button that logs in with a passkey. Its script loads when it is pressed. */
-function PasskeyLogin({ onPasskey }: Pick<LoginFormProps, 'onPasskey'>) {
-  const [isAsking, setIsAsking] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const ask = () => {
-    if (isAsking) return;
-    setIsAsking(true);
-    setProblem(undefined);
-    onPasskey().catch((error: unknown) => {
-      setProblem(isUnauthorized(error) ? words.passkeyRefused : explainFailure(error));
-      setIsAsking(false);
-    });
-  };
-  return (
-    <>
-      <Button look="quiet" className="mt-3 w-full" aria-disabled={isAsking} onClick={ask}>
-        {isAsking ? words.askingForPasskey : words.passkey}
-      </Button>
-      <p role="alert" className="field-error empty:hidden">
-        {problem}
-      </p>
-    </>
   );
 }

@@ -19,6 +19,8 @@ import { statusText } from './StatusBadge.tsx';
 
 const Overview = lazyPart(() => import('./Overview.tsx').then((part) => part.Overview));
 
+const conflictWords = adminWords.conflict;
+
 /** Hides one of list and record where the screen has no room for both. */
 const NARROW_HIDDEN = 'max-[899.98px]:hidden';
 
@@ -185,40 +187,25 @@ export function RecordsTab(props: RecordsTabProps) {
         )}
       </div>
       {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          onKeep={() => setConflict(undefined)}
-          onChange={() => {
-            setConflict(undefined);
-            changeStatus(conflict);
-          }}
-        />
+        <Dialog title={conflictWords.title} onClose={() => setConflict(undefined)}>
+          {/* A colleague changed the status first. */}
+          <p className="mt-3">{conflictWords.text(conflict.by, statusText(conflict.from))}</p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Button look="quiet" onClick={() => setConflict(undefined)}>
+              {conflictWords.keep(statusText(conflict.from))}
+            </Button>
+            <Button
+              look="quiet"
+              onClick={() => {
+                setConflict(undefined);
+                changeStatus(conflict);
+              }}
+            >
+              {conflictWords.change(statusText(conflict.status))}
+            </Button>
+          </div>
+        </Dialog>
       )}
     </div>
-  );
-}
-
-interface ConflictDialogProps {
-  readonly conflict: Conflict;
-  readonly onKeep: () => void;
-  readonly onChange: () => void;
-}
-
-/** Says that a colleague changed the status first, and lets staff choose. */
-function ConflictDialog({ conflict, onKeep, onChange }: ConflictDialogProps) {
-  const { by, from, status } = conflict;
-  const words = adminWords.conflict;
-  return (
-    <Dialog title={words.title} onClose={onKeep}>
-      <p className="mt-3">{words.text(by, statusText(from))}</p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button look="quiet" onClick={onKeep}>
-          {words.keep(statusText(from))}
-        </Button>
-        <Button look="quiet" onClick={onChange}>
-          {words.change(statusText(status))}
-        </Button>
-      </div>
-    </Dialog>
   );
 }

@@ -13,23 +13,26 @@ const good: Look = [CircleCheck, 'bg-good/12 text-good'];
 const bad: Look = [CircleX, 'bg-bad/12 text-bad'];
 const unknown: Look = [CircleQuestionMark, 'bg-muted/12 text-text'];
 
-const looks: Readonly<Partial<Record<string, Look>>> = {
-  pending: waiting,
-  in_progress: [Cog, 'bg-busy/12 text-busy'],
-  completed: good,
-  open: waiting,
-  answered: good,
-  active: good,
-  no_intake: waiting,
-  refunded: waiting,
-  overdue: bad,
-  disputed: bad,
-};
+const looks = new Map<string, Look>(
+  Object.entries({
+    pending: waiting,
+    in_progress: [Cog, 'bg-busy/12 text-busy'],
+    completed: good,
+    open: waiting,
+    answered: good,
+    active: good,
+    no_intake: waiting,
+    refunded: waiting,
+    overdue: bad,
+    disputed: bad,
+  }),
+);
+
+const texts = new Map<string, string>(Object.entries(adminWords.status));
 
 /** Returns a status as text: `in_progress` → `in progress`. An unknown status is returned as stored. */
 export function statusText(status: string): string {
-  const texts: Readonly<Partial<Record<string, string>>> = adminWords.status;
-  return (Object.hasOwn(texts, status) ? texts[status] : undefined) ?? status;
+  return texts.get(status) ?? status;
 }
 
 /**
@@ -41,7 +44,7 @@ const turning =
 
 /** Status as a word with an icon and a color. */
 export function StatusBadge({ status }: { readonly status: string }) {
-  const [Icon, color] = (Object.hasOwn(looks, status) ? looks[status] : undefined) ?? unknown;
+  const [Icon, color] = looks.get(status) ?? unknown;
   return (
     <span
       className={`inline-flex shrink-0 items-center gap-1.5 rounded-full px-2 text-xs/5 font-semibold ${color}`}

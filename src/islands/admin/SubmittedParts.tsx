@@ -65,29 +65,23 @@ function TogetherPart({ part, intake }: PartProps & { readonly part: IntakePart 
 
 /** Part that has a separate heading. */
 function Part({ part, intake }: PartProps & { readonly part: IntakePart }) {
-  if (part.kind === 'upload') return null;
-  if (part.kind === 'list') {
-    const entries = intake[part.name];
-    if (entries.length === 0) return null;
-    return (
-      <Section title={part.label}>
+  if (part.kind === 'upload' || (part.kind !== 'list' && part.atHead)) return null;
+  if (!intake[part.name]?.length) return null;
+  return (
+    <Section title={part.label}>
+      {part.kind === 'list' ? (
         <dl className="space-y-4">
-          {entries.map((entry, index) => (
+          {intake[part.name].map((entry, index) => (
             <div key={index} className="space-y-1">
               <ListedEntry fields={part.fields} entry={entry} />
             </div>
           ))}
         </dl>
-      </Section>
-    );
-  }
-  const text = intake[part.name];
-  if (!text || part.atHead) return null;
-  return (
-    <Section title={part.label}>
-      <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">
-        <TextLink kind={part.kind}>{text}</TextLink>
-      </p>
+      ) : (
+        <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">
+          <TextLink kind={part.kind}>{intake[part.name] ?? ''}</TextLink>
+        </p>
+      )}
     </Section>
   );
 }

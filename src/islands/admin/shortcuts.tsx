@@ -47,14 +47,12 @@ export function useTooltipDismissal(): void {
       if (event.key === 'Escape') dataset.tips = 'off';
     };
     const restore = () => delete dataset.tips;
-    window.addEventListener('keydown', dismiss);
-    window.addEventListener('pointermove', restore, { passive: true });
-    window.addEventListener('focusin', restore);
-    return () => {
-      window.removeEventListener('keydown', dismiss);
-      window.removeEventListener('pointermove', restore);
-      window.removeEventListener('focusin', restore);
-    };
+    const leaving = new AbortController();
+    const options = { signal: leaving.signal, passive: true };
+    window.addEventListener('keydown', dismiss, options);
+    window.addEventListener('pointermove', restore, options);
+    window.addEventListener('focusin', restore, options);
+    return () => leaving.abort();
   }, []);
 }
 

@@ -58,11 +58,6 @@ export function arrivalsOptions(seen: Seen | undefined, onSessionEnd: () => void
   });
 }
 
-/** True if the check failed because of the server, and not because of the connection. */
-function isServerFailure(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 500;
-}
-
 const none: readonly string[] = [];
 
 /** Records that arrived since the dashboard was opened or they were last shown, and the alerts. */
@@ -86,9 +81,9 @@ export function useArrivals(onSessionEnd: () => void): Arrivals {
   const { data: found, error } = useQuery(arrivalsOptions(seen, onSessionEnd));
   const { newIntakes = 0, newMessages = 0, newPayments = 0 } = found ?? {};
   const count = newIntakes + newMessages + newPayments;
-  const alerts = isServerFailure(error)
-    ? [{ kind: 'storage' } as const]
-    : ((found ?? summary)?.alerts ?? []);
+  // A failed connection is no problem of the site.
+  const isSiteBroken = error instanceof ApiError && error.status >= 500;
+  const alerts = isSiteBroken ? [{ kind: 'storage' } as const] : ((found ?? summary)?.alerts ?? []);
   const mark = [alerts.length > 0 && `⚠ ${alerts.length}`, count > 0 && `(${count})`]
     .filter(Boolean)
     .join(' ');

@@ -29,10 +29,12 @@ export function useIdleLogout(onIdle: () => void): void {
     };
     remember();
     const timer = setInterval(isOver, MINUTE);
-    for (const input of inputs) window.addEventListener(input, note, { passive: true });
+    const leaving = new AbortController();
+    const options = { signal: leaving.signal, passive: true };
+    for (const input of inputs) window.addEventListener(input, note, options);
     return () => {
       clearInterval(timer);
-      for (const input of inputs) window.removeEventListener(input, note);
+      leaving.abort();
     };
   }, []);
 }
