@@ -181,7 +181,7 @@ async function walkThroughAbsence(page: Page): Promise<void> {
   answers[callPaths.adminIntakes] = 503;
   await page.goto(`/admin?intake=${id}`);
   await judge(page, 'The submission could not be loaded.');
-  answers[callPaths.adminIntakes] = [];
+  answers[callPaths.adminIntakes] = intakes;
   answers[callPaths.adminIntake(id)] = 404;
   await page.reload();
   await judge(page, 'This submission no longer exists.');

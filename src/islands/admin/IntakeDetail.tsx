@@ -9,7 +9,7 @@ import { nameToType } from '../../domain/typed-name.ts';
 import { adminWords } from '../../site/admin.ts';
 import { formatMoment } from '../../site/moments.ts';
 import { Deletion } from './Dialog.tsx';
-import { explainFailure } from './failures.ts';
+import { explainFailure, isMissing } from './failures.ts';
 import { Mails } from './Mails.tsx';
 import { Notes, readNoteDraft } from './Notes.tsx';
 import { loseIfMissing, takeOver } from './record-changes.ts';
@@ -27,6 +27,15 @@ export function IntakeDetail(props: PaneProps<ListedIntake>) {
   const { id, practiceName, contactName, createdAt, isUnreadable } = intake;
   const client = useQueryClient();
   const { data: detail, error } = useAnswer(callPaths.adminIntake(id), intakeDetailSchema);
+  // A colleague has deleted it since the list was read.
+  if (isMissing(error)) {
+    return (
+      <>
+        <PaneHead titleRef={titleRef} title={adminWords.lists.submissions.gone} />
+        <GoneNote id={id} error={error} />
+      </>
+    );
+  }
   return (
     <>
       <PaneHead
@@ -110,9 +119,20 @@ function StatusHistory({ createdAt, changes }: StatusHistoryProps) {
   );
 }
 
-/** Message that a colleague has deleted an intake, with the unsaved note about it if there is one. */
+/** Explanation about an intake that is in no list. */
 export function Gone({ id }: { readonly id: string }) {
   const { error } = useAnswer(callPaths.adminIntake(id), intakeDetailSchema);
+  return <GoneNote id={id} error={error} />;
+}
+
+interface GoneNoteProps {
+  readonly id: string;
+  /** Answer of the server, which says when a colleague deleted the intake. */
+  readonly error: Error | null;
+}
+
+/** Says that an intake was deleted, and shows the unsaved note about it if there is one. */
+function GoneNote({ id, error }: GoneNoteProps) {
   const note = readNoteDraft(id);
   return (
     <>
