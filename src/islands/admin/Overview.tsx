@@ -1,7 +1,7 @@
 import { formatDay } from '../../domain/dates.ts';
 import { intakeStatuses } from '../../domain/intake.ts';
 import type { Summary } from '../../domain/intake-review.ts';
-import { adminWords } from '../../site/admin.ts';
+import { adminWords, inDigits } from '../../site/admin.ts';
 import { statusText } from './StatusBadge.tsx';
 
 const words = adminWords.overview;
@@ -80,7 +80,7 @@ export function Overview({ summary }: { readonly summary: Summary }) {
         {used.map((part) => (
           <li key={part} className="flex items-center gap-2">
             <span className={`bar size-2.5 rounded-xs ${fills[part]}`} />
-            {partText(part)} <span className="tabular-nums">{totals[part]}</span>
+            {partText(part)} <span className="tabular-nums">{inDigits(totals[part])}</span>
           </li>
         ))}
       </ul>
