@@ -3,7 +3,7 @@ import { expect as baseExpect, type Page, test } from '@playwright/test';
 import { contactRules } from '../../src/domain/contact-rules.ts';
 import { callPaths, intakeAddress } from '../../src/domain/paths.ts';
 import { formatCents } from '../../src/domain/money.ts';
-import { initialPayment, planIds, plans } from '../../src/domain/plan.ts';
+import { initialPayment, plans } from '../../src/domain/plan.ts';
 import { company } from '../../src/site/company.ts';
 import { checkoutTexts as texts } from '../../src/site/checkout.ts';
 import { type Notice, notices, paymentFailed, setupRefused } from '../../src/site/notices.ts';
@@ -350,28 +350,6 @@ test('after too many checkouts, the page says when the limit ends and how else t
 });
 
 test.describe('the page', () => {
-  test('of each plan lists the payment and its purpose', async ({ page }) => {
-    // This test does not need the payment form.
-    await page.route(`**${callPaths.createSubscription}`, () => undefined);
-    for (const id of planIds) {
-      const plan = plans[id];
-      const response = await page.goto(`/checkout/${id}`);
-      expect(response?.status()).toBe(200);
-      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-      const main = page.getByRole('main');
-      const amounts = main.getByRole('definition');
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText(plan.name);
-      for (const amount of [initialPayment(plan), plan.monthlyFee]) {
-        await expect(amounts.filter({ hasText: formatCents(amount) }).first()).toBeVisible();
-      }
-      for (const feature of plan.features) {
-        await expect(main.getByText(feature, { exact: true })).toBeVisible();
-      }
-      await expect(main.getByText('256-bit encryption')).toBeVisible();
-      await expect(main.getByRole('link', { name: texts.back })).toHaveAttribute('href', '/');
-    }
-  });
-
   test('requests scripts, library, and subscription in parallel, once, and shows a spinner', async ({
     page,
   }) => {
@@ -392,13 +370,6 @@ test.describe('the page', () => {
     await expect(page.getByText('This is a test. No card is charged.')).toBeVisible();
     expect(scripts().size).toBe(2);
     expect(asked.filter((path) => path === callPaths.createSubscription)).toHaveLength(1);
-  });
-
-  test('loads no payment code on another page', async ({ page }) => {
-    const urls: string[] = [];
-    page.on('request', (request) => urls.push(request.url()));
-    await page.goto('/', { waitUntil: 'networkidle' });
-    expect(urls.filter((url) => /stripe|sandbox|Checkout/.test(url))).toEqual([]);
   });
 
   for (const scheme of ['dark', 'light'] as const) {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { planIds } from '../../src/domain/plan.ts';
+import { formatCents } from '../../src/domain/money.ts';
+import { initialPayment, planIds, plans } from '../../src/domain/plan.ts';
 import { build as buildSite, makeBuildFolder } from '../e2e/support/configured-site.ts';
 import { addedPlanId, addFifthPlan } from '../support/fifth-plan.ts';
 import { makePaymentWorld } from '../support/payments.ts';
@@ -84,6 +85,16 @@ describe('a build for Stripe, with one more plan', () => {
       expect(page('index.html')).toContain(words);
     expect(texts.get('index.html')).toMatch(/ld\+json">[^<]*"name":"Fifth Shop"/);
     expect(page('terms-conditions.html')).toContain('$900.45');
+  });
+
+  test('shows at the checkout of each plan what it costs, and hides that page from search engines', () => {
+    for (const id of planIds) {
+      const page = texts.get(`checkout/${id}.html`) ?? '';
+      for (const cents of [initialPayment(plans[id]), plans[id].monthlyFee])
+        expect(page).toContain(`>${formatCents(cents)}<`);
+      for (const feature of plans[id].features) expect(page).toContain(`>${feature}</strong>`);
+      expect(page).toContain('<meta name="robots" content="noindex"');
+    }
   });
 
   test('shows the photo and the testimonial, which other sites do not have', () => {
