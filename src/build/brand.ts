@@ -1,6 +1,8 @@
 /** Ways in which the brand file reaches scripts and style sheets of pages. */
 import type { Plugin } from 'vite';
 import brand from '../../brand.json' with { type: 'json' };
+import { plansOfKind } from '../domain/plan.ts';
+import { services } from '../site/landing.ts';
 
 /**
  * Lets page scripts contain only the parts of the brand file that they use. A JSON module has only a
@@ -33,8 +35,10 @@ interface BrandRule {
 /** Parts of pages that exist only if the brand file defines them. */
 const owned: Readonly<Record<string, boolean>> = {
   consent: brand.consent === 'ask',
+  'four-plans': plansOfKind('website').length === 4,
   'light-logo': brand.logo.light !== '',
   logo: brand.logo.dark !== '',
+  'odd-services': services.cards.filter(({ sells }) => sells === '').length % 2 === 1,
   photos: brand.photos.length > 0,
   testimonials: brand.testimonials.length > 0,
 };

@@ -2,7 +2,7 @@ import brand from '../../brand.json' with { type: 'json' };
 import type { Brand } from './brand.ts';
 
 /** Currency of every price, the locale that formats amounts, and the tax that prices include, if any. */
-export const prices: Brand['prices'] = brand.prices;
+export const prices = brand.prices as Brand['prices'];
 
 /** Amount in hundredths of a currency's unit. Money stays an integer until it is displayed. */
 export type Cents = number;

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import brand from '../../brand.json' with { type: 'json' };
 import { signature } from '../../scripts/local/payment-sandbox/webhooks.ts';
 import { callPaths } from '../../src/domain/paths.ts';
-import { plans } from '../../src/domain/plan.ts';
 import { buildIntake, buildMessage } from '../support/build.ts';
 import { SITE } from '../support/call-function.ts';
 import { importFunction, listFunctionNames, pathsOf } from '../support/functions.ts';
@@ -195,7 +195,7 @@ describe('a bundled function', () => {
   });
 
   test('reports that it cannot sell without keys', async () => {
-    const { setupFee, monthlyFee } = plans.basic;
+    const { setupFee, monthlyFee } = brand.plans.basic;
     const body = { planId: 'basic', setupFee, monthlyFee };
     const answer = await call('create-subscription', 'POST', callPaths.createSubscription, {
       body,

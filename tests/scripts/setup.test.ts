@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
-import ours from '../../brand.json' with { type: 'json' };
 import { MARK_FILE } from '../../src/build/drawing.ts';
+import ours from '../support/demo-brand.json' with { type: 'json' };
 import other from './other-brand.json' with { type: 'json' };
 
 const OTHER_BRAND = 'tests/scripts/other-brand.json';
@@ -19,6 +19,7 @@ beforeEach(() => {
   rmSync(folder, { recursive: true, force: true });
   folder = mkdtempSync(join(tmpdir(), 'rebranded-'));
   for (const part of parts) cpSync(part, join(folder, part), { recursive: true });
+  cpSync('tests/support/demo-brand.json', join(folder, 'brand.json'));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
 });
 
@@ -93,7 +94,6 @@ test('Without flags, the command asks, and repeats a question after an invalid a
   await sharp({ create: { width: 300, height: 100, channels: 3, background: '#808080' } })
     .png()
     .toFile(join(folder, 'logo.png'));
-  // The copy starts as the demo, so that Enter removes its profiles.
   const x = 'https://x.com/wrenloop';
   writeFileSync(join(folder, 'brand.json'), JSON.stringify({ ...ours, social: { x } }));
   const answers = [

@@ -5,10 +5,11 @@ import { planIds } from '../../src/domain/plan.ts';
 /** Id of the added plan. No plan for sale has it. */
 export const addedPlanId = `added${planIds.join('')}`;
 
-/** Adds one more plan, a testimonial, and a photo to a copy of the site. */
+/** Gives a copy of the site the demo's brand with one more plan, a testimonial, and a photo. */
 export function addFifthPlan(copy: string): void {
   const file = join(copy, 'brand.json');
-  const brand = JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>;
+  const demo = readFileSync('tests/support/demo-brand.json', 'utf8');
+  const brand = JSON.parse(demo) as Record<string, object>;
   const photo = join(copy, 'src/content/photos/team.webp');
   mkdirSync(dirname(photo), { recursive: true });
   copyFileSync('docs/images/visitor.webp', photo);

@@ -1,7 +1,7 @@
 import type * as planModule from '../../src/domain/plan.ts';
 
 /** Fees for tests with exact amounts. The business may change the site's fees. */
-const facts = {
+const facts: Readonly<Record<string, object>> = {
   basic: { name: 'Basic', setupFee: 30_000, monthlyFee: 10_000 },
   premium: { name: 'Premium', setupFee: 50_000, monthlyFee: 12_500 },
   enterprise: { name: 'Enterprise', setupFee: 100_000, monthlyFee: 20_000 },
