@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // Tests often wait, for example for an animation or a pause in requests.
+  workers: '150%',
   // A shared machine may stall for longer than the default timeout.
   retries: process.env.CI ? 1 : 0,
   timeout: 45_000,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { editorPaths, pagePaths } from '../domain/paths.ts';
+import { editorPaths, ISLANDS_FILE, pagePaths } from '../domain/paths.ts';
 import { securityHeaders } from '../domain/security-headers.ts';
 
 /** Policy of files that are not pages. They load nothing. */
@@ -15,6 +15,8 @@ const searchPolicy =
 const fileHeaders = {
   // Files with a content hash in their name never change under that name.
   '/_astro/*': { ...filePolicy, 'Cache-Control': 'public, max-age=31536000, immutable' },
+  // This file has no hash in its name.
+  [ISLANDS_FILE]: { ...filePolicy, 'Cache-Control': 'public, max-age=0, must-revalidate' },
   // Other sites embed the sharing pictures.
   '/og/*': { ...filePolicy, 'Cross-Origin-Resource-Policy': 'cross-origin' },
   '/pagefind/*': { 'Content-Security-Policy': searchPolicy },

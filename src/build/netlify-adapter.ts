@@ -1,11 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import type { AstroIntegration } from 'astro';
-import { ISLANDS_FILE } from '../domain/paths.ts';
 
 /** Serves functions and storage in `astro dev`, which this project does with its own local server. */
 const DEV_PLUGIN = '@netlify/vite-plugin';
-const SKEW_PROTECTION = new URL('../../.netlify/v1/skew-protection.json', import.meta.url);
 
 /** Imports the official adapter without its Vite plugin, which costs 2 s of CPU time per build. */
 async function createAdapter(): Promise<AstroIntegration> {
@@ -20,14 +17,6 @@ async function createAdapter(): Promise<AstroIntegration> {
   return netlify({ imageCDN: false });
 }
 
-/** Adds the shared file of deferred islands to the files that Netlify can serve from an older deploy. */
-function protectIslandsFile(): void {
-  if (!process.env.DEPLOY_ID) return;
-  const config = JSON.parse(readFileSync(SKEW_PROTECTION, 'utf8')) as { patterns: string[] };
-  config.patterns.push(ISLANDS_FILE.replaceAll('.', '\\.'));
-  writeFileSync(SKEW_PROTECTION, JSON.stringify(config));
-}
-
 /**
  * Makes an adapter emit no server function, and leaves the headers of pages to `finishPages()`.
  * Otherwise the adapter would write a second, longer policy for each page.
@@ -35,7 +24,6 @@ function protectIslandsFile(): void {
 function withStaticOutput(adapter: AstroIntegration): AstroIntegration {
   const {
     'astro:config:done': onConfigDone,
-    'astro:build:done': onBuildDone,
     'astro:build:generated': _headers,
     ...hooks
   } = adapter.hooks;
@@ -56,10 +44,6 @@ function withStaticOutput(adapter: AstroIntegration): AstroIntegration {
               },
             }),
         }),
-      'astro:build:done': async (options) => {
-        await onBuildDone?.(options);
-        protectIslandsFile();
-      },
     },
   };
 }

@@ -74,8 +74,11 @@ export function dashboardPath(tab: DashboardTab, record?: string): string {
   return query.size === 0 ? pagePaths.admin : `${pagePaths.admin}?${query}`;
 }
 
-/** Path of the code that deferred islands share (src/build/deferred-islands.ts). */
-export const ISLANDS_FILE = '/islands.js';
+/**
+ * Path of the code that deferred islands share (src/build/deferred-islands.ts). In this folder, Netlify
+ * also serves it from the deploy of an older page.
+ */
+export const ISLANDS_FILE = '/_astro/islands.js';
 
 /** Returns the path of a landing page section, for links on any page. */
 export function sectionPath(anchor: Anchor): string {

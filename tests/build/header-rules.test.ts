@@ -6,6 +6,7 @@ import {
   renderHeaderRules,
   unitePolicies,
 } from '../../src/build/header-rules.ts';
+import { ISLANDS_FILE } from '../../src/domain/paths.ts';
 import { renderOneAddressRules } from '../../src/build/redirect-rules.ts';
 
 test('a policy for several pages allows exactly what one of theirs allows', () => {
@@ -24,17 +25,10 @@ test('a policy for several pages allows exactly what one of theirs allows', () =
 
 test('the rules contain one entry per address, after the common ones', () => {
   const rules = renderHeaderRules(new Map([['/blog/:slug', "default-src 'none'"]]), ['/art.svg']);
-  expect(rules.match(/^\/\S*$/gm)).toEqual([
-    '/*',
-    '/_astro/*',
-    '/og/*',
-    '/pagefind/*',
-    '/brand/*',
-    '/chunks/*',
-    '/figures/*',
-    '/art.svg',
-    '/blog/:slug',
-  ]);
+  const addresses = rules.match(/^\/\S*$/gm) ?? [];
+  expect([addresses[0], ...addresses.slice(-2)]).toEqual(['/*', '/art.svg', '/blog/:slug']);
+  // A later rule replaces the headers of an earlier one.
+  expect(addresses.indexOf(ISLANDS_FILE)).toBeGreaterThan(addresses.indexOf('/_astro/*'));
   expect(rules).toContain("/blog/:slug\n  Content-Security-Policy: default-src 'none'\n");
 });
 

@@ -32,7 +32,7 @@ describe('npm start -- --no-build', { timeout: PATIENCE }, () => {
     expect(await serve()).toEqual({
       code: 1,
       output: '',
-      errors: 'There is no build to serve: run "npm run build" first, or "npm start".\n',
+      errors: 'dist contains no built site: run "npm run build" first, or "npm start".\n',
     });
   });
 

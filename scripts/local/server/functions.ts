@@ -56,14 +56,6 @@ function findRoute(routes: readonly Route[], method: string, url: URL) {
   return undefined;
 }
 
-/** Refuses requests that the CDN refuses for every address. */
-function refuse(message: IncomingMessage, url: URL | undefined): Response | undefined {
-  if (!url) return new Response('Bad request', { status: 400 });
-  if (message.method !== 'TRACE') return undefined;
-  const headers = { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' };
-  return new Response('Method not allowed', { status: 405, headers });
-}
-
 /**
  * Runs functions and edge functions from their sources in this process, and the payment sandbox. Calls a
  * function after the whole request body has arrived, as the platform does.
@@ -81,8 +73,7 @@ export async function startFunctions(
   );
   return async (message) => {
     const url = readAddress(message);
-    const refusal = refuse(message, url);
-    if (refusal || !url) return refusal;
+    if (!url) return new Response('Bad request', { status: 400 });
     const sent = toRequest(message, url);
     if (url.pathname.startsWith(BROWSER_PREFIX)) return payments?.answer(sent);
     const route = findRoute(routes, sent.method, url);

@@ -15,10 +15,8 @@ function clientAddress(message: IncomingMessage): string {
 /** Returns the requested address with the requested host, or undefined if it is invalid. */
 export function readAddress(message: IncomingMessage): URL | undefined {
   const { url: target = '/', headers } = message;
-  // Clients of a proxy send an absolute address.
-  const isWhole = /^https?:\/\//i.test(target);
   try {
-    const url = new URL(isWhole ? target : `http://${headers.host ?? 'localhost'}${target}`);
+    const url = new URL(`http://${headers.host ?? 'localhost'}${target}`);
     decodeURIComponent(url.pathname);
     return url;
   } catch {

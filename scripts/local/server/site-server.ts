@@ -93,7 +93,7 @@ export async function startSiteServer(options: {
   readonly payments: LocalPayments | undefined;
 }): Promise<SiteServer> {
   if (!existsSync('dist/index.html')) {
-    throw new UserError('There is no build to serve: run "npm run build" first, or "npm start".');
+    throw new UserError('dist contains no built site: run "npm run build" first, or "npm start".');
   }
   const { place, payments } = options;
   const stopStorage = await startLocalStorage(options.dataDir);
