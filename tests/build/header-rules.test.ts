@@ -25,7 +25,7 @@ test('a policy for several pages allows exactly what one of theirs allows', () =
 
 test('the rules contain one entry per address, after the common ones', () => {
   const rules = renderHeaderRules(new Map([['/blog/:slug', "default-src 'none'"]]), ['/art.svg']);
-  const addresses = rules.match(/^\/\S*$/gm) ?? [];
+  const addresses: readonly string[] = rules.match(/^\/\S*$/gm) ?? [];
   expect([addresses[0], ...addresses.slice(-2)]).toEqual(['/*', '/art.svg', '/blog/:slug']);
   // A later rule replaces the headers of an earlier one.
   expect(addresses.indexOf(ISLANDS_FILE)).toBeGreaterThan(addresses.indexOf('/_astro/*'));
