@@ -25,9 +25,9 @@ import { type BlobsInProcess, makeBlobsInProcess } from '../support/blobs-in-pro
 import { shortenPauses } from '../support/short-pauses.ts';
 
 /**
- * Schedules for each write path: 100 by default. Before a release, set more with `PROPERTY_RUNS=1000`.
+ * Schedules for each write path: 50 by default. Before a release, set more with `PROPERTY_RUNS=1000`.
  */
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 50);
 const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 /** After this time, an email that is being sent counts as abandoned. */

@@ -26,17 +26,17 @@ function list(texts: readonly string[], query: ListQuery, accepts?: (text: strin
     read: (_store, key) => Promise.resolve(texts[Number(key)]),
     searchTextOf: (text) => text.slice(0, 9),
   });
-  const found = (which: { id?: number }) =>
+  const found = (more: ListQuery = {}) =>
     listRecords({
       ...{ store: unused, cache, entries, accepts },
-      query: { ...query, sort: 'oldest', id: which.id ? entries[which.id]?.id : undefined },
+      query: { ...query, sort: 'oldest', ...more },
     });
   return { found, ids: entries.map((entry) => entry.id) };
 }
 
 test('a list can be limited to the record with an id', async () => {
-  const { found } = list(['a', 'b', 'c'], {});
-  const { records, total, nextCursor } = await found({ id: 1 });
+  const { found, ids } = list(['a', 'b', 'c'], {});
+  const { records, total, nextCursor } = await found({ id: ids[1] });
   expect([records.map(([text]) => text), total, nextCursor]).toEqual([['b'], 1, undefined]);
 });
 
@@ -45,17 +45,35 @@ test.each([
   ['a filter', {}, (text: string) => text.startsWith('x')],
 ])('a page of %s has at most as many records as its limit', async (_, query, accepts) => {
   const { found, ids } = list(['x1', 'y', 'x2', 'x3', 'x4'], { ...query, limit: 2 }, accepts);
-  const { records, total, nextCursor } = await found({});
+  const { records, total, nextCursor } = await found();
   // The total counts all matches.
   expect([records.map(([text]) => text), total, nextCursor]).toEqual([['x1', 'x2'], 4, ids[2]]);
 });
 
-test('a record that is larger than a page is listed alone', async () => {
-  // Escaped twice, it has four times as many bytes.
-  const huge = '"'.repeat(1_100_000);
-  const { found, ids } = list([huge, 'small'], {});
-  const { records, nextCursor } = await found({});
-  expect([records.map(([text]) => text.length), nextCursor]).toEqual([[huge.length], ids[0]]);
+/** Follows cursors to the end. */
+async function walk({ found }: ReturnType<typeof list>) {
+  const pages: string[][] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await found({ cursor });
+    pages.push(page.records.map(([text]) => text));
+    cursor = page.nextCursor;
+  } while (cursor !== undefined && pages.length < 30);
+  return pages;
+}
+
+test.each([{}, { q: '"' }])('a page has at most 4 MB, or one record: %j', async (query) => {
+  // Escaped twice, a quotation mark has four bytes.
+  const texts = [1_100_000, 300_000, 300_000, 300_000, 500_000, 5].map((size) => '"'.repeat(size));
+  const pages = await walk(list(texts, query));
+  expect(pages.flat()).toEqual(texts);
+  expect(pages.map(({ length }) => length)).toEqual([1, 3, 2]);
+});
+
+test('a search reads a limited amount of data, and continues in the next call', async () => {
+  const hay = '-'.repeat(700_000);
+  const texts = [...Array.from({ length: 120 }, () => hay), 'needle'];
+  expect(await walk(list(texts, { q: 'needle' }))).toEqual([[], [], ['needle']]);
 });
 
 test('the cache counts records and their search texts, up to its limit', async () => {
@@ -69,6 +87,9 @@ test('the cache counts records and their search texts, up to its limit', async (
     const cache = new RecordCache(source, limit);
     for (const key of ['a', 'a', 'b']) await cache.read(unused, key);
     expect(cache.weight).toBe(weight);
+    expect(await cache.read(unused, 'c')).toMatchObject({ record: 'text' });
+    cache.keepOnly(new Set(['c']));
+    expect(cache.weight).toBe(0);
   }
 });
 
