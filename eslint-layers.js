@@ -47,9 +47,17 @@ export const layers = {
   ...Object.fromEntries(
     islandFolders.map((folder) => [
       folder,
-      ['src/domain', 'src/site', 'src/browser', 'src/components/ui', folder],
+      ['src/domain', 'src/site', 'src/browser', 'src/components/ui', 'src/islands/upload', folder],
     ]),
   ),
+  // Several forms share the upload of a file.
+  'src/islands/upload': [
+    'src/domain',
+    'src/site',
+    'src/browser',
+    'src/components/ui',
+    'src/islands/upload',
+  ],
   // The editor shows the components of articles.
   'src/islands/editor': [
     'src/domain',

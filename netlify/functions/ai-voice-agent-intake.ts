@@ -2,7 +2,8 @@ import type { Config } from '@netlify/functions';
 import { INTAKE_BODY_MAX_BYTES, intakeRequestSchema } from '../../src/domain/intake.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
 import { submitIntake } from '../../src/server/intakes/intakes.ts';
-import { intakeForm, uploadTexts } from '../../src/site/intake-form.ts';
+import { uploadTexts } from '../../src/site/upload.ts';
+import { intakeForm } from '../../src/site/intake-form.ts';
 
 export default endpoint('ai-voice-agent-intake', {
   POST: operation({

@@ -30,6 +30,8 @@ interface FormOptions {
   readonly onRefused?: (problems: FormProblems) => void;
   /** Returns what to show after `submit` has rejected. */
   readonly explain?: (error: unknown) => FormProblems;
+  /** Returns the element that gets the focus instead of the first control with a problem. */
+  readonly focusOn?: (problems: FormProblems) => HTMLElement | null | undefined;
 }
 
 /**
@@ -40,7 +42,7 @@ interface FormOptions {
 export function useForm<Name extends string>(
   rules: Rules<Name>,
   submit: (values: Values<Name>, data: FormData) => Promise<void>,
-  { check, onRefused, explain }: FormOptions = {},
+  { check, onRefused, explain, focusOn }: FormOptions = {},
 ) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
@@ -50,7 +52,8 @@ export function useForm<Name extends string>(
   const show = (found: FormProblems): void => {
     setProblems(found);
     const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[];
-    controls.find(({ name }) => name && found[name])?.focus();
+    const first = controls.find(({ name }) => name && found[name]);
+    (focusOn?.(found) ?? first)?.focus();
   };
 
   const deliver = async (values: Values<Name>, data: FormData): Promise<void> => {
@@ -71,6 +74,7 @@ export function useForm<Name extends string>(
     form,
     isBusy,
     problems,
+    setProblems,
     clearProblems: () => setProblems({}),
     props: {
       ref: (element: HTMLFormElement | null): void => {

@@ -4,12 +4,12 @@ import { deployQuery } from './deploy-query.ts';
 
 /** The framework, and the entry by which Astro starts an island with it. */
 const FRAMEWORK = /\/node_modules\/(?:@astrojs\/react|react|react-dom|scheduler)\//;
-/** Small modules that islands share. None of them may import the schema library, which is large. */
+/** Small modules that most islands share. None of them may import the schema library, which is large. */
 const SHARED =
-  /\/node_modules\/@?nanostores\/|\/src\/components\/ui\/\w+\.tsx|\/src\/site\/(?:behavior|company|forms|notices)|\/src\/browser\/(?:api|checkout-attempts|notice-store|payment-return|use-)|\/src\/domain\/(?:checkout-attempt|contact-rules|money|paths|plan)\.ts/;
-/** The rules of forms, which are data and need no library, and the bodies of icons. */
+  /\/node_modules\/@?nanostores\/|\/src\/components\/ui\/(?!Sent)\w+\.tsx|\/src\/site\/(?:behavior|company|forms|notices)|\/src\/browser\/(?:api|checkout-attempts|notice-store|payment-return|use-(?:form|late-styles))|\/src\/domain\/(?:checkout-attempt|contact-rules|money|paths|plan)\.ts/;
+/** The bodies of icons, the rules of forms, which are data and need no library, and what long forms share. */
 const RULES =
-  /\/node_modules\/lucide-react\/|\/src\/domain\/(?:instants|intake-rules|problem|text-rule|training-guide|typed-name|ulid)\.ts|\/src\/site\/intake-form/;
+  /\/node_modules\/lucide-react\/|\/src\/domain\/(?:instants|intake-rules|problem|text-rule|training-guide|typed-name|ulid)\.ts|\/src\/site\/(?:intake-form|upload)|\/src\/browser\/use-draft|\/src\/components\/ui\/Sent|\/src\/islands\/upload/;
 /** The login, and what it shares with the dashboard. */
 const LOGIN =
   /vite\/preload-helper|\/src\/site\/admin-login|\/islands\/admin\/(?:AdminApp|LoginForm|failures|lazy-part)/;

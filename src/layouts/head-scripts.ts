@@ -2,7 +2,7 @@ import { bundleScript } from '../build/bundle-script.ts';
 import { deployQuery } from '../build/deploy-query.ts';
 import { themeColors } from '../components/layout/theme.ts';
 import { ISLANDS_FILE } from '../domain/paths.ts';
-import { behavior } from '../site/behavior.ts';
+import { behavior, type FormDraft } from '../site/behavior.ts';
 
 /** A script for the head of a page, from `src/browser`, with the constants that it declares. */
 export interface HeadScript {
@@ -31,12 +31,13 @@ export const closeMenuOn = (event: 'click' | 'focusin'): HeadScript => ({
   constants: { CLOSING_EVENT: event },
 });
 
-/** @param storedKey prefix of the storage keys that load the islands with the page. */
-export const deferredIslandsLoader = (storedKey = ''): HeadScript => ({
+/** @param draft draft of the page's form, which loads the islands with the page. */
+export const deferredIslandsLoader = ({ area, key }: FormDraft): HeadScript => ({
   entry: 'islands/load-deferred-islands.ts',
   constants: {
     ISLANDS_SCRIPT: import.meta.env.PROD ? ISLANDS_FILE + deployQuery() : '',
-    STORED_KEY: storedKey,
+    DRAFT_AREA: `${area}Storage`,
+    DRAFT_KEY: key,
   },
 });
 

@@ -1,7 +1,16 @@
-/** Storage key of the draft of an intake. */
-export const DRAFT_KEY = 'intake-draft';
+/** Where a form's draft is stored: for all tabs, also after the browser is closed, or only for one tab. */
+export interface FormDraft {
+  readonly area: 'local' | 'session';
+  readonly key: string;
+}
 
-/** Days after its last change at which a draft of the intake form is removed. */
+/** Draft of an intake, which can take days. */
+export const intakeDraft: FormDraft = { area: 'local', key: 'intake-draft' };
+
+/** Draft of a contact message. */
+export const contactDraft: FormDraft = { area: 'session', key: 'contact-draft' };
+
+/** Days after its last change at which a draft is removed. */
 export const DRAFT_KEPT_DAYS = 30;
 
 /** Numbers of the interface. Lengths are in CSS pixels, times in milliseconds. */
@@ -38,7 +47,5 @@ export const behavior = {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   },
-  /** Time from the last keystroke until a draft is stored. */
-  draftDelay: 250,
   theme: { storageKey: 'theme', default: 'dark' },
 } as const;

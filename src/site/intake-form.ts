@@ -5,7 +5,6 @@ import {
   intakeTextRules,
 } from '../domain/intake-rules.ts';
 import { callPaths, pagePaths } from '../domain/paths.ts';
-import { trainingGuideMaxSize } from '../domain/training-guide.ts';
 import { company } from './company.ts';
 import type { FormField, FormList, FormUpload, FormWords } from './forms.ts';
 import { messages } from './notices.ts';
@@ -208,48 +207,14 @@ export const intakeForm = {
   ),
 } as const satisfies FormWords;
 
-/** Texts of the upload section. */
-export const uploadTexts = {
-  choose: 'Upload Training Guide',
-  hint: `Supported formats: PDF, DOC, DOCX, TXT. One file, up to ${trainingGuideMaxSize}.`,
-  privacy: 'Please make sure the file contains no patient data.',
-  /** Shown until the form's scripts have loaded, and permanently without JavaScript. */
-  notAvailable: `Uploading is not available yet. If this does not change while you fill in the form, send the form without the file and email the file to ${company.email}.`,
-  /** Answer to a form without JavaScript, which sends only the name of a file. */
-  notReceived: (name: string) =>
-    `The file ${name} was not received. Please email it to ${company.email}.`,
-  uploading: 'Uploading',
-  cancel: 'Cancel upload',
-  retry: 'Try again',
-  remove: 'Remove file',
-  failures: {
-    empty: 'This file is empty. Please choose another one.',
-    'too-large': `This file is larger than ${trainingGuideMaxSize}. Please choose a smaller one.`,
-    network: 'The connection broke during the upload. Please try again.',
-    server: "We couldn't save the file. Try again in a minute.",
-    expired: "We no longer have this draft's file. Please upload it again.",
-  },
-  /** @param reason the server's sentence, which says when the limit ends. */
-  limited: (reason: string) =>
-    `${reason} You can also send the form without the file, and email the file to ${company.email}.`,
-  stillUploading: 'The file is still uploading. Wait for it to finish, or cancel it.',
-  notUploaded: 'The file was not uploaded. Try again, or remove it and send the form without it.',
-} as const;
-
 /** Texts about the draft that the browser stores. */
 export const draftTexts = {
-  heading: 'You have an unsent draft',
-  savedAt: 'Saved in this browser on',
-  resume: 'Resume draft',
+  restored: 'This form contains your unsent answers, saved in this browser on',
+  saved:
+    'Your answers are saved in this browser until you send them. On a shared computer, discard the draft before you leave.',
+  notSaved: "Your browser can't save a draft. Send before closing the page.",
   discard: 'Discard draft',
-  kept: 'Your answers are saved in this browser until you send them. On a shared computer, discard the draft before you leave.',
-  notKept: "Your browser can't save a draft. Send before closing the page.",
   discardQuestion: 'Discard everything you have typed into this form?',
-  discardOfferQuestion: 'Discard this draft? You cannot get it back.',
-  elsewhere: 'This form is open in another tab',
-  elsewhereSince: 'Last saved there on',
-  takeOver: 'Continue here',
-  takeOverHint: 'Everything typed so far moves here, and the other tab pauses.',
 } as const;
 
 /** Texts of the intake form around its fields. */

@@ -9,7 +9,7 @@ import {
   storedRecords,
 } from '../domain/stored-records.ts';
 import { asksConsent } from './consent.ts';
-import { behavior, DRAFT_KEPT_DAYS, DRAFT_KEY } from './behavior.ts';
+import { behavior, contactDraft, DRAFT_KEPT_DAYS, intakeDraft } from './behavior.ts';
 import { fillTexts } from './fill-texts.ts';
 
 /*
@@ -80,10 +80,17 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     : []),
   {
     where: 'local storage',
-    key: DRAFT_KEY,
+    key: intakeDraft.key,
     what: 'An unsent draft of the intake form',
     why: 'so that you do not lose your work',
     howLong: `until you send or discard it; ${DRAFT_KEPT_DAYS} days after you last changed it`,
+  },
+  {
+    where: 'session storage',
+    key: contactDraft.key,
+    what: 'An unsent message of the contact form',
+    why: 'so that you do not lose your work',
+    howLong: 'until you send it or close the tab',
   },
   {
     where: 'local storage',

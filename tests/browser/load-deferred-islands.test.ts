@@ -11,20 +11,23 @@ interface Link {
 }
 
 /** Runs the script in a window with one island. @returns what a page would see of it. */
-async function openPage({ storedKey = '', stored = {}, file = '/islands.js?dpl=1' } = {}) {
+async function openPage({ stored = {}, hash = '', file = '/islands.js?dpl=1' } = {}) {
   const script = await bundleScript('src/browser/islands/load-deferred-islands.ts', 'iife', {
     ISLANDS_SCRIPT: file,
-    STORED_KEY: storedKey,
+    DRAFT_AREA: 'localStorage',
+    DRAFT_KEY: 'draft',
   });
   const appended: Link[] = [];
   const island: { dataset: { modules?: string }; events?: Event[] } = {
     dataset: { modules: '/a.js?dpl=1 /b.js?dpl=1' },
   };
   const inside = { closest: (selector: string) => (selector.includes('[ssr]') ? island : null) };
-  const self = new EventTarget() as EventTarget & { pendingEvent?: string };
+  const self = Object.assign(new EventTarget() as EventTarget & { pendingEvent?: string }, {
+    localStorage: stored,
+  });
   runInNewContext(script, {
     self,
-    localStorage: stored,
+    location: { hash },
     document: { createElement: () => ({}), head: { append: (one: Link) => appended.push(one) } },
     addEventListener: self.addEventListener.bind(self),
     dispatchEvent: self.dispatchEvent.bind(self),
@@ -43,7 +46,7 @@ test('nothing is loaded before an interaction with an island', async () => {
   expect(appended).toEqual([]);
 });
 
-test.each(['pointerdown', 'pointerover', 'focusin', 'keydown', 'change', 'click'])(
+test.each(['pointerover', 'focusin', 'keydown', 'change', 'click'])(
   'the first interaction (%s) loads the code and the files of that island, from the same deploy',
   async (type) => {
     const { island, appended, interact, scripts } = await openPage();
@@ -63,10 +66,10 @@ test('a failed load is reported, and the next interaction tries again', async ()
   const { self, appended, interact, scripts } = await openPage();
   const reported: string[] = [];
   self.addEventListener(NOTICE_FAILED_EVENT, ({ type }) => reported.push(type));
-  interact('pointerdown');
+  interact('pointerover');
   appended.at(-1)?.onerror?.();
   expect(reported).toEqual([NOTICE_FAILED_EVENT]);
-  interact('pointerdown');
+  interact('pointerover');
   expect(scripts()).toHaveLength(2);
 });
 
@@ -77,11 +80,12 @@ test('an event for an island loads the code, and is recorded for the directive',
   expect(scripts()).toHaveLength(1);
 });
 
-test('stored data for an island loads the code with the page', async () => {
-  const stored = { 'draft:1': '{}' };
-  expect((await openPage({ storedKey: 'draft', stored })).scripts()).toHaveLength(1);
-  expect((await openPage({ storedKey: 'other', stored })).scripts()).toHaveLength(0);
-  expect((await openPage({ stored })).scripts()).toHaveLength(0);
+test.each([
+  ['a draft', { stored: { draft: '{}' } }, 1],
+  ['a value in the fragment', { hash: '#name=Ada' }, 1],
+  ['another draft, and the fragment of a section', { stored: { other: '' }, hash: '#contact' }, 0],
+])('with the page, its code loads for an island: %s', async (_, page, count) => {
+  expect((await openPage(page)).scripts()).toHaveLength(count);
 });
 
 test('in development nothing is loaded, but interactions are recorded', async () => {

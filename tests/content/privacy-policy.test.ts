@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { kindsIn, storedRecords, storeNames } from '../../src/domain/stored-records.ts';
-import { DRAFT_KEY } from '../../src/site/behavior.ts';
+import { contactDraft, intakeDraft } from '../../src/site/behavior.ts';
 import { asksConsent } from '../../src/site/consent.ts';
 import { keptInBrowser, keptOnServers, periodInWords } from '../../src/site/kept-data.ts';
 
@@ -16,7 +16,6 @@ const named: Readonly<Record<string, string>> = {
   "this.dataset.key ?? ''": 'theme',
   storageKey: 'theme',
   THEME_KEY: 'theme',
-  DRAFT_KEY: DRAFT_KEY,
 };
 
 /** Key in `localStorage.getItem(<expression>)`: a literal, a constant, or a function of the file. */
@@ -42,9 +41,9 @@ test('the second table lists every key that the code stores in a browser', () =>
       found.add(`${kind} storage ${keyNamedBy(end.trim(), text)}`);
     }
     for (const [cookie] of text.matchAll(/__Host-[\w-]+/g)) found.add(`cookie ${cookie}`);
-    // Passed as a whole, or iterated: only to look for drafts and payments.
+    // Passed as a whole, or iterated: only for drafts, and to look for payments.
     if (/(?:local|session)Storage\b(?!\.(?:get|set|remove)Item)/.test(text)) {
-      expect(file).toMatch(/draft-storage|islands\/deferred-island|kept-data|payment-return/);
+      expect(file).toMatch(/use-draft|load-deferred-islands|kept-data|payment-return/);
     }
   }
   const rows = keptInBrowser.map(({ where, key }) => `${where} ${key}`);
@@ -55,8 +54,8 @@ test('the second table lists every key that the code stores in a browser', () =>
   // Used only if the brand file asks for consent.
   if (!asksConsent) found.delete('local storage third-parties');
   expect([...found].filter((key) => !rows.includes(key))).toEqual([]);
-  const drafts = `local storage ${DRAFT_KEY}`;
-  expect(rows.filter((row) => !found.has(row) && row !== drafts)).toEqual([]);
+  const drafts = [intakeDraft, contactDraft].map(({ area, key }) => `${area} storage ${key}`);
+  expect(rows.filter((row) => !found.has(row))).toEqual(drafts);
 });
 
 test('the first table contains every row of the table of stored records, with its longest period', () => {

@@ -7,7 +7,8 @@ import { loginWords } from '../../src/site/admin-login.ts';
 import { messageWords } from '../../src/site/admin-messages.ts';
 import { checkoutTexts } from '../../src/site/checkout.ts';
 import { contactForm } from '../../src/site/forms.ts';
-import { draftTexts, intakeForm, intakeTexts, uploadTexts } from '../../src/site/intake-form.ts';
+import { uploadTexts } from '../../src/site/upload.ts';
+import { draftTexts, intakeForm, intakeTexts } from '../../src/site/intake-form.ts';
 import { messages, notices } from '../../src/site/notices.ts';
 import { answerCalls, type Answers, listButton, madeUpIntakes } from './support/admin.ts';
 import { expect as baseExpect, test } from './support/test.ts';
@@ -262,22 +263,13 @@ test('the focus is never lost in the intake form', async ({ page, baseURL }) => 
   page.on('dialog', (dialog) => void dialog.accept());
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const name = page.getByLabel('Practice Name');
-  const draft = async () => {
-    await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(0);
-    await page.reload();
-    await expect(page.getByText(draftTexts.heading)).toBeVisible();
-  };
   await page.goto(pagePaths.intake);
   await name.focus();
   await expect(page.locator(`form[action="${callPaths.intake}"]`)).toHaveAttribute('novalidate');
   await page.keyboard.type('Harbor');
-  await draft();
   await press(page, button(draftTexts.discard));
   await settled(page, name);
   await page.keyboard.type('Harbor');
-  await draft();
-  await press(page, button(draftTexts.resume));
-  await settled(page, name);
 
   const sections = page.getByRole('navigation', { name: intakeTexts.progress });
   await press(page, sections.getByRole('link').last());

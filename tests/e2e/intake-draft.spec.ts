@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { DRAFT_KEY } from '../../src/site/behavior.ts';
+import { intakeAddress } from '../../src/domain/paths.ts';
+import { intakeDraft } from '../../src/site/behavior.ts';
 import { draftTexts } from '../../src/site/intake-form.ts';
 import { messages } from '../../src/site/notices.ts';
 import { callPaths, IntakePage, intakesOf, uploadTexts } from './support/intake-page.ts';
@@ -7,13 +7,7 @@ import { expect, storingTest as test } from './support/test.ts';
 
 test.use({ expectedComplaints: [/Failed to load resource|net::ERR/] });
 
-/** Reloads without the dialog about unsaved changes, which another test covers. */
-async function reload(page: Page): Promise<void> {
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-}
-
-test('the form offers its draft after a reload, and restores all of it', async ({
+test('a reload restores all of the draft, and sending or discarding removes it', async ({
   page,
   ownSite,
 }) => {
@@ -21,26 +15,21 @@ test('the form offers its draft after a reload, and restores all of it', async (
   await intake.open();
   await intake.fillRequired('Resumed');
   await intake.button('Add Another FAQ').click();
+  await intake.button('Remove FAQ 1').click();
   await intake.control('faqs.1.question').fill('Only a question');
   await intake.control('scenarios.0.title').fill('Late');
   await intake.control('scenarios.0.content').fill('Line one\nLine two');
   await intake.upload('guide.pdf', Buffer.from('guide'));
   await intake.control('specialInstructions').fill('Last words "é" 電話');
-  await intake.expectKept('Last words');
-  const kept = await page.evaluate(() => Object.values(localStorage).join());
-  expect(kept).not.toContain('Z3VpZGU');
-
-  await reload(page);
-  await expect(page.getByText(draftTexts.heading)).toBeVisible();
-  await intake.button(draftTexts.resume).click();
-  await expect(page.getByText(draftTexts.heading)).toBeHidden();
+  // Without a pause, so that the last keystroke is not lost either.
+  await page.reload();
+  await expect(page.getByText(draftTexts.restored)).toBeVisible();
   await expect(page.getByLabel('Practice Name')).toHaveValue('Resumed');
   await expect(intake.control('faqs.1.question')).toHaveValue('Only a question');
   await expect(intake.control('scenarios.0.content')).toHaveValue('Line one\nLine two');
   await expect(intake.control('specialInstructions')).toHaveValue('Last words "é" 電話');
   await expect(page.getByText('guide.pdf')).toBeVisible();
   await expect(page.getByText(messages.trainingGuideUploaded)).toBeHidden();
-  expect(await intake.keptDrafts()).toBe(1);
 
   await intake.submitWell();
   expect(intakesOf(ownSite, 'Resumed')).toMatchObject([
@@ -52,60 +41,19 @@ test('the form offers its draft after a reload, and restores all of it', async (
     },
   ]);
   expect(await intake.keptDrafts()).toBe(0);
+
   await page.reload();
-  await expect(page.getByText(draftTexts.heading)).toBeHidden();
-});
-
-test('a draft can be discarded from the offer and while the form is filled in', async ({
-  page,
-}) => {
-  const intake = new IntakePage(page);
-  await intake.open();
   await intake.fillRequired();
-  await intake.expectKept('Harbor Dental');
-  await reload(page);
+  const name = page.getByLabel('Practice Name');
   page.once('dialog', (dialog) => void dialog.dismiss());
   await intake.button(draftTexts.discard).click();
-  await expect(page.getByText(draftTexts.heading)).toBeVisible();
+  await expect(name).toHaveValue('Harbor Dental');
   expect(await intake.keptDrafts()).toBe(1);
-  page.once('dialog', (dialog) => {
-    expect(dialog.message()).toBe(draftTexts.discardOfferQuestion);
-    void dialog.accept();
-  });
-  await intake.button(draftTexts.discard).click();
-  await expect(page.getByText(draftTexts.heading)).toBeHidden();
-  await expect(page.getByLabel('Practice Name')).toBeFocused();
-  expect(await intake.keptDrafts()).toBe(0);
-
-  await intake.fillRequired();
-  await intake.expectKept('Harbor Dental');
-  await expect(page.getByText(draftTexts.kept)).toBeVisible();
-  page.once('dialog', (dialog) => void dialog.dismiss());
-  await intake.button(draftTexts.discard).click();
-  await expect(page.getByLabel('Practice Name')).toHaveValue('Harbor Dental');
   page.once('dialog', (dialog) => void dialog.accept());
   await intake.button(draftTexts.discard).click();
-  await expect(page.getByLabel('Practice Name')).toHaveValue('');
-  await expect(page.getByLabel('Practice Name')).toBeFocused();
+  await expect(name).toHaveValue('');
+  await expect(name).toBeFocused();
   expect(await intake.keptDrafts()).toBe(0);
-  await expect(page.getByText(draftTexts.kept)).toBeHidden();
-});
-
-test('the page asks before unsent changes are lost, and not without changes', async ({ page }) => {
-  const intake = new IntakePage(page);
-  const asked: string[] = [];
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
-    void dialog.accept();
-  });
-  await intake.open();
-  await page.getByLabel('Practice Name').click();
-  await page.reload();
-  expect(asked).toEqual([]);
-  await page.getByLabel('Practice Name').fill('x');
-  await expect(page.getByText(draftTexts.kept)).toBeVisible();
-  await page.reload();
-  expect(asked).toEqual(['beforeunload']);
 });
 
 test('a submission whose response was lost is stored once, even after a reload', async ({
@@ -128,13 +76,13 @@ test('a submission whose response was lost is stored once, even after a reload',
   await expect(page.getByText(messages.intakeFailed)).toBeVisible();
   expect(intakesOf(ownSite, 'Lost answer')).toHaveLength(1);
 
-  await reload(page);
-  await intake.button(draftTexts.resume).click();
+  await page.reload();
+  await expect(page.getByText('guide.pdf')).toBeVisible();
   await intake.submitWell();
   expect(intakesOf(ownSite, 'Lost answer')).toHaveLength(1);
 });
 
-test('fields that the browser restores after Back belong to the same draft and are sent once', async ({
+test('fields that the browser restores after Back belong to the same draft, and to what was typed before the script ran', async ({
   page,
   ownSite,
 }) => {
@@ -142,47 +90,18 @@ test('fields that the browser restores after Back belong to the same draft and a
   await page.addInitScript(() => {
     addEventListener('unload', () => undefined);
   });
-  page.on('dialog', (dialog) => void dialog.accept());
-  const intake = new IntakePage(page);
-  await intake.open();
-  await intake.fillRequired('Came back');
-  await intake.upload('guide.pdf', Buffer.from('guide'));
-  await intake.expectKept('guide.pdf');
-  const attempt = () =>
-    page.evaluate(
-      (key) => (JSON.parse(localStorage.getItem(key) ?? '{}') as { attemptId?: string }).attemptId,
-      DRAFT_KEY,
-    );
-  const begun = await attempt();
-  await page.goto('/terms-conditions');
-  await page.goBack();
-  await intake.waitForScript();
-  await expect(page.getByText('guide.pdf')).toBeVisible();
-  await expect(page.getByText(draftTexts.heading)).toBeHidden();
-  await expect(page.getByLabel('Practice Name')).toHaveValue('Came back');
-  expect(await attempt()).toBe(begun);
-
-  await intake.submitWell();
-  expect(await intake.keptDrafts()).toBe(0);
-  await page.reload();
-  await expect(page.getByText(draftTexts.heading)).toBeHidden();
-  expect(intakesOf(ownSite, 'Came back')).toHaveLength(1);
-});
-
-test('what was typed into restored fields before the script ran is kept, with the draft', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    addEventListener('unload', () => undefined);
-  });
-  page.on('dialog', (dialog) => void dialog.accept());
   const intake = new IntakePage(page);
   await intake.open();
   await intake.fillRequired('Harbor');
   await intake.button('Add Another FAQ').click();
   await intake.control('faqs.1.question').fill('Open on Sunday?');
   await intake.upload('guide.pdf', Buffer.from('guide'));
-  await intake.expectKept('guide.pdf');
+  const attempt = () =>
+    page.evaluate(
+      (key) => (JSON.parse(localStorage.getItem(key) ?? '{}') as { attemptId?: string }).attemptId,
+      intakeDraft.key,
+    );
+  const begun = await attempt();
   await page.goto('/terms-conditions');
   const typed = Promise.withResolvers<undefined>();
   await page.route(/\.js$/, async (route) => {
@@ -195,60 +114,67 @@ test('what was typed into restored fields before the script ran is kept, with th
   typed.resolve(undefined);
   await intake.waitForScript();
   await expect(page.getByText('guide.pdf')).toBeVisible();
-  await expect(page.getByText(draftTexts.heading)).toBeHidden();
   await expect(intake.control('faqs.1.question')).toHaveValue('Open on Sunday?');
   await expect(page.getByLabel('Practice Name')).toHaveValue('Bay Dental');
   await intake.expectKept('Bay Dental');
+  expect(await attempt()).toBe(begun);
+  await intake.submitWell();
+  expect(intakesOf(ownSite, 'Bay Dental')).toHaveLength(1);
 });
 
-test('one tab at a time fills in the form, and either takes over with every word', async ({
+test('all tabs show the same draft, until one of them sends it', async ({
   page,
   context,
+  ownSite,
 }) => {
   const first = new IntakePage(page);
   await first.open();
-  await first.fillRequired('First tab');
-  await first.expectKept('First tab');
-
+  await first.fillRequired('Two tabs');
   const second = new IntakePage(await context.newPage());
   await second.open();
-  await expect(second.page.getByText(draftTexts.elsewhere)).toBeVisible();
-  await expect(second.page.locator('form[inert]')).toBeAttached();
-  await expect(second.button(draftTexts.discard)).toBeHidden();
-  await second.button(draftTexts.takeOver).click();
-  await expect(second.page.getByLabel('Practice Name')).toHaveValue('First tab');
-  await expect(second.page.getByLabel('Practice Name')).toBeFocused();
-  await second.page.getByLabel('Address').fill('2 Second Street');
-  await second.expectKept('2 Second Street');
+  await expect(second.page.getByLabel('Practice Name')).toHaveValue('Two tabs');
+  await second.button('Add Another FAQ').click();
+  await second.control('faqs.1.question').fill('Parking?');
+  await expect(first.control('faqs.1.question')).toHaveValue('Parking?');
+  await first.control('faqs.1.answer').fill('Behind the house.');
+  await expect(second.control('faqs.1.answer')).toHaveValue('Behind the house.');
 
-  await expect(page.getByText(draftTexts.elsewhere)).toBeVisible();
-  await expect(page.locator('form[inert]')).toBeAttached();
-  await first.button(draftTexts.takeOver).click();
-  await expect(page.getByLabel('Address')).toHaveValue('2 Second Street');
-  await expect(second.page.getByText(draftTexts.elsewhere)).toBeVisible();
-
-  // After that tab is left, the form is no longer open elsewhere.
-  await page.close({ runBeforeUnload: false });
-  await second.page.reload();
-  await expect(second.page.getByText(draftTexts.heading)).toBeVisible();
-  await second.button(draftTexts.resume).click();
-  await expect(second.page.getByLabel('Address')).toHaveValue('2 Second Street');
-  await expect(second.page.locator('form[inert]')).toHaveCount(0);
+  await first.submitWell();
+  await expect(second.page.getByLabel('Practice Name')).toHaveValue('');
+  await expect(second.control('faqs.1.question')).toHaveCount(0);
+  expect(intakesOf(ownSite, 'Two tabs')).toMatchObject([
+    { faqs: [{ question: 'Parking?', answer: 'Behind the house.' }] },
+  ]);
 });
 
-test('a browser without storage shows a warning, and the form still works', async ({
+test('a browser without storage shows a warning, asks before it loses text, and can send', async ({
   page,
   ownSite,
 }) => {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  const intake = new IntakePage(page);
+  await intake.open();
+  await intake.fillRequired('Saved');
+  await page.reload();
+  expect(asked).toEqual([]);
+  await page.evaluate(() => {
+    localStorage.clear();
+  });
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
   });
-  const intake = new IntakePage(page);
-  await intake.open();
+  await page.reload();
   await intake.fillRequired('Not kept');
-  await expect(page.getByText(draftTexts.notKept)).toBeVisible();
+  await expect(page.getByText(draftTexts.notSaved)).toBeVisible();
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await intake.fillRequired('Not kept');
   await intake.submitWell();
   expect(intakesOf(ownSite, 'Not kept')).toHaveLength(1);
 });
@@ -258,19 +184,25 @@ test('a guide must be uploaded again if its draft is older than the upload', asy
   await intake.open();
   await intake.fillRequired();
   await intake.upload('guide.pdf', Buffer.from('guide'));
-  await intake.expectKept('guide.pdf');
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) {
-      const draft = JSON.parse(localStorage.getItem(key) ?? '') as {
-        guide: { uploadedAt: number };
-      };
-      draft.guide.uploadedAt -= 24 * 3_600_000;
-      localStorage.setItem(key, JSON.stringify(draft));
-    }
-  });
-  await reload(page);
-  await intake.button(draftTexts.resume).click();
+  await page.evaluate((key) => {
+    const draft = JSON.parse(localStorage.getItem(key) ?? '') as { file: { uploadedAt: number } };
+    draft.file.uploadedAt -= 24 * 3_600_000;
+    localStorage.setItem(key, JSON.stringify(draft));
+  }, intakeDraft.key);
+  await page.reload();
   await expect(page.getByText(uploadTexts.failures.expired)).toBeVisible();
   await expect(intake.fileInput).toBeAttached();
   await expect(page.getByLabel('Practice Name')).toHaveValue('Harbor Dental');
+});
+
+test('the link in a receipt fills in the name, and never changes a draft', async ({ page }) => {
+  const name = page.getByLabel('Contact Name');
+  await page.goto(intakeAddress('Zoë O’Neil & Co'));
+  await expect(name).toHaveValue('Zoë O’Neil & Co');
+  await expect(page).toHaveURL((url) => url.hash === '');
+  await name.fill('Ada');
+  await page.goto('about:blank');
+  await page.goto(intakeAddress('Grace'));
+  await expect(page.getByText(draftTexts.restored)).toBeVisible();
+  await expect(name).toHaveValue('Ada');
 });

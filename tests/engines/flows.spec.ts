@@ -3,7 +3,8 @@ import { expect } from '@playwright/test';
 import { adminWords } from '../../src/site/admin.ts';
 import { loginWords, partWords } from '../../src/site/admin-login.ts';
 import { checkoutTexts } from '../../src/site/checkout.ts';
-import { draftTexts, intakeForm, uploadTexts } from '../../src/site/intake-form.ts';
+import { uploadTexts } from '../../src/site/upload.ts';
+import { intakeForm } from '../../src/site/intake-form.ts';
 import { messages, notices, pageNotFound } from '../../src/site/notices.ts';
 import { ADMIN_PASSWORD } from '../e2e/support/site-under-test.ts';
 import { test } from './test.ts';
@@ -167,12 +168,11 @@ test('an intake is sent with a training guide', async ({ visitor }) => {
   await sendIntake(visitor, 'Harbor Dental');
 });
 
-test('the draft of an intake is offered after the page was left', async ({ visitor }) => {
+test('the draft of an intake is filled in after the page was left', async ({ visitor }) => {
   await fillIntake(visitor, 'Harbor Dental');
   await visitor.until(() => JSON.stringify(localStorage).includes('555 0100'));
   await visitor.open('/');
   await visitor.open('/ai-voice-agent-intake');
-  await visitor.press('button', draftTexts.resume);
   await visitor.until(
     () =>
       document.querySelector<HTMLInputElement>('[name=practiceName]')?.value === 'Harbor Dental',
@@ -188,8 +188,6 @@ test('a reload loses nothing of an intake', async ({ visitor }) => {
   await uploadGuide(visitor);
   await visitor.until(() => JSON.stringify(localStorage).includes('guide.txt'));
   await visitor.reload();
-  // Firefox restores the fields, so the draft is resumed without a question.
-  if (test.info().project.name === 'WebKit') await visitor.press('button', draftTexts.resume);
   await visitor.sees('guide.txt');
   const read = () =>
     ['practiceName', 'faqs.1.question', 'specialInstructions'].map(

@@ -1,62 +1,208 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { intakeTextNames } from '../../src/domain/intake-rules.ts';
+import { ApiError } from '../../src/browser/api.ts';
+import { ROBOT_TRAP } from '../../src/browser/use-draft.ts';
+import { intakeRequestSchema } from '../../src/domain/intake.ts';
+import { intakeListRules, intakeTextNames } from '../../src/domain/intake-rules.ts';
 import { callPaths } from '../../src/domain/paths.ts';
-import { ROBOT_TRAP } from '../../src/islands/intake/form-values.ts';
+import { EntryList } from '../../src/islands/intake/EntryList.tsx';
+import {
+  controlLabel,
+  explainFailure,
+  findProblems,
+  wrongSections,
+} from '../../src/islands/intake/field-problems.ts';
+import {
+  entriesFor,
+  filledSections,
+  readFormValues,
+} from '../../src/islands/intake/form-values.ts';
 import { IntakeForm } from '../../src/islands/intake/IntakeForm.tsx';
-import { intakeSections, uploadTexts } from '../../src/site/intake-form.ts';
+import { uploadTexts } from '../../src/site/upload.ts';
+import { intakeSections, intakeTexts } from '../../src/site/intake-form.ts';
+import { messages } from '../../src/site/notices.ts';
 import { requiredTexts } from '../support/build.ts';
 
-const markup = renderToString(<IntakeForm />);
-const controls = new Map(
-  [...markup.matchAll(/<(?:input|textarea)[^>]*\bname="([^"]+)"[^>]*>/g)].map(([tag, name]) => [
-    name,
-    tag,
-  ]),
-);
-
 describe('the form before its script arrives', () => {
-  test('is a plain form that posts to the call', () => {
+  const markup = renderToString(<IntakeForm />);
+  const controls = new Map(
+    [...markup.matchAll(/<(?:input|textarea)[^>]*\bname="([^"]+)"[^>]*>/g)].map(([tag, name]) => [
+      name,
+      tag,
+    ]),
+  );
+
+  test('is a plain form that posts to the call, with empty live regions', () => {
     const form = /<form [^>]*>/.exec(markup)?.[0];
     expect(form).toContain(' method="post"');
     expect(form).toContain(` action="${callPaths.intake}"`);
     expect(markup).toContain('type="submit"');
+    expect(markup).toMatch(/role="status"><\/div>.*role="alert"[^>]*><\/div>/s);
+    for (const { title } of intakeSections) expect(markup).toContain(`>${title}</h2>`);
+    // The Content-Security-Policy would block it.
+    expect(markup).not.toContain(' style=');
   });
 
-  test('contains every field, and one entry of each list', () => {
+  test('contains every field, and one entry of each list, but no file control', () => {
+    const entries = [
+      'faqs.0.question',
+      'faqs.0.answer',
+      'scenarios.0.title',
+      'scenarios.0.content',
+    ];
     expect([...controls.keys()].sort()).toEqual(
-      [
-        ...intakeTextNames,
-        'faqs.0.question',
-        'faqs.0.answer',
-        'scenarios.0.title',
-        'scenarios.0.content',
-        ROBOT_TRAP,
-      ].sort(),
+      [...intakeTextNames, ...entries, ROBOT_TRAP].sort(),
     );
-  });
-
-  test('hides the file control, and describes an alternative', () => {
-    expect(markup).not.toContain('type="file"');
     expect(markup).toContain(`>${uploadTexts.notAvailable}</p>`);
   });
 
   test('lets the browser require exactly the required fields', () => {
-    const required = [...controls]
-      .filter(([, tag]) => tag.includes(' required'))
-      .map(([name]) => name);
-    expect(required).toEqual(Object.keys(requiredTexts));
+    const required = [...controls].filter(([, tag]) => tag.includes(' required'));
+    expect(required.map(([name]) => name)).toEqual(Object.keys(requiredTexts));
     expect(controls.get('email')).toContain('type="email"');
     expect(controls.get('phone')).toContain('type="tel"');
   });
+});
 
-  test('shows the numbered sections and no banner', () => {
-    for (const { title } of intakeSections) expect(markup).toContain(`>${title}</h2>`);
-    expect(markup).toContain('role="status"></div>');
-    expect(markup).toContain('role="alert"></div>');
+test('a list with the maximum number of entries accepts no more', () => {
+  const [words] = intakeSections.flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.kind === 'list' && part.name === 'faqs' ? [part] : [])),
+  );
+  const keys = Array.from({ length: intakeListRules.faqs.max }, (_, key) => key);
+  const list = (shown: readonly number[]) =>
+    renderToString(
+      <EntryList words={words!} keys={shown} problems={{}} onChange={() => undefined} />,
+    );
+  expect(list(keys)).toContain(intakeTexts.listFull);
+  expect(list(keys.slice(1))).not.toContain(intakeTexts.listFull);
+});
+
+function formOf(controls: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(controls)) form.append(name, value);
+  return form;
+}
+
+describe('reading the form', () => {
+  test('creates a body that the server accepts', () => {
+    const { values } = readFormValues(
+      formOf({
+        ...requiredTexts,
+        'faqs.0.question': 'Do you take walk-ins?',
+        'faqs.0.answer': 'Yes, before noon.',
+      }),
+    );
+    expect(intakeRequestSchema.parse(values)).toMatchObject({
+      ...requiredTexts,
+      faqs: [{ question: 'Do you take walk-ins?', answer: 'Yes, before noon.' }],
+    });
   });
 
-  test('sets no style attribute, which the Content-Security-Policy would block', () => {
-    expect(markup).not.toContain(' style=');
+  test('leaves out entries with a blank part and remembers the position of the others', () => {
+    const { values, sentKeys } = readFormValues(
+      formOf({
+        'faqs.0.question': 'Only a question',
+        'faqs.0.answer': '  \n',
+        'faqs.4.question': 'Same',
+        'faqs.4.answer': 'Same',
+        'faqs.12.question': 'Same',
+        'faqs.12.answer': 'Same',
+        'scenarios.3.title': '',
+        'scenarios.3.content': 'Only a content',
+        'toString.0.x': 'no',
+        status: 'completed',
+      }),
+    );
+    const blank = Object.fromEntries(intakeTextNames.map((name) => [name, '']));
+    const same = { question: 'Same', answer: 'Same' };
+    expect(values).toEqual({ ...blank, faqs: [same, same], scenarios: [] });
+    expect(sentKeys).toEqual({ faqs: [4, 12], scenarios: [] });
   });
+
+  test('shows the entries of a draft with their keys, and at least one', () => {
+    const texts = {
+      email: 'a',
+      'faqs.4.question': 'Q',
+      'faqs.4.answer': 'A',
+      'faqs.7.answer': 'A',
+    };
+    expect(entriesFor(texts)).toEqual({ faqs: [4, 7], scenarios: [0] });
+  });
+});
+
+describe('the filled sections', () => {
+  const { values: empty } = readFormValues(new FormData());
+  const faqs = [{ question: 'Q', answer: 'A' }];
+  const scenarios = [{ title: 'Late', content: 'Ask how late.' }];
+
+  test.each([
+    ['no content', {}, []],
+    ['all required fields', requiredTexts, ['practice']],
+    ['a blank required field', { ...requiredTexts, phone: ' ' }, []],
+    ['an invalid email address', { ...requiredTexts, email: 'dana@' }, []],
+    ['guidelines', { generalGuidelines: 'Be brief.' }, ['guide']],
+    ['a scenario', { scenarios }, ['guide']],
+    ['a question and instructions', { faqs, specialInstructions: 'x' }, ['faqs', 'special']],
+  ])('are those of %s', (_, content, sections) => {
+    expect(filledSections({ ...empty, ...content }, false)).toEqual(sections);
+    expect(filledSections({ ...empty, ...content }, true)).toHaveLength(sections.length + 1);
+  });
+});
+
+describe('the problems of a failed call', () => {
+  const failed = { '': messages.intakeFailed };
+  const refusal = (errors: unknown, status = 400): ApiError =>
+    new ApiError(status, JSON.stringify({ status, detail: 'No.', requestId: 'x', errors }));
+
+  test('name the controls that contain the rejected texts', () => {
+    const errors = ['email', 'faqs.1.answer', 'faqs'].map((field) => ({ field, message: 'No.' }));
+    expect(explainFailure(refusal(errors), { faqs: [2, 5], scenarios: [] })).toEqual({
+      ...failed,
+      email: 'No.',
+      'faqs.5.answer': 'No.',
+      faqs: 'No.',
+    });
+  });
+
+  test('state that the whole submission is too large', () => {
+    const { '': message } = explainFailure(new ApiError(413, '{}'), entriesFor({}));
+    expect(message).toBe(`${messages.intakeFailed} ${intakeTexts.tooLarge}`);
+  });
+
+  test.each([
+    ['a failure of the server', refusal([{ field: 'email', message: 'No.' }], 503)],
+    ['a page of a proxy', new ApiError(400, '<h1>Bad Request</h1>')],
+    ['another shape', refusal('none')],
+    ['no answer at all', new TypeError('Failed to fetch')],
+  ])('name no control for %s', (_name, error) => {
+    expect(explainFailure(error, entriesFor({}))).toEqual(failed);
+  });
+});
+
+test('missing fields are found before sending, one problem per field, by control', () => {
+  const blank = { practiceName: ' ', email: '' };
+  const faqs = [{ question: 'Why?', answer: 'x'.repeat(5_001) }];
+  const { values: none } = readFormValues(new FormData());
+  const values = { ...none, ...requiredTexts, ...blank, faqs };
+  expect(findProblems(values, { faqs: [7], scenarios: [] })).toEqual({
+    practiceName: 'Please enter the name of your practice.',
+    email: 'Please enter an email address.',
+    'faqs.7.answer': 'This may have at most 5000 characters.',
+  });
+});
+
+test('a control in a list is named by the current position of its entry', () => {
+  const keys = { faqs: [3, 8], scenarios: [0] };
+  expect(controlLabel('email', keys)).toBe('Email');
+  expect(controlLabel('faqs.8.answer', keys)).toBe('FAQ 2, Answer');
+  for (const name of ['faqs', 'attemptId', 'faqs.9.answer', 'faqs.3.toString', 'toString', '']) {
+    expect(controlLabel(name, keys)).toBeUndefined();
+  }
+});
+
+test('a section is wrong if one of its fields, entries, or its file is, and no other is', () => {
+  const named = ['faqs.3.answer', 'trainingGuideFilePath', 'email', 'phone', ''];
+  const problems = Object.fromEntries(named.map((name) => [name, 'No.']));
+  expect(wrongSections(problems)).toEqual(['practice', 'upload', 'faqs']);
+  expect(wrongSections({ '': 'Too much.', 'faqs.3.answer': undefined })).toEqual([]);
 });

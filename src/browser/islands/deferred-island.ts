@@ -1,12 +1,5 @@
-/** Events that hydrate an island: pointing at it, focusing it, typing, a form fill, and a click. */
-export const interactionEvents = [
-  'pointerdown',
-  'pointerover',
-  'focusin',
-  'keydown',
-  'change',
-  'click',
-] as const;
+/** Events that hydrate an island: pointing at or touching it, focusing it, typing, a form fill, and a click. */
+export const interactionEvents = ['pointerover', 'focusin', 'keydown', 'change', 'click'] as const;
 
 /** The element of an island that waits for an interaction. */
 export interface DeferredIsland extends HTMLElement {
@@ -21,13 +14,4 @@ export function preloadModules({ dataset }: HTMLElement): void {
     document.head.append(Object.assign(link, { rel: 'modulepreload', href }));
   }
   delete dataset.modules;
-}
-
-/** True if the browser's storage has a key that begins with the prefix. Storage can be disabled. */
-export function hasStoredKey(prefix: string): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith(prefix));
-  } catch {
-    return false;
-  }
 }

@@ -1,10 +1,5 @@
 import type { ClientDirective } from 'astro';
-import {
-  type DeferredIsland,
-  hasStoredKey,
-  interactionEvents,
-  preloadModules,
-} from './deferred-island.ts';
+import { type DeferredIsland, interactionEvents, preloadModules } from './deferred-island.ts';
 
 /** Events that make React hydrate the whole island immediately, however long that takes. */
 const urgentEvents =
@@ -27,11 +22,11 @@ function plainButtonOf({ target }: Event): HTMLElement | null {
 
 /**
  * Hydrates an island on the first interaction with it, or with the page if the browser has stored
- * data for it. If its script cannot be fetched, the next interaction tries again. Until then its
+ * a draft of the page's form. If its script cannot be fetched, the next interaction tries again. Until then its
  * markup is plain HTML that works without a script. The last click on a plain button is repeated
  * after hydration.
  */
-const interaction: ClientDirective = (load, { value }, element: DeferredIsland) => {
+const interaction: ClientDirective = (load, _options, element: DeferredIsland) => {
   const hydrate = async (): Promise<void> => {
     preloadModules(element);
     await (
@@ -53,8 +48,7 @@ const interaction: ClientDirective = (load, { value }, element: DeferredIsland) 
     for (const name of interactionEvents) element.addEventListener(name, onInteraction);
   };
   for (const name of urgentEvents) element.addEventListener(name, hideFromFramework, true);
-  const isAwaited = typeof value === 'string' && hasStoredKey(value);
-  if (element.events || isAwaited) void hydrate();
+  if (element.events || self.hasDraft) void hydrate();
   else listen();
 };
 

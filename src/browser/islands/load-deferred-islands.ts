@@ -1,28 +1,26 @@
 /**
  * Runs in the head of pages with deferred islands. Loads the code that islands share on the first
- * interaction with one, on the events below, or if the browser has stored data for an island. Until
- * that code has loaded, this script records interactions for the client directives.
- * `src/build/deferred-islands.ts` bundles it and defines the two constants.
+ * interaction with one, on the events below, or if the browser has stored a draft. Until that code has
+ * loaded, this script records interactions for the client directives.
+ * `src/layouts/head-scripts.ts` defines the constants.
  */
 import { NOTICE_EVENT, NOTICE_FAILED_EVENT, RETURN_EVENT } from '../notice-events.ts';
-import {
-  type DeferredIsland,
-  hasStoredKey,
-  interactionEvents,
-  preloadModules,
-} from './deferred-island.ts';
+import { type DeferredIsland, interactionEvents, preloadModules } from './deferred-island.ts';
 
 declare global {
   interface Window {
     /** The event that occurred before an island could listen for it. */
     pendingEvent?: string;
+    /** True if there is something to fill into the page's form: a draft, or a value in the fragment. */
+    hasDraft?: boolean;
   }
 }
 
 /** Address of the shared code. Empty in development, where Astro writes the code into the page. */
 declare const ISLANDS_SCRIPT: string;
-/** Prefix of the storage keys that load the islands with the page. Can be empty. */
-declare const STORED_KEY: string;
+/** Where the page's form stores its draft. */
+declare const DRAFT_AREA: 'localStorage' | 'sessionStorage';
+declare const DRAFT_KEY: string;
 
 let script: HTMLScriptElement | undefined;
 
@@ -54,4 +52,10 @@ for (const name of [NOTICE_EVENT, RETURN_EVENT]) {
     load();
   });
 }
-if (STORED_KEY && hasStoredKey(STORED_KEY)) load();
+try {
+  // Only the link to the intake form has a value in its fragment. All tabs share the draft of that form.
+  const isPrefilled = DRAFT_AREA === 'localStorage' && location.hash.includes('=');
+  if ((self.hasDraft = isPrefilled || DRAFT_KEY in self[DRAFT_AREA])) load();
+} catch {
+  // Storage is disabled.
+}

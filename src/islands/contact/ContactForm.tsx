@@ -1,20 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useState } from 'react';
 import { send } from '../../browser/api.ts';
 import { NOTICE_FAILED_EVENT } from '../../browser/notice-events.ts';
 import { dismissNotices, raiseNotice } from '../../browser/notice-store.ts';
+import { ROBOT_TRAP, useDraft } from '../../browser/use-draft.ts';
 import { type FormProblems, useForm } from '../../browser/use-form.ts';
 import { useLateStyles } from '../../browser/use-late-styles.ts';
 import { Agreement } from '../../components/ui/Agreement.tsx';
 import { Button } from '../../components/ui/Button.tsx';
-import { Ending } from '../../components/ui/Ending.tsx';
 import endingStyles from '../../components/ui/ending.css?inline';
 import { Field } from '../../components/ui/Field.tsx';
 import liveStyles from '../../components/ui/live.css?inline';
-import { contactForm, termsAgreement } from '../../site/forms.ts';
-import { type Notice, notices } from '../../site/notices.ts';
+import { Sent } from '../../components/ui/Sent.tsx';
 import { contactRules } from '../../domain/contact-rules.ts';
 import type { TextRule } from '../../domain/text-rule.ts';
+import { contactDraft } from '../../site/behavior.ts';
+import { contactForm, termsAgreement } from '../../site/forms.ts';
+import { type Notice, notices } from '../../site/notices.ts';
 
 const termsUnticked = notices.contactTermsUnticked;
 
@@ -32,11 +33,30 @@ export function refusalNotice(problems: FormProblems): Notice | undefined {
  * script, the visitor stays on the page, sees what is missing, and keeps the text if sending fails.
  */
 export function ContactForm() {
-  const attemptId = useRef<string>(undefined);
-  const [isSent, setIsSent] = useState(false);
+  const [state, setState] = useState<'first' | 'sent' | 'again'>('first');
+  useLateStyles(liveStyles + endingStyles);
+  const { received, again } = contactForm;
+  return state === 'sent' ? (
+    <Sent
+      title={received.heading}
+      heading="h3"
+      text={received.text}
+      again={again}
+      onAgain={() => setState('again')}
+    />
+  ) : (
+    <ContactFields takesFocus={state === 'again'} onSent={() => setState('sent')} />
+  );
+}
+
+interface ContactFieldsProps {
+  readonly takesFocus: boolean;
+  readonly onSent: () => void;
+}
+
+function ContactFields({ takesFocus, onSent }: ContactFieldsProps) {
   // Announced only if the notice, which has the same text, cannot be shown.
   const [failure, setFailure] = useState<'inNotice' | 'withoutNotice'>();
-  useLateStyles(liveStyles + endingStyles);
 
   useEffect(() => {
     const onNoticeFailed = (): void => setFailure((known) => known && 'withoutNotice');
@@ -44,18 +64,19 @@ export function ContactForm() {
     return () => window.removeEventListener(NOTICE_FAILED_EVENT, onNoticeFailed);
   }, []);
 
+  const draft = useDraft({ storage: contactDraft, action: contactForm.action });
   const deliver = async (values: object, data: FormData): Promise<void> => {
-    attemptId.current ??= crypto.randomUUID();
     setFailure(undefined);
     dismissNotices();
     await send('POST', contactForm.action, {
       ...values,
-      fax: data.get('fax') ?? '',
-      attemptId: attemptId.current,
-      filledInMs: Math.round(performance.now()),
+      fax: data.get(ROBOT_TRAP) ?? '',
+      attemptId: draft.readAttemptId(),
+      // A draft was filled in earlier, so its time is unknown.
+      filledInMs: draft.restored ? undefined : Math.round(performance.now()),
     });
-    attemptId.current = undefined;
-    setIsSent(true);
+    draft.remove();
+    onSent();
   };
   const { form, isBusy, problems, props } = useForm(contactRules, deliver, {
     check: (data) => (data.has(termsAgreement.name) ? {} : { terms: termsUnticked.description }),
@@ -70,18 +91,18 @@ export function ContactForm() {
     },
   });
 
-  if (isSent) {
-    return (
-      <MessageSent
-        onAgain={() => {
-          flushSync(() => setIsSent(false));
-          form.current?.querySelector('input')?.focus();
-        }}
-      />
-    );
-  }
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus();
+  }, [takesFocus, form]);
+
   return (
-    <form {...props} className="contact-form" method="post" action={contactForm.action}>
+    <form
+      {...props}
+      className="contact-form"
+      method="post"
+      action={contactForm.action}
+      onInput={draft.save}
+    >
       {contactForm.parts.map(({ name, kind, ...field }) => (
         <Field
           key={name}
@@ -94,7 +115,7 @@ export function ContactForm() {
       ))}
       <p className="trap" aria-hidden="true">
         <label>
-          Fax <input name="fax" tabIndex={-1} autoComplete="off" />
+          Fax <input name={ROBOT_TRAP} tabIndex={-1} autoComplete="off" />
         </label>
       </p>
       <Agreement id="contact-terms" name={termsAgreement.name} error={problems.terms}>
@@ -116,20 +137,5 @@ export function ContactForm() {
         </p>
       )}
     </form>
-  );
-}
-
-/** Confirmation that replaces the form. It says what happens next, and takes the focus. */
-function MessageSent({ onAgain }: { readonly onAgain: () => void }) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), []);
-  const { received, again } = contactForm;
-  return (
-    <Ending ref={panel} role="status" tabIndex={-1} heading="h3" title={received.heading}>
-      <p>{received.text}</p>
-      <Button look="quiet" onClick={onAgain}>
-        {again}
-      </Button>
-    </Ending>
   );
 }

@@ -1,30 +1,42 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import type { Dispatch } from 'react';
+import type { FormProblems } from '../../browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
+import { intakeListRules } from '../../domain/intake-rules.ts';
 import { type EntryField, type IntakeList, intakeTexts } from '../../site/intake-form.ts';
-import { entryControlName } from './form-values.ts';
-import { IntakeField } from './IntakeField.tsx';
-import {
-  canAddEntry,
-  canRemoveEntry,
-  entryId,
-  type IntakeAction,
-  type IntakeState,
-} from './intake-state.ts';
+import { controlId, entryControlName } from './form-values.ts';
+import { IntakeField } from './FormSection.tsx';
 
 interface EntryListProps {
   readonly words: IntakeList;
-  readonly state: IntakeState;
-  readonly dispatch: Dispatch<IntakeAction>;
-  readonly errorOf: (name: string) => string | undefined;
+  /** Keys of the entries. */
+  readonly keys: readonly number[];
+  readonly problems: FormProblems;
+  /** Renders the list with other entries before it returns. */
+  readonly onChange: (keys: readonly number[]) => void;
+}
+
+function focus(name: string): void {
+  document.getElementById(controlId(name))?.focus();
 }
 
 /** Entries of a list. The visitor can add entries, and remove all but one. */
-export function EntryList({ words, state, dispatch, errorOf }: EntryListProps) {
+export function EntryList({ words, keys, problems, onChange }: EntryListProps) {
   const list = words.name;
   const fields = Object.entries<EntryField>(words.fields);
-  const [firstField = ''] = Object.keys(words.fields);
+
+  const add = (): void => {
+    const key = Math.max(...keys) + 1;
+    onChange([...keys, key]);
+    focus(entryControlName(list, key, fields[0]?.[0] ?? ''));
+  };
+  /** Removes an entry. The focus moves to the entry that follows it, or to the last one. */
+  const remove = (index: number): void => {
+    const remaining = keys.toSpliced(index, 1);
+    onChange(remaining);
+    focus(`${list}.${remaining[index] ?? remaining.at(-1)}`);
+  };
+
   return (
     <div className="flex flex-col gap-4">
       {words.title && (
@@ -33,8 +45,8 @@ export function EntryList({ words, state, dispatch, errorOf }: EntryListProps) {
           <p className="mt-1 text-sm text-muted">{words.text}</p>
         </div>
       )}
-      {state.entries[list].map((key, index) => {
-        const id = entryId(list, key);
+      {keys.map((key, index) => {
+        const id = controlId(`${list}.${key}`);
         const title = `${words.entry} ${index + 1}`;
         return (
           <fieldset
@@ -48,12 +60,12 @@ export function EntryList({ words, state, dispatch, errorOf }: EntryListProps) {
               <p id={`${id}-title`} className="text-sm font-semibold text-muted tabular-nums">
                 {title}
               </p>
-              {canRemoveEntry(state, list) && (
+              {keys.length > 1 && (
                 <Button
                   look="quiet"
                   className="-my-2.5 -mr-2 border-transparent! text-sm font-medium!"
                   aria-label={`${intakeTexts.remove} ${title}`}
-                  onClick={() => dispatch({ type: 'entryRemoved', list, key })}
+                  onClick={() => remove(index)}
                 >
                   <X aria-hidden="true" className="size-4" />
                   {intakeTexts.remove}
@@ -64,20 +76,16 @@ export function EntryList({ words, state, dispatch, errorOf }: EntryListProps) {
               {fields.map(([field, fieldWords]) => {
                 const name = entryControlName(list, key, field);
                 return (
-                  <IntakeField key={field} name={name} words={fieldWords} error={errorOf(name)} />
+                  <IntakeField key={field} name={name} words={fieldWords} error={problems[name]} />
                 );
               })}
             </div>
           </fieldset>
         );
       })}
-      {canAddEntry(state, list) ? (
+      {keys.length < intakeListRules[list].max ? (
         // The button needs a script, so it is hidden without one.
-        <Button
-          look="quiet"
-          className="self-start max-sm:w-full noscript:hidden"
-          onClick={() => dispatch({ type: 'entryAdded', list, firstField })}
-        >
+        <Button look="quiet" className="self-start max-sm:w-full noscript:hidden" onClick={add}>
           <Plus aria-hidden="true" className="size-4" />
           {words.add}
         </Button>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { Field } from '../../components/ui/Field.tsx';
+import { type FormField, inputType } from '../../site/forms.ts';
 import { type IntakeSection, intakeTexts } from '../../site/intake-form.ts';
-import { controlId } from './intake-state.ts';
+import { controlId } from './form-values.ts';
 import { SectionMarker, type SectionStatus } from './Progress.tsx';
 
 interface FormSectionProps {
@@ -31,7 +33,33 @@ export function FormSection({ number, words, status, children }: FormSectionProp
         </div>
         <p className="text-sm text-muted max-sm:col-span-2 sm:col-start-2">{words.text}</p>
       </header>
-      {children}
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
     </section>
+  );
+}
+
+interface IntakeFieldProps {
+  readonly name: string;
+  readonly words: FormField;
+  readonly error: string | undefined;
+}
+
+/** Field of the form. It is uncontrolled. */
+export function IntakeField({ name, words, error }: IntakeFieldProps) {
+  const { label, hint, kind, required, placeholder, autoComplete, rows = 4 } = words;
+  const common = {
+    id: controlId(name),
+    name,
+    label,
+    hint,
+    error,
+    required,
+    placeholder,
+    autoComplete,
+  };
+  return kind === 'textarea' ? (
+    <Field {...common} multiline rows={rows} />
+  ) : (
+    <Field {...common} type={inputType(words)} />
   );
 }

@@ -1,5 +1,11 @@
+import { useEffect, useState } from 'react';
+import { ROBOT_TRAP } from '../../browser/use-draft.ts';
 import { Button } from '../../components/ui/Button.tsx';
+import { Sent } from '../../components/ui/Sent.tsx';
+import { formatInstant } from '../../domain/instants.ts';
+import { uploadTexts } from '../../site/upload.ts';
 import {
+  draftTexts,
   intakeForm,
   type IntakePart,
   type IntakeSection,
@@ -8,73 +14,140 @@ import {
   intakeTexts,
   isRequired,
 } from '../../site/intake-form.ts';
-import { DraftNote, DraftOffer } from './DraftPanels.tsx';
+import { messages } from '../../site/notices.ts';
+import { FileUpload } from '../upload/FileUpload.tsx';
 import { EntryList } from './EntryList.tsx';
-import { ROBOT_TRAP } from './form-values.ts';
-import { wrongSections } from './field-problems.ts';
-import { SUBMIT_ID } from './intake-state.ts';
-import { FormSection } from './FormSection.tsx';
-import { GuideUpload } from './GuideUpload.tsx';
-import { IntakeField } from './IntakeField.tsx';
-import { Outcome } from './Outcome.tsx';
-import { ProgressLine, SectionRail, type SectionStatus, useCurrentSection } from './Progress.tsx';
-import { useIntakeForm } from './use-intake-form.ts';
+import { GUIDE_FIELD, wrongSections } from './field-problems.ts';
+import { controlId } from './form-values.ts';
+import { FormSection, IntakeField } from './FormSection.tsx';
+import { ProblemSummary } from './ProblemSummary.tsx';
+import { Progress, type SectionStatus } from './Progress.tsx';
+import { SUBMIT_ID, useIntakeForm } from './use-intake-form.ts';
+
+/** Intake form. It works without its script. With the script, the visitor stays on the page. */
+export function IntakeForm() {
+  const [isSent, setIsSent] = useState(false);
+  // Each new number creates an empty form.
+  const [round, setRound] = useState(0);
+
+  if (isSent) {
+    return (
+      <Sent
+        title={messages.intakeSubmitted}
+        text={intakeForm.received.text}
+        again={intakeTexts.again}
+        onAgain={() => {
+          setRound(round + 1);
+          setIsSent(false);
+        }}
+      />
+    );
+  }
+  return (
+    <IntakeFields
+      key={round}
+      takesFocus={round > 0}
+      onSent={() => setIsSent(true)}
+      onEmpty={() => setRound((before) => before + 1)}
+    />
+  );
+}
 
 /** Returns the classes of a part. Long parts are full width, and a label that repeats the title is hidden. */
-function placeOf({ kind, label }: IntakePart, { title }: IntakeSection): string {
+function classesOf({ kind, label }: IntakePart, { title }: IntakeSection): string {
   const isLong = kind === 'textarea' || kind === 'list' || kind === 'upload';
   return `min-w-0 ${isLong ? 'sm:col-span-2' : ''} ${label === title ? '[&_label]:sr-only' : ''}`;
 }
 
-/** Intake form. It works without its script. With the script, the visitor stays on the page. */
-export function IntakeForm() {
-  const { state, dispatch, formRef, upload, draft, noteEdit, submit, resume, discard, beginAgain } =
-    useIntakeForm();
-  const isSubmitting = state.phase === 'submitting';
-  const isSent = state.phase === 'success';
-  const seen = useCurrentSection(formRef);
-  const wrong = wrongSections(state.problems);
+interface IntakeFieldsProps {
+  readonly takesFocus: boolean;
+  readonly onSent: () => void;
+  readonly onEmpty: () => void;
+}
+
+function IntakeFields({ takesFocus, onSent, onEmpty }: IntakeFieldsProps) {
+  const {
+    form,
+    formProps,
+    isBusy,
+    problems,
+    summary,
+    filled,
+    entries,
+    changeEntries,
+    upload,
+    draft,
+    discard,
+  } = useIntakeForm({ onSent, onEmpty });
+  const [current, setCurrent] = useState<IntakeSectionId>();
+  const wrong = wrongSections(problems);
   const statusOf = (id: IntakeSectionId): SectionStatus =>
-    wrong.includes(id) ? 'wrong' : state.filled.includes(id) ? 'filled' : 'open';
-  const way = { statusOf, current: seen };
-  const errorOf = (name: string) => state.problems.find(({ field }) => field === name)?.message;
+    wrong.includes(id) ? 'wrong' : filled.includes(id) ? 'filled' : 'open';
+
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus();
+  }, [takesFocus, form]);
 
   const control = (part: IntakePart) => {
-    if (part.kind === 'upload') return <GuideUpload upload={upload} />;
+    if (part.kind === 'upload') {
+      return (
+        <FileUpload
+          id={controlId(GUIDE_FIELD)}
+          name={GUIDE_FIELD}
+          label={uploadTexts.choose}
+          hint={`${uploadTexts.hint} ${uploadTexts.privacy}`}
+          done={messages.trainingGuideUploaded}
+          upload={upload}
+        />
+      );
+    }
     if (part.kind === 'list') {
-      return <EntryList words={part} state={state} dispatch={dispatch} errorOf={errorOf} />;
+      return (
+        <EntryList
+          words={part}
+          keys={entries[part.name]}
+          problems={problems}
+          onChange={(keys) => changeEntries(part.name, keys)}
+        />
+      );
     }
     const words = { ...part, required: isRequired(part.name) };
-    return <IntakeField name={part.name} words={words} error={errorOf(part.name)} />;
+    return <IntakeField name={part.name} words={words} error={problems[part.name]} />;
   };
+  const savedAt = draft.restored && formatInstant(new Date(draft.restored.savedAt).toISOString());
+  const note = draft.status !== 'none' && (
+    <div className="my-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="max-w-prose text-sm text-muted">
+        {savedAt && `${draftTexts.restored} ${savedAt}. `}
+        {draft.status === 'failed' ? draftTexts.notSaved : draftTexts.saved}
+      </p>
+      <Button look="quiet" className="max-sm:w-full" onClick={discard}>
+        {draftTexts.discard}
+      </Button>
+    </div>
+  );
 
   return (
     <>
-      <DraftOffer draft={draft.waiting} onResume={resume} onDiscard={discard} />
-      <div className={isSent ? undefined : 'lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14'}>
-        {!isSent && <ProgressLine {...way} />}
-        {!isSent && <SectionRail {...way} />}
+      <div role="status">{savedAt && note}</div>
+      <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14">
+        <Progress statusOf={statusOf} current={current} />
         <form
-          ref={formRef}
+          {...formProps}
           method="post"
           action={intakeForm.action}
-          aria-busy={isSubmitting}
-          // The visitor must decide about a waiting draft before typing, or one of the two would be lost.
-          inert={draft.waiting !== undefined}
-          // Focused fields scroll to a position below the header and the draft panel, which are sticky.
-          className="inert:opacity-60 [&_:is(input,textarea,fieldset)]:scroll-mt-44"
-          onInput={({ target }) => {
-            if ('name' in target) noteEdit(String(target.name));
-          }}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
+          aria-busy={isBusy}
+          // Focused fields scroll to a position below the header, which is sticky.
+          className="[&_:is(input,textarea,fieldset)]:scroll-mt-24"
+          onFocus={({ target }) => {
+            const section = target.closest('section')?.id;
+            const focused = intakeSections.find(({ id }) => controlId(id) === section);
+            if (focused) setCurrent(focused.id);
           }}
         >
           <div
-            hidden={isSent}
-            inert={isSubmitting}
-            className={`flex flex-col gap-6 transition-opacity duration-150 ${isSubmitting ? 'opacity-60' : ''}`}
+            inert={isBusy}
+            className={`flex flex-col gap-6 transition-opacity duration-150 ${isBusy ? 'opacity-60' : ''}`}
           >
             {intakeSections.map((words, index) => (
               <FormSection
@@ -83,13 +156,11 @@ export function IntakeForm() {
                 words={words}
                 status={statusOf(words.id)}
               >
-                <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-                  {words.parts.map((part) => (
-                    <div key={part.name} className={placeOf(part, words)}>
-                      {control(part)}
-                    </div>
-                  ))}
-                </div>
+                {words.parts.map((part) => (
+                  <div key={part.name} className={classesOf(part, words)}>
+                    {control(part)}
+                  </div>
+                ))}
               </FormSection>
             ))}
           </div>
@@ -98,22 +169,19 @@ export function IntakeForm() {
               Fax <input name={ROBOT_TRAP} tabIndex={-1} autoComplete="off" />
             </label>
           </p>
-          <div
-            hidden={isSent}
-            className="mt-8 flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6"
-          >
+          <div className="mt-8 flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
             <Button
               id={SUBMIT_ID}
               type="submit"
-              aria-disabled={isSubmitting}
+              aria-disabled={isBusy}
               className="min-h-12 sm:min-w-60"
             >
-              {isSubmitting ? intakeTexts.submitting : intakeForm.submit}
+              {isBusy ? intakeTexts.submitting : intakeForm.submit}
             </Button>
             <p className="text-sm text-muted">{intakeTexts.privacy}</p>
           </div>
-          <Outcome state={state} onAgain={beginAgain} />
-          <DraftNote keeping={draft.keeping} onDiscard={discard} />
+          <ProblemSummary ref={summary} problems={problems} entries={entries} />
+          {!savedAt && note}
         </form>
       </div>
     </>

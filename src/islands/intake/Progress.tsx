@@ -1,7 +1,6 @@
 import Check from 'lucide-react/icons/check';
-import { type RefObject, useEffect, useState } from 'react';
 import { type IntakeSectionId, intakeSections, intakeTexts } from '../../site/intake-form.ts';
-import { controlId } from './intake-state.ts';
+import { controlId } from './form-values.ts';
 
 /** Status of a section. `filled`: everything required is there. `wrong`: a field was rejected. */
 export type SectionStatus = 'open' | 'filled' | 'wrong';
@@ -42,95 +41,63 @@ export function SectionMarker({ number, status, isCurrent = false }: SectionMark
   );
 }
 
-/** Progress of the visitor through the form. */
-interface Way {
-  readonly statusOf: (id: IntakeSectionId) => SectionStatus;
-  /** Current section. Undefined until the script has determined it. */
-  readonly current: IntakeSectionId | undefined;
-}
-
-/** Progress next to the form, on wide screens. */
-export function SectionRail({ statusOf, current }: Way) {
-  return (
-    <nav aria-label={intakeTexts.progress} className="hidden lg:block">
-      <ol className="sticky top-24 flex flex-col">
-        {intakeSections.map(({ id, title }, index) => (
-          <li
-            key={id}
-            className="relative pb-3 before:absolute before:top-9 before:bottom-0 before:left-[1.125rem] before:w-px before:bg-line last:before:hidden"
-          >
-            <a
-              href={`#${controlId(id)}`}
-              aria-current={id === current ? 'step' : undefined}
-              className="flex min-h-12 items-start gap-3 text-sm leading-snug text-muted transition-colors duration-150 hover:text-text aria-[current]:font-semibold aria-[current]:text-text"
-            >
-              <SectionMarker number={index + 1} status={statusOf(id)} isCurrent={id === current} />
-              <span className="pt-1.5">{title}</span>
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
-
 const lineLooks = {
   open: 'bg-line',
   filled: 'bg-good',
   wrong: 'bg-bad',
 } as const satisfies Record<SectionStatus, string>;
 
-/** Progress as a line with one segment per section, on narrow screens. The sections state it as text. */
-export function ProgressLine({ statusOf, current }: Way) {
-  return (
-    <div
-      aria-hidden="true"
-      className="sticky top-[64px] z-5 -mx-[20px] mb-5 flex h-2 items-center gap-1 bg-ground px-[20px] lg:hidden"
-    >
-      {intakeSections.map(({ id }) => {
-        const status = statusOf(id);
-        const look = id === current && status === 'open' ? 'bg-accent' : lineLooks[status];
-        return (
-          <span
-            key={id}
-            className={`flex-1 rounded-full transition-colors duration-150 ${look} ${id === current ? 'h-1.5' : 'h-1'}`}
-          />
-        );
-      })}
-    </div>
-  );
+interface ProgressProps {
+  readonly statusOf: (id: IntakeSectionId) => SectionStatus;
+  /** Section that has the focus. */
+  readonly current: IntakeSectionId | undefined;
 }
 
-/** Band below the header. The section in it is the current one. */
-const BAND = '-30% 0px -60% 0px';
-
-/** Returns the section on screen. Undefined until the first observation. */
-export function useCurrentSection(
-  form: RefObject<HTMLFormElement | null>,
-): IntakeSectionId | undefined {
-  const [current, setCurrent] = useState<IntakeSectionId>();
-  useEffect(() => {
-    const { current: element } = form;
-    if (!element) return undefined;
-    const idOf = (section: Element | null): IntakeSectionId | undefined =>
-      intakeSections.find(({ id }) => controlId(id) === section?.id)?.id;
-    const onFocus = ({ target }: FocusEvent): void => {
-      const id = target instanceof Element && idOf(target.closest('section'));
-      if (id) setCurrent(id);
-    };
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const seen = entries.find(({ isIntersecting }) => isIntersecting);
-        if (seen) setCurrent(idOf(seen.target));
-      },
-      { rootMargin: BAND },
-    );
-    for (const section of element.querySelectorAll('section')) observer.observe(section);
-    element.addEventListener('focusin', onFocus);
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('focusin', onFocus);
-    };
-  }, [form]);
-  return current;
+/**
+ * Progress of the visitor: on wide screens a list of links next to the form, on narrow screens a line with
+ * one segment per section. The sections state their status as text, so the line is only decoration.
+ */
+export function Progress({ statusOf, current }: ProgressProps) {
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className="sticky top-[64px] z-5 -mx-[20px] mb-5 flex h-2 items-center gap-1 bg-ground px-[20px] lg:hidden"
+      >
+        {intakeSections.map(({ id }) => {
+          const status = statusOf(id);
+          const look = id === current && status === 'open' ? 'bg-accent' : lineLooks[status];
+          return (
+            <span
+              key={id}
+              className={`flex-1 rounded-full transition-colors duration-150 ${look} ${id === current ? 'h-1.5' : 'h-1'}`}
+            />
+          );
+        })}
+      </div>
+      <nav aria-label={intakeTexts.progress} className="hidden lg:block">
+        <ol className="sticky top-24 flex flex-col">
+          {intakeSections.map(({ id, title }, index) => (
+            <li
+              key={id}
+              className="relative pb-3 before:absolute before:top-9 before:bottom-0 before:left-[1.125rem] before:w-px before:bg-line last:before:hidden"
+            >
+              <a
+                href={`#${controlId(id)}`}
+                aria-current={id === current ? 'step' : undefined}
+                className="flex min-h-12 items-start gap-3 text-sm leading-snug text-muted transition-colors duration-150 hover:text-text aria-[current]:font-semibold aria-[current]:text-text"
+              >
+                <SectionMarker
+                  number={index + 1}
+                  status={statusOf(id)}
+                  isCurrent={id === current}
+                />
+                <span className="pt-1.5">{title}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </>
+  );
 }

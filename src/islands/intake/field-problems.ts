@@ -1,10 +1,6 @@
 import { ApiError } from '../../browser/api.ts';
-import {
-  type IntakeListName,
-  intakeListRules,
-  intakeTextRules,
-} from '../../domain/intake-rules.ts';
-import type { FieldProblem } from '../../domain/problem.ts';
+import type { FormProblems } from '../../browser/use-form.ts';
+import { intakeListRules, intakeTextRules } from '../../domain/intake-rules.ts';
 import { type TextRule, textProblem } from '../../domain/text-rule.ts';
 import {
   type EntryField,
@@ -14,60 +10,60 @@ import {
   intakeSections,
   intakeTexts,
 } from '../../site/intake-form.ts';
+import { messages } from '../../site/notices.ts';
 import {
   entryControlName,
+  type EntryKeys,
   type IntakeValues,
   parseEntryControlName,
-  type SentKeys,
 } from './form-values.ts';
 
 /** Field name of the training guide in the server's problems, and name of its control. */
 export const GUIDE_FIELD = 'trainingGuideFilePath';
 
+/** Returns the problems that the server would report, in the order of the form. */
+export function findProblems(values: IntakeValues, sentKeys: EntryKeys): FormProblems {
+  const problems: Record<string, string> = {};
+  const check = (name: string, rule: TextRule, text: string): void => {
+    const message = textProblem(rule, text);
+    if (message) problems[name] = message;
+  };
+  for (const part of intakeParts) {
+    if (part.kind === 'upload') continue;
+    if (part.kind !== 'list') {
+      check(part.name, intakeTextRules[part.name], values[part.name]);
+      continue;
+    }
+    const rules = Object.entries<TextRule>(intakeListRules[part.name].fields);
+    values[part.name].forEach((entry: Readonly<Record<string, string>>, index) => {
+      const key = sentKeys[part.name][index] ?? index;
+      for (const [field, rule] of rules) {
+        check(entryControlName(part.name, key, field), rule, entry[field] ?? '');
+      }
+    });
+  }
+  return problems;
+}
+
 /** Converts a field of the request to the name of its control. Requests count entries from zero. */
-function toControl({ field, message }: FieldProblem, sentKeys: SentKeys): FieldProblem {
+function toControl(field: string, sentKeys: EntryKeys): string {
   const sent = parseEntryControlName(field);
   const key = sent && sentKeys[sent.list][sent.key];
-  return sent && key !== undefined
-    ? { field: entryControlName(sent.list, key, sent.field), message }
-    : { field, message };
+  return sent && key !== undefined ? entryControlName(sent.list, key, sent.field) : field;
 }
 
-function entryProblems(
-  list: IntakeListName,
-  entry: Readonly<Record<string, string>>,
-  key: number,
-): FieldProblem[] {
-  return Object.entries<TextRule>(intakeListRules[list].fields).flatMap(([field, rule]) => {
-    const message = textProblem(rule, entry[field] ?? '');
-    return message ? [{ field: entryControlName(list, key, field), message }] : [];
-  });
-}
-
-/** Returns the problems that the server would report: one per field, in the order of the form. */
-export function ownProblems(values: IntakeValues, sentKeys: SentKeys): FieldProblem[] {
-  const problemsOf = (part: IntakePart): FieldProblem[] => {
-    if (part.kind === 'upload') return [];
-    if (part.kind === 'list') {
-      return values[part.name].flatMap((entry, index) =>
-        entryProblems(part.name, entry, sentKeys[part.name][index] ?? index),
-      );
-    }
-    const message = textProblem(intakeTextRules[part.name], values[part.name]);
-    return message ? [{ field: part.name, message }] : [];
+/** Returns the message of a failed call, and the problems in its response by control. */
+export function explainFailure(error: unknown, sentKeys: EntryKeys): FormProblems {
+  const failed = messages.intakeFailed;
+  if (!(error instanceof ApiError)) return { '': failed };
+  if (error.status === 413) return { '': `${failed} ${intakeTexts.tooLarge}` };
+  const errors = error.status === 400 ? (error.problem?.errors ?? []) : [];
+  return {
+    '': failed,
+    ...Object.fromEntries(
+      errors.map(({ field, message }) => [toControl(field, sentKeys), message]),
+    ),
   };
-  return intakeParts.flatMap(problemsOf);
-}
-
-/**
- * Returns the problems in the response of a failed call, by control, or a problem of the whole form.
- * @returns an empty list if the call failed for another reason.
- */
-export function fieldProblems(error: unknown, sentKeys: SentKeys): FieldProblem[] {
-  if (!(error instanceof ApiError)) return [];
-  if (error.status === 413) return [{ field: '', message: intakeTexts.tooLarge }];
-  if (error.status !== 400) return [];
-  return (error.problem?.errors ?? []).map((problem) => toControl(problem, sentKeys));
 }
 
 function partOf(name: string): IntakePart | undefined {
@@ -77,8 +73,10 @@ function partOf(name: string): IntakePart | undefined {
 }
 
 /** Returns the sections that contain an invalid field. */
-export function wrongSections(problems: readonly FieldProblem[]): IntakeSectionId[] {
-  const wrong = new Set(problems.map(({ field }) => partOf(field)?.name));
+export function wrongSections(problems: FormProblems): IntakeSectionId[] {
+  const wrong = new Set(
+    Object.keys(problems).flatMap((name) => (problems[name] ? [partOf(name)?.name] : [])),
+  );
   return intakeSections
     .filter(({ parts }) => parts.some(({ name }) => wrong.has(name)))
     .map(({ id }) => id);
@@ -89,7 +87,7 @@ export function wrongSections(problems: readonly FieldProblem[]): IntakeSectionI
  * @param keys keys of the current entries.
  * @returns undefined if no control has this name.
  */
-export function controlLabel(name: string, keys: SentKeys): string | undefined {
+export function controlLabel(name: string, keys: EntryKeys): string | undefined {
   const control = parseEntryControlName(name);
   const part = partOf(name);
   if (part?.kind !== 'list') return part?.label;

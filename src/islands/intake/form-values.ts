@@ -1,3 +1,4 @@
+import { type FormTexts, readTexts } from '../../browser/use-draft.ts';
 import {
   forEachList,
   type IntakeListName,
@@ -23,12 +24,17 @@ export type IntakeValues = Readonly<Record<IntakeTextName, string>> & {
   readonly [List in IntakeListName]: readonly ListEntry<List>[];
 };
 
-/** Keys of the entries that are sent, for each list, in the order of the request. */
-export type SentKeys = Readonly<Record<IntakeListName, readonly number[]>>;
+/** Keys of entries of each list, in their order. The key of an entry never changes. */
+export type EntryKeys = Readonly<Record<IntakeListName, readonly number[]>>;
+
+/** Returns the `id` of a control, an entry, or a section from its name. */
+export function controlId(name: string): string {
+  return `intake-${name}`;
+}
 
 /**
- * Returns the name of a control. The key of an entry never changes, so removing another entry renames
- * nothing. The names in a request without JavaScript can therefore have gaps, which the server closes.
+ * Returns the name of a control. Removing another entry renames nothing, so the names in a request without
+ * JavaScript can have gaps, which the server closes.
  */
 export function entryControlName(list: IntakeListName, key: number, field: string): string {
   return `${list}.${key}.${field}`;
@@ -43,51 +49,39 @@ export function parseEntryControlName(
   return list && key && field ? { list, key: Number(key), field } : undefined;
 }
 
-/** Returns the text of one control, or an empty text if it does not exist. */
-export function readText(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
+/** Finds the entries that have texts. */
+function findEntries(texts: FormTexts): EntryKeys {
+  const controls = Object.keys(texts).map(parseEntryControlName);
+  return forEachList((list) => [
+    ...new Set(controls.flatMap((control) => (control?.list === list ? [control.key] : []))),
+  ]);
 }
 
-interface KeyedEntry {
-  readonly key: number;
-  readonly entry: Readonly<Record<string, string>>;
-}
-
-function readCompleteEntries(form: FormData, list: IntakeListName): KeyedEntry[] {
-  const controls = [...form.keys()].map(parseEntryControlName);
-  const keys = new Set(
-    controls.flatMap((control) => (control?.list === list ? [control.key] : [])),
-  );
-  const fields = Object.keys(intakeListRules[list].fields);
-  const read = (key: number) =>
-    fields.map((field) => [field, readText(form, entryControlName(list, key, field))]);
-  return [...keys]
-    .map((key) => ({ key, entry: Object.fromEntries(read(key)) as KeyedEntry['entry'] }))
-    .filter(({ entry }) => isCompleteEntry(entry));
-}
-
-/** Name of the hidden control that only robots fill in. */
-export const ROBOT_TRAP = 'fax';
-
-/** Reads every text of the form for a draft, by control name. Includes unfinished entries. */
-export function readTexts(form: FormData): Record<string, string> {
-  const texts: Record<string, string> = {};
-  for (const [name, value] of form) {
-    if (typeof value === 'string' && value !== '' && name !== ROBOT_TRAP) texts[name] = value;
-  }
-  return texts;
+/** Returns the entries that show these texts. Each list has at least one. */
+export function entriesFor(texts: FormTexts): EntryKeys {
+  const entries = findEntries(texts);
+  return forEachList((list) => (entries[list].length > 0 ? entries[list] : [0]));
 }
 
 /** Reads the form's controls, in page order. Entries with a blank part are left out. */
-export function readFormValues(form: FormData): { values: IntakeValues; sentKeys: SentKeys } {
-  const texts = Object.fromEntries(intakeTextNames.map((name) => [name, readText(form, name)]));
-  const kept = forEachList((list) => readCompleteEntries(form, list));
-  const lists = forEachList((list) => kept[list].map(({ entry }) => entry));
-  return {
-    values: { ...texts, ...lists } as unknown as IntakeValues,
-    sentKeys: forEachList((list) => kept[list].map(({ key }) => key)),
+export function readFormValues(form: FormData): { values: IntakeValues; sentKeys: EntryKeys } {
+  const texts = readTexts(form);
+  const entries = findEntries(texts);
+  const readEntry = (list: IntakeListName, key: number): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      Object.keys(intakeListRules[list].fields).map((field) => [
+        field,
+        texts[entryControlName(list, key, field)] ?? '',
+      ]),
+    );
+  const sentKeys = forEachList((list) =>
+    entries[list].filter((key) => isCompleteEntry(readEntry(list, key))),
+  );
+  const values = {
+    ...Object.fromEntries(intakeTextNames.map((name) => [name, texts[name] ?? ''])),
+    ...forEachList((list) => sentKeys[list].map((key) => readEntry(list, key))),
   };
+  return { values: values as unknown as IntakeValues, sentKeys };
 }
 
 /**

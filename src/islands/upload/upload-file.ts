@@ -1,18 +1,8 @@
+import { ApiError, send } from '../../browser/api.ts';
+import type { UploadedFile } from '../../browser/use-draft.ts';
 import { callPaths } from '../../domain/paths.ts';
 import { TRAINING_GUIDE_MAX_BYTES } from '../../domain/training-guide.ts';
-import { ApiError, send } from '../../browser/api.ts';
-import { uploadTexts } from '../../site/intake-form.ts';
-
-/** An uploaded file. */
-export interface UploadedGuide {
-  readonly fileName: string;
-  /** Address to which it was uploaded. */
-  readonly filePath: string;
-  /** Bytes. */
-  readonly fileSize: number;
-  /** Milliseconds since 1970. */
-  readonly uploadedAt: number;
-}
+import { uploadTexts } from '../../site/upload.ts';
 
 /** A failed upload. Its message is for the visitor. */
 export class UploadError extends Error {
@@ -20,9 +10,9 @@ export class UploadError extends Error {
   /** True if another upload of the same file can succeed. */
   readonly canRetry: boolean;
 
-  constructor(message: string, options: ErrorOptions & { readonly canRetry?: boolean } = {}) {
-    super(message, options);
-    this.canRetry = options.canRetry ?? false;
+  constructor(message: string, canRetry = false) {
+    super(message);
+    this.canRetry = canRetry;
   }
 }
 
@@ -41,24 +31,21 @@ const CONTENT_TOO_LARGE = 413;
 const TOO_MANY_REQUESTS = 429;
 
 async function requestAddress(signal: AbortSignal): Promise<string> {
-  try {
-    const response = await send('POST', callPaths.trainingGuideUpload, undefined, signal);
-    const answer = (await response.json()) as { readonly uploadURL?: unknown } | null;
-    const address = answer?.uploadURL;
-    if (typeof address === 'string' && URL.canParse(address)) return address;
-    throw new UploadError(failures.server, { canRetry: true });
-  } catch (cause) {
-    signal.throwIfAborted();
-    if (cause instanceof UploadError) throw cause;
-    if (!(cause instanceof ApiError)) {
-      throw new UploadError(failures.network, { canRetry: true, cause });
-    }
-    // The server describes its own limit. Netlify's limit has no description and ends in a minute.
-    if (cause.status === TOO_MANY_REQUESTS && cause.problem) {
-      throw new UploadError(uploadTexts.limited(cause.problem.detail), { cause });
-    }
-    throw new UploadError(failures.server, { canRetry: true, cause });
-  }
+  const response = await send('POST', callPaths.trainingGuideUpload, undefined, signal).catch(
+    (error: unknown) => {
+      signal.throwIfAborted();
+      if (!(error instanceof ApiError)) throw new UploadError(failures.network, true);
+      // The server describes its own limit. Netlify's limit has no description and ends in a minute.
+      if (error.status === TOO_MANY_REQUESTS && error.problem) {
+        throw new UploadError(uploadTexts.limited(error.problem.detail));
+      }
+      throw new UploadError(failures.server, true);
+    },
+  );
+  const answer = (await response.json()) as { readonly uploadURL?: unknown } | null;
+  const address = answer?.uploadURL;
+  if (typeof address === 'string' && URL.canParse(address)) return address;
+  throw new UploadError(failures.server, true);
 }
 
 /** Sends the file in one PUT. Uses XMLHttpRequest because `fetch` does not report upload progress. */
@@ -78,10 +65,9 @@ function put(address: string, file: File, { signal, onProgress }: UploadOptions)
       const { status } = request;
       if (status >= 200 && status < 300) resolve();
       else if (status === CONTENT_TOO_LARGE) reject(new UploadError(failures['too-large']));
-      else reject(new UploadError(failures.server, { canRetry: true }));
+      else reject(new UploadError(failures.server, true));
     };
-    request.onerror = request.onabort = () =>
-      reject(new UploadError(failures.network, { canRetry: true }));
+    request.onerror = request.onabort = () => reject(new UploadError(failures.network, true));
     request.onloadend = () => clearTimeout(stall);
     signal.addEventListener('abort', () => request.abort());
     request.open('PUT', address);
@@ -92,14 +78,11 @@ function put(address: string, file: File, { signal, onProgress }: UploadOptions)
 }
 
 /**
- * Uploads a training guide: requests an address, then sends the whole file to it. Each attempt gets a
- * new address. Retention removes the rest of a failed upload.
+ * Uploads a file: requests an address, then sends the whole file to it. Each call gets a new address.
+ * Retention removes the rest of a failed upload.
  * @throws UploadError if the upload fails; the signal's reason if the visitor cancels it.
  */
-export async function uploadTrainingGuide(
-  file: File,
-  options: UploadOptions,
-): Promise<UploadedGuide> {
+export async function uploadFile(file: File, options: UploadOptions): Promise<UploadedFile> {
   if (file.size === 0) throw new UploadError(failures.empty);
   if (file.size > TRAINING_GUIDE_MAX_BYTES) throw new UploadError(failures['too-large']);
   const address = await requestAddress(options.signal);
@@ -108,10 +91,5 @@ export async function uploadTrainingGuide(
   } finally {
     options.signal.throwIfAborted();
   }
-  return {
-    fileName: file.name,
-    filePath: address,
-    fileSize: file.size,
-    uploadedAt: Date.now(),
-  };
+  return { fileName: file.name, filePath: address, fileSize: file.size, uploadedAt: Date.now() };
 }

@@ -1,0 +1,68 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { type RefObject, useEffect } from 'react';
+import type { FormProblems } from '../../browser/use-form.ts';
+import { intakeTexts } from '../../site/intake-form.ts';
+import { controlLabel } from './field-problems.ts';
+import { controlId, type EntryKeys } from './form-values.ts';
+
+interface ProblemSummaryProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly problems: FormProblems;
+  readonly entries: EntryKeys;
+}
+
+/**
+ * Reason why the form was not sent, with a link to each invalid field. It is rendered from the start,
+ * because some screen readers do not announce a live region that appears with its text.
+ */
+export function ProblemSummary({ ref, problems, entries }: ProblemSummaryProps) {
+  const { '': failure, ...named } = problems;
+  const fields = Object.entries(named).filter(([, message]) => message);
+  const isShown = failure !== undefined || fields.length > 0;
+
+  // It got the focus before it had content.
+  useEffect(() => {
+    if (isShown) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [ref, isShown]);
+
+  return (
+    <div ref={ref} role="alert" tabIndex={-1} className="mt-6 scroll-mt-24">
+      {isShown && (
+        <div className="flex gap-3 rounded-card border border-bad bg-raised p-5">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-bad" />
+          <div className="min-w-0">
+            <p className="font-semibold">{failure ?? intakeTexts.incomplete}</p>
+            {failure && fields.length > 0 && (
+              <p className="mt-1 text-muted">{intakeTexts.problems}</p>
+            )}
+            <ul className="mt-2 list-disc pl-5 empty:hidden">
+              {fields.map(([name, message]) => {
+                const label = controlLabel(name, entries);
+                return (
+                  <li key={name}>
+                    {label && (
+                      <>
+                        <a
+                          href={`#${controlId(name)}`}
+                          className="underline underline-offset-2"
+                          onClick={(event) => {
+                            event.preventDefault();
+                            document.getElementById(controlId(name))?.focus();
+                          }}
+                        >
+                          {label}
+                        </a>
+                        {': '}
+                      </>
+                    )}
+                    {message}
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

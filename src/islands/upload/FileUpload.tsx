@@ -1,0 +1,127 @@
+import FileText from 'lucide-react/icons/file-text';
+import Upload from 'lucide-react/icons/upload';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLateStyles } from '../../browser/use-late-styles.ts';
+import { Button } from '../../components/ui/Button.tsx';
+import { formatFileSize } from '../../domain/training-guide.ts';
+import { uploadTexts } from '../../site/upload.ts';
+import styles from './upload.css?inline';
+import type { UploadControl } from './use-upload.ts';
+
+interface FileUploadProps {
+  readonly id: string;
+  /** Name of the control. The file is not sent with the form. */
+  readonly name: string;
+  /** Label of the button that chooses a file. */
+  readonly label: string;
+  readonly hint: string;
+  /** Message after the file was uploaded. */
+  readonly done: string;
+  readonly upload: UploadControl;
+}
+
+/** Upload of one file, with its progress and its result. */
+export function FileUpload({ id, name, label, hint, done, upload }: FileUploadProps) {
+  const { kind, file, uploaded, choose, clear } = upload;
+  const area = useRef<HTMLDivElement>(null);
+  const shown = useRef(kind);
+  useLateStyles(styles);
+
+  // The focused control is gone, so the control that replaces it takes the focus.
+  useEffect(() => {
+    if (shown.current === kind) return;
+    shown.current = kind;
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || area.current?.contains(activeElement);
+    if (isLost) document.getElementById(id)?.focus({ preventScroll: true });
+  }, [id, kind]);
+
+  const isHydrated = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  const isEmpty = kind === 'none' || kind === 'failed';
+  const fileName = file?.name ?? uploaded?.fileName;
+  const fileSize = file?.size ?? uploaded?.fileSize ?? 0;
+  return (
+    <div
+      ref={area}
+      className="upload"
+      onDragOver={(event) => {
+        if (isEmpty) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        const [dropped] = event.dataTransfer.files;
+        if (!isEmpty || !dropped) return;
+        event.preventDefault();
+        choose(dropped);
+      }}
+    >
+      <p id={`${id}-hint`} className="field-hint">
+        {hint}
+      </p>
+      {!isHydrated && <p>{uploadTexts.notAvailable}</p>}
+      {isHydrated && isEmpty && (
+        <div className="upload-row">
+          {fileName && (
+            <p className="upload-name">
+              <bdi>{fileName}</bdi>
+            </p>
+          )}
+          <input
+            id={id}
+            name={name}
+            type="file"
+            aria-describedby={`${id}-hint ${id}-failure`}
+            onChange={({ currentTarget }) => {
+              const chosen = currentTarget.files?.[0];
+              // Without this, choosing the same file again would not fire a change event.
+              currentTarget.value = '';
+              if (chosen) choose(chosen);
+            }}
+          />
+          <label htmlFor={id} className="btn btn-quiet">
+            <Upload size={16} aria-hidden="true" />
+            {label}
+          </label>
+          {file && (
+            <>
+              <Button look="quiet" onClick={() => choose(file)}>
+                {uploadTexts.retry}
+                <span className="sr-only">{`: ${file.name}`}</span>
+              </Button>
+              <Button look="quiet" onClick={clear}>
+                {uploadTexts.remove}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {!isEmpty && (
+        <div className="upload-row upload-file">
+          <FileText size={20} aria-hidden="true" />
+          <p className="upload-name">
+            <bdi>{fileName}</bdi>
+            <small>{formatFileSize(fileSize)}</small>
+          </p>
+          <Button id={id} name={name} look="quiet" onClick={clear}>
+            <X size={16} aria-hidden="true" />
+            {kind === 'uploading' ? uploadTexts.cancel : uploadTexts.remove}
+          </Button>
+          {kind === 'uploading' && (
+            <div className="upload-progress">
+              <progress aria-label={uploadTexts.uploading} max={100} value={upload.percent} />
+              <small>{`${upload.percent} %`}</small>
+            </div>
+          )}
+        </div>
+      )}
+      <p role="status">{kind === 'uploaded' && file && done}</p>
+      <p id={`${id}-failure`} role="alert" className="field-error">
+        {kind === 'failed' && upload.message}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addTyped, readDraft, readTexts } from '../../src/browser/use-draft.ts';
+import { DRAFT_KEPT_DAYS, intakeDraft } from '../../src/site/behavior.ts';
+import { requiredTexts } from '../support/build.ts';
+import { makeWebStorage } from '../support/web-storage.ts';
+
+const { key } = intakeDraft;
+const draft = {
+  attemptId: '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11',
+  texts: { practiceName: 'Harbor', specialInstructions: 'Be kind.' },
+  savedAt: 1_000,
+};
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', makeWebStorage());
+});
+
+test('a draft, also one of an earlier version, is read until it expires', () => {
+  localStorage.setItem(key, JSON.stringify({ ...draft, entries: { faqs: [0] }, tab: 'x' }));
+  const expiry = draft.savedAt + DRAFT_KEPT_DAYS * 24 * 3_600_000;
+  vi.spyOn(Date, 'now').mockReturnValue(expiry - 1);
+  expect(readDraft(intakeDraft)).toEqual(draft);
+  vi.spyOn(Date, 'now').mockReturnValue(expiry);
+  expect(readDraft(intakeDraft)).toBeUndefined();
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+test.each(['not JSON', 'null', '7', '{}', '{"attemptId":"1","savedAt":1}'])(
+  'a draft that cannot be read is removed: %s',
+  (stored) => {
+    localStorage.setItem(key, stored);
+    expect(readDraft(intakeDraft)).toBeUndefined();
+    expect(localStorage.getItem(key)).toBeNull();
+  },
+);
+
+test('a browser without storage has no draft', () => {
+  vi.stubGlobal('localStorage', undefined);
+  expect(readDraft(intakeDraft)).toBeUndefined();
+});
+
+test.each([
+  ['no text', {}, {}],
+  ['a text of the draft', { practiceName: 'Harbor' }, {}],
+  ['an older version of a text', { practiceName: 'Har' }, {}],
+  [
+    'a text that was continued',
+    { practiceName: 'Harbor Dental' },
+    { practiceName: 'Harbor Dental' },
+  ],
+  ['a text that was replaced', { practiceName: 'Bay' }, { practiceName: 'Bay' }],
+  ['a field that the draft does not have', { phone: '1' }, { phone: '1' }],
+])('the texts of a page are added to the draft: %s', (_, page, added) => {
+  expect(addTyped(draft.texts, page)).toEqual({ ...draft.texts, ...added });
+});
+
+test('the texts of a form include unfinished entries, without empty ones and the hidden field', () => {
+  const form = new FormData();
+  const texts = { ...requiredTexts, 'faqs.3.question': 'Half', 'faqs.3.answer': '', fax: '1' };
+  for (const [name, text] of Object.entries(texts)) form.append(name, text);
+  expect(readTexts(form)).toEqual({ ...requiredTexts, 'faqs.3.question': 'Half' });
+});
