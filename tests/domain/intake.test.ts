@@ -45,18 +45,6 @@ describe('a submission', () => {
     expect(intakeSchema.parse(full)).toEqual(full);
   });
 
-  test('trims single-line texts', () => {
-    expect(
-      intakeSchema.parse({ ...requiredTexts, practiceName: '  Harbor  ', email: ' a@b.co ' }),
-    ).toEqual({
-      ...requiredTexts,
-      practiceName: 'Harbor',
-      email: 'a@b.co',
-      faqs: [],
-      scenarios: [],
-    });
-  });
-
   test.each(['\u200b', ' \u200b\ufeff\u2060 ', '\u0000\u0007', '\u3164', '\u202e'])(
     'is refused if the practice name has no visible characters: %j',
     (practiceName) => {
@@ -125,11 +113,6 @@ describe('a submission', () => {
     expect(problemsOf({ [field]: ' \t\n ' })[field]).toBeDefined();
     expect(problemsOf({ [field]: 7 })[field]).toBe(message);
     expect(problemsOf({ [field]: null })[field]).toBe(message);
-  });
-
-  test('reports every missing required field', () => {
-    const issues = intakeSchema.safeParse({}).error?.issues ?? [];
-    expect(issues.map(({ path }) => path.join('.'))).toEqual(Object.keys(requiredTexts));
   });
 });
 
@@ -220,17 +203,6 @@ describe('questions and scenarios', () => {
     expect(scenarios).toEqual([{ title: 'Emergency', content: 'Put through at once.' }]);
   });
 
-  test('keep their order and line breaks', () => {
-    const faqs = [
-      { question: ' b ', answer: 'two\nlines ' },
-      { question: 'a', answer: 'one' },
-    ];
-    expect(intakeSchema.parse({ ...requiredTexts, faqs }).faqs).toEqual([
-      { question: 'b', answer: 'two\nlines' },
-      { question: 'a', answer: 'one' },
-    ]);
-  });
-
   test.each([['faqs'], ['scenarios']])('%s must be a list of entries', (list) => {
     expect(problemsOf({ [list]: 'x' })).toHaveProperty(list);
     expect(problemsOf({ [list]: ['x'] })).toHaveProperty([`${list}.0`]);
@@ -253,10 +225,6 @@ describe('a status', () => {
   test('is one of three, and starts as the first', () => {
     expect(intakeStatuses).toEqual(['pending', 'in_progress', 'completed']);
     expect(INITIAL_INTAKE_STATUS).toBe('pending');
-  });
-
-  test.each(intakeStatuses)('can be set to %s', (status) => {
-    expect(statusChangeSchema.parse({ status })).toEqual({ status });
   });
 
   test.each(['archived', 'Pending', '', undefined, null, ['pending']])(
@@ -290,14 +258,6 @@ describe('a list', () => {
   test('has the maximum length by default', () => {
     expect(intakeListQuerySchema.parse({})).toEqual({
       limit: 100,
-      sort: 'newest',
-    });
-  });
-
-  test('reads its limit from the query', () => {
-    expect(intakeListQuerySchema.parse({ limit: '25', cursor: ID })).toEqual({
-      limit: 25,
-      cursor: ID,
       sort: 'newest',
     });
   });

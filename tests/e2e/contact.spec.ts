@@ -94,7 +94,9 @@ test.describe('The contact form', () => {
     await expect(form(page).getByRole('textbox')).toHaveCount(4);
   });
 
-  test('keeps text that was typed before its script loaded', async ({ page }) => {
+  test('keeps text that was typed before its script loaded, also after a reload', async ({
+    page,
+  }) => {
     const { promise: permission, resolve: permit } = Promise.withResolvers<undefined>();
     await page.route('**/_astro/*.js', async (route) => {
       await permission;
@@ -107,6 +109,12 @@ test.describe('The contact form', () => {
     permit(undefined);
     await expect(form(page)).toHaveAttribute('novalidate');
     await expectValues(page, submission);
+    await expect(terms(page)).toBeChecked();
+
+    // The last keystroke is saved too. Nothing touches the form after the reload.
+    await field(page, 'Subject').pressSequentially('!');
+    await page.reload();
+    await expectValues(page, { ...submission, subject: `${submission.subject}!` });
     await expect(terms(page)).toBeChecked();
   });
 
@@ -225,6 +233,8 @@ test.describe('The contact form', () => {
     await expect(sendButton(page)).toBeEnabled();
     await expectValues(page, empty);
     await expect(terms(page)).not.toBeChecked();
+    await page.reload();
+    await expectValues(page, empty);
 
     expect(ownSite.contactMessages()).toHaveLength(stored + 1);
     expect(ownSite.contactMessages().at(-1)).toMatchObject(submission);
