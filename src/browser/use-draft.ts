@@ -131,13 +131,15 @@ export function useDraft(options: DraftOptions) {
 
   useEffect(() => {
     const { storage, action } = latest.current;
-    /** Shows the stored draft. @param page texts of the page that must not be lost. */
+    /** Shows the stored draft, unless it is unchanged. @param page texts of the page that must not be lost. */
     const show = (page: FormTexts): void => {
       const draft = readDraft(storage);
       if (draft) {
         const { attemptId: id, texts, file } = draft;
+        const json = JSON.stringify({ attemptId: id, texts, file });
+        if (json === known.current) return;
         attemptId.current = id;
-        known.current = JSON.stringify({ attemptId: id, texts, file });
+        known.current = json;
         isFilling.current = true;
         latest.current.onRestore?.(draft);
         setRestored({ ...draft, texts: addTyped(texts, page) });
@@ -176,4 +178,3 @@ export function useDraft(options: DraftOptions) {
     },
   };
 }
-export type DraftControl = ReturnType<typeof useDraft>;

@@ -113,11 +113,13 @@ function ContactFields({ takesFocus, onSent }: ContactFieldsProps) {
           {...(kind === 'textarea' ? { multiline: true as const } : { type: kind })}
         />
       ))}
-      <p className="trap" aria-hidden="true">
-        <label>
-          Fax <input name={ROBOT_TRAP} tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
+      <input
+        className="trap"
+        name={ROBOT_TRAP}
+        tabIndex={-1}
+        autoComplete="off"
+        aria-hidden="true"
+      />
       <Agreement id="contact-terms" name={termsAgreement.name} error={problems.terms}>
         {`${termsAgreement.before} `}
         <a href={termsAgreement.href}>{termsAgreement.link}</a>

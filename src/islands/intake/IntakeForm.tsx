@@ -164,11 +164,13 @@ function IntakeFields({ takesFocus, onSent, onEmpty }: IntakeFieldsProps) {
               </FormSection>
             ))}
           </div>
-          <p className="absolute -left-[9999px]" aria-hidden="true">
-            <label>
-              Fax <input name={ROBOT_TRAP} tabIndex={-1} autoComplete="off" />
-            </label>
-          </p>
+          <input
+            className="absolute -left-[9999px]"
+            name={ROBOT_TRAP}
+            tabIndex={-1}
+            autoComplete="off"
+            aria-hidden="true"
+          />
           <div className="mt-8 flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
             <Button
               id={SUBMIT_ID}
