@@ -114,6 +114,13 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     howLong: 'until the tab is closed',
   },
   {
+    where: 'local storage',
+    key: 'admin-active',
+    what: 'Our staff only: the time of their last action',
+    why: 'to log them out when nobody works',
+    howLong: 'until they clear it',
+  },
+  {
     where: 'session storage',
     key: 'admin-filters-',
     what: 'Our staff only: the search and the filters of each list',

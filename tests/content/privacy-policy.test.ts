@@ -24,9 +24,10 @@ function keyNamedBy(expression: string, text: string): string {
   if (known !== undefined) return known;
   const literal = /^'([^']+)'$/.exec(expression)?.[1];
   const constant = new RegExp(`const ${expression} = '([^']+)'`).exec(text)?.[1];
-  const [, made = ''] = /^(\w+)\(/.exec(expression) ?? [];
+  const call = new RegExp(`const ${expression} = (\\w+\\()`).exec(text)?.[1] ?? expression;
+  const [, made = ''] = /^(\w+)\(/.exec(call) ?? [];
   const built = made
-    ? new RegExp(`function ${made}\\([^{]*\\{\\s*return \`([^$\`]+)`).exec(text)?.[1]
+    ? new RegExp(`${made}(?:\\([^{]*\\{\\s*return| = .*=>) \`([^$\`]+)`).exec(text)?.[1]
     : undefined;
   return literal ?? constant ?? built ?? `unknown: ${expression}`;
 }
