@@ -71,29 +71,6 @@ function readMail(mail: string): { headers: ReadonlyMap<string, string>; body: s
 }
 
 test.describe('The contact form', () => {
-  test('names its fields and marks them as required, even before it is hydrated', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await expect(form(page)).toHaveAttribute('method', 'post');
-    for (const name of ['Name', 'Email', 'Subject', 'Message']) {
-      await expect(field(page, name)).toHaveAttribute('required');
-    }
-    await expect(field(page, 'Email')).toHaveAttribute('type', 'email');
-    await expect(terms(page)).toHaveAttribute('required');
-    await expect(form(page).getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute(
-      'href',
-      '/terms-conditions',
-    );
-    await expect(sendButton(page)).toHaveText('Send Message');
-
-    // Robots find the hidden field; people do not.
-    const trap = form(page).locator('[name="fax"]');
-    await expect(trap).not.toBeInViewport();
-    await expect(trap).toHaveAttribute('tabindex', '-1');
-    await expect(form(page).getByRole('textbox')).toHaveCount(4);
-  });
-
   test('keeps text that was typed before its script loaded, also after a reload', async ({
     page,
   }) => {

@@ -1,9 +1,32 @@
+import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { readForm } from '../../src/browser/use-form.ts';
 import { contactRules } from '../../src/domain/contact-rules.ts';
-import { refusalNotice } from '../../src/islands/contact/ContactForm.tsx';
+import { ContactForm, refusalNotice } from '../../src/islands/contact/ContactForm.tsx';
 import { notices } from '../../src/site/notices.ts';
 import { buildMessage } from '../support/build.ts';
+
+test('before its script arrives, the form is a plain form that requires each field and the terms', () => {
+  const markup = renderToString(<ContactForm />);
+  expect(markup).toMatch(/^<form [^>]*action="\/api\/contact" method="post"/);
+  const controls = [...markup.matchAll(/<(?:input|textarea)[^>]*>/g)].map(([tag]) => ({
+    name: /name="(\w+)"/.exec(tag)?.[1],
+    isRequired: tag.includes(' required'),
+    isHidden: tag.includes('tabindex="-1"') && tag.includes('aria-hidden="true"'),
+  }));
+  const required = ['name', 'email', 'subject', 'message', 'terms'];
+  // Robots find the hidden field; people do not.
+  expect(controls).toEqual(
+    ['name', 'email', 'subject', 'message', 'fax', 'terms'].map((name) => ({
+      name,
+      isRequired: required.includes(name),
+      isHidden: name === 'fax',
+    })),
+  );
+  expect(markup).toContain('type="email"');
+  expect(markup).toContain('<a href="/terms-conditions">Terms and Conditions</a>');
+  expect(markup).toMatch(/<button [^>]*type="submit"[^>]*>Send Message</);
+});
 
 const terms = { terms: notices.contactTermsUnticked.description };
 
