@@ -86,7 +86,7 @@ test('the architecture page lists every kind of record', () => {
     kindsIn(store).map(([pattern, { keep }], index) => [
       index === 0 ? `\`${store}\`` : '',
       `\`${pattern}\``,
-      expect.stringMatching(/\w/),
+      expect.stringMatching(/\w/) as string,
       keep === 'replaced' ? 'until it is replaced' : periodInWords(keep),
     ]),
   );
