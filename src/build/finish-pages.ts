@@ -47,7 +47,10 @@ export function finishPages(imports: ReadonlyMap<string, readonly string[]>): As
           const html = readFileSync(file, 'utf8');
           const deferred = moveIslandCode(html, islandCode, ISLANDS_FILE + deployQuery());
           // Browsers imply these end tags, and the page must fit into the first round trip.
-          const page = nameModules(deferred, imports).replace(/<\/(?:li|dt|dd)>/g, '');
+          const page = nameModules(deferred, imports).replace(
+            /<\/(?:li|dt|dd|t[dhr]|thead|tbody)>/g,
+            '',
+          );
           writeFileSync(file, page);
           policies.set(path, narrowPolicy(ofSite, page));
         }
