@@ -4,14 +4,12 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } fro
 
 import * as adminLogin from '../../netlify/functions/admin-login.ts';
 import * as adminLogout from '../../netlify/functions/admin-logout.ts';
-import * as retention from '../../netlify/functions/retention.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { buildListedIntake } from '../support/build.ts';
 import { ADMIN_PASSWORD, adminConfig, stubAdminConfig } from '../support/admin-config.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import {
   callFunction,
-  callHandler,
   connectStorage,
   type FunctionModule,
   jsonRequest,
@@ -163,35 +161,6 @@ describe.each(guarded)('the function $name', ({ name, module }) => {
     }
     takeLogLines();
   });
-});
-
-test('retention removes an ended session only after its cookie has expired', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-06-03T12:00:00Z') });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
-  const login = await callFunction(
-    adminLogin,
-    jsonRequest('POST', callPaths.adminLogin, { password: ADMIN_PASSWORD }),
-  );
-  const [cookie = ''] = login.headers.getSetCookie()[0]?.split(';') ?? [];
-  const headers = { cookie };
-  await callFunction(adminLogout, siteRequest('POST', callPaths.adminLogout, { headers }));
-  const ended = () => [...double.dump('dev-admin-sessions').keys()];
-  const clean = async (at: string) => {
-    vi.setSystemTime(new Date(at));
-    const body = JSON.stringify({ next_run: '2025-06-03T18:00:00Z' });
-    const run = { body, headers: { 'x-nf-event': 'schedule' } };
-    await callHandler(retention.default, siteRequest('POST', '/.netlify/functions/retention', run));
-    takeLogLines();
-  };
-  await clean('2025-06-03T19:59:59Z');
-  expect(ended()).toHaveLength(1);
-  const list = siteRequest('GET', callPaths.adminIntakes, { headers });
-  expect((await callFunction(await importFunction('admin-intakes'), list)).status).toBe(401);
-  await clean('2025-06-05T20:00:00Z');
-  expect(ended()).toEqual([]);
-  takeLogLines();
 });
 
 describe('the guarded functions', () => {

@@ -274,19 +274,6 @@ describe('When storage fails', () => {
     expect(double.requests).toEqual([]);
   });
 
-  test('a stored file remains stored if its ticket cannot be read afterwards', async () => {
-    const double = await startDouble();
-    const id = await issue();
-    double.failNext(
-      { op: 'getMetadata', key: 'tickets/', skip: 1 },
-      { kind: 'cut', when: 'before' },
-      99,
-    );
-    await takeTrainingGuide(id, () => file(), deps());
-    double.clearFaults();
-    expect(await textOf(id)).toBeDefined();
-  });
-
   test('two simultaneous uploads to one address store one of them', async () => {
     await startDouble();
     const id = await issue();

@@ -269,8 +269,10 @@ describe('a request from another site', () => {
   });
 
   test.each(foreign)('may read, which changes nothing: %j', async (headers) => {
-    const { response } = await call(new Request(`${SITE}/notes`, { headers }));
-    expect(response.status).toBe(200);
+    for (const method of ['GET', 'HEAD']) {
+      const { response } = await call(new Request(`${SITE}/notes`, { method, headers }));
+      expect(response.status, method).toBe(200);
+    }
   });
 
   test.each([
@@ -572,87 +574,46 @@ test('an operation opens the stores of the current deploy context', async () => 
 });
 
 describe('the log', () => {
-  const secrets = {
-    name: 'SECRET-NAME',
-    word: 'SECRET-WORD',
-    key: 'SECRET-KEY',
-    cookie: '__Host-admin-session=SECRET-COOKIE',
+  const address = '203.0.113.77';
+  const headers = {
     authorization: 'Bearer SECRET-TOKEN',
-    agent: 'SECRET-AGENT',
-    address: '203.0.113.77',
+    cookie: '__Host-admin-session=SECRET-COOKIE',
+    'user-agent': 'SECRET-AGENT',
+    'x-forwarded-for': address,
+    'x-custom': 'SECRET-KEY',
     referer: 'https://evil.example/?SECRET-REFERER',
   };
-  const headers = {
-    authorization: secrets.authorization,
-    cookie: secrets.cookie,
-    'user-agent': secrets.agent,
-    'x-forwarded-for': secrets.address,
-    'x-custom': secrets.key,
-    referer: secrets.referer,
-  };
-  const full = { name: secrets.name, tags: [{ word: secrets.word }], [secrets.key]: secrets.key };
-  const json = { ...headers, 'Content-Type': 'application/json' };
-
-  const failingWithBody = (error: Error) =>
-    endpoint('failing', {
-      POST: operation({
-        body: { schema: bodySchema, maxBytes: MAX_BYTES },
-        handle: () => Promise.reject(error),
-      }),
-    });
+  const full = { name: 'SECRET-NAME', tags: [{ word: 'SECRET-WORD' }], 'SECRET-KEY': 'x' };
+  const misfit = { ...full, tags: [{ word: 7, x: 'SECRET-WORD' }] };
+  const post = (body: string, type: string) =>
+    siteRequest('POST', '/notes', { body, headers: { ...headers, 'Content-Type': type } });
+  const failingWithBody = endpoint('failing', {
+    POST: operation({
+      body: { schema: bodySchema, maxBytes: MAX_BYTES },
+      handle: () => Promise.reject(new Error('boom')),
+    }),
+  });
 
   const calls: [status: number, request: () => Request, handler?: FunctionHandler][] = [
     [200, () => jsonRequest('POST', '/notes?q=SECRET-QUERY', full, headers)],
-    [
-      400,
-      () =>
-        jsonRequest('POST', '/notes', { ...full, tags: [{ word: 7, x: secrets.word }] }, headers),
-    ],
-    [400, () => jsonRequest('POST', '/notes', { ...full, tags: secrets.word }, headers)],
-    [400, () => siteRequest('POST', '/notes', { body: secrets.name, headers: json })],
-    [400, () => siteRequest('POST', '/notes', { body: `{"name":"${secrets.name}`, headers: json })],
+    [400, () => jsonRequest('POST', '/notes', misfit, headers)],
+    [400, () => post('{"name":"SECRET-NAME', 'application/json')],
     [400, () => siteRequest('GET', '/notes?page=SECRET-QUERY', { headers })],
-    [401, () => jsonRequest('PATCH', '/notes', full, headers)],
-    [
-      403,
-      () =>
-        jsonRequest('POST', '/notes', full, {
-          ...headers,
-          Origin: 'https://SECRET-ORIGIN.example',
-        }),
-    ],
-    [405, () => jsonRequest('PUT', '/notes', full, headers)],
-    [
-      413,
-      () => jsonRequest('POST', '/notes', { ...full, more: 'SECRET-NAME'.repeat(50) }, headers),
-    ],
-    [
-      415,
-      () =>
-        siteRequest('POST', '/notes', {
-          body: secrets.name,
-          headers: { ...headers, 'Content-Type': 'text/SECRET-TYPE' },
-        }),
-    ],
-    [500, () => jsonRequest('POST', '/notes', full, headers), failingWithBody(new Error('boom'))],
-    [
-      503,
-      () => jsonRequest('POST', '/notes', full, headers),
-      failingWithBody(new DomainError('unavailable', 'Later.')),
-    ],
+    [415, () => post('SECRET-NAME', 'text/SECRET-TYPE')],
+    [500, () => jsonRequest('POST', '/notes', full, headers), failingWithBody],
   ];
 
   test.each(calls)(
     'contains nothing of the request: %i',
     async (status, request, handler = notes) => {
-      const response = await callHandler(handler, request(), { ip: secrets.address });
+      const response = await callHandler(handler, request(), { ip: address });
       expect(response.status).toBe(status);
 
       const [output, ...others] = takeConsoleOutput();
       expect(others).toEqual([]);
       expect(output?.text).toContain(`"status":${status}`);
       expect(output?.text).not.toMatch(/secret/i);
-      expect(output?.text).not.toContain(secrets.address);
+      expect(output?.text).not.toContain(address);
     },
   );
 

@@ -68,7 +68,10 @@ test.each([
   { origin: SITE, 'sec-fetch-site': 'same-site' },
 ])('a file from another site is neither read nor stored: %j', async (headers) => {
   const request = siteRequest('PUT', '/', { body: 'x', headers });
-  expect((await put(request)).status).toBe(403);
+  const refused = await put(request);
+  expect(refused.status).toBe(403);
+  const detail = 'This call can only be made from this site.';
+  expect(await refused.json()).toMatchObject({ detail });
   expect(request.bodyUsed).toBe(false);
   expect(double.requests).toEqual([]);
   takeLogLines();

@@ -93,7 +93,7 @@ test('the cache counts records and their search texts, up to its limit', async (
   }
 });
 
-test('the newest change determines a status, in whatever order storage lists the changes', async () => {
+test('the newest change determines a status, regardless of the order of keys in storage', async () => {
   const [a, b] = [id(1), id(2)];
   const change = (of: string, ms: number, status: string, by = '') =>
     `status-changes/${of}/${changeKeyPart({ id: id(ms), status, by })}`;
