@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import sharp from 'sharp';
@@ -125,6 +125,12 @@ const row = (...breakage: Breakage): Breakage => breakage;
 
 const LINK = '/blog/another-article#its-section';
 const CALLOUT = '<Callout type="tip" title="A remark">\n\nIts text.\n\n</Callout>';
+const components = {
+  name: '<CompanyName />',
+  phone: '<CompanyPhone />',
+  demoPhone: '<DemoLine />',
+  email: '<CompanyEmail />',
+};
 const PRICE = '<Price plan="…" of="…" />';
 
 /** Ways to break each rule. */
@@ -291,8 +297,8 @@ const breakages: Readonly<Record<string, readonly Breakage[]>> = {
   'typed-out-fact': [
     ['A pencil', options.facts.name, 'reader.needs', 'Write <CompanyName />.'],
     ['title="A remark"', `title="${options.facts.demoPhone}"`, 'Callout', 'Write <DemoLine />.'],
-    ...Object.values(options.facts).map((fact) =>
-      row('An opening', `${fact}: an opening`, 'body', 'Write'),
+    ...(['name', 'phone', 'demoPhone', 'email'] as const).map((fact) =>
+      row('An opening', `${options.facts[fact]}: an opening`, 'body', components[fact]),
     ),
     ['An opening', `It costs ${formatPrice(plans.basic.monthlyFee)}. An opening`, 'body', PRICE],
     ['An opening', `Our ${plans.basic.name} plan costs $7 a month. An opening`, 'body', PRICE],
@@ -481,6 +487,21 @@ test('a file that is not an article is reported', () => {
   writeFileSync(join(folder, 'lost.md'), '');
   const says = expect.stringContaining('Give it the extension .mdx') as string;
   expect(checkSite(folder)).toMatchObject({ problems: [{ says }], articles: 0 });
+});
+
+test('unreadable frontmatter ends the command with lines for an editor and no stack trace', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'unreadable-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'src/content/articles'), { recursive: true });
+  const file = 'src/content/articles/one-good-article.mdx';
+  writeFileSync(join(folder, file), edit(good, 'title: One', 'title: "One'));
+  const { status, stderr } = spawnSync(process.execPath, [resolve('scripts/check-content.ts')], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain(`${file}:3  frontmatter  Missing closing`);
+  expect(stderr).not.toMatch(/^ +at /m);
 });
 
 test('the summary counts problems and articles', () => {

@@ -47,6 +47,46 @@ test.each([
   expect(filesWith(number)).toEqual([]);
 });
 
+const { name, host, phone, demoPhone, email } = brand.company;
+
+/** Texts without comments. Drawings of articles, and examples in messages of the setup, are not facts. */
+const stated = sources
+  .filter(({ file }) => !/^content\/covers\/|^domain\/(?:demo|brand)\.ts$/.test(file))
+  .map(({ file, text }) => ({
+    file,
+    text: text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, ''),
+  }));
+
+test.each([
+  ...[name, host, phone, demoPhone, email],
+  ...Object.values(plans).flatMap(({ setupFee, monthlyFee }) => [
+    formatPrice(setupFee),
+    formatPrice(monthlyFee),
+  ]),
+])('no code and no text repeats %s; all read the brand file', (fact) => {
+  const isPart = new RegExp(`${RegExp.escape(fact.toLowerCase())}(?!,?\\d)`);
+  const found = stated.filter(({ text }) => isPart.test(text));
+  expect(found.map(({ file }) => file)).toEqual([]);
+});
+
+test('no text of the site states another amount of money, and every date in it exists', () => {
+  const months =
+    'january|february|march|april|may|june|july|august|september|october|november|december';
+  const dates = new RegExp(
+    `\\b(?:${months}) \\d{1,2}, \\d{4}\\b|\\b20\\d\\d-\\d\\d-\\d\\d\\b`,
+    'g',
+  );
+  for (const { file, text } of stated) {
+    expect(text.match(/(?<!['"/`)])\$\d[\d,.]*\d/g) ?? [], file).toEqual([]);
+    for (const [date] of text.matchAll(dates)) {
+      const day = new Date(`${date} UTC`);
+      expect(day.toString(), `${file}: ${date}`).not.toBe('Invalid Date');
+      const number = Number(/\d+(?=,)|\d+$/.exec(date)?.[0]);
+      expect(day.getUTCDate(), `${file}: ${date}`).toBe(number);
+    }
+  }
+});
+
 test('every feature of every plan has a definition of one or two sentences, with the same number', () => {
   for (const { title, text } of Object.values(plans).flatMap(featuresOf)) {
     expect(text, title).toMatch(/^[A-Z][^{}]+\.$/);
