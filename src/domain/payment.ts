@@ -15,7 +15,7 @@ import { meaningOf } from './subscription-status.ts';
 const paymentKinds = ['first', 'renewal'] as const;
 
 /** Facts about a payment that its key contains. */
-export type PaymentKey = Pick<StoredPayment, 'paidAt' | 'kind' | 'invoiceId'>;
+type PaymentKey = Pick<StoredPayment, 'paidAt' | 'kind' | 'invoiceId'>;
 
 /** `2026-11-21T03:30:00.000Z` → `20261121T033000000Z`, which sorts by time and is safe in a key. */
 export function toKeyTime(moment: string): string {

@@ -52,7 +52,7 @@ import {
 /* What staff do with intakes: list, read, set a status, add a note, delete. */
 
 /** Shared cache of this function. */
-export const intakeCache = new RecordCache({
+const intakeCache = new RecordCache({
   read: (store, key) => readKept(store, key, storedIntakeSchema),
   searchTextOf,
 });
@@ -85,7 +85,7 @@ export async function listIntakes(
 }
 
 /** Dependencies of a change by staff. `by` is the name of the staff member, if known. */
-export interface ReviewDeps {
+interface ReviewDeps {
   readonly store: Store;
   readonly now: Date;
   readonly by?: string | undefined;

@@ -22,7 +22,7 @@ import {
   type TrainingGuide,
 } from '../guides/training-guides.ts';
 
-export interface SubmitDeps extends MailOnceDeps {
+interface SubmitDeps extends MailOnceDeps {
   /** Store of the training guides. */
   readonly guides: Store;
   readonly later?: Later;
@@ -90,7 +90,7 @@ export async function submitIntake(
  * together.
  * @returns the problem, if any.
  */
-export async function sendIntakeMails(
+async function sendIntakeMails(
   intake: StoredIntake,
   deps: MailOnceDeps,
   { evenOfMany = false } = {},

@@ -22,34 +22,31 @@ export interface UnsentMails {
 
 /** Finds the records of one kind with an unsent email, and those that are due for a retry. */
 async function findDue({ store, prefix, topicsOf, now }: MailedRecords) {
-  const [keys, marks, deletions] = await Promise.all(
-    ([prefix, 'mails/', 'deletions/'] as const).map((each) => listKeys(store, each)),
-  );
+  const [keys, marks, deletions] = await Promise.all([
+    listKeys(store, prefix),
+    listKeys(store, 'mails/'),
+    listKeys(store, 'deletions/'),
+  ]);
   const known = new Set(marks);
   // An interrupted deletion may have removed the marks already. The record still counts as deleted.
   const deleted = new Set(deletions);
-  const ids = (keys ?? []).filter((id) => ulidSchema.safeParse(id).success && !deleted.has(id));
-  const due = ids.filter(
-    (id) =>
-      isDue(id, now) && Object.values(topicsOf(id)).some((topic) => !known.has(`${topic}/sent`)),
-  );
+  const ids = keys.filter((id) => ulidSchema.safeParse(id).success && !deleted.has(id));
   const manyAtOnce = findManyAtOnce(ids);
-  const untold = due.filter(
-    (id) => manyAtOnce.has(id) && !known.has(`${topicsOf(id).agency}/sent`),
-  );
+  const isSent = (topic: string) => known.has(`${topic}/sent`);
+  const isTold = (id: string) => isSent(topicsOf(id).agency);
   const isUnsent = (id: string) =>
-    !known.has(`${topicsOf(id).agency}/sent`) && now.getTime() - timeOfUlid(id) > FIRST_LOOK_MS;
-  const unsent = ids.filter((id) => isUnsent(id) && !manyAtOnce.has(id)).sort();
-  const [newest] = unsent.slice(-1);
-  const failure =
-    newest === undefined
-      ? undefined
-      : await readFailure(
-          store,
-          topicsOf(newest).agency,
-          (marks ?? []).map((key) => `mails/${key}`),
-        );
-  return { single: due.filter((id) => !manyAtOnce.has(id)), untold, unsent, failure };
+    !manyAtOnce.has(id) && !isTold(id) && now.getTime() - timeOfUlid(id) > FIRST_LOOK_MS;
+  const unsent = ids.filter(isUnsent).sort();
+  const newest = unsent.at(-1);
+  const markKeys = marks.map((key) => `mails/${key}`);
+  const failure = newest && (await readFailure(store, topicsOf(newest).agency, markKeys));
+  const due = ids.filter((id) => isDue(id, now) && !Object.values(topicsOf(id)).every(isSent));
+  return {
+    single: due.filter((id) => !manyAtOnce.has(id)),
+    untold: due.filter((id) => manyAtOnce.has(id) && !isTold(id)),
+    unsent,
+    failure,
+  };
 }
 
 /**

@@ -118,7 +118,7 @@ const cache = new RecordCache({
 });
 
 /** Returns the parts of a listed message that its status changes determine. */
-export function statusParts(status: string, change: StatusChange | undefined) {
+function statusParts(status: string, change: StatusChange | undefined) {
   if (change?.status !== status) return { status };
   const statusAt = new Date(timeOfUlid(change.id)).toISOString();
   return { status, statusAt, ...(change.by && { statusBy: change.by }) };

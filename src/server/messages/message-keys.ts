@@ -37,7 +37,7 @@ export async function listIds(
 }
 
 /** Facts about a message that its keys contain. */
-export interface MessageEntry extends ListEntry {
+interface MessageEntry extends ListEntry {
   readonly status: string;
   readonly change: StatusChange | undefined;
 }

@@ -17,7 +17,7 @@ const HOUR_MS = 60 * 60 * 1_000;
  * Maximum number of checkouts that one network address may start in an hour. Many people can share an
  * address.
  */
-export const checkoutLimit: AddressLimit = {
+const checkoutLimit: AddressLimit = {
   count: 60,
   windowMs: HOUR_MS,
   what: 'checkouts were started',
@@ -41,7 +41,7 @@ function startsOf(attemptId: string): `${string}/` {
 
 const startSchema = z.object({ source: z.string() });
 
-export interface CheckoutSource {
+interface CheckoutSource {
   /** Opens the store of counts. */
   readonly openStore: () => Store;
   /** Hash of the caller's address (`sourceOf`); empty if the platform does not provide it. */
