@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -492,15 +492,19 @@ test('a file that is not an article is reported', () => {
 test('unreadable frontmatter ends the command with lines for an editor and no stack trace', () => {
   const folder = mkdtempSync(join(tmpdir(), 'unreadable-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  mkdirSync(join(folder, 'src/content/articles'), { recursive: true });
   const file = 'src/content/articles/one-good-article.mdx';
+  for (const part of ['brand.json', 'public/brand', 'src/content']) {
+    cpSync(part, join(folder, part), { recursive: true });
+  }
   writeFileSync(join(folder, file), edit(good, 'title: One', 'title: "One'));
   const { status, stderr } = spawnSync(process.execPath, [resolve('scripts/check-content.ts')], {
     cwd: folder,
     encoding: 'utf8',
   });
   expect(status).toBe(1);
-  expect(stderr).toContain(`${file}:3  frontmatter  Missing closing`);
+  expect(stderr).toMatch(
+    /^src\/content\/articles\/one-good-article\.mdx:3 {2}frontmatter {2}Missing closing/m,
+  );
   expect(stderr).not.toMatch(/^ +at /m);
 });
 
