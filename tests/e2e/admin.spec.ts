@@ -119,25 +119,14 @@ test.describe('the session', () => {
 });
 
 test.describe('a submission', () => {
-  test('can be searched, opened, and given a status and a note, with a history', async ({
-    page,
-  }) => {
+  test('is printed in full, without the rest of the page', async ({ page }) => {
     const name = uniqueName('Zürich Zahnärzte');
-    await submitIntake(page.request, name, { specialInstructions: `Ask for ${name} only.` });
-    await logIn(page);
-    await searchFor(page, name.replace('Zürich Zahnärzte', 'zurich ZAHNARZTE'));
-    await listButton(page, name).click();
+    const id = await submitIntake(page.request, name, {
+      specialInstructions: `Ask for ${name} only.`,
+    });
+    await logIn(page, `/admin?intake=${id}`);
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
-    await expect(page.getByText(`Ask for ${name} only.`)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Training Guide' })).toBeHidden();
-
-    await page.getByLabel('Status', { exact: true }).selectOption('completed');
-    await expect(page.getByText('Status saved: completed')).toBeAttached();
-    await expect(page.getByText('Set to completed')).toBeVisible();
-    await expect(listButton(page, name)).toContainText('completed');
-
-    await page.getByRole('button', { name: 'Add note' }).click();
-    await expect(page.getByText('Please write a note.')).toBeVisible();
     await page.getByLabel('New note').fill('Called them.\nWill call again.');
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect(page.getByRole('listitem').getByText('Called them.')).toBeVisible();
@@ -149,7 +138,7 @@ test.describe('a submission', () => {
     await expect(page.getByRole('button')).toHaveCount(0);
     await expect(page.getByLabel('New note')).toBeHidden();
     const paper = page.getByRole('article');
-    for (const text of [name, 'Ada Byron', 'Submitted', 'completed', 'ada@harbor.example']) {
+    for (const text of [name, 'Ada Byron', 'Submitted', 'pending', 'ada@harbor.example']) {
       await expect(paper.getByText(text).filter({ visible: true }).first()).toBeVisible();
     }
     for (const text of ['Where do I park?', 'Behind the house.', 'only.', 'Called them.']) {
@@ -290,28 +279,6 @@ test.describe('a submission', () => {
     await page.context().clearCookies();
     expect((await page.request.get(address ?? '')).status()).toBe(401);
   });
-
-  test('is deleted only after its practice name was typed', async ({ page }) => {
-    const name = uniqueName('Gone Dental');
-    const id = await submitIntake(page.request, name);
-    await logIn(page);
-    await searchFor(page, name);
-    await listButton(page, name).click();
-    await page.getByRole('button', { name: 'Delete submission' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete this submission?' });
-    await dialog.getByRole('textbox').fill(name.toUpperCase());
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
-    await expect(dialog.getByText('This is not the name of the practice.')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-
-    await page.getByRole('button', { name: 'Delete submission' }).click();
-    await dialog.getByRole('textbox').fill(name);
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
-    await expect(page.getByText('No submission matches.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Client Submissions' })).toBeFocused();
-    expect((await page.request.get(callPaths.adminIntake(id))).status()).toBe(404);
-  });
 });
 
 test.describe('the list', () => {
@@ -387,7 +354,12 @@ test.describe('the list', () => {
     const saved = page.waitForEvent('download');
     await tabTo(page.getByRole('button', { name: 'Export CSV' }));
     await keyboard.press('Enter');
-    expect(await readFile(await (await saved).path(), 'utf8')).toContain(`${name} one`);
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^submissions-\d{4}-\d\d-\d\d\.csv$/);
+    const table = await readFile(await file.path(), 'utf8');
+    expect(table.split('\r\n').filter((line) => line.includes(name))).toHaveLength(2);
+    expect(table).toContain(',+1 (212) 555-0142,');
+    await expect(page.getByText('Exported 2 submissions.')).toBeVisible();
     await keyboard.press('Escape');
 
     await keyboard.press('ArrowDown');
@@ -404,39 +376,16 @@ test.describe('the list', () => {
     await expect(page.getByRole('searchbox')).not.toBeFocused();
   });
 
-  test('is filtered by status, and exports the filtered submissions', async ({ page }) => {
-    const name = uniqueName('Export');
-    await submitIntake(page.request, `${name} =1+1`, { address: '=HYPERLINK("http://x")' });
-    const done = await submitIntake(page.request, `${name} 東京クリニック`, {
-      address: '@SUM(A1)',
-    });
+  test('keeps its filters after a reload, until they are cleared', async ({ page }) => {
+    const name = uniqueName('Kept');
+    await submitIntake(page.request, name);
     await logIn(page);
-    const change = { data: { status: 'completed' } };
-    const origin = new URL(page.url()).origin;
-    const headers = { origin };
-    await page.request.patch(callPaths.adminIntakeStatus(done), { ...change, headers });
     await searchFor(page, name);
-    await expect(page.getByRole('status').getByText('2 submissions')).toBeVisible();
-    await page.getByRole('button', { name: /^completed/ }).click();
     await expect(page.getByRole('status').getByText('1 submission', { exact: true })).toBeVisible();
-
     await page.getByRole('button', { name: 'Dates, order, export' }).click();
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    const file = await saved;
-    expect(file.suggestedFilename()).toMatch(/^submissions-\d{4}-\d\d-\d\d\.csv$/);
-    const text = await readFile(await file.path(), 'utf8');
-    expect(text.startsWith('\uFEFFID,')).toBe(true);
-    expect(text).toContain('東京クリニック');
-    expect(text).toContain('"\'@SUM(A1)"');
-    expect(text).toContain(',+1 (212) 555-0142,');
-    expect(text).not.toContain('HYPERLINK');
-    await expect(page.getByText('Exported 1 submission.')).toBeVisible();
-
     await page.getByLabel('To', { exact: true }).fill('2020-01-01');
     await page.keyboard.press('Escape');
     await expect(page.getByText('No submission matches.')).toBeVisible();
-    // The filters survive a reload.
     await page.reload();
     await expect(page.getByRole('searchbox')).toHaveValue(name);
     await expect(page.getByText('No submission matches.')).toBeVisible();

@@ -3,14 +3,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import Download from 'lucide-react/icons/download';
 import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../components/ui/Button.tsx';
 import { SEARCH_MAX_LENGTH } from '../../domain/record-list.ts';
@@ -142,21 +135,13 @@ function SearchField({ className, kind, filters, inputRef, onFilter }: SearchFie
   const { q } = filters;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  /** Last search that this field started or received. */
-  const known = useRef(q);
-  useLayoutEffect(() => {
-    if (q === known.current) return;
-    // The search was changed elsewhere, for example by "Clear filters".
-    known.current = q;
-    if (inputRef.current) inputRef.current.value = q;
-  }, [q, inputRef]);
 
   const searchSoon = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       // Reads the current text, because the field may have been cleared.
-      known.current = inputRef.current?.value ?? '';
-      onFilter({ q: known.current });
+      const text = inputRef.current?.value ?? '';
+      if (text !== q) onFilter({ q: text });
     }, SEARCH_DELAY);
   };
 
