@@ -181,6 +181,7 @@ async function walkThroughLists(page: Page, answers: Answers): Promise<void> {
   await press(page, page.getByRole('button', { name: messageWords.delete }));
   await keyboard.type('Grace');
   await press(page, page.getByRole('dialog').getByRole('button', { name: deletion.confirm }));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await settled(page, page.getByRole('heading', { name: lists.messages.title }));
   await page.goBack();
   await page.goBack();
