@@ -22,17 +22,18 @@ function channels(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
 }
 
+/** Converts a share from 0 to 1 to two hexadecimal digits. */
+function toHex(value: number): string {
+  return Math.round(value * 255)
+    .toString(16)
+    .padStart(2, '0');
+}
+
 /** Mixes two colors. @param share from 0 (the first color) to 1 (the second). */
 export function mix(from: string, to: string, share: number): string {
   const aim = channels(to);
   const mixed = channels(from).map((value, at) => value + ((aim[at] ?? 0) - value) * share);
-  return `#${mixed
-    .map((value) =>
-      Math.round(value * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+  return `#${mixed.map(toHex).join('')}`;
 }
 
 /** @see https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
@@ -56,8 +57,27 @@ function withContrast(color: string, other: string, wanted: number): string {
   return steps.find((step) => contrast(step, other) >= wanted) ?? aim;
 }
 
+/** Brightness of a button under the pointer (src/styles/buttons.css). */
+const HOVERED = 1.1;
+
+/** Reports a color of buttons that is too bright for their text under the pointer. */
+function findHoverProblems(theme: string, colors: ThemeColors): string[] {
+  const { action, 'on-action': words } = colors;
+  if (action === undefined || words === undefined) return [];
+  const hovered = (color: string) =>
+    `#${channels(color)
+      .map((value) => toHex(Math.min(1, value * HOVERED)))
+      .join('')}`;
+  if (contrast(words, action) < 4.5 || contrast(words, hovered(action)) >= 4.5) return [];
+  const better = Array.from({ length: 20 }, (_, at) => mix(action, '#000000', (at + 1) / 20));
+  const readable = better.find((color) => contrast(words, hovered(color)) >= 4.5) ?? '#000000';
+  return [
+    `colors.${theme}.action: ${action} is too bright for on-action ${words} under the pointer; use ${readable}, for example`,
+  ];
+}
+
 function findInTheme(theme: string, colors: ThemeColors): string[] {
-  return pairs.flatMap(([above, below, wanted]) => {
+  const problems = pairs.flatMap(([above, below, wanted]) => {
     const one = colors[above];
     const other = colors[below];
     if (one === undefined || other === undefined) return [];
@@ -66,6 +86,7 @@ function findInTheme(theme: string, colors: ThemeColors): string[] {
     const better = withContrast(one, other, wanted);
     return `colors.${theme}.${above}: ${one} on ${below} ${other} has a contrast of ${found.toFixed(2)}, and needs ${wanted}; use ${better}, for example`;
   });
+  return [...problems, ...findHoverProblems(theme, colors)];
 }
 
 /** Reports every pair of colors with too little contrast, one sentence each, with a better color. */

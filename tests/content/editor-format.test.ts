@@ -93,6 +93,15 @@ test.each(Object.values(legalTexts(facts)).map((one) => [one.path, one] as const
   },
 );
 
+test('two articles that are created without a reload get different numbers', () => {
+  const { id } = articleCollection({ ...facts, nextId: '99' }, '').schema;
+  expect(id.serialize('')).toEqual({ value: '99' });
+  // The editor reads the file that it has created.
+  id.parse('99');
+  expect(id.serialize('')).toEqual({ value: '100' });
+  expect(id.serialize('7')).toEqual({ value: '7' });
+});
+
 /** Texts of which a person may change one word: the excerpt, a paragraph, a list, and a table. */
 const places = [/^excerpt: /, /^[A-Z"]/, /^ *- [A-Z]/, /^ *\| (?!-)/];
 

@@ -17,7 +17,7 @@ const expect = baseExpect.configure({ timeout: 15_000 });
 const PATH = '/checkout/basic';
 
 function payButton(page: Page) {
-  return page.getByRole('button', { name: /^(Pay \$|Processing\.\.\.)/ });
+  return page.getByRole('button', { name: /^(Pay \S*\d|Processing\.\.\.)/ });
 }
 
 /** The box of the agreement, as `exposedControls` returns it. */

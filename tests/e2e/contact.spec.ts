@@ -202,7 +202,7 @@ test.describe('The contact form', () => {
 
     await expect(sent(page)).toBeFocused();
     expect(calls).toBe(1);
-    await expect(sent(page)).toContainText('We answer by email within one business day.');
+    await expect(sent(page)).toContainText(`We answer by email within ${company.answersWithin}.`);
     await expect(notice(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Write another message' }).click();
     await expect(field(page, 'Name')).toBeFocused();

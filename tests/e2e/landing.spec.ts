@@ -3,8 +3,10 @@ import { formatCents, formatPrice } from '../../src/domain/money.ts';
 import { initialPayment, planIds, plans } from '../../src/domain/plan.ts';
 import { colors } from '../../src/site/colors.ts';
 import { company } from '../../src/site/company.ts';
-import { faq } from '../../src/site/landing.ts';
+import { faq, services as serviceTexts } from '../../src/site/landing.ts';
+import { logo } from '../../src/site/logo.ts';
 import { callMinutes, changesDoneWithin, popularPlan } from '../../src/site/offer.ts';
+import { listProfiles } from '../../src/site/social.ts';
 import { computedColor } from './support/colors.ts';
 import { watchShifts } from './support/layout-shift.ts';
 import { brotliBytes, weighPage } from './support/page-weight.ts';
@@ -77,10 +79,7 @@ test.describe('The landing page on a desktop', () => {
       '/blog/integrating-ai-website-beginners-guide',
     ]);
     for (const [name, address] of [
-      ['Facebook', /^https:/],
-      ['X', /^https:/],
-      ['Instagram', /^https:/],
-      ['LinkedIn', /^https:/],
+      ...listProfiles().map(({ label, href }) => [label, href] as const),
       [company.phone, telephone],
       [company.email, `mailto:${company.email}`],
       ['Intake form', '/ai-voice-agent-intake'],
@@ -157,12 +156,9 @@ test.describe('The landing page on a desktop', () => {
     ]);
 
     const services = page.locator('#services');
-    await expect(services.getByRole('heading', { level: 3 })).toHaveText([
-      'AI Solutions',
-      'Professional Website Design',
-      'Hosting & Maintenance',
-      'Consultation',
-    ]);
+    await expect(services.getByRole('heading', { level: 3 })).toHaveText(
+      serviceTexts.cards.map(({ title }) => title),
+    );
     for (const claim of [
       /chatbots/i,
       /email/i,
@@ -516,6 +512,7 @@ test.describe('The budget of the landing page', () => {
         '/',
         expect.stringMatching(/^\/_astro\/heading\.[\w-]+\.woff2$/),
         '/art.svg',
+        ...(logo ? [logo.dark] : []),
         '/chunks/animate-booking.js',
         '/chunks/animate-call.js',
       ]);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { company } from '../../src/site/company.ts';
+import { services } from '../../src/site/landing.ts';
 import { pageMeta, type PageMeta } from '../../src/site/seo.ts';
 import { listPages } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
@@ -129,10 +130,7 @@ test('the landing page contains structured data about the company and its offers
   expect(graph.map((record) => record['@type'])).toEqual([
     'Organization',
     'WebSite',
-    'Service',
-    'Service',
-    'Service',
-    'Service',
+    ...services.cards.map(() => 'Service'),
   ]);
 });
 

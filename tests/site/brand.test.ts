@@ -96,6 +96,15 @@ test('low contrast is a problem, with a color that is readable', () => {
   expect(contrast(better, ground)).toBeGreaterThanOrEqual(4.5);
 });
 
+test('a button color whose text is hard to read under the pointer is a problem', () => {
+  // White has a contrast of 5.3 on it, and of 4.45 when it is brighter.
+  expect(findBrandProblems(withValue('colors.dark.action', '#0d7a6e'))).toEqual([
+    expect.stringMatching(
+      /^colors\.dark\.action: #0d7a6e is too bright for on-action #ffffff under the pointer; use #\w+, for example$/,
+    ),
+  ]);
+});
+
 test('No code contains a brand color', () => {
   // The last one contains the blue of a status, which the specification defines.
   const allowed = new Set([

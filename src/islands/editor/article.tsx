@@ -137,6 +137,23 @@ export function legalTexts(facts: EditorFacts) {
   };
 }
 
+interface Text {
+  readonly doc: {
+    descendants: (
+      visit: (node: { type: { name: string }; attrs: Readonly<Record<string, unknown>> }) => void,
+    ) => void;
+  };
+}
+
+/** Returns a sentence if a picture in a text has no description. */
+function problemOfPictures({ doc }: Text): string | undefined {
+  let missing = 0;
+  doc.descendants(({ type, attrs }) => {
+    if (type.name === 'image' && !(attrs.alt as string | null)?.trim()) missing += 1;
+  });
+  return missing > 0 ? 'Describe each picture: select it, and press its pencil.' : undefined;
+}
+
 /** Returns the collection. A field of an article that is missing here does not compile. */
 export function articleCollection(facts: EditorFacts, previewUrl: string) {
   const { shape } = articleSchema;
@@ -164,6 +181,8 @@ export function articleCollection(facts: EditorFacts, previewUrl: string) {
     },
     components: contentComponents(articleComponents, articleViews(facts.drawings), facts),
   });
+  /** Number of the next article. The editor reads an article again after it has created it. */
+  let next = Number(facts.nextId);
   /** Read time of the body that was written last. The body comes before the read time. */
   let minutes = 1;
   const schema = {
@@ -174,8 +193,26 @@ export function articleCollection(facts: EditorFacts, previewUrl: string) {
         minutes = minutesToRead(words);
         return body.serialize(value, extra);
       },
+      validate(value, ...rest) {
+        const problem = problemOfPictures(value);
+        if (problem) throw new Error(problem);
+        return body.validate(value, ...rest);
+      },
+      Input: (props) => (
+        <>
+          <p role="alert" className="editor-problem">
+            {props.forceValidation && problemOfPictures(props.value)}
+          </p>
+          <body.Input {...props} />
+        </>
+      ),
     } as typeof body,
-    id: computed((stored) => stored || facts.nextId),
+    id: computed(
+      (stored) => stored || String(next),
+      (stored) => {
+        next = Math.max(next, Number(stored) + 1);
+      },
+    ),
     title: fields.slug({
       name: { ...named('title'), validation: { pattern: patternOf(shape.title) } },
       slug: {

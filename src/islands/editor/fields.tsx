@@ -66,9 +66,20 @@ export function optional<Value extends Stored>(
   };
 }
 
-/** Field without a control. @param compute returns the value when a file is written. */
-export function computed(compute: (stored: string) => string): BasicFormField<string> {
-  const parse = (value: unknown) => (typeof value === 'string' ? value : '');
+/**
+ * Field without a control.
+ * @param compute returns the value when a file is written.
+ * @param onRead receives the value of each file that is read.
+ */
+export function computed(
+  compute: (stored: string) => string,
+  onRead: (stored: string) => void = () => undefined,
+): BasicFormField<string> {
+  const parse = (value: unknown) => {
+    const stored = typeof value === 'string' ? value : '';
+    onRead(stored);
+    return stored;
+  };
   return {
     kind: 'form',
     Input: () => null,
