@@ -189,7 +189,7 @@ export const articleFields: Readonly<Record<keyof Article, { label: string; use:
   },
   featured: {
     label: 'Featured',
-    use: 'Puts the article at the top of the blog. The newest of these is large.',
+    use: 'Puts the article at the top of the blog. The oldest of these is large.',
   },
   draft: {
     label: 'Draft',
