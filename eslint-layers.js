@@ -121,6 +121,7 @@ export const owners = {
   },
   nanostores: { values: ['src/browser/notice-store.ts'] },
   nodemailer: { values: ['src/server/mail/mail.ts'] },
+  'p-limit': { values: ['src/server/storage'] },
   pagefind: { values: ['scripts/site'] },
   satori: { values: ['src/build/og'] },
   sharp: { values: ['src/build/og', 'src/build/icons.ts', 'src/build/logo.ts'] },
