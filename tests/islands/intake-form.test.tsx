@@ -71,13 +71,13 @@ describe('the form before its script arrives', () => {
 });
 
 test('a list with the maximum number of entries accepts no more', () => {
-  const [words] = intakeSections.flatMap(({ parts }) =>
+  const [faqs] = intakeSections.flatMap(({ parts }) =>
     parts.flatMap((part) => (part.kind === 'list' && part.name === 'faqs' ? [part] : [])),
   );
   const keys = Array.from({ length: intakeListRules.faqs.max }, (_, key) => key);
   const list = (shown: readonly number[]) =>
     renderToString(
-      <EntryList words={words!} keys={shown} problems={{}} onChange={() => undefined} />,
+      <EntryList list={faqs!} keys={shown} problems={{}} onChange={() => undefined} />,
     );
   expect(list(keys)).toContain(intakeTexts.listFull);
   expect(list(keys.slice(1))).not.toContain(intakeTexts.listFull);

@@ -8,7 +8,7 @@ import { controlId, entryControlName } from './form-values.ts';
 import { IntakeField } from './FormSection.tsx';
 
 interface EntryListProps {
-  readonly words: IntakeList;
+  readonly list: IntakeList;
   /** Keys of the entries. */
   readonly keys: readonly number[];
   readonly problems: FormProblems;
@@ -21,33 +21,32 @@ function focus(name: string): void {
 }
 
 /** Entries of a list. The visitor can add entries, and remove all but one. */
-export function EntryList({ words, keys, problems, onChange }: EntryListProps) {
-  const list = words.name;
-  const fields = Object.entries<EntryField>(words.fields);
+export function EntryList({ list, keys, problems, onChange }: EntryListProps) {
+  const fields = Object.entries<EntryField>(list.fields);
 
   const add = (): void => {
     const key = Math.max(...keys) + 1;
     onChange([...keys, key]);
-    focus(entryControlName(list, key, fields[0]?.[0] ?? ''));
+    focus(entryControlName(list.name, key, fields[0]?.[0] ?? ''));
   };
   /** Removes an entry. The focus moves to the entry that follows it, or to the last one. */
   const remove = (index: number): void => {
     const remaining = keys.toSpliced(index, 1);
     onChange(remaining);
-    focus(`${list}.${remaining[index] ?? remaining.at(-1)}`);
+    focus(`${list.name}.${remaining[index] ?? remaining.at(-1)}`);
   };
 
   return (
     <div className="flex flex-col gap-4">
-      {words.title && (
+      {list.title && (
         <div>
-          <h3 className="mt-3 text-lg">{words.title}</h3>
-          <p className="mt-1 text-sm text-muted">{words.text}</p>
+          <h3 className="mt-3 text-lg">{list.title}</h3>
+          <p className="mt-1 text-sm text-muted">{list.text}</p>
         </div>
       )}
       {keys.map((key, index) => {
-        const id = controlId(`${list}.${key}`);
-        const title = `${words.entry} ${index + 1}`;
+        const id = controlId(`${list.name}.${key}`);
+        const title = `${list.entry} ${index + 1}`;
         return (
           <fieldset
             key={key}
@@ -73,21 +72,21 @@ export function EntryList({ words, keys, problems, onChange }: EntryListProps) {
               )}
             </div>
             <div className="flex flex-col gap-4">
-              {fields.map(([field, fieldWords]) => {
-                const name = entryControlName(list, key, field);
+              {fields.map(([field, fieldTexts]) => {
+                const name = entryControlName(list.name, key, field);
                 return (
-                  <IntakeField key={field} name={name} words={fieldWords} error={problems[name]} />
+                  <IntakeField key={field} name={name} field={fieldTexts} error={problems[name]} />
                 );
               })}
             </div>
           </fieldset>
         );
       })}
-      {keys.length < intakeListRules[list].max ? (
+      {keys.length < intakeListRules[list.name].max ? (
         // The button needs a script, so it is hidden without one.
         <Button look="quiet" className="self-start max-sm:w-full noscript:hidden" onClick={add}>
           <Plus aria-hidden="true" className="size-4" />
-          {words.add}
+          {list.add}
         </Button>
       ) : (
         <p className="text-sm text-muted">{intakeTexts.listFull}</p>

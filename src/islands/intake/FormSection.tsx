@@ -7,14 +7,14 @@ import { SectionMarker, type SectionStatus } from './Progress.tsx';
 
 interface FormSectionProps {
   readonly number: number;
-  readonly words: IntakeSection;
+  readonly section: IntakeSection;
   readonly status: SectionStatus;
   readonly children: ReactNode;
 }
 
 /** Numbered card with one section of the form. */
-export function FormSection({ number, words, status, children }: FormSectionProps) {
-  const id = controlId(words.id);
+export function FormSection({ number, section, status, children }: FormSectionProps) {
+  const id = controlId(section.id);
   return (
     <section
       id={id}
@@ -27,11 +27,11 @@ export function FormSection({ number, words, status, children }: FormSectionProp
         <SectionMarker number={number} status={status} />
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id={`${id}-title`} className="text-xl">
-            {words.title}
+            {section.title}
           </h2>
-          {words.optional && <p className="text-sm text-muted">{intakeTexts.optional}</p>}
+          {section.optional && <p className="text-sm text-muted">{intakeTexts.optional}</p>}
         </div>
-        <p className="text-sm text-muted max-sm:col-span-2 sm:col-start-2">{words.text}</p>
+        <p className="text-sm text-muted max-sm:col-span-2 sm:col-start-2">{section.text}</p>
       </header>
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
     </section>
@@ -40,13 +40,13 @@ export function FormSection({ number, words, status, children }: FormSectionProp
 
 interface IntakeFieldProps {
   readonly name: string;
-  readonly words: FormField;
+  readonly field: FormField;
   readonly error: string | undefined;
 }
 
 /** Field of the form. It is uncontrolled. */
-export function IntakeField({ name, words, error }: IntakeFieldProps) {
-  const { label, hint, kind, required, placeholder, autoComplete, rows = 4 } = words;
+export function IntakeField({ name, field, error }: IntakeFieldProps) {
+  const { label, hint, kind, required, placeholder, autoComplete, rows = 4 } = field;
   const common = {
     id: controlId(name),
     name,
@@ -60,6 +60,6 @@ export function IntakeField({ name, words, error }: IntakeFieldProps) {
   return kind === 'textarea' ? (
     <Field {...common} multiline rows={rows} />
   ) : (
-    <Field {...common} type={inputType(words)} />
+    <Field {...common} type={inputType(field)} />
   );
 }

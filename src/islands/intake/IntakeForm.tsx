@@ -104,15 +104,15 @@ function IntakeFields({ takesFocus, onSent, onEmpty }: IntakeFieldsProps) {
     if (part.kind === 'list') {
       return (
         <EntryList
-          words={part}
+          list={part}
           keys={entries[part.name]}
           problems={problems}
           onChange={(keys) => changeEntries(part.name, keys)}
         />
       );
     }
-    const words = { ...part, required: isRequired(part.name) };
-    return <IntakeField name={part.name} words={words} error={problems[part.name]} />;
+    const field = { ...part, required: isRequired(part.name) };
+    return <IntakeField name={part.name} field={field} error={problems[part.name]} />;
   };
   const savedAt = draft.restored && formatInstant(new Date(draft.restored.savedAt).toISOString());
   const note = draft.status !== 'none' && (
@@ -140,8 +140,8 @@ function IntakeFields({ takesFocus, onSent, onEmpty }: IntakeFieldsProps) {
           // Focused fields scroll to a position below the header, which is sticky.
           className="[&_:is(input,textarea,fieldset)]:scroll-mt-24"
           onFocus={({ target }) => {
-            const section = target.closest('section')?.id;
-            const focused = intakeSections.find(({ id }) => controlId(id) === section);
+            const element = target.closest('section');
+            const focused = intakeSections.find(({ id }) => controlId(id) === element?.id);
             if (focused) setCurrent(focused.id);
           }}
         >
@@ -149,15 +149,15 @@ function IntakeFields({ takesFocus, onSent, onEmpty }: IntakeFieldsProps) {
             inert={isBusy}
             className={`flex flex-col gap-6 transition-opacity duration-150 ${isBusy ? 'opacity-60' : ''}`}
           >
-            {intakeSections.map((words, index) => (
+            {intakeSections.map((section, index) => (
               <FormSection
-                key={words.id}
+                key={section.id}
                 number={index + 1}
-                words={words}
-                status={statusOf(words.id)}
+                section={section}
+                status={statusOf(section.id)}
               >
-                {words.parts.map((part) => (
-                  <div key={part.name} className={classesOf(part, words)}>
+                {section.parts.map((part) => (
+                  <div key={part.name} className={classesOf(part, section)}>
                     {control(part)}
                   </div>
                 ))}
