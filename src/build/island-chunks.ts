@@ -4,14 +4,12 @@ import { deployQuery } from './deploy-query.ts';
 
 /** The framework, and the entry by which Astro starts an island with it. */
 const FRAMEWORK = /\/node_modules\/(?:@astrojs\/react|react|react-dom|scheduler)\//;
-/** Small modules that most islands share. None of them may import the schema library, which is large. */
+/** Small modules that islands share. None of them may import the schema library, which is large. */
 const SHARED =
-  /\/node_modules\/@?nanostores\/|\/src\/components\/ui\/(?!Sent)\w+\.tsx|\/src\/site\/(?:behavior|company|forms|notices)|\/src\/browser\/(?:api|checkout-attempts|notice-store|payment-return|use-(?:form|late-styles))|\/src\/domain\/(?:checkout-attempt|contact-rules|money|paths|plan)\.ts/;
+  /\/node_modules\/@?nanostores\/|\/src\/components\/ui\/\w+\.tsx|\/src\/site\/(?:behavior|company|forms|notices)|\/src\/browser\/(?:api|checkout-attempts|notice-store|payment-return|use-)|\/src\/domain\/(?:checkout-attempt|contact-rules|money|paths|plan)\.ts/;
 /** The rules of forms, which are data and need no library, and the bodies of icons. */
 const RULES =
   /\/node_modules\/lucide-react\/|\/src\/domain\/(?:instants|intake-rules|problem|text-rule|training-guide|typed-name|ulid)\.ts|\/src\/site\/intake-form/;
-/** What the forms share that store a draft. */
-const DRAFTS = /\/src\/browser\/use-draft|\/src\/components\/ui\/Sent/;
 /** The login, and what it shares with the dashboard. */
 const LOGIN =
   /vite\/preload-helper|\/src\/site\/admin-login|\/islands\/admin\/(?:AdminApp|LoginForm|failures|lazy-part)/;
@@ -20,7 +18,7 @@ const DASHBOARD =
   /\/islands\/admin\/(?!MessagesTab|PasskeysDialog|PaymentsTab|Overview|export-csv)/;
 
 /**
- * Shared modules form three files: one that all islands need, one for drafts, and one with the rules of forms and the
+ * Shared modules form two files: one that all islands need, and one with the rules of forms and the
  * bodies of icons. Each island is one more file. The dashboard is the login's file, the dashboard's
  * file, and one file for each part that loads on demand.
  */
@@ -28,7 +26,6 @@ const codeSplitting = {
   groups: [
     { name: 'islands', test: (id: string) => FRAMEWORK.test(id) || SHARED.test(id) },
     { name: 'rules', test: RULES, minShareCount: 2 },
-    { name: 'drafts', test: DRAFTS },
     { name: 'login', test: LOGIN },
     { name: 'dashboard', test: DASHBOARD },
   ],

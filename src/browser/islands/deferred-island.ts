@@ -1,5 +1,5 @@
 /** Events that hydrate an island: pointing at or touching it, focusing it, a form fill, and a click. */
-export const interactionEvents = ['pointerover', 'focusin', 'keydown', 'change', 'click'] as const;
+export const interactionEvents = ['pointerover', 'focusin', 'change', 'click'] as const;
 
 /** The element of an island that waits for an interaction. */
 export interface DeferredIsland extends HTMLElement {
