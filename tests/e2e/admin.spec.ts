@@ -597,6 +597,38 @@ test('a message is answered from its pane, which says when', async ({ page }) =>
   await expect(row).toHaveCount(0);
 });
 
+test('a deletion that is answered late does not return to the tab of the record', async ({
+  page,
+}) => {
+  const id = '01JD3Z8Q4V0000000000000000';
+  const message = { ...buildMessage(), id, createdAt: '2026-11-20T15:00:00.000Z', status: 'open' };
+  await restoreSession(page);
+  await answerCalls(page, {
+    [callPaths.adminIntakes]: madeUpIntakes(1),
+    [callPaths.adminMessages]: [message],
+  });
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**${callPaths.adminMessageDeletion(id)}`, async (route) => {
+    await held;
+    await route.fulfill({ status: 204 });
+  });
+  await page.goto(pagePaths.admin);
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await listButton(page, 'Ada Byron', 'Messages').click();
+  await page.getByRole('button', { name: 'Delete message' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Ada Byron');
+  await page.keyboard.press('Enter');
+  await page.goBack();
+  await page.goBack();
+  await expect(listButton(page, 'Practice 0')).toBeVisible();
+  // The counts are read again after the deletion.
+  const counted = page.waitForRequest((request) => request.url().endsWith(callPaths.adminSummary));
+  release();
+  await counted;
+  expect(new URL(page.url()).search).toBe('');
+});
+
 test('an email that was not sent is shown, and can be sent with a button', async ({ page }) => {
   const [intake] = madeUpIntakes(1);
   if (!intake) throw new Error('There is no submission.');

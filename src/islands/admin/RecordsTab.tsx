@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { summarySchema } from '../../domain/intake-review.ts';
 import { callPaths } from '../../domain/paths.ts';
@@ -72,6 +72,15 @@ export function RecordsTab(props: RecordsTabProps) {
     // A record that a colleague has deleted loses its controls.
     if (isGone && document.activeElement === document.body) detailTitle.current?.focus();
   }, [isGone]);
+
+  /** Record that is open now, for answers that arrive after staff have left it. */
+  const current = useRef<string>(undefined);
+  useEffect(() => {
+    current.current = selectedId;
+    return () => {
+      current.current = undefined;
+    };
+  }, [selectedId]);
 
   const status = record && (pending.get(record.id) ?? record.status ?? '');
   const setStatus = (chosen: string | undefined) => {
@@ -164,6 +173,7 @@ export function RecordsTab(props: RecordsTabProps) {
                   onStatus={setStatus}
                   onDone={(text, isRemoved) => {
                     setAnnouncement(text);
+                    if (current.current !== record.id) return;
                     (isRemoved ? listTitle : detailTitle).current?.focus();
                     if (isRemoved) onSelect(undefined);
                   }}
