@@ -15,47 +15,28 @@ type Views = {
   }) => ReactNode;
 };
 
-/** Shows a component that takes its properties directly. */
-function direct<Props extends object>(Fact: (props: Props) => ReactNode) {
-  return ({ value }: { readonly value: Props }) => <Fact {...value} />;
-}
+type FactName = keyof typeof facts;
 
-const factViews = {
-  CompanyName: direct(facts.CompanyName),
-  CompanyPhone: direct(facts.CompanyPhone),
-  CompanyEmail: direct(facts.CompanyEmail),
-  CompanyHours: direct(facts.CompanyHours),
-  PostalAddress: direct(facts.PostalAddress),
-  CurrencyName: direct(facts.CurrencyName),
-  DemoLine: direct(facts.DemoLine),
-  AnswersWithin: direct(facts.AnswersWithin),
-  FirstVersionWithin: direct(facts.FirstVersionWithin),
-  ThirdParties: direct(facts.ThirdParties),
-  VisitCounter: direct(facts.VisitCounter),
-  Law: direct(facts.Law),
-  Venue: direct(facts.Venue),
-  Arbitration: direct(facts.Arbitration),
-  PlanName: direct(facts.PlanName),
-  Price: direct(facts.Price),
-  CallMinutes: direct(facts.CallMinutes),
-  CallCost: direct(facts.CallCost),
-};
+/** The components of facts take their properties directly. */
+const factViews = Object.fromEntries(
+  (Object.keys(facts) as FactName[]).map((name) => {
+    const Fact = facts[name] as (props: object) => ReactNode;
+    return [name, ({ value }: { readonly value: object }) => <Fact {...value} />];
+  }),
+) as unknown as Pick<Views, FactName>;
 
-const labelView = (name: LegalComponentName) => () => (
-  <p className="editor-hint">{legalComponents[name].use}</p>
-);
-
-/** The legal texts' own components. Their tables have no view, because pages compute them. */
-export const legalViews: Readonly<Record<LegalComponentName, unknown>> = {
-  Acknowledgment: ({ children }: { readonly children?: ReactNode }) => (
-    <section className="panel">{children}</section>
-  ),
-  FeatureDefinitions: labelView('FeatureDefinitions'),
-  KeptTable: labelView('KeptTable'),
-  People: labelView('People'),
-  PlanOffer: labelView('PlanOffer'),
-  PlanTable: labelView('PlanTable'),
-};
+/** Views of the legal texts' own components. The content of most is computed, so a sentence names it. */
+export const legalViews = Object.fromEntries(
+  Object.entries(legalComponents).map(([name, { kind, use }]) => [
+    name,
+    ({ children }: { readonly children?: ReactNode }) =>
+      kind === 'wrapper' ? (
+        <section className="panel">{children}</section>
+      ) : (
+        <p className="editor-hint">{use}</p>
+      ),
+  ]),
+) as Readonly<Record<LegalComponentName, unknown>>;
 
 /** Width of a drawing in an article (src/components/article/Figure.astro). */
 function widthOf(viewBox = ''): number {
