@@ -1,6 +1,7 @@
 import { formatCents, formatPrice } from '../../src/domain/money.ts';
 import { initialPayment, plans } from '../../src/domain/plan.ts';
 import { company } from '../../src/site/company.ts';
+import { people, peopleAreExamples } from '../../src/site/people.ts';
 import { expect, test } from './support/test.ts';
 
 const texts = [
@@ -140,4 +141,19 @@ test('the policy ends with the contact options of the company', async ({ page })
     `tel:${company.phone.replace(/[^+\d]/g, '')}`,
   );
   await expect(last).toContainText(company.hours);
+});
+
+test('an article leads to the people who write, which says whether they are examples', async ({
+  page,
+}) => {
+  await page.goto('/blog/understanding-ai-agents-transform-business');
+  await page.getByRole('link', { name: people.ai.name }).click();
+  await expect(page).toHaveURL('/how-we-write#who-writes');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How We Write and Check');
+  const listed = page.locator('#who-writes ~ ul').first().getByRole('listitem');
+  await expect(listed).toHaveText(
+    Object.values(people).map(({ name, work }) => `${name}. ${work}`),
+  );
+  await expect(page.getByText('these people are examples')).toHaveCount(peopleAreExamples ? 1 : 0);
+  await expect(page.getByRole('main').getByRole('link', { name: company.email })).toBeVisible();
 });

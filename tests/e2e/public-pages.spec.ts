@@ -116,6 +116,7 @@ test.describe('no accessibility violation, in both themes, narrow and wide', () 
     '/blog/website-security-best-practices-small-business',
     '/privacy-policy',
     '/terms-conditions',
+    '/how-we-write',
     '/no-such-page',
     '/checkout/no-such-plan',
     '/blog/no-such-article',
