@@ -383,6 +383,7 @@ test.describe('Motion', () => {
       await expect(unspoken).toHaveCount(5);
       await page.clock.runFor(1);
       await expect(call.locator('.wait').first()).toHaveText(/^Agent: /);
+      await expect(call.locator('.wait').first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
       await page.clock.runFor(3 * 1_300);
       await expect(call.locator('.wait')).toHaveText(/Booked/);
       await page.clock.runFor(1_300);
