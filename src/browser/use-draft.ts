@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { DRAFT_KEPT_DAYS, type FormDraft } from '../site/behavior.ts';
 import { attempt } from './attempt.ts';
 
@@ -103,7 +103,7 @@ export function useDraft(options: DraftOptions) {
   const [restored, setRestored] = useState<Draft>();
   const [status, setStatus] = useState<'none' | 'saved' | 'failed'>('none');
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = options;
   });
 
@@ -156,7 +156,8 @@ export function useDraft(options: DraftOptions) {
     return () => closing.abort();
   }, [save]);
 
-  useEffect(() => {
+  // Before the paint, so that the file of the draft never appears without its texts.
+  useLayoutEffect(() => {
     const form = findForm(latest.current.action);
     if (!restored || !form) return;
     fillTexts(form, restored.texts);
