@@ -13,15 +13,12 @@ import { sendResponse, toRequest } from '../../scripts/local/server/node-http.ts
 import { siteStorage } from '../../scripts/storage/connect-site.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
-import { scheduled } from '../../src/server/http/scheduled.ts';
 import { longestWaits, noteRun } from '../../src/server/storage/schedule-runs.ts';
 import { handledEvents } from '../../src/server/payments/payment-events.ts';
 import { connectStripe, readSignedEvent } from '../../src/server/payments/stripe.ts';
 import { syncPrices } from '../../src/server/payments/stripe-prices.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import { importFunction, listFunctionNames } from '../support/functions.ts';
-import { callHandler, connectStorage, siteRequest } from '../support/call-function.ts';
-import { takeLogLines } from '../support/console-guard.ts';
 import { adminConfig } from '../support/admin-config.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -361,21 +358,4 @@ test('the checks include every schedule', async () => {
     if (config.schedule !== undefined) names.push(name);
   }
   expect(Object.keys(longestWaits).toSorted()).toEqual(names.toSorted());
-});
-
-test('a schedule records a completed run, and no failed run', async () => {
-  connectStorage(storage);
-  const run = (deps: { readonly isBroken: boolean }) => {
-    const job = scheduled('retention', () =>
-      deps.isBroken ? Promise.reject(new Error('broken')) : Promise.resolve({ done: 'all' }),
-    );
-    return callHandler(job, siteRequest('POST', '/'), { deployContext: 'production' });
-  };
-  const checks = scheduleChecks.filter(({ name }) => name === 'schedule retention');
-
-  expect((await run({ isBroken: true })).status).toBe(500);
-  expect(await findWrong(checks)).toEqual(['schedule retention: it has never completed.']);
-  expect((await run({ isBroken: false })).status).toBe(204);
-  expect(await findWrong(checks)).toEqual([]);
-  expect(takeLogLines()).toHaveLength(2);
 });
