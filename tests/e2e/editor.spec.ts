@@ -36,7 +36,7 @@ test('An article is written, corrected, saved, and shown at its address', async 
   context,
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const elsewhere: string[] = [];
   context.on('request', (request) => {
     if (/^https?:\/\/(?!localhost)/.test(request.url())) elsewhere.push(request.url());
@@ -109,6 +109,21 @@ test('An article is written, corrected, saved, and shown at its address', async 
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog.getByText('Title must not be empty')).toBeVisible();
   await done('Title', 'Before you start');
+  await body.getByText('A sentence.').click();
+  await page.keyboard.press('End');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  await (await chooser).setFiles('docs/images/visitor.webp');
+  const picture = body.locator('img[src^="blob:"]');
+  await expect(picture).toBeVisible();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText(/^Describe each picture/)).toBeVisible();
+  expect(existsSync(file)).toBe(false);
+  await picture.click();
+  // The buttons above the picture have no names. The first one opens its description.
+  await page.getByRole('dialog').getByRole('button').first().click();
+  await page.getByLabel('Description of the picture').fill('A visitor at the door');
+  await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Create' }).click();
   await expect.poll(read).toContain('An opening.');
   const source = read();
@@ -116,8 +131,17 @@ test('An article is written, corrected, saved, and shown at its address', async 
   expect(source).toContain('\nreadTime: 1 min\n');
   expect(source).toContain('\n<Callout title="Before you start">\n  A remark.\n</Callout>\n');
 
+  expect(source).toContain('![A visitor at the door](./');
+
+  // In development, the new file reloads the page that was open when it was created.
+  await expect(async () => {
+    await page.goto(`${address}/collection/articles/item/${SLUG}`);
+    await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = await opened;
   // Astro notices the new file a moment later.
-  const preview = await context.newPage();
   await expect(async () => {
     await preview.goto(new URL(pagePaths.article(SLUG), address).href);
     const heading = preview.getByRole('heading', { level: 1 });
@@ -128,5 +152,11 @@ test('An article is written, corrected, saved, and shown at its address', async 
   );
   await expect(preview.getByRole('figure', { name: 'The fields of a form' })).toBeVisible();
   await expect(preview.getByRole('columnheader', { name: 'A step' })).toBeVisible();
+  await expect(preview.getByRole('img', { name: 'A visitor at the door' })).toBeVisible();
+  await expect(preview.getByText('Draft', { exact: true })).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'Draft' }).uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(read).not.toContain('draft:');
   expect(elsewhere).toEqual([]);
 });
