@@ -30,6 +30,7 @@ test('a reload restores all of the draft, and sending or discarding removes it',
   await expect(intake.control('specialInstructions')).toHaveValue('Last words "é" 電話');
   await expect(page.getByText('guide.pdf')).toBeVisible();
   await expect(page.getByText(messages.trainingGuideUploaded)).toBeHidden();
+  await expect(page.locator(':focus')).toHaveCount(0);
 
   await intake.submitWell();
   expect(intakesOf(ownSite, 'Resumed')).toMatchObject([

@@ -30,8 +30,11 @@ export function FileUpload({ id, name, label, hint, done, upload }: FileUploadPr
 
   // The focused control is gone, so the control that replaces it takes the focus.
   useEffect(() => {
-    if (shown.current === kind) return;
+    const before = shown.current;
     shown.current = kind;
+    // The file of a draft appears without an action of the visitor.
+    const isRestored = before === 'none' && kind !== 'uploading';
+    if (before === kind || isRestored) return;
     const { activeElement } = document;
     const isLost = activeElement === document.body || area.current?.contains(activeElement);
     if (isLost) document.getElementById(id)?.focus({ preventScroll: true });
