@@ -1,3 +1,4 @@
+import type { Store } from '@netlify/blobs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -6,6 +7,7 @@ import {
   listKeys,
   openStore,
   readRecord,
+  readVersion,
   writeOnce,
 } from '../../../src/server/storage/blobs.ts';
 import { startBlobsDouble, type BlobsDouble } from '../../support/blobs-double.ts';
@@ -239,4 +241,12 @@ test('reads are strongly consistent: a record is visible directly after the writ
   expect(await readRecord(open(), 'notes/1', noteSchema)).toMatchObject({ kind: 'found' });
   expect(await hasKey(open(), 'notes/1')).toBe(true);
   expect(await listKeys(open(), 'notes/')).toEqual(['1']);
+});
+
+test('a record that storage returns without an etag is not used, because it could not be replaced safely', async () => {
+  const found = { data: '{}', metadata: {} };
+  const store = { getWithMetadata: () => Promise.resolve(found) } as unknown as Store;
+  await expect(readVersion(store, 'list')).rejects.toMatchObject(unavailable);
+  Object.assign(found, { etag: '"1"' });
+  expect(await readVersion(store, 'list')).toEqual({ text: '{}', etag: '"1"' });
 });
