@@ -11,8 +11,11 @@ export function toSymbols(drawings: Readonly<Record<string, string>>): string {
         /<svg xmlns="[^"]*"([^>]* viewBox="[^>]+)>([^]*)<\/svg>\s*$/.exec(svg) ?? [];
       if (!content) throw new Error(`${file} must be an <svg> with a namespace and a viewBox.`);
       const id = file.replace(/^.*\/|\.svg$/g, '');
-      const shapes = content.replace(/<!--[\s\S]*?-->|(?<=>)\s+(?=<)|\s+(?=\/>)/g, '').trim();
-      return `<symbol id="${id}"${attributes}>${shapes}</symbol>`;
+      const shapes = content
+        .replaceAll(/\s+/g, ' ')
+        .replaceAll('> <', '><')
+        .replaceAll(' />', '/>');
+      return `<symbol id="${id}"${attributes}>${shapes.trim()}</symbol>`;
     })
     .join('');
 }
