@@ -23,7 +23,8 @@ function findNamed(selector: string, name: string): Element | null {
     const named = [...ids.map((id) => document.getElementById(id)), ...labels];
     const sources = named.length > 0 ? named : [element];
     const text = sources.map((source) => source?.textContent).join(' ');
-    return (element.getAttribute('aria-label') ?? text).replace(/\s+/g, ' ').trim();
+    const shown = (element.getAttribute('aria-label') ?? text).replace(/\s+/g, ' ').trim();
+    return shown || (element.getAttribute('title') ?? '');
   };
   const usable = [...document.querySelectorAll(selector)].filter(
     (element) =>
