@@ -570,7 +570,7 @@ test('a message is answered from its pane, which says when', async ({ page }) =>
   await page.getByRole('button', { name: /^all/ }).click();
   await expect(row).toContainText('open');
   await message.getByLabel('Status', { exact: true }).selectOption('answered');
-  await expect(message).toContainText(/Set to answered, .* E[SD]T/);
+  await expect(message).toContainText(/Set to answered, .* [AP]M [A-Z]/);
   await expect(row).toContainText('answered');
   await page.getByRole('button', { name: 'Dates, order, export' }).click();
   const saved = page.waitForEvent('download');
