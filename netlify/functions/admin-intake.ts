@@ -1,6 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { endpoint, operation } from '../../src/server/http/endpoint.ts';
-import { reportUnreadable } from '../../src/server/http/list-operation.ts';
+import { endpoint, operation, reportUnreadable } from '../../src/server/http/endpoint.ts';
 import { readIntakeDetail } from '../../src/server/intakes/intake-review.ts';
 
 export default endpoint('admin-intake', {

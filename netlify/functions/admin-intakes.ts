@@ -1,7 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { intakeListQuerySchema } from '../../src/domain/intake-review.ts';
-import { endpoint } from '../../src/server/http/endpoint.ts';
-import { listOperation } from '../../src/server/http/list-operation.ts';
+import { endpoint, listOperation } from '../../src/server/http/endpoint.ts';
 import { listIntakes } from '../../src/server/intakes/intake-review.ts';
 
 export default endpoint('admin-intakes', {

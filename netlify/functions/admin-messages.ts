@@ -1,7 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { messageListQuerySchema } from '../../src/domain/contact-message.ts';
-import { endpoint } from '../../src/server/http/endpoint.ts';
-import { listOperation } from '../../src/server/http/list-operation.ts';
+import { endpoint, listOperation } from '../../src/server/http/endpoint.ts';
 import { listMessages } from '../../src/server/messages/contact-messages.ts';
 
 export default endpoint('admin-messages', {

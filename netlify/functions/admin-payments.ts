@@ -1,7 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { paymentListQuerySchema } from '../../src/domain/payment.ts';
-import { endpoint } from '../../src/server/http/endpoint.ts';
-import { listOperation } from '../../src/server/http/list-operation.ts';
+import { endpoint, listOperation } from '../../src/server/http/endpoint.ts';
 import { listPayments } from '../../src/server/payments/payments.ts';
 
 export default endpoint('admin-payments', {

@@ -9,11 +9,11 @@ export default endpoint('admin-record-deletion', {
     staff: true,
     body: { schema: recordDeletionSchema, maxBytes: 8_192 },
     handle: async ({ body, url, id, now, openStore, by }) => {
+      const deps = { guides: openStore('training-guides'), now, by };
       if (url.pathname.startsWith('/api/admin/intakes/')) {
-        const stores = { store: openStore('intakes'), guides: openStore('training-guides') };
-        await deleteIntake(id, body.name, { ...stores, now, by });
+        await deleteIntake(id, body.name, { ...deps, store: openStore('intakes') });
       } else {
-        await deleteMessage(id, body.name, { store: openStore('contact-messages'), now, by });
+        await deleteMessage(id, body.name, { ...deps, store: openStore('contact-messages') });
       }
       return undefined;
     },

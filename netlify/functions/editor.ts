@@ -1,6 +1,6 @@
 import type { Config, Context } from '@netlify/functions';
 import { answerGitHubSignIn } from '../../src/server/editor/editor-api.ts';
-import { answerHeaders } from '../../src/server/http/answer-headers.ts';
+import { answerHeaders } from '../../src/server/http/problem.ts';
 import { startLog } from '../../src/server/http/log.ts';
 
 /** Signs editors in at GitHub. Without the variables of the editor, it answers 503. */

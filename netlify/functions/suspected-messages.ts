@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions';
 import { scheduled } from '../../src/server/http/scheduled.ts';
-import { tellOfSuspected } from '../../src/server/messages/contact-messages.ts';
+import { reportSuspected } from '../../src/server/messages/contact-messages.ts';
 
-/** Emails the agency once a day how many new suspected messages there are. The later hours are retries. */
+/** Emails the agency once a day the number of new suspected messages. Later runs of the day are retries. */
 export default scheduled('suspected-messages', async ({ now, openStore, deliver }) => {
   const deps = { store: openStore('contact-messages'), now, deliver };
-  const { fresh, trouble } = await tellOfSuspected(deps);
+  const { fresh, trouble } = await reportSuspected(deps);
   return { done: `${fresh} new`, trouble };
 });
 

@@ -9,6 +9,7 @@ export default endpoint('training-guide', {
       const { disposition, ...file } = await downloadTrainingGuide(url.pathname, {
         guides: openStore('training-guides'),
         intakes: openStore('intakes'),
+        messages: openStore('contact-messages'),
       });
       return { file, headers: { 'Content-Disposition': disposition } };
     },

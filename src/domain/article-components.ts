@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { planIds } from './plan.ts';
 
 /** Property of a component. A text, unless it has choices. */
@@ -77,7 +78,7 @@ export const articleComponents = {
   Checklist: {
     kind: 'wrapper',
     label: 'Checklist',
-    use: 'Contains a list, shown with boxes to tick.',
+    use: 'Contains a list, shown with boxes to check.',
     props: { title: { label: 'Title' } },
   },
   PrintSheet: {
@@ -165,3 +166,16 @@ export const plainElements = {
   sup: {},
   abbr: { title: { label: 'Title' } },
 } as const;
+
+/** Returns the schema of a component's properties. @param drawings the names of all drawings. */
+export function schemaOfProps(props: Properties, drawings: readonly string[]) {
+  const message = 'Write a text.';
+  const schemas = Object.entries(props).map(([name, { choices, optional }]) => {
+    const values = choices === 'drawings' ? drawings : choices;
+    const schema = values
+      ? z.enum(values)
+      : z.string(message).check(z.trim(), z.minLength(1, message));
+    return [name, optional ? z.optional(schema) : schema];
+  });
+  return z.strictObject(Object.fromEntries(schemas) as Record<string, z.ZodMiniType>);
+}

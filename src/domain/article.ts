@@ -110,7 +110,7 @@ export const articleSchema = z.strictObject(
     excerpt: limitedText('excerpt'),
     publishDate: daySchema,
     updatedDate: z.optional(daySchema),
-    /** Day on which every fact, law, and link in the article was last checked. */
+    /** Day on which every sum was last calculated again and the content check passed. */
     checked: daySchema,
     author: z.enum(personIds, `Take one of: ${personIds.join(', ')}.`),
     /** Person who reviews what the article says about laws and health data. */
@@ -140,64 +140,72 @@ export type Article = z.infer<typeof articleSchema>;
 export type ArticleTag = (typeof articleTags)[number];
 
 /** Label and instructions of each field, for the editor and docs/writing.md. */
-export const articleFields: Readonly<Record<keyof Article, { label: string; use: string }>> = {
+export const articleFields: Readonly<
+  Record<keyof Article, { label: string; description: string }>
+> = {
   id: {
     label: 'Number',
-    use: 'A whole number in quotes, never used before. It sets the order of articles of the same day.',
+    description:
+      'A whole number in quotes, never used before. It sets the order of articles of the same day.',
   },
-  title: { label: 'Title', use: `${textLimits.title.join(' to ')} characters.` },
+  title: { label: 'Title', description: `${textLimits.title.join(' to ')} characters.` },
   slug: {
     label: 'Address',
-    use: 'The address and the file name: lower-case words joined by hyphens.',
+    description: 'The address and the file name: lower-case words joined by hyphens.',
   },
   excerpt: {
     label: 'Excerpt',
-    use: `${textLimits.excerpt.join(' to ')} characters about what the reader can do afterward. Lists, search engines, and social networks show it.`,
+    description: `${textLimits.excerpt.join(' to ')} characters about what the reader can do afterward. Lists, search engines, and social networks show it.`,
   },
   publishDate: {
     label: 'Publication day',
-    use: 'The article appears on this day, in the time zone of the company.',
+    description: 'The article appears on this day, in the time zone of the company.',
   },
   updatedDate: {
     label: 'Updated',
-    use: 'Optional: the day of a change that search engines should notice.',
+    description: 'Optional: the day of a change that search engines should notice.',
   },
   checked: {
-    label: 'Last checked',
-    use: 'The day on which you last checked every fact, law, and link. Readers and search engines see it.',
+    label: 'Sums and prices checked',
+    description:
+      'The day on which you last calculated every sum again and ran the content check. Readers see it.',
   },
   author: {
     label: 'Author',
-    use: 'A person in `brand.json`, by the id there.',
+    description: 'A person in `brand.json`, by the id there.',
   },
   reviewer: {
     label: 'Reviewer',
-    use: 'Required if the article mentions a law: the person who checks these statements.',
+    description: 'Required if the article mentions a law: the person who checks these statements.',
   },
   reader: {
     label: 'Box for the reader',
-    use: 'Three lines at the top: what the reader has at the end, the time, and what it needs.',
+    description:
+      'Three lines at the top: what the reader has at the end, the time, and what it needs.',
   },
   readTime: {
     label: 'Read time',
-    use: `${WORDS_PER_MINUTE} words of the body per minute, rounded, for example 8 min.`,
+    description: `${WORDS_PER_MINUTE} words of the body per minute, rounded, for example 8 min.`,
   },
-  category: { label: 'Category', use: 'The topic of the article. It determines the cover.' },
+  category: {
+    label: 'Category',
+    description: 'The topic of the article. It determines the cover.',
+  },
   tags: {
     label: 'Tags',
-    use: `${TAGS_PER_ARTICLE} tags, each of which another article has. Cards show the first two or three.`,
+    description: `${TAGS_PER_ARTICLE} tags, each of which another article has. Cards show the first two or three.`,
   },
   featured: {
     label: 'Featured',
-    use: 'Puts the article at the top of the blog. The oldest of these is large.',
+    description: 'Puts the article at the top of the blog. The oldest of these is large.',
   },
   draft: {
     label: 'Draft',
-    use: 'Keeps the article out of production. Publish it by clearing this field.',
+    description: 'Keeps the article out of production. Publish it by clearing this field.',
   },
   aliases: {
     label: 'Former addresses',
-    use: 'Earlier addresses, each without /blog/. Each becomes a permanent redirect.',
+    description: 'Earlier addresses, each without /blog/. Each becomes a permanent redirect.',
   },
 };
 

@@ -4,9 +4,12 @@
  * `plan.ts` and `src/site`.
  */
 import * as z from 'zod/mini';
+import { findContrastProblems } from './contrast.ts';
 import { type Network, networks } from './networks.ts';
 import { siteAddress } from './site-address.ts';
 import { text } from './site-texts.ts';
+
+export const BRAND_FILE = 'brand.json';
 
 const optionalText = (longest: number) =>
   z
@@ -273,8 +276,16 @@ export type Brand = z.infer<typeof brandSchema>;
 export function listBrandProblems(error: z.core.$ZodError): string[] {
   return error.issues.flatMap((issue) => {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : undefined;
+    // Zod's own message for a part that is missing or not an object.
+    const says = issue.message.replace('Invalid input', 'is missing or has another form');
     return keys
       ? keys.map((key) => `${[...issue.path, key].join('.')}: is not known here`)
-      : `${issue.path.join('.')}: ${issue.message}`;
+      : `${issue.path.join('.')}: ${says}`;
   });
+}
+
+/** Returns the problems of a brand file's content, one sentence each. */
+export function findBrandProblems(content: unknown): string[] {
+  const { data, error } = brandSchema.safeParse(content);
+  return data ? findContrastProblems(data.colors) : listBrandProblems(error);
 }

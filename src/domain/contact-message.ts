@@ -1,20 +1,24 @@
 import * as z from 'zod/mini';
 import { contactRules } from './contact-rules.ts';
 import { attemptIdSchema } from './ids.ts';
-import { keptOptionalText, keptShape, keptText } from './kept.ts';
+import { keptOptionalNumber, keptOptionalText, keptShape, keptText } from './kept.ts';
 import { robotTrapSchema } from './robot-trap.ts';
 import { listQuerySchema } from './record-list.ts';
 import { recordMailSchema } from './record-mails.ts';
 import { checkedText, textSchemas } from './text-schema.ts';
 import { ULID } from './ulid.ts';
+import { fileNameSchema, filePathSchema, fileSizeSchema } from './uploaded-file.ts';
 
 /** Maximum size of a message's request body, in bytes: four for each character, and some for the rest. */
 export const CONTACT_BODY_MAX_BYTES = 65_536;
 
-/** Fields that a visitor fills in. */
+/** Message that a visitor sends. The server replaces the facts about its attachment with those from storage. */
 export const contactMessageSchema = z.object({
   ...textSchemas(contactRules),
   subject: z._default(checkedText(contactRules.subject), ''),
+  fileName: fileNameSchema,
+  filePath: z.optional(filePathSchema),
+  fileSize: z.optional(fileSizeSchema),
 });
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 
@@ -22,6 +26,8 @@ export type ContactMessage = z.infer<typeof contactMessageSchema>;
 export const contactRequestSchema = z.extend(contactMessageSchema, {
   ...robotTrapSchema.shape,
   attemptId: z.optional(attemptIdSchema),
+  /** File name from the upload control of a form sent without JavaScript. The file itself is not sent. */
+  attachment: fileNameSchema,
 });
 export type ContactRequest = z.infer<typeof contactRequestSchema>;
 
@@ -31,6 +37,9 @@ export const storedContactMessageSchema = z.object({
   email: keptText,
   subject: keptText,
   message: keptText,
+  fileName: keptOptionalText,
+  filePath: keptOptionalText,
+  fileSize: keptOptionalNumber,
   /**  Reason why a suspected message looks like spam. Older messages have none. */
   suspicion: keptOptionalText,
   ...keptShape,

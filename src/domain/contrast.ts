@@ -50,11 +50,10 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Returns the color, mixed with as much black or white as it needs for a contrast with another color. */
-function withContrast(color: string, other: string, wanted: number): string {
-  const aim = contrast('#000000', other) > contrast('#ffffff', other) ? '#000000' : '#ffffff';
+/** Returns the color, mixed with as much of another color as it needs to be readable. */
+function mixUntil(color: string, aim: string, isReadable: (color: string) => boolean): string {
   const steps = Array.from({ length: 20 }, (_, at) => mix(color, aim, (at + 1) / 20));
-  return steps.find((step) => contrast(step, other) >= wanted) ?? aim;
+  return steps.find(isReadable) ?? aim;
 }
 
 /** Brightness of a button under the pointer (src/styles/buttons.css). */
@@ -69,8 +68,7 @@ function findHoverProblems(theme: string, colors: ThemeColors): string[] {
       .map((value) => toHex(Math.min(1, value * HOVERED)))
       .join('')}`;
   if (contrast(words, action) < 4.5 || contrast(words, hovered(action)) >= 4.5) return [];
-  const better = Array.from({ length: 20 }, (_, at) => mix(action, '#000000', (at + 1) / 20));
-  const readable = better.find((color) => contrast(words, hovered(color)) >= 4.5) ?? '#000000';
+  const readable = mixUntil(action, '#000000', (color) => contrast(words, hovered(color)) >= 4.5);
   return [
     `colors.${theme}.action: ${action} is too bright for on-action ${words} under the pointer; use ${readable}, for example`,
   ];
@@ -83,7 +81,8 @@ function findInTheme(theme: string, colors: ThemeColors): string[] {
     if (one === undefined || other === undefined) return [];
     const found = contrast(one, other);
     if (found >= wanted) return [];
-    const better = withContrast(one, other, wanted);
+    const aim = contrast('#000000', other) > contrast('#ffffff', other) ? '#000000' : '#ffffff';
+    const better = mixUntil(one, aim, (color) => contrast(color, other) >= wanted);
     return `colors.${theme}.${above}: ${one} on ${below} ${other} has a contrast of ${found.toFixed(2)}, and needs ${wanted}; use ${better}, for example`;
   });
   return [...problems, ...findHoverProblems(theme, colors)];

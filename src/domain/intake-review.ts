@@ -24,14 +24,10 @@ export const noteRules = {
 /** Note by staff. Clients never see it. */
 export const noteSchema = z.object(textSchemas(noteRules));
 
-/**
- * Request body of a new note. The attempt id is an idempotency key; without it, a retry stores a second
- * note.
- */
+/** Request body of a new note. Without an attempt id, a retry stores a second note. */
 export const noteRequestSchema = z.extend(noteSchema, { attemptId: z.optional(attemptIdSchema) });
 export type NoteRequest = z.infer<typeof noteRequestSchema>;
 
-/** Stored note. */
 export const storedNoteSchema = z.object({
   text: keptText,
   /** Name that the author entered at login. It is not verified. */
@@ -40,7 +36,6 @@ export const storedNoteSchema = z.object({
 });
 export type StoredNote = z.infer<typeof storedNoteSchema>;
 
-/** Change of status, as its key describes it. */
 const statusChangeRecordSchema = z.object({
   id: ulidSchema,
   status: z.string(),

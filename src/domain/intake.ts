@@ -9,12 +9,7 @@ import {
 import { keptList, keptOptionalNumber, keptOptionalText, keptShape } from './kept.ts';
 import { robotTrapSchema } from './robot-trap.ts';
 import { entrySchema, keptEntry, keptTexts, textSchemas } from './text-schema.ts';
-import {
-  cleanFileName,
-  TRAINING_GUIDE_MAX_BYTES,
-  toTrainingGuidePath,
-  trainingGuidePathPattern,
-} from './training-guide.ts';
+import { fileNameSchema, filePathSchema, fileSizeSchema } from './uploaded-file.ts';
 
 /**
  * Maximum size of an intake's request body, in bytes. An intake that follows every rule fits, even in a
@@ -30,25 +25,6 @@ function listSchema<Field extends string>({ fields, max, tooMany }: ListRule<Fie
   );
 }
 
-const NO_PATH = 'This is not the path of an upload.';
-
-/** Path of an uploaded guide. Also accepts the address that the guide was uploaded to. */
-export const trainingGuidePathSchema = z
-  .string()
-  .check(
-    z.maxLength(300, { error: NO_PATH, abort: true }),
-    z.overwrite(toTrainingGuidePath),
-    z.regex(trainingGuidePathPattern, NO_PATH),
-  );
-
-/** Stored file name. A longer name is shortened, not rejected. */
-const fileName = z.optional(
-  z.pipe(
-    z.string().check(z.maxLength(1_000)),
-    z.transform((name) => (name.trim() === '' ? undefined : cleanFileName(name))),
-  ),
-);
-
 /**
  * Intake that a client sends. Unknown keys are removed, including `id`, `status`, and `createdAt`, which
  * only the server sets.
@@ -57,11 +33,9 @@ export const intakeSchema = z.object({
   ...textSchemas(intakeTextRules),
   faqs: listSchema(intakeListRules.faqs),
   scenarios: listSchema(intakeListRules.scenarios),
-  trainingGuideFileName: fileName,
-  trainingGuideFilePath: z.optional(trainingGuidePathSchema),
-  trainingGuideFileSize: z.optional(
-    z.int().check(z.positive(), z.maximum(TRAINING_GUIDE_MAX_BYTES)),
-  ),
+  trainingGuideFileName: fileNameSchema,
+  trainingGuideFilePath: z.optional(filePathSchema),
+  trainingGuideFileSize: z.optional(fileSizeSchema),
 });
 export type Intake = z.infer<typeof intakeSchema>;
 
@@ -70,7 +44,7 @@ export const intakeRequestSchema = z.extend(intakeSchema, {
   ...robotTrapSchema.shape,
   attemptId: z.optional(attemptIdSchema),
   /** File name from the upload control of a form sent without JavaScript. The file itself is not sent. */
-  trainingGuide: fileName,
+  trainingGuide: fileNameSchema,
 });
 export type IntakeRequest = z.infer<typeof intakeRequestSchema>;
 
@@ -103,7 +77,6 @@ const keptIntakeShape = {
   trainingGuideFileSize: keptOptionalNumber,
 } satisfies Record<keyof Intake, z.ZodMiniType>;
 
-/** Stored intake. The status is stored separately. */
 export const storedIntakeSchema = z.object({ ...keptIntakeShape, ...keptShape });
 export type StoredIntake = z.infer<typeof storedIntakeSchema>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Component } from './article-components.ts';
+import { articleComponents, type Component } from './article-components.ts';
 import { daySchema } from './dates.ts';
 
 const fields = {
@@ -14,7 +14,7 @@ export const legalTextSchema = z.union([
 ]);
 export type LegalText = z.infer<typeof legalTextSchema>;
 
-/** Parts of legal texts that the site fills in. Legal texts can also use the components of articles. */
+/** Parts of legal texts that the site fills in. */
 export const legalComponents = {
   Acknowledgment: {
     kind: 'wrapper',
@@ -54,3 +54,11 @@ export const legalComponents = {
   },
 } as const satisfies Readonly<Record<string, Component>>;
 export type LegalComponentName = keyof typeof legalComponents;
+
+/** Components that legal texts can use: their own, and those of articles within a sentence. */
+export const legalTextComponents: Readonly<Record<string, Component>> = {
+  ...Object.fromEntries(
+    Object.entries(articleComponents).filter(([, { kind }]) => kind === 'inline'),
+  ),
+  ...legalComponents,
+};

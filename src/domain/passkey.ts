@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
+import { loginRules } from './login-rules.ts';
 import type { TextRule } from './text-rule.ts';
 import { checkedText } from './text-schema.ts';
+
+const { max, missing } = loginRules.password;
+
+/** Body of a login. The password is compared exactly as typed. */
+export const loginSchema = z.object({
+  password: z.string(missing).check(z.minLength(1, missing), z.maxLength(max)),
+});
+export type Login = z.infer<typeof loginSchema>;
 
 /** Number of passkeys from which the password can be turned off, and that then remain. */
 export const PASSKEYS_WITHOUT_PASSWORD = 2;

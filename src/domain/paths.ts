@@ -75,7 +75,7 @@ export function dashboardPath(tab: DashboardTab, record?: string): string {
 }
 
 /**
- * Path of the code that deferred islands share (src/build/deferred-islands.ts). In this folder, Netlify
+ * Path of the code that deferred islands share (src/build/islands.ts). In this folder, Netlify
  * also serves it from the deploy of an older page.
  */
 export const ISLANDS_FILE = '/_astro/islands.js';

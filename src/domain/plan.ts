@@ -1,6 +1,5 @@
 import brand from '../../brand.json' with { type: 'json' };
 import type { Brand } from './brand.ts';
-import { fillIn } from './fill-in.ts';
 import type { Cents } from './money.ts';
 
 /** Plan for sale. `planSchema` in brand.ts explains each field. Fees are in cents. */
@@ -11,6 +10,11 @@ export type PlanKind = PlanFacts['kind'];
 export type PlanId = keyof typeof brand.plans;
 export interface Plan extends PlanFacts {
   readonly id: PlanId;
+}
+
+/** Replaces each `{name}` in a text of the brand file with the value of that name. */
+export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (found, name: string) => String(values[name] ?? found));
 }
 
 /** Title of a feature, with the number of minutes that the brand file defines. */
@@ -32,7 +36,6 @@ export function plansOfKind(kind: PlanKind): readonly Plan[] {
   return planIds.map((id) => plans[id]).filter((plan) => plan.kind === kind);
 }
 
-/** Returns the kinds that have plans. */
 export function listPlanKinds(): readonly PlanKind[] {
   return (['website', 'voiceAgent'] as const).filter((kind) => plansOfKind(kind).length > 0);
 }

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Minimum time between showing a form and sending it, in milliseconds. Faster submissions look like spam.
- */
+/** Minimum time between showing a form and sending it, in milliseconds. Faster submissions look like spam. */
 export const MINIMUM_FILL_MS = 1_500;
 
 /** Fields that distinguish robots from people. */

@@ -25,7 +25,7 @@ export type Periods = Readonly<Record<PeriodName, Period>>;
  * before their end removes it. A period in months or years is over when the record is removed.
  */
 export const periods: Periods = {
-  /** Intakes with everything that belongs to them, and contact messages. May be `never`. */
+  /** Intakes with everything that belongs to them, and contact messages. `never` keeps them until staff delete them. */
   records: [24, 'months'],
   suspectedMessages: [90, 'days'],
   /** Required by accounting law. */
@@ -39,7 +39,7 @@ export const periods: Periods = {
   replaced: 'never',
 };
 
-/** Parts of keys that determine the time of a record (src/server/retention/record-keys.ts). */
+/** Parts of keys that determine the time of a record (src/server/retention/due.ts). */
 export type TimeInKey = 'change' | 'day' | 'id' | 'note' | 'seconds' | 'time';
 
 export interface RecordKind {
@@ -49,7 +49,8 @@ export interface RecordKind {
   readonly keep: PeriodName;
   /**
    * `record`: all records of a store with the same `<id>` stay until the newest of them is due. A deletion
-   * by staff removes them early. `intake`: kept and removed together with the intake that claimed the file.
+   * by staff removes them early. `intake`: kept and removed together with the intake or message that claimed the
+   * file.
    */
   readonly belongsTo?: 'record' | 'intake';
   /** Removed after everything that belongs to it, so that an interrupted run can be repeated. */
@@ -81,7 +82,7 @@ const combinedMails = {
 export const storedRecords = {
   'contact-messages': [
     {
-      what: 'Contact messages: name, email address, subject and message, and whether we answered',
+      what: 'Contact messages: name, email address, subject and message, the name of an attached file, and whether we answered',
       why: 'to answer you',
       kinds: {
         'messages/<id>': { time: 'id', keep: 'records', belongsTo: 'record', isLast: true },
@@ -140,16 +141,16 @@ export const storedRecords = {
   ],
   'training-guides': [
     {
-      what: 'Training guides that came with an intake',
-      why: 'to set up and run your voice agent',
-      howLong: 'as long as the intake',
+      what: 'Files that came with an intake or a contact message',
+      why: 'to set up and run your voice agent, or to answer you',
+      howLong: 'as long as the intake or the message',
       kinds: {
         'guides/<id>': { time: 'id', keep: 'unclaimedFiles', belongsTo: 'intake' },
         'claims/<id>': { time: 'id', keep: 'records', belongsTo: 'intake', isLast: true },
       },
     },
     {
-      what: 'Files that were uploaded and never sent with an intake',
+      what: 'Files that were uploaded and never sent with an intake or a message',
       why: 'so that you can finish the form later',
       kinds: {
         'tickets/<id>': { time: 'id', keep: 'unclaimedFiles' },
@@ -191,7 +192,7 @@ export const storedRecords = {
   ],
   'admin-sessions': [
     {
-      what: 'Which sessions of our staff were ended, and which login requests their passkeys have answered',
+      what: 'Sessions of our staff that were ended, and login requests that their passkeys have answered',
       why: 'so that they cannot be continued or repeated',
       howLong: 'until the session or request would have expired, and 2 days',
       kinds: {

@@ -15,19 +15,19 @@ export type DomainErrorKind =
   | 'upstream'
   | 'not-configured';
 
-export interface DomainErrorOptions extends ErrorOptions {
-  /** Rejected fields. */
-  readonly errors?: readonly FieldProblem[];
-}
-
 /** Error that may be reported to the caller. Any other error is a bug. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly kind: DomainErrorKind;
+  /** Rejected fields. */
   readonly errors: readonly FieldProblem[] | undefined;
 
   /** @param message one sentence for the caller, without internals or personal data. */
-  constructor(kind: DomainErrorKind, message: string, options?: DomainErrorOptions) {
+  constructor(
+    kind: DomainErrorKind,
+    message: string,
+    options?: ErrorOptions & { readonly errors?: readonly FieldProblem[] },
+  ) {
     super(message, options);
     this.kind = kind;
     this.errors = options?.errors;

@@ -5,14 +5,14 @@ import {
   type FormAgreement,
   type FormField,
   type FormList,
-  type FormWords,
+  type FormTexts,
   inputType,
 } from '../../site/forms.ts';
 import { Html, html } from './html.ts';
 import type { FieldProblem } from '../../domain/problem.ts';
 
 /** Texts of the page that answers a form sent without JavaScript. */
-export type { FormWords };
+export type { FormTexts };
 
 type Outcome =
   | { readonly notice: string | undefined }
@@ -99,7 +99,7 @@ function renderList(
 }
 
 /** Renders the form again with everything the visitor typed, so that no input is lost. */
-function renderForm(words: FormWords, values: Record<string, unknown>, why: Why): Html {
+function renderForm(words: FormTexts, values: Record<string, unknown>, why: Why): Html {
   const parts = words.parts.map((part) => {
     if (part.kind === 'upload') {
       const fileName = asText(values[part.name]);
@@ -139,7 +139,7 @@ function renderPage(title: string, content: Html): Html {
     </html>`;
 }
 
-function renderOutcome(words: FormWords, outcome: Outcome): { page: Html; status: number } {
+function renderOutcome(words: FormTexts, outcome: Outcome): { page: Html; status: number } {
   if ('notice' in outcome) {
     const { heading, text } = words.received;
     const notice = outcome.notice && html`<p role="alert"><strong>${outcome.notice}</strong></p>`;
@@ -171,7 +171,7 @@ function renderOutcome(words: FormWords, outcome: Outcome): { page: Html; status
 
 /** Answers a form that was sent without JavaScript with an HTML page. */
 export function answerForm(
-  words: FormWords,
+  words: FormTexts,
   outcome: Outcome,
   headers: Readonly<Record<string, string>>,
 ): Response {

@@ -1,9 +1,10 @@
 import { collection, config, fields, singleton } from '@keystatic/core';
 import { makeGenericAPIRouteHandler } from '@keystatic/core/api/generic';
 import { editorPaths } from '../../domain/paths.ts';
+import { company } from '../../site/company.ts';
 import { BRAND_PATH, editedFolders } from '../../site/editor.ts';
 import { readConfig } from '../config.ts';
-import { answerHeaders } from '../http/answer-headers.ts';
+import { answerHeaders } from '../http/problem.ts';
 
 type Handler = ReturnType<typeof makeGenericAPIRouteHandler>;
 
@@ -44,13 +45,40 @@ export function localEditorApi(): (request: Request) => Promise<Response> {
   return (request) => answer(handler, request);
 }
 
+/** True if this browser began the sign-in that GitHub returns from. */
+function beganHere(request: Request, state: string | null): boolean {
+  const cookies = request.headers.get('Cookie')?.split('; ') ?? [];
+  return state !== null && cookies.some((cookie) => cookie.startsWith(`ks-${state}=`));
+}
+
+/** Adds a state to a sign-in at GitHub that has none, and stores it in a cookie as Keystatic does. */
+function addState(response: Response): Response {
+  const target = new URL(response.headers.get('Location') ?? '', company.host);
+  if (target.pathname !== '/login/oauth/authorize' || target.searchParams.has('state')) {
+    return response;
+  }
+  const state = crypto.randomUUID();
+  target.searchParams.set('state', state);
+  response.headers.set('Location', target.href);
+  const cookie = `ks-${state}=; Path=/; Max-Age=86400; HttpOnly; Secure; SameSite=Lax`;
+  response.headers.append('Set-Cookie', cookie);
+  return response;
+}
+
 /**
- * Signs editors in with GitHub. Their browsers then call GitHub's API themselves.
+ * Signs editors in with GitHub. Their browsers then call GitHub's API themselves. Keystatic does not compare
+ * the state of a sign-in, so another site could sign an editor in with its own account.
  * @throws DomainError `not-configured`
  */
-export function answerGitHubSignIn(request: Request): Promise<Response> {
+export async function answerGitHubSignIn(request: Request): Promise<Response> {
   const { EDITOR_REPO, EDITOR_CLIENT_ID, EDITOR_CLIENT_SECRET, EDITOR_SECRET } =
     readConfig('editor');
+  const { searchParams } = new URL(request.url);
+  // Keystatic answers several spellings of its address, so every request with a code is checked.
+  if (searchParams.has('code') && !beganHere(request, searchParams.get('state'))) {
+    const says = `This sign-in did not begin in this browser. Open ${editorPaths.page} and sign in again.`;
+    return new Response(says, { status: 403, headers: answerHeaders });
+  }
   const repo = EDITOR_REPO as `${string}/${string}`;
   const handler = makeGenericAPIRouteHandler({
     config: config({ storage: { kind: 'github', repo } }),
@@ -58,5 +86,5 @@ export function answerGitHubSignIn(request: Request): Promise<Response> {
     clientSecret: EDITOR_CLIENT_SECRET,
     secret: EDITOR_SECRET,
   });
-  return answer(handler, request);
+  return addState(await answer(handler, request));
 }

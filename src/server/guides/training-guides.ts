@@ -18,17 +18,22 @@ const notesSchema = z.object({
 });
 const claimSchema = z.object({ submissionId: ulidSchema });
 
-/** Returns the id of a guide from its path in an intake or from its upload address. */
+/** Returns the id of a guide from its path in a record or from its upload address. */
 export const idIn = (path: string) => trainingGuideIdOf(toTrainingGuidePath(path));
 
-/** Creates an error that belongs to the guide's field in the intake. */
-function refuse(message: string): DomainError {
+/** Creates an error that belongs to a field of the submission. */
+function refuse(field: string, message: string): DomainError {
   return new DomainError('invalid', 'Some fields are missing or not valid.', {
-    errors: [{ field: 'trainingGuideFilePath', message }],
+    errors: [{ field, message }],
   });
 }
 
-export interface TrainingGuide {
+interface ClaimDeps extends UploadDeps {
+  /** Field of the submission that errors name. */
+  readonly field: string;
+}
+
+interface TrainingGuide {
   readonly id: string;
   /** Path in its stored form. */
   readonly path: string;
@@ -37,45 +42,76 @@ export interface TrainingGuide {
 }
 
 /**
- * Finds the guide that an intake refers to.
+ * Finds the guide that a submission refers to.
+ * @param field name of the submission's field for errors.
  * @throws DomainError `invalid` with the field's name if the guide does not exist.
  */
-export async function findTrainingGuide(path: string, store: Store): Promise<TrainingGuide> {
+export async function findTrainingGuide(
+  path: string,
+  { store, field }: Pick<ClaimDeps, 'store' | 'field'>,
+): Promise<TrainingGuide> {
   const id = idIn(path);
   const size = id && sizeIn(await readMetadata(store, guideKey(id)));
   if (!id || !size) {
-    throw refuse('This file is not there any more. Please upload it again.');
+    throw refuse(field, 'This file is not there any more. Please upload it again.');
   }
   return { id, path: toTrainingGuidePath(path), size };
 }
 
 /**
- * Assigns a guide to an intake permanently. The same intake can repeat its claim until the guide is
- * CLAIM_REPEATED_MS old. After that, the guide may be about to be removed. An intake that is stored needs
+ * Assigns a guide to a submission permanently. The same submission can repeat its claim until the guide is
+ * CLAIM_REPEATED_MS old. After that, the guide may be about to be removed. A submission that is stored needs
  * no claim.
- * @throws DomainError `invalid` with the field's name if the guide belongs to another intake or is too old;
- * `unavailable` if its owner is uncertain.
+ * @throws DomainError `invalid` with the field's name if the guide belongs to another submission or is too
+ * old; `unavailable` if its owner is uncertain.
  */
 export async function claimTrainingGuide(
   guideId: string,
-  intakeId: string,
-  { store, now }: UploadDeps,
+  submissionId: string,
+  { store, now, field }: ClaimDeps,
 ): Promise<void> {
   const age = now.getTime() - timeOfUlid(guideId);
   const tooOld = 'This file was uploaded more than a day ago. Please upload it again.';
-  if (age > CLAIM_REPEATED_MS) throw refuse(tooOld);
-  // After CLAIM_VALID_MS, an intake can only repeat an earlier claim.
+  if (age > CLAIM_REPEATED_MS) throw refuse(field, tooOld);
+  // After CLAIM_VALID_MS, a submission can only repeat an earlier claim.
   if (age <= CLAIM_VALID_MS) {
-    const claimed = await writeOnce(store, claimKey(guideId), { submissionId: intakeId });
+    const claimed = await writeOnce(store, claimKey(guideId), { submissionId });
     if (claimed === 'written') return;
   }
   const earlier = await readRecord(store, claimKey(guideId), claimSchema);
-  if (earlier.kind === 'found' && earlier.record.submissionId === intakeId) return;
+  if (earlier.kind === 'found' && earlier.record.submissionId === submissionId) return;
   throw refuse(
+    field,
     earlier.kind === 'missing'
       ? tooOld
       : 'This file came with another submission. Please upload it again.',
   );
+}
+
+/** File of a submission, as the submission describes it. */
+interface NamedFile {
+  readonly name: string | undefined;
+  readonly path: string | undefined;
+}
+
+/**
+ * Replaces a submission's statements about its file with the facts from storage. The name remains. A name
+ * without a path means that the file was not received.
+ * @returns the facts, the name of a file that was not received, and a function that claims the file for the
+ * submission with an id.
+ * @throws DomainError as `findTrainingGuide` does; `claim` as `claimTrainingGuide` does.
+ */
+export async function verifyFile({ name, path }: NamedFile, deps: ClaimDeps) {
+  const guide = path === undefined ? undefined : await findTrainingGuide(path, deps);
+  return {
+    name,
+    path: guide?.path,
+    size: guide?.size,
+    missingFile: guide ? undefined : name,
+    claim: async (submissionId: string): Promise<void> => {
+      if (guide) await claimTrainingGuide(guide.id, submissionId, deps);
+    },
+  };
 }
 
 /** Returns the size in bytes; undefined if the stored metadata cannot be read. */
@@ -83,30 +119,21 @@ function sizeIn(notes: unknown): number | undefined {
   return notesSchema.safeParse(notes).data?.size;
 }
 
-/** Stored guide for download. */
-export interface StoredGuide {
-  /** Stream from storage, so that no function holds the whole file in memory. */
-  readonly body: ReadableStream<Uint8Array>;
-  readonly size: number | undefined;
-}
-
 /**
  * Opens a stored guide for download.
- * @param path the path in an intake, or the upload address.
- * @returns undefined if the guide does not exist.
- * @throws DomainError `unavailable` if storage cannot be reached.
+ * @param path the path in a record, or the upload address.
+ * @returns its size and a stream, so that no function holds the whole file in memory; undefined if the guide
+ * does not exist.
  */
-export async function openTrainingGuide(
-  path: string,
-  store: Store,
-): Promise<StoredGuide | undefined> {
+export async function openTrainingGuide(path: string, store: Store) {
   const id = idIn(path);
   const guide = id === undefined ? undefined : await openBytes(store, guideKey(id));
   return guide && { body: guide.body, size: sizeIn(guide.notes) };
 }
 
 /**
- * Returns the id of the intake that claimed a guide; undefined if the claim is missing or cannot be read.
+ * Returns the id of the intake or message that claimed a guide; undefined if the claim is missing or cannot
+ * be read.
  */
 export async function readClaim(guideId: string, store: Store): Promise<string | undefined> {
   const claim = await readRecord(store, claimKey(guideId), claimSchema);
@@ -115,8 +142,7 @@ export async function readClaim(guideId: string, store: Store): Promise<string |
 
 /**
  * Removes a stored guide permanently. A missing guide counts as removed. The ticket is removed first, so
- * that the address accepts no other file. The claim stays, so that no other intake can claim the guide.
- * @throws DomainError `unavailable` if it is uncertain that the guide was removed.
+ * that the address accepts no other file. The claim stays, so that no other submission can claim it.
  */
 export async function removeTrainingGuide(path: string, store: Store): Promise<void> {
   const id = idIn(path);

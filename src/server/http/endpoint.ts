@@ -1,34 +1,90 @@
+import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
+import { answerForm, type FormTexts } from '../answer-page/form-answer.ts';
 import { atOnce, type Later } from '../later.ts';
-import { mailFor } from '../mail/mail.ts';
+import { type DeliverMail, mailFor } from '../mail/mail.ts';
+import { requireStaff, type Session } from '../staff/admin-session.ts';
 import { sourceOf } from '../storage/address-counts.ts';
-import { openStore } from '../storage/blobs.ts';
-import { requireStaff } from '../staff/admin-session.ts';
-import { REQUEST_BUDGET_MS, TimeBudget } from '../storage/time-budget.ts';
-import { answerRefusal, answerSuccess } from './answer.ts';
+import { openStore, type StoreName } from '../storage/blobs.ts';
+import type { Page } from '../storage/list-records.ts';
+import { REQUEST_BUDGET_MS, TimeBudget } from '../storage/store-fetch.ts';
 import { describeError, type RequestLog, startLog } from './log.ts';
-import type { Call, Method, Operation, Operations } from './operation.ts';
-import { isForeign } from './origin.ts';
-import { HttpError, toHttpError } from './problem.ts';
+import { answerHeaders, HttpError, refusal, toHttpError } from './problem.ts';
 import {
   fieldProblems,
   findForm,
   readOperationBody,
   type SentForm,
 } from './read-operation-body.ts';
+import { isForeign } from './request.ts';
+
+/** Arguments of an operation: validated input, and the values and services that it can use. */
+export interface Call<Body> {
+  readonly body: Body;
+  /** Id in the path, which is empty if the path has none. */
+  readonly id: string;
+  readonly url: URL;
+  /** Used for its headers. Its body is already read. */
+  readonly request: Request;
+  /** Hash of the caller's IP address; empty if the platform does not provide the address. */
+  readonly source: string;
+  readonly now: Date;
+  /** Netlify's deploy context, such as `production`. */
+  readonly deployContext: string;
+  /** Opens a store that shares the request's time budget. */
+  readonly openStore: (name: StoreName) => Store;
+  readonly deliver: DeliverMail;
+  /** Runs work that the visitor does not need to wait for. */
+  readonly later: Later;
+  /** Staff session; undefined if the operation does not require staff. */
+  readonly session: Session | undefined;
+  /** Name of the staff member; empty after a login with the password. */
+  readonly by: string | undefined;
+}
+
+/** Result of an operation: data for a JSON body, a file, or nothing. */
+interface Answer {
+  readonly data?: unknown;
+  /** File that is streamed, so that it is never held in memory. Its size is in bytes, if known. */
+  readonly file?: {
+    readonly body: ReadableStream<Uint8Array>;
+    readonly size: number | undefined;
+  };
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
+  /** Additional sentence for the page that answers a form sent without JavaScript. */
+  readonly notice?: string | undefined;
+  /** Problem that did not fail the request, for the log. It contains no personal data. */
+  readonly trouble?: string | undefined;
+}
+
+export interface Operation<Schema extends z.ZodMiniType = z.ZodMiniType> {
+  /** True if the operation requires staff. Without a valid session cookie, it returns 401. */
+  readonly staff?: true;
+  /** Rules of the body. An operation without them ignores the body. */
+  readonly body?: {
+    readonly schema: Schema;
+    readonly maxBytes: number;
+    /** Accepts a form sent without JavaScript, and contains the texts of its response page. */
+    readonly form?: FormTexts;
+    /**
+     * True if another server sends the body with a signature that the operation must verify. The body is
+     * passed as unchanged text. The origin is not checked, because only browsers send it.
+     */
+    readonly isSigned?: true;
+  };
+  readonly handle: (call: Call<z.infer<Schema>>) => Promise<Answer | void>;
+}
+
+type Operations = Readonly<Partial<Record<'GET' | 'POST' | 'PATCH' | 'DELETE', Operation>>>;
 
 /** Preserves the body type of each operation of an endpoint. */
-export function operation<Schema extends z.ZodMiniType>(
-  definition: Operation<Schema>,
-): Operation<z.ZodMiniType> {
+export function operation<Schema extends z.ZodMiniType>(definition: Operation<Schema>): Operation {
   return definition;
 }
 
-/**
- * Validates the query of a URL.
- * @throws HttpError 400 with each invalid parameter.
- */
+/** Validates the query of a URL. @throws HttpError 400 with each invalid parameter. */
 export function readQuery<Schema extends z.ZodMiniType>(url: URL, schema: Schema): z.infer<Schema> {
   const result = schema.safeParse(Object.fromEntries(url.searchParams));
   if (result.success) return result.data;
@@ -37,26 +93,56 @@ export function readQuery<Schema extends z.ZodMiniType>(url: URL, schema: Schema
   });
 }
 
-/**
- * Selects the operation for a request's method. @throws HttpError 405 if the endpoint does not support the
- * method.
- */
-function chooseOperation({ method }: Request, operations: Operations): Operation<z.ZodMiniType> {
-  const key = method === 'HEAD' ? 'GET' : method;
-  const operation = Object.hasOwn(operations, key) ? operations[key as Method] : undefined;
-  if (operation) return operation;
-  const allow = Object.keys(operations)
-    .flatMap((taken) => (taken === 'GET' ? ['GET', 'HEAD'] : taken))
-    .join(', ');
-  throw new HttpError(405, `This address takes ${allow}.`, { headers: { Allow: allow } });
+/** Record for staff. Its content may be unreadable. */
+interface KeptRecord {
+  readonly id: string;
+  readonly isUnreadable?: true | undefined;
 }
 
-/** @throws HttpError 403 if another site's page requests a change. */
-function refuseForeign(request: Request, { body }: Operation<z.ZodMiniType>): void {
-  const isChange = !['GET', 'HEAD'].includes(request.method);
-  if (isChange && !body?.isSigned && isForeign(request)) {
-    throw new HttpError(403, 'This call can only be made from this site.');
-  }
+/** Returns a log text with the ids of unreadable records. */
+export function reportUnreadable(records: readonly KeptRecord[]): string | undefined {
+  const ids = records.filter(({ isUnreadable }) => isUnreadable).map(({ id }) => id);
+  return ids.length > 0 ? `unreadable: ${ids.join(' ')}` : undefined;
+}
+
+/**
+ * Creates an operation that returns one page of a store's list to staff. Its headers are `X-Total-Count`,
+ * and a `Link` to the next page: the same query with a new cursor (RFC 8288).
+ */
+export function listOperation<Schema extends z.ZodMiniType>(
+  name: StoreName,
+  querySchema: Schema,
+  list: (
+    store: Store,
+    query: z.infer<Schema>,
+    call: Pick<Call<unknown>, 'now' | 'openStore'>,
+  ) => Promise<Page<KeptRecord>>,
+) {
+  return operation({
+    staff: true,
+    handle: async (call) => {
+      const { url } = call;
+      const page = await list(call.openStore(name), readQuery(url, querySchema), call);
+      const { records, total, nextCursor } = page;
+      const headers: Record<string, string> = {};
+      if (total !== undefined) headers['X-Total-Count'] = String(total);
+      if (nextCursor !== undefined) {
+        const query = new URLSearchParams(url.searchParams);
+        query.set('cursor', nextCursor);
+        headers.Link = `<${url.pathname}?${query}>; rel="next"`;
+      }
+      return { data: records, headers, trouble: reportUnreadable(records) };
+    },
+  });
+}
+
+/** @throws HttpError 405 if the endpoint does not support the request's method. */
+function chooseOperation({ method }: Request, operations: Operations): Operation {
+  const known = new Map(Object.entries(operations));
+  const chosen = known.get(method === 'HEAD' ? 'GET' : method);
+  if (chosen) return chosen;
+  const allow = [...known.keys()].join(', ').replace('GET', 'GET, HEAD');
+  throw new HttpError(405, `This address takes ${allow}.`, { headers: { Allow: allow } });
 }
 
 /** Runs work after the response if the platform supports `waitUntil`. */
@@ -69,20 +155,39 @@ function laterIn(context: Context, log: RequestLog): Later {
   };
 }
 
-/** Creates the values and services that an operation can use. */
-function makeWorld(request: Request, context: Context, budget: TimeBudget, log: RequestLog) {
-  const deployContext = context.deploy.context;
-  return {
-    id: context.params.id ?? '',
-    url: new URL(request.url),
-    request,
-    source: sourceOf(context.ip),
-    now: new Date(),
-    deployContext,
-    openStore: (name) => openStore(name, deployContext, budget),
-    deliver: mailFor(deployContext),
-    later: laterIn(context, log),
-  } satisfies Partial<Call<unknown>>;
+/** Returns the response of a successful operation. */
+function answerSuccess(
+  { method }: Request,
+  { data, file, headers: more, cookies = [], notice }: Answer,
+  form: SentForm | undefined,
+  { requestId }: RequestLog,
+): Response {
+  const base = { ...answerHeaders, 'X-Request-Id': requestId, ...more };
+  if (form) return answerForm(form.words, { notice }, base);
+  const headers = new Headers(base);
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  if (data === undefined && !file) return new Response(null, { status: 204, headers });
+  if (file) {
+    // A download, so that no browser displays the file or runs it on our origin.
+    headers.set('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
+    headers.set('Content-Type', 'application/octet-stream');
+    if (file.size !== undefined) headers.set('Content-Length', String(file.size));
+  }
+  const response = file ? new Response(file.body, { headers }) : Response.json(data, { headers });
+  if (method !== 'HEAD') return response;
+  void response.body?.cancel();
+  return new Response(null, response);
+}
+
+/** Returns the response to a rejected request. A form gets a page with the form's texts. */
+function answerRefusal(error: HttpError, form: SentForm | undefined, log: RequestLog): Response {
+  if (!form) return refusal(error, log);
+  const { status, message, errors = [], headers } = error;
+  return answerForm(
+    form.words,
+    { refused: form.fields, status, message, errors },
+    { ...answerHeaders, 'X-Request-Id': log.requestId, ...headers },
+  );
 }
 
 /**
@@ -101,9 +206,23 @@ export function endpoint(
     let form: SentForm | undefined;
     try {
       const chosen = chooseOperation(request, operations);
-      const world = makeWorld(request, context, budget, log);
+      const deployContext = context.deploy.context;
+      const world = {
+        id: context.params.id ?? '',
+        url: new URL(request.url),
+        request,
+        source: sourceOf(context.ip),
+        now: new Date(),
+        deployContext,
+        openStore: (store: StoreName) => openStore(store, deployContext, budget),
+        deliver: mailFor(deployContext),
+        later: laterIn(context, log),
+      };
       // Both checks come before any part of the body is read.
-      refuseForeign(request, chosen);
+      const isChange = !['GET', 'HEAD'].includes(request.method);
+      if (isChange && !chosen.body?.isSigned && isForeign(request)) {
+        throw new HttpError(403, 'This call can only be made from this site.');
+      }
       const session = chosen.staff && (await requireStaff(world, world.openStore));
       form = findForm(request, chosen);
       const body = await budget.exempt(() => readOperationBody(request, chosen, form));

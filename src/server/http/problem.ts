@@ -1,7 +1,14 @@
 import type { FieldProblem, Problem } from '../../domain/problem.ts';
-import { answerHeaders } from './answer-headers.ts';
+import { securityHeaders } from '../../domain/security-headers.ts';
 import type { RequestLog } from './log.ts';
 import { DomainError, type DomainErrorKind, TooManyError } from '../errors.ts';
+
+/** Headers of every response of a function. Without a page's own policy, it loads and frames nothing. */
+export const answerHeaders = {
+  ...securityHeaders,
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+} as const;
 
 const statusOf: Readonly<Record<DomainErrorKind, number>> = {
   invalid: 400,
@@ -39,18 +46,15 @@ export class HttpError extends Error {
 /** `Retry-After` for a service that cannot be reached, in seconds. */
 const RETRY_AFTER_SECONDS = 10;
 
-function headersOf(error: DomainError): Record<string, string> {
-  if (error instanceof TooManyError) return { 'Retry-After': String(error.retryAfterSeconds) };
-  if (error.kind === 'unavailable') return { 'Retry-After': String(RETRY_AFTER_SECONDS) };
-  return {};
-}
-
 /** Converts any error to an HttpError. Errors other than domain errors reveal no details to the caller. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof DomainError) {
-    const { errors, message } = error;
-    return new HttpError(statusOf[error.kind], message, { errors, headers: headersOf(error) });
+    const { kind, errors, message } = error;
+    const retryAfter = kind === 'unavailable' ? RETRY_AFTER_SECONDS : undefined;
+    const seconds = error instanceof TooManyError ? error.retryAfterSeconds : retryAfter;
+    const headers = { ...(seconds !== undefined && { 'Retry-After': String(seconds) }) };
+    return new HttpError(statusOf[kind], message, { errors, headers });
   }
   return new HttpError(500, 'Something went wrong on our side.');
 }

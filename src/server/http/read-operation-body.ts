@@ -1,10 +1,12 @@
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import type { FieldProblem } from '../../domain/problem.ts';
-import type { FormWords } from '../answer-page/form-answer.ts';
-import type { BodyRules, Operation } from './operation.ts';
+import type { FormTexts } from '../answer-page/form-answer.ts';
+import type { Operation } from './endpoint.ts';
 import { HttpError } from './problem.ts';
-import { BodyTooLargeError, readBytes } from './read-bytes.ts';
+import { BodyTooLargeError, readBytes } from './request.ts';
+
+type BodyRules = NonNullable<Operation['body']>;
 
 /**
  * Format of a body: JSON from our script, a form sent without JavaScript, or text with a signature to
@@ -55,7 +57,7 @@ function nestFormFields(form: FormData, upload: string | undefined): Record<stri
 async function readBody(
   request: Request,
   format: BodyFormat,
-  { maxBytes, form }: BodyRules<z.ZodMiniType>,
+  { maxBytes, form }: BodyRules,
 ): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes);
   const decode = (ignoreBOM: boolean) =>
@@ -69,16 +71,13 @@ async function readBody(
 
 /** Form sent without JavaScript. Its response is a page, which repeats the input if it was rejected. */
 export interface SentForm {
-  readonly words: FormWords;
+  readonly words: FormTexts;
   /** Fields of the form, as soon as they are read. */
   fields: unknown;
 }
 
 /** Returns the form that a request sends, if the operation accepts forms. */
-export function findForm(
-  request: Request,
-  { body }: Operation<z.ZodMiniType>,
-): SentForm | undefined {
+export function findForm(request: Request, { body }: Operation): SentForm | undefined {
   return body?.form && bodyFormat(request) === 'form'
     ? { words: body.form, fields: {} }
     : undefined;
@@ -92,20 +91,8 @@ export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
   return error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
 }
 
-/** Reads a body and converts its errors to HTTP statuses. */
-async function readOrRefuse<Body>(read: () => Promise<Body>, maxBytes: number): Promise<Body> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof BodyTooLargeError) {
-      throw new HttpError(413, `The request may have at most ${maxBytes} bytes.`);
-    }
-    throw new HttpError(400, 'The request could not be read.');
-  }
-}
-
 /** Returns the format of the body. @throws HttpError 415 if the operation does not support it. */
-function requireFormat(request: Request, { form, isSigned }: BodyRules<z.ZodMiniType>): BodyFormat {
+function requireFormat(request: Request, { form, isSigned }: BodyRules): BodyFormat {
   if (isSigned) return 'text';
   const format = bodyFormat(request);
   if (format === 'json' || (format === 'form' && form)) return format;
@@ -121,12 +108,17 @@ function requireFormat(request: Request, { form, isSigned }: BodyRules<z.ZodMini
  */
 export async function readOperationBody(
   request: Request,
-  { body }: Operation<z.ZodMiniType>,
+  { body }: Operation,
   form: SentForm | undefined,
 ): Promise<unknown> {
   if (!body) return undefined;
   const format = requireFormat(request, body);
-  const raw = await readOrRefuse(() => readBody(request, format, body), body.maxBytes);
+  const raw = await readBody(request, format, body).catch((error: unknown) => {
+    if (error instanceof BodyTooLargeError) {
+      throw new HttpError(413, `The request may have at most ${body.maxBytes} bytes.`);
+    }
+    throw new HttpError(400, 'The request could not be read.');
+  });
   if (form) form.fields = raw;
   const result = body.schema.safeParse(raw);
   if (result.success) return result.data;

@@ -1,18 +1,57 @@
+import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
+import * as z from 'zod/mini';
+import { mailFailures } from '../../domain/record-mails.ts';
+import { HOUR_MS } from '../../domain/retention.ts';
 import { mailFor } from '../mail/mail.ts';
-import type { UnsentMails } from '../mail/resend-mails.ts';
-import { openStore, type StoreName } from '../storage/blobs.ts';
-import { noteRun } from '../storage/schedule-runs.ts';
+import { openStore, type ReadOutcome, readRecord, writeNewest } from '../storage/blobs.ts';
+import type { Call } from './endpoint.ts';
 import { startLog } from './log.ts';
-import type { Call } from './operation.ts';
+
+/*
+ * Keys of the `schedule-runs` store:
+ *   runs/<schedule>   last complete run, which replaces the previous one
+ */
+const runSchema = z.object({
+  startedAt: z.iso.datetime(),
+  /** Problem that did not end the run. */
+  trouble: z.optional(z.string()),
+  /** Number of events that Stripe could not deliver (payment-events.ts). Undefined if it is not known. */
+  undelivered: z.optional(z.number()),
+  /** Records with an email that remains unsent (record-mails.ts). */
+  unsent: z.optional(
+    z.object({
+      ids: z._default(z.array(z.string()), []),
+      failure: z.optional(z.enum(mailFailures)),
+    }),
+  ),
+});
+type ScheduleRun = z.infer<typeof runSchema>;
+
+/** Records a complete run of a schedule. */
+export async function noteRun(store: Store, schedule: string, run: ScheduleRun): Promise<void> {
+  await writeNewest(store, `runs/${schedule}`, run);
+}
+
+/** Returns the last complete run of a schedule. */
+export async function readRun(store: Store, schedule: string): Promise<ReadOutcome<ScheduleRun>> {
+  return readRecord(store, `runs/${schedule}`, runSchema);
+}
+
+/** Maximum time between two runs of each schedule if one run fails, in milliseconds. */
+export const longestWaits: Readonly<Record<string, number>> = {
+  'resend-mails': HOUR_MS / 4,
+  // It runs from 11:00 to 22:00 UTC.
+  'suspected-messages': 15 * HOUR_MS,
+  // It runs every six hours.
+  retention: 13 * HOUR_MS,
+  'publish-articles': 3 * HOUR_MS,
+};
 
 /** Scheduled job. It returns a summary for the log, and the problems that did not end the run. */
-type Job = (run: Pick<Call<unknown>, 'now' | 'openStore' | 'deliver'>) => Promise<{
-  readonly done: string;
-  readonly trouble?: string | undefined;
-  readonly unsent?: UnsentMails;
-  readonly undelivered?: number | undefined;
-}>;
+type Job = (
+  run: Pick<Call<unknown>, 'now' | 'openStore' | 'deliver'>,
+) => Promise<Omit<ScheduleRun, 'startedAt'> & { readonly done: string }>;
 
 /** Creates a scheduled function. It writes one log line per run and records the time of the run. */
 export function scheduled(
@@ -22,17 +61,13 @@ export function scheduled(
   return async (request, context) => {
     const log = startLog(name, request, context.requestId);
     const deployContext = context.deploy.context;
+    const open: Call<unknown>['openStore'] = (store) => openStore(store, deployContext);
     try {
       const now = new Date();
-      const open = (store: StoreName) => openStore(store, deployContext);
-      const { done, trouble, ...found } = await job({
-        now,
-        openStore: open,
-        deliver: mailFor(deployContext),
-      });
-      await noteRun(open('schedule-runs'), name, {
-        ...{ startedAt: now.toISOString(), trouble, ...found },
-      });
+      const deliver = mailFor(deployContext);
+      const { done, ...found } = await job({ now, openStore: open, deliver });
+      await noteRun(open('schedule-runs'), name, { startedAt: now.toISOString(), ...found });
+      const { trouble } = found;
       log.write(204, trouble ? 'error' : 'info', trouble ? `${done}; ${trouble}` : done);
       return new Response(null, { status: 204 });
     } catch (error) {

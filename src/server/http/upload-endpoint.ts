@@ -1,12 +1,10 @@
 import { DomainError } from '../errors.ts';
 import { takeTrainingGuide } from '../guides/training-guide-upload.ts';
 import { openStore } from '../storage/blobs.ts';
-import { FILE_BUDGET_MS, TimeBudget } from '../storage/time-budget.ts';
-import { answerHeaders } from './answer-headers.ts';
+import { FILE_BUDGET_MS, TimeBudget } from '../storage/store-fetch.ts';
 import { startLog } from './log.ts';
-import { isForeign } from './origin.ts';
-import { HttpError, refusal, toHttpError } from './problem.ts';
-import { BodyTooLargeError, readFile } from './read-bytes.ts';
+import { answerHeaders, HttpError, refusal, toHttpError } from './problem.ts';
+import { BodyTooLargeError, isForeign, readFile } from './request.ts';
 
 /** Part of Netlify's context for edge functions that this endpoint uses. */
 interface EdgeContext {

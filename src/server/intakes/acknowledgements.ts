@@ -9,7 +9,7 @@ import { listKeys, writeOnce } from '../storage/blobs.ts';
  * Each intake is acknowledged by an email with its reference. The form accepts any address, so without a
  * limit it could be used to flood a stranger's mailbox. The ids alone determine which acknowledgments are
  * within the limit, so a retry gets the same result. If many intakes arrive together, those beyond
- * TOLD_SINGLY_PER_WINDOW (mail/many-at-once.ts) are not acknowledged either.
+ * SINGLE_MAILS_PER_WINDOW (mail/record-mails.ts) are not acknowledged either.
  */
 
 /** Maximum number of acknowledgments to one mailbox per day (UTC). */
@@ -22,22 +22,18 @@ function mailboxOf(email: string): string {
 }
 
 /** Returns a one-way code of the mailbox that an address reaches. */
-export function mailboxCode(email: string): string {
-  return createHash('sha256').update(mailboxOf(email)).digest('hex').slice(0, 32);
-}
+export const mailboxCode = (email: string) =>
+  createHash('sha256').update(mailboxOf(email)).digest('hex').slice(0, 32);
 
 const acknowledgedOf = (email: string) => `acknowledged/${mailboxCode(email)}/` as const;
 
+type FromMailbox = Pick<StoredIntake, 'email' | 'id'>;
+
 /** Key of the record that an intake used this mailbox. */
-export function acknowledgedKey({ email, id }: Pick<StoredIntake, 'email' | 'id'>): string {
-  return acknowledgedOf(email) + id;
-}
+export const acknowledgedKey = ({ email, id }: FromMailbox) => acknowledgedOf(email) + id;
 
 /** Records the mailbox of an intake. */
-export async function noteMailbox(
-  intake: Pick<StoredIntake, 'email' | 'id'>,
-  store: Store,
-): Promise<void> {
+export async function noteMailbox(intake: FromMailbox, store: Store): Promise<void> {
   await writeOnce(store, acknowledgedKey(intake), {});
 }
 
@@ -51,10 +47,9 @@ const dayOf = (id: string) => Math.floor(timeOfUlid(id) / DAY_MS);
 /**
  * Returns the reason why an acknowledgment is suppressed; undefined if it may be sent. It makes one storage
  * call, after the mailbox was recorded (`noteMailbox`).
- * @throws DomainError `unavailable`.
  */
 export async function whyUnacknowledged(
-  { email, id }: Pick<StoredIntake, 'email' | 'id'>,
+  { email, id }: FromMailbox,
   store: Store,
 ): Promise<string | undefined> {
   const ofMailbox = await listKeys(store, acknowledgedOf(email));

@@ -4,7 +4,7 @@ import { ulidSchema } from '../../domain/ids.ts';
 import { formatDay } from '../../domain/dates.ts';
 import { INITIAL_INTAKE_STATUS } from '../../domain/intake.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
-import { hasKey, listKeys, readRecord } from '../storage/blobs.ts';
+import { listKeys, readRecord } from '../storage/blobs.ts';
 import type { ListEntry } from '../storage/list-records.ts';
 import { readNewestChanges } from '../storage/status-changes.ts';
 import { DomainError } from '../errors.ts';
@@ -56,27 +56,18 @@ export async function readIndex(store: Store): Promise<IntakeEntry[]> {
     });
 }
 
-export function noSuchIntake(): DomainError {
-  return new DomainError('not-found', 'There is no submission with this id.');
-}
-
 const deletionSchema = z.object({ deletedAt: z.iso.datetime(), by: z.optional(z.string()) });
 
 /**
  * Returns the error for a missing intake. If staff deleted it, the message says so, with the name if known.
  */
 export async function missingIntake(store: Store, id: string): Promise<DomainError> {
-  const outcome = await readRecord(store, deletionKey(id), deletionSchema);
-  if (outcome.kind !== 'found') return noSuchIntake();
+  const isId = ulidSchema.safeParse(id).success;
+  const outcome = isId && (await readRecord(store, deletionKey(id), deletionSchema));
+  if (!outcome || outcome.kind !== 'found') {
+    return new DomainError('not-found', 'There is no submission with this id.');
+  }
   const { by, deletedAt } = outcome.record;
   const day = formatDay(deletedAt.slice(0, 10));
   return new DomainError('not-found', `${by || 'A colleague'} deleted this submission on ${day}.`);
-}
-
-/**
- * Checks that an intake exists. @throws DomainError `not-found` if the id is invalid or no intake has it.
- */
-export async function requireIntake(store: Store, id: string): Promise<void> {
-  if (!ulidSchema.safeParse(id).success) throw noSuchIntake();
-  if (!(await hasKey(store, intakeKey(id)))) throw await missingIntake(store, id);
 }

@@ -17,7 +17,7 @@ import {
 } from '../../domain/intake-review.ts';
 import type { ListQuery } from '../../domain/record-list.ts';
 import { searchTextOf } from '../../domain/search.ts';
-import { isSameName, nameToType } from '../../domain/typed-name.ts';
+import { isSameName, nameToType } from '../../domain/text-rule.ts';
 import { DomainError } from '../errors.ts';
 import { removeTrainingGuide } from '../guides/training-guides.ts';
 import { mailRecordsOf } from '../mail/mail-once.ts';
@@ -32,8 +32,7 @@ import {
   removeBlob,
   writeOnce,
 } from '../storage/blobs.ts';
-import { listRecords, type Page } from '../storage/list-records.ts';
-import { RecordCache } from '../storage/record-cache.ts';
+import { listRecords, type Page, RecordCache } from '../storage/list-records.ts';
 import { listChanges, setStatus, statusChangesOf } from '../storage/status-changes.ts';
 import { acknowledgedKey } from './acknowledgements.ts';
 import {
@@ -42,14 +41,12 @@ import {
   intakeKey,
   mailTopicsOf,
   missingIntake,
-  noSuchIntake,
   NOTES,
   notesOf,
   readIndex,
-  requireIntake,
 } from './intake-keys.ts';
 
-/* What staff do with intakes: list, read, set a status, add a note, delete. */
+/* Staff actions on intakes: list, read, set a status, add a note, delete. */
 
 /** Shared cache of this function. */
 const intakeCache = new RecordCache({
@@ -92,7 +89,7 @@ interface ReviewDeps {
 }
 
 /**
- * Sets the status of an intake (status-changes.ts). It makes two to four storage calls.
+ * Sets the status of an intake (status-changes.ts).
  * @param deps.from status that the page showed. If a colleague has changed it since, nothing is changed.
  * @throws DomainError `not-found` if no intake has this id.
  */
@@ -101,9 +98,8 @@ export async function setIntakeStatus(
   status: IntakeStatus,
   { store, ...deps }: ReviewDeps & { readonly from?: string | undefined },
 ): Promise<StatusAnswer> {
-  await requireIntake(store, id);
-  const confirm = (key: string) => requireStillThere(store, id, key);
-  return setStatus(store, id, { ...deps, status, initial: INITIAL_INTAKE_STATUS, confirm });
+  const intake = { recordKey: intakeKey(id), missing: () => missingIntake(store, id) };
+  return setStatus(store, id, { ...deps, ...intake, status, initial: INITIAL_INTAKE_STATUS });
 }
 
 /**
@@ -115,21 +111,19 @@ export async function addNote(
   { text, attemptId = randomUUID() }: NoteRequest,
   { store, now, by = '' }: ReviewDeps,
 ): Promise<StoredNote> {
-  await requireIntake(store, id);
+  const isGone = async () =>
+    !ulidSchema.safeParse(id).success || !(await hasKey(store, intakeKey(id)));
+  if (await isGone()) throw await missingIntake(store, id);
   const words = { text, ...(by && { by }) };
   const { isDeleted: _, ...stored } = await storeOncePerAttempt(store, `${NOTES}/${id}`, {
     attemptId,
     words,
     now,
   });
-  await requireStillThere(store, id, `${notesOf(id)}${stored.id}`);
+  if (await takeBackIfDeleted(store, `${notesOf(id)}${stored.id}`, isGone)) {
+    throw await missingIntake(store, id);
+  }
   return { ...stored, ...words };
-}
-
-/** Removes an addition if the intake was deleted at the same time, so that nothing is left behind. */
-async function requireStillThere(store: Store, id: string, added: string): Promise<void> {
-  const isGone = async () => !(await hasKey(store, intakeKey(id)));
-  if (await takeBackIfDeleted(store, added, isGone)) throw await missingIntake(store, id);
 }
 
 async function readNotes(store: Store, id: string): Promise<StoredNote[]> {
@@ -152,7 +146,7 @@ export async function readIntakeDetail(
   id: string,
   now = new Date(),
 ): Promise<IntakeDetail> {
-  if (!ulidSchema.safeParse(id).success) throw noSuchIntake();
+  if (!ulidSchema.safeParse(id).success) throw await missingIntake(store, id);
   const [intake, changes, notes, mails] = await Promise.all([
     readKept(store, intakeKey(id), storedIntakeSchema),
     listChanges(store, id),
@@ -187,7 +181,7 @@ async function finishDeletion(store: Store, id: string): Promise<void> {
  * The deletion is recorded first, so that a late retry by the client does not restore the intake. The
  * intake itself is removed last. If a step fails, the intake stays in the list and can be deleted again;
  * otherwise retention finishes the deletion (retention/due.ts). Additions made at the same time are removed
- * at the end, or by the code that adds them (`requireStillThere`).
+ * at the end, or by the code that adds them (`takeBackIfDeleted`).
  * @param deps.guides store of the training guides.
  * @throws DomainError `invalid` if the name differs, `not-found`, `unavailable`.
  */
@@ -196,7 +190,7 @@ export async function deleteIntake(
   practiceName: string,
   { store, now, guides, by }: ReviewDeps & { readonly guides: Store },
 ): Promise<void> {
-  if (!ulidSchema.safeParse(id).success) throw noSuchIntake();
+  if (!ulidSchema.safeParse(id).success) throw await missingIntake(store, id);
   const intake = await readKept(store, intakeKey(id), storedIntakeSchema);
   if (!intake) return finishDeletion(store, id);
   if (!isSameName(practiceName, nameToType(intake.practiceName, id))) {

@@ -1,10 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import {
-  type Intake,
-  type IntakeRequest,
-  type StoredIntake,
-  storedIntakeSchema,
-} from '../../domain/intake.ts';
+import { type IntakeRequest, type StoredIntake, storedIntakeSchema } from '../../domain/intake.ts';
 import { suspicionOf } from '../../domain/robot-trap.ts';
 import { storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
 import { hasKey, readKept } from '../storage/blobs.ts';
@@ -13,29 +8,14 @@ import { atOnce, type Later } from '../later.ts';
 import { noteMailbox, whyUnacknowledged } from './acknowledgements.ts';
 import { deletionKey, intakeKey, INTAKES, mailTopicsOf } from './intake-keys.ts';
 import { type MailOnceDeps, tryMailOnce } from '../mail/mail-once.ts';
-import { isOneOfMany, TOLD_SINGLY_PER_WINDOW } from '../mail/many-at-once.ts';
+import { isOneOfMany, type MailedRecords, SINGLE_MAILS_PER_WINDOW } from '../mail/record-mails.ts';
 import { intakeAcknowledgement, intakeNotification } from '../mail/notifications.ts';
-import type { MailedRecords } from '../mail/record-mails.ts';
-import {
-  claimTrainingGuide,
-  findTrainingGuide,
-  type TrainingGuide,
-} from '../guides/training-guides.ts';
+import { verifyFile } from '../guides/training-guides.ts';
 
 interface SubmitDeps extends MailOnceDeps {
   /** Store of the training guides. */
   readonly guides: Store;
   readonly later?: Later;
-}
-
-/**
- * Replaces the client's claims about its guide with the facts from storage. The name remains. A name
- * without a path means that the file was not received.
- */
-function withGuide(intake: Intake, guide: TrainingGuide | undefined): Intake {
-  const { trainingGuideFilePath: _path, trainingGuideFileSize: _size, ...words } = intake;
-  if (!guide) return words;
-  return { ...words, trainingGuideFilePath: guide.path, trainingGuideFileSize: guide.size };
 }
 
 /**
@@ -55,22 +35,27 @@ export async function submitIntake(
 ): Promise<{ id: string; missingFile: string | undefined; trouble: string | undefined }> {
   const { store, now } = deps;
   if (suspicionOf({ fax, filledInMs })) {
-    throw new DomainError('invalid', 'This was filled in too fast. Please send it once more.');
+    throw new DomainError('invalid', 'This was filled in too fast. Please send it again.');
   }
-  const { trainingGuideFilePath: path } = intake;
-  const guide = path === undefined ? undefined : await findTrainingGuide(path, guides);
-  const name = intake.trainingGuideFileName ?? trainingGuide;
-  const words = withGuide({ ...intake, ...(name && { trainingGuideFileName: name }) }, guide);
-  const missingFile = guide ? undefined : name;
+  const { trainingGuideFileName = trainingGuide, trainingGuideFilePath, ...rest } = intake;
+  const file = await verifyFile(
+    { name: trainingGuideFileName, path: trainingGuideFilePath },
+    { store: guides, now, field: 'trainingGuideFilePath' },
+  );
+  const { missingFile } = file;
+  const words = {
+    ...rest,
+    trainingGuideFileName: file.name,
+    trainingGuideFilePath: file.path,
+    trainingGuideFileSize: file.size,
+  };
   const wasDeleted = (id: string) => hasKey(store, deletionKey(id));
   const { isDeleted, ...known } = await storeOncePerAttempt(
     store,
     INTAKES,
     { attemptId, words, now },
     {
-      beforeRecord: async (id) => {
-        if (guide) await claimTrainingGuide(guide.id, id, { store: guides, now });
-      },
+      beforeRecord: file.claim,
       wasDeleted,
     },
   );
@@ -103,7 +88,7 @@ async function sendIntakeMails(
     const isOfMany = await isOneOfMany(deps.store, `${INTAKES}/`, id);
     if (isOfMany && !evenOfMany) return undefined;
     withheld = isOfMany
-      ? `more than ${TOLD_SINGLY_PER_WINDOW} intakes arrived within minutes`
+      ? `more than ${SINGLE_MAILS_PER_WINDOW} intakes arrived within minutes`
       : await whyUnacknowledged(intake, deps.store);
   } catch {
     return 'mail not sent: storage cannot be reached';

@@ -1,14 +1,12 @@
 import type { Store } from '@netlify/blobs';
 import { cleanFileName } from '../../domain/training-guide.ts';
+import { storedContactMessageSchema } from '../../domain/contact-message.ts';
 import { storedIntakeSchema } from '../../domain/intake.ts';
 import { readKept } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 import { intakeKey } from './intake-keys.ts';
-import { idIn, openTrainingGuide, readClaim, type StoredGuide } from '../guides/training-guides.ts';
-
-export interface Download extends StoredGuide {
-  readonly disposition: string;
-}
+import { messageKey, suspectedKey } from '../messages/message-keys.ts';
+import { idIn, openTrainingGuide, readClaim } from '../guides/training-guides.ts';
 
 /** Encodes a text with the characters that RFC 5987 allows in an extended value. */
 function encodeExtended(text: string): string {
@@ -34,23 +32,32 @@ export function attachment(fileName: string): string {
 interface DownloadDeps {
   readonly guides: Store;
   readonly intakes: Store;
+  readonly messages: Store;
 }
 
-/** Returns the original file name; empty if the intake is no longer available. */
-async function readFileName(path: string, { guides, intakes }: DownloadDeps): Promise<string> {
+/** Returns the original file name; empty if its intake or message is no longer available. */
+async function readFileName(
+  path: string,
+  { guides, intakes, messages }: DownloadDeps,
+): Promise<string> {
   const id = idIn(path);
-  const intakeId = id === undefined ? undefined : await readClaim(id, guides);
-  if (intakeId === undefined) return '';
-  const intake = await readKept(intakes, intakeKey(intakeId), storedIntakeSchema);
-  return intake?.trainingGuideFileName ?? '';
+  const owner = id === undefined ? undefined : await readClaim(id, guides);
+  if (owner === undefined) return '';
+  const [intake, ...found] = await Promise.all([
+    readKept(intakes, intakeKey(owner), storedIntakeSchema),
+    readKept(messages, messageKey(owner), storedContactMessageSchema),
+    readKept(messages, suspectedKey(owner), storedContactMessageSchema),
+  ]);
+  const message = found.find((kept) => kept !== undefined);
+  return intake?.trainingGuideFileName ?? message?.fileName ?? '';
 }
 
 /**
- * Opens a training guide as a download for staff.
- * @param path the path in an intake, such as `/objects/uploads/<id>`.
+ * Opens an uploaded file as a download for staff.
+ * @param path the path in a record, such as `/objects/uploads/<id>`.
  * @throws DomainError `not-found` if the guide does not exist; `unavailable`.
  */
-export async function downloadTrainingGuide(path: string, stores: DownloadDeps): Promise<Download> {
+export async function downloadTrainingGuide(path: string, stores: DownloadDeps) {
   const [guide, name] = await Promise.all([
     openTrainingGuide(path, stores.guides),
     readFileName(path, stores),

@@ -140,7 +140,7 @@ export async function explain(sending: Promise<string | undefined>): Promise<str
 
 /**
  * Variant of `mailOnce` for callers that cannot request a retry. The schedule sends the email later
- * (resend-mails.ts).
+ * (record-mails.ts).
  * @returns the reason why the email was not sent.
  */
 export function tryMailOnce(

@@ -17,6 +17,18 @@ import { periodInWords } from '../../site/kept-data.ts';
 import { formatMoment } from '../../site/moments.ts';
 import type { Mail } from './mail.ts';
 
+interface FileFacts {
+  readonly fileName?: string | undefined;
+  readonly filePath?: string | undefined;
+  readonly fileSize?: number | undefined;
+}
+
+/** Describes a submission's file. The email does not contain it, because only staff may download it. */
+function fileLine({ fileName, filePath, fileSize }: FileFacts): string {
+  if (!filePath) return fileName ? `${fileName}, not received` : 'none';
+  return `${fileName ?? 'without a name'}, ${formatFileSize(fileSize)}`;
+}
+
 /** Email to the agency about a message. Replies go to the visitor. */
 export function contactNotification(message: StoredContactMessage): Mail {
   return {
@@ -25,6 +37,7 @@ export function contactNotification(message: StoredContactMessage): Mail {
     text: [
       `From: ${message.name} <${message.email}>`,
       `Subject: ${message.subject || '(none)'}`,
+      ...(message.fileName ? [`Attachment: ${fileLine(message)}`] : []),
       `Received: ${formatMoment(message.createdAt)}`,
       '',
       message.message,
@@ -44,8 +57,8 @@ export function suspectedNotification(fresh: number, waiting: number): Mail {
     subject: `Suspected messages yesterday: ${fresh}`,
     text: [
       `New messages yesterday that look like spam: ${fresh}. All suspected messages: ${waiting}.`,
-      'Real people may have sent some of them. Please review them and move those to the inbox. Each is',
-      `removed when it is ${periodInWords('suspectedMessages')} old.`,
+      '',
+      `Real people may have sent some of them. Please review them and move those to the inbox. Each is removed when it is ${periodInWords('suspectedMessages')} old.`,
       '',
       `They are marked as suspected at ${company.host}${pagePaths.admin}`,
     ].join('\n'),
@@ -60,8 +73,7 @@ export function manyAtOnceNotification(noun: string, count: number): Mail {
   return {
     subject: `${count} more ${noun} arrived within minutes`,
     text: [
-      `Too many ${noun} arrived at the same time to send an email about each. This email is about ${count} of`,
-      'them. All are stored. If they are not from real people, someone may be flooding the form.',
+      `Too many ${noun} arrived at the same time to send an email about each. This email is about ${count} of them. All are stored. If they are not from real people, someone may be flooding the form.`,
       '',
       `Read them at ${company.host}${pagePaths.admin}`,
     ].join('\n'),
@@ -98,7 +110,9 @@ export function paymentNotification(payment: StoredPayment): Mail {
   const what = kind === 'first' ? 'New client' : 'Monthly payment';
   const lines = [
     `Paid: ${formatCents(amount, payment.currency)} on ${formatMoment(payment.paidAt)}`,
-    `Setup fee included: ${formatCents(setupAmount, payment.currency)}`,
+    ...(setupAmount > 0
+      ? [`Setup fee included: ${formatCents(setupAmount, payment.currency)}`]
+      : []),
     ...(extraAmount > 0
       ? [`Other charges included: ${formatCents(extraAmount, payment.currency)}`]
       : []),
@@ -117,7 +131,7 @@ export function refundNotification(
   { amount, chargeId }: StoredRefund,
 ): Mail {
   const given = `${formatCents(amount, payment.currency)} of ${formatCents(payment.amount, payment.currency)}`;
-  const lines = [`Refunded so far: ${given}, paid on ${formatMoment(payment.paidAt)}`];
+  const lines = [`Refunded so far: ${given}`, `Paid on: ${formatMoment(payment.paidAt)}`];
   const subject = `Refund: ${payment.planName}, ${given}`;
   return aboutPayment(payment, subject, lines, `charge ${chargeId}`);
 }
@@ -129,10 +143,11 @@ export function disputeNotification(
 ): Mail {
   const where = status.replaceAll('_', ' ');
   const lines = [
-    `Disputed: ${formatCents(amount, payment.currency)} of ${formatCents(payment.amount, payment.currency)}, paid on ${formatMoment(payment.paidAt)}`,
+    `Disputed: ${formatCents(amount, payment.currency)} of ${formatCents(payment.amount, payment.currency)}`,
+    `Paid on: ${formatMoment(payment.paidAt)}`,
     `Status: ${where}`,
     `The client's reason: ${reason.replaceAll('_', ' ')}`,
-    ...(evidenceDueAt ? [`Evidence is due by ${formatMoment(evidenceDueAt)}`] : []),
+    ...(evidenceDueAt ? [`Evidence due by: ${formatMoment(evidenceDueAt)}`] : []),
   ];
   const subject = `Dispute, ${where}: ${payment.planName}, ${formatCents(amount, payment.currency)}`;
   return aboutPayment(payment, subject, lines, `dispute ${disputeId}: answer it in Stripe`);
@@ -143,11 +158,11 @@ export function cardTestingNotification(failures: number): Mail {
   return {
     subject: 'Many payments failed from one network address',
     text: [
-      `${failures} payments failed within one hour in checkouts from one network address. This can be`,
-      'a test with stolen cards. The address cannot open the checkout again until the hour is over.',
-      'Other visitors are not affected. This email is sent at most once a day.',
+      `${failures} payments failed within one hour in checkouts from one network address. Someone may be testing stolen cards. The address cannot open the checkout again until the hour is over. Other visitors are not affected.`,
       '',
       "Look at the newest payments in Stripe's dashboard, and at Radar's rules there.",
+      '',
+      'This email is sent at most once a day.',
     ].join('\n'),
   };
 }
@@ -180,9 +195,11 @@ const SHORT_TEXT = 500;
 function partOf(part: IntakePart, intake: StoredIntake): string {
   if (part.kind === 'list') return String(intake[part.name].length);
   if (part.kind === 'upload') {
-    const { trainingGuideFileName: name, trainingGuideFilePath, trainingGuideFileSize } = intake;
-    if (!trainingGuideFilePath) return name ? `${name}, not received` : 'none';
-    return `${name ?? 'without a name'}, ${formatFileSize(trainingGuideFileSize)}`;
+    return fileLine({
+      fileName: intake.trainingGuideFileName,
+      filePath: intake.trainingGuideFilePath,
+      fileSize: intake.trainingGuideFileSize,
+    });
   }
   const text = intake[part.name];
   if (text === undefined) return 'none';
@@ -222,11 +239,13 @@ export function intakeAcknowledgement({ email, id }: StoredIntake): Mail {
       '',
       `Your reference: ${id}`,
       '',
-      `We will write to you within ${company.answersWithin} with the next steps. If you did not send this`,
-      'form, someone else entered your email address by mistake, and you can ignore this email.',
+      `We will write to you within ${company.answersWithin} with the next steps.`,
+      '',
+      'If you did not send this form, someone else has entered your email address, and you can ignore this email.',
       '',
       company.name,
-      `${company.email}, ${company.phone}`,
+      company.email,
+      company.phone,
     ].join('\n'),
   };
 }

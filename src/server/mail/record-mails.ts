@@ -1,13 +1,24 @@
 import type { Store } from '@netlify/blobs';
 import { ulidSchema } from '../../domain/ids.ts';
-import { type RecordMail, type RecordMails, RESEND_FOR_DAYS } from '../../domain/record-mails.ts';
+import {
+  type MailFailure,
+  type RecordMail,
+  type RecordMails,
+  RESEND_FOR_DAYS,
+} from '../../domain/record-mails.ts';
 import { DAY_MS } from '../../domain/retention.ts';
-import { timeOfUlid } from '../../domain/ulid.ts';
+import { timeOfUlid, ulidPattern } from '../../domain/ulid.ts';
 import { DomainError } from '../errors.ts';
-import { hasKey, listKeysFrom } from '../storage/blobs.ts';
-import { type MailOnceDeps, mailRecordsOf, readFailure } from './mail-once.ts';
-
-/* The emails about intakes and messages: their states, and when failed ones are retried. */
+import { timeFor } from '../later.ts';
+import { hasKey, inParallel, listKeys, listKeysFrom, writeOnce } from '../storage/blobs.ts';
+import {
+  explain,
+  type MailOnceDeps,
+  mailRecordsOf,
+  readFailure,
+  tryMailOnce,
+} from './mail-once.ts';
+import { manyAtOnceNotification } from './notifications.ts';
 
 /** Topics of a record's emails (`mailOnce`), by recipient. */
 type MailTopics = Readonly<Partial<Record<RecordMail['to'], string>>>;
@@ -25,7 +36,7 @@ export interface MailedRecords extends MailOnceDeps {
 /** Twice the interval of the schedule, in milliseconds, because runs do not start exactly on time. */
 const RUN_WITHIN_MS = 600_000;
 /** Age of a record at the first retry, in milliseconds. It is longer than any first attempt can take. */
-export const FIRST_LOOK_MS = 126_000;
+const FIRST_LOOK_MS = 126_000;
 const LAST_LOOK_MS = RESEND_FOR_DAYS * DAY_MS - RUN_WITHIN_MS;
 
 /** Ages at which the emails of a record are retried, in milliseconds. Each is twice the previous one. */
@@ -59,14 +70,11 @@ export async function readMailStates(
   now: Date,
 ): Promise<RecordMail[]> {
   const keys = await listKeysFrom(store, `mails/${id}-`);
-  const isSent = (topic: string) => keys.includes(`${mailRecordsOf(topic)}sent`);
-  const isWithheld = (topic: string) =>
-    topic === topics.client &&
-    isSent(topics.agency ?? '') &&
-    !keys.some((key) => key.startsWith(mailRecordsOf(topic)));
+  const isSent = (topic = '') => keys.includes(`${mailRecordsOf(topic)}sent`);
   const stateOf = (topic: string): RecordMail['state'] => {
     if (isSent(topic)) return 'sent';
-    if (isWithheld(topic)) return 'withheld';
+    const wasTried = keys.some((key) => key.startsWith(mailRecordsOf(topic)));
+    if (topic === topics.client && isSent(topics.agency) && !wasTried) return 'withheld';
     return isGivenUp(id, now) ? 'failed' : 'waiting';
   };
   const mails = (['agency', 'client'] as const).map(async (to): Promise<RecordMail[]> => {
@@ -97,4 +105,141 @@ export async function sendMailsAgain(
   if (mails.every(({ state }) => state === 'sent')) return { data: { mails } };
   const trouble = await send(id);
   return { data: { mails: await read() }, trouble };
+}
+
+/*
+ * Limit for individual emails. When many records arrive together, those beyond the limit of a window are
+ * stored, and one email states their number. The ids alone determine which records those are: the first ten
+ * characters of a ULID are the time, so one call lists the records of the same 2^20 milliseconds (17.5
+ * minutes). The platform's limits count by network address, and an attacker may use many addresses.
+ */
+const WINDOW_CHARACTERS = 6;
+export const WINDOW_MS = 2 ** 20;
+
+/** Maximum number of records of one kind with individual emails in a window. */
+export const SINGLE_MAILS_PER_WINDOW = 30;
+
+/** Returns the window in which an id was created. */
+export const windowOf = (id: string) => id.slice(0, WINDOW_CHARACTERS);
+
+/** Returns the end of an id's window, in milliseconds since 1970. */
+export function endOfWindow(id: string): number {
+  return (Math.floor(timeOfUlid(id) / WINDOW_MS) + 1) * WINDOW_MS;
+}
+
+/**
+ * True if the record exceeds its window's limit for individual emails. It makes one call for every 1,000
+ * records of the window.
+ * @param prefix prefix of the records, with a slash at the end.
+ */
+export async function isOneOfMany(
+  store: Store,
+  prefix: `${string}/`,
+  id: string,
+): Promise<boolean> {
+  const keys = await listKeysFrom(store, prefix + windowOf(id));
+  const ids = keys.map((key) => key.slice(prefix.length));
+  const isEarlier = (other: string) => ulidPattern.test(other) && other < id;
+  return ids.filter(isEarlier).length >= SINGLE_MAILS_PER_WINDOW;
+}
+
+/** Returns all ids that exceed the limit of their window. */
+function findManyAtOnce(ids: readonly string[]): Set<string> {
+  const windows = Map.groupBy(ids.toSorted(), windowOf).values();
+  return new Set(windows.flatMap((inWindow) => inWindow.slice(SINGLE_MAILS_PER_WINDOW)));
+}
+
+/*
+ * A record is stored before its emails are sent. If the mail server fails or the function ends in between,
+ * a scheduled run finds the record without a mark for a sent email (mail-once.ts) and sends it. Payments do
+ * not need this, because Stripe retries an event until it is handled completely.
+ */
+
+/** Finds the records of one kind with an unsent email, and those that are due for a retry. */
+async function findDue({ store, prefix, topicsOf, now }: MailedRecords) {
+  const [keys, marks, deletions] = await Promise.all([
+    listKeys(store, prefix),
+    listKeys(store, 'mails/'),
+    listKeys(store, 'deletions/'),
+  ]);
+  const known = new Set(marks);
+  // An interrupted deletion may have removed the marks already. The record still counts as deleted.
+  const deleted = new Set(deletions);
+  const ids = keys.filter((id) => ulidSchema.safeParse(id).success && !deleted.has(id));
+  const manyAtOnce = findManyAtOnce(ids);
+  const isSent = (topic: string) => known.has(`${topic}/sent`);
+  const isReported = (id: string) => isSent(topicsOf(id).agency);
+  const isUnsent = (id: string) =>
+    !manyAtOnce.has(id) && !isReported(id) && now.getTime() - timeOfUlid(id) > FIRST_LOOK_MS;
+  const unsent = ids.filter(isUnsent).sort();
+  const newest = unsent.at(-1);
+  const markKeys = marks.map((key) => `mails/${key}`);
+  const failure = newest && (await readFailure(store, topicsOf(newest).agency, markKeys));
+  const due = ids.filter((id) => isDue(id, now) && !Object.values(topicsOf(id)).every(isSent));
+  return {
+    single: due.filter((id) => !manyAtOnce.has(id)),
+    unreported: due.filter((id) => manyAtOnce.has(id) && !isReported(id)),
+    unsent,
+    failure,
+  };
+}
+
+/**
+ * Sends one email about many records of one window, and marks the email of each as sent. The oldest record
+ * is marked last. Until then, the next run uses the same topic, so the email is not sent twice.
+ * @returns the problem with the email, if any.
+ */
+async function reportMany(
+  records: MailedRecords,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  const [oldest = '', ...others] = ids.toSorted();
+  const { store, noun, now, topicsOf } = records;
+  // The topic ends with a day, from which retention determines the age of its records.
+  const topic = `many-${oldest}-${new Date(timeOfUlid(oldest)).toISOString().slice(0, 10)}`;
+  const trouble = await tryMailOnce(topic, manyAtOnceNotification(noun, ids.length), records);
+  if (trouble) return trouble;
+  const mark = (id: string) =>
+    writeOnce(store, `${mailRecordsOf(topicsOf(id).agency)}sent`, { at: now.toISOString(), topic });
+  await inParallel(others, mark);
+  await mark(oldest);
+  return undefined;
+}
+
+/** A scheduled function runs for at most thirty seconds. The rest of that time is for the last email. */
+const RUN_MS = 15_000;
+
+/**
+ * Retries unsent emails for three days, with increasing intervals.
+ * @returns the number of records examined, each distinct problem once, and the records whose email to the
+ * agency remains unsent, with the failure of the newest one.
+ */
+export async function resendMails(kinds: readonly MailedRecords[]) {
+  const hasTime = timeFor(RUN_MS);
+  const troubles = new Set<string>();
+  let looked = 0;
+  const unsent: { ids: string[]; failure?: MailFailure | undefined } = { ids: [] };
+  for (const records of kinds) {
+    const { single, unreported, failure, unsent: ids } = await findDue(records);
+    unsent.ids.push(...ids);
+    if (failure) unsent.failure = failure;
+    const windows = [...Map.groupBy(unreported, windowOf).values()];
+    const jobs = [
+      ...windows
+        .filter(([id = '']) => endOfWindow(id) + FIRST_LOOK_MS < records.now.getTime())
+        .map((ids) => () => explain(reportMany(records, ids))),
+      ...single.map((id) => async () => {
+        const trouble = await records.send(id);
+        if (!trouble) unsent.ids = unsent.ids.filter((other) => other !== id);
+        return trouble;
+      }),
+    ];
+    for (const job of jobs) {
+      if (!hasTime()) return { looked, troubles: [...troubles, 'no time for all'], unsent };
+      const trouble = await job();
+      looked += 1;
+      if (trouble) troubles.add(trouble);
+    }
+  }
+  return { looked, troubles: [...troubles], unsent };
 }

@@ -11,14 +11,13 @@ import { suspicionOf } from '../../domain/robot-trap.ts';
 import { toSearchText } from '../../domain/search.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { atOnce, type Later } from '../later.ts';
+import { verifyFile } from '../guides/training-guides.ts';
 import { mailOnce, type MailOnceDeps, tryMailOnce } from '../mail/mail-once.ts';
-import { isOneOfMany } from '../mail/many-at-once.ts';
+import { isOneOfMany, type MailedRecords, readMailStates } from '../mail/record-mails.ts';
 import { contactNotification, suspectedNotification } from '../mail/notifications.ts';
-import { type MailedRecords, readMailStates } from '../mail/record-mails.ts';
 import { storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
 import { hasKey, inParallel, listKeys, readKept } from '../storage/blobs.ts';
-import { listRecords, type Page } from '../storage/list-records.ts';
-import { RecordCache } from '../storage/record-cache.ts';
+import { listRecords, type Page, RecordCache } from '../storage/list-records.ts';
 import type { StatusChange } from '../storage/status-changes.ts';
 import {
   agencyMailTopic,
@@ -35,22 +34,46 @@ export interface ContactDeps extends MailOnceDeps {
   readonly later?: Later;
 }
 
+interface ReceiveDeps extends ContactDeps {
+  /** Store of the uploaded files. */
+  readonly guides: Store;
+}
+
 /**
  * Stores a message and sends an email to the agency, both once per attempt. A stored message counts as
  * received; a failed email is only logged. A message that looks like spam gets the same response. It is
  * stored separately and causes no individual email, so a person who is suspected by mistake sees no error,
  * and staff can still find the message.
- * @returns the problem with the email, if any.
- * @throws DomainError `unavailable` if it is uncertain that the message is stored.
+ * @returns the name of an attachment that was not received, and the problem with the email, if any.
+ * @throws DomainError `invalid` if the attachment cannot be claimed; `unavailable` if it is uncertain that
+ * the message is stored.
  */
 export async function receiveContactMessage(
-  request: ContactRequest,
-  { later = atOnce, ...deps }: ContactDeps,
-): Promise<{ trouble: string | undefined }> {
+  {
+    attemptId,
+    fax,
+    filledInMs,
+    attachment,
+    fileName,
+    filePath,
+    fileSize: _,
+    ...typed
+  }: ContactRequest,
+  { later = atOnce, guides, ...deps }: ReceiveDeps,
+): Promise<{ missingFile: string | undefined; trouble: string | undefined }> {
   const { store, now } = deps;
-  const { attemptId, name, email, subject, message } = request;
-  const suspicion = suspicionOf(request);
-  const words = { name, email, subject, message, ...(suspicion && { suspicion }) };
+  const suspicion = suspicionOf({ fax, filledInMs });
+  const { missingFile, ...file } = await verifyFile(
+    { name: fileName ?? attachment, path: filePath },
+    { store: guides, now, field: 'filePath' },
+  );
+  const words = {
+    ...typed,
+    fileName: file.name,
+    filePath: file.path,
+    fileSize: file.size,
+    ...(suspicion && { suspicion }),
+  };
   // Staff may have moved a suspected message to the inbox before the retry.
   const wasTakenAway = async (id: string) =>
     (suspicion !== undefined && (await hasKey(store, messageKey(id)))) ||
@@ -59,9 +82,9 @@ export async function receiveContactMessage(
     store,
     suspicion ? SUSPECTED : MESSAGES,
     { attemptId, words, now },
-    { wasDeleted: wasTakenAway },
+    { beforeRecord: file.claim, wasDeleted: wasTakenAway },
   );
-  if (isDeleted) return { trouble: undefined };
+  if (isDeleted) return { missingFile, trouble: undefined };
   const { id } = known;
   const key = suspicion ? suspectedKey(id) : messageKey(id);
   const trouble = await later(async () => {
@@ -71,7 +94,7 @@ export async function receiveContactMessage(
     const mail = contactNotification({ ...known, ...words });
     return tryMailOnce(agencyMailTopic(id), mail, deps);
   });
-  return { trouble };
+  return { missingFile, trouble };
 }
 
 /** The messages in the inbox, for resending their emails. */
@@ -97,7 +120,7 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
  * called repeatedly: a sent email is not repeated, and a failed one is retried.
  * @returns the number of new messages, and the reason for a permanent email failure.
  */
-export async function tellOfSuspected({
+export async function reportSuspected({
   store,
   now,
   deliver,
@@ -113,8 +136,8 @@ export async function tellOfSuspected({
 
 const cache = new RecordCache({
   read: (store, key) => readKept(store, key, storedContactMessageSchema),
-  searchTextOf: ({ id, name, email, subject, message }) =>
-    toSearchText([id, name, email, subject, message]),
+  searchTextOf: ({ id, name, email, subject, message, fileName }) =>
+    toSearchText([id, name, email, subject, message, fileName]),
 });
 
 /** Returns the parts of a listed message that its status changes determine. */

@@ -7,13 +7,14 @@ import {
 } from '../../domain/contact-message.ts';
 import { ulidSchema } from '../../domain/ids.ts';
 import type { StatusAnswer } from '../../domain/intake-review.ts';
-import { isSameName, nameToType } from '../../domain/typed-name.ts';
+import { isSameName, nameToType } from '../../domain/text-rule.ts';
 import { DomainError } from '../errors.ts';
+import { removeTrainingGuide } from '../guides/training-guides.ts';
 import { atOnce } from '../later.ts';
 import { mailRecordsOf, tryMailOnce } from '../mail/mail-once.ts';
 import { contactNotification } from '../mail/notifications.ts';
 import { takeBackIfDeleted } from '../storage/attempts.ts';
-import { hasKey, readKept, removeBelow, removeBlob, writeOnce } from '../storage/blobs.ts';
+import { readKept, removeBelow, removeBlob, writeOnce } from '../storage/blobs.ts';
 import { setStatus, statusChangesOf } from '../storage/status-changes.ts';
 import type { ContactDeps } from './contact-messages.ts';
 import {
@@ -23,6 +24,9 @@ import {
   suspectedKey,
   wasDeleted,
 } from './message-keys.ts';
+
+/** Dependencies of a change by staff. `by` is the name of the staff member, if known. */
+type ReviewDeps = Pick<ContactDeps, 'store' | 'now'> & { readonly by?: string | undefined };
 
 function noSuchMessage(): DomainError {
   return new DomainError('not-found', 'There is no message with this id.');
@@ -72,29 +76,25 @@ export async function moveToInbox(
 export async function setMessageStatus(
   id: string,
   change: { readonly status: MessageStatus; readonly from?: string | undefined },
-  { store, now, by }: Pick<ContactDeps, 'store' | 'now'> & { readonly by?: string | undefined },
+  { store, now, by }: ReviewDeps,
 ): Promise<StatusAnswer> {
-  const isGone = async () =>
-    !ulidSchema.safeParse(id).success || !(await hasKey(store, messageKey(id)));
-  if (await isGone()) throw noSuchMessage();
-  const confirm = async (key: string) => {
-    if (await takeBackIfDeleted(store, key, isGone)) throw noSuchMessage();
-  };
-  return setStatus(store, id, { ...change, initial: messageStatuses[0], now, by, confirm });
+  const inbox = { recordKey: messageKey(id), missing: noSuchMessage, initial: messageStatuses[0] };
+  return setStatus(store, id, { ...change, ...inbox, now, by });
 }
 
 /**
- * Deletes a message and its email records. The caller must provide the sender's name as confirmation. The
- * deletion is recorded first, so that a late retry does not restore the message. The message is removed
- * last. If a step fails, it stays in the list and can be deleted again; otherwise retention finishes the
- * deletion (retention/due.ts).
+ * Deletes a message with its attachment and its email records. The caller must provide the sender's name as
+ * confirmation. The deletion is recorded first, so that a late retry does not restore the message. The
+ * message is removed last. If a step fails, it stays in the list and can be deleted again; otherwise
+ * retention finishes the deletion (retention/due.ts).
+ * @param deps.guides store of the uploaded files.
  * @param deps.by name of the staff member, from the session.
  * @throws DomainError `invalid` if the name differs, `not-found`, `unavailable`.
  */
 export async function deleteMessage(
   id: string,
   name: string,
-  { store, now, by }: Pick<ContactDeps, 'store' | 'now'> & { readonly by?: string | undefined },
+  { store, now, guides, by }: ReviewDeps & { readonly guides: Store },
 ): Promise<void> {
   const [inbox, suspected] = await findMessage(store, id);
   const message = inbox ?? suspected;
@@ -103,6 +103,8 @@ export async function deleteMessage(
     throw new DomainError('invalid', 'This is not the name of the sender.');
   }
   await writeOnce(store, deletionKey(id), { deletedAt: now.toISOString(), ...(by && { by }) });
+  // A file belongs to one record permanently (training-guides.ts), so no other record loses it.
+  if (message.filePath !== undefined) await removeTrainingGuide(message.filePath, guides);
   await removeBelow(store, mailRecordsOf(agencyMailTopic(id)));
   await removeBelow(store, statusChangesOf(id));
   await removeBlob(store, suspectedKey(id));

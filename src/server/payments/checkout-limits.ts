@@ -1,62 +1,40 @@
 import type { Store } from '@netlify/blobs';
 import * as z from 'zod/mini';
+import { HOUR_MS } from '../../domain/retention.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { DomainError } from '../errors.ts';
-import {
-  type AddressLimit,
-  countAction,
-  listActions,
-  refuseBeyond,
-} from '../storage/address-counts.ts';
+import { countAction, listActions, refuseBeyond } from '../storage/address-counts.ts';
 import { newId } from '../storage/attempts.ts';
 import { inParallel, listKeys, readRecord, writeOnce } from '../storage/blobs.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
-
-/**
- * Maximum number of checkouts that one network address may start in an hour. Many people can share an
- * address.
- */
-const checkoutLimit: AddressLimit = {
-  count: 60,
-  windowMs: HOUR_MS,
-  what: 'checkouts were started',
-};
-
-/** Maximum number of failed payments from one network address in an hour. More indicate card testing. */
-export const failureLimit: AddressLimit = {
-  count: 10,
-  windowMs: HOUR_MS,
-  what: 'payments failed',
-};
+/** Checkouts that one network address may start in an hour. Many people can share an address. */
+const checkoutLimit = { count: 60, windowMs: HOUR_MS, what: 'checkouts were started' };
+/** Failed payments of one network address in an hour. More indicate card testing. */
+export const failureLimit = { count: 10, windowMs: HOUR_MS, what: 'payments failed' };
 
 /**
  * Returns the prefix of the keys that store the sources of a checkout: tries/attempt-<attempt>/<id> in the
  * store of counts. Stripe's metadata cannot store the source, because a customer may change networks, and
  * an idempotency key cannot be reused with different metadata.
  */
-function startsOf(attemptId: string): `${string}/` {
-  return `tries/attempt-${attemptId}/`;
-}
+const startsOf = (attemptId: string) => `tries/attempt-${attemptId}/` as const;
 
 const startSchema = z.object({ source: z.string() });
-
-interface CheckoutSource {
-  /** Opens the store of counts. */
-  readonly openStore: () => Store;
-  /** Hash of the caller's address (`sourceOf`); empty if the platform does not provide it. */
-  readonly source: string;
-  readonly now: Date;
-}
 
 /**
  * Counts a checkout for its network address. Continuing an attempt is not counted. If storage cannot be
  * reached, the checkout is allowed, because a sale is worth more than a limit.
+ * @param caller.openStore opens the store of counts.
+ * @param caller.source hash of the caller's address (`sourceOf`); empty if the platform does not provide it.
  * @throws TooManyError if the address has started too many checkouts or has too many failed payments.
  */
 export async function admitCheckout(
   attemptId: string,
-  { openStore, source, now }: CheckoutSource,
+  {
+    openStore,
+    source,
+    now,
+  }: { readonly openStore: () => Store; readonly source: string; readonly now: Date },
 ): Promise<void> {
   if (source === '') return;
   try {

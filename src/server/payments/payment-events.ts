@@ -1,5 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import Stripe from 'stripe';
+import { UNDELIVERED_FOR_DAYS } from '../../domain/intake-review.ts';
 import {
   paymentKey,
   type StoredDispute,
@@ -8,7 +9,10 @@ import {
   type StoredSubscriptionChange,
   toKeyTime,
 } from '../../domain/payment.ts';
+import { DAY_MS } from '../../domain/retention.ts';
 import { meaningOf, wasEverPaid } from '../../domain/subscription-status.ts';
+import { readConfig } from '../config.ts';
+import { describeError } from '../http/log.ts';
 import { hasKey, writeOnce } from '../storage/blobs.ts';
 import type { DeliverMail } from '../mail/mail.ts';
 import { mailOnce } from '../mail/mail-once.ts';
@@ -21,7 +25,7 @@ import {
 } from '../mail/notifications.ts';
 import { countFailure, failureLimit } from './checkout-limits.ts';
 import { receipt } from './receipts.ts';
-import { askStripe, findInStripe, idOf, type StripeEvent } from './stripe.ts';
+import { askStripe, connectStripe, findInStripe, idOf, type StripeEvent } from './stripe.ts';
 import { checkId, planOf, readPayment, readPaymentBy, toIso } from './read-payment.ts';
 
 /*
@@ -36,7 +40,7 @@ import { checkId, planOf, readPayment, readPaymentBy, toIso } from './read-payme
  * Stripe may send events more than once and in any order. An event only indicates that something changed.
  * Handlers therefore record the current object from Stripe, under a key derived from it.
  */
-export interface PaymentEventDeps {
+interface PaymentEventDeps {
   readonly stripe: Stripe;
   readonly store: Store;
   /** Opens the store of counts (checkout-limits.ts). */
@@ -54,9 +58,7 @@ type Troubles = readonly (string | undefined)[];
 type Handler = (event: StripeEvent, deps: PaymentEventDeps) => Promise<Troubles>;
 
 /** Reports an object that no longer exists in Stripe. Another delivery of the event would not help. */
-function gone(what: string): Troubles {
-  return [`${what} no longer exists in Stripe`];
-}
+const gone = (what: string): Troubles => [`${what} no longer exists in Stripe`];
 
 /**
  * Copies the name and email of the first payer to the Stripe customer, which is created without them.
@@ -87,12 +89,12 @@ async function recordPayment(event: StripeEvent, deps: PaymentEventDeps): Promis
   if (!payment) return [];
   const { invoiceId } = payment;
   await writeOnce(store, `payments/${paymentKey(payment)}`, payment);
-  const told = await mailOnce(`${invoiceId}-agency`, paymentNotification(payment), deps);
+  const reported = await mailOnce(`${invoiceId}-agency`, paymentNotification(payment), deps);
   const sent = payment.payerEmail
     ? await mailOnce(`${invoiceId}-receipt`, receipt(payment, portalUrl), deps)
     : 'receipt not sent: no email address';
   const copied = await copyPayer(stripe, payment);
-  return [told, sent, copied];
+  return [reported, sent, copied];
 }
 
 async function recordRefund(event: StripeEvent, deps: PaymentEventDeps): Promise<Troubles> {
@@ -215,4 +217,42 @@ export async function handlePaymentEvent(
   const troubles = (await handler(event, deps)).filter((trouble) => trouble !== undefined);
   await writeOnce(deps.store, key, { type: event.type, created: toIso(event.created) });
   return { trouble: troubles.join('; ') || undefined };
+}
+
+/** Age from which an event counts as undelivered, in milliseconds. Stripe has then tried several times. */
+const PATIENCE_MS = 3_600_000;
+
+/**
+ * Counts recent events that Stripe could not deliver, because the site failed or was not reached. Stripe
+ * counts them for all webhook endpoints of the account, and stops trying after three days.
+ * @returns at most 100.
+ * @throws the errors of `askStripe`.
+ */
+export async function countUndelivered(stripe: Stripe, now: Date): Promise<number> {
+  const secondsAgo = (age: number) => Math.floor((now.getTime() - age) / 1_000);
+  const events = await askStripe(() =>
+    stripe.events.list({
+      delivery_success: false,
+      types: [...handledEvents],
+      created: { gte: secondsAgo(UNDELIVERED_FOR_DAYS * DAY_MS), lte: secondsAgo(PATIENCE_MS) },
+      limit: 100,
+    }),
+  );
+  return events.data.length;
+}
+
+/**
+ * Counts the undelivered events with the configured key. Without a key, the site sells nothing.
+ * @returns the number if it is known, or the problem.
+ */
+export async function readUndelivered(
+  now: Date,
+): Promise<{ undelivered?: number; failure?: string }> {
+  if (!process.env.STRIPE_SECRET_KEY) return {};
+  try {
+    const stripe = connectStripe(readConfig('stripe'), { retries: 0 });
+    return { undelivered: await countUndelivered(stripe, now) };
+  } catch (error) {
+    return { failure: describeError(error) };
+  }
 }

@@ -18,8 +18,7 @@ import { meaningOf } from '../../domain/subscription-status.ts';
 import { dayOf, formatMonth } from '../../site/moments.ts';
 import { listMailboxes, mailboxCode } from '../intakes/acknowledgements.ts';
 import { inParallel, listKeys, readKept } from '../storage/blobs.ts';
-import { listRecords, type Page } from '../storage/list-records.ts';
-import { RecordCache } from '../storage/record-cache.ts';
+import { listRecords, type Page, RecordCache } from '../storage/list-records.ts';
 
 /* Reads the records that payment-events.ts writes. That file describes the keys. */
 

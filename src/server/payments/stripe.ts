@@ -10,7 +10,7 @@ const RETRIES = 2;
 /** Maximum difference between a webhook's timestamp and the current time, in seconds. */
 const WEBHOOK_TOLERANCE_S = 300;
 
-export interface StripeOptions {
+interface StripeOptions {
   /** Replacement for `fetch`. Tests use it to call the sandbox in the same process. */
   readonly fetch?: typeof fetch;
   readonly retries?: number;
@@ -57,8 +57,10 @@ const notSetUp = ['not-configured', 'Payment is not set up correctly.'] as const
 const unreachable = ['upstream', 'Payment cannot be reached at the moment.'] as const;
 const stuck = ['conflict', 'This attempt cannot be continued.'] as const;
 
-/** Domain errors for the library's error types. */
+/** Domain errors for Stripe's error codes and the library's error types. */
 const outcomes: Readonly<Partial<Record<string, readonly [DomainErrorKind, string]>>> = {
+  /** Error code for a product or tax rate that does not exist. */
+  resource_missing: notSetUp,
   StripeAuthenticationError: notSetUp,
   StripePermissionError: notSetUp,
   StripeRateLimitError: ['unavailable', 'Payment is busy. Please try again soon.'],
@@ -67,8 +69,9 @@ const outcomes: Readonly<Partial<Record<string, readonly [DomainErrorKind, strin
 
 function toDomainError(error: unknown, isKeyed: boolean): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  const isStuck = isKeyed && (error.statusCode ?? 0) >= 500 && isReplayed(error.headers);
-  const [kind, message] = isStuck ? stuck : (outcomes[error.type] ?? unreachable);
+  const isStuck = isKeyed && isReplayed(error.headers);
+  const outcome = outcomes[error.code ?? ''] ?? outcomes[error.type] ?? unreachable;
+  const [kind, message] = isStuck ? stuck : outcome;
   return new DomainError(kind, message, { cause: describe(error) });
 }
 
@@ -76,7 +79,7 @@ function toDomainError(error: unknown, isKeyed: boolean): unknown {
  * Makes calls to Stripe and converts their errors.
  * @param isKeyed true if the calls have idempotency keys of ours.
  * @throws DomainError `upstream` if Stripe failed, was not reached, or rejected the request; `unavailable`
- * if it limits our rate; `not-configured` if it rejects our API key; `conflict` if an idempotency key was
+ * if it limits our rate; `not-configured` if it rejects our API key or does not know a product; `conflict` if an idempotency key was
  * used for a different request or is stuck. Stripe stores the first response of a key, even a failure, and
  * repeats it for a day.
  */

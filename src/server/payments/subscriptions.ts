@@ -7,12 +7,12 @@ import { initialPayment, type Plan, plans } from '../../domain/plan.ts';
 import { meaningOf } from '../../domain/subscription-status.ts';
 import { DomainError } from '../errors.ts';
 import { askStripe, isReplay } from './stripe.ts';
-import { findPrices, findTaxRate } from './stripe-prices.ts';
+import { feesOf, findTaxRate } from './stripe-products.ts';
 
 /** Maximum time until the payment form appears, in milliseconds, including storage calls. */
 const DEADLINE_MS = 18_000;
 
-export interface SubscriptionDeps {
+interface SubscriptionDeps {
   readonly stripe: Stripe;
   /** Checks that the checkout may start. Its errors are passed on. */
   readonly admit?: () => Promise<void>;
@@ -36,7 +36,7 @@ async function makeSubscription(
   plan: Plan,
   attempt: string,
 ): Promise<AttemptSubscription> {
-  const [prices, taxRate] = await Promise.all([findPrices(stripe, plan), findTaxRate(stripe)]);
+  const taxRate = await findTaxRate(stripe);
   // Identifies the subscription as ours, and keeps the plan's name for when the plan is no longer sold.
   const metadata = { planId: plan.id, planName: plan.name, attempt };
   const start = async (): Promise<AttemptSubscription> => {
@@ -48,8 +48,7 @@ async function makeSubscription(
     const subscription = await stripe.subscriptions.create(
       {
         customer: customer.id,
-        items: [{ price: prices.monthly }],
-        add_invoice_items: [{ price: prices.setup }],
+        ...feesOf(plan),
         payment_behavior: 'default_incomplete',
         payment_settings: { save_default_payment_method: 'on_subscription' },
         metadata,
@@ -83,9 +82,7 @@ function expired(): DomainError {
   return new DomainError('conflict', 'This attempt has expired.');
 }
 
-/**
- * Determines the payment state of an attempt. @throws DomainError `conflict` if it can no longer be paid.
- */
+/** Determines the payment state of an attempt. @throws DomainError `conflict` if it can no longer be paid. */
 async function answerFor(
   stripe: Stripe,
   plan: Plan,

@@ -2,21 +2,92 @@ import { createHash } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { DAY_MS, dueBefore } from '../../domain/retention.ts';
 import * as z from 'zod/mini';
-import { type Periods, type StoreName, storeNames } from '../../domain/stored-records.ts';
+import {
+  kindsIn,
+  type Periods,
+  type RecordKind,
+  type StoreName,
+  storeNames,
+  type TimeInKey,
+} from '../../domain/stored-records.ts';
+import { timeOfUlid, ULID } from '../../domain/ulid.ts';
 import { claimKey, guideKey, ticketKey } from '../guides/training-guide-upload.ts';
 import { idIn, readClaim } from '../guides/training-guides.ts';
 import { intakeKey } from '../intakes/intake-keys.ts';
+import { MESSAGES, messageKey, SUSPECTED, suspectedKey } from '../messages/message-keys.ts';
 import { hasKey, inParallel, listKeysFrom, readRecord } from '../storage/blobs.ts';
-import { type KnownKey, recognizeKeys } from './record-keys.ts';
 
 /*
  * Finds the records that are due for removal. A record is only due for a definite reason: its age, a
- * deletion by staff, or a file that no intake claimed. It is never due because another record was not
+ * deletion by staff, or a file that no intake and no message claimed. It is never due because another record was not
  * found.
  *
  * Most keys contain a time. Claims, and records with a time only in their content, are read in turns. A run
  * makes a few calls for every 1,000 keys, and about READS_PER_RUN reads of each kind.
  */
+
+/** Part of a key that contains a time: its pattern, and a function that returns milliseconds since 1970. */
+interface TimePart {
+  readonly pattern: string;
+  readonly toTime: (part: string) => number;
+}
+
+const ulid: TimePart = { pattern: ULID, toTime: timeOfUlid };
+
+const timeParts: Readonly<Record<TimeInKey, TimePart>> = {
+  id: ulid,
+  change: ulid,
+  note: ulid,
+  day: { pattern: String.raw`\d{4}-\d\d-\d\d`, toTime: Date.parse },
+  seconds: { pattern: String.raw`\d+`, toTime: (part) => Number(part) * 1_000 },
+  /** `20241001T090000000Z` */
+  time: {
+    pattern: String.raw`\d{8}T\d{9}Z`,
+    toTime: (part) =>
+      Date.parse(part.replace(/(....)(..)(..T)(..)(..)(..)(...Z)/, '$1-$2-$3$4:$5:$6.$7')),
+  },
+};
+
+function compile(template: string): RegExp {
+  const pattern = template.replace(/<(\w+)>/g, (_, name: string) => {
+    const part = Object.hasOwn(timeParts, name) ? timeParts[name as TimeInKey].pattern : '[^/]+';
+    return `(?<${name}>${part})`;
+  });
+  return new RegExp(`^${pattern}$`);
+}
+
+/** Stored key that matches the table of stored records. */
+interface KnownKey {
+  readonly key: string;
+  readonly kind: RecordKind;
+  readonly pattern: string;
+  /** Id of the intake, message, or file that the record belongs to; empty for other records. */
+  readonly id: string;
+  /** Time of the record in milliseconds since 1970; undefined if only its content has a time. */
+  readonly time: number | undefined;
+}
+
+/** Determines the record kind of each key. It skips unknown keys, because their age cannot be determined. */
+export function recognizeKeys(store: StoreName, keys: readonly string[]): KnownKey[] {
+  const kinds = kindsIn(store).map(([pattern, kind]) => ({
+    pattern,
+    kind,
+    shape: compile(pattern),
+  }));
+  return keys.flatMap((key) => {
+    for (const { shape, kind, pattern } of kinds) {
+      const match = shape.exec(key);
+      if (!match) continue;
+      // A key without variable parts has no groups.
+      const { groups: parts = {} } = match;
+      const { time: source } = kind;
+      const time =
+        typeof source === 'string' ? timeParts[source].toTime(parts[source]!) : undefined;
+      return { key, kind, pattern, id: parts.id ?? '', time };
+    }
+    return [];
+  });
+}
 
 /** Record to remove, with the reason. */
 export interface Due {
@@ -120,14 +191,35 @@ function unclaimedFile(id: string): Due {
   return { store: 'training-guides', key: guideKey(id), why: 'never claimed', unlessClaimed };
 }
 
+/** Stores whose records can own a file, with the field that contains its path. */
+const pathFields: Partial<Record<StoreName, string>> = {
+  intakes: 'trainingGuideFilePath',
+  'contact-messages': 'filePath',
+};
+
+/** Reads the id of the file that goes with a due record; undefined if there is none. */
+async function readFileId(
+  { store, key }: Due,
+  { openStore }: FindDueDeps,
+): Promise<string | undefined> {
+  const records = openStore(store);
+  // A suspected message that was moved to the inbox may still exist in both places.
+  if (key.startsWith(`${SUSPECTED}/`)) {
+    if (await hasKey(records, key.replace(SUSPECTED, MESSAGES))) return undefined;
+  }
+  const path = await readField(records, key, pathFields[store] ?? '');
+  return path === undefined ? undefined : idIn(path);
+}
+
 /**
- * Finds the uploaded files that no intake claimed in time, and those of intakes that are due or deleted. A
- * claim whose intake was never stored is due at its own age.
+ * Finds the uploaded files that no record claimed in time, and those of records that are due or deleted. A
+ * claim whose record was never stored is due at its own age.
+ * @param owners keys of all intakes and messages.
  */
 async function findFiles(
   files: readonly KnownKey[],
-  intakes: readonly KnownKey[],
-  dueIntakes: readonly Due[],
+  owners: readonly KnownKey[],
+  dueRecords: readonly Due[],
   deps: FindDueDeps,
 ): Promise<Due[]> {
   const { openStore, periods, now } = deps;
@@ -139,26 +231,30 @@ async function findFiles(
     ({ pattern, id }) => pattern === 'guides/<id>' && !isClaimed.has(id),
   );
 
-  const idsWith = (wanted: string) =>
-    new Set(intakes.filter(({ pattern }) => pattern === wanted).map(({ id }) => id));
-  const deleted = idsWith('deletions/<id>');
-  const stored = idsWith('submissions/<id>');
+  const idsWith = (wanted: (key: KnownKey) => unknown) =>
+    new Set(owners.filter(wanted).map(({ id }) => id));
+  const deleted = idsWith(({ pattern }) => pattern === 'deletions/<id>');
+  const stored = idsWith(({ kind }) => kind.isLast);
   const oldClaim = dueBefore(periods.records, now);
   const ofClaims = await inParallel(takeTurn(claims, deps), async (claim) => {
-    const intake = await readClaim(claim.id, openStore('training-guides'));
+    const owner = await readClaim(claim.id, openStore('training-guides'));
     // The claim was written by the retention schedule, which was interrupted.
-    if (intake === undefined) return [unclaimedFile(claim.id)];
-    if (deleted.has(intake)) return fileOf(claim.id, 'of a deleted intake');
-    if (!isOlder(claim, oldClaim) || stored.has(intake)) return [];
-    const isStored = await hasKey(openStore('intakes'), intakeKey(intake));
-    return isStored ? [] : fileOf(claim.id, 'old, and of no intake');
+    if (owner === undefined) return [unclaimedFile(claim.id)];
+    if (deleted.has(owner)) return fileOf(claim.id, 'of a deleted record');
+    if (!isOlder(claim, oldClaim) || stored.has(owner)) return [];
+    const messages = openStore('contact-messages');
+    const isStored = await Promise.all([
+      hasKey(openStore('intakes'), intakeKey(owner)),
+      hasKey(messages, messageKey(owner)),
+      hasKey(messages, suspectedKey(owner)),
+    ]);
+    return isStored.includes(true) ? [] : fileOf(claim.id, 'old, and of no record');
   });
-  const ofIntakes = await inParallel(dueIntakes, async ({ store, key }) => {
-    const path = await readField(openStore(store), key, 'trainingGuideFilePath');
-    const id = path === undefined ? undefined : idIn(path);
-    return id === undefined ? [] : fileOf(id, 'of an intake that is due');
+  const ofRecords = await inParallel(dueRecords, async (due) => {
+    const id = await readFileId(due, deps);
+    return id === undefined ? [] : fileOf(id, 'of a record that is due');
   });
-  return [...unclaimed.map(({ id }) => unclaimedFile(id)), ...ofClaims.flat(), ...ofIntakes.flat()];
+  return [...unclaimed.map(({ id }) => unclaimedFile(id)), ...ofClaims.flat(), ...ofRecords.flat()];
 }
 
 /**
@@ -177,7 +273,8 @@ export async function findDue(deps: FindDueDeps): Promise<Due[]> {
     due.push(...findOldByKey(store, keys, deps), ...(await findOldByContent(store, keys, deps)));
   }
   const known = Object.fromEntries(listed) as Record<StoreName, KnownKey[]>;
-  const dueIntakes = due.filter(({ store, isLast }) => store === 'intakes' && isLast);
-  const files = await findFiles(known['training-guides'], known.intakes, dueIntakes, deps);
+  const dueRecords = due.filter(({ store, isLast }) => pathFields[store] && isLast);
+  const owners = [...known.intakes, ...known['contact-messages']];
+  const files = await findFiles(known['training-guides'], owners, dueRecords, deps);
   return [...files, ...due];
 }

@@ -14,17 +14,13 @@ const derive = promisify<string, Buffer, number, object, Buffer>(
 const COST = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
 
-function costOptions(N: number, r: number, p: number) {
-  return { N, r, p, maxmem: 256 * N * r };
-}
+const costOptions = (N: number, r: number, p: number) => ({ N, r, p, maxmem: 256 * N * r });
 
 const CONSONANTS = 'bdfghjklmnprstvz';
 const VOWELS = 'aiou';
 const WORDS = 5;
 
-function pick(letters: string): string {
-  return letters.charAt(randomInt(letters.length));
-}
+const pick = (letters: string) => letters.charAt(randomInt(letters.length));
 
 /**
  * Creates a password that is easy to say and type: five words such as `lusab`, with 16 bits each. The total
@@ -32,8 +28,7 @@ function pick(letters: string): string {
  * @see https://arxiv.org/html/0901.4016 for the words.
  */
 export function makePassword(): string {
-  const word = () =>
-    [CONSONANTS, VOWELS, CONSONANTS, VOWELS, CONSONANTS].map((letters) => pick(letters)).join('');
+  const word = () => [CONSONANTS, VOWELS, CONSONANTS, VOWELS, CONSONANTS].map(pick).join('');
   return Array.from({ length: WORDS }, word).join('-');
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import type { Login } from '../../domain/login.ts';
+import type { Login } from '../../domain/passkey.ts';
 import { isPassword } from './admin-password.ts';
 import { hasKey, type StoreName, writeOnce } from '../storage/blobs.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -8,9 +8,7 @@ import { DomainError } from '../errors.ts';
 import { countTry } from './login-throttle.ts';
 import { isWayInOpen } from './passkeys.ts';
 
-/**
- * Browsers accept a `__Host-` cookie only with Secure, Path=/, and no Domain, so no subdomain can set it.
- */
+/** Browsers accept a `__Host-` cookie only with Secure, Path=/, and no Domain, so no subdomain can set it. */
 const SESSION_COOKIE = '__Host-admin-session';
 /** Cookie name for plain HTTP in development, because WebKit ignores Secure cookies there. */
 const LOCAL_SESSION_COOKIE = 'local-admin-session';
@@ -95,9 +93,7 @@ export function beginSession(
 }
 
 /** Returns the `Set-Cookie` value that deletes the session cookie. */
-export function endSessionCookie(place: SessionContext): string {
-  return sessionCookie('', 0, place);
-}
+export const endSessionCookie = (place: SessionContext) => sessionCookie('', 0, place);
 
 /**
  * Returns the session in a request's cookie; undefined if it is missing, expired, or not signed correctly.
@@ -120,7 +116,7 @@ export function findSession(place: SessionContext, secrets: Secrets): Session | 
   return { expires: Number(expires), nonce, name, passkey };
 }
 
-export interface LoginDeps extends SessionContext {
+interface LoginDeps extends SessionContext {
   readonly openStore: (name: StoreName) => Store;
   /** Hash of the caller's address (`sourceOf`); empty if the platform does not provide it. */
   readonly source: string;
@@ -175,10 +171,7 @@ export async function requireStaff(
   return session;
 }
 
-/**
- * Ends a session permanently for all copies of its cookie. Without a session it does nothing.
- * @throws DomainError `unavailable` if it is uncertain that the session was ended.
- */
+/** Ends a session permanently for all copies of its cookie. Without a session it does nothing. */
 export async function endSession(store: Store, place: SessionContext): Promise<void> {
   const session = findSession(place, readConfig('admin'));
   if (session) await writeOnce(store, endedKey(session), {});

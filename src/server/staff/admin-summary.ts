@@ -11,7 +11,7 @@ import { dayOf } from '../../site/moments.ts';
 import { readMessageIndex } from '../messages/message-keys.ts';
 import { type IntakeEntry, readIndex } from '../intakes/intake-keys.ts';
 import { listPaymentKeys } from '../payments/payments.ts';
-import { longestWaits, readRun } from '../storage/schedule-runs.ts';
+import { longestWaits, readRun } from '../http/scheduled.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 /** 5 January 1970, the first Monday after the Unix epoch. */

@@ -3,7 +3,7 @@ import type { Store } from '@netlify/blobs';
 import * as z from 'zod/mini';
 import { type PasskeyList, PASSKEYS_WITHOUT_PASSWORD } from '../../domain/passkey.ts';
 import { HOUR_MS } from '../../domain/retention.ts';
-import { isSameName } from '../../domain/typed-name.ts';
+import { isSameName } from '../../domain/text-rule.ts';
 import { readConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
 import { countWithin } from '../storage/address-counts.ts';
@@ -38,7 +38,7 @@ const listSchema = z.object({
   passkeys: z.array(passkeySchema),
 });
 
-/** Reads all passkeys, oldest first. @throws DomainError `unavailable`. */
+/** Reads all passkeys, oldest first. @throws DomainError `unavailable` if the list cannot be read. */
 async function readList(store: Store): Promise<{ passkeys: Passkeys; etag?: string | undefined }> {
   let version = await readVersion(store, LIST);
   if (version === undefined) {
@@ -117,7 +117,7 @@ export async function isWayInOpen(
   return passkeys.some(({ id }) => id === passkey);
 }
 
-/** Returns the passkeys as the dashboard shows them. @throws DomainError `unavailable`. */
+/** Returns the passkeys as the dashboard shows them. */
 export async function listPasskeys({ openStore, session }: PasskeyDeps): Promise<PasskeyList> {
   const { passkeys } = await readList(openStore('passkeys'));
   return {

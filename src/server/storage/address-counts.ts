@@ -12,7 +12,7 @@ import { listKeys, removeBlob, writeOnce } from './blobs.ts';
  * each counted action until retention removes it. Functions share nothing except storage, so the number of
  * keys is the count. Addresses are counted separately, so one address cannot block another.
  */
-export type CountedAction = 'login' | 'passkey' | 'checkout' | 'failed-payment' | 'upload';
+type CountedAction = 'login' | 'passkey' | 'checkout' | 'failed-payment' | 'upload';
 
 /** Groups of an IPv6 address that identify a network. A provider gives each customer a whole /64. */
 const NETWORK_GROUPS = 4;
@@ -41,11 +41,9 @@ export function sourceOf(address: string): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-function prefixOf(action: CountedAction, source: string): `${string}/` {
-  return `tries/${action}-${source}/`;
-}
+const prefixOf = (action: CountedAction, source: string) => `tries/${action}-${source}/` as const;
 
-/** Counts an action of a source. @returns the id of the count. */
+/** @returns the id of the count. */
 export async function countAction(
   store: Store,
   action: CountedAction,
@@ -77,7 +75,7 @@ export async function takeBackActions(
   await Promise.all(ids.map((id) => removeBlob(store, prefix + id).catch(() => undefined)));
 }
 
-export interface AddressLimit {
+interface AddressLimit {
   /** Maximum number of actions of one source within the window. */
   readonly count: number;
   /** Window in milliseconds. */

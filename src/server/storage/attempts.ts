@@ -34,14 +34,14 @@ export function newId(now: Date): string {
   return ulid(now.getTime(), () => (chance.next().value ?? 0) / 256);
 }
 
-export interface Attempt<Words> {
+interface Attempt<Words> {
   /** Idempotency key from the page. A form sent without JavaScript has none. */
   readonly attemptId: string | undefined;
   readonly words: Words;
   readonly now: Date;
 }
 
-export interface StoredOnce {
+interface StoredOnce {
   readonly id: string;
   readonly createdAt: string;
   /** True if the record was deleted on purpose and does not exist. */
@@ -61,7 +61,6 @@ interface StoreHooks {
  * record is written. After an `invalid` error, the attempt is removed too.
  * @param hooks.wasDeleted returns true if an earlier record was deleted on purpose. The record is then not
  * written again. For deletions during this call, use `takeBackIfDeleted`.
- * @throws DomainError `unavailable` if it is uncertain that the record is stored.
  */
 export async function storeOncePerAttempt<Words extends object>(
   store: Store,

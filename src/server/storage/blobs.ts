@@ -1,17 +1,18 @@
 import { getStore, type Store } from '@netlify/blobs';
 import pLimit from 'p-limit';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { StoreName } from '../../domain/stored-records.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { DomainError } from '../errors.ts';
-import { checkLists } from './checked-lists.ts';
 import {
   ATTEMPT_DEADLINE_MS,
+  checkLists,
   fetchToFirstByte,
   fetchWhole,
   fetchWithRetries,
+  FILE_BUDGET_MS,
+  type TimeBudget,
 } from './store-fetch.ts';
-import { FILE_BUDGET_MS, type TimeBudget } from './time-budget.ts';
 
 /** Each entity describes the keys of its store. */
 export type { StoreName };
@@ -50,7 +51,7 @@ function unavailable(cause?: unknown): DomainError {
   return new DomainError('unavailable', 'Storage cannot be reached at the moment.', { cause });
 }
 
-/** Makes a storage call. @throws DomainError `unavailable`. */
+/** Makes a storage call. Every function below throws the same DomainError `unavailable` if it fails. */
 async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
@@ -67,7 +68,6 @@ async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
  * write was lost, the retry gets 412 because of that write. Reading the record back resolves both cases.
  * @param etag etag of the version to replace (`readVersion`); undefined for a new key.
  * @returns `written` if the store now contains exactly this record, `taken` if it contains another one.
- * @throws DomainError `unavailable` if it is uncertain that the record is stored.
  */
 export async function writeOnce(
   store: Store,
@@ -84,10 +84,7 @@ export async function writeOnce(
   return stored === text ? 'written' : 'taken';
 }
 
-/**
- * Writes a record and replaces the previous one.
- * @throws DomainError `unavailable`.
- */
+/** Writes a record and replaces the previous one. */
 export async function writeNewest(store: Store, key: string, record: unknown): Promise<void> {
   await reach(() => store.set(key, JSON.stringify(record)));
 }
@@ -111,9 +108,7 @@ export function readText(store: Store, key: string): Promise<string | null> {
 
 /** Result of reading a record. `unreadable` means that it does not match the schema. */
 export type ReadOutcome<Record> =
-  | { readonly kind: 'found'; readonly record: Record }
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'unreadable' };
+  { readonly kind: 'found'; readonly record: Record } | { readonly kind: 'missing' | 'unreadable' };
 
 /** Reads and validates a record, so that code never uses one with missing or invalid fields. */
 export async function readRecord<Schema extends z.ZodMiniType>(
@@ -131,7 +126,7 @@ export async function readRecord<Schema extends z.ZodMiniType>(
 }
 
 /** Values from a record's key, shown if the record cannot be read. */
-type KeyTells = Readonly<Record<string, unknown>>;
+type KeyFacts = Readonly<Record<string, unknown>>;
 
 /** Returns the id and the creation time from a key that ends with a ULID. */
 function idAndTimeOf(key: string): { id: string; createdAt: string } {
@@ -149,25 +144,12 @@ export async function readKept<Schema extends z.ZodMiniType>(
   store: Store,
   key: string,
   schema: Schema,
-  told: KeyTells = idAndTimeOf(key),
+  fromKey: KeyFacts = idAndTimeOf(key),
 ): Promise<z.infer<Schema> | undefined> {
-  const text = await readText(store, key);
-  if (text === null) return undefined;
-  const read = schema.safeParse(jsonObjectOf(text, told));
-  return read.success ? read.data : schema.parse({ ...told, isUnreadable: true });
-}
-
-/**
- * Parses a record and adds the values from its key that it does not contain. @returns null if the text is
- * not a JSON object.
- */
-function jsonObjectOf(text: string, told: KeyTells): object | null {
-  try {
-    const record: unknown = JSON.parse(text);
-    return typeof record === 'object' && record ? { ...told, ...record } : null;
-  } catch {
-    return null;
-  }
+  const read = await readRecord(store, key, z.looseObject({}));
+  if (read.kind === 'missing') return undefined;
+  const known = schema.safeParse(read.kind === 'found' && { ...fromKey, ...read.record });
+  return known.success ? known.data : schema.parse({ ...fromKey, isUnreadable: true });
 }
 
 /** True if the key exists. It does not download the content. */
@@ -187,7 +169,6 @@ export async function readMetadata(
  * Stores bytes under a new key and verifies the result as `writeOnce` does. It compares a unique mark,
  * because reading back the bytes would take too long.
  * @param notes metadata, which must be small because it is sent in a header.
- * @throws DomainError `unavailable` if it is uncertain that the bytes are stored.
  */
 export async function writeBytesOnce(
   store: Store,

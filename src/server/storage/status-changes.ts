@@ -1,8 +1,9 @@
 import type { Store } from '@netlify/blobs';
 import type { StatusAnswer, StatusChangeRecord } from '../../domain/intake-review.ts';
-import { timeOfUlid, ULID } from '../../domain/ulid.ts';
-import { newId } from './attempts.ts';
-import { listKeys, writeOnce } from './blobs.ts';
+import { timeOfUlid, ULID, ulidPattern } from '../../domain/ulid.ts';
+import type { DomainError } from '../errors.ts';
+import { newId, takeBackIfDeleted } from './attempts.ts';
+import { hasKey, listKeys, writeOnce } from './blobs.ts';
 
 /*
  * Statuses that staff set, of intakes and of messages. The newest change determines the status.
@@ -54,6 +55,10 @@ export async function listChanges(store: Store, id: string): Promise<StatusChang
 }
 
 interface NewStatus {
+  /** Key of the record whose status is set. */
+  readonly recordKey: string;
+  /** Returns the error for a record that does not exist or has no valid id. */
+  readonly missing: () => DomainError | Promise<DomainError>;
   readonly status: string;
   /** Status before the first change. */
   readonly initial: string;
@@ -61,22 +66,22 @@ interface NewStatus {
   readonly from?: string | undefined;
   readonly by?: string | undefined;
   readonly now: Date;
-  /** Removes the change again if the record was deleted at the same time. @param key key of the change. */
-  readonly confirm: (key: string) => Promise<void>;
 }
 
 /**
  * Sets the status of a record by adding a change. Every change stays in the history, even if two people
  * make one at the same time. A change that starts after another one was acknowledged sorts after it.
- * Setting the current status again adds no change.
+ * Setting the current status again adds no change. It makes two to four storage calls.
  * @returns the status and its whole history, so that callers need not read them again. The status differs
  * from the requested one if it was changed since the page showed `from`.
  */
 export async function setStatus(
   store: Store,
   id: string,
-  { status, initial, from, by = '', now, confirm }: NewStatus,
+  { recordKey, missing, status, initial, from, by = '', now }: NewStatus,
 ): Promise<StatusAnswer> {
+  const isGone = async () => !ulidPattern.test(id) || !(await hasKey(store, recordKey));
+  if (await isGone()) throw await missing();
   const changes = await listChanges(store, id);
   const newest = changes.at(-1);
   const current = newest?.status ?? initial;
@@ -89,6 +94,6 @@ export async function setStatus(
   const change = { id: newId(new Date(time)), status, ...(by && { by }) };
   const key = `${statusChangesOf(id)}${changeKeyPart(change)}`;
   await writeOnce(store, key, { status, changedAt });
-  await confirm(key);
+  if (await takeBackIfDeleted(store, key, isGone)) throw await missing();
   return { status, changes: [...changes, { ...change, changedAt }] };
 }

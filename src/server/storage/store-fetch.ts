@@ -1,11 +1,44 @@
 import pLimit from 'p-limit';
-import type { TimeBudget } from './time-budget.ts';
+
+/**
+ * Time limit for all storage calls of a request, including retries and reads that verify a write. If
+ * storage hangs, the visitor gets a response in time and before the function ends. It runs in Node and in
+ * Deno.
+ */
+export class TimeBudget {
+  #until: number;
+
+  /** @param ms time from now, in milliseconds. */
+  constructor(ms: number) {
+    this.#until = performance.now() + ms;
+  }
+
+  /** Remaining milliseconds, never below zero. */
+  get left(): number {
+    return Math.max(0, this.#until - performance.now());
+  }
+
+  /** Runs work outside the budget, such as waiting for the visitor's data. */
+  async exempt<Result>(work: () => Promise<Result>): Promise<Result> {
+    const started = performance.now();
+    try {
+      return await work();
+    } finally {
+      this.#until += performance.now() - started;
+    }
+  }
+}
+
+/** Storage time of a request, in milliseconds. */
+export const REQUEST_BUDGET_MS = 8_000;
+/** The same for a request with a file of up to 10 MB, in milliseconds. */
+export const FILE_BUDGET_MS = 10_000;
 
 const ATTEMPTS = 3;
 export const ATTEMPT_DEADLINE_MS = 4_000;
 const PAUSE_BETWEEN_ATTEMPTS_MS = 200;
 /** The client retries after 429 and 5xx, but not after this status. */
-export const GAVE_UP_STATUS = 424;
+const GAVE_UP_STATUS = 424;
 
 /**
  * Makes at most 50 calls in parallel in one process. Each uses its own connection, and connections cost more
@@ -81,4 +114,32 @@ export async function fetchWithRetries(
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
   return new Response(null, { status: GAVE_UP_STATUS });
+}
+
+type PlainFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+/** True if the store exists, or if the storage does not respond. */
+async function mayExist(list: URL, store: string, init: RequestInit, fetch: PlainFetch) {
+  const stores = new URL(list.pathname.slice(0, -store.length - 1), list);
+  stores.searchParams.set('prefix', store);
+  const response = await fetch(stores, init);
+  if (response.status === 404) return false;
+  if (!response.ok) return true;
+  return ((await response.json()) as { stores: readonly string[] }).stores.includes(store);
+}
+
+/**
+ * Wraps the `fetch` of the Blobs client so that a list request with status 404 fails unless the store does
+ * not exist. The client itself treats such a response as an empty list or as the end of the list.
+ */
+export function checkLists(fetch: PlainFetch): PlainFetch {
+  return async (input, init = {}) => {
+    const response = await fetch(input, init);
+    if (response.status !== 404) return response;
+    const url = new URL(input instanceof Request ? input.url : input);
+    const store = /\/(site:[^/]+)$/.exec(url.pathname)?.[1];
+    if (!store) return response;
+    const isFalse = url.searchParams.has('cursor') || (await mayExist(url, store, init, fetch));
+    return isFalse ? new Response(null, { status: GAVE_UP_STATUS }) : response;
+  };
 }

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import {
+  cleanFileName,
+  TRAINING_GUIDE_MAX_BYTES,
+  toTrainingGuidePath,
+  trainingGuidePathPattern,
+} from './training-guide.ts';
+
+/* Schemas of the three facts that a submission states about its uploaded file. */
+
+const NO_PATH = 'This is not the path of an upload.';
+
+/** Path of an uploaded file. Also accepts the address that the file was uploaded to. */
+export const filePathSchema = z
+  .string()
+  .check(
+    z.maxLength(300, { error: NO_PATH, abort: true }),
+    z.overwrite(toTrainingGuidePath),
+    z.regex(trainingGuidePathPattern, NO_PATH),
+  );
+
+/** File name. A longer name is shortened, not rejected. */
+export const fileNameSchema = z.optional(
+  z.pipe(
+    z.string().check(z.maxLength(1_000)),
+    z.transform((name) => (name.trim() === '' ? undefined : cleanFileName(name))),
+  ),
+);
+
+export const fileSizeSchema = z.int().check(z.positive(), z.maximum(TRAINING_GUIDE_MAX_BYTES));
