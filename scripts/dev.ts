@@ -1,22 +1,58 @@
 /** `npm run dev`: starts Astro's dev server with hot reload, functions, storage, and payments. */
 import { realpathSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { dev } from 'astro';
 import type { Connect, ViteDevServer } from 'vite';
 import { editorPaths } from '../src/domain/paths.ts';
+import { securityHeaders } from '../src/domain/security-headers.ts';
 import { localEditorApi } from '../src/server/editor/editor-api.ts';
+import { checkSite } from './content/check-articles.ts';
+import { describeProblem } from './content/problem.ts';
 import { showFindings } from './content/show-findings.ts';
-import { answerAsNetlify } from './local/server/dev-pages.ts';
 import { startFunctions } from './local/server/functions.ts';
 import { chooseLocalPayments, prepareLocalEnvironment } from './local/machine/local-environment.ts';
 import { readAddress, sendResponse, toRequest } from './local/server/node-http.ts';
 import { onStop, printWelcome } from './local/server/welcome.ts';
 import { prepareHostAndPort } from './local/machine/host-and-port.ts';
 import { startLocalStorage } from './local/machine/storage.ts';
-import { runCommand } from './local/machine/user-error.ts';
+import { runCommand, UserError } from './local/machine/user-error.ts';
 
 /** Addresses of the editor's API. */
 const isEditorCall = new URLPattern({ pathname: editorPaths.calls });
+
+const POLICY = 'content-security-policy';
+
+/**
+ * Relaxes a page's policy for the dev server. Inline scripts and styles from Vite and Astro have no
+ * hashes yet, and browsers ignore 'unsafe-inline' if the policy contains hashes. So the hashes are
+ * removed. The page may also listen for hot reload. All other directives match production.
+ */
+function loosenPolicy(policy: string, host: string): string {
+  return policy
+    .replaceAll(/ 'sha[^']+'/g, '')
+    .replaceAll(/(?:script|style)-src [^;]*/g, "$& 'unsafe-inline'")
+    .replace(/connect-src [^;]*/, `$& ws://${host}`);
+}
+
+type WriteHead = (status: number, headers?: Record<string, string | string[]>) => ServerResponse;
+
+/**
+ * Makes Astro's dev server answer a page as Netlify would, with the common headers and the page's policy.
+ */
+function answerAsNetlify(message: IncomingMessage, response: ServerResponse): void {
+  for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+  const plain = response.writeHead.bind(response) as WriteHead;
+  const writeHead: WriteHead = (status, headers = {}) => {
+    const { [POLICY]: policy } = headers;
+    const host = message.headers.host ?? 'localhost';
+    return plain(
+      status,
+      typeof policy === 'string' ? { ...headers, [POLICY]: loosenPolicy(policy, host) } : headers,
+    );
+  };
+  Object.assign(response, { writeHead });
+}
 
 await runCommand(async () => {
   const place = await prepareHostAndPort();
@@ -80,6 +116,9 @@ await runCommand(async () => {
         },
       ],
     },
+  }).catch((error: unknown) => {
+    const { problems } = checkSite();
+    throw problems.length > 0 ? new UserError(problems.map(describeProblem).join('\n')) : error;
   });
   const address = `http://localhost:${server.address.port}`;
   payments?.connect(address);

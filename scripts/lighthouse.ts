@@ -7,6 +7,7 @@ import lighthouse, { type Result } from 'lighthouse';
 import desktop from 'lighthouse/core/config/desktop-config.js';
 import { launch } from 'puppeteer-core';
 import { pagePaths } from '../src/domain/paths.ts';
+import { planIds } from '../src/domain/plan.ts';
 import { canonicalUrl, isInSitemap } from '../src/site/seo.ts';
 import { provideChromium } from './local/machine/chromium.ts';
 import { prepareLocalEnvironment } from './local/machine/local-environment.ts';
@@ -19,7 +20,7 @@ const pages = [
   pagePaths.article('understanding-ai-agents-transform-business'),
   pagePaths.privacyPolicy,
   pagePaths.termsConditions,
-  pagePaths.checkout('basic'),
+  pagePaths.checkout(planIds[0]!),
   pagePaths.intake,
   pagePaths.admin,
 ];

@@ -1,6 +1,6 @@
 /**
- * `node scripts/run.js <script> …`: checks the Node version and the packages, then runs a TypeScript file
- * of this folder. It is plain JavaScript, so that an outdated Node can parse it.
+ * `node scripts/run.js <script> …`: checks the Node version, the packages, and the owner's files, then
+ * runs a TypeScript file of this folder. It is plain JavaScript, so that an outdated Node can parse it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,13 @@ const project = new URL('../', import.meta.url);
 
 /** True if `npm ci` created this file. */
 const isInstalled = (path) => existsSync(new URL(`node_modules/${path}`, project));
+
+/** Modules import these files, so a mistake in one would end every script with a stack trace. */
+async function findProblemOfOwner() {
+  const { checkOwnFiles } = await import('./content/check-own-files.ts');
+  const { describeProblem } = await import('./content/problem.ts');
+  return checkOwnFiles(fileURLToPath(project)).map(describeProblem).join('\n');
+}
 
 function findProblem() {
   const text = readFileSync(new URL('package.json', project), 'utf8');
@@ -27,7 +34,7 @@ function findProblem() {
 }
 
 const [, , name, ...rest] = process.argv;
-const problem = findProblem();
+const problem = findProblem() ?? (await findProblemOfOwner());
 if (problem) {
   console.error(problem);
   process.exitCode = 1;
@@ -35,5 +42,11 @@ if (problem) {
   const script = new URL(`./${name}.ts`, import.meta.url);
   // The script must see its arguments as if it had been started directly.
   process.argv = [process.execPath, fileURLToPath(script), ...rest];
-  await import(script.href);
+  try {
+    await import(script.href);
+  } catch (error) {
+    if (!error.code?.startsWith('ERR_PARSE_ARGS')) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }

@@ -1,10 +1,9 @@
-/** `npm run stripe:sync`: updates products, prices, tax, and the customer portal in Stripe to match brand.json. */
+/** `npm run stripe:sync`: updates products, tax, and the customer portal in Stripe to match brand.json. */
 import { readConfig } from '../src/server/config.ts';
 import { DomainError } from '../src/server/errors.ts';
 import { describeError } from '../src/server/http/log.ts';
 import { connectStripe, isLiveKey } from '../src/server/payments/stripe.ts';
-import { syncPortal } from '../src/server/payments/portal.ts';
-import { syncPrices } from '../src/server/payments/stripe-prices.ts';
+import { syncPortal, syncProducts } from '../src/server/payments/stripe-products.ts';
 import { readDotEnv } from './local/machine/local-files.ts';
 import { runCommand, UserError } from './local/machine/user-error.ts';
 
@@ -15,9 +14,9 @@ await runCommand(async () => {
     const mode = isLiveKey(config.STRIPE_SECRET_KEY) ? 'live' : 'test';
     console.log(`Plans of brand.json in Stripe, ${mode} mode:`);
     const stripe = connectStripe(config);
-    const prices = await syncPrices(stripe);
+    const products = await syncProducts(stripe);
     const portal = await syncPortal(stripe);
-    const done = [...prices, ...portal.done];
+    const done = [...products, ...portal.done];
     console.log(done.length > 0 ? done.join('\n') : 'Stripe is up to date; nothing was changed.');
     console.log(`Customer portal: STRIPE_PORTAL_URL=${portal.url}`);
   } catch (error) {

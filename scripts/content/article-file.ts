@@ -1,15 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import type { Nodes, Root } from 'mdast';
 import { type MdxJsxFlowElement, type MdxJsxTextElement, mdxToMdast } from 'satteri';
-import {
-  type Document,
-  isMap,
-  isSeq,
-  LineCounter,
-  type ParsedNode,
-  parseDocument,
-  visit,
-} from 'yaml';
+import { type Document, isMap, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import { articleSchema, type Article } from '../../src/domain/article.ts';
 import type { Problem } from './problem.ts';
 
@@ -125,21 +117,13 @@ export class ArticleFile {
     return this.#lines.linePos(offset).line + 1;
   }
 
-  /** Line of a field. For a missing field: the line of its parent, or 1 if that is missing, too. */
+  /** Line of a field's value. For a missing field: the line of its parent, or 1 if that is missing, too. */
   #lineOf(field: string): number {
-    let node: ParsedNode | null | undefined = this.#frontmatter?.contents;
-    let line = 1;
-    for (const key of field.split('.')) {
-      const pair = isMap(node) ? node.items.find((item) => String(item.key) === key) : undefined;
-      const item: ParsedNode | null | undefined = isSeq(node)
-        ? node.items[Number(key)]
-        : pair?.value;
-      const [start] = (pair?.key ?? item)?.range ?? [];
-      if (start === undefined) return line;
-      line = this.#lineAt(start);
-      node = item;
+    for (const path = field.split('.'); path.length > 0; path.pop()) {
+      const node = this.#frontmatter?.getIn(path, true);
+      if (isNode(node) && node.range) return this.#lineAt(node.range[0]);
     }
-    return line;
+    return 1;
   }
 }
 

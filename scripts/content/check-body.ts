@@ -5,11 +5,12 @@ import {
   articleComponents,
   type Component,
   plainElements,
-  type Property,
+  schemaOfProps,
 } from '../../src/domain/article-components.ts';
 import { pictureLimits } from '../../src/domain/article.ts';
-import { legalComponents } from '../../src/domain/legal-text.ts';
+import { legalTextComponents } from '../../src/domain/legal-text.ts';
 import { pagePaths } from '../../src/domain/paths.ts';
+import { editedFolders } from '../../src/site/editor.ts';
 import {
   type ArticleFile,
   attributesOf,
@@ -18,27 +19,13 @@ import {
   textOf,
   walk,
 } from './article-file.ts';
-import { LEGAL_FOLDER, measurePicture } from './article-folder.ts';
-import { closest, list, suggest } from './closest.ts';
-import type { SiteMap, Target } from './site-map.ts';
+import { closest, describeIssues, list, suggest } from './problem.ts';
+import { measurePicture, type Site, type Target } from './site-content.ts';
 
-type Rules = ReadonlyMap<string, Readonly<Record<string, Property>>>;
-
-function rulesOf(components: Readonly<Record<string, Component>>): Rules {
-  return new Map<string, Readonly<Record<string, Property>>>([
-    ...Object.entries(components).map(([name, { props }]) => [name, props] as const),
-    ...Object.entries(plainElements),
-  ]);
-}
-
-/** Properties of each component and each HTML element that articles and legal texts may use. */
-const rules = {
-  article: rulesOf(articleComponents),
-  legal: rulesOf({ ...articleComponents, ...legalComponents }),
-};
+type Pages = ReadonlyMap<string, Target>;
 
 function isLegal({ file }: ArticleFile): boolean {
-  return file.startsWith(LEGAL_FOLDER);
+  return file.startsWith(editedFolders.legal);
 }
 
 /** Allowed protocols of external links. */
@@ -47,9 +34,10 @@ const outside = /^(?:https?:\/\/|mailto:|tel:)\S/i;
 /** Link within the site: a path, a section, or both. */
 const inside = /^(?=.)(\/(?!\/)[^?#]*)?(?:\?[^#]*)?(?:#(.*))?$/;
 
-/** Reports every problem of the body of an article or a legal text. @param site the targets that its links may have. */
-export function checkBody(article: ArticleFile, site: SiteMap): void {
+/** Reports every problem of the body of an article or a legal text. @param pages the targets of its links. */
+export function checkBody(article: ArticleFile, site: Site, pages: Pages): void {
   const { tree } = article;
+  const checkAddress = (url: string, node: Nodes) => checkLink(article, site, pages, url, node);
   if (!tree) return;
   let depth = 1;
   walk(tree, (node) => {
@@ -62,11 +50,13 @@ export function checkBody(article: ArticleFile, site: SiteMap): void {
         article.report('image', `It has no alternative text. ${instead}`, node);
       }
       if (node.type === 'image' && node.url.startsWith('./')) checkPicture(article, node.url, node);
-      else if (node.type === 'image') checkLink(article, site, node.url, node);
+      else if (node.type === 'image') checkAddress(node.url, node);
     } else if (node.type === 'link' || node.type === 'definition') {
-      checkLink(article, site, node.url, node);
+      checkAddress(node.url, node);
     } else if (isJsx(node)) {
-      checkElement(article, site, node);
+      const { href, src = href } = attributesOf(node);
+      if (src !== undefined) checkAddress(src, node);
+      checkElement(article, site.figures, node);
     } else if ((node.type as string) === 'mdxjsEsm') {
       const instead = 'Remove the line; components need no import.';
       article.report('body', `Articles must not import or export. ${instead}`, node);
@@ -120,19 +110,20 @@ function checkHeading(article: ArticleFile, node: Nodes & { depth: number }, dep
   );
 }
 
-function checkElement(article: ArticleFile, site: SiteMap, element: Nodes & JsxElement): void {
+function checkElement(
+  article: ArticleFile,
+  drawings: readonly string[],
+  element: Nodes & JsxElement,
+): void {
   const name = element.name ?? '';
-  const properties = attributesOf(element);
-  const address = properties.href ?? properties.src;
-  if (address !== undefined) checkLink(article, site, address, element);
-  const known = rules[isLegal(article) ? 'legal' : 'article'];
-  const rule = known.get(name);
-  if (!rule) {
+  const components: Readonly<Record<string, Component>> = isLegal(article)
+    ? legalTextComponents
+    : articleComponents;
+  const elements: Readonly<Record<string, Component['props']>> = plainElements;
+  const props = components[name]?.props ?? elements[name];
+  if (!props) {
     const says = /^[A-Z]/.test(name)
-      ? `This component does not exist. ${suggest(
-          name,
-          [...known.keys()].filter((one) => /^[A-Z]/.test(one)),
-        )}`
+      ? `This component does not exist. ${suggest(name, Object.keys(components))}`
       : `<${name}> is not allowed in an article. Use Markdown, a component, or one of these HTML elements: ${list(Object.keys(plainElements))}.`;
     article.report(name, says, element);
     return;
@@ -141,35 +132,20 @@ function checkElement(article: ArticleFile, site: SiteMap, element: Nodes & JsxE
     const instead = 'Describe it in full sentences between <Figure> and </Figure>.';
     article.report('Figure', `It has no description. ${instead}`, element);
   }
-  for (const [property, { choices: allowed, optional }] of Object.entries(rule)) {
-    const choices = allowed === 'drawings' ? site.figures : allowed;
-    const value = properties[property];
-    if (value === undefined && optional) continue;
-    if (!value?.trim()) {
-      article.report(name, `Its ${property} is missing. Write <${name} ${property}="…">.`, element);
-    } else if (choices && !choices.includes(value)) {
-      article.report(
-        name,
-        `"${value}" is not a valid ${property}. ${suggest(value, choices)}`,
-        element,
-      );
-    }
-  }
-  const allowed = Object.keys(rule);
-  for (const property of Object.keys(properties).filter((key) => !allowed.includes(key))) {
-    const instead = allowed.length > 0 ? `Remove it, or use ${list(allowed)}.` : 'Remove it.';
-    article.report(name, `It has no property ${property}. ${instead}`, element);
+  const schema = schemaOfProps(props, drawings);
+  for (const { field, says } of describeIssues(schema, attributesOf(element))) {
+    article.report(`${name}.${field}`, says, element);
   }
 }
 
 /** True if production lacks the target today or on the day that this article is published. */
 function isMissingFor({ article }: ArticleFile, today: string, target: Target): boolean {
   if (!article || article.draft) return false;
-  const { draft, publishDate = '' } = target;
+  const { draft, publishDate = '' } = target.article ?? {};
   return Boolean(draft) || (publishDate > today && publishDate > article.publishDate);
 }
 
-function checkLink(article: ArticleFile, site: SiteMap, url: string, node: Nodes): void {
+function checkLink(article: ArticleFile, site: Site, pages: Pages, url: string, node: Nodes): void {
   const field = node.type === 'image' || (isJsx(node) && node.name === 'img') ? 'image' : 'link';
   const own = url.startsWith(site.host) ? url.slice(site.host.length) || '/' : url;
   if (outside.test(own)) return;
@@ -182,9 +158,9 @@ function checkLink(article: ArticleFile, site: SiteMap, url: string, node: Nodes
   const [, path = '', anchor = ''] = parts;
   const slug = article.article?.slug ?? article.name;
   const page = isLegal(article) ? `/${article.name}` : pagePaths.article(slug);
-  const target = site.pages.get(path || page);
+  const target = pages.get(path || page);
   if (!target || target.movedTo) {
-    const meant = target?.movedTo ?? closest(path, site.pages.keys());
+    const meant = target?.movedTo ?? closest(path, pages.keys());
     const instead = meant
       ? `Write ${meant}${anchor && `#${anchor}`}.`
       : 'Link to an existing page or file.';

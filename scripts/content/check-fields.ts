@@ -1,15 +1,18 @@
+/** Checks of an article's fields and of the facts in its texts. */
+import type { Nodes } from 'mdast';
 import {
   articleSchema,
   countWords,
   minutesToRead,
+  nextId,
   readTimeMinutes,
   WORDS_PER_MINUTE,
 } from '../../src/domain/article.ts';
-import { type ArticleFile, textOf } from './article-file.ts';
-import { suggest } from './closest.ts';
-
-const knownFields = Object.keys(articleSchema.shape);
-const readerFields = Object.keys(articleSchema.shape.reader.shape);
+import { formatCents, formatPrice } from '../../src/domain/money.ts';
+import { initialPayment, plans } from '../../src/domain/plan.ts';
+import { type ArticleFile, attributesOf, isJsx, textOf, walk } from './article-file.ts';
+import { describeIssues } from './problem.ts';
+import type { Site } from './site-content.ts';
 
 /** Words of statements that need a reviewer. */
 const lawPattern = /\b(?:HIPAA|GDPR|CFR|USC|(?:un)?lawful|laws?|statutes?|courts?|tribunal)\b/i;
@@ -18,23 +21,7 @@ const lawPattern = /\b(?:HIPAA|GDPR|CFR|USC|(?:un)?lawful|laws?|statutes?|courts
 export function checkFields(article: ArticleFile): void {
   const { fields, name } = article;
   if (!fields) return;
-  for (const issue of articleSchema.safeParse(fields, { reportInput: true }).error?.issues ?? []) {
-    const field = issue.path.join('.');
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) {
-        const meant = suggest(key, field === 'reader' ? readerFields : knownFields);
-        article.report([...issue.path, key].join('.'), `This field does not exist. ${meant}`);
-      }
-    } else if ((issue.input ?? undefined) === undefined) {
-      article.report(field, `It is missing. ${issue.message}`);
-    } else {
-      const instead =
-        issue.code === 'invalid_value'
-          ? suggest(String(issue.input), issue.values.map(String))
-          : issue.message;
-      article.report(field, `${JSON.stringify(issue.input)} is not valid. ${instead}`);
-    }
-  }
+  for (const { field, says } of describeIssues(articleSchema, fields)) article.report(field, says);
 
   const { slug, publishDate, updatedDate, readTime } = fields;
   if (typeof slug === 'string' && slug !== name) {
@@ -60,4 +47,97 @@ export function checkFields(article: ArticleFile): void {
         `Write readTime: ${minutes} min, or a body of about ${stated * WORDS_PER_MINUTE} words.`,
     );
   }
+}
+
+/** Reports ids, slugs, and aliases that an earlier file already uses, and tags that no other article has. */
+export function checkUnique(files: readonly ArticleFile[]): void {
+  const owners = new Map<unknown, string>();
+  const claim = (article: ArticleFile, field: string, value: unknown, instead: string) => {
+    const key = field === 'id' ? `id ${String(value)}` : value;
+    const owner = owners.get(key);
+    if (owner) article.report(field, `"${String(value)}" already belongs to ${owner}. ${instead}`);
+    else if (value) owners.set(key, article.file);
+  };
+  const free = nextId(files.map((file) => file.get('id')));
+  for (const article of files) {
+    claim(article, 'id', article.get('id'), `Write id: "${free}".`);
+    const instead = 'Write another slug, and give the file the same name.';
+    claim(article, 'slug', article.get('slug'), instead);
+  }
+  const tags = files.flatMap(({ article }) => article?.tags ?? []);
+  // An article with an invalid field may have any tag.
+  for (const article of files.every((file) => file.article) ? files : []) {
+    article.article?.tags.forEach((tag, index) => {
+      if (tags.filter((one) => one === tag).length > 1) return;
+      article.report(`tags.${index}`, `No other article has the tag "${tag}". Take another one.`);
+    });
+  }
+  // Aliases last, because a current address takes precedence over a former one.
+  for (const article of files) {
+    article.article?.aliases.forEach((alias, index) => {
+      const instead = 'Remove it: an address leads to one article.';
+      claim(article, `aliases.${index}`, alias, instead);
+    });
+  }
+}
+
+const insteadOfFacts: Readonly<Record<keyof Site['facts'], string>> = {
+  name: '<CompanyName />',
+  phone: '<CompanyPhone />, or a link to the contact section',
+  demoPhone: '<DemoLine />',
+  email: '<CompanyEmail />, or a link to the contact section',
+};
+
+/** Frontmatter fields that readers see as text. */
+const textFields = ['title', 'excerpt', 'reader.result', 'reader.time', 'reader.needs'];
+
+const planNames = new RegExp(
+  `\\b(?:${Object.values(plans)
+    .map(({ name }) => name)
+    .join('|')})\\b[^.]*\\bplans?\\b|\\bour (?:own )?plans?\\b`,
+);
+
+/** Amounts that our plans cost, as a text would state them. */
+const planPrices = new Set(
+  Object.values(plans).flatMap((plan) =>
+    [plan.setupFee, plan.monthlyFee, initialPayment(plan)].flatMap((cents) => [
+      formatPrice(cents),
+      formatCents(cents),
+    ]),
+  ),
+);
+
+/** Returns the price of a plan that a sentence states: any amount in a sentence about our plans. */
+function findPrice(sentence: string): string | undefined {
+  const amounts = sentence.match(/\$\d[\d,]*(?:\.\d+)?/g) ?? [];
+  return planNames.test(sentence) ? amounts[0] : amounts.find((one) => planPrices.has(one));
+}
+
+/** Reports facts and prices that an article repeats although the brand file defines them. */
+export function checkFacts(article: ArticleFile, facts: Site['facts']): void {
+  const check = (text: string, field: string, node?: Nodes) => {
+    for (const [fact, instead] of Object.entries(insteadOfFacts)) {
+      const value = facts[fact as keyof typeof facts];
+      if (!text.includes(value)) continue;
+      article.report(field, `"${value}" must not be repeated here. Write ${instead}.`, node);
+    }
+    for (const amount of text.split(/(?<=[.!?]) /).flatMap((one) => findPrice(one) ?? [])) {
+      const instead = 'Write <Price plan="…" of="…" /> or <CallMinutes of="extra-fee" />.';
+      const says = `The price of a plan must not be repeated here: ${amount} ${instead}`;
+      article.report(field, says, node);
+    }
+  };
+
+  for (const field of textFields) {
+    const text = article.get(field);
+    if (typeof text === 'string') check(text, field);
+  }
+  if (!article.tree) return;
+  walk(article.tree, (node) => {
+    if (isJsx(node)) {
+      for (const value of Object.values(attributesOf(node))) check(value, node.name ?? '', node);
+    } else if (['paragraph', 'heading', 'tableCell'].includes(node.type)) {
+      check(textOf(node, false), 'body', node);
+    }
+  });
 }

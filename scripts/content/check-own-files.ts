@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { BRAND_FILE, findBrandProblems } from '../../src/build/check-brand.ts';
-import { listBrandProblems } from '../../src/domain/brand.ts';
+import { join } from 'node:path';
+import { BRAND_FILE, findBrandProblems, listBrandProblems } from '../../src/domain/brand.ts';
 import { siteTextSchemas } from '../../src/domain/site-texts.ts';
 import { editedFolders } from '../../src/site/editor.ts';
 import type { Problem } from './problem.ts';
 
 /** Reports the problems of a file. @param find returns them as `field: sentence`. */
-function checkFile(file: string, find: (content: unknown) => string[]): Problem[] {
+function checkFile(folder: string, file: string, find: (content: unknown) => string[]): Problem[] {
   try {
-    return find(JSON.parse(readFileSync(file, 'utf8'))).map((problem) => {
+    return find(JSON.parse(readFileSync(join(folder, file), 'utf8'))).map((problem) => {
       const [field = '', ...says] = problem.split(': ');
       return { file, field, says: says.join(': ') };
     });
@@ -17,13 +17,13 @@ function checkFile(file: string, find: (content: unknown) => string[]): Problem[
   }
 }
 
-/** Reports the problems of the brand file and of the owner's texts. */
-export function checkOwnFiles(): Problem[] {
+/** Reports the problems of the brand file and of the owner's texts. @param folder of the project. */
+export function checkOwnFiles(folder = '.'): Problem[] {
   const texts = Object.entries(siteTextSchemas).flatMap(([name, schema]) =>
-    checkFile(`${editedFolders.site}/${name}.json`, (content) => {
+    checkFile(folder, `${editedFolders.site}/${name}.json`, (content) => {
       const { error } = schema.safeParse(content);
       return error ? listBrandProblems(error) : [];
     }),
   );
-  return [...checkFile(BRAND_FILE, findBrandProblems), ...texts];
+  return [...checkFile(folder, BRAND_FILE, findBrandProblems), ...texts];
 }

@@ -1,3 +1,6 @@
+import { diff } from 'node:util';
+import type * as z from 'zod/mini';
+
 /** One correction that an editor has to make, in one place. */
 export interface Problem {
   readonly file: string;
@@ -20,4 +23,46 @@ export function summarize(problems: readonly Problem[], articles: number): strin
   if (problems.length === 0) return `${count(articles, 'article')}, no problems.`;
   const files = new Set(problems.map(({ file }) => file)).size;
   return `${count(problems.length, 'problem')} in ${files} of ${count(articles, 'article')}.`;
+}
+
+/** Returns the candidate with the fewest different letters, or undefined if none is similar. */
+export function closest(word: string, candidates: Iterable<string>): string | undefined {
+  const letters = (one: string) =>
+    diff(word.toLowerCase(), one.toLowerCase()).filter(([operation]) => operation !== 0).length;
+  const [best] = Array.from(candidates, (one) => ({ one, away: letters(one) })).sort(
+    (a, b) => a.away - b.away,
+  );
+  return best && best.away <= Math.max(2, word.length / 3) ? best.one : undefined;
+}
+
+/** `a, b, or c`. */
+export function list(words: readonly string[]): string {
+  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words);
+}
+
+/** Suggests a replacement for an unknown word. */
+export function suggest(word: string, known: readonly string[]): string {
+  const meant = closest(word, known);
+  return meant ? `Did you mean "${meant}"?` : `Write one of ${list(known)}.`;
+}
+
+/** Describes each problem of a value: its field, and what to write instead. */
+export function describeIssues(schema: { shape: object } & z.ZodMiniType, value: unknown) {
+  const { issues = [] } = schema.safeParse(value, { reportInput: true }).error ?? {};
+  return issues.flatMap((issue) => {
+    const { path, input, message } = issue;
+    const field = path.join('.');
+    if (issue.code === 'unrecognized_keys') {
+      const inner = path.length > 0 ? (schema.shape as Record<string, unknown>)[field] : schema;
+      const known = Object.keys((inner as typeof schema).shape);
+      return issue.keys.map((key) => ({
+        field: [...path, key].join('.'),
+        says: `It does not exist. ${known.length > 0 ? suggest(key, known) : 'Remove it.'}`,
+      }));
+    }
+    if ((input ?? undefined) === undefined) return { field, says: `It is missing. ${message}` };
+    const instead =
+      issue.code === 'invalid_value' ? suggest(String(input), issue.values.map(String)) : message;
+    return { field, says: `${JSON.stringify(input)} is not valid. ${instead}` };
+  });
 }

@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import type { ErrorPayload, Plugin } from 'vite';
-import { BRAND_FILE } from '../../src/build/check-brand.ts';
+import { BRAND_FILE } from '../../src/domain/brand.ts';
 import { editedFolders } from '../../src/site/editor.ts';
-import { ARTICLES_FOLDER, FIGURES_FOLDER, LEGAL_FOLDER } from './article-folder.ts';
+import { ArticleFile } from './article-file.ts';
 import { checkSite } from './check-articles.ts';
 import { describeProblem, type Problem, summarize } from './problem.ts';
+import { FIGURES_FOLDER } from './site-content.ts';
 
 /**
  * Formats problems for Astro's error overlay. The first one has a link to its line.
@@ -26,11 +28,23 @@ export function toOverlay(problems: readonly Problem[], articles: number): Error
 
 /** Shows the problems from the content check in the browser, on each save and on pages opened later. */
 export function showFindings(): Plugin {
-  const watched = [ARTICLES_FOLDER, FIGURES_FOLDER, LEGAL_FOLDER, editedFolders.site]
+  const watched = [FIGURES_FOLDER, ...Object.values(editedFolders)]
     .map((folder) => resolve(folder) + sep)
     .concat(resolve(BRAND_FILE));
   return {
     name: 'content-findings',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\/src\/content\/articles\/[^/]+\.mdx/ },
+      /** Replaces an article that cannot be read with its problems. Otherwise, Astro prints stack traces. */
+      handler(id) {
+        const file = id.replace(/\?.*/, '');
+        const { tree, fields, problems } = new ArticleFile(file, readFileSync(file, 'utf8'));
+        return tree && fields
+          ? undefined
+          : `\`\`\`\n${problems.map(describeProblem).join('\n')}\n\`\`\`\n`;
+      },
+    },
     configureServer(server) {
       const { hot } = server.environments.client;
       let found = checkSite();

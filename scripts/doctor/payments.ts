@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { callPaths } from '../../src/domain/paths.ts';
-import { planIds, plans } from '../../src/domain/plan.ts';
+import { planIds } from '../../src/domain/plan.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { handledEvents } from '../../src/server/payments/payment-events.ts';
 import { askStripe, connectStripe, isLiveKey } from '../../src/server/payments/stripe.ts';
-import { findPrices, findTaxRate } from '../../src/server/payments/stripe-prices.ts';
+import { findTaxRate, findWrongProducts } from '../../src/server/payments/stripe-products.ts';
 import { type Check, type CheckedSite, refuse, usesSandbox } from './check.ts';
 
 /** Sends the site an event that it ignores, signed as Stripe would sign it. @returns the site's status. */
@@ -42,12 +42,13 @@ export const paymentChecks: readonly Check[] = [
     fix: 'copy STRIPE_SECRET_KEY from https://dashboard.stripe.com/apikeys; if Stripe does not answer at all, see https://status.stripe.com',
   },
   {
-    name: 'Stripe prices',
+    name: 'Stripe products',
     check: async ({ env }) => {
       const stripe = connectStripe(readConfig('stripe', env));
-      for (const id of planIds) await findPrices(stripe, plans[id]);
+      const wrong = await findWrongProducts(stripe);
+      refuse(wrong.map(({ id }) => `${id} is missing or differs in Stripe`));
       await findTaxRate(stripe);
-      return `the prices of all ${planIds.length} plans and their tax match the pages`;
+      return `the products of all ${planIds.length} plans and their tax match the pages`;
     },
     fix: 'npm run stripe:sync, with the key of the same mode',
   },

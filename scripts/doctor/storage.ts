@@ -2,7 +2,7 @@ import type { Store } from '@netlify/blobs';
 import { storeNames } from '../../src/domain/stored-records.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
 import { removeBlob, readText, writeOnce } from '../../src/server/storage/blobs.ts';
-import { longestWaits, readRun } from '../../src/server/storage/schedule-runs.ts';
+import { longestWaits, readRun } from '../../src/server/http/scheduled.ts';
 import { type Check, refuse, requireStorage } from './check.ts';
 
 async function findStoreProblem(name: string, store: Store): Promise<string | false> {

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readBrand } from '../../src/build/check-brand.ts';
+import { findDeployProblem, readBrand } from '../../src/build/check-brand.ts';
 import { MARK_FILE } from '../../src/build/drawing.ts';
-import { findDeployProblem } from '../../src/build/netlify-build.ts';
 import { findConfigProblems } from '../../src/server/config.ts';
 import { UserError } from '../local/machine/user-error.ts';
 

@@ -2,15 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
 import type { PaymentSandbox } from './sandbox.ts';
 import {
+  find,
   idFor,
+  invalidRequest,
   type Invoice,
   listOf,
   type PaymentIntent,
-  type Price,
+  SandboxError,
   type SandboxState,
   type Subscription,
 } from './state.ts';
-import { find, invalidRequest, SandboxError } from './stripe-error.ts';
 
 /*
  * The part of Stripe's HTTP API that this site's server uses. The types of the `stripe` package check the
@@ -31,7 +32,7 @@ function decodeValue(name: string, value: string): unknown {
   return value === 'true' || value === 'false' ? value === 'true' : value;
 }
 
-/** Decodes `items[0][price]=x` as Stripe does: `{ items: [{ price: 'x' }] }`. */
+/** Decodes `items[0][id]=x` as Stripe does: `{ items: [{ id: 'x' }] }`. */
 function decodeParams(encoded: string): Params {
   const root: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(encoded)) {
@@ -128,32 +129,16 @@ const creations: Readonly<Record<string, Creation>> = {
   tax_rates: storing('tax_rates', 'tax_rate', 'txr', { active: true }),
   'billing_portal/configurations': (sandbox, params: Params) =>
     storePortal(sandbox, { ...params, login_page }),
-  prices(sandbox, params: Stripe.PriceCreateParams) {
-    const { state } = sandbox;
-    const { product = '', currency, lookup_key = null, recurring, unit_amount = 0 } = params;
-    find(state.products, 'product', product, 400);
-    for (const price of Object.values(state.prices)) {
-      if (lookup_key !== null && price.lookup_key === lookup_key) price.lookup_key = null;
-    }
-    const price: Price = {
-      ...sandbox.make('price', 'price'),
-      active: true,
-      currency,
-      unit_amount,
-      lookup_key,
-      product,
-      recurring: recurring ? { interval: recurring.interval, interval_count: 1 } : null,
-      type: recurring ? 'recurring' : 'one_time',
-    };
-    return (state.prices[price.id] = price);
-  },
   subscriptions(sandbox, params: Stripe.SubscriptionCreateParams) {
     const { state } = sandbox;
     const { customer = '', items = [], add_invoice_items = [], metadata } = params;
     find(state.customers, 'customer', customer, 400);
-    const [price, ...extras] = [...items, ...add_invoice_items].map((item) =>
-      find(state.prices, 'price', item.price ?? '', 400),
-    );
+    const fees = [...items, ...add_invoice_items] as Stripe.SubscriptionCreateParams.Item[];
+    const [price, ...extras] = fees.map(({ price_data }) => {
+      const { product = '', currency = '', unit_amount = 0, recurring = null } = price_data ?? {};
+      find(state.products, 'product', product, 400);
+      return { ...sandbox.make('price', 'price'), product, currency, unit_amount, recurring };
+    });
     if (!price) throw invalidRequest('Missing required param: items.');
     const default_tax_rates = (params.default_tax_rates || []).map((id) =>
       find(state.tax_rates, 'tax rate', id, 400),

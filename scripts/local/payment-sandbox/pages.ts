@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { bundleScript } from '../../../src/build/bundle-script.ts';
 import { html } from '../../../src/server/answer-page/html.ts';
 import type { PaymentDetails, PaymentSandbox } from './sandbox.ts';
-import type { PaymentIntent } from './state.ts';
-import { SandboxError } from './stripe-error.ts';
+import { type PaymentIntent, SandboxError } from './state.ts';
 
 /*
  * Browser-facing addresses of the sandbox, below /sandbox/: the Stripe.js replacement, its API calls, a

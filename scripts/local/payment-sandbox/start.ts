@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { readConfig } from '../../../src/server/config.ts';
 import { connectStripe } from '../../../src/server/payments/stripe.ts';
-import { syncPrices } from '../../../src/server/payments/stripe-prices.ts';
+import { syncProducts } from '../../../src/server/payments/stripe-products.ts';
 import { callPaths } from '../../../src/domain/paths.ts';
 import { sendResponse, toRequest } from '../server/node-http.ts';
 import { answerApiCall, SANDBOX_KEY } from './api.ts';
@@ -49,7 +49,7 @@ export async function startPaymentSandbox({
   process.env.STRIPE_SECRET_KEY = SANDBOX_KEY;
   process.env.STRIPE_WEBHOOK_SECRET = webhookSecret;
   process.env.STRIPE_API_URL = `http://127.0.0.1:${port}`;
-  await syncPrices(connectStripe(readConfig('stripe')));
+  await syncProducts(connectStripe(readConfig('stripe')));
 
   let stopSending: (() => void) | undefined;
   return {

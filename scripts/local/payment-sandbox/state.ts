@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Stripe from 'stripe';
-import type { CardFailure } from './test-cards.ts';
+import type { CardFailure } from './sandbox.ts';
 
 /*
  * State of the sandbox: objects in Stripe's format, checked against the types of the `stripe` package. They
@@ -24,14 +24,12 @@ export interface Thing<Kind extends string> {
   livemode: false;
 }
 
+/** Fee in a subscription or an invoice. */
 export interface Price extends Thing<'price'> {
-  active: boolean;
   currency: string;
-  lookup_key: string | null;
   product: string;
-  recurring: Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'> | null;
-  type: Stripe.Price.Type;
   unit_amount: number;
+  recurring: Pick<Stripe.Price.Recurring, 'interval'> | null;
 }
 
 export interface SandboxEvent extends Thing<'event'> {
@@ -181,7 +179,6 @@ export type PaymentIntent = ReturnType<typeof newIntent>;
 export function emptyState() {
   return {
     products: {} as Record<string, Stripe.Product>,
-    prices: {} as Record<string, Price>,
     tax_rates: {} as Record<string, Stripe.TaxRate>,
     customers: {} as Record<string, Stripe.Customer>,
     subscriptions: {} as Record<string, Subscription>,
@@ -213,4 +210,40 @@ export function saveState(file: string, state: SandboxState): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, JSON.stringify(state));
   renameSync(`${file}.new`, file);
+}
+
+/** Error in the format of Stripe's API. @see https://docs.stripe.com/api/errors */
+export class SandboxError extends Error {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, type: string, message: string, more: Record<string, unknown> = {}) {
+    super(message);
+    this.status = status;
+    this.body = { type, message, ...more };
+  }
+}
+
+export function invalidRequest(
+  message: string,
+  more: Record<string, unknown> = {},
+  status = 400,
+): SandboxError {
+  return new SandboxError(status, 'invalid_request_error', message, more);
+}
+
+/**
+ * Returns the object with an id.
+ * @param status 404 if the id is part of the address, and 400 if it is a parameter.
+ * @throws SandboxError if the object does not exist.
+ */
+export function find<Item>(
+  items: Readonly<Record<string, Item>>,
+  kind: string,
+  id: string,
+  status: 400 | 404 = 404,
+): Item {
+  const item = items[id];
+  if (item !== undefined) return item;
+  throw invalidRequest(`No such ${kind}: '${id}'`, { code: 'resource_missing' }, status);
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import Stripe from 'stripe';
 import type { PaymentSandbox } from './sandbox.ts';
 import type { SandboxEvent } from './state.ts';
 
@@ -11,10 +11,9 @@ export interface WebhookTarget {
   readonly secret: string;
 }
 
-/** Signs a body as Stripe does. @see https://docs.stripe.com/webhooks/signature */
-export function signature(body: string, secret: string, seconds: number): string {
-  const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-  return `t=${seconds},v1=${digest}`;
+/** Signs a body as Stripe does. */
+export function signature(payload: string, secret: string, timestamp: number): string {
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 }
 
 /** Creates the webhook request of an event. */

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config, Context } from '@netlify/functions';
-import { BodyTooLargeError, readBytes } from '../../../src/server/http/read-bytes.ts';
+import { BodyTooLargeError, readBytes } from '../../../src/server/http/request.ts';
 import { BROWSER_PREFIX, type LocalPayments } from '../payment-sandbox/start.ts';
 import { CLIENT_ADDRESS_HEADER, readAddress, toRequest } from './node-http.ts';
 

@@ -1,5 +1,5 @@
 import type { LocalEnvironment } from '../machine/local-environment.ts';
-import { testCards } from '../payment-sandbox/test-cards.ts';
+import { testCards } from '../payment-sandbox/sandbox.ts';
 
 /** Prints the addresses and passwords of the running site. */
 export function printWelcome(
