@@ -9,33 +9,6 @@ async function run(entry: string, constants: Record<string, string | number>, wi
 }
 
 test.each([
-  ['light', { isDark: false, content: '#fff' }],
-  ['dark', { isDark: true, content: '#000' }],
-  [null, { isDark: true, content: '#000' }],
-  [undefined, { isDark: true, content: '#000' }],
-])('the first paint has the theme for the stored value %j', async (stored, expected) => {
-  const page = { isDark: true, content: '#000' };
-  await run(
-    'theme-switch.ts',
-    { THEME_KEY: 'theme', LIGHT_GROUND: '#fff' },
-    {
-      addEventListener: () => undefined,
-      localStorage: {
-        getItem: (key: string) => {
-          if (stored === undefined) throw new DOMException('Forbidden', 'SecurityError');
-          return key === 'theme' ? stored : 'light';
-        },
-      },
-      document: {
-        documentElement: { classList: { remove: () => (page.isDark = false) } },
-        querySelector: () => page,
-      },
-    },
-  );
-  expect(page).toEqual(expected);
-});
-
-test.each([
   ['a phone', ['(width<768px)'], 1_000],
   ['a desktop', [], 100],
   ['reduced motion', ['(prefers-reduced-motion:reduce)'], undefined],

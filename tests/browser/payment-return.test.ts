@@ -16,7 +16,9 @@ import { bundleScript } from '../../src/build/bundle-script.ts';
 import type { PaymentState } from '../../src/domain/checkout-attempt.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { makeWebStorage } from '../support/web-storage.ts';
+import { firstPlan } from '../support/some-plans.ts';
 
+const { id: basic } = firstPlan;
 const script = await bundleScript('src/browser/note-payment-return.ts', 'iife');
 
 const fetchMock = vi.fn<typeof fetch>();
@@ -59,8 +61,8 @@ function land(path: string): { readonly url: URL; readonly isWoken: boolean } {
 }
 
 async function pay(payment = 'pi_1'): Promise<string> {
-  const attemptId = await currentAttempt('basic');
-  beginPayment('basic', attemptId, payment);
+  const attemptId = await currentAttempt(basic);
+  beginPayment(basic, attemptId, payment);
   return attemptId;
 }
 
@@ -86,13 +88,13 @@ describe('a return from a bank', () => {
     // The page is reloaded before its island has loaded.
     expect(land(url.pathname + url.search).isWoken).toBe(true);
     const found = await findPaymentReturn();
-    expect(found).toMatchObject({ outcome, planId: 'basic', attempt: { id: attemptId } });
+    expect(found).toMatchObject({ outcome, planId: basic, attempt: { id: attemptId } });
     expect(location.search).toBe('');
-    expect(await currentAttempt('basic')).toBe(attemptId);
+    expect(await currentAttempt(basic)).toBe(attemptId);
 
     noteSeen(found!);
-    expect(pendingPayment('basic')).toBeUndefined();
-    expect((await currentAttempt('basic')) === attemptId).toBe(outcome === 'failed');
+    expect(pendingPayment(basic)).toBeUndefined();
+    expect((await currentAttempt(basic)) === attemptId).toBe(outcome === 'failed');
     // The same link again, from the history or from another person, has no effect.
     land(path);
     expect(await findPaymentReturn()).toBeUndefined();
@@ -107,7 +109,7 @@ describe('a return from a bank', () => {
     land(address);
     expect(await findPaymentReturn()).toBeUndefined();
     expect(location.search).toBe('');
-    expect(await currentAttempt('basic')).toBe(attempt);
+    expect(await currentAttempt(basic)).toBe(attempt);
   });
 
   test('works if storage is forbidden', async () => {
@@ -126,13 +128,13 @@ describe('an interrupted payment', () => {
       expect(land('/').isWoken).toBe(true);
       expect(await findPaymentReturn()).toMatchObject({
         outcome: payment,
-        planId: 'basic',
+        planId: basic,
         attempt: { id: attemptId },
       });
       expect(fetchMock).toHaveBeenCalledOnce();
       const [url, init] = fetchMock.mock.calls[0]!;
       expect(url).toBe(callPaths.createSubscription);
-      expect(JSON.parse(init!.body as string)).toMatchObject({ planId: 'basic', attemptId });
+      expect(JSON.parse(init!.body as string)).toMatchObject({ planId: basic, attemptId });
     },
   );
 
@@ -143,7 +145,7 @@ describe('an interrupted payment', () => {
     expect(await findPaymentReturn()).toBeUndefined();
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await findPaymentReturn()).toBeUndefined();
-    expect(pendingPayment('basic')).toMatchObject({ id, payment: 'pi_1' });
+    expect(pendingPayment(basic)).toMatchObject({ id, payment: 'pi_1' });
   });
 
   test('is not requested again after its attempt has ended', async () => {
@@ -151,7 +153,7 @@ describe('an interrupted payment', () => {
     land('/');
     fetchMock.mockResolvedValue(new Response('', { status: 409 }));
     expect(await findPaymentReturn()).toBeUndefined();
-    expect(pendingPayment('basic')).toBeUndefined();
+    expect(pendingPayment(basic)).toBeUndefined();
     expect(land('/').isWoken).toBe(false);
   });
 });
@@ -172,12 +174,12 @@ test('a result that one tab has shown is still shown in another tab that has pai
   await pay();
   noteSeen(inOneTab!);
   land(paymentReturnPath('succeeded', 'pi_1'));
-  expect(await findPaymentReturn()).toMatchObject({ outcome: 'succeeded', planId: 'basic' });
+  expect(await findPaymentReturn()).toMatchObject({ outcome: 'succeeded', planId: basic });
   vi.useRealTimers();
 });
 
 test('a visitor who has not pressed Pay loads and requests nothing', async () => {
-  await currentAttempt('basic');
+  await currentAttempt(basic);
   expect(land('/').isWoken).toBe(false);
   expect(await findPaymentReturn()).toBeUndefined();
   expect(fetchMock).not.toHaveBeenCalled();

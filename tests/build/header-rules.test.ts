@@ -7,7 +7,6 @@ import {
   unitePolicies,
 } from '../../src/build/header-rules.ts';
 import { ISLANDS_FILE } from '../../src/domain/paths.ts';
-import { renderOneAddressRules } from '../../src/build/redirect-rules.ts';
 
 test('a policy for several pages allows exactly what one of theirs allows', () => {
   const united = unitePolicies([
@@ -23,25 +22,25 @@ test('a policy for several pages allows exactly what one of theirs allows', () =
   ]);
 });
 
-test('the rules contain one entry per address, after the common ones', () => {
-  const rules = renderHeaderRules(new Map([['/blog/:slug', "default-src 'none'"]]), ['/art.svg']);
-  const addresses: readonly string[] = rules.match(/^\/\S*$/gm) ?? [];
-  expect([addresses[0], ...addresses.slice(-2)]).toEqual(['/*', '/art.svg', '/blog/:slug']);
-  // A later rule replaces the headers of an earlier one.
-  expect(addresses.indexOf(ISLANDS_FILE)).toBeGreaterThan(addresses.indexOf('/_astro/*'));
-  expect(rules).toContain("/blog/:slug\n  Content-Security-Policy: default-src 'none'\n");
-});
-
-test('an address without a page has the policy that allows what any page needs', () => {
+test('the rules contain one entry per address, after those for all pages and all files', () => {
   const rules = renderHeaderRules(
     new Map([
       ['/', "default-src 'none'; script-src 'sha256-a'"],
-      ['/blog', "default-src 'none'; script-src 'sha256-b'"],
+      ['/blog/:slug', "default-src 'none'; script-src 'sha256-b'"],
     ]),
-    [],
+    ['/logo.png', '/art.svg'],
   );
-  const [, everywhere = ''] = /^\/\*\n((?: {2}.*\n)+)/.exec(rules) ?? [];
-  expect(everywhere).toMatch(/script-src 'sha256-a' 'sha256-b' /);
+  const addresses: readonly string[] = rules.match(/^\/\S*$/gm) ?? [];
+  expect([addresses[0], ...addresses.slice(-3)]).toEqual(['/*', '/art.svg', '/', '/blog/:slug']);
+  expect(addresses).toEqual([...new Set(addresses)]);
+  expect(rules).toMatch(/^\/logo\.png\n.*\n {2}Cross-Origin-Resource-Policy: cross-origin$/m);
+  // A later rule replaces the headers of an earlier one.
+  expect(addresses.indexOf(ISLANDS_FILE)).toBeGreaterThan(addresses.indexOf('/_astro/*'));
+  expect(rules).toContain(
+    "/blog/:slug\n  Content-Security-Policy: default-src 'none'; script-src 'sha256-b'\n",
+  );
+  // An address without a page has a policy that allows what any page needs.
+  expect(rules).toMatch(/^\/\*\n(?: {2}.*\n)* {2}.*script-src 'sha256-a' 'sha256-b' /);
 });
 
 test("a page's policy lists its inline scripts and styles, and nothing else", () => {
@@ -50,12 +49,6 @@ test("a page's policy lists its inline scripts and styles, and nothing else", ()
   const ofSite = `default-src 'none';script-src 'self' ${source('go()')} ${source('elsewhere()')}; style-src 'self' ${source('b{}')} ${source('a{}')};`;
   expect(narrowPolicy(ofSite, page)).toBe(
     `default-src 'none'; script-src 'self' ${source('go()')}; style-src 'self' ${source('a{}')}`,
-  );
-});
-
-test('a page has one address: the names of its file redirect there', () => {
-  expect(renderOneAddressRules(['/', '/blog'])).toBe(
-    '/index.html / 308!\n/index / 308!\n/blog.html /blog 308!\n',
   );
 });
 

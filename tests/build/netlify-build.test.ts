@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-
-import { findDeployProblem } from '../../src/build/netlify-build.ts';
+import { findDeployProblem } from '../../src/build/check-brand.ts';
 
 const own = {
   company: { name: 'Kestrel', host: 'https://studio.test', phone: '+1 (503) 555-2368' },
@@ -9,43 +8,33 @@ const own = {
   plans: [{ setupFee: 100 }],
 };
 const mark = '<svg><circle r="4"/></svg>';
+const demoMark = '<svg><path d="M4.5 6.5c1.2 8.6 5.4 16 12.4 16a7 7 0 1 0-7-8"/></svg>';
 const production = { NETLIFY: 'true', CONTEXT: 'production' };
+const preview = { ...production, CONTEXT: 'deploy-preview' };
 
 test.each([
-  ['company.host', { company: { host: 'https://wrenloop.example' } }],
-  ['company.email', { company: { email: 'hello@studio.example' } }],
-  ['company.demoPhone', { company: { demoPhone: '+1 (212) 555-0143' } }],
-  ['social.x', { social: { x: 'https://x.com/wrenloop' } }],
-  ['photos.0.alt', { photos: [{ alt: 'Ada, founder of Wrenloop' }] }],
-  ['people.websites.name', { people: { websites: { name: 'Riley Example' } } }],
-])('A production build refuses what belongs to the demo: %s', (path, part) => {
-  const demo = { ...own, ...part };
-  expect(findDeployProblem(production, demo, mark)).toMatch(
-    new RegExp(
-      `^A production build needs your own in place of ${path} \\(.+\\): run "npm run setup"\\.$`,
-    ),
+  ['company.host (https://wrenloop.example)', { company: { host: 'https://wrenloop.example' } }],
+  ['company.email (hello@studio.example)', { company: { email: 'hello@studio.example' } }],
+  ['company.demoPhone (+1 (212) 555-0143)', { company: { demoPhone: '+1 (212) 555-0143' } }],
+  ['social.x (https://x.com/wrenloop)', { social: { x: 'https://x.com/wrenloop' } }],
+  ['photos.0.alt (Wrenloop)', { photos: [{ alt: 'Wrenloop' }] }],
+  ['people.sites.name (R. Example)', { people: { sites: { name: 'R. Example' } } }],
+  ['the mark (public/brand/mark.svg)', {}, demoMark],
+])('A production build refuses what belongs to the demo: %s', (part, changes, drawn = mark) => {
+  const brand = { ...own, ...changes };
+  expect(findDeployProblem(production, brand, drawn)).toBe(
+    `A production build needs your own in place of ${part}: run "npm run setup".`,
   );
   // Previews and this machine may build it.
-  expect(
-    findDeployProblem({ ...production, CONTEXT: 'deploy-preview' }, demo, mark),
-  ).toBeUndefined();
-  expect(findDeployProblem({ CONTEXT: 'production' }, demo, mark)).toBeUndefined();
+  expect(findDeployProblem(preview, brand, drawn)).toBeUndefined();
+  expect(findDeployProblem({ CONTEXT: 'production' }, brand, drawn)).toBeUndefined();
 });
 
-test('A production build refuses the mark of the demo', () => {
-  const demoMark = '<svg><path d="M4.5 6.5c1.2 8.6 5.4 16 12.4 16a7 7 0 1 0-7-8"/></svg>';
-  expect(findDeployProblem(production, own, demoMark)).toBe(
-    'A production build needs your own in place of the mark (public/brand/mark.svg): run "npm run setup".',
-  );
-});
-
-test('A production build accepts real facts', () => {
+test('A build on Netlify accepts real facts, and refuses the payment sandbox', () => {
   expect(findDeployProblem(production, own, mark)).toBeUndefined();
-});
-
-test('A build on Netlify refuses the payment sandbox', () => {
-  const env = { NETLIFY: 'true', CONTEXT: 'deploy-preview', PUBLIC_PAYMENTS: 'sandbox' };
-  expect(findDeployProblem(env, own, mark)).toMatch(/^PUBLIC_PAYMENTS must not be set on Netlify/);
+  expect(findDeployProblem({ ...preview, PUBLIC_PAYMENTS: 'sandbox' }, own, mark)).toMatch(
+    /^PUBLIC_PAYMENTS must not be set on Netlify/,
+  );
 });
 
 test('An invalid variable and a demo brand end `npm run build` with one sentence each', () => {

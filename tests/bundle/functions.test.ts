@@ -195,8 +195,8 @@ describe('a bundled function', () => {
   });
 
   test('reports that it cannot sell without keys', async () => {
-    const { setupFee, monthlyFee } = brand.plans.basic;
-    const body = { planId: 'basic', setupFee, monthlyFee };
+    const [planId, { setupFee, monthlyFee }] = Object.entries(brand.plans)[0]!;
+    const body = { planId, setupFee, monthlyFee };
     const answer = await call('create-subscription', 'POST', callPaths.createSubscription, {
       body,
     });

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { categoryHref, filterResult, gridHeading, readTimeLabel } from '../../src/site/blog.ts';
-import { articleMeta, blogPosting, structuredData } from '../../src/site/seo.ts';
+import { categoryHref, filterResult, gridHeading } from '../../src/site/blog.ts';
+import { articleMeta, blogPosting } from '../../src/site/seo.ts';
 import { buildArticle } from '../support/build.ts';
-
-const article = buildArticle({
-  title: 'Shops & <Lamps>: "Light"',
-  slug: 'shops-and-lamps',
-  readTime: '9 min',
-});
 
 describe('the listing shows', () => {
   test.each([
@@ -29,26 +23,14 @@ describe('the listing shows', () => {
     expect(categoryHref('AI Agents', 49)).toBe('/blog/category/ai-agents#articles');
     expect(categoryHref('AI Marketing', 49)).toBeUndefined();
   });
-
-  test('the read time as in "9 min read"', () => {
-    expect(readTimeLabel('9 min')).toBe('9 min read');
-  });
 });
 
-describe('an article describes to search engines', () => {
-  test('the dates of its update and its last check', () => {
-    const updated = { ...article, updatedDate: '2025-07-01' };
-    expect(blogPosting(updated, '')).toMatchObject({
-      datePublished: '2025-06-03',
-      dateModified: '2025-07-01',
-      mainEntityOfPage: { '@type': 'WebPage', lastReviewed: article.checked },
-    });
-    expect(articleMeta(updated).article?.modifiedTime).toBe('2025-07-01');
+test('an article tells search engines the date of its update, and claims no review', () => {
+  const updated = buildArticle({ updatedDate: '2025-07-01' });
+  expect(blogPosting(updated, '')).toMatchObject({
+    datePublished: '2025-06-03',
+    dateModified: '2025-07-01',
   });
-
-  test('everything in a script that no title can close', () => {
-    const record = { headline: '</script><b>' };
-    expect(structuredData(record)).not.toContain('<');
-    expect(JSON.parse(structuredData(record))).toEqual(record);
-  });
+  expect(blogPosting(updated, '')).not.toHaveProperty('mainEntityOfPage.lastReviewed');
+  expect(articleMeta(updated).article?.modifiedTime).toBe('2025-07-01');
 });

@@ -4,11 +4,10 @@ import type { BasicFormField, ComponentSchema } from '@keystatic/core';
 import { dump } from 'js-yaml';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import brand from '../../brand.json' with { type: 'json' };
-import { listFigures, readArticleFolder } from '../../scripts/content/article-folder.ts';
+import { listFigures, readTexts } from '../../scripts/content/site-content.ts';
 import { keystaticChanges } from '../../src/build/keystatic.ts';
-import { articleCollection, legalTexts } from '../../src/islands/editor/article.tsx';
-import { dataFiles } from '../../src/islands/editor/data-fields.ts';
+import type { List } from '../../src/islands/editor/fields.tsx';
+import { articleCollection, dataFiles, legalTexts } from '../../src/islands/editor/files.tsx';
 
 // In Node, the package has no serializer. Its build for browsers has one.
 vi.mock('@keystatic/core', () =>
@@ -20,8 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { createElement: () => ({}) });
 });
 
-const drawings = Object.fromEntries(listFigures().map((name) => [name, '']));
-const facts = { nextId: '99', drawings };
+const facts = { nextId: '99', drawings: listFigures() };
 const { schema } = articleCollection(facts, '');
 
 /** Value of a field that has no content of its own. */
@@ -34,7 +32,10 @@ function saved(field: ComponentSchema, value: unknown): unknown {
     );
   }
   if (field.kind === 'array') {
-    return (value as unknown[]).map((item) => saved(field.element, item));
+    const { decode, encode } = field as List;
+    const items = value === undefined ? [] : (decode?.(value as never) ?? (value as unknown[]));
+    const out = items.map((item) => saved(field.element, item));
+    return encode ? encode(out as never) : out;
   }
   if (field.kind !== 'form') throw new Error('This kind of field is not used.');
   const form = field as BasicFormField<string>;
@@ -43,7 +44,7 @@ function saved(field: ComponentSchema, value: unknown): unknown {
   return form.serialize(state).value;
 }
 
-test.each(Object.values(dataFiles(brand)).map((one) => [one.path, one] as const))(
+test.each(Object.values(dataFiles).map((one) => [one.path, one] as const))(
   'the editor saves %s.json without a change',
   async (path, one) => {
     const file = `${path}.json`;
@@ -76,7 +77,7 @@ function save(source: string, slug: string, schema: Record<string, ComponentSche
   return `---\n${dump(Object.fromEntries(fields), { lineWidth: -1 })}---\n${content}`;
 }
 
-const articles = [...readArticleFolder()].map(
+const articles = [...readTexts()].map(
   ([file, source]) => [basename(file, '.mdx'), file, source] as const,
 );
 

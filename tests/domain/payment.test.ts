@@ -16,15 +16,15 @@ import {
   planNameOf,
   readPaymentKey,
 } from '../../src/domain/payment.ts';
-import { plans } from '../../src/domain/plan.ts';
 import { dueBefore } from '../../src/domain/retention.ts';
 import { periods } from '../../src/domain/stored-records.ts';
 import { meaningOf, wasEverPaid } from '../../src/domain/subscription-status.ts';
+import { firstPlan } from '../support/some-plans.ts';
 
 const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
 
 describe('The fees that a call states', () => {
-  const { setupFee, monthlyFee } = plans.basic;
+  const { setupFee, monthlyFee } = firstPlan;
   const request = { planId: 'basic', setupFee, monthlyFee };
   const issuesOf = (change: object) =>
     subscriptionRequestSchema

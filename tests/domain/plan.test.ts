@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 
 import { initialPayment, isKnownPlan, planIds, plans } from '../../src/domain/plan.ts';
 import { callCost, callMinutes } from '../../src/site/offer.ts';
+import { firstPlan, voicePlan } from '../support/some-plans.ts';
 
 test('a client pays the setup fee and one month in advance on the first day', () => {
-  const plan = { ...plans.basic, setupFee: 30_000, monthlyFee: 10_000 };
+  const plan = { ...firstPlan, setupFee: 30_000, monthlyFee: 10_000 };
   expect(initialPayment(plan)).toBe(40_000);
 });
 
@@ -38,7 +39,7 @@ test.each([
 
 test('costs nothing extra for included call minutes, and the fee for each further minute', () => {
   const { included, extraMinuteFee } = callMinutes;
-  const { monthlyFee } = plans.aiCallAgent;
+  const { monthlyFee } = voicePlan!;
 
   expect(callCost(0)).toBe(monthlyFee);
   expect(callCost(included)).toBe(monthlyFee);

@@ -49,7 +49,7 @@ const vocabulary: Readonly<Record<string, { required: string[]; known: string[] 
   },
   Person: { required: ['name', 'url'], known: [] },
   ImageObject: { required: ['url', 'width', 'height'], known: [] },
-  WebPage: { required: ['@id'], known: ['lastReviewed'] },
+  WebPage: { required: ['@id'], known: [] },
 };
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -6,8 +6,7 @@ import { contactRules } from '../../src/domain/contact-rules.ts';
 import { intakeSchema } from '../../src/domain/intake.ts';
 import { intakeListRules, intakeTextRules } from '../../src/domain/intake-rules.ts';
 import { readForm } from '../../src/browser/use-form.ts';
-import { findProblems } from '../../src/islands/intake/field-problems.ts';
-import { readFormValues } from '../../src/islands/intake/form-values.ts';
+import { controlRules, readFormValues } from '../../src/islands/intake/controls.ts';
 import { cleanText, type TextRule, textProblem } from '../../src/domain/text-rule.ts';
 
 /**
@@ -83,13 +82,16 @@ test('the intake form refuses what the server refuses, with the same messages', 
           }
         });
       }
-      const { values } = readFormValues(form);
-      // Indexes as the server counts its input: from zero, without gaps.
-      const counted = {
-        faqs: values.faqs.map((_, index) => index),
-        scenarios: values.scenarios.map((_, index) => index),
-      };
-      expect(findProblems(values, counted)).toEqual(refused(intakeSchema, values));
+      const { values, sentKeys } = readFormValues(form);
+      // The server counts entries from zero, without gaps.
+      const byControl = Object.entries(refused(intakeSchema, values)).map(([name, message]) => [
+        name.replace(
+          /^(faqs|scenarios)\.(\d+)/,
+          (_, list: keyof typeof sentKeys, index) => `${list}.${sentKeys[list][Number(index)]}`,
+        ),
+        message,
+      ]);
+      expect(readForm(controlRules(form), form).problems).toEqual(Object.fromEntries(byControl));
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { trainingGuidePathSchema } from '../../src/domain/intake.ts';
+import { filePathSchema } from '../../src/domain/uploaded-file.ts';
 import {
   cleanFileName,
   formatFileSize,
@@ -36,7 +36,7 @@ test('an unknown size is shown as unknown', () => {
 test.each(['/objects/uploads/01JABC', '/objects/a', '/objects/a/b-c/d_e'])(
   '%s is the path of a guide',
   (path) => {
-    expect(trainingGuidePathSchema.safeParse(path).success).toBe(true);
+    expect(filePathSchema.safeParse(path).success).toBe(true);
   },
 );
 
@@ -59,7 +59,7 @@ test.each([
   'javascript:alert(1)',
   `/objects/${'a'.repeat(300)}`,
 ])('%j is refused as the path of a guide', (path) => {
-  expect(trainingGuidePathSchema.safeParse(path).success).toBe(false);
+  expect(filePathSchema.safeParse(path).success).toBe(false);
 });
 
 describe('the address of an upload', () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callPaths } from '../../src/domain/paths.ts';
+import { callPaths, pagePaths } from '../../src/domain/paths.ts';
 import { colors } from '../../src/site/colors.ts';
 
 const brandColor = colors.dark.brand;
@@ -8,6 +8,7 @@ import { expectAccessible } from './support/axe.ts';
 import { startConfiguredSite } from './support/configured-site.ts';
 import type { LocalSite } from './support/local-site.ts';
 import { expect, test as base } from './support/test.ts';
+import { firstPlan } from '../support/some-plans.ts';
 
 const SCHEDULING = 'https://booking.example/studio?for=consultation';
 const WIDGET = 'https://chat.example/widget.js';
@@ -146,7 +147,7 @@ test.describe('The consultation', () => {
 test.describe('The chat widget', () => {
   const script = (page: Page) => page.locator(`script[src="${WIDGET}"]`);
 
-  for (const path of ['/', '/blog', '/terms-conditions', '/checkout/basic']) {
+  for (const path of ['/', '/blog', '/terms-conditions', pagePaths.checkout(firstPlan.id)]) {
     test(`appears 3 seconds plus 2 more after the load of ${path}`, async ({ page }) => {
       await answerAsThirdParties(page);
       // The checkout would wait for a payment session, which this site cannot create.
@@ -154,7 +155,7 @@ test.describe('The chat widget', () => {
       await page.clock.install({ time: 0 });
       await page.clock.pauseAt(1_000);
       await page.goto(path);
-      // A promise starts the second wait, so the clock must let it run in between.
+      // The second wait starts in a promise, which runs between these two calls.
       await page.clock.runFor(3_000);
       await page.clock.runFor(1_999);
       await expect(script(page)).toHaveCount(0);
@@ -247,7 +248,7 @@ test.describe('The chat widget', () => {
   });
 
   test('is allowed by the policy of the pages that contain it', async ({ request }) => {
-    for (const path of ['/', '/blog', '/privacy-policy', '/checkout/basic']) {
+    for (const path of ['/', '/blog', '/privacy-policy', pagePaths.checkout(firstPlan.id)]) {
       const policy = (await request.get(path)).headers()['content-security-policy'] ?? '';
       expect(policy, path).toMatch(/script-src [^;]*https:\/\/chat\.example/);
       expect(policy, path).toMatch(/frame-src [^;]*https:\/\/chat\.example/);

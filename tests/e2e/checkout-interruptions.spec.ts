@@ -8,14 +8,16 @@ import type { Page, Route } from '@playwright/test';
 
 import type { SandboxState } from '../../scripts/local/payment-sandbox/state.ts';
 import { formatCents } from '../../src/domain/money.ts';
-import { initialPayment, plans } from '../../src/domain/plan.ts';
+import { pagePaths } from '../../src/domain/paths.ts';
+import { initialPayment } from '../../src/domain/plan.ts';
 import { checkoutTexts as texts } from '../../src/site/checkout.ts';
 import { notices } from '../../src/site/notices.ts';
 import { paymentReturnTexts } from '../../src/site/payment-return.ts';
 import type { LocalSite } from './support/local-site.ts';
 import { expect, storingTest as test } from './support/test.ts';
+import { firstPlan } from '../support/some-plans.ts';
 
-const PATH = '/checkout/basic';
+const PATH = pagePaths.checkout(firstPlan.id);
 
 test.use({
   expectedComplaints: [
@@ -154,7 +156,7 @@ const interruptions = {
 /** Checks that the page says it is paid, and closes the result, so that the next case starts another attempt. */
 async function expectPaid(page: Page): Promise<void> {
   const band = page.getByRole('complementary', { name: paymentReturnTexts.label });
-  const amount = formatCents(initialPayment(plans.basic));
+  const amount = formatCents(initialPayment(firstPlan));
   await expect(band).toContainText(paymentReturnTexts.paid(amount));
   await expect(page.locator('.notice')).toContainText(notices.paymentSucceeded.title);
   await band.getByRole('button', { name: paymentReturnTexts.close }).click();

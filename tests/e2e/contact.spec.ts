@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
 import { company } from '../../src/site/company.ts';
+import { contactForm } from '../../src/site/contact-form.ts';
+import { uploadTexts } from '../../src/site/upload.ts';
+import { expectAccessible } from './support/axe.ts';
+import { guideBytes } from './support/intake-page.ts';
 import { takeTime } from './support/person.ts';
 import { expect, storingTest as test } from './support/test.ts';
 
@@ -21,7 +25,7 @@ const form = (page: Page) => page.locator('form[action="/api/contact"]');
 const field = (page: Page, name: string) => form(page).getByRole('textbox', { name });
 const terms = (page: Page) =>
   form(page).getByRole('checkbox', { name: 'I agree to the Terms and Conditions' });
-const sendButton = (page: Page) => form(page).getByRole('button');
+const sendButton = (page: Page) => form(page).getByRole('button', { name: /^Send/ });
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 const notice = (page: Page) => region(page).getByRole('listitem');
 
@@ -300,6 +304,62 @@ test.describe('The contact form', () => {
   });
 });
 
+test.describe('The attachment of a message', () => {
+  test.use({ expectedComplaints: [/Failed to load resource|net::ERR/] });
+
+  test('is uploaded, survives a failure and a reload, and arrives with the message', async ({
+    page,
+    ownSite,
+  }) => {
+    const attach = form(page).getByRole('button', { name: 'Attach a file' });
+    const fileInput = form(page).locator('input[type="file"]');
+    const buffer = Buffer.from('A plan of our office.');
+    const file = { name: 'Plan 東京.pdf', mimeType: 'application/pdf', buffer };
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+
+    await page.goto('/#contact');
+    // The click loads the form's script, which repeats it.
+    await attach.click();
+    await expect(fileInput).toBeFocused();
+    await expect(fileInput).toHaveAccessibleDescription(new RegExp(uploadTexts.hint));
+    await fill(page, submission);
+    await terms(page).check();
+
+    await page.route('**/.private/**', (route) => route.abort(), { times: 1 });
+    await fileInput.setInputFiles(file);
+    await expect(form(page).getByText(uploadTexts.failures.network)).toBeVisible();
+    await takeTime(page);
+    await sendButton(page).click();
+    await expect(form(page).getByRole('alert')).toHaveText(uploadTexts.notUploaded);
+    await expectAccessible(page);
+    await expect(fileInput).toBeFocused();
+    await expectValues(page, submission);
+    expect(requests).not.toContain('/api/contact');
+    await form(page).getByRole('button', { name: uploadTexts.retry }).click();
+    await expect(form(page).getByText(uploadTexts.attachment.done)).toBeVisible();
+
+    await page.reload();
+    await expect(form(page).getByText(file.name, { exact: true })).toBeVisible();
+    await expectValues(page, submission);
+    await sendButton(page).click();
+    await expect(sent(page)).toBeFocused();
+    const message = ownSite.contactMessages().at(-1) as { filePath: string };
+    expect(message).toMatchObject({ ...submission, fileName: file.name, fileSize: buffer.length });
+    const id = message.filePath.replace('/objects/uploads/', '');
+    expect(guideBytes(ownSite, id)?.equals(buffer)).toBe(true);
+  });
+
+  test('can be emailed if the scripts of the upload cannot be loaded', async ({ page }) => {
+    await openForm(page);
+    await fill(page, submission);
+    await page.route('**/_astro/Attachment.*', (route) => route.abort());
+    await form(page).getByRole('button', { name: 'Attach a file' }).click();
+    await expect(form(page).getByRole('alert')).toHaveText(contactForm.uploadNotLoaded);
+    await expectValues(page, submission);
+  });
+});
+
 test.describe('Robots', () => {
   test('that fill the hidden field get the normal answer', async ({ page, ownSite }) => {
     const before = [ownSite.contactMessages(), ownSite.mails()];
@@ -378,6 +438,9 @@ test.describe('The contact form without JavaScript', () => {
   test('submits natively and gets a page as the answer', async ({ page, ownSite }) => {
     const stored = ownSite.contactMessages().length;
     await page.goto('/#contact');
+    // An upload needs a script, so files are emailed to the address next to the form.
+    await expect(form(page).getByText('Attach a file')).toBeHidden();
+    await expect(page.locator('#contact').getByRole('link', { name: company.email })).toBeVisible();
     await fill(page, { ...submission, subject: 'Without JavaScript' });
     await terms(page).check();
     await sendButton(page).click();

@@ -1,7 +1,9 @@
-/** Contrast of each control at rest, under the pointer, pressed, and focused. Axe checks only the state at rest. */
+/** Contrast of each control at rest, under the pointer, pressed, focused, and disabled. Axe checks only the state at rest. */
 import type { Locator, Page } from '@playwright/test';
+import { pagePaths } from '../../src/domain/paths.ts';
 import { chooseTheme } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
+import { firstPlan } from '../support/some-plans.ts';
 
 /** Contrast of an element's text with the colors behind it, and the least that WCAG 2.2 AA allows. */
 const measure = (element: Element) => {
@@ -55,12 +57,50 @@ async function controlsOf(page: Page): Promise<Locator[]> {
   return controls.filter((_, index) => looks.indexOf(looks[index]!) === index);
 }
 
+/** Moves the pointer and the focus to a control, and measures its contrast in each state. */
+async function expectContrast(page: Page, control: Locator): Promise<void> {
+  const check = async (state: string) => {
+    const { contrast, least } = await control.evaluate(measure);
+    expect.soft(contrast, `${state}: ${control.toString()}`).toBeGreaterThanOrEqual(least);
+  };
+  await control.scrollIntoViewIfNeeded();
+  await check('at rest');
+  await control.hover({ force: true });
+  await check('under the pointer');
+  await page.mouse.down();
+  await check('pressed');
+  // Away from the control, so that it is not clicked.
+  await page.mouse.move(0, 0);
+  await page.mouse.up();
+  await control.focus();
+  await check('focused');
+  if (!(await control.evaluate((element) => element.matches('button')))) return;
+  await control.evaluate((element) => ((element as HTMLButtonElement).disabled = true));
+  await check('disabled');
+  await control.hover({ force: true });
+  await check('disabled, under the pointer');
+  await control.evaluate((element) => ((element as HTMLButtonElement).disabled = false));
+}
+
 for (const theme of ['dark', 'light'] as const) {
+  test(`the menu of a phone, ${theme}: each link has enough contrast in each state`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await chooseTheme(page, theme);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const links = await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').all();
+    expect(links.length).toBeGreaterThan(4);
+    for (const link of links) await expectContrast(page, link);
+  });
+
   for (const path of [
     '/',
     '/blog',
     '/terms-conditions',
-    '/checkout/basic',
+    pagePaths.checkout(firstPlan.id),
     '/ai-voice-agent-intake',
   ]) {
     test(`${path}, ${theme}: each control has enough contrast in each state`, async ({ page }) => {
@@ -71,23 +111,7 @@ for (const theme of ['dark', 'light'] as const) {
       await page.goto(path);
       const controls = await controlsOf(page);
       expect(controls.length).toBeGreaterThan(4);
-      for (const control of controls) {
-        const check = async (state: string) => {
-          const { contrast, least } = await control.evaluate(measure);
-          expect.soft(contrast, `${state}: ${control.toString()}`).toBeGreaterThanOrEqual(least);
-        };
-        await control.scrollIntoViewIfNeeded();
-        await check('at rest');
-        await control.hover({ force: true });
-        await check('under the pointer');
-        await page.mouse.down();
-        await check('pressed');
-        // Away from the control, so that it is not clicked.
-        await page.mouse.move(0, 0);
-        await page.mouse.up();
-        await control.focus();
-        await check('focused');
-      }
+      for (const control of controls) await expectContrast(page, control);
     });
   }
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pagePaths } from '../../src/domain/paths.ts';
 import { makeBuildFolder } from './support/configured-site.ts';
+import { bodyOf, describePicture, fieldOf, fillIn, insertPicture } from './support/editor-form.ts';
 import { removeFolders, runScript, type RunningCommand } from './support/local-site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -43,8 +44,8 @@ test('An article is written, corrected, saved, and shown at its address', async 
   });
   const file = join(folder, `src/content/articles/${SLUG}.mdx`);
   const read = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-  const field = (label: string) => page.getByLabel(new RegExp(`^${label}`)).first();
-  const body = page.getByRole('textbox', { name: 'Text', exact: true });
+  const field = (label: string) => fieldOf(page, label);
+  const body = bodyOf(page);
   const dialog = page.getByRole('dialog');
   const formatting = page.getByRole('toolbar', { name: 'Formatting options' });
   const paragraph = (index: number) => body.locator(':scope > p').nth(index);
@@ -77,15 +78,7 @@ test('An article is written, corrected, saved, and shown at its address', async 
   await expect(page.getByText('Write 60 to 240 characters.', { exact: true })).toBeVisible();
   await expect(page.getByText('Write exactly 4 tags.', { exact: true })).toBeVisible();
   expect(existsSync(file)).toBe(false);
-  await field('Excerpt').fill(
-    'An excerpt says in one or two sentences what the reader can do afterward.',
-  );
-  await field('At the end').fill('A list of what is to be done.');
-  await field('It takes').fill('10 minutes');
-  await field('You need').fill('A pencil');
-  for (const tag of ['Costs', 'Forms', 'Privacy', 'Testing']) {
-    await page.getByRole('checkbox', { name: tag }).check();
-  }
+  await fillIn(page);
   await expect(page.getByText('Write exactly 4 tags.', { exact: true })).toBeHidden();
   await page.getByRole('checkbox', { name: 'Draft' }).check();
 
@@ -107,23 +100,13 @@ test('An article is written, corrected, saved, and shown at its address', async 
   await done('Caption', 'The fields of a form');
   await insert('Callout', 1, 'A remark.');
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(dialog.getByText('Title must not be empty')).toBeVisible();
+  await expect(dialog.getByText('Write a text.')).toBeVisible();
   await done('Title', 'Before you start');
-  await body.getByText('A sentence.').click();
-  await page.keyboard.press('End');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Image', exact: true }).click();
-  await (await chooser).setFiles('docs/images/visitor.webp');
-  const picture = body.locator('img[src^="blob:"]');
-  await expect(picture).toBeVisible();
+  await insertPicture(page, 'A sentence.');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText(/^Describe each picture/)).toBeVisible();
   expect(existsSync(file)).toBe(false);
-  await picture.click();
-  // The buttons above the picture have no names. The first one opens its description.
-  await page.getByRole('dialog').getByRole('button').first().click();
-  await page.getByLabel('Description of the picture').fill('A visitor at the door');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await describePicture(page, 'A visitor at the door');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect.poll(read).toContain('An opening.');
   const source = read();
@@ -156,7 +139,16 @@ test('An article is written, corrected, saved, and shown at its address', async 
   await expect(preview.getByText('Draft', { exact: true })).toBeVisible();
 
   await page.getByRole('checkbox', { name: 'Draft' }).uncheck();
+  await body.getByText('An opening.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' It is published.');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(read).not.toContain('draft:');
+  await expect(async () => {
+    await preview.reload();
+    await expect(preview.getByText('An opening. It is published.')).toBeVisible({ timeout: 2_000 });
+    // Astro reads the fields of a file a moment later than its text.
+    await expect(preview.getByText('Draft', { exact: true })).toBeHidden({ timeout: 1 });
+  }).toPass({ timeout: 30_000 });
   expect(elsewhere).toEqual([]);
 });

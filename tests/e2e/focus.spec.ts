@@ -4,14 +4,14 @@ import { callPaths, pagePaths } from '../../src/domain/paths.ts';
 import { uploadAddressPath } from '../../src/domain/training-guide.ts';
 import { adminWords } from '../../src/site/admin.ts';
 import { loginWords } from '../../src/site/admin-login.ts';
-import { messageWords } from '../../src/site/admin-messages.ts';
 import { checkoutTexts } from '../../src/site/checkout.ts';
-import { contactForm } from '../../src/site/forms.ts';
+import { contactForm } from '../../src/site/contact-form.ts';
 import { uploadTexts } from '../../src/site/upload.ts';
 import { draftTexts, intakeForm, intakeTexts } from '../../src/site/intake-form.ts';
 import { messages, notices } from '../../src/site/notices.ts';
 import { answerCalls, type Answers, listButton, madeUpIntakes } from './support/admin.ts';
 import { expect as baseExpect, test } from './support/test.ts';
+import { firstPlan } from '../support/some-plans.ts';
 
 // Errors of requests that the test refuses on purpose.
 test.use({ expectedComplaints: [/Failed to load resource|ApiError: 503/] });
@@ -70,7 +70,7 @@ const message = {
   ...{ id: first, name: 'Grace', email: 'g@navy.example', message: 'Hi', createdAt: at },
   status: 'open',
 };
-const { detail, deletion, list, lists, filters, shortcuts } = adminWords;
+const { detail, dialog: dialogWords, list, lists, filters, shortcuts } = adminWords;
 const listWords = lists.submissions;
 
 async function walkThroughLogin(page: Page, answers: Answers): Promise<void> {
@@ -111,17 +111,17 @@ async function walkThroughIntake(page: Page, answers: Answers, isWide: boolean):
   await press(page, page.getByRole('button', { name: detail.addNote }));
   await settled(page, page.getByRole('listitem').getByText('Called them.'));
 
-  await press(page, page.getByRole('button', { name: detail.delete }));
+  await press(page, page.getByRole('button', { name: listWords.deletion.button }));
   const dialog = page.getByRole('dialog');
   await settled(page, dialog);
   await keyboard.press('Escape');
-  await settled(page, page.getByRole('button', { name: detail.delete }));
-  await press(page, page.getByRole('button', { name: detail.delete }));
+  await settled(page, page.getByRole('button', { name: listWords.deletion.button }));
+  await press(page, page.getByRole('button', { name: listWords.deletion.button }));
   await keyboard.type('Somebody else');
   await keyboard.press('Enter');
-  await settled(page, page.getByText(deletion.wrongName));
-  await press(page, dialog.getByRole('button', { name: deletion.cancel }));
-  await settled(page, page.getByRole('button', { name: detail.delete }));
+  await settled(page, page.getByText(listWords.deletion.wrongName));
+  await press(page, dialog.getByRole('button', { name: dialogWords.cancel }));
+  await settled(page, page.getByRole('button', { name: listWords.deletion.button }));
 
   if (isWide) await keyboard.press('Escape');
   else await press(page, page.getByRole('button', { name: listWords.back }));
@@ -131,10 +131,10 @@ async function walkThroughIntake(page: Page, answers: Answers, isWide: boolean):
   // Deletes one submission here, then opens one that a colleague has deleted.
   await press(page, listButton(page, 'Practice 1'));
   await settled(page, title('Practice 1'));
-  await press(page, page.getByRole('button', { name: detail.delete }));
+  await press(page, page.getByRole('button', { name: listWords.deletion.button }));
   await keyboard.type('Practice 1');
   answers[callPaths.adminIntakes] = [intakes[0], intakes[2]];
-  await press(page, dialog.getByRole('button', { name: deletion.confirm }));
+  await press(page, dialog.getByRole('button', { name: dialogWords.confirmDeletion }));
   await settled(page, title(listWords.title));
   await press(page, listButton(page, 'Practice 2'));
   await settled(page, title('Practice 2'));
@@ -164,7 +164,7 @@ async function walkThroughLists(page: Page, answers: Answers): Promise<void> {
 
   await press(page, page.getByRole('button', { name: shortcuts.title }));
   await settled(page, page.getByRole('dialog'));
-  await press(page, page.getByRole('dialog').getByRole('button', { name: shortcuts.close }));
+  await press(page, page.getByRole('dialog').getByRole('button', { name: dialogWords.close }));
   await settled(page, page.getByRole('button', { name: shortcuts.title }));
 
   await page.route(`**${callPaths.adminMessages}*`, (route) => {
@@ -178,9 +178,12 @@ async function walkThroughLists(page: Page, answers: Answers): Promise<void> {
   await press(page, page.getByRole('tab', { selected: true }), 'ArrowRight');
   await press(page, listButton(page, 'Two', 'Messages'));
   await settled(page, page.getByRole('heading', { name: 'Two' }));
-  await press(page, page.getByRole('button', { name: messageWords.delete }));
+  await press(page, page.getByRole('button', { name: lists.messages.deletion.button }));
   await keyboard.type('Grace');
-  await press(page, page.getByRole('dialog').getByRole('button', { name: deletion.confirm }));
+  await press(
+    page,
+    page.getByRole('dialog').getByRole('button', { name: dialogWords.confirmDeletion }),
+  );
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await settled(page, page.getByRole('heading', { name: lists.messages.title }));
   await page.goBack();
@@ -240,8 +243,8 @@ test('the focus is never lost in the contact form', async ({ page }) => {
   await page.keyboard.press('Enter');
   await settled(page, page.getByText(notices.contactFieldsMissing.description));
   const fields = ['Ada', 'ada@harbor.example', 'Hello', 'A message'];
-  for (const [index, part] of contactForm.parts.entries()) {
-    await type(page, page.locator(`#contact-${part.name}`), fields[index] ?? '');
+  for (const [index, text] of fields.entries()) {
+    await type(page, page.locator(`#contact-${contactForm.parts[index]!.name}`), text);
   }
   await press(page, send);
   await settled(page, page.getByText(notices.contactTermsUnticked.description));
@@ -313,7 +316,7 @@ test('the focus is never lost at the checkout', async ({ page }) => {
   await page.route(`**${callPaths.createSubscription}`, (route) =>
     isBroken ? route.fulfill({ status: 503 }) : route.continue(),
   );
-  await page.goto(pagePaths.checkout('basic'));
+  await page.goto(pagePaths.checkout(firstPlan.id));
   const retry = page.getByRole('button', { name: checkoutTexts.retry });
   await expect(retry).toBeVisible();
   isBroken = false;

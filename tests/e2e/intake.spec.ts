@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { intakeTexts } from '../../src/site/intake-form.ts';
+import { uploadTexts } from '../../src/site/upload.ts';
 import { requiredByLabel } from '../support/build.ts';
 import { expectAccessible } from './support/axe.ts';
 import { takeTime } from './support/person.ts';
@@ -157,6 +158,8 @@ test.describe('The intake form without JavaScript', () => {
     });
     await fill(inEntry(page, 'FAQ 1'), { Question: 'Parking?', Answer: 'Behind the house.' });
     await expect(form(page).getByRole('button', { name: 'Add Another FAQ' })).toBeHidden();
+    await expect(page.getByText(uploadTexts.notAvailable)).toBeVisible();
+    await expect(page.locator('input[type="file"]')).toHaveCount(0);
     await submitButton(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Form submitted successfully!',

@@ -1,9 +1,11 @@
 import { test } from '@playwright/test';
 import { callPaths, pagePaths } from '../../src/domain/paths.ts';
 import { loginWords } from '../../src/site/admin-login.ts';
-import { passkeyWords as words } from '../../src/site/admin-passkeys.ts';
+import { adminWords } from '../../src/site/admin.ts';
 import { expect, PASSWORD, submitIntake, uniqueName } from './support/admin.ts';
 import { expectAccessible } from './support/axe.ts';
+
+const words = adminWords.passkeys;
 
 // Chromium's virtual authenticator. tests/functions/passkeys.test.ts covers attacks, and the password
 // that is turned off.
@@ -48,7 +50,7 @@ test('a passkey is added, logs in, names changes, and ends its sessions when rev
   expect(libraries).not.toEqual([]);
   const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
   expect(credentials).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }]);
-  await dialog.getByRole('button', { name: words.close }).click();
+  await dialog.getByRole('button', { name: adminWords.dialog.close }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
 
   const sending = page.waitForRequest(
@@ -69,7 +71,7 @@ test('a passkey is added, logs in, names changes, and ends its sessions when rev
   await expect(row).toContainText(words.isInUse);
   await expect(row).toContainText('Last used');
   await expectAccessible(page, 'passkeys');
-  await row.locator('..').getByRole('button', { name: words.revoke }).click();
+  await row.locator('..').getByRole('button', { name: words.revocation.button }).click();
   const question = page.getByRole('dialog', { name: words.revocation.title });
   await question.getByRole('textbox').fill(name);
   await question.getByRole('button', { name: words.revocation.confirm }).click();

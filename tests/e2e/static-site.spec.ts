@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { callPaths, ISLANDS_FILE } from '../../src/domain/paths.ts';
+import { callPaths, ISLANDS_FILE, pagePaths } from '../../src/domain/paths.ts';
 import { observatoryLosses, readPolicy } from '../support/observatory.ts';
 import { answeredElsewhere, DIST, listPages } from './support/pages.ts';
 import { expect, storingTest, test } from './support/test.ts';
+import { firstPlan } from '../support/some-plans.ts';
 
 const pages = listPages();
 const isAnsweredElsewhere = (path: string) => answeredElsewhere.some((other) => other === path);
@@ -82,7 +83,7 @@ test('Every page has one Content-Security-Policy that lists its scripts by hash'
     ] as const) {
       expect(hashes.length, `${name} of ${path}`).toBeGreaterThan(0);
       const named = (policy.get(name) ?? []).filter((source) => source.startsWith("'sha256-"));
-      // Articles and plans share a rule with the page for an unknown address.
+      // The rule of articles, and of plans, also contains the hashes of the page for an unknown address.
       if (ofKind) expect(named, `${name} of ${path}`).toEqual(expect.arrayContaining(hashes));
       else expect(named.toSorted(), `${name} of ${path}`).toEqual([...new Set(hashes)].toSorted());
     }
@@ -128,7 +129,7 @@ test('Links to static pages are prefetched; links to forms, calls, and files are
   );
   const wanted = /^\/(?:#contact|blog|blog\/.*|privacy-policy|terms-conditions)?$/;
   expect(prepared).toEqual([...pages, '/#contact'].filter((path) => wanted.test(path)));
-  for (const path of ['/checkout/basic', '/admin', '/ai-voice-agent-intake']) {
+  for (const path of [pagePaths.checkout(firstPlan.id), '/admin', '/ai-voice-agent-intake']) {
     expect(await (await request.get(path)).text(), path).not.toContain('speculationrules');
   }
 });

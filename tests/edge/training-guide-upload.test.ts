@@ -83,7 +83,7 @@ function inPieces(size: number): ReadableStream<Uint8Array> {
 }
 
 describe('the bundled edge function under Deno', () => {
-  test.each([1, 4_600_000, TRAINING_GUIDE_MAX_BYTES])('stores %i bytes unchanged', async (size) => {
+  test.each([1, TRAINING_GUIDE_MAX_BYTES])('stores %i bytes unchanged', async (size) => {
     const url = await issue();
     const bytes = randomBytes(size);
     const { status, headers } = await put(url, bytes);
@@ -107,15 +107,6 @@ describe('the bundled edge function under Deno', () => {
     );
     expect(status).toBe(413);
     expect(JSON.parse(answer)).toMatchObject({ status: 413 });
-    expect(await stored(url)).toBeUndefined();
-  });
-
-  test('refuses other methods and other sites', async () => {
-    const url = await issue();
-    const got = await fetch(url);
-    expect([got.status, got.headers.get('allow')]).toEqual([405, 'PUT']);
-    await got.body?.cancel();
-    expect((await put(url, 'x', { Origin: 'https://evil.example' })).status).toBe(403);
     expect(await stored(url)).toBeUndefined();
   });
 

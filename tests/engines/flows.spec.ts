@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { pagePaths } from '../../src/domain/paths.ts';
 import { adminWords } from '../../src/site/admin.ts';
 import { loginWords, partWords } from '../../src/site/admin-login.ts';
 import { checkoutTexts } from '../../src/site/checkout.ts';
@@ -9,6 +10,7 @@ import { messages, notices, pageNotFound } from '../../src/site/notices.ts';
 import { ADMIN_PASSWORD } from '../e2e/support/site-under-test.ts';
 import { test } from './test.ts';
 import type { Visitor } from './visitor.ts';
+import { firstPlan, voicePlan } from '../support/some-plans.ts';
 
 const ARTICLE = '/blog/integrating-ai-website-beginners-guide';
 const everyKindOfPage = [
@@ -16,7 +18,7 @@ const everyKindOfPage = [
   '/blog',
   '/blog/category/seo',
   ARTICLE,
-  '/checkout/basic',
+  pagePaths.checkout(firstPlan.id),
   '/checkout/no-such-plan',
   '/ai-voice-agent-intake',
   '/admin',
@@ -103,11 +105,11 @@ async function fillCheckout(visitor: Visitor, plan: string): Promise<void> {
 }
 
 async function pay(visitor: Visitor, card: string): Promise<void> {
-  await fillCheckout(visitor, 'basic');
+  await fillCheckout(visitor, firstPlan.id);
   await visitor.type('Card number', card);
   await visitor.type('Expiration date', '1240');
   await visitor.type('Security code', '123');
-  await visitor.press('button', 'Pay $');
+  await visitor.press('button', 'Pay ');
 }
 
 async function expectPaid(visitor: Visitor): Promise<void> {
@@ -123,7 +125,7 @@ test('a plan is paid with a card', async ({ visitor }) => {
 test('a declined card is reported', async ({ visitor }) => {
   await pay(visitor, '4000000000000002');
   await visitor.sees('Your card was declined.');
-  await visitor.isAt('/checkout/basic');
+  await visitor.isAt(pagePaths.checkout(firstPlan.id));
 });
 
 test('a plan is paid with a card that asks for 3-D Secure', async ({ visitor }) => {
@@ -133,9 +135,9 @@ test('a plan is paid with a card that asks for 3-D Secure', async ({ visitor }) 
 });
 
 test('a plan is paid through the page of a bank', async ({ visitor }) => {
-  await fillCheckout(visitor, 'aiCallAgent');
+  await fillCheckout(visitor, (voicePlan ?? firstPlan).id);
   await visitor.press('radio', 'Bank redirect');
-  await visitor.press('button', 'Pay $');
+  await visitor.press('button', 'Pay ');
   await visitor.press('button', 'Authorize test payment');
   await expectPaid(visitor);
 });
@@ -220,9 +222,9 @@ test('staff log in, review a submission, read messages and payments, and log out
     return link && (await fetch(link.href)).text();
   });
   expect(guide).toBe('Answer within three rings.');
-  await visitor.press('tab', adminWords.dashboard.tabs.messages);
+  await visitor.press('tab', adminWords.lists.messages.label);
   await visitor.sees(`${name} Byron`);
-  await visitor.press('tab', adminWords.dashboard.tabs.payments);
+  await visitor.press('tab', adminWords.lists.payments.label);
   await visitor.sees('Ada Byron');
   await visitor.resize(320);
   await visitor.expectNoSidewaysScroll('the dashboard');

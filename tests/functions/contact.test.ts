@@ -1,11 +1,19 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import * as adminLogin from '../../netlify/functions/admin-login.ts';
+import * as deletion from '../../netlify/functions/admin-record-deletion.ts';
 import * as contact from '../../netlify/functions/contact.ts';
+import * as download from '../../netlify/functions/training-guide.ts';
+import * as uploadUrl from '../../netlify/functions/upload-url.ts';
 import { callPaths } from '../../src/domain/paths.ts';
-import { contactForm } from '../../src/site/forms.ts';
+import { takeTrainingGuide } from '../../src/server/guides/training-guide-upload.ts';
+import { openStore } from '../../src/server/storage/blobs.ts';
+import { contactForm } from '../../src/site/contact-form.ts';
+import { uploadTexts } from '../../src/site/upload.ts';
+import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import {
   callFunction,
@@ -13,7 +21,7 @@ import {
   jsonRequest,
   siteRequest,
 } from '../support/call-function.ts';
-import { expectLogLine } from '../support/console-guard.ts';
+import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
 
 const words = {
@@ -76,18 +84,60 @@ describe('a contact message', () => {
     ]);
   });
 
-  test('with missing fields is refused, with the name of each', async () => {
-    const { response } = await send(json({ subject: 'x' }));
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({
-      errors: [{ field: 'name' }, { field: 'email' }, { field: 'message' }],
-    });
-  });
+  test('has an attachment that only staff can download, and that a deletion removes', async () => {
+    stubAdminConfig();
+    const call = siteRequest('POST', callPaths.trainingGuideUpload);
+    const issued = await callFunction(uploadUrl, call);
+    const { uploadURL } = (await issued.json()) as { uploadURL: string };
+    const path = new URL(uploadURL).pathname.replace('/training-guides/.private', '/objects');
+    const missing = { ...words, fileName: 'SECRET plan.pdf', filePath: uploadURL, fileSize: 1 };
+    takeLogLines();
+    const { response: early } = await send(json(missing));
+    expect(early.status).toBe(400);
+    expect(await early.json()).toMatchObject({ errors: [{ field: 'filePath' }] });
+    expect(countMessages()).toBe(0);
 
-  test('that storage cannot accept is answered with 503 and no email', async () => {
-    double.setFaultSource(() => ({ kind: 'status', status: 500 }));
-    expect((await send(json(words))).response.status).toBe(503);
-    expect(await readdir(outbox)).toEqual([]);
+    const store = openStore('training-guides', 'dev');
+    const id = uploadURL.slice(uploadURL.lastIndexOf('/') + 1);
+    const file = new Blob(['A plan.']);
+    await takeTrainingGuide(id, () => Promise.resolve(file), { store, now: new Date() });
+    expect((await send(json(missing))).response.status).toBe(204);
+    const key = [...double.dump('dev-contact-messages').keys()].find((one) =>
+      one.startsWith('messages/'),
+    )!;
+    const stored: unknown = JSON.parse(
+      new TextDecoder().decode(double.dump('dev-contact-messages').get(key)?.data),
+    );
+    expect(stored).toMatchObject({ fileName: 'SECRET plan.pdf', filePath: path, fileSize: 7 });
+    const [mail = ''] = await readdir(outbox);
+    expect(await readFile(join(outbox, mail), 'utf8')).toContain(
+      'Attachment: SECRET plan.pdf, 0 KB',
+    );
+    // A file belongs to one message.
+    const { response: second } = await send(json({ ...missing, subject: 'SECRET, again' }));
+    expect(await second.json()).toMatchObject({ errors: [{ field: 'filePath' }] });
+
+    const login = jsonRequest('POST', callPaths.adminLogin, { password: ADMIN_PASSWORD });
+    const cookie = (await callFunction(adminLogin, login)).headers
+      .getSetCookie()[0]!
+      .split(';')[0]!;
+    const get = (headers: Record<string, string>) =>
+      callFunction(download, siteRequest('GET', path, { headers }));
+    expect((await get({})).status).toBe(401);
+    const response = await get({ cookie });
+    expect(response.headers.get('content-disposition')).toContain('filename="SECRET plan.pdf"');
+    expect(await response.text()).toBe('A plan.');
+
+    const message = key.slice('messages/'.length);
+    const remove = jsonRequest(
+      'POST',
+      callPaths.adminMessageDeletion(message),
+      { name: words.name },
+      { cookie },
+    );
+    expect((await callFunction(deletion, remove)).status).toBe(204);
+    expect((await get({ cookie })).status).toBe(404);
+    takeLogLines();
   });
 });
 
@@ -102,10 +152,12 @@ describe('a plain contact form', () => {
     expect(countMessages()).toBe(1);
   });
 
-  test('that is refused keeps all text', async () => {
-    const { response } = await send(form({ ...words, email: 'secret' }));
-    expect(response.status).toBe(400);
-    const page = await response.text();
-    for (const text of [words.name, words.subject, words.message]) expect(page).toContain(text);
+  test('says that a file was not received, and where to send it', async () => {
+    const body = new FormData();
+    for (const [name, text] of Object.entries(words)) body.set(name, text);
+    body.set('attachment', new File(['A plan.'], 'secret-plan.pdf'));
+    const { response } = await send(siteRequest('POST', callPaths.contact, { body }));
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain(uploadTexts.notReceived('secret-plan.pdf'));
   });
 });

@@ -23,6 +23,7 @@ import {
   WEBHOOK_SECRET,
 } from '../support/payments.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
+import { firstPlan, secondPlan } from '../support/some-plans.ts';
 
 vi.mock(import('../../src/domain/plan.ts'), async (importOriginal) => {
   const { withFixturePlans } = await import('../support/fixture-plans.ts');
@@ -31,7 +32,7 @@ vi.mock(import('../../src/domain/plan.ts'), async (importOriginal) => {
 
 const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
 const basic = {
-  planId: 'basic' as const,
+  planId: firstPlan.id,
   setupFee: 30_000,
   monthlyFee: 10_000,
   attemptId: ATTEMPT,
@@ -108,18 +109,17 @@ describe('a subscription', () => {
         clientSecret: expect.stringMatching(/_secret_/) as string,
         payment: 'open',
       });
-      expect(subscriptions()).toMatchObject([{ status: 'incomplete', metadata: { planId } }]);
+      const monthly = { unit_amount: monthlyFee, recurring: { interval: 'month' } };
+      expect(subscriptions()).toMatchObject([
+        { status: 'incomplete', metadata: { planId }, items: { data: [{ price: monthly }] } },
+      ]);
       expect(world.sandbox.intentFor(String(answer.clientSecret)).amount).toBe(
         setupFee + monthlyFee,
       );
       expect(Object.values(world.sandbox.state.customers)).toMatchObject([
         { name: null, email: null, metadata: { planId, attempt: ATTEMPT } },
       ]);
-      expect(world.calls).toEqual([
-        'GET /v1/prices',
-        'POST /v1/customers',
-        'POST /v1/subscriptions',
-      ]);
+      expect(world.calls).toEqual(['POST /v1/customers', 'POST /v1/subscriptions']);
     },
   );
 
@@ -286,12 +286,15 @@ describe('when payment cannot be started', () => {
     expect(line.reason).not.toContain('sk_test');
   });
 
-  test("because a price in Stripe differs from the plan's, the answer is 503 and nothing is created", async () => {
-    for (const price of Object.values(world.sandbox.state.prices)) price.unit_amount += 1;
+  test('because a product is missing in Stripe, the answer is 503, and the next try goes on', async () => {
+    const { products } = world.sandbox.state;
+    world.sandbox.state.products = {};
     const { status, line } = await call(basic);
     expect(status).toBe(503);
-    expect(line.reason).toContain('npm run stripe:sync');
+    expect(line.reason).toContain('resource_missing');
     expect(subscriptions()).toEqual([]);
+    world.sandbox.state.products = products;
+    expect((await call(basic)).status).toBe(200);
   });
 });
 
@@ -349,35 +352,35 @@ describe('the limits of an address', () => {
     vi.stubEnv('OUTBOX_DIR', outbox);
     vi.stubEnv('SMTP_URL', '');
     const attemptId = randomUUID();
-    const { answer } = await buy(plans.basic, ADDRESS, attemptId);
+    const { answer } = await buy(firstPlan, ADDRESS, attemptId);
     await failToPay(String(answer.clientSecret), failureLimit.count - 1);
     // From another network, the payment still counts for the address that started the checkout.
-    expect((await buy(plans.basic, '203.0.113.8', attemptId)).status).toBe(200);
-    expect((await buy(plans.basic, ADDRESS, attemptId)).status).toBe(200);
+    expect((await buy(firstPlan, '203.0.113.8', attemptId)).status).toBe(200);
+    expect((await buy(firstPlan, ADDRESS, attemptId)).status).toBe(200);
     expect(await readdir(outbox)).toEqual([]);
     await failToPay(String(answer.clientSecret), 2);
-    const refused = await buy(plans.basic, ADDRESS, attemptId);
+    const refused = await buy(firstPlan, ADDRESS, attemptId);
     expect(refused.status).toBe(429);
     expect(refused.answer.detail).toContain('The limit ends in 60 minutes.');
-    expect((await buy(plans.premium, ADDRESS)).status).toBe(429);
-    expect((await buy(plans.premium, '203.0.113.8')).status).toBe(200);
+    expect((await buy(secondPlan, ADDRESS)).status).toBe(429);
+    expect((await buy(secondPlan, '203.0.113.8')).status).toBe(200);
     expect(await readdir(outbox)).toHaveLength(1);
     vi.setSystemTime(Date.now() + failureLimit.windowMs);
-    expect((await buy(plans.basic, ADDRESS, attemptId)).status).toBe(200);
+    expect((await buy(firstPlan, ADDRESS, attemptId)).status).toBe(200);
   });
 
   test('store no address, and do not apply while storage cannot be reached', async () => {
-    await buy(plans.basic, ADDRESS);
+    await buy(firstPlan, ADDRESS);
     const stored = [...double.dump('dev-login-tries').keys()].join();
     expect(stored).not.toContain(ADDRESS);
     double.setFaultSource(() => ({ kind: 'status', status: 500 }));
-    expect((await buy(plans.basic, ADDRESS)).status).toBe(200);
+    expect((await buy(firstPlan, ADDRESS)).status).toBe(200);
   });
 });
 
 test('when storage and Stripe both hang, the answer comes within the one deadline', async () => {
   const hang = new Promise<never>(() => undefined);
-  vi.spyOn(world.stripe.prices, 'list').mockReturnValue(hang as never);
+  vi.spyOn(world.stripe.customers, 'create').mockReturnValue(hang);
   const admit = () => new Promise<void>((resolve) => setTimeout(resolve, 60));
   const started = performance.now();
   const start = startSubscription(basic, { stripe: world.stripe, admit, deadline: 100 });

@@ -53,16 +53,27 @@ async function call(path: string, cookie = '', method = 'GET'): Promise<Response
   return response;
 }
 
+/** Begins to sign in. @returns the address at GitHub, and the cookie of this browser. */
+async function beginSignIn(from = '') {
+  const login = await call(`github/login${from}`);
+  const [cookie = ''] = login.headers.getSetCookie();
+  return {
+    target: new URL(login.headers.get('location') ?? ''),
+    cookie: cookie.split(';')[0] ?? '',
+  };
+}
+
 test('an editor signs in at GitHub, stays signed in, and signs out', async () => {
-  const login = await call('github/login');
-  const target = new URL(login.headers.get('location') ?? '');
+  const { target, cookie } = await beginSignIn();
+  const state = target.searchParams.get('state');
   expect(target.origin + target.pathname).toBe('https://github.com/login/oauth/authorize');
   expect(Object.fromEntries(target.searchParams)).toEqual({
     client_id: editorSettings.EDITOR_CLIENT_ID,
     redirect_uri: `${SITE}/api/keystatic/github/oauth/callback`,
+    state,
   });
 
-  const back = await call('github/oauth/callback?code=a-code');
+  const back = await call(`github/oauth/callback?code=a-code&state=${state}`, cookie);
   expect(back.headers.get('location')).toBe(editorPaths.page);
   const cookies = back.headers.getSetCookie();
   expect(cookies.join()).toContain('keystatic-gh-access-token=ghu_access');
@@ -82,13 +93,36 @@ test('an editor signs in at GitHub, stays signed in, and signs out', async () =>
   expect(received.at(-1)?.pathname).toBe(`/applications/${editorSettings.EDITOR_CLIENT_ID}/token`);
 });
 
+test('a page from which an editor signs in opens again', async () => {
+  const { target, cookie } = await beginSignIn('?from=branch/main/collection/articles');
+  const state = target.searchParams.get('state');
+  const back = await call(`github/oauth/callback?code=a-code&state=${state}`, cookie);
+  expect(back.headers.get('location')).toBe(`${editorPaths.page}/branch/main/collection/articles`);
+});
+
+test('a sign-in that another browser began is refused', async () => {
+  const { target } = await beginSignIn();
+  const { cookie } = await beginSignIn();
+  // Keystatic also answers other spellings of the address.
+  for (const path of ['oauth/callback', 'oauth/callback/', 'oauth//callback', 'oauth/c%61llback']) {
+    for (const query of [target.search.replace('?', '&'), '', '&state=', '&state=close']) {
+      const back = await call(`github/${path}?code=a-code${query}`, cookie);
+      expect([back.status, back.headers.getSetCookie()], path + query).toEqual([403, []]);
+    }
+  }
+  expect(received).toEqual([]);
+});
+
 test('a code that GitHub refuses does not sign the editor in', async () => {
-  const back = await call('github/oauth/callback?code=another');
+  const { target, cookie } = await beginSignIn();
+  const state = target.searchParams.get('state');
+  const back = await call(`github/oauth/callback?code=another&state=${state}`, cookie);
   expect([back.status, back.headers.getSetCookie()]).toEqual([401, []]);
 });
 
 test('files of the server can be neither read nor written', async () => {
-  for (const path of ['tree', 'blob/0/package.json', 'update', 'github/created-app?code=abc']) {
+  for (const path of ['tree', 'blob/0/package.json', 'update', 'github/created-app']) {
     expect((await call(path)).status, path).toBe(404);
   }
+  expect((await call('github/created-app?code=abc')).status).toBe(403);
 });

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { answerApiCall, SANDBOX_KEY } from '../../scripts/local/payment-sandbox/api.ts';
 import { PaymentSandbox } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import { connectStripe } from '../../src/server/payments/stripe.ts';
-import { syncPrices } from '../../src/server/payments/stripe-prices.ts';
+import { syncProducts } from '../../src/server/payments/stripe-products.ts';
 import { beginSession } from '../../src/server/staff/admin-session.ts';
 import { adminConfig, stubAdminConfig } from '../support/admin-config.ts';
 import { anyCharacter } from '../support/any-character.ts';
@@ -84,7 +84,7 @@ test('no request makes a function fail, log personal data, or store refused data
   for (const [variable, value] of Object.entries(settings)) vi.stubEnv(variable, value);
   const sandbox = new PaymentSandbox();
   const toSandbox: typeof fetch = (input, init) => answerApiCall(sandbox, new Request(input, init));
-  await syncPrices(connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY }, { fetch: toSandbox }));
+  await syncProducts(connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY }, { fetch: toSandbox }));
   const toStorage = globalThis.fetch;
   onTestFinished(() => void (globalThis.fetch = toStorage));
   globalThis.fetch = (input, init = {}) =>

@@ -74,17 +74,6 @@ test('staff get the file byte for byte, under its original name, as a download t
   });
 });
 
-test('a HEAD request gets the same headers and no body', async () => {
-  seedGuide('guide.pdf');
-  const response = await get(PATH, 'HEAD');
-  expect(response.status).toBe(200);
-  expect(Object.fromEntries(response.headers)).toEqual(
-    Object.fromEntries((await get(PATH)).headers),
-  );
-  expect((await response.arrayBuffer()).byteLength).toBe(0);
-  expect((await get('/objects/uploads/01JD3Z8Q4V0000000000000009', 'HEAD')).status).toBe(404);
-});
-
 test.each([
   ['no submission has claimed', `claims/${GUIDE}`, 'training-guides'],
   ['a submission has claimed that is gone', `submissions/${SUBMISSION}`, 'intakes'],

@@ -59,11 +59,6 @@ describe('the call for an upload address', () => {
     }
     expect(double.dump('dev-login-tries').size).toBe(0);
   });
-
-  test('answers 503 rather than an address that would not work', async () => {
-    double.setFaultSource(() => ({ kind: 'status', status: 500 }));
-    expect((await issue()).status).toBe(503);
-  });
 });
 
 describe('the upload target', () => {

@@ -4,6 +4,8 @@ import { type ListedIntake, listedIntakeSchema } from '../../src/domain/intake.t
 import {
   listAddress,
   makeQueryClient,
+  noFilters,
+  readAll,
   recordListOptions,
   recordsOf,
   totalOf,
@@ -11,27 +13,36 @@ import {
 import { behavior } from '../../src/site/behavior.ts';
 import { buildListedIntake } from '../support/build.ts';
 
-const LIST = '/api/admin/intakes';
-const PAGE = 100;
+const source = { address: '/api/admin/intakes', schema: listedIntakeSchema };
 
 function intake(number: number): ListedIntake {
   const id = `01JD3Z8Q4V${String(number).padStart(16, '0')}`;
-  return buildListedIntake({ id, practiceName: `Practice ${number}` });
+  return buildListedIntake({ id });
 }
+const numberOf = ({ id }: { readonly id: string }) => Number(id.slice(10));
+const numbersDownFrom = (highest: number) =>
+  Array.from({ length: highest }, (_, index) => highest - index);
 
-/** Server that returns numbered intakes, the highest first, from a cursor down. */
+/**
+ * Server that returns pages of a hundred numbered intakes, the highest first unless the oldest are
+ * requested. A page begins after the cursor. @returns the addresses of the calls.
+ */
 function stubServer(numbers: number[]): string[] {
   const calls: string[] = [];
-  const answer = (address: string) => {
+  vi.stubGlobal('fetch', (address: string) => {
     calls.push(address);
-    const cursor = new URL(address, 'https://site.example').searchParams.get('cursor');
-    const rest = numbers.filter((number) => cursor === null || number < Number(cursor));
-    const page = rest.slice(0, PAGE);
+    const { searchParams: query } = new URL(address, 'https://site.example');
+    const sign = query.get('sort') === 'oldest' ? 1 : -1;
+    const cursor = query.get('cursor');
+    const rest = numbers
+      .toSorted((a, b) => sign * (a - b))
+      .filter((number) => cursor === null || sign * (number - Number(cursor)) > 0);
+    const page = rest.slice(0, 100);
     const headers = new Headers({ 'x-total-count': String(numbers.length) });
-    if (rest.length > PAGE) headers.set('link', `<${LIST}?cursor=${page.at(-1)}>; rel="next"`);
+    query.set('cursor', String(page.at(-1)));
+    if (rest.length > 100) headers.set('link', `<${source.address}?${query}>; rel="next"`);
     return Promise.resolve(Response.json(page.map(intake), { headers }));
-  };
-  vi.stubGlobal('fetch', answer);
+  });
   onTestFinished(() => {
     vi.unstubAllGlobals();
   });
@@ -39,12 +50,10 @@ function stubServer(numbers: number[]): string[] {
 }
 
 /** List of all intakes, scrolled to its end. */
-async function readAll() {
+async function openList() {
   const client = makeQueryClient(() => undefined);
-  const observer = new InfiniteQueryObserver(client, {
-    ...recordListOptions<ListedIntake>({ address: LIST, schema: listedIntakeSchema }, LIST),
-    enabled: false,
-  });
+  const options = recordListOptions(source, noFilters);
+  const observer = new InfiniteQueryObserver(client, { ...options, enabled: false });
   const stop = observer.subscribe(() => undefined);
   onTestFinished(() => {
     stop();
@@ -52,87 +61,84 @@ async function readAll() {
   });
   await observer.refetch();
   while (observer.getCurrentResult().hasNextPage) await observer.fetchNextPage();
-  const names = () => {
-    const { data } = observer.getCurrentResult();
-    return recordsOf(data?.pages ?? []).map(({ practiceName }) => practiceName);
-  };
-  return { observer, names };
+  const shown = () => recordsOf(observer.getCurrentResult().data?.pages ?? []).map(numberOf);
+  return { observer, shown };
 }
 
-const numbersDownFrom = (highest: number) =>
-  Array.from({ length: highest }, (_, index) => highest - index);
-const namesOf = (numbers: readonly number[]) => numbers.map((number) => `Practice ${number}`);
-
-describe('a list of ten thousand that is read again', () => {
-  it('costs only its first page, not a hundred calls', async () => {
-    const calls = stubServer(numbersDownFrom(10_000));
-    const { observer, names } = await readAll();
-    expect(calls).toHaveLength(100);
+describe('a list that is read again', () => {
+  it('costs only its first page, not all pages', async () => {
+    const calls = stubServer(numbersDownFrom(1_000));
+    const { observer, shown } = await openList();
+    expect(calls).toHaveLength(10);
     calls.length = 0;
     await observer.refetch();
-    expect(calls).toEqual([LIST]);
-    expect(names()).toHaveLength(10_000);
+    expect(calls).toEqual([source.address]);
+    expect(shown()).toHaveLength(1_000);
   });
 
   it('loses no row between two pages if new rows move others down', async () => {
     const numbers = numbersDownFrom(300);
     stubServer(numbers);
-    const { observer, names } = await readAll();
-    numbers.unshift(303, 302, 301);
+    const { observer, shown } = await openList();
+    numbers.push(301, 302, 303);
     await observer.refetch();
     // Up to the loaded end. Rows that moved beyond it arrive with the next page.
-    expect(names()).toEqual(namesOf(numbers.slice(0, 300)));
+    expect(shown()).toEqual(numbersDownFrom(303).slice(0, 300));
     await observer.fetchNextPage();
-    expect(names()).toEqual(namesOf(numbers));
+    expect(shown()).toEqual(numbersDownFrom(303));
     expect(totalOf(observer.getCurrentResult().data?.pages)).toBe(303);
   });
 
   it('shows no row twice after deletions, and knows how many are left', async () => {
     const numbers = numbersDownFrom(350);
     stubServer(numbers);
-    const { observer, names } = await readAll();
+    const { observer, shown } = await openList();
     numbers.splice(10, 3);
     await observer.refetch();
-    expect(names()).toEqual(namesOf(numbers));
+    expect(shown()).toEqual(numbers);
     expect(totalOf(observer.getCurrentResult().data?.pages)).toBe(347);
   });
 });
 
-it('a search shows its count as soon as it has seen all results', () => {
-  const page = (numbers: number[], next?: string) => ({
-    records: numbers.map(intake),
-    total: undefined,
-    next,
+it('an export contains everything that matched, newest first, while a colleague changes records', async () => {
+  const numbers = numbersDownFrom(250);
+  const calls = stubServer(numbers);
+  const filters = { ...noFilters, status: 'pending' };
+  const exported = await readAll(source, filters, (count) => {
+    // Records of the first page leave the filter before the second page is requested.
+    if (count === 100) numbers.splice(200, 20);
   });
+  expect(exported.map(numberOf)).toEqual(numbersDownFrom(250));
+  expect(calls).toHaveLength(3);
+  for (const call of calls) expect(call).toContain('status=pending');
+});
+
+it('a search shows its count as soon as it has seen all results', () => {
+  const page = (numbers: number[], next?: string) => ({ records: numbers.map(intake), next });
   expect(totalOf([page([3, 2], 'a')])).toBeUndefined();
   expect(totalOf([page([3, 2], 'a'), page([1])])).toBe(3);
 });
 
 it('the address of a list contains its filters, with days in the time zone of the company', () => {
   const days = { from: '2026-03-08', to: '2026-03-08' };
-  const address = listAddress(LIST, { q: ' a b ', status: '', ...days, sort: 'newest' });
+  const address = listAddress(source.address, { ...noFilters, q: ' a b ', ...days });
   const query = Object.fromEntries(new URL(address, 'https://x.example').searchParams);
   expect(query).toEqual({
     q: 'a b',
     from: '2026-03-08T05:00:00.000Z',
     to: '2026-03-09T04:00:00.000Z',
   });
-  expect(listAddress(LIST, { q: ' ', sort: 'newest' })).toBe(LIST);
+  expect(listAddress(source.address, { ...noFilters, q: ' ' })).toBe(source.address);
 });
 
-describe('the numbers of the specification', () => {
-  it('are the settings of the data library: nothing is fetched again automatically', () => {
-    const { queries, mutations } = makeQueryClient(() => undefined).getDefaultOptions();
-    expect(queries).toMatchObject({
-      refetchInterval: false,
-      refetchOnWindowFocus: false,
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: false,
-    });
-    expect(mutations).toMatchObject({ retry: false });
+it('the numbers of the specification are the settings of the data library and of the tooltips', () => {
+  const { queries, mutations } = makeQueryClient(() => undefined).getDefaultOptions();
+  expect(queries).toMatchObject({
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });
-
-  it('are those of the tooltips, in milliseconds', () => {
-    expect(behavior.tooltip).toEqual({ openDelay: 700, skipDelay: 300 });
-  });
+  expect(mutations).toMatchObject({ retry: false });
+  expect(behavior.tooltip).toEqual({ openDelay: 700, skipDelay: 300 });
 });

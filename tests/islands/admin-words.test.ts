@@ -1,36 +1,181 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../../src/browser/api.ts';
-import { intakeStatuses } from '../../src/domain/intake.ts';
+import { nextPaymentAt } from '../../src/domain/payment.ts';
+import { emailLink, phoneLink, websiteLink } from '../../src/islands/admin/controls.tsx';
 import { explainFailure, isUnauthorized } from '../../src/islands/admin/failures.ts';
+import { paymentKind, subscriptionText } from '../../src/islands/admin/payments.tsx';
 import { statusText } from '../../src/islands/admin/StatusBadge.tsx';
+import { checkInterval, summaryAddress } from '../../src/islands/admin/use-arrivals.ts';
+import { adminWords } from '../../src/site/admin.ts';
 import { failureWords as failures } from '../../src/site/admin-login.ts';
+import { buildListedPayment } from '../support/build.ts';
+import { processorMs } from '../support/processor-time.ts';
 
-describe('statusText', () => {
-  it('shows the three statuses with the words of the specification', () => {
-    expect(intakeStatuses.map(statusText)).toEqual(['pending', 'in progress', 'completed']);
+describe('links from what clients type', () => {
+  it.each([
+    [websiteLink, 'https://maple.example', 'https://maple.example/'],
+    [websiteLink, 'HTTP://Maple.example/a b', 'http://maple.example/a%20b'],
+    [websiteLink, 'https://maple.example:8443/?q=1#top', 'https://maple.example:8443/?q=1#top'],
+    [emailLink, 'ana@maple.example', 'mailto:ana@maple.example'],
+    // `?` and `&` would add headers.
+    [emailLink, 'a?bcc=b&c@maple.example', 'mailto:a%3Fbcc%3Db%26c@maple.example'],
+    [phoneLink, '+1 (212) 555-0142', 'tel:+12125550142'],
+    [phoneLink, '212.555.0142', 'tel:2125550142'],
+    [phoneLink, ' 2125550142 ', 'tel:2125550142'],
+    [phoneLink, '212-555-0142 ext. 5', 'tel:2125550142;ext=5'],
+    [phoneLink, '212-555-0142x12', 'tel:2125550142;ext=12'],
+    [phoneLink, '(212) 555-0142 #7', 'tel:2125550142;ext=7'],
+  ])('%o links %j', (linkOf, text, href) => {
+    expect(linkOf(text)).toBe(href);
   });
 
-  it.each(['on_hold', 'constructor', ''])('shows %j as it is stored', (status) => {
-    expect(statusText(status)).toBe(status);
+  it.each([
+    ...['maple.example', 'www.maple.example', 'maple.example:8080', '//maple.example', 'https://'],
+    ...['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,hello', 'ftp://a.example'],
+    ...['mailto:ana@maple.example', 'we have none yet', ''],
+  ])('are left out of the website %j', (website) => {
+    expect(websiteLink(website)).toBeUndefined();
+  });
+
+  it.each(['1-800-FLOWERS', 'ask for Ana', '212 555 0142 or 212 555 0143', '---', ''])(
+    'are left out of the phone number %j',
+    (phone) => {
+      expect(phoneLink(phone)).toBeUndefined();
+    },
+  );
+
+  it('take no noticeable time for the longest phone number', () => {
+    const longest = `${'1 '.repeat(24)}!`;
+    expect(phoneLink(longest)).toBeUndefined();
+    expect(processorMs(() => phoneLink(longest))).toBeLessThan(100);
   });
 });
 
-describe('explainFailure', () => {
+test.each([
+  ['pending', 'pending'],
+  ['in_progress', 'in progress'],
+  ['completed', 'completed'],
+  ['on_hold', 'on_hold'],
+  ['constructor', 'constructor'],
+  ['', ''],
+])('the status %j is shown as %j', (status, text) => {
+  expect(statusText(status)).toBe(text);
+});
+
+describe('a failure', () => {
   it.each([
     [new ApiError(429, 'slow down'), failures.tooManyAttempts(60)],
     [new ApiError(429, 'slow down', 600), failures.tooManyAttempts(600)],
     [new ApiError(503, 'not configured'), failures.unavailable],
     [new ApiError(500, 'oops'), failures.refused(500)],
+    [new ApiError(404, 'no'), failures.refused(404)],
+    [
+      new ApiError(404, '{"status":404,"detail":"Deleted on May 1.","requestId":"1"}'),
+      'Deleted on May 1.',
+    ],
     [new TypeError('Failed to fetch'), failures.unreachable],
     [new DOMException('The operation timed out.', 'TimeoutError'), failures.tooSlow],
     [new SyntaxError('Unexpected token'), failures.unreadable],
-  ])('describes what happened: %s', (error, text) => {
+  ])('is described: %s', (error, text) => {
     expect(explainFailure(error)).toBe(text);
   });
 
-  it('distinguishes a refused session or password from every other failure', () => {
+  it('of the session differs from every other failure', () => {
     expect(isUnauthorized(new ApiError(401, 'Please log in.'))).toBe(true);
     expect(isUnauthorized(new ApiError(403, 'No.'))).toBe(false);
     expect(isUnauthorized(new TypeError('Failed to fetch'))).toBe(false);
   });
+});
+
+describe('new records', () => {
+  it('are counted from the last ones that were seen', () => {
+    const seen = { newestIntake: 'A', newestMessage: null, payments: 3 };
+    expect(summaryAddress(seen)).toBe('/api/admin/summary?sincePayments=3&sinceIntake=A');
+  });
+
+  it('are described in words', () => {
+    const { submissions, messages } = adminWords.lists;
+    expect(submissions.arrived(1)).toBe('1 new submission');
+    expect(messages.arrived(1_200)).toBe('1,200 new messages');
+  });
+
+  it.each([
+    ['visible', 60_000],
+    ['hidden', 300_000],
+  ])('are looked for less often in a tab that is not visible: %s', (visibilityState, interval) => {
+    vi.stubGlobal('document', { visibilityState });
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    expect(checkInterval()).toBe(interval);
+  });
+});
+
+const payment = buildListedPayment();
+const ends = '2026-12-20T03:00:00.000Z';
+
+test.each([
+  ['nothing changed', {}, payment.nextBillingAt],
+  ['it is overdue', { subscriptionStatus: 'past_due' }, payment.nextBillingAt],
+  ['it ended', { subscriptionStatus: 'canceled' }, null],
+  ['it ends with the month', { subscriptionStatus: 'active', subscriptionEndsAt: ends }, null],
+  [
+    'it ends a month later',
+    { subscriptionStatus: 'active', subscriptionEndsAt: '2027-01-20T03:00:00Z' },
+    payment.nextBillingAt,
+  ],
+])('the next payment of a subscription is due if %s', (_, change, next) => {
+  expect(nextPaymentAt({ ...payment, ...change })).toBe(next);
+});
+
+test.each([
+  [null, null, 'active'],
+  ['active', null, 'active'],
+  ['active', ends, 'active, ends Dec 19, 2026'],
+  ['past_due', null, 'payment overdue'],
+  ['past_due', ends, 'payment overdue, ends Dec 19, 2026'],
+  ['canceled', ends, 'ended Dec 19, 2026'],
+  ['canceled', null, 'ended'],
+  ['some_new_state', null, 'some_new_state'],
+  ['constructor', null, 'constructor'],
+])(
+  'a subscription that is %s and ends %s reads %j',
+  (subscriptionStatus, subscriptionEndsAt, text) => {
+    expect(subscriptionText({ subscriptionStatus, subscriptionEndsAt })).toBe(text);
+  },
+);
+
+test("the accountant's table has a line for each payment, refund, and dispute", () => {
+  const first = buildListedPayment({
+    refunds: [{ amount: 5_000, at: '2026-11-22T03:00:00.000Z' }],
+    disputes: [
+      { amount: 35_000, status: 'lost', at: '2026-11-24T12:00:00.000Z' },
+      { amount: 100, status: 'needs_response', at: '2026-11-25T12:00:00.000Z' },
+    ],
+  });
+  const renewal = buildListedPayment({
+    ...{ kind: 'renewal', amount: 12_550, setupAmount: 0, extraAmount: 2_550, isTest: false },
+    invoiceId: 'in_2',
+  });
+  const abroad = buildListedPayment({
+    ...{ amount: 11_900, setupAmount: 0, taxAmount: 1_900, currency: 'eur', invoiceId: 'in_3' },
+  });
+  const unreadable = buildListedPayment({ amount: undefined, setupAmount: 0, isUnreadable: true });
+  const [heading = [], ...lines] = paymentKind.toTable([first, renewal, abroad, unreadable]);
+  const columns = ['Date', 'Kind', 'Status', 'Amount (cents)', 'Amount', 'Setup fee (cents)'];
+  columns.push('Monthly fee', 'Other charges', 'Tax included (cents)', 'Tax included', 'Currency');
+  const shown = lines.map((line) => columns.map((name) => line[heading.indexOf(name)]).join(' '));
+  expect(shown).toEqual([
+    // In New York, the payment was made on the day before.
+    '2026-11-19 payment  40000 400.00 30000 100.00 0.00 0 0.00 USD',
+    '2026-11-21 refund  -5000 -50.00      USD',
+    '2026-11-24 dispute lost -35000 -350.00      USD',
+    '2026-11-25 dispute needs response 0 0.00      USD',
+    '2026-11-19 payment  12550 125.50 0 100.00 25.50 0 0.00 USD',
+    '2026-11-19 payment  11900 119.00 0 119.00 0.00 1900 19.00 EUR',
+    '2026-11-19 payment         USD',
+  ]);
+  const links = lines.map((line) => line[heading.indexOf('Stripe')]);
+  expect(links[0]).toBe('https://dashboard.stripe.com/test/invoices/in_1');
+  expect(links[4]).toBe('https://dashboard.stripe.com/invoices/in_2');
 });

@@ -2,21 +2,20 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../src/browser/api.ts';
 import { ROBOT_TRAP } from '../../src/browser/use-draft.ts';
+import { readForm } from '../../src/browser/use-form.ts';
 import { intakeRequestSchema } from '../../src/domain/intake.ts';
 import { intakeListRules, intakeTextNames } from '../../src/domain/intake-rules.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { EntryList } from '../../src/islands/intake/EntryList.tsx';
 import {
   controlLabel,
-  explainFailure,
-  findProblems,
-  wrongSections,
-} from '../../src/islands/intake/field-problems.ts';
-import {
+  controlRules,
   entriesFor,
+  explainFailure,
   filledSections,
   readFormValues,
-} from '../../src/islands/intake/form-values.ts';
+  wrongSections,
+} from '../../src/islands/intake/controls.ts';
 import { IntakeForm } from '../../src/islands/intake/IntakeForm.tsx';
 import { uploadTexts } from '../../src/site/upload.ts';
 import { intakeSections, intakeTexts } from '../../src/site/intake-form.ts';
@@ -186,15 +185,20 @@ describe('the problems of a failed call', () => {
 });
 
 test('missing fields are found before sending, one problem per field, by control', () => {
-  const blank = { practiceName: ' ', email: '' };
-  const faqs = [{ question: 'Why?', answer: 'x'.repeat(5_001) }];
-  const { values: none } = readFormValues(new FormData());
-  const values = { ...none, ...requiredTexts, ...blank, faqs };
-  expect(findProblems(values, { faqs: [7], scenarios: [] })).toEqual({
-    practiceName: 'Please enter the name of your practice.',
-    email: 'Please enter an email address.',
-    'faqs.7.answer': 'This may have at most 5000 characters.',
+  const form = formOf({
+    ...requiredTexts,
+    practiceName: ' ',
+    email: '',
+    'faqs.7.question': 'Why?',
+    'faqs.7.answer': 'x'.repeat(5_001),
+    'faqs.8.question': 'Without an answer',
   });
+  const { problems } = readForm(controlRules(form), form);
+  expect(Object.entries(problems)).toEqual([
+    ['practiceName', 'Please enter the name of your practice.'],
+    ['email', 'Please enter an email address.'],
+    ['faqs.7.answer', 'This may have at most 5000 characters.'],
+  ]);
 });
 
 test('a control in a list is named by the current position of its entry', () => {

@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { idFor } from '../../scripts/local/payment-sandbox/state.ts';
-import { syncPortal } from '../../src/server/payments/portal.ts';
+import { syncPortal } from '../../src/server/payments/stripe-products.ts';
 import { startSubscription } from '../../src/server/payments/subscriptions.ts';
 import { cardDetails, makePaymentWorld, type PaymentWorld } from '../support/payments.ts';
+import { firstPlan } from '../support/some-plans.ts';
 
 let world: PaymentWorld;
 
@@ -22,7 +23,7 @@ async function refusalOf(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-const basic = { planId: 'basic', setupFee: 30_000, monthlyFee: 10_000 } as const;
+const basic = { planId: firstPlan.id, setupFee: 30_000, monthlyFee: 10_000 } as const;
 
 test('responses and events have fields of Stripe only, with items, currency, and totals', async () => {
   const responses: unknown[] = [];
@@ -132,7 +133,12 @@ describe('an idempotency key', () => {
   );
 
   test('is not used up by invalid parameters', async () => {
-    await refusalOf(world.stripe.prices.create({ product: 'none', currency: 'usd' }, options));
+    const items = [
+      {
+        price_data: { currency: 'usd', product: 'none', recurring: { interval: 'month' as const } },
+      },
+    ];
+    await refusalOf(world.stripe.subscriptions.create({ customer: 'none', items }, options));
     expect((await world.stripe.customers.create({ name: 'a' }, options)).name).toBe('a');
   });
 });

@@ -104,16 +104,14 @@ describe('a build for Stripe, with one more plan', () => {
     expect(page).toMatch(/<blockquote>They pick up\.<\/blockquote>[^]*<b>A\. Client<\/b>/);
   });
 
-  test("creates the fifth plan's prices in Stripe", async () => {
-    const { syncPrices } = (await import(
-      join(folder, 'src/server/payments/stripe-prices.ts')
-    )) as typeof import('../../src/server/payments/stripe-prices.ts');
+  test("creates the fifth plan's products in Stripe", async () => {
+    const { syncProducts } = (await import(
+      join(folder, 'src/server/payments/stripe-products.ts')
+    )) as typeof import('../../src/server/payments/stripe-products.ts');
     const { stripe } = await makePaymentWorld();
-    expect((await syncPrices(stripe)).map((done) => done.replace(/ \(\w+\)$/, ''))).toEqual([
+    expect(await syncProducts(stripe)).toEqual([
       `made product website-${addedPlanId}-monthly (Fifth Shop)`,
-      `made price website-${addedPlanId}-monthly: 12345 cents`,
       `made product website-${addedPlanId}-setup (Fifth Shop: setup)`,
-      `made price website-${addedPlanId}-setup: 77700 cents`,
     ]);
   });
 
@@ -172,7 +170,7 @@ test('only the loader and its page name the sandbox', async () => {
   }
   expect(naming.toSorted()).toEqual([
     'src/browser/payment-loader.ts',
-    'src/build/netlify-build.ts',
+    'src/build/check-brand.ts',
     'src/pages/checkout/[planId].astro',
   ]);
 });

@@ -13,10 +13,10 @@ import { sendResponse, toRequest } from '../../scripts/local/server/node-http.ts
 import { siteStorage } from '../../scripts/storage/connect-site.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
-import { longestWaits, noteRun } from '../../src/server/storage/schedule-runs.ts';
+import { longestWaits, noteRun } from '../../src/server/http/scheduled.ts';
 import { handledEvents } from '../../src/server/payments/payment-events.ts';
 import { connectStripe, readSignedEvent } from '../../src/server/payments/stripe.ts';
-import { syncPrices } from '../../src/server/payments/stripe-prices.ts';
+import { syncProducts } from '../../src/server/payments/stripe-products.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
 import { importFunction, listFunctionNames } from '../support/functions.ts';
 import { adminConfig } from '../support/admin-config.ts';
@@ -102,7 +102,7 @@ async function startStripe(): Promise<string> {
     const data = [{ id: 'we_1', object: 'webhook_endpoint', url: own, ...ills.endpoint }];
     return Promise.resolve(Response.json({ object: 'list', data, has_more: false }));
   });
-  await syncPrices(connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY, STRIPE_API_URL: address }));
+  await syncProducts(connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY, STRIPE_API_URL: address }));
   return address;
 }
 
@@ -256,17 +256,13 @@ test('each payment check reports its fault', async () => {
   ills.statuses = {};
 
   const stripe = connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY, ...site.env });
-  const { data } = await stripe.prices.list({
-    active: true,
-    lookup_keys: ['website-basic-setup'],
-  });
-  await stripe.prices.update(data[0]?.id ?? '', { active: false });
+  await stripe.products.update('website-basic-setup', { active: false });
   expect(await look()).toEqual([
-    expect.stringContaining('Stripe prices: website-basic-setup is missing or differs in Stripe'),
+    expect.stringContaining('Stripe products: website-basic-setup is missing or differs in Stripe'),
   ]);
   site.env.STRIPE_SECRET_KEY = 'sk_test_rolled';
   expect(await look()).toEqual(
-    ['Stripe account', 'Stripe prices'].map((name): unknown =>
+    ['Stripe account', 'Stripe products'].map((name): unknown =>
       expect.stringContaining(`${name}: Stripe: StripeAuthenticationError 401`),
     ),
   );

@@ -15,8 +15,8 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 };
 
 /**
- * Bindings for platforms that the registry this lock file was made with does not carry. A full registry
- * completes them: see "Complete the lock file" in CONTRIBUTING.md.
+ * Packages for other platforms that were missing from the registry with which this lock file was made. To
+ * complete them, see "Complete the lock file" in CONTRIBUTING.md.
  */
 const bindings = [
   /^node_modules\/@astrojs\/compiler-binding-[\w-]+$/,

@@ -26,11 +26,15 @@ beforeEach(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function setup(flags: readonly string[], input = '') {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['scripts/run.js', 'setup', ...flags],
-    { cwd: folder, encoding: 'utf8', input },
-  );
+  return run(['setup', ...flags], input);
+}
+
+function run(args: readonly string[], input = '') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.js', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    input,
+  });
   return { code: status, output: stdout, errors: stderr };
 }
 
@@ -87,6 +91,19 @@ test('Invalid answers change nothing, and each problem is named', { timeout: 60_
   expect(read('brand.json')).toBe(before);
 });
 
+test('Mistakes in the brand file end a command with a line for each and no stack trace', () => {
+  for (const command of ['setup', 'dev']) {
+    writeFileSync(join(folder, 'brand.json'), '{\n  "company": {},\n<<<<<<< HEAD\n');
+    const says = /^brand\.json {2}file {2}[^\n]+ \(line 3 column 1\)\n$/;
+    const unreadable = expect.stringMatching(says) as string;
+    expect(run([command])).toEqual({ code: 1, output: '', errors: unreadable });
+    const { plans: _plans, ...withoutPlans } = ours;
+    writeFileSync(join(folder, 'brand.json'), JSON.stringify(withoutPlans));
+    const errors = 'brand.json  plans  is missing or has another form\n';
+    expect(run([command])).toEqual({ code: 1, output: '', errors });
+  }
+}, 60_000);
+
 test('Without flags, the command asks, and repeats a question after an invalid answer', async () => {
   const drawn = read(other.mark).replace('r="4"', 'r="3"');
   writeFileSync(join(folder, 'drawn.svg'), drawn);
@@ -116,8 +133,8 @@ test('Without flags, the command asks, and repeats a question after an invalid a
     expect.stringMatching(/^company\.timeZone: must be a name like/),
     expect.stringMatching(/^prices\.currency: must be a currency with two decimals/),
     expect.stringMatching(/^prices\.tax\.rate: must be a percentage/),
-    expect.stringMatching(/^plans\.premium\.setupFee: must be whole cents/),
-    expect.stringMatching(/^plans\.premium\.setupFee: must be whole cents/),
+    'The fee must be an amount like 1,049.50',
+    'The fee must be an amount like 1,049.50',
     expect.stringMatching(/^colors\.dark\.brand: must be a color/),
     expect.stringMatching(/^colors\.dark\.accent: #222222 on ground .* use #\w+, for example$/),
     expect.stringMatching(/^mark: The file nowhere\.svg does not exist/),

@@ -2,9 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import brand from '../../brand.json' with { type: 'json' };
-import { findBrandProblems } from '../../src/build/check-brand.ts';
 import hero from '../../src/content/site/hero.json' with { type: 'json' };
-import { brandSchema, listBrandProblems } from '../../src/domain/brand.ts';
+import { brandSchema, findBrandProblems, listBrandProblems } from '../../src/domain/brand.ts';
 import { contrast } from '../../src/domain/contrast.ts';
 import { siteAddress } from '../../src/domain/site-address.ts';
 import { siteTextSchemas } from '../../src/domain/site-texts.ts';

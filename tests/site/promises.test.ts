@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import brand from '../../brand.json' with { type: 'json' };
+import { isOfDemo } from '../../src/domain/demo.ts';
 import { formatCents, formatPrice } from '../../src/domain/money.ts';
 import { listPlanKinds, plans } from '../../src/domain/plan.ts';
 import { blog } from '../../src/site/blog.ts';
@@ -17,52 +18,29 @@ import {
   textsOfKind,
 } from '../../src/site/offer.ts';
 
-/** Code, texts of the site, and legal texts. Another check covers prices in articles. */
-const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+/**
+ * Code without comments, texts of the site, and legal texts. Another check covers prices in articles.
+ * Examples in messages of the setup are not facts.
+ */
+const stated = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(?:ts|tsx|astro)$|^content\/(?:legal|site)\//.test(file))
-  .map((file) => ({ file, text: readFileSync(join('src', file), 'utf8').toLowerCase() }));
+  .filter((file) => !/^domain\/(?:demo|brand)\.ts$/.test(file))
+  .map((file) => {
+    const text = readFileSync(join('src', file), 'utf8').toLowerCase();
+    return { file, text: text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '') };
+  });
 
-function filesWith(words: string): string[] {
-  return sources.filter(({ text }) => text.includes(words)).map(({ file }) => file);
-}
-
+const { name, host, phone, demoPhone, email, answersWithin } = brand.company;
 const { priorityAnswersWithin, changesDoneWithin, firstVersionWithin } = brand.promises;
-
-test.each([
-  brand.company.answersWithin,
-  priorityAnswersWithin,
-  changesDoneWithin,
-  firstVersionWithin,
-])('no code and no legal text repeats the promise of %s; all read the brand file', (words) => {
-  expect(filesWith(words)).toEqual([]);
-});
-
 const { included, extraMinuteFee, extraFeeLimit, announcedAt } = callMinutes;
-
-test.each([
-  formatCents(extraMinuteFee),
-  formatPrice(extraFeeLimit),
-  ...[included, extraFeeLimit / extraMinuteFee, ...announcedAt].map((count) => `${count} minutes`),
-])('no file repeats the number in "%s"; all of them read the brand file', (number) => {
-  expect(filesWith(number)).toEqual([]);
-});
-
-const { name, host, phone, demoPhone, email } = brand.company;
-
-/** Texts without comments. Drawings of articles, and examples in messages of the setup, are not facts. */
-const stated = sources
-  .filter(({ file }) => !/^content\/covers\/|^domain\/(?:demo|brand)\.ts$/.test(file))
-  .map(({ file, text }) => ({
-    file,
-    text: text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, ''),
-  }));
+const fees = Object.values(plans).flatMap(({ setupFee, monthlyFee }) => [setupFee, monthlyFee]);
+const minutes = [included, extraFeeLimit / extraMinuteFee, ...announcedAt];
 
 test.each([
   ...[name, host, phone, demoPhone, email],
-  ...Object.values(plans).flatMap(({ setupFee, monthlyFee }) => [
-    formatPrice(setupFee),
-    formatPrice(monthlyFee),
-  ]),
+  ...[answersWithin, priorityAnswersWithin, changesDoneWithin, firstVersionWithin],
+  ...[formatCents(extraMinuteFee), ...[extraFeeLimit, ...fees].map(formatPrice)],
+  ...minutes.map((count) => `${count} minutes`),
 ])('no code and no text repeats %s; all read the brand file', (fact) => {
   const isPart = new RegExp(`${RegExp.escape(fact.toLowerCase())}(?!,?\\d)`);
   const found = stated.filter(({ text }) => isPart.test(text));
@@ -97,6 +75,28 @@ test('every feature of every plan has a definition of one or two sentences, with
     }
   }
 });
+
+const claims = [
+  ['AI Solutions', /^chatbots/],
+  ['AI Solutions', /^email agents/],
+  ['AI Solutions', /^voice agents with appointment booking and hipaa compliance/],
+  ['Professional Website Design', /^designed /],
+  ['Hosting & Maintenance', /^99\.9% uptime/],
+  ['Consultation', /^thirty free minutes/],
+] as const;
+
+test.runIf(isOfDemo(brand.company.name)).each(claims)(
+  'the service %s claims %s',
+  (title, claim) => {
+    const { cards } = landing.services;
+    expect(cards.map((card) => card.title)).toEqual([
+      ...new Set(claims.map(([service]) => service)),
+    ]);
+    const card = cards.find((one) => one.title === title);
+    const texts = [card?.text, ...(card?.points ?? [])].map((text) => text?.toLowerCase());
+    expect(texts).toContainEqual(expect.stringMatching(claim));
+  },
+);
 
 test('every name in braces in the texts of the owner has a value', () => {
   const ofKinds = listPlanKinds().map((kind) => [includedInKind(kind), textsOfKind(kind)]);

@@ -12,7 +12,7 @@ export interface BlobsInProcess {
   readonly store: Store;
   /** Called for every call. Undefined lets it pass. */
   fault: (operation: BlobsOperation, key: string) => StorageFault | undefined;
-  /** Runs before every call takes effect. */
+  /** Runs before each call takes effect. */
   before: (() => Promise<void>) | undefined;
   /** All keys, in order. */
   keys(): string[];

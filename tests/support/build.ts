@@ -4,7 +4,7 @@
  */
 import { stringify } from 'yaml';
 import { type Article, type ArticleTag, articleSchema } from '../../src/domain/article.ts';
-import type { ContactMessage } from '../../src/domain/contact-message.ts';
+import type { ContactField } from '../../src/domain/contact-rules.ts';
 import type { Intake, ListedIntake } from '../../src/domain/intake.ts';
 import { type IntakeTextName, intakeTextRules } from '../../src/domain/intake-rules.ts';
 import type { ListedPayment, StoredPayment } from '../../src/domain/payment.ts';
@@ -45,7 +45,9 @@ export function buildListedIntake(changes: Partial<ListedIntake> = {}): ListedIn
   };
 }
 
-export function buildMessage(changes: Partial<ContactMessage> = {}): ContactMessage {
+export function buildMessage(
+  changes: Partial<Record<ContactField, string>> = {},
+): Record<ContactField, string> {
   return {
     name: 'Ada Byron',
     email: 'ada@harbor.example',

@@ -3,18 +3,19 @@ import { vi } from 'vitest';
 import { answerApiCall, SANDBOX_KEY } from '../../scripts/local/payment-sandbox/api.ts';
 import { PaymentSandbox } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import {
+  find,
   idFor,
+  invalidRequest,
   type Invoice,
   type SandboxEvent,
   type SandboxState,
   type Subscription,
 } from '../../scripts/local/payment-sandbox/state.ts';
-import { find, invalidRequest } from '../../scripts/local/payment-sandbox/stripe-error.ts';
 import { webhookRequest } from '../../scripts/local/payment-sandbox/webhooks.ts';
 import type { Mail } from '../../src/server/mail/mail.ts';
 import { handledEvents, handlePaymentEvent } from '../../src/server/payments/payment-events.ts';
 import { connectStripe, readSignedEvent } from '../../src/server/payments/stripe.ts';
-import { syncPrices } from '../../src/server/payments/stripe-prices.ts';
+import { syncProducts } from '../../src/server/payments/stripe-products.ts';
 import { type BlobsInProcess, makeBlobsInProcess } from './blobs-in-process.ts';
 
 export const WEBHOOK_SECRET = 'whsec_of_tests';
@@ -191,13 +192,13 @@ export interface PaymentWorld {
   recordedPayments(): Record<string, unknown>[];
 }
 
-/** Stripe's state after the price sync. Created once, because it takes many calls. */
+/** Stripe's state after the sync. Created once, because it takes many calls. */
 let prepared: Promise<SandboxState> | undefined;
 
 async function prepareState(): Promise<SandboxState> {
   const sandbox = new PaymentSandbox();
   const transport: typeof fetch = (input, init) => answerApiCall(sandbox, new Request(input, init));
-  await syncPrices(connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY }, { fetch: transport }));
+  await syncProducts(connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY }, { fetch: transport }));
   return { ...sandbox.state, answers: {}, undelivered: [] };
 }
 

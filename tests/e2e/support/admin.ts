@@ -3,6 +3,7 @@ import {
   type BrowserContext,
   expect as baseExpect,
   type Page,
+  type Route,
 } from '@playwright/test';
 import type { ListedIntake } from '../../../src/domain/intake.ts';
 import { callPaths, pagePaths } from '../../../src/domain/paths.ts';
@@ -122,4 +123,39 @@ export async function answerCalls(page: Page, answers: Answers): Promise<void> {
     const count = Array.isArray(answer) ? answer.length : 1;
     return route.fulfill({ json: answer, headers: { 'x-total-count': String(count) } });
   });
+}
+
+/** Opens the dashboard with mocked answers, without a login. */
+export async function openMocked(
+  page: Page,
+  answers: Answers,
+  address: string = pagePaths.admin,
+): Promise<void> {
+  await restoreSession(page);
+  await answerCalls(page, answers);
+  await page.goto(address);
+}
+
+/** Logs in with a session that no other test uses, because it ends in the test. */
+export async function openOwnSession(page: Page, address: string = pagePaths.admin): Promise<void> {
+  await page.request.post(callPaths.adminLogin, { data: { password: PASSWORD } });
+  await restoreSession(page);
+  await page.goto(address);
+}
+
+/** Delays the next answer to a call. @returns a function that lets it arrive. */
+export async function holdAnswer(
+  page: Page,
+  path: string,
+  answer?: Parameters<Route['fulfill']>[0],
+): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const respond = async (route: Route) => {
+    const response = answer ?? { response: await route.fetch() };
+    await promise;
+    // The page may have canceled the request.
+    await route.fulfill(response).catch(() => undefined);
+  };
+  await page.route(`**${path}`, respond, { times: 1 });
+  return () => resolve(undefined);
 }

@@ -53,7 +53,7 @@ export async function build(cwd: string, env: Readonly<Record<string, string>>):
 }
 
 /**
- * Site that was built with other variables than the site under test, and a function that removes it.
+ * Site that was built and runs with other variables than the site under test, and a function that removes it.
  * @param change changes the sources before the build.
  */
 export async function startConfiguredSite(
@@ -64,7 +64,7 @@ export async function startConfiguredSite(
   change(folder);
   await build(folder, env);
   const dataDir = makeDataFolder();
-  const site = await startLocalSite({ cwd: folder, dataDir });
+  const site = await startLocalSite({ cwd: folder, dataDir, env });
   return {
     site,
     remove: async () => {

@@ -10,7 +10,7 @@ export function brotliBytes(text: string): number {
 export interface PageWeight {
   /** Paths of the requests, in order. */
   readonly paths: readonly string[];
-  /** Compressed size of the response bodies, without headers. */
+  /** Compressed size of the response bodies, without headers and the owner's logo, which has a limit. */
   readonly bytes: number;
 }
 
@@ -19,9 +19,11 @@ export function weighPage(page: Page): () => Promise<PageWeight> {
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
   return async () => {
-    const sizes = await Promise.all(requests.map((request) => request.sizes()));
+    const paths = requests.map((request) => new URL(request.url()).pathname);
+    const ours = requests.filter((_, index) => !paths[index]?.startsWith('/brand/logo'));
+    const sizes = await Promise.all(ours.map((request) => request.sizes()));
     return {
-      paths: requests.map((request) => new URL(request.url()).pathname),
+      paths,
       bytes: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
     };
   };

@@ -33,6 +33,7 @@ const deps = (now = NOON) => ({
   store: openStore('training-guides', 'production'),
   intakes: openStore('intakes', 'production'),
   now,
+  field: 'trainingGuideFilePath',
   deliver: () => Promise.resolve(),
 });
 
@@ -206,14 +207,14 @@ describeWithStorage('Training guides', (connect) => {
     test('needs an existing guide', async () => {
       const issued = await issue();
       for (const path of [pathOf(issued), pathOf(newId(NOON)), '/objects/a', '/objects/uploads/']) {
-        await expect(findTrainingGuide(path, store()), path).rejects.toMatchObject(noFile);
+        await expect(findTrainingGuide(path, deps()), path).rejects.toMatchObject(noFile);
       }
     });
 
     test('also finds the guide by its upload address, with the counted size', async () => {
       const id = await upload(NOON, '12345');
       const address = `${SITE}/training-guides/.private/uploads/${id}`;
-      expect(await findTrainingGuide(address, store())).toEqual({ id, path: pathOf(id), size: 5 });
+      expect(await findTrainingGuide(address, deps())).toEqual({ id, path: pathOf(id), size: 5 });
     });
   });
 });

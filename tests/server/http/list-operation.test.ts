@@ -1,8 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 
-import { endpoint } from '../../../src/server/http/endpoint.ts';
-import { listOperation } from '../../../src/server/http/list-operation.ts';
+import { endpoint, listOperation } from '../../../src/server/http/endpoint.ts';
 import { beginSession } from '../../../src/server/staff/admin-session.ts';
 import type { Page } from '../../../src/server/storage/list-records.ts';
 import { adminConfig, stubAdminConfig } from '../../support/admin-config.ts';

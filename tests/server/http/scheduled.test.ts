@@ -1,7 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
-import { scheduled } from '../../../src/server/http/scheduled.ts';
-import { readRun } from '../../../src/server/storage/schedule-runs.ts';
+import { readRun, scheduled } from '../../../src/server/http/scheduled.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
 import { callHandler, connectStorage, siteRequest } from '../../support/call-function.ts';

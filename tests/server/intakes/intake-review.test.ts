@@ -12,7 +12,7 @@ import {
   setIntakeStatus,
 } from '../../../src/server/intakes/intake-review.ts';
 import { submitIntake } from '../../../src/server/intakes/intakes.ts';
-import { longestWaits, noteRun } from '../../../src/server/storage/schedule-runs.ts';
+import { longestWaits, noteRun } from '../../../src/server/http/scheduled.ts';
 import { alertText } from '../../../src/site/admin.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 import { buildIntake } from '../../support/build.ts';

@@ -247,15 +247,6 @@ describe('mail about a submission', () => {
       },
     );
   }
-  const receivers = (mails: readonly Mail[]) => mails.map(({ to }) => to ?? 'agency').sort();
-
-  test('is sent once to each recipient, even while a request and its retries run in parallel', async () => {
-    await startDouble();
-    const mails: Mail[] = [];
-    await Promise.all(Array.from({ length: 8 }, () => submitTo(mails)));
-    await submitTo(mails, minutesAfterNoon(10));
-    expect(receivers(mails)).toEqual(['ada@harbor.example', 'agency']);
-  });
 
   test('mentions each intake to its client, but sends at most five emails per day to a mailbox', async () => {
     await startDouble();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { intakeSchema } from '../../../src/domain/intake.ts';
-import { nameToType } from '../../../src/domain/typed-name.ts';
-import { recordsToCsv } from '../../../src/islands/admin/export-csv.ts';
+import { nameToType } from '../../../src/domain/text-rule.ts';
+import { intakeKind } from '../../../src/islands/admin/intakes.tsx';
 import {
   addNote,
   deleteIntake,
@@ -76,7 +76,7 @@ async function walk(id: string, lookFor: string) {
   const [listed] = found;
   if (!listed) throw new Error('not listed');
 
-  expect(recordsToCsv('submissions', found)).toContain(id);
+  expect(intakeKind.toTable(found).flat()).toContain(id);
   await setIntakeStatus(id, 'completed', deps);
   await addNote(id, { text: 'Called.' }, deps);
   const { intake, changes, notes } = await readIntakeDetail(intakes(), id);

@@ -51,7 +51,8 @@ async function startSmtpServer(answers: { readonly data?: string } = {}) {
         } else if (line === 'DATA') {
           inData = true;
           socket.write('354 go on\r\n');
-        } else socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
+        } else if (line === 'STARTTLS') socket.write('502 no\r\n');
+        else socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
       }
     });
   });

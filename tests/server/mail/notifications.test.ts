@@ -69,16 +69,15 @@ test('emails to the agency about messages', () => {
     "Subject: Suspected messages yesterday: 2
 
     New messages yesterday that look like spam: 2. All suspected messages: 7.
-    Real people may have sent some of them. Please review them and move those to the inbox. Each is
-    removed when it is 90 days old.
+
+    Real people may have sent some of them. Please review them and move those to the inbox. Each is removed when it is 90 days old.
 
     They are marked as suspected at https://wrenloop.example/admin"
   `);
   expect(show(manyAtOnceNotification('messages', 5))).toMatchInlineSnapshot(`
     "Subject: 5 more messages arrived within minutes
 
-    Too many messages arrived at the same time to send an email about each. This email is about 5 of
-    them. All are stored. If they are not from real people, someone may be flooding the form.
+    Too many messages arrived at the same time to send an email about each. This email is about 5 of them. All are stored. If they are not from real people, someone may be flooding the form.
 
     Read them at https://wrenloop.example/admin"
   `);
@@ -126,11 +125,13 @@ test('emails about an intake', () => {
 
     Your reference: 01JD3Z8Q4V0000000000000000
 
-    We will write to you within one business day with the next steps. If you did not send this
-    form, someone else entered your email address by mistake, and you can ignore this email.
+    We will write to you within one business day with the next steps.
+
+    If you did not send this form, someone else has entered your email address, and you can ignore this email.
 
     Wrenloop
-    hello@wrenloop.example, +1 (212) 555-0142"
+    hello@wrenloop.example
+    +1 (212) 555-0142"
   `);
 });
 
@@ -163,7 +164,6 @@ test('emails to the agency about payments', () => {
 
     Plan: Basic
     Paid: $125.00 on Nov 19, 2026, 10:00 PM EST
-    Setup fee included: $0.00
     Other charges included: $25.00
     Next billing: Dec 19, 2026, 10:00 PM EST
     Client: Ada Byron <ada@harbor.example>
@@ -175,7 +175,8 @@ test('emails to the agency about payments', () => {
     "Subject: Refund: Basic, $100.00 of $400.00
 
     Plan: Basic
-    Refunded so far: $100.00 of $400.00, paid on Nov 19, 2026, 10:00 PM EST
+    Refunded so far: $100.00 of $400.00
+    Paid on: Nov 19, 2026, 10:00 PM EST
     Client: Ada Byron <ada@harbor.example>
 
     Invoice in_1, charge ch_1"
@@ -184,10 +185,11 @@ test('emails to the agency about payments', () => {
     "Subject: Dispute, needs response: Basic, $400.00
 
     Plan: Basic
-    Disputed: $400.00 of $400.00, paid on Nov 19, 2026, 10:00 PM EST
+    Disputed: $400.00 of $400.00
+    Paid on: Nov 19, 2026, 10:00 PM EST
     Status: needs response
     The client's reason: product not received
-    Evidence is due by Nov 30, 2026, 7:00 PM EST
+    Evidence due by: Nov 30, 2026, 7:00 PM EST
     Client: Ada Byron <ada@harbor.example>
 
     Invoice in_1, dispute dp_1: answer it in Stripe"
@@ -203,11 +205,11 @@ test('emails to the agency about payments', () => {
   expect(show(cardTestingNotification(10))).toMatchInlineSnapshot(`
     "Subject: Many payments failed from one network address
 
-    10 payments failed within one hour in checkouts from one network address. This can be
-    a test with stolen cards. The address cannot open the checkout again until the hour is over.
-    Other visitors are not affected. This email is sent at most once a day.
+    10 payments failed within one hour in checkouts from one network address. Someone may be testing stolen cards. The address cannot open the checkout again until the hour is over. Other visitors are not affected.
 
-    Look at the newest payments in Stripe's dashboard, and at Radar's rules there."
+    Look at the newest payments in Stripe's dashboard, and at Radar's rules there.
+
+    This email is sent at most once a day."
   `);
 });
 
@@ -242,22 +244,24 @@ test('the receipt of a first payment and of a renewal', () => {
 
     Hello Ada Byron,
 
-    Thank you for subscribing to Basic. Your payment has arrived.
+    Thank you for subscribing to the Basic plan. Your payment has arrived.
 
-    Plan:              Basic
-    Setup fee:         $300.00, once
-    Monthly fee:       $100.00, first month
-    Paid:              $400.00 on November 19, 2026
+    Plan: Basic
+    Setup fee: $300.00, once
+    Monthly fee: $100.00, first month
+    Paid: $400.00 on November 19, 2026
     Next billing date: December 19, 2026 ($100.00)
-    Invoice:           in_1
+    Invoice: in_1
 
-    Monthly fees are billed in advance. Setup fees and monthly fees are non-refundable.
-    To cancel, write to us at least 30 days before your next billing date; you keep access until
-    the end of the billing period. The terms: https://wrenloop.example/terms-conditions
+    Monthly fees are billed in advance. Setup fees and monthly fees are non-refundable. To cancel, write to us at least 30 days before your next billing date; you keep access until the end of the billing period.
 
     You can also cancel, change the card, and download invoices at https://portal.example
 
-    Questions? hello@wrenloop.example, +1 (212) 555-0142 (Mon-Fri: 9am - 5pm EST)
+    Our terms: https://wrenloop.example/terms-conditions
+
+    Questions? Write to us or call us:
+    hello@wrenloop.example
+    +1 (212) 555-0142 (Mon-Fri: 9am - 5pm EST)
     Wrenloop"
   `);
   // A renewal shows no setup fee, and shows additional items.
@@ -268,22 +272,24 @@ test('the receipt of a first payment and of a renewal', () => {
 
     Hello Ada Byron,
 
-    Your monthly payment for Basic has arrived. Thank you.
+    Your monthly payment for the Basic plan has arrived. Thank you.
 
-    Plan:              Basic
-    Other charges:     $25.00
-    Monthly fee:       $100.00
-    Paid:              $125.00 on November 19, 2026
+    Plan: Basic
+    Other charges: $25.00
+    Monthly fee: $100.00
+    Paid: $125.00 on November 19, 2026
     Next billing date: December 19, 2026 ($100.00)
-    Invoice:           in_1
+    Invoice: in_1
 
-    Monthly fees are billed in advance. Setup fees and monthly fees are non-refundable.
-    To cancel, write to us at least 30 days before your next billing date; you keep access until
-    the end of the billing period. The terms: https://wrenloop.example/terms-conditions
+    Monthly fees are billed in advance. Setup fees and monthly fees are non-refundable. To cancel, write to us at least 30 days before your next billing date; you keep access until the end of the billing period.
 
     To change the card we charge, or for a copy of an invoice, write to hello@wrenloop.example.
 
-    Questions? hello@wrenloop.example, +1 (212) 555-0142 (Mon-Fri: 9am - 5pm EST)
+    Our terms: https://wrenloop.example/terms-conditions
+
+    Questions? Write to us or call us:
+    hello@wrenloop.example
+    +1 (212) 555-0142 (Mon-Fri: 9am - 5pm EST)
     Wrenloop"
   `);
 });
@@ -302,5 +308,5 @@ test('a receipt omits the setup fee and the name if there are none, and marks a 
   expect(text).toMatch(/^Hello,\n/);
   expect(text).toContain('This was a test: no money was moved.');
   expect(text).not.toContain('Setup fee:');
-  expect(text).toContain('Monthly fee:       $100.00, first month\nPaid:              $100.00 on');
+  expect(text).toContain('Monthly fee: $100.00, first month\nPaid: $100.00 on');
 });

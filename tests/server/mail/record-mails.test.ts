@@ -5,6 +5,7 @@ import { mailTopicsOf } from '../../../src/server/intakes/intake-keys.ts';
 import { mailedIntakes, submitIntake } from '../../../src/server/intakes/intakes.ts';
 import type { Mail } from '../../../src/server/mail/mail.ts';
 import {
+  isDue,
   type MailedRecords,
   readMailStates,
   sendMailsAgain,
@@ -13,6 +14,7 @@ import {
   mailedMessages,
   receiveContactMessage,
 } from '../../../src/server/messages/contact-messages.ts';
+import { newId } from '../../../src/server/storage/attempts.ts';
 import { buildIntake, buildMessage } from '../../support/build.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 
@@ -61,6 +63,15 @@ test('emails wait for the schedule for three days, and then count as failed', as
   expect(await stateAt(73)).toEqual(both('failed'));
 });
 
+test('emails are retried for three days with growing delays', () => {
+  const id = newId(at(0));
+  const minutes = Array.from({ length: 4 * 24 * 12 }, (_, run) => run * 5);
+  const due = minutes.filter((minute) => isDue(id, at(minute / 60)));
+  expect(due[0]).toBe(5);
+  expect(due.length).toBeLessThan(30);
+  expect(Math.round((due.at(-1) ?? 0) / 1_440)).toBe(3);
+});
+
 test('failed emails are sent once when staff request it', async () => {
   const { id, records } = await submit();
   const again = () => sendMailsAgain(records(100), id);
@@ -93,7 +104,8 @@ test('the email of a message is sent when staff request it', async () => {
   const { store } = messages;
   const words = buildMessage();
   const message = { ...words, attemptId: crypto.randomUUID() };
-  await receiveContactMessage(message, { store, now: at(0), deliver });
+  const guides = makeBlobsInProcess('training-guides').store;
+  await receiveContactMessage(message, { store, guides, now: at(0), deliver });
   const id =
     messages
       .keys()

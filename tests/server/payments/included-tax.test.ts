@@ -5,9 +5,9 @@ import * as createSubscription from '../../../netlify/functions/create-subscript
 import { listedPaymentSchema } from '../../../src/domain/payment.ts';
 import { formatCents, formatPrice, includedTax } from '../../../src/domain/money.ts';
 import { callPaths } from '../../../src/domain/paths.ts';
-import { initialPayment, plans } from '../../../src/domain/plan.ts';
+import { initialPayment } from '../../../src/domain/plan.ts';
 import { startSubscription } from '../../../src/server/payments/subscriptions.ts';
-import { syncPrices } from '../../../src/server/payments/stripe-prices.ts';
+import { syncProducts } from '../../../src/server/payments/stripe-products.ts';
 import { landingRecord } from '../../../src/site/structured-data.ts';
 import { currencyName, taxNote, taxRow } from '../../../src/site/tax.ts';
 import { callFunction, jsonRequest } from '../../support/call-function.ts';
@@ -18,6 +18,7 @@ import {
   type PaymentWorld,
   stubPayments,
 } from '../../support/payments.ts';
+import { firstPlan } from '../../support/some-plans.ts';
 
 vi.mock('../../support/demo-brand.json', async (importOriginal) => {
   const { default: brand } = await importOriginal<{ default: object }>();
@@ -25,7 +26,7 @@ vi.mock('../../support/demo-brand.json', async (importOriginal) => {
   return { default: { ...brand, prices: { currency: 'eur', locale: 'de-DE', tax } } };
 });
 
-const { id: planId, setupFee, monthlyFee } = plans.basic;
+const { id: planId, setupFee, monthlyFee } = firstPlan;
 const order = { planId, setupFee, monthlyFee };
 const tax = includedTax(setupFee) + includedTax(monthlyFee);
 
@@ -49,13 +50,11 @@ test('amounts have the format of the locale, and pages name the tax', () => {
   );
 });
 
-test('the sync creates prices in the currency and the tax rate, and then changes nothing', async () => {
-  const { prices, tax_rates } = world.sandbox.state;
-  expect(new Set(Object.values(prices).map(({ currency }) => currency))).toEqual(new Set(['eur']));
-  expect(Object.values(tax_rates)).toMatchObject([
+test('the sync creates the tax rate, and then changes nothing', async () => {
+  expect(Object.values(world.sandbox.state.tax_rates)).toMatchObject([
     { display_name: 'VAT', percentage: 19, inclusive: true, active: true },
   ]);
-  expect(await syncPrices(world.stripe)).toEqual([]);
+  expect(await syncProducts(world.stripe)).toEqual([]);
 });
 
 test("the invoice lists the tax without a change of the page's amount, and so does the receipt", async () => {
@@ -65,7 +64,7 @@ test("the invoice lists the tax without a change of the page's amount, and so do
   expectLogLine();
   const { clientSecret } = (await response.json()) as { clientSecret: string };
   const intent = world.sandbox.confirm(clientSecret, cardDetails());
-  expect(intent).toMatchObject({ amount: initialPayment(plans.basic), currency: 'eur' });
+  expect(intent).toMatchObject({ amount: initialPayment(firstPlan), currency: 'eur' });
   const [invoice] = Object.values(world.sandbox.state.invoices);
   expect(invoice!.total_taxes).toMatchObject([{ amount: tax, tax_behavior: 'inclusive' }]);
   await world.deliverAll();
@@ -73,8 +72,8 @@ test("the invoice lists the tax without a change of the page's amount, and so do
   expect(payment).toMatchObject({ currency: 'eur', taxAmount: tax, amount: intent.amount });
   expect(listedPaymentSchema.shape.currency.parse(payment!.currency)).toBe('eur');
   const receipt = world.mails.find(({ to }) => to === 'ada@harbor.example');
-  expect(receipt?.text).toContain(`Included VAT:      ${formatCents(tax)}\n`);
-  expect(receipt?.text).toContain(`Paid:              ${formatCents(intent.amount)} on`);
+  expect(receipt?.text).toContain(`Included VAT: ${formatCents(tax)}\n`);
+  expect(receipt?.text).toContain(`Paid: ${formatCents(intent.amount)} on`);
 });
 
 test('without the tax rate in Stripe, nothing can be bought', async () => {
@@ -83,7 +82,7 @@ test('without the tax rate in Stripe, nothing can be bought', async () => {
     kind: 'not-configured',
     cause: { message: 'the tax rate is missing in Stripe; run: npm run stripe:sync' },
   });
-  expect(await syncPrices(world.stripe)).toEqual([
+  expect(await syncProducts(world.stripe)).toEqual([
     expect.stringMatching(/^made tax rate 19% VAT, included \(txr_/),
   ]);
   expect(await start()).toMatchObject({ payment: 'open' });

@@ -9,13 +9,14 @@ import type { StripeEvent } from '../../../src/server/payments/stripe.ts';
 import { startSubscription } from '../../../src/server/payments/subscriptions.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 import { cardDetails, makePaymentWorld, type PaymentWorld } from '../../support/payments.ts';
+import { firstPlan } from '../../support/some-plans.ts';
 
 let world: PaymentWorld;
 let events: SandboxEvent[];
 
 beforeEach(async () => {
   world = await makePaymentWorld();
-  const request = { planId: 'basic', setupFee: 30_000, monthlyFee: 10_000 } as const;
+  const request = { planId: firstPlan.id, setupFee: 30_000, monthlyFee: 10_000 } as const;
   const { clientSecret } = await startSubscription(request, { stripe: world.stripe });
   world.sandbox.confirm(clientSecret, cardDetails());
   events = world.sandbox.state.undelivered;
@@ -23,7 +24,7 @@ beforeEach(async () => {
 
 const eventOf = (type: string) => events.find((event) => event.type === type)!;
 
-/** Changes the invoices of the world's Stripe when they are read. */
+/** Changes the invoices that the test's Stripe returns. */
 function changeInvoices(change: (invoice: Stripe.Invoice) => void): void {
   const retrieve = world.stripe.invoices.retrieve.bind(world.stripe.invoices);
   vi.spyOn(world.stripe.invoices, 'retrieve').mockImplementation(async (...call) => {

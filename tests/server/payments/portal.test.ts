@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { syncPortal } from '../../../src/server/payments/portal.ts';
+import { syncPortal } from '../../../src/server/payments/stripe-products.ts';
 import { makePaymentWorld } from '../../support/payments.ts';
 
 test('the sync creates the portal, repairs what was changed in Stripe, and then changes nothing', async () => {

@@ -22,14 +22,13 @@ import { submitIntake } from '../../../src/server/intakes/intakes.ts';
 import {
   listMessages,
   receiveContactMessage,
-  tellOfSuspected,
+  reportSuspected,
 } from '../../../src/server/messages/contact-messages.ts';
 import { deleteMessage } from '../../../src/server/messages/message-review.ts';
-import { recordsToCsv } from '../../../src/islands/admin/export-csv.ts';
+import { intakeKind } from '../../../src/islands/admin/intakes.tsx';
 import { downloadTrainingGuide } from '../../../src/server/intakes/training-guide-download.ts';
 import { listPayments } from '../../../src/server/payments/payments.ts';
-import { findDue } from '../../../src/server/retention/due.ts';
-import { recognizeKeys } from '../../../src/server/retention/record-keys.ts';
+import { findDue, recognizeKeys } from '../../../src/server/retention/due.ts';
 import { removeDue } from '../../../src/server/retention/removal.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
@@ -72,8 +71,9 @@ async function submit(practiceName: string, now: Date): Promise<string> {
 
 async function write(name: string, now: Date, trap: { fax?: string } = {}): Promise<string> {
   const store = open('contact-messages');
-  const words = buildMessage({ name, subject: name });
-  await receiveContactMessage({ ...words, ...trap }, { store, now, deliver });
+  const words = { ...buildMessage({ name, subject: name }), filePath: await upload(now) };
+  const guides = open('training-guides');
+  await receiveContactMessage({ ...words, ...trap }, { store, guides, now, deliver });
   const { records } = await listMessages(store, { limit: 9 });
   return records.find((message) => message.name === name)?.id ?? '';
 }
@@ -102,11 +102,12 @@ async function fill(double: BlobsDouble) {
   await write('Old', THEN);
   await deleteMessage(await write('Deleted', THEN), 'Deleted', {
     store: open('contact-messages'),
+    guides: open('training-guides'),
     now: THEN,
   });
   await write('Robot', THEN, { fax: 'x' });
   const messages = { store: open('contact-messages'), deliver };
-  await tellOfSuspected({ ...messages, now: new Date(THEN.getTime() + DAY_MS) });
+  await reportSuspected({ ...messages, now: new Date(THEN.getTime() + DAY_MS) });
 
   double.seed('payments', 'events/evt_old', JSON.stringify({ created: THEN.toISOString() }));
   double.seed('payments', 'events/evt_new', JSON.stringify({ created: NOW.toISOString() }));
@@ -172,7 +173,10 @@ describe('With the clock moved 25 months', () => {
     const owners = [active, recent, message];
     const guideOf = async (id: string) =>
       (await readIntakeDetail(open('intakes'), id)).intake.trainingGuideFilePath?.slice(-26) ?? '';
-    const guides = [await guideOf(active), await guideOf(recent)];
+    const attachment = (
+      await listMessages(open('contact-messages'), { limit: 9 })
+    ).records[0]?.filePath?.slice(-26);
+    const guides = [await guideOf(active), await guideOf(recent), attachment ?? ''];
     const known = [...owners, ...guides];
     const left = keysIn(double).filter((key) => !known.some((id) => key.includes(id)));
     const attempts = left.filter((key) => key.includes('/attempts/'));
@@ -185,18 +189,20 @@ describe('With the clock moved 25 months', () => {
     const showsWhatIsLeft = async () => {
       const { records } = await listIntakes(open('intakes'));
       expect(records.map(({ id }) => id)).toEqual([recent, active]);
-      expect(recordsToCsv('submissions', records).split('\r\n')[2]).toContain('Active');
+      expect(intakeKind.toTable(records)[2]?.join()).toContain('Active');
       expect((await readIntakeDetail(open('intakes'), active)).notes).toHaveLength(1);
       const messages = await listMessages(open('contact-messages'), { limit: 9 });
       expect(messages.records).toMatchObject([{ id: message, subject: 'Recent' }]);
       const { records: paid } = await listPayments(open('payments'), { limit: 9 }, open('intakes'));
       expect(paid).toMatchObject([{ invoiceId: 'in_kept', refundedAmount: 40_000 }]);
-      const path = `/objects/uploads/${guides[0]}`;
-      const file = await downloadTrainingGuide(path, {
-        guides: open('training-guides'),
-        intakes: open('intakes'),
-      });
-      expect(await new Response(file.body).text()).toBe('A guide.');
+      for (const guide of guides) {
+        const file = await downloadTrainingGuide(`/objects/uploads/${guide}`, {
+          guides: open('training-guides'),
+          intakes: open('intakes'),
+          messages: open('contact-messages'),
+        });
+        expect(await new Response(file.body).text()).toBe('A guide.');
+      }
     };
     await showsWhatIsLeft();
     expect(await findDue(looking())).toEqual([]);
@@ -230,6 +236,7 @@ describe('With the clock moved 25 months', () => {
       'payments/refunds',
       'payments/subscription-changes',
       'training-guides/claims',
+      'training-guides/guides',
       'training-guides/tickets',
     ]);
   });
@@ -256,7 +263,7 @@ describe('With the clock moved 25 months', () => {
       double.clearFaults();
       await retain();
       expect(keysIn(double).filter((key) => /submissions|guides\/guides/.test(key))).toHaveLength(
-        4,
+        5,
       );
       expect(await findDue(looking())).toEqual([]);
       if (wasWhole) break;

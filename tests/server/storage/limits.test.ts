@@ -9,13 +9,12 @@ import {
 import {
   endOfWindow,
   isOneOfMany,
-  TOLD_SINGLY_PER_WINDOW,
+  SINGLE_MAILS_PER_WINDOW,
   WINDOW_MS,
   windowOf,
-} from '../../../src/server/mail/many-at-once.ts';
+} from '../../../src/server/mail/record-mails.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
-import { fetchWithRetries } from '../../../src/server/storage/store-fetch.ts';
-import { TimeBudget } from '../../../src/server/storage/time-budget.ts';
+import { fetchWithRetries, TimeBudget } from '../../../src/server/storage/store-fetch.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 import { shortenPauses } from '../../support/short-pauses.ts';
 
@@ -102,11 +101,11 @@ describe('The limit for individual emails', () => {
     for (const ms of [-1, 99]) await store.set(`submissions/${id(ms)}`, '');
     await store.set(`submissions/${windowOf(id(0))}`, '');
     const isOver: boolean[] = [];
-    for (let ms = 0; ms <= TOLD_SINGLY_PER_WINDOW; ms += 1) {
+    for (let ms = 0; ms <= SINGLE_MAILS_PER_WINDOW; ms += 1) {
       isOver.push(await isOneOfMany(store, 'submissions/', id(ms)));
       await store.set(`submissions/${id(ms)}`, '');
     }
-    expect(isOver.indexOf(true)).toBe(TOLD_SINGLY_PER_WINDOW);
+    expect(isOver.indexOf(true)).toBe(SINGLE_MAILS_PER_WINDOW);
   });
 });
 

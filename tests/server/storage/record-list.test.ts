@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 
 import type { ListQuery } from '../../../src/domain/record-list.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
-import { listRecords } from '../../../src/server/storage/list-records.ts';
-import { RecordCache } from '../../../src/server/storage/record-cache.ts';
+import { listRecords, RecordCache } from '../../../src/server/storage/list-records.ts';
 import {
   changeKeyPart,
   listChanges,

@@ -12,7 +12,7 @@ import {
   FILE_BUDGET_MS,
   REQUEST_BUDGET_MS,
   TimeBudget,
-} from '../../../src/server/storage/time-budget.ts';
+} from '../../../src/server/storage/store-fetch.ts';
 import { buildIntake, buildMessage } from '../../support/build.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
 import {

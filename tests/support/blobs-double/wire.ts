@@ -9,7 +9,7 @@ export interface BlobsRequest {
   readonly store: string;
   /** For a list: the requested prefix. Empty for `deleteAll`. */
   readonly key: string;
-  /** Consistency of the address that received it. */
+  /** Consistency of the reads that use its address. */
   readonly consistency: Consistency;
 }
 

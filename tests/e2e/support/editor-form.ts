@@ -1,0 +1,40 @@
+/** Steps in the editor's form that several tests take. */
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+export const fieldOf = (page: Page, label: string): Locator =>
+  page.getByLabel(new RegExp(`^${label}`)).first();
+
+export const bodyOf = (page: Page): Locator =>
+  page.getByRole('textbox', { name: 'Text', exact: true });
+
+/** Fills in the fields of a new article, except its title. */
+export async function fillIn(page: Page): Promise<void> {
+  await fieldOf(page, 'Excerpt').fill(
+    'An excerpt says in one or two sentences what the reader can do afterward.',
+  );
+  await fieldOf(page, 'Result').fill('A list of what is to be done.');
+  await fieldOf(page, 'Time').fill('10 minutes');
+  await fieldOf(page, 'Needs').fill('A pencil');
+  for (const tag of ['Costs', 'Forms', 'Privacy', 'Testing']) {
+    await page.getByRole('checkbox', { name: tag }).check();
+  }
+}
+
+/** Inserts a picture at the end of a paragraph. It has no description yet. */
+export async function insertPicture(page: Page, text: string): Promise<void> {
+  await bodyOf(page).getByText(text).click();
+  await page.keyboard.press('End');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  await (await chooser).setFiles('docs/images/visitor.webp');
+  await expect(bodyOf(page).locator('img[src^="blob:"]')).toBeVisible();
+}
+
+export async function describePicture(page: Page, description: string): Promise<void> {
+  await bodyOf(page).locator('img[src^="blob:"]').click();
+  // The buttons above the picture have no names. The first one opens its description.
+  await page.getByRole('dialog').getByRole('button').first().click();
+  await page.getByLabel('Description of the picture').fill(description);
+  await page.getByRole('button', { name: 'Save' }).click();
+}
