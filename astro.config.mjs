@@ -5,13 +5,11 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { readBrand } from './src/build/check-brand.ts';
 import { brandStyles, brandParts } from './src/build/brand.ts';
-import { clientDirectives } from './src/build/client-directives.ts';
 import { writeHeadingFace } from './src/build/heading-face.ts';
-import { islandChunks } from './src/build/island-chunks.ts';
+import { islands } from './src/build/islands.ts';
 import { editorPage } from './src/build/keystatic.ts';
 import { finishPages } from './src/build/finish-pages.ts';
 import { netlifyAdapter } from './src/build/netlify-adapter.ts';
-import { zodWithoutEval } from './src/build/zod-without-eval.ts';
 import { company } from './src/site/company.ts';
 import { isInSitemap } from './src/site/seo.ts';
 
@@ -48,8 +46,7 @@ export default defineConfig({
     react(),
     mdx(),
     sitemap({ filter: isInSitemap }),
-    clientDirectives(),
-    islandChunks(scriptImports),
+    islands(scriptImports),
     editorPage(),
     finishPages(scriptImports),
     netlifyAdapter(),
@@ -71,7 +68,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwind, zodWithoutEval(), brandParts()],
+    plugins: [tailwind, brandParts()],
     css: { postcss: { plugins: [brandStyles] } },
     environments: {
       prerender: {

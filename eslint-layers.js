@@ -7,15 +7,6 @@ import { posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const project = fileURLToPath(new URL('.', import.meta.url));
-const islandFolders = [
-  'admin',
-  'checkout',
-  'contact',
-  'intake',
-  'menu',
-  'notices',
-  'payment-return',
-].map((name) => `src/islands/${name}`);
 /** The row of files in the project's root. */
 const ROOT = '.';
 /** In a row: may import every file and every library. */
@@ -24,6 +15,15 @@ const EVERYTHING = '*';
 const BRAND = 'brand.json';
 /** The owner's texts. */
 const TEXTS = 'src/content';
+/** Files that every island may import. Several forms share the upload of a file. */
+const forIslands = [
+  'src/domain',
+  'src/site',
+  'src/browser',
+  'src/components/ui',
+  'src/islands/upload',
+];
+const islands = ['admin', 'checkout', 'contact', 'intake', 'menu', 'notices', 'payment-return'];
 
 /**
  * Files and folders that a file or folder may import. The longest matching row applies.
@@ -45,19 +45,9 @@ export const layers = {
     'src/build',
   ],
   ...Object.fromEntries(
-    islandFolders.map((folder) => [
-      folder,
-      ['src/domain', 'src/site', 'src/browser', 'src/components/ui', 'src/islands/upload', folder],
-    ]),
+    islands.map((name) => [`src/islands/${name}`, [...forIslands, `src/islands/${name}`]]),
   ),
-  // Several forms share the upload of a file.
-  'src/islands/upload': [
-    'src/domain',
-    'src/site',
-    'src/browser',
-    'src/components/ui',
-    'src/islands/upload',
-  ],
+  'src/islands/upload': forIslands,
   // The editor shows the components of articles.
   'src/islands/editor': [
     'src/domain',
@@ -130,6 +120,7 @@ export const owners = {
       'src/server/payments',
       'scripts/doctor/payments.ts',
       'scripts/local/payment-sandbox/sandbox.ts',
+      'scripts/local/payment-sandbox/webhooks.ts',
     ],
     types: ['scripts/local/payment-sandbox'],
   },

@@ -1,11 +1,8 @@
 declare module 'astro' {
   interface AstroClientDirectives {
-    /**
-     * Hydrates the island on the first interaction with it. With a text, also when the browser's
-     * storage has a key that begins with the text (src/build/client-directives.ts).
-     */
-    'client:interaction'?: boolean | string;
-    /** Hydrates the island when the window receives this event (src/build/client-directives.ts). */
+    /** Hydrates the island on the first interaction with it (src/build/islands.ts). */
+    'client:interaction'?: boolean;
+    /** Hydrates the island when the window receives this event (src/build/islands.ts). */
     'client:event'?: string;
   }
 }

@@ -1,6 +1,6 @@
 import { ATTEMPT_LIFETIME_MS, isAttemptId, KEY_LIFETIME_MS } from '../domain/checkout-attempt.ts';
 import type { PlanId } from '../domain/plan.ts';
-import { attempt } from './attempt.ts';
+import { tryStorage } from './try-storage.ts';
 import { request } from './request.ts';
 
 /** An attempt to buy a plan, as this browser stores it. */
@@ -24,13 +24,13 @@ function keyOf(planId: PlanId): string {
 }
 
 function readStored(planId: PlanId): Partial<StoredAttempt> {
-  const stored = attempt((): unknown => JSON.parse(localStorage.getItem(keyOf(planId)) ?? ''));
+  const stored = tryStorage((): unknown => JSON.parse(localStorage.getItem(keyOf(planId)) ?? ''));
   return stored ?? {};
 }
 
 // If storage is disabled, an attempt lasts as long as its page.
 function store(planId: PlanId, stored: StoredAttempt): void {
-  attempt(() => localStorage.setItem(keyOf(planId), JSON.stringify(stored)));
+  tryStorage(() => localStorage.setItem(keyOf(planId), JSON.stringify(stored)));
 }
 
 function readAttempt(planId: PlanId): StoredAttempt | undefined {
@@ -55,7 +55,8 @@ export async function currentAttempt(planId: PlanId, dead?: string): Promise<str
     store(planId, { id, begunAt: Date.now() });
     return id;
   };
-  // Two tabs that open at the same moment must not each start an attempt.
+  // Two tabs that open at the same moment should not each start an attempt. The lock does not wait for the
+  // storage, so openSession (payment-session.ts) checks again.
   return 'locks' in navigator ? await navigator.locks.request(keyOf(planId), begin) : begin();
 }
 
@@ -68,7 +69,7 @@ export function isReplaced(planId: PlanId, attemptId: string): boolean {
 /** Removes an attempt, so that the next purchase of the plan starts another. Keeps a newer attempt. */
 export function forgetAttempt(planId: PlanId, attemptId: string): void {
   if (readAttempt(planId)?.id === attemptId) {
-    attempt(() => localStorage.removeItem(keyOf(planId)));
+    tryStorage(() => localStorage.removeItem(keyOf(planId)));
   }
 }
 

@@ -8,7 +8,7 @@ import {
 import { callPaths } from '../domain/paths.ts';
 import { type Plan, type PlanId, planIds, plans } from '../domain/plan.ts';
 import { ApiError, failIfRefused } from './api.ts';
-import { attempt } from './attempt.ts';
+import { tryStorage } from './try-storage.ts';
 import {
   endPayment,
   forgetAttempt,
@@ -80,7 +80,7 @@ function readAddress(): PaymentReturn | undefined {
   const payment = query.get(PAYMENT_PARAMETER);
   const planId = planIds.find((id) => pendingPayment(id)?.payment === payment);
   // If storage is disabled, every result is accepted.
-  if (!planId && attempt(() => localStorage)) return undefined;
+  if (!planId && tryStorage(() => localStorage)) return undefined;
   return { outcome: outcomeOf(term), planId, attempt: planId && pendingPayment(planId) };
 }
 

@@ -22,7 +22,7 @@ function connectSwitch(button: HTMLButtonElement): void {
   /** Names the theme that the next press switches to. */
   const press = (theme: string): void => {
     button.value = theme === 'light' ? 'dark' : 'light';
-    button.title = `Switch to ${button.value} theme`;
+    button.ariaLabel = `Switch to ${button.value} theme`;
   };
   const paint = (theme: string): void => {
     root.classList.toggle('dark', theme !== 'light');

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { DRAFT_KEPT_DAYS, type FormDraft } from '../site/behavior.ts';
-import { attempt } from './attempt.ts';
+import { tryStorage } from './try-storage.ts';
 
 /** Texts of a form that are not empty, by the names of their controls. */
-export type FormTexts = Readonly<Record<string, string>>;
+export type EnteredTexts = Readonly<Record<string, string>>;
 
 /** An uploaded file, which a draft names but does not contain. */
 export interface UploadedFile {
@@ -20,7 +20,7 @@ export interface UploadedFile {
 export interface Draft {
   /** Idempotency key of the form until it is sent. */
   readonly attemptId: string;
-  readonly texts: FormTexts;
+  readonly texts: EnteredTexts;
   readonly file?: UploadedFile | undefined;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
@@ -34,7 +34,7 @@ const KEPT_MS = DRAFT_KEPT_DAYS * 24 * 3_600_000;
 export const ROBOT_TRAP = 'fax';
 
 /** Reads the texts of a form, including those that are incomplete. */
-export function readTexts(form: FormData): FormTexts {
+export function readTexts(form: FormData): EnteredTexts {
   const texts: Record<string, string> = {};
   for (const [name, value] of form) {
     if (typeof value === 'string' && value !== '' && name !== ROBOT_TRAP) texts[name] = value;
@@ -42,7 +42,7 @@ export function readTexts(form: FormData): FormTexts {
   return texts;
 }
 
-function fillTexts(form: HTMLFormElement, texts: FormTexts): void {
+function fillTexts(form: HTMLFormElement, texts: EnteredTexts): void {
   for (const control of form.querySelectorAll<HTMLInputElement>('input[name], textarea')) {
     const text = texts[control.name] ?? '';
     if (control.type === 'checkbox') control.checked = text !== '';
@@ -54,16 +54,16 @@ function fillTexts(form: HTMLFormElement, texts: FormTexts): void {
  * Adds the texts of the page, which the visitor typed before the script ran, or which the browser has
  * restored. For each field, a text of the page is newer than the draft, unless the draft continues it.
  */
-export function addTyped(draft: FormTexts, page: FormTexts): FormTexts {
+export function addTyped(draft: EnteredTexts, page: EnteredTexts): EnteredTexts {
   const newer = Object.entries(page).filter(([name, text]) => !draft[name]?.includes(text));
   return { ...draft, ...Object.fromEntries(newer) };
 }
 
 /** @returns undefined without a draft. An expired or unreadable draft is removed. */
 export function readDraft(storage: FormDraft): Draft | undefined {
-  return attempt(() => {
+  return tryStorage(() => {
     const text = areaOf(storage).getItem(storage.key) ?? '{}';
-    const { attemptId, texts, file, savedAt } = (attempt((): unknown => JSON.parse(text)) ??
+    const { attemptId, texts, file, savedAt } = (tryStorage((): unknown => JSON.parse(text)) ??
       {}) as Draft;
     if (attemptId && typeof texts === 'object' && Date.now() - savedAt < KEPT_MS) {
       return { attemptId, texts, file, savedAt };
@@ -71,6 +71,13 @@ export function readDraft(storage: FormDraft): Draft | undefined {
     areaOf(storage).removeItem(storage.key);
     return undefined;
   });
+}
+
+/** Warns the visitor before the page is closed. @returns a function that ends this. */
+export function warnBeforeUnload(): () => void {
+  const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+  addEventListener('beforeunload', warn);
+  return () => removeEventListener('beforeunload', warn);
 }
 
 function findForm(action: string): HTMLFormElement | null {
@@ -119,7 +126,7 @@ export function useDraft(options: DraftOptions) {
     const content = isEmpty ? undefined : { attemptId: readAttemptId(), texts, file };
     const json = JSON.stringify(content);
     if (json === known.current) return;
-    const isStored = attempt(() => {
+    const isStored = tryStorage(() => {
       const area = areaOf(storage);
       if (content) area.setItem(storage.key, JSON.stringify({ ...content, savedAt: Date.now() }));
       else area.removeItem(storage.key);
@@ -132,7 +139,7 @@ export function useDraft(options: DraftOptions) {
   useEffect(() => {
     const { storage, action } = latest.current;
     /** Shows the stored draft, unless it is unchanged. @param page texts of the page that must not be lost. */
-    const show = (page: FormTexts): void => {
+    const show = (page: EnteredTexts): void => {
       const draft = readDraft(storage);
       if (draft) {
         const { attemptId: id, texts, file } = draft;
@@ -170,10 +177,16 @@ export function useDraft(options: DraftOptions) {
     /** The draft that was filled in. */
     restored,
     save,
-    readAttemptId,
+    /** Returns the fields that every request of a form has: its attempt, and those that detect robots. */
+    requestFields: (data: FormData) => ({
+      attemptId: readAttemptId(),
+      fax: data.get(ROBOT_TRAP) ?? '',
+      // A draft was filled in earlier, so its time is unknown.
+      filledInMs: restored ? undefined : Math.round(performance.now()),
+    }),
     /** Removes the draft. */
     remove: () => {
-      attempt(() => areaOf(options.storage).removeItem(options.storage.key));
+      tryStorage(() => areaOf(options.storage).removeItem(options.storage.key));
       attemptId.current = undefined;
       known.current = undefined;
     },

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type TextRule, textProblem } from '../domain/text-rule.ts';
 
 type Rules<Name extends string> = Readonly<Record<Name, TextRule>>;
@@ -24,6 +24,8 @@ export function readForm<Name extends string>(
 }
 
 interface FormOptions {
+  /** True if the first field takes the focus. */
+  readonly takesFocus?: boolean;
   /** Returns the problems of controls that hold no text. */
   readonly check?: (data: FormData) => FormProblems;
   /** Called when the form is not sent because of these problems. */
@@ -37,17 +39,21 @@ interface FormOptions {
 /**
  * State of a form: checks it, moves the focus to the first problem, and sends it once at a time. The
  * controls keep their own values, so a failure loses nothing.
+ * @param rules rules of the controls, or a function that returns those of the controls in the page.
  * @param submit sends the values as they were typed. The server cleans them.
  */
 export function useForm<Name extends string>(
-  rules: Rules<Name>,
+  rules: Rules<Name> | ((data: FormData) => Rules<Name>),
   submit: (values: Values<Name>, data: FormData) => Promise<void>,
-  { check, onRefused, explain, focusOn }: FormOptions = {},
+  { takesFocus = false, check, onRefused, explain, focusOn }: FormOptions = {},
 ) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problems, setProblems] = useState<FormProblems>({});
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
 
   const show = (found: FormProblems): void => {
     setProblems(found);
@@ -86,7 +92,8 @@ export function useForm<Name extends string>(
         event.preventDefault();
         if (isSending.current) return;
         const data = new FormData(event.currentTarget);
-        const { values, problems: ofTexts } = readForm(rules, data);
+        const ofControls = typeof rules === 'function' ? rules(data) : rules;
+        const { values, problems: ofTexts } = readForm(ofControls, data);
         const found = { ...ofTexts, ...check?.(data) };
         if (Object.keys(found).length === 0) void deliver(values, data);
         else {

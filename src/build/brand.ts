@@ -38,6 +38,7 @@ const owned: Readonly<Record<string, boolean>> = {
   'four-plans': plansOfKind('website').length === 4,
   'light-logo': brand.logo.light !== '',
   logo: brand.logo.dark !== '',
+  'long-name': brand.logo.dark === '' && brand.company.name.length > 18,
   'odd-services': services.cards.filter(({ sells }) => sells === '').length % 2 === 1,
   photos: brand.photos.length > 0,
   testimonials: brand.testimonials.length > 0,
@@ -45,10 +46,9 @@ const owned: Readonly<Record<string, boolean>> = {
 
 /**
  * PostCSS plugin. It replaces `--brand-colors: <theme>` with custom properties for all colors that the
- * theme defines, and `--brand-colors: <theme> <names>` with some of them. It is a declaration, because
- * Tailwind removes empty at-rules that it does not know from the sheets with utilities. The plugin keeps
- * the rules in `@owned <part>` only if the brand file defines the part, so that pages do not contain rules
- * without elements.
+ * theme defines, and `--brand-colors: <theme> <names>` with some of them. This is a declaration and not an
+ * at-rule, because Tailwind removes empty at-rules that it does not know. The plugin keeps the rules in
+ * `@owned <part>` only if the brand file defines the part, so that pages contain no unused rules.
  */
 export const brandStyles = {
   postcssPlugin: 'brand-styles',

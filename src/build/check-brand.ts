@@ -1,15 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { type Brand, brandSchema, listBrandProblems } from '../domain/brand.ts';
-import { findContrastProblems } from '../domain/contrast.ts';
+import { BRAND_FILE, type Brand, brandSchema, findBrandProblems } from '../domain/brand.ts';
+import { isDemoMark, isOfDemo } from '../domain/demo.ts';
+import { MARK_FILE } from './drawing.ts';
 import { findLogoProblems } from './logo.ts';
-
-export const BRAND_FILE = 'brand.json';
-
-/** Returns the problems of a brand file's content, one sentence each. */
-export function findBrandProblems(content: unknown): string[] {
-  const { data, error } = brandSchema.safeParse(content);
-  return data ? findContrastProblems(data.colors) : listBrandProblems(error);
-}
 
 /**
  * Reads and checks the brand file and the logo.
@@ -21,4 +14,32 @@ export async function readBrand(): Promise<Brand> {
   if (problems.length === 0) problems.push(...(await findLogoProblems(content as Brand)));
   if (problems.length > 0) throw new Error(`${BRAND_FILE} has problems:\n${problems.join('\n')}`);
   return brandSchema.parse(content);
+}
+
+/** Lists the texts of the demo in a value and its parts, with their paths. */
+function listDemoTexts(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value === 'string') return isOfDemo(value) ? [`${path.join('.')} (${value})`] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => listDemoTexts(part, [...path, key]));
+}
+
+/**
+ * Explains why a build must not be deployed. Returns undefined if it may be.
+ * @param env Netlify sets NETLIFY on its machines, and CONTEXT to the kind of deploy.
+ * @param brand content of the brand file.
+ * @param mark the drawing of the mark.
+ */
+export function findDeployProblem(
+  env: NodeJS.ProcessEnv,
+  brand: object,
+  mark: string,
+): string | undefined {
+  if (!env.NETLIFY) return undefined;
+  if (env.PUBLIC_PAYMENTS) {
+    return 'PUBLIC_PAYMENTS must not be set on Netlify: it replaces Stripe with a sandbox.';
+  }
+  if (env.CONTEXT !== 'production') return undefined;
+  const demo = [...listDemoTexts(brand), ...(isDemoMark(mark) ? [`the mark (${MARK_FILE})`] : [])];
+  if (demo.length === 0) return undefined;
+  return `A production build needs your own in place of ${demo.join(', ')}: run "npm run setup".`;
 }

@@ -1,11 +1,8 @@
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
-import { ISLANDS_FILE } from '../domain/paths.ts';
+import { ISLANDS_FILE, pagePaths } from '../domain/paths.ts';
 import { fallbackPages, narrowPolicy, policiesByRule, renderHeaderRules } from './header-rules.ts';
-import { nameModules } from './island-chunks.ts';
-import { deployQuery } from './deploy-query.ts';
-import { joinIslandCode, moveIslandCode } from './deferred-islands.ts';
-import { renderFallbackRules, renderOneAddressRules } from './redirect-rules.ts';
+import { finishIslands, joinIslandCode } from './islands.ts';
 
 /** Lists the addresses of the files at the root of the build that are not pages. */
 function listFiles(dist: URL): string[] {
@@ -16,12 +13,32 @@ function listFiles(dist: URL): string[] {
 }
 
 /**
+ * Returns the lines of `_redirects` that do not depend on articles. The CDN also answers the name of a
+ * page's file (`/blog.html`, `/index`), without the header rules of the page. These names redirect to the
+ * page; the `!` applies a rule although a file exists. Unknown articles and plans are answered with their
+ * own pages, after the CDN has looked for a file.
+ * @param paths addresses of the pages.
+ */
+function redirectRules(paths: readonly string[]): string {
+  const rules = paths.flatMap((path) =>
+    (path === '/' ? ['/index.html', '/index'] : [`${path}.html`]).map(
+      (name) => `${name} ${path} 308!`,
+    ),
+  );
+  rules.push(
+    `/blog/* ${pagePaths.articleNotFound} 404`,
+    `/checkout/* ${pagePaths.invalidPlan} 404`,
+  );
+  return `${rules.join('\n')}\n`;
+}
+
+/**
  * Completes the pages after Astro has rendered them:
  * - moves the code of deferred islands into one file, and names the files that each island needs;
  * - reduces each page's Content-Security-Policy to what remains in the page. Astro hands the policies
  *   over instead of writing them into the pages, and they go to `dist/_headers`, which Netlify and the
  *   local server both read;
- * - adds the redirects to `dist/_redirects` that do not depend on articles.
+ * - completes `dist/_redirects`.
  * @param imports the imports of each script of an island, known when pages are complete.
  */
 export function finishPages(imports: ReadonlyMap<string, readonly string[]>): AstroIntegration {
@@ -45,9 +62,8 @@ export function finishPages(imports: ReadonlyMap<string, readonly string[]>): As
         for (const [path, ofSite] of policies) {
           const file = new URL(`.${path === '/' ? '/index' : path}.html`, dir);
           const html = readFileSync(file, 'utf8');
-          const deferred = moveIslandCode(html, islandCode, ISLANDS_FILE + deployQuery());
           // Browsers imply these end tags, and the page must fit into the first round trip.
-          const page = nameModules(deferred, imports).replace(
+          const page = finishIslands(html, imports, islandCode).replace(
             /<\/(?:li|dt|dd|t[dhr]|thead|tbody)>/g,
             '',
           );
@@ -58,8 +74,7 @@ export function finishPages(imports: ReadonlyMap<string, readonly string[]>): As
         const rules = renderHeaderRules(policiesByRule(policies), listFiles(dir));
         appendFileSync(new URL('_headers', dir), rules);
         const own = [...policies.keys()].filter((path) => !fallbackPages.includes(path)).sort();
-        const redirects = renderOneAddressRules(own) + renderFallbackRules();
-        appendFileSync(new URL('_redirects', dir), redirects);
+        appendFileSync(new URL('_redirects', dir), redirectRules(own));
       },
     },
   };

@@ -17,8 +17,9 @@ const fileHeaders = {
   '/_astro/*': { ...filePolicy, 'Cache-Control': 'public, max-age=31536000, immutable' },
   // This file has no hash in its name.
   [ISLANDS_FILE]: { ...filePolicy, 'Cache-Control': 'public, max-age=0, must-revalidate' },
-  // Other sites embed the sharing pictures.
+  // Other sites embed the sharing pictures, and mail programs in a browser show the logo of emails.
   '/og/*': { ...filePolicy, 'Cross-Origin-Resource-Policy': 'cross-origin' },
+  '/logo.png': { ...filePolicy, 'Cross-Origin-Resource-Policy': 'cross-origin' },
   '/pagefind/*': { 'Content-Security-Policy': searchPolicy },
   '/brand/*': filePolicy,
   '/chunks/*': filePolicy,
@@ -46,7 +47,9 @@ export function renderHeaderRules(
   const rules: [string, Readonly<Record<string, string>>][] = [
     ['/*', { ...securityHeaders, 'Content-Security-Policy': ofSite }],
     ...Object.entries(fileHeaders),
-    ...files.map((file) => [file, filePolicy] as [string, typeof filePolicy]),
+    ...files
+      .filter((file) => !Object.hasOwn(fileHeaders, file))
+      .map((file) => [file, filePolicy] as [string, typeof filePolicy]),
   ];
   for (const [path, policy] of policies) rules.push([path, { 'Content-Security-Policy': policy }]);
   return rules.map(([path, headers]) => renderRule(path, headers)).join('');

@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { colors } from '../site/colors.ts';
 import { MARK_FILE } from './drawing.ts';
-import { paintMark } from './paint-mark.ts';
+
+/** Returns the mark with plain colors, for pictures, which cannot read the page's CSS properties. */
+export function paintMark(): string {
+  const theme: Readonly<Record<string, string>> = colors.dark;
+  return readFileSync(MARK_FILE, 'utf8')
+    .trim()
+    .replace(/var\(--([\w-]+)\)/g, (found, name: string) => theme[name] ?? found)
+    .replaceAll('currentColor', colors.dark.text);
+}
 
 /**
  * Draws the mark on the theme's background.
@@ -11,7 +19,7 @@ import { paintMark } from './paint-mark.ts';
  * @param corner radius of the background's corners.
  */
 function drawIcon([from, size]: readonly [number, number], corner: number): string {
-  const mark = paintMark(readFileSync(MARK_FILE, 'utf8').trim(), colors.dark).replace(
+  const mark = paintMark().replace(
     /^<svg xmlns="[^"]+"/,
     '<svg x=".64" y=".64" width="30.72" height="30.72"',
   );

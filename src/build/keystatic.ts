@@ -20,6 +20,34 @@ export const keystaticChanges: readonly (readonly [from: RegExp, to: string])[] 
     /(componentConfig\.kind === 'inline') && (!\(parentType )/g,
     '$1 && parentType !== schema.nodes.table_cell && $2',
   ],
+  // Files of a public repository come from GitHub's API, too. The page's policy allows no other address.
+  [
+    /\(repoInfo === null \|\| repoInfo === void 0 \? void 0 : repoInfo\.isPrivate\) === false/g,
+    'false',
+  ],
+  // Nothing is committed to the main branch: every change needs a pull request.
+  [
+    /const runMutation = expectedHeadOid/g,
+    `if (branch.branchName === repoInfo.defaultBranch) {
+      setState({ kind: 'needs-new-branch', reason: 'A change is published with a pull request. Create a branch for it.' });
+      return false;
+    }
+    $&`,
+  ],
+  [
+    /const \{\s*error\s*\} = await mutate\(\{\s*input: \{\s*branch: \{/g,
+    `if (currentBranch === repoInfo.defaultBranch) throw new Error('Create a branch first. A change is published with a pull request.');
+    $&`,
+  ],
+  // Lists whose value in the file has another form (src/islands/editor/fields.tsx).
+  [
+    /(if \(schema\.kind === 'array'\) \{)(\s*if \(value === undefined\) \{\s*return \[\];\s*\})/g,
+    '$1$2 value = schema.decode?.(value) ?? value;',
+  ],
+  [
+    /array\(_schema, value\) \{(\s*return value\.map)/g,
+    'array(_schema, value) { if (_schema.encode) return _schema.encode(value);$1',
+  ],
 ];
 
 const FILES = /\/@keystatic\/core\/dist\/[\w-]+\.js$/;

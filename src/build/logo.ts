@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import brand from '../../brand.json' with { type: 'json' };
 import type { Brand } from '../domain/brand.ts';
 import { contrast } from '../domain/contrast.ts';
-import { readLogoDrawing } from './drawing.ts';
+import { readDrawing } from './drawing.ts';
 
 export const BRAND_FOLDER = 'public/brand';
 
@@ -22,7 +22,7 @@ const READABLE_SHARE = 0.5;
  */
 export async function prepareLogo(file: string): Promise<Buffer> {
   if (!existsSync(file)) throw new Error(`The file ${file} does not exist.`);
-  if (file.endsWith('.svg')) return Buffer.from(readLogoDrawing(readFileSync(file, 'utf8')));
+  if (file.endsWith('.svg')) return Buffer.from(readDrawing(readFileSync(file, 'utf8'), 'logo'));
   if (!file.endsWith('.png')) throw new Error('A logo is an SVG or a PNG file.');
   return sharp(file)
     .resize({ height: 2 * HEIGHT, withoutEnlargement: true })

@@ -19,10 +19,3 @@ export function toSymbols(drawings: Readonly<Record<string, string>>): string {
     })
     .join('');
 }
-
-/** Returns a file of symbols as a response. */
-export function answerSymbols(symbols: string): Response {
-  return new Response(`<svg xmlns="http://www.w3.org/2000/svg">${symbols}</svg>`, {
-    headers: { 'Content-Type': 'image/svg+xml' },
-  });
-}

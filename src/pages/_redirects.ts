@@ -1,17 +1,21 @@
-/** Redirects from the former addresses of articles, for dist/_redirects (src/build/finish-pages.ts). */
+/**
+ * Redirects of former addresses, for dist/_redirects (src/build/finish-pages.ts).
+ * @see https://docs.netlify.com/manage/routing/redirects/overview/
+ */
 import type { APIRoute } from 'astro';
-import { renderAliasRules, renderEditorRule, renderGoneRules } from '../build/redirect-rules.ts';
 import { publishedArticles } from '../catalogue/articles.ts';
 import gone from '../content/gone-articles.json' with { type: 'json' };
+import { editorPaths, pagePaths } from '../domain/paths.ts';
 
 export const prerender = true;
 
 export const GET: APIRoute = async () => {
-  const articles = await publishedArticles();
-  const rules = [
-    renderAliasRules(articles.map(({ data }) => data)),
-    renderGoneRules(gone.slugs),
-    renderEditorRule(process.env),
-  ];
-  return new Response(rules.join(''));
+  const { article, articleNotFound } = pagePaths;
+  const aliases = (await publishedArticles()).flatMap(({ data: { slug, aliases } }) =>
+    aliases.map((alias) => `${article(alias)} ${article(slug)} 301\n`),
+  );
+  const removed = gone.slugs.map((slug) => `${article(slug)} ${articleNotFound} 410\n`);
+  // The script of the editor handles all addresses below the editor's.
+  const editor = process.env.EDITOR_REPO ? `${editorPaths.page}/* ${editorPaths.page} 200\n` : '';
+  return new Response([...aliases, ...removed, editor].join(''));
 };

@@ -7,29 +7,61 @@ const mailFailures: Readonly<Record<MailFailure, string>> = {
   unreachable: 'the mail server could not be reached',
   address: 'the mail server refused an address',
   unset: 'no mail server is set up',
-  other: 'the mail could not be handed over; the function log has the code',
+  other: 'the mail server did not accept the email; the function log has its code',
 };
 
 /** Formats a count: `10,000`. */
 export const inDigits = (count: number) => count.toLocaleString('en-US');
 
-/** Texts of the dashboard. Login, messages, and payments have separate files. */
+/** Texts of the deletion of a record. */
+export interface DeletionTexts {
+  /** Text of the button that opens the dialog. */
+  readonly button: string;
+  readonly title: string;
+  readonly warning: string;
+  readonly wrongName: string;
+  /** Text of the confirming button, if the record is not called deleted. */
+  readonly confirm?: string;
+}
+
+/** Returns the texts of a list that differ only in the name of its records. */
+function listTexts(noun: string) {
+  const count = (number: number, adjective = '') =>
+    `${inDigits(number)} ${adjective}${noun}${number === 1 ? '' : 's'}`;
+  return {
+    label: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`,
+    count: (number: number) => count(number),
+    arrived: (number: number) => count(number, 'new '),
+    search: `Search ${noun}s`,
+    empty: `No ${noun}s yet`,
+    noMatch: `No ${noun} matches.`,
+    loading: `Loading ${noun}s...`,
+    failed: `The ${noun}s could not be loaded.`,
+    none: `Select a ${noun}`,
+    back: `Back to ${noun}s`,
+    opening: `Loading the ${noun}...`,
+    unread: `The ${noun} could not be loaded.`,
+    gone: `This ${noun} no longer exists.`,
+  };
+}
+
+/** Texts of a list, and of the records in it. */
+export interface ListWords extends ReturnType<typeof listTexts> {
+  readonly title: string;
+  readonly searchPlaceholder: string;
+  readonly emptyHint: string;
+  /** Word before the time of a record. */
+  readonly at: string;
+  /** Missing if the records cannot be deleted. */
+  readonly deletion?: DeletionTexts & { readonly done: string };
+}
+
+/** Texts of the dashboard. Those of the login are in admin-login.ts. */
 export const adminWords = {
   dashboard: {
     title: 'AI Voice Agent Admin Dashboard',
-    tabs: { submissions: 'Submissions', messages: 'Messages', payments: 'Payments' },
-    tabList: 'What to show',
-    arrivals: (intakes: number, messages: number, payments: number) =>
-      [
-        intakes > 0 && `${intakes} new ${intakes === 1 ? 'submission' : 'submissions'}`,
-        messages > 0 && `${messages} new ${messages === 1 ? 'message' : 'messages'}`,
-        payments > 0 && `${payments} new ${payments === 1 ? 'payment' : 'payments'}`,
-      ]
-        .filter(Boolean)
-        .join(', '),
+    tabList: 'Kind of records',
     showNew: 'Show new',
-    shortcuts: 'Keyboard shortcuts',
-    passkeys: 'Passkeys',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',
@@ -42,7 +74,6 @@ export const adminWords = {
       ['3', 'Set status to completed'],
     ],
     enable: 'Use single-key shortcuts',
-    close: 'Close',
   },
   filters: {
     byStatus: 'Filter by status',
@@ -81,64 +112,85 @@ export const adminWords = {
     noneHint: 'Its details appear here.',
     unsent: 'email not sent',
   },
-  /** Texts that differ between the lists. */
   lists: {
     submissions: {
+      ...listTexts('submission'),
       title: 'Client Submissions',
-      label: 'Submissions',
-      count: (count: number) => `${inDigits(count)} ${count === 1 ? 'submission' : 'submissions'}`,
-      search: 'Search submissions',
-      searchPlaceholder: 'Name, phone, any word',
-      empty: 'No submissions yet',
-      emptyHint: 'The first appears here when a client sends the intake form.',
-      noMatch: 'No submission matches.',
-      loading: 'Loading intakes...',
-      failed: 'The submissions could not be loaded.',
       none: 'Select a Submission',
-      back: 'Back to submissions',
-      opening: 'Loading the submission...',
-      unread: 'The submission could not be loaded.',
-      gone: 'This submission no longer exists.',
+      loading: 'Loading intakes...',
+      searchPlaceholder: 'Name, phone, any word',
+      emptyHint: 'The first appears here when a client sends the intake form.',
+      at: 'Submitted',
+      deletion: {
+        button: 'Delete submission',
+        title: 'Delete this submission?',
+        warning:
+          'The submission, its training guide, its notes, and its history are permanently removed. They cannot be restored.',
+        wrongName: 'This is not the name of the practice.',
+        done: 'Submission deleted',
+      },
     },
     messages: {
+      ...listTexts('message'),
       title: 'Contact messages',
-      label: 'Messages',
-      count: (count: number) => `${inDigits(count)} ${count === 1 ? 'message' : 'messages'}`,
-      search: 'Search messages',
       searchPlaceholder: 'Name, email, any word',
-      empty: 'No messages yet',
-      emptyHint: 'What visitors write in the contact form appears here and in your mailbox.',
-      noMatch: 'No message matches.',
-      loading: 'Loading messages...',
-      failed: 'The messages could not be loaded.',
-      none: 'Select a message',
-      back: 'Back to messages',
-      opening: 'Loading the message...',
-      unread: 'The message could not be loaded.',
-      gone: 'This message no longer exists.',
+      emptyHint: 'Messages from the contact form appear here and in your mailbox.',
+      at: 'Received',
+      deletion: {
+        button: 'Delete message',
+        title: 'Delete this message?',
+        warning:
+          'The message, its attachment, and all records of its text are permanently removed.',
+        wrongName: 'This is not the name of the sender.',
+        done: 'Message deleted',
+      },
     },
     payments: {
+      ...listTexts('payment'),
       title: 'Payments',
-      label: 'Payments',
-      count: (count: number) => `${inDigits(count)} ${count === 1 ? 'payment' : 'payments'}`,
-      search: 'Search payments',
       searchPlaceholder: 'Name, email, plan, month',
-      empty: 'No payments yet',
       emptyHint: 'The first one appears here when a customer pays on a checkout page.',
-      noMatch: 'No payment matches.',
-      loading: 'Loading payments...',
-      failed: 'The payments could not be loaded.',
-      none: 'Select a payment',
-      back: 'Back to payments',
-      opening: 'Loading the payment...',
-      unread: 'The payment could not be loaded.',
-      gone: 'This payment no longer exists.',
+      at: 'Paid',
     },
   },
-  payments: {
+  message: {
+    noSubject: '(no subject)',
+    reply: 'Reply',
+    statusSet: (status: string, by: string | undefined, at: string) =>
+      `Set to ${status}${by ? ` by ${by}` : ''}, ${at}`,
+    suspected: 'Looks automated, so you received no email about it',
+    reasons: {
+      honeypot: 'A field that people cannot see was filled in.',
+      'too-fast': 'It was sent faster than a person can type.',
+    } as Readonly<Record<string, string>>,
+    toInbox: 'Move to inbox',
+    moving: 'Moving...',
+    moved: 'Moved to the inbox. The email about it is on its way.',
+  },
+  payment: {
     unknownPayer: 'not named',
     kinds: { first: 'first month', renewal: 'renewal' },
     test: 'test',
+    openInStripe: 'Open in Stripe',
+    awaitsIntake: 'This customer has not sent the intake form from this email address yet.',
+    lines: {
+      plan: 'Plan',
+      kind: 'Kind',
+      amount: 'Amount',
+      setup: 'Setup fee',
+      monthly: 'Monthly fee',
+      extra: 'Other charges',
+      refund: 'Refund',
+      dispute: 'Dispute',
+      subscription: 'Subscription',
+      next: 'Next payment',
+    },
+    disputed: (amount: string, status: string, at: string) =>
+      `${amount}, ${status.replaceAll('_', ' ')}, ${at}`,
+    unreadable: 'Cannot be shown here; see Stripe',
+    ended: (day: string) => `ended ${day}`,
+    ends: (status: string, day: string) => `${status}, ends ${day}`,
+    noneDue: 'none',
   },
   conflict: {
     title: 'The status has changed',
@@ -148,10 +200,10 @@ export const adminWords = {
     change: (status: string) => `Set to “${status}”`,
   },
   detail: {
-    submitted: 'Submitted',
     status: 'Status',
     statusBy: 'Status set by',
     by: (name: string) => `by ${name}`,
+    attachment: 'Attachment',
     unnamedFile: 'Unnamed file',
     fileNotReceived: 'Not received: the form was sent without JavaScript',
     download: 'Download',
@@ -187,18 +239,45 @@ export const adminWords = {
     addNote: 'Add note',
     addingNote: 'Adding...',
     noteAdded: 'Note added',
-    delete: 'Delete submission',
   },
-  deletion: {
-    title: 'Delete this submission?',
-    warning:
-      'The submission, its training guide, its notes, and its history are permanently removed. They cannot be restored.',
-    label: (name: string) => `Type “${name}” to confirm`,
-    wrongName: 'This is not the name of the practice.',
-    confirm: 'Delete for good',
-    deleting: 'Deleting...',
+  passkeys: {
+    title: 'Passkeys',
+    intro:
+      'A passkey logs you in with the lock of your device or with a security key. Your name then appears at everything that you change.',
+    passwordLogin: {
+      on: 'The password also works.',
+      waiting:
+        'The password is turned off as soon as there are two passkeys. Its sessions then end.',
+      off: 'The password is turned off, so at least two passkeys must remain.',
+    },
+    loading: 'Loading passkeys...',
+    failed: 'The passkeys could not be loaded.',
+    list: 'All passkeys',
+    isInUse: 'this session',
+    added: (time: string) => `Added ${time}`,
+    lastUsed: (time: string) => `Last used ${time}`,
+    neverUsed: 'Never used',
+    revokeNamed: (name: string, addedAt: string) =>
+      `Revoke the passkey of ${name}, added ${addedAt}`,
+    revocation: {
+      button: 'Revoke',
+      title: 'Revoke this passkey?',
+      warning: 'It can no longer log in, and its sessions end immediately.',
+      wrongName: 'This is not the name of the passkey.',
+      confirm: 'Revoke passkey',
+    },
+    revoked: (name: string) => `Passkey revoked: ${name}`,
+    name: 'Your name',
+    add: 'Add a passkey',
+    adding: 'Waiting for your device...',
+    wasAdded: (name: string) => `Passkey added: ${name}`,
+  },
+  dialog: {
+    close: 'Close',
     cancel: 'Cancel',
-    deleted: 'Submission deleted',
+    typeToDelete: (name: string) => `Type “${name}” to confirm`,
+    confirmDeletion: 'Delete permanently',
+    deleting: 'Deleting...',
   },
   /** Replaces the name of a record that exists but cannot be read. */
   unreadable: (id: string) => `Cannot be read: ${id}`,

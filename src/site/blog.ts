@@ -42,7 +42,7 @@ export const articleWords = {
   author: 'By',
   reviewer: 'Reviewer:',
   /** Followed by a day. */
-  checked: 'Last checked',
+  checked: 'Sums and prices checked',
   /** Labels of the box at the beginning of an article. */
   reader: { result: 'At the end', time: 'It takes', needs: 'You need' },
   /** Label of the control that opens a figure's text alternative. */

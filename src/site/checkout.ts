@@ -21,6 +21,7 @@ export const checkoutTexts = {
     'Your last payment has not reached us. If you pay again, you are still charged only once.',
   connectionLost:
     'The connection was lost. Please check it and press Pay again. You are charged only once.',
+  notCharged: 'Nothing was charged. Please check your details, or pay with another card.',
   name: 'Full name',
   email: 'Email',
   agreement: {
@@ -32,7 +33,8 @@ export const checkoutTexts = {
   pay: 'Pay',
   paying: 'Processing...',
   noScript: {
-    reason: 'The card fields need JavaScript, which is switched off here. There are three ways on:',
+    reason:
+      'The card fields need JavaScript, which is switched off here. You can continue in three ways:',
     browser:
       'Switch it on and load this page again, or open it in a current Chrome, Edge, Firefox or Safari.',
     write: 'Write to us which plan you want, and we send you an invoice:',

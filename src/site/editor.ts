@@ -1,3 +1,5 @@
+import type { Component } from '../domain/article-components.ts';
+
 /** Folders of the files that the editor changes. */
 export const editedFolders = {
   articles: 'src/content/articles',
@@ -14,3 +16,13 @@ export const BRANCH_PREFIX = 'editor-';
 /** Sentence on the page of the editor if it is not set up. */
 export const editorNotSetUp =
   'The editor is not set up here: run npm run dev to edit the files on your computer, or set the variables under "Editor" in .env.example.';
+
+/** Returns the id of the template that shows a component with these properties. */
+export function viewId(
+  name: string,
+  props: Component['props'],
+  value: Readonly<Record<string, string | undefined>>,
+): string {
+  const chosen = Object.keys(props).filter((key) => props[key]?.choices);
+  return [name, ...chosen.map((key) => value[key] || 'none')].join('-');
+}

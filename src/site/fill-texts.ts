@@ -1,8 +1,7 @@
 import brand from '../../brand.json' with { type: 'json' };
 import offer from '../content/site/offer.json' with { type: 'json' };
-import { fillIn } from '../domain/fill-in.ts';
+import { fillIn, planIds, plans } from '../domain/plan.ts';
 import { formatCents, formatPrice } from '../domain/money.ts';
-import { planIds, plans } from '../domain/plan.ts';
 import type { FactName } from '../domain/site-texts.ts';
 
 const { extraMinuteFee, extraFeeLimit, included, announcedAt } = brand.callMinutes;

@@ -1,5 +1,4 @@
-import { anchors, callPaths, pagePaths, sectionPath } from '../domain/paths.ts';
-import { company } from './company.ts';
+import { pagePaths } from '../domain/paths.ts';
 
 /** Control of a form. The page, the island, and the server's answer page all use it. */
 export interface FormField {
@@ -47,7 +46,7 @@ export interface FormAgreement {
 }
 
 /** Description of a form: its fields, its target, and its confirmation. */
-export interface FormWords {
+export interface FormTexts {
   readonly title: string;
   readonly action: string;
   /** The page that holds the form. */
@@ -66,23 +65,3 @@ export const termsAgreement = {
   link: 'Terms and Conditions',
   href: pagePaths.termsConditions,
 } as const satisfies FormAgreement;
-
-export const contactForm = {
-  title: 'Contact',
-  action: callPaths.contact,
-  page: sectionPath(anchors.contact),
-  submit: 'Send Message',
-  submitting: 'Sending Message...',
-  received: {
-    heading: 'Message sent',
-    text: `Thank you. We answer by email within ${company.answersWithin}.`,
-  },
-  again: 'Write another message',
-  parts: [
-    { name: 'name', label: 'Name', kind: 'text', required: true, autoComplete: 'name' },
-    { name: 'email', label: 'Email', kind: 'email', required: true, autoComplete: 'email' },
-    { name: 'subject', label: 'Subject', kind: 'text', required: true },
-    { name: 'message', label: 'Message', kind: 'textarea', required: true, rows: 5 },
-  ],
-  agreement: termsAgreement,
-} as const satisfies FormWords & { submitting: string; again: string };

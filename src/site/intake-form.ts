@@ -6,7 +6,7 @@ import {
 } from '../domain/intake-rules.ts';
 import { callPaths, pagePaths } from '../domain/paths.ts';
 import { company } from './company.ts';
-import type { FormField, FormList, FormUpload, FormWords } from './forms.ts';
+import type { FormField, FormList, FormUpload, FormTexts } from './forms.ts';
 import { messages } from './notices.ts';
 
 /*
@@ -25,7 +25,7 @@ export interface IntakeField extends Omit<FormField, 'required'> {
 /** Text field of an entry. */
 export interface EntryField extends Omit<FormField, 'required'> {
   /** Short label before the text in the dashboard and the CSV file. */
-  readonly mark?: string;
+  readonly shortLabel?: string;
 }
 
 /** List of the intake. It can have a separate heading within its section. */
@@ -121,11 +121,11 @@ export const intakeSections = [
         fields: {
           question: {
             label: 'Question',
-            mark: 'Q',
+            shortLabel: 'Q',
             kind: 'text',
             placeholder: 'Do you take new patients?',
           },
-          answer: { label: 'Answer', mark: 'A', kind: 'textarea', rows: 3 },
+          answer: { label: 'Answer', shortLabel: 'A', kind: 'textarea', rows: 3 },
         },
       },
     ],
@@ -205,7 +205,7 @@ export const intakeForm = {
       ? part
       : { ...part, required: isRequired(part.name) },
   ),
-} as const satisfies FormWords;
+} as const satisfies FormTexts;
 
 /** Texts about the draft that the browser stores. */
 export const draftTexts = {

@@ -117,7 +117,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     where: 'local storage',
     key: 'admin-active',
     what: 'Our staff only: the time of their last action',
-    why: 'to log them out when nobody works',
+    why: 'to log them out when the dashboard is idle',
     howLong: 'until they clear it',
   },
   {

@@ -208,7 +208,6 @@ export function blogPosting(article: Article, text: string): object {
     mainEntityOfPage: {
       '@type': 'WebPage',
       '@id': url,
-      lastReviewed: article.checked,
     },
     url,
     keywords: articleKeywords(article).join(', '),

@@ -4,6 +4,7 @@ import { company } from './company.ts';
 /** Texts of the upload of a file. */
 export const uploadTexts = {
   choose: 'Upload Training Guide',
+  attachment: { choose: 'Choose a file', done: 'The file is attached.' },
   hint: `Supported formats: PDF, DOC, DOCX, TXT. One file, up to ${trainingGuideMaxSize}.`,
   privacy: 'Please make sure the file contains no patient data.',
   /** Shown until the form's scripts have loaded, and permanently without JavaScript. */

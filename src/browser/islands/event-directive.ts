@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { preloadModules } from './deferred-island.ts';
+import { hydrate } from './deferred-island.ts';
 
 /**
  * Hydrates an island when the window receives the event named by the directive's value. If the
@@ -7,18 +7,13 @@ import { preloadModules } from './deferred-island.ts';
  * the message itself, and the next event tries again.
  */
 const event: ClientDirective = (load, { value }, element) => {
-  const hydrate = async (): Promise<void> => {
-    preloadModules(element);
-    await (
-      await load()
-    )();
-    // Astro reports a failed fetch and resolves anyway. It removes the attribute after hydration.
-    if (!element.hasAttribute('ssr')) return;
+  const start = async (): Promise<void> => {
+    if (await hydrate(load, element)) return;
     listen();
     dispatchEvent(new Event(`${value}-failed`));
   };
-  const listen = (): void => addEventListener(value, () => void hydrate(), { once: true });
-  if (self.pendingEvent === value) void hydrate();
+  const listen = (): void => addEventListener(value, () => void start(), { once: true });
+  if (self.pendingEvent === value) void start();
   else listen();
 };
 

@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { type DeferredIsland, interactionEvents, preloadModules } from './deferred-island.ts';
+import { type DeferredIsland, hydrate, interactionEvents } from './deferred-island.ts';
 
 /** Events that make React hydrate the whole island immediately, however long that takes. */
 const urgentEvents =
@@ -27,13 +27,8 @@ function plainButtonOf({ target }: Event): HTMLElement | null {
  * after hydration.
  */
 const interaction: ClientDirective = (load, _options, element: DeferredIsland) => {
-  const hydrate = async (): Promise<void> => {
-    preloadModules(element);
-    await (
-      await load()
-    )();
-    // Astro reports a failed fetch and resolves anyway. It removes the attribute after hydration.
-    if (element.hasAttribute('ssr')) {
+  const start = async (): Promise<void> => {
+    if (!(await hydrate(load, element))) {
       listen();
       return;
     }
@@ -42,13 +37,13 @@ const interaction: ClientDirective = (load, _options, element: DeferredIsland) =
   };
   const onInteraction = (): void => {
     for (const name of interactionEvents) element.removeEventListener(name, onInteraction);
-    void hydrate();
+    void start();
   };
   const listen = (): void => {
     for (const name of interactionEvents) element.addEventListener(name, onInteraction);
   };
   for (const name of urgentEvents) element.addEventListener(name, hideFromFramework, true);
-  if (element.events || self.hasDraft) void hydrate();
+  if (element.events || self.hasDraft) void start();
   else listen();
 };
 

@@ -6,6 +6,7 @@ import { createElement } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
 import brand from '../../../brand.json' with { type: 'json' };
+import { paintMark } from '../icons.ts';
 import { renderLogo } from '../logo.ts';
 import { ogImageSize } from '../../site/seo.ts';
 import { OgPicture, type PictureWords } from './picture.tsx';
@@ -41,9 +42,9 @@ async function draw(words: PictureWords, mark: string, logo: string): Promise<Bu
 /**
  * Renders the picture of a page as a PNG. A picture is cached until its text, the company, the
  * template, or the encoding changes.
- * @param mark the mark of the logo, as an SVG document.
  */
-export async function renderPicture(words: PictureWords, mark: string): Promise<Buffer> {
+export async function renderPicture(words: PictureWords): Promise<Buffer> {
+  const mark = paintMark();
   const logo = brand.logo.dark ? addressOf(await renderLogo(), 'png') : '';
   const inputs = JSON.stringify([words, mark, logo, brand, template, FONT, ENCODING]);
   const file = join(CACHE, `${createHash('sha256').update(inputs).digest('hex')}.png`);

@@ -6,7 +6,6 @@ import CodeBlock from './CodeBlock.astro';
 import * as facts from './facts.tsx';
 import Figure from './Figure.astro';
 import Picture from './Picture.astro';
-import PlanIncludes from './PlanIncludes.astro';
 import PrintSheet from './PrintSheet.astro';
 import Source from './Source.astro';
 import Stat from './Stat.astro';
@@ -24,7 +23,6 @@ const components = {
   PrintSheet,
   Comparison: Figure,
   CallToAction,
-  PlanIncludes,
   ...facts,
 } satisfies Record<ComponentName, unknown>;
 

@@ -6,7 +6,7 @@ import { asksConsent } from '../../site/consent.ts';
 import { analyticsUrl } from '../../site/integrations.ts';
 import { jurisdiction } from '../../site/legal.ts';
 import { currencyName } from '../../site/tax.ts';
-import { callCost, callMinutes, firstVersionWithin } from '../../site/offer.ts';
+import { callCost, callMinutes, firstVersionWithin, includedIn } from '../../site/offer.ts';
 
 export const FirstVersionWithin = () => <>{firstVersionWithin}</>;
 
@@ -56,6 +56,16 @@ export const VisitCounter = () =>
   );
 
 export const PlanName = ({ plan }: OfPlan) => <>{plans[plan].name}</>;
+
+export const PlanIncludes = ({ plan }: OfPlan) => (
+  <ul>
+    {includedIn(plans[plan]).map(({ title, text }) => (
+      <li key={title}>
+        <b>{title}.</b> {text}
+      </li>
+    ))}
+  </ul>
+);
 
 export function Price({ plan, of }: OfPlan & { of: 'setup' | 'month' | 'first-payment' }) {
   const { setupFee, monthlyFee } = plans[plan];

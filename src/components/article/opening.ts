@@ -1,9 +1,18 @@
 /**
- * Splits an article's HTML after the text that opens it, so that the text begins within the first screen
- * and the facts for its reader follow. Text that introduces a list or a drawing is not separated from it.
+ * Splits an article's HTML after what opens it, so that the text begins within the first screen and the
+ * facts for its reader follow. A list or a drawing stays with the text that introduces it.
  */
 export function splitOpening(body: string): readonly [opening: string, rest: string] {
-  const [opening = ''] = /^\s*<(p|blockquote|pre)\b[^]*?<\/\1>/.exec(body) ?? [];
-  const rest = body.slice(opening.length);
-  return /^\s*<(?:p|h2)\b/.test(rest) ? [opening, rest] : ['', body];
+  let depth = 0;
+  for (const { 0: tag, 1: name = '', index } of body.matchAll(/<\/?([a-z][\w-]*)[^>]*>/g)) {
+    if (tag.startsWith('</')) depth -= 1;
+    else {
+      const startsParagraph = depth === 0 && /^(?:p|h2)$/.test(name);
+      if (startsParagraph && body.slice(0, index).trim()) {
+        return [body.slice(0, index), body.slice(index)];
+      }
+      if (!/^(?:br|hr|img|input|source|wbr)$/.test(name) && !tag.endsWith('/>')) depth += 1;
+    }
+  }
+  return ['', body];
 }

@@ -6,12 +6,12 @@ export const drawings = import.meta.glob<string>('../../content/drawings/*.svg',
 });
 
 /**
- * Returns the width and height of a drawing. Wide windows enlarge it.
+ * Returns the proportions of a drawing, as the attribute of its element.
  * @throws Error if there is no drawing with this name.
  */
-export function sizeOfDrawing(name: string): { width: string; height: string } {
+export function frameOfDrawing(name: string): { viewBox: string } {
   const drawing = drawings[`../../content/drawings/${name}.svg`] ?? '';
-  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(drawing) ?? [];
-  if (!width || !height) throw new Error(`services.json: src/content/drawings has no ${name}.svg`);
-  return { width, height };
+  const [, viewBox] = /viewBox="(0 0 \d+ \d+)"/.exec(drawing) ?? [];
+  if (!viewBox) throw new Error(`services.json: src/content/drawings has no ${name}.svg`);
+  return { viewBox };
 }

@@ -1,5 +1,5 @@
 /**
- * Icons that pages refer to (Icon.astro, src/pages/[drawings].svg.ts): brands from Simple Icons,
+ * Icons that pages refer to (Icon.astro, src/pages/[...drawings].svg.ts): brands from Simple Icons,
  * everything else from Lucide. Used only at build time.
  */
 import { readFileSync } from 'node:fs';

@@ -1,14 +1,24 @@
-import { useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { send } from '../../browser/api.ts';
-import { attempt } from '../../browser/attempt.ts';
+import { tryStorage } from '../../browser/try-storage.ts';
 import { callPaths } from '../../domain/paths.ts';
-import { loginWords } from '../../site/admin-login.ts';
-import { Boundary, lazyPart } from './lazy-part.tsx';
+import { loginWords, partWords } from '../../site/admin-login.ts';
+import { Boundary, FailedPart } from './Boundary.tsx';
+import type { DashboardProps } from './Dashboard.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 /** Loads most of the page's script, which is not needed before the login. */
-const loadDashboard = () => import('./Dashboard.tsx').then((module) => module.Dashboard);
-const Dashboard = lazyPart(loadDashboard);
+const loadDashboard = () => import('./Dashboard.tsx');
+const Dashboard = lazy(() =>
+  loadDashboard().then(
+    ({ Dashboard: Loaded }) => ({ default: Loaded }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+
+function NotLoaded({ onLogout }: DashboardProps) {
+  return <FailedPart text={partWords.notLoaded} onLogout={onLogout} />;
+}
 
 /**
  * Key of the flag that the dashboard was open in this tab, so that a reload shows it again. It restores
@@ -22,7 +32,7 @@ type View =
   | { readonly name: 'dashboard'; readonly hasJustLoggedIn: boolean };
 
 function restoreView(): View {
-  const wasOpen = attempt(() => sessionStorage.getItem(FLAG)) === 'yes';
+  const wasOpen = tryStorage(() => sessionStorage.getItem(FLAG)) === 'yes';
   return wasOpen ? { name: 'dashboard', hasJustLoggedIn: false } : { name: 'login' };
 }
 
@@ -48,14 +58,14 @@ export function AdminApp() {
     // A logout that arrives late would remove the new session's cookie.
     await loggingOut.current;
     await authenticate();
-    attempt(() => sessionStorage.setItem(FLAG, 'yes'));
+    tryStorage(() => sessionStorage.setItem(FLAG, 'yes'));
     setView({ name: 'dashboard', hasJustLoggedIn: true });
   };
 
   const logIn = (password: string) => enter(() => send('POST', callPaths.adminLogin, { password }));
 
   const leave = (note?: string) => {
-    attempt(() => sessionStorage.removeItem(FLAG));
+    tryStorage(() => sessionStorage.removeItem(FLAG));
     setView({ name: 'login', note });
     loggingOut.current = send('POST', callPaths.adminLogout).then(
       () => undefined,
@@ -68,7 +78,7 @@ export function AdminApp() {
   };
 
   const endSession = useCallback((wasRead: boolean) => {
-    attempt(() => sessionStorage.removeItem(FLAG));
+    tryStorage(() => sessionStorage.removeItem(FLAG));
     setView((current) => {
       // Several calls can receive a 401 at the same time.
       if (current.name === 'login') return current;
@@ -82,12 +92,20 @@ export function AdminApp() {
     <LoginForm note={view.note} onLogin={logIn} onPasskey={() => enter(sendPasskey)} />
   ) : (
     <Boundary onLogout={() => leave()}>
-      <Dashboard
-        takesFocus={view.hasJustLoggedIn}
-        onLogout={() => leave()}
-        onIdle={() => leave(loginWords.idle)}
-        onSessionEnd={endSession}
-      />
+      <Suspense
+        fallback={
+          <p role="status" className="p-4 text-muted">
+            {partWords.loading}
+          </p>
+        }
+      >
+        <Dashboard
+          takesFocus={view.hasJustLoggedIn}
+          onLogout={() => leave()}
+          onIdle={() => leave(loginWords.idle)}
+          onSessionEnd={endSession}
+        />
+      </Suspense>
     </Boundary>
   );
 }

@@ -3,38 +3,33 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
-import { createPortal } from 'react-dom';
-import { useLateStyles } from '../../browser/use-late-styles.ts';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { tryStorage } from '../../browser/try-storage.ts';
+import { useLateStyles } from '../../browser/use-island.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import type { DashboardTab } from '../../domain/paths.ts';
 import { partWords } from '../../site/admin-login.ts';
 import { adminWords, alertText } from '../../site/admin.ts';
+import { Boundary } from './Boundary.tsx';
 import styles from './dashboard.css?inline';
-import { IconButton } from './IconButton.tsx';
-import { Boundary, lazyPart } from './lazy-part.tsx';
+import { DialogButton } from './Dialog.tsx';
+import { intakeKind } from './intakes.tsx';
+import { messageKind } from './messages.tsx';
+import { InBar } from './panels.tsx';
+import { Passkeys } from './Passkeys.tsx';
+import { paymentKind } from './payments.tsx';
 import { isNarrow, tabNames, usePlace } from './place.ts';
-import { kinds } from './record-kinds.tsx';
-import { forgetFilters, makeQueryClient } from './records.ts';
+import { filtersPlace, makeQueryClient } from './records.ts';
 import { RecordsTab } from './RecordsTab.tsx';
-import { ShortcutsDialog, useShortcutChoice, useTooltipDismissal } from './shortcuts.tsx';
+import { ShortcutList, useTooltipDismissal } from './shortcuts.tsx';
+import { useStored } from './stored.ts';
 import { useArrivals } from './use-arrivals.ts';
 import { useIdleLogout } from './use-idle-logout.ts';
 
 const words = adminWords.dashboard;
+const kinds = { submissions: intakeKind, messages: messageKind, payments: paymentKind };
 
-const PasskeysDialog = lazyPart(() =>
-  import('./PasskeysDialog.tsx').then((part) => part.PasskeysDialog),
-);
-
-interface DashboardProps {
+export interface DashboardProps {
   /** True after a login, which removes the focused form. False after a reload, which keeps the focus. */
   readonly takesFocus: boolean;
   readonly onLogout: () => void;
@@ -57,36 +52,26 @@ export function Dashboard(props: DashboardProps) {
   );
 }
 
-/** Renders controls in a part of the page's bar (admin.astro). */
-function InBar({ id, children }: { readonly id: string; readonly children: ReactNode }) {
-  const [part] = useState(() => document.getElementById(id));
-  return part && createPortal(children, part);
-}
-
 function Tabs({ takesFocus, onLogout, onIdle, onSessionEnd }: DashboardProps) {
   const [{ tab, record }, go] = usePlace();
-  const [hasShortcuts, chooseShortcuts] = useShortcutChoice();
+  const [hasShortcuts, chooseShortcuts] = useStored('localStorage', 'admin-shortcuts', true);
   useTooltipDismissal();
   useIdleLogout(onIdle);
-  const [dialog, setDialog] = useState<'shortcuts' | 'passkeys'>();
   const title = useRef<HTMLHeadingElement>(null);
   const client = useQueryClient();
-  const arrivals = useArrivals(() => onSessionEnd(true));
+  const arrivals = useArrivals(onSessionEnd);
   /** Number of times that new records were shown, which shows their list without filters. */
   const [visit, setVisit] = useState(0);
   /** Open record of each tab, which a tab shows again. */
   const open = useRef<Partial<Record<DashboardTab, string | undefined>>>({});
 
+  // After a reload, the browser decides what has the focus.
+  const keepsFocus = useRef(!takesFocus);
   useEffect(() => {
-    if (takesFocus) title.current?.focus();
-  }, [takesFocus]);
-
-  const isFirstPlace = useRef(true);
-  useEffect(() => {
-    // The browser's Back button can remove the focused element.
+    // A login or the browser's Back button removes the focused element.
     const isLost = document.activeElement === document.body;
-    if (isLost && !isFirstPlace.current) title.current?.focus();
-    isFirstPlace.current = false;
+    if (isLost && !keepsFocus.current) title.current?.focus();
+    keepsFocus.current = false;
     open.current = { ...open.current, [tab]: record };
   }, [tab, record]);
 
@@ -97,10 +82,11 @@ function Tabs({ takesFocus, onLogout, onIdle, onSessionEnd }: DashboardProps) {
     title.current?.focus();
     // New rows must be visible: not filtered out, not scrolled away, and not behind an open record on
     // a small screen.
-    forgetFilters(next);
+    const [area, key] = filtersPlace(next);
+    tryStorage(() => window[area].removeItem(key));
     setVisit(visit + 1);
     go({ tab: next, record: next === tab && !isNarrow() ? record : undefined });
-    arrivals.onShown();
+    arrivals.markAsSeen();
     void client.invalidateQueries();
   };
 
@@ -117,16 +103,16 @@ function Tabs({ takesFocus, onLogout, onIdle, onSessionEnd }: DashboardProps) {
         <TabList tab={tab} onChoose={(next) => go({ tab: next, record: open.current[next] })} />
       </InBar>
       <InBar id="bar-end">
-        <IconButton
-          label={words.shortcuts}
+        <DialogButton
+          icon={Keyboard}
+          label={adminWords.shortcuts.title}
           className="pointer-coarse:max-sm:hidden"
-          onClick={() => setDialog('shortcuts')}
         >
-          <Keyboard size={18} aria-hidden="true" />
-        </IconButton>
-        <IconButton label={words.passkeys} onClick={() => setDialog('passkeys')}>
-          <KeyRound size={18} aria-hidden="true" />
-        </IconButton>
+          <ShortcutList isOn={hasShortcuts} onChoose={chooseShortcuts} />
+        </DialogButton>
+        <DialogButton icon={KeyRound} label={adminWords.passkeys.title}>
+          <Passkeys />
+        </DialogButton>
         <Button
           look="quiet"
           className="border-transparent px-2.5 text-sm text-muted max-lg:px-3"
@@ -154,7 +140,11 @@ function Tabs({ takesFocus, onLogout, onIdle, onSessionEnd }: DashboardProps) {
         {arrivals.text !== '' && (
           <div className="flex items-center justify-between gap-4 border-b border-line bg-raised px-4">
             <span aria-hidden="true">{arrivals.text}</span>
-            <button type="button" className="quiet-link shrink-0" onClick={showNew}>
+            <button
+              type="button"
+              className="min-h-11 shrink-0 cursor-pointer text-accent underline"
+              onClick={showNew}
+            >
               {words.showNew}
             </button>
           </div>
@@ -172,18 +162,10 @@ function Tabs({ takesFocus, onLogout, onIdle, onSessionEnd }: DashboardProps) {
             selectedId={record}
             onSelect={select}
             hasShortcuts={hasShortcuts}
-            unsent={arrivals.unsent}
+            summary={arrivals.summary}
           />
         </Boundary>
       </div>
-      {dialog === 'passkeys' && <PasskeysDialog onClose={() => setDialog(undefined)} />}
-      {dialog === 'shortcuts' && (
-        <ShortcutsDialog
-          isOn={hasShortcuts}
-          onChoose={chooseShortcuts}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
     </div>
   );
 }
@@ -224,7 +206,7 @@ function TabList({ tab, onChoose }: TabListProps) {
           onClick={() => onChoose(name)}
           className="h-full flex-auto cursor-pointer border-y-3 border-transparent px-0.5 text-xs font-semibold text-muted -outline-offset-3 hover:text-text aria-selected:border-b-accent aria-selected:text-text max-[420px]:text-[0.75rem] sm:px-3 sm:text-sm"
         >
-          {words.tabs[name]}
+          {adminWords.lists[name].label}
         </button>
       ))}
     </div>

@@ -1,24 +1,34 @@
-import { useMutation } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from '../../browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import { isSameName } from '../../domain/typed-name.ts';
-import { adminWords } from '../../site/admin.ts';
-import { Failure } from './RecordPane.tsx';
+import { isSameName } from '../../domain/text-rule.ts';
+import { adminWords, type DeletionTexts } from '../../site/admin.ts';
+import { IconButton } from './controls.tsx';
+import { explainFailure } from './failures.ts';
 
-const common = adminWords.deletion;
+const words = adminWords.dialog;
 
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
+  readonly closeText?: string;
+  /** Buttons before the one that closes the dialog. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Modal dialog, open while it is rendered. Esc closes it, and the browser restores the focus. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, closeText, actions, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -33,104 +43,116 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-card border border-line bg-ground p-6 text-text backdrop:bg-black/60"
+      onClose={onClose}
+      className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-card border border-line bg-ground p-6 text-sm text-text backdrop:bg-black/60"
     >
-      <h2 id={titleId} className="text-lg">
+      <h2 id={titleId} className="mb-3 text-lg">
         {title}
       </h2>
       {children}
+      <div className="mt-5 flex flex-wrap items-start gap-3">
+        {actions}
+        <Button look="quiet" onClick={onClose}>
+          {closeText ?? words.close}
+        </Button>
+      </div>
     </dialog>
   );
 }
 
+interface DialogButtonProps extends Pick<DialogProps, 'actions' | 'children'> {
+  /** Name of the button, and title of the dialog. */
+  readonly label: string;
+  readonly icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': 'true' }>;
+  readonly className?: string;
+}
+
+/** Button with an icon that opens a dialog. */
+export function DialogButton({ label, icon: Icon, className, ...content }: DialogButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        aria-label={label}
+        aria-haspopup="dialog"
+        className={className}
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon size={18} aria-hidden="true" />
+      </IconButton>
+      {isOpen && <Dialog {...content} title={label} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
 interface DeletionProps {
-  readonly words: {
-    readonly title: string;
-    readonly warning: string;
-    readonly wrongName: string;
-    /** Text of the confirming button, if the record is not called deleted. */
-    readonly confirm?: string;
-  };
-  /** Text of the button. */
-  readonly text: string;
+  readonly texts: DeletionTexts;
   /** Accessible name of the button, if the page has several. */
   readonly label?: string;
   /** Name that staff must type to confirm. */
   readonly name: string;
   readonly onDelete: (typed: string) => Promise<unknown>;
   readonly onDeleted: () => void;
-  readonly onError?: (error: Error) => void;
 }
 
 /** Button and dialog that delete a record after staff have typed its name. */
-export function Deletion({ text, label, ...rest }: DeletionProps) {
+export function Deletion({ texts, label, name, onDelete, onDeleted }: DeletionProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const form = useForm(
+    { name: { max: 1_000 } },
+    async (typed) => {
+      await onDelete(typed.name);
+      // Closes first, because nothing outside an open dialog can get the focus.
+      flushSync(() => setIsOpen(false));
+      onDeleted();
+    },
+    {
+      check: (data) =>
+        isSameName(data.get('name') as string, name) ? {} : { name: texts.wrongName },
+      explain: (error) => ({ '': explainFailure(error) }),
+    },
+  );
+  const open = () => {
+    form.clearProblems();
+    setIsOpen(true);
+  };
   return (
     <>
       <Button
         look="quiet"
-        className="text-sm text-muted"
+        className="shrink-0 text-sm text-muted"
         aria-label={label}
-        onClick={() => setIsOpen(true)}
+        onClick={open}
       >
         <Trash2 size={16} aria-hidden="true" />
-        {text}
+        {texts.button}
       </Button>
-      {isOpen && <DeletionDialog {...rest} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Dialog
+          title={texts.title}
+          onClose={() => setIsOpen(false)}
+          closeText={words.cancel}
+          actions={
+            <Button look="danger" type="submit" form="deletion" aria-disabled={form.isBusy}>
+              {form.isBusy ? words.deleting : (texts.confirm ?? words.confirmDeletion)}
+            </Button>
+          }
+        >
+          <form {...form.props} id="deletion">
+            <p className="mb-4">{texts.warning}</p>
+            <Field
+              id="deletion-name"
+              name="name"
+              label={words.typeToDelete(name)}
+              autoComplete="off"
+              error={form.problems.name}
+            />
+            <p role="alert" className="field-error empty:hidden">
+              {form.problems['']}
+            </p>
+          </form>
+        </Dialog>
+      )}
     </>
-  );
-}
-
-interface DeletionDialogProps extends Omit<DeletionProps, 'text' | 'label'> {
-  readonly onClose: () => void;
-}
-
-function DeletionDialog(props: DeletionDialogProps) {
-  const { words, name, onDelete, onDeleted, onError, onClose } = props;
-  const deletion = useMutation({
-    mutationFn: onDelete,
-    onSuccess: () => {
-      // Closes first, because nothing outside an open dialog can get the focus.
-      flushSync(onClose);
-      onDeleted();
-    },
-    onError: (error) => onError?.(error),
-  });
-  const form = useForm(
-    { name: { max: 1_000 } },
-    async (typed) => {
-      await deletion.mutateAsync(typed.name);
-    },
-    {
-      check: (data) =>
-        isSameName(data.get('name') as string, name) ? {} : { name: words.wrongName },
-    },
-  );
-  return (
-    <Dialog title={words.title} onClose={onClose}>
-      <form {...form.props}>
-        <p className="mt-3 mb-4">{words.warning}</p>
-        <Field
-          id="deletion-name"
-          name="name"
-          label={common.label(name)}
-          autoComplete="off"
-          error={form.problems.name}
-        />
-        <Failure of={deletion} />
-        <div className="mt-5 flex flex-wrap gap-3">
-          <Button look="danger" type="submit" aria-disabled={form.isBusy}>
-            {form.isBusy ? common.deleting : (words.confirm ?? common.confirm)}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

@@ -4,26 +4,24 @@ import Download from 'lucide-react/icons/download';
 import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { Button } from '../../components/ui/Button.tsx';
+import { Field } from '../../components/ui/Field.tsx';
+import { toCsv } from '../../domain/csv.ts';
 import { SEARCH_MAX_LENGTH } from '../../domain/record-list.ts';
 import { adminWords, inDigits, SEARCH_DELAY } from '../../site/admin.ts';
-import { Dialog } from './Dialog.tsx';
-import { IconButton } from './IconButton.tsx';
-import type { RecordKind } from './record-kinds.tsx';
-import { BusyButton } from './RecordPane.tsx';
-import { type Filters, isFiltering, noFilters, type RecordList } from './records.ts';
+import { BusyButton, Select } from './controls.tsx';
+import { DialogButton } from './Dialog.tsx';
+import { InBar } from './panels.tsx';
+import type { RecordKind } from './record-kind.ts';
+import { type Filters, isFiltering, noFilters, readAll, type RecordList } from './records.ts';
 import { statusText } from './StatusBadge.tsx';
 
 const words = adminWords.filters;
+const sortTexts: Readonly<Record<string, string>> = words.sorts;
 
-interface FilterProps {
+interface ListFiltersProps {
   readonly kind: RecordKind;
   readonly filters: Filters;
   readonly onFilter: (part: Partial<Filters>) => void;
-}
-
-interface ListFiltersProps extends FilterProps {
   readonly list: RecordList;
   /** Number of records by status. Undefined if it is not known. */
   readonly counts: Readonly<Record<string, number>> | undefined;
@@ -37,9 +35,7 @@ interface ListFiltersProps extends FilterProps {
 
 /** Title, search, statuses, dates, order, and export of a list. */
 export function ListFilters(props: ListFiltersProps) {
-  const { kind, filters, onFilter, list, counts, overview, searchRef, titleRef, isHidden } = props;
-  const [open, setOpen] = useState<'more' | 'overview'>();
-  const bar = document.getElementById('bar-search');
+  const { kind, filters, onFilter, list, overview, searchRef, titleRef } = props;
   const { total, records } = list;
   const count =
     total === undefined ? adminWords.list.atLeast(records?.length ?? 0) : kind.words.count(total);
@@ -54,17 +50,7 @@ export function ListFilters(props: ListFiltersProps) {
   };
   return (
     <div className="shrink-0 border-b border-line pb-2">
-      {bar &&
-        createPortal(
-          <SearchField
-            kind={kind}
-            filters={filters}
-            onFilter={onFilter}
-            inputRef={searchRef}
-            className={isHidden ? 'max-[899.98px]:hidden' : 'max-[899.98px]:pb-2'}
-          />,
-          bar,
-        )}
+      <SearchField {...props} />
       <div className="flex items-center gap-2 pr-2 pl-4">
         <h2
           id="list-title"
@@ -74,92 +60,93 @@ export function ListFilters(props: ListFiltersProps) {
         >
           {kind.words.title}
         </h2>
-        <span role="status" className="text-sm text-muted tabular-nums">
+        <span role="status" className="flex-1 text-sm text-muted tabular-nums">
           {number}
           <span className="max-sm:sr-only"> {noun}</span>
         </span>
-        <span className="flex-1" />
         {isFiltering(filters) && (
-          <button type="button" className="quiet-link" onClick={clear}>
+          <button
+            type="button"
+            className="min-h-11 cursor-pointer text-accent underline"
+            onClick={clear}
+          >
             {words.clear}
           </button>
         )}
         {overview && (
-          <IconButton
+          <DialogButton
             className="min-[900px]:hidden"
+            icon={ChartColumn}
             label={adminWords.overview.summary}
-            onClick={() => setOpen('overview')}
           >
-            <ChartColumn size={18} aria-hidden="true" />
-          </IconButton>
+            {overview}
+          </DialogButton>
         )}
-        <IconButton label={words.more} onClick={() => setOpen('more')}>
-          <SlidersHorizontal size={18} aria-hidden="true" />
-        </IconButton>
-      </div>
-      <StatusFilter kind={kind} filters={filters} onFilter={onFilter} counts={counts} />
-      {open && (
-        <Dialog
-          title={open === 'more' ? words.more : adminWords.overview.summary}
-          onClose={() => setOpen(undefined)}
+        <DialogButton
+          icon={SlidersHorizontal}
+          label={words.more}
+          actions={<ExportButton {...props} />}
         >
-          <div className="my-4">
-            {open === 'more' ? (
-              <DatesAndOrder kind={kind} filters={filters} onFilter={onFilter} />
-            ) : (
-              overview
-            )}
+          <div className="grid grid-cols-2 gap-3">
+            {(['from', 'to'] as const).map((name) => (
+              <Field
+                key={name}
+                id={`filter-${name}`}
+                label={words[name]}
+                type="date"
+                value={filters[name]}
+                onChange={(event) => onFilter({ [name]: event.currentTarget.value })}
+              />
+            ))}
+            <div className="col-span-2">
+              <Select
+                id="filter-sort"
+                label={words.sort}
+                value={filters.sort}
+                values={kind.sorts}
+                textOf={(sort) => sortTexts[sort]}
+                onChange={(sort) => onFilter({ sort })}
+              />
+            </div>
           </div>
-          <div className="flex flex-wrap items-start gap-3">
-            {open === 'more' && <ExportButton kind={kind} filters={filters} />}
-            <Button look="quiet" onClick={() => setOpen(undefined)}>
-              {adminWords.shortcuts.close}
-            </Button>
-          </div>
-        </Dialog>
-      )}
+        </DialogButton>
+      </div>
+      <StatusFilter {...props} />
     </div>
   );
 }
 
-interface SearchFieldProps extends FilterProps {
-  readonly className: string;
-  readonly inputRef: RefObject<HTMLInputElement | null>;
-}
-
 /**
  * Searches after a pause in the typing, because a search for each letter would delay the next letter.
- * The field is uncontrolled, so that typing renders nothing else.
+ * The field is in the page's bar. It is uncontrolled, so that typing renders nothing else.
  */
-function SearchField({ className, kind, filters, inputRef, onFilter }: SearchFieldProps) {
-  const { q } = filters;
+function SearchField({ kind, filters, onFilter, searchRef, isHidden }: ListFiltersProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const searchSoon = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      // Reads the current text, because the field may have been cleared.
-      const text = inputRef.current?.value ?? '';
-      if (text !== q) onFilter({ q: text });
-    }, SEARCH_DELAY);
+    // Reads the current text, because the field may have been cleared.
+    timer.current = setTimeout(() => onFilter({ q: searchRef.current?.value ?? '' }), SEARCH_DELAY);
   };
-
   return (
-    <div className={`field ${className}`} role="search">
-      <div className="relative">
+    <InBar id="bar-search">
+      <div
+        role="search"
+        className={`field relative ${isHidden ? 'max-[899.98px]:hidden' : 'max-[899.98px]:pb-2'}`}
+      >
         <Search
           size={16}
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute top-2.5 left-3 text-muted pointer-coarse:top-3.5"
         />
         <input
-          ref={inputRef}
+          ref={searchRef}
           type="search"
           aria-label={kind.words.search}
           placeholder={kind.words.searchPlaceholder}
           maxLength={SEARCH_MAX_LENGTH}
-          defaultValue={q}
+          defaultValue={filters.q}
           onInput={searchSoon}
           onKeyDown={(event) => {
             const { key, currentTarget: field } = event;
@@ -172,15 +159,13 @@ function SearchField({ className, kind, filters, inputRef, onFilter }: SearchFie
           className="!mt-0 !min-h-9 !py-1 !pl-9 pointer-coarse:!min-h-11"
         />
       </div>
-    </div>
+    </InBar>
   );
 }
 
-type StatusFilterProps = FilterProps & Pick<ListFiltersProps, 'counts'>;
-
-function StatusFilter({ kind, filters, counts, onFilter }: StatusFilterProps) {
+function StatusFilter({ kind, filters, counts, onFilter }: ListFiltersProps) {
   const others = Object.keys(counts ?? {}).filter((name) => !kind.filters.includes(name));
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const all = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
   return (
     <div
       role="group"
@@ -197,9 +182,7 @@ function StatusFilter({ kind, filters, counts, onFilter }: StatusFilterProps) {
         >
           {`${status ? statusText(status) : words.all} `}
           {counts && (
-            <span className="tabular-nums">
-              {inDigits(status ? (counts[status] ?? 0) : (all ?? 0))}
-            </span>
+            <span className="tabular-nums">{inDigits(status ? (counts[status] ?? 0) : all)}</span>
           )}
         </button>
       ))}
@@ -207,53 +190,28 @@ function StatusFilter({ kind, filters, counts, onFilter }: StatusFilterProps) {
   );
 }
 
-function DatesAndOrder({ kind, filters, onFilter }: FilterProps) {
-  const sortTexts: Readonly<Record<string, string>> = words.sorts;
-  return (
-    <div className="field grid grid-cols-2 gap-3 text-sm">
-      {(['from', 'to'] as const).map((name) => (
-        <div key={name}>
-          <label htmlFor={`filter-${name}`}>{words[name]}</label>
-          <input
-            id={`filter-${name}`}
-            type="date"
-            value={filters[name]}
-            onChange={(event) => onFilter({ [name]: event.currentTarget.value })}
-          />
-        </div>
-      ))}
-      <div className="col-span-2">
-        <label htmlFor="filter-sort">{words.sort}</label>
-        <select
-          id="filter-sort"
-          value={filters.sort}
-          onChange={(event) => onFilter({ sort: event.currentTarget.value })}
-        >
-          {kind.sorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {sortTexts[sort]}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
-  );
-}
-
-function ExportButton({ kind, filters }: Pick<FilterProps, 'kind' | 'filters'>) {
+/** Button that saves the records that match the filters as a CSV file. */
+function ExportButton({ kind, filters }: ListFiltersProps) {
   const [progress, setProgress] = useState<string>();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      setProgress(words.exporting(0));
-      const { exportRecords } = await import('./export-csv.ts');
-      return exportRecords(kind, filters, (soFar) => setProgress(words.exporting(soFar)));
+      const report = (count: number) => setProgress(words.exporting(count));
+      report(0);
+      const records = await readAll(kind, filters, report);
+      const type = 'text/csv;charset=utf-8';
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([toCsv(kind.toTable(records))], { type }));
+      link.download = `${kind.tab}-${new Date().toISOString().slice(0, 10)}.csv`;
+      link.click();
+      URL.revokeObjectURL(link.href);
+      return records.length;
     },
     onSuccess: (count) => setProgress(words.exported(kind.words.count(count))),
     onError: () => setProgress(words.exportFailed),
   });
   return (
     <div>
-      <BusyButton isBusy={isPending} onClick={mutate}>
+      <BusyButton isBusy={isPending} onClick={() => mutate()}>
         <Download size={16} aria-hidden="true" />
         {words.exportCsv}
       </BusyButton>

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { send } from '../../browser/api.ts';
-import { attempt } from '../../browser/attempt.ts';
+import { tryStorage } from '../../browser/try-storage.ts';
 import { useForm } from '../../browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
@@ -10,16 +9,18 @@ import { callPaths } from '../../domain/paths.ts';
 import { adminWords } from '../../site/admin.ts';
 import { formatMoment } from '../../site/moments.ts';
 import { explainFailure } from './failures.ts';
-import { loseIfMissing } from './record-changes.ts';
+import { useRecordChange } from './records.ts';
+import { readStored, useStored } from './stored.ts';
 
 const words = adminWords.detail;
 
-/** Key of an unsaved note. It survives the end of a session and a switch to another intake. */
-const draftKey = (intakeId: string) => `admin-note-${intakeId}`;
+const draftKey = (id: string) => `admin-note-${id}`;
 
-export function readNoteDraft(intakeId: string): string {
-  return attempt(() => sessionStorage.getItem(draftKey(intakeId))) ?? '';
-}
+/** Place of an unsaved note. It survives the end of a session and a switch to another intake. */
+const draftPlace = (id: string) => ['sessionStorage', draftKey(id), ''] as const;
+
+/** Returns the unsaved note about an intake; empty if there is none. */
+export const readNoteDraft = (id: string): string => readStored(...draftPlace(id));
 
 interface NotesProps {
   /** Id of the intake. */
@@ -29,23 +30,16 @@ interface NotesProps {
 
 /** Notes about an intake, and the form for a new one. */
 export function Notes({ id, notes }: NotesProps) {
-  const client = useQueryClient();
-  const adding = useMutation({
-    mutationFn: (note: NoteRequest) => send('POST', callPaths.adminIntakeNotes(id), note),
-    onSuccess: () => client.invalidateQueries({ queryKey: [callPaths.adminIntake(id)] }),
-    onError: (error) => loseIfMissing(client, callPaths.adminIntakes, id, error),
-  });
-  const [text, setText] = useState(() => readNoteDraft(id));
+  const [text, setText] = useStored<string>(...draftPlace(id));
   // Stays the same until the note is stored, so that a retry after a lost answer adds no second note.
   const [attemptId, setAttemptId] = useState(() => crypto.randomUUID());
   const field = useRef<HTMLTextAreaElement>(null);
-
-  const keepText = (next: string) => {
-    setText(next);
-    attempt(() => sessionStorage.setItem(draftKey(id), next));
-  };
+  const adding = useRecordChange(callPaths.adminIntakes, id, async (note: NoteRequest) => {
+    await send('POST', callPaths.adminIntakeNotes(id), note);
+    return {};
+  });
   const begin = () => {
-    keepText('');
+    setText('');
     setAttemptId(crypto.randomUUID());
     field.current?.focus();
   };
@@ -53,6 +47,8 @@ export function Notes({ id, notes }: NotesProps) {
     noteRules,
     async (note) => {
       await adding.mutateAsync({ ...note, attemptId });
+      // Staff may have left the intake, which ends the effect that would remove the draft.
+      if (readNoteDraft(id) === text) tryStorage(() => sessionStorage.removeItem(draftKey(id)));
       begin();
     },
     { explain: (error) => ({ text: explainFailure(error) }) },
@@ -84,7 +80,7 @@ export function Notes({ id, notes }: NotesProps) {
           ref={field}
           value={text}
           readOnly={isBusy}
-          onChange={(event) => keepText(event.currentTarget.value)}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
         <div className="mt-3 flex flex-wrap gap-3">
           <Button look="quiet" type="submit" aria-disabled={isBusy}>

@@ -6,29 +6,21 @@ import { statusText } from './StatusBadge.tsx';
 
 const words = adminWords.overview;
 
-const OTHER = 'other';
-const parts = [...intakeStatuses, OTHER] as const;
-type Part = (typeof parts)[number];
+/** Texts and colors of the parts of a column: the known statuses, then all others together. */
+const parts = [...intakeStatuses.map(statusText), words.other];
+const fills = ['bg-waiting', 'bg-busy', 'bg-good', 'bg-control-line'];
 
-const fills: Readonly<Record<Part, string>> = {
-  pending: 'bg-waiting',
-  in_progress: 'bg-busy',
-  completed: 'bg-good',
-  other: 'bg-control-line',
-};
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Returns the counts of the known statuses, and the sum of all others. */
-function partCounts(byStatus: Readonly<Record<string, number>>): Record<Part, number> {
-  const counts: Record<Part, number> = { pending: 0, in_progress: 0, completed: 0, other: 0 };
-  for (const [status, count] of Object.entries(byStatus)) {
-    counts[intakeStatuses.find((known) => known === status) ?? OTHER] += count;
-  }
-  return counts;
+/** Returns the number of intakes in each part. Others are left out if there are none. */
+function countsOf(byStatus: Readonly<Record<string, number>>): number[] {
+  const known = intakeStatuses.map((status) => byStatus[status] ?? 0);
+  const others = sum(Object.values(byStatus)) - sum(known);
+  return others > 0 ? [...known, others] : known;
 }
 
-function partText(part: Part): string {
-  return part === OTHER ? words.other : statusText(part);
-}
+const inWords = (counts: readonly number[]) =>
+  counts.map((count, part) => `${count} ${parts[part]}`).join(', ');
 
 /** Height of the highest column in percent. Its number is above it. */
 const HIGHEST = 86;
@@ -36,14 +28,10 @@ const HIGHEST = 86;
 /** Chart of submissions per week and by status, with sentences for screen readers. */
 export function Overview({ summary }: { readonly summary: Summary }) {
   const weeks = summary.weeks.map(({ weekOf, byStatus }) => {
-    const counts = partCounts(byStatus);
-    return { weekOf, counts, total: parts.reduce((sum, part) => sum + counts[part], 0) };
+    const counts = countsOf(byStatus);
+    return { weekOf, counts, total: sum(counts) };
   });
   const most = Math.max(1, ...weeks.map(({ total }) => total));
-  const totals = partCounts(summary.byStatus);
-  const used = parts.filter((part) => part !== OTHER || totals.other > 0);
-  const inWords = (counts: Record<Part, number>) =>
-    used.map((part) => `${counts[part]} ${partText(part)}`).join(', ');
 
   return (
     <figure className="w-full max-w-xl rounded-card border border-line bg-raised p-4 text-left [&_.bar]:forced-color-adjust-none">
@@ -58,13 +46,15 @@ export function Overview({ summary }: { readonly summary: Summary }) {
             <span aria-hidden="true" className="tabular-nums">
               {total || <span className="bar block h-[3px] bg-line" />}
             </span>
-            {parts.toReversed().map((part) => (
-              <span
-                key={part}
-                style={{ height: `${(counts[part] / most) * HIGHEST}%` }}
-                className={`bar ${fills[part]}`}
-              />
-            ))}
+            {counts
+              .map((count, part) => (
+                <span
+                  key={part}
+                  style={{ height: `${(count / most) * HIGHEST}%` }}
+                  className={`bar ${fills[part]}`}
+                />
+              ))
+              .reverse()}
             {week % 3 === 2 && (
               <span
                 aria-hidden="true"
@@ -77,10 +67,10 @@ export function Overview({ summary }: { readonly summary: Summary }) {
         ))}
       </ol>
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        {used.map((part) => (
+        {countsOf(summary.byStatus).map((count, part) => (
           <li key={part} className="flex items-center gap-2">
             <span className={`bar size-2.5 rounded-xs ${fills[part]}`} />
-            {partText(part)} <span className="tabular-nums">{inDigits(totals[part])}</span>
+            {parts[part]} <span className="tabular-nums">{inDigits(count)}</span>
           </li>
         ))}
       </ul>

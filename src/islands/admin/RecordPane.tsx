@@ -1,113 +1,195 @@
-import Inbox from 'lucide-react/icons/inbox';
-import type { ReactNode, RefObject } from 'react';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Printer from 'lucide-react/icons/printer';
+import { type RefObject, useEffect, useRef } from 'react';
+import { send } from '../../browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
+import { type RecordMail, recordMailsSchema } from '../../domain/record-mails.ts';
+import { nameToType } from '../../domain/text-rule.ts';
 import { adminWords } from '../../site/admin.ts';
-import { CopyButton } from './CopyButton.tsx';
+import { formatMoment } from '../../site/moments.ts';
+import { BusyButton, CopyButton, FieldText, Select } from './controls.tsx';
+import { Deletion } from './Dialog.tsx';
 import { explainFailure } from './failures.ts';
-import type { AnyRecord } from './records.ts';
+import { readNoteDraft } from './Notes.tsx';
+import { change, type OpenRecord, useRecordChange } from './records.ts';
+import { Failure, Section } from './panels.tsx';
+import type { RecordKind } from './record-kind.ts';
+import { StatusBadge, statusText } from './StatusBadge.tsx';
 
-/** Message for an empty list, or for the reading pane while no record is open. */
-export function Empty({ title, hint }: { readonly title: string; readonly hint: ReactNode }) {
-  return (
-    <div className="mx-auto max-w-sm px-4 py-10 text-center text-muted">
-      <Inbox size={36} strokeWidth={1.25} aria-hidden="true" className="mx-auto mb-3" />
-      <h2 className="text-base text-text">{title}</h2>
-      <p className="mt-1">{hint}</p>
-    </div>
-  );
-}
+const words = adminWords.detail;
 
-interface ReadFailureProps {
-  readonly title: string;
-  readonly error: Error;
-  readonly onRetry: () => void;
-}
-
-/** Message for a list that could not be read, with a button to retry. */
-export function ReadFailure({ title, error, onRetry }: ReadFailureProps) {
-  return (
-    <div role="alert" className="m-4 rounded-control border border-bad p-4">
-      <p className="font-semibold">{title}</p>
-      <p className="mt-1 text-muted">{explainFailure(error)}</p>
-      <Button look="quiet" className="mt-3" onClick={onRetry}>
-        {adminWords.list.retry}
-      </Button>
-    </div>
-  );
-}
-
-/** Error message of a failed action. Empty without an error. */
-export function Failure({ of: { error } }: { readonly of: { readonly error: Error | null } }) {
-  return (
-    <p role="alert" className="field-error empty:hidden">
-      {error && explainFailure(error)}
-    </p>
-  );
-}
-
-interface BusyButtonProps {
-  readonly isBusy: boolean;
-  readonly onClick: () => void;
-  readonly className?: string;
-  readonly children: ReactNode;
-}
-
-/** Button that ignores clicks while its action runs. It is not `disabled`, so it keeps the focus. */
-export function BusyButton({ isBusy, onClick, className = '', children }: BusyButtonProps) {
-  const begin = () => {
-    if (!isBusy) onClick();
-  };
-  return (
-    <Button look="quiet" className={className} aria-disabled={isBusy} onClick={begin}>
-      {children}
-    </Button>
-  );
-}
-
-export interface PaneProps<Kept = AnyRecord> {
-  readonly record: Kept;
-  /** Stored status, or the one that is being saved. */
-  readonly status: string;
+interface RecordPaneProps {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly open: OpenRecord;
   readonly titleRef: RefObject<HTMLHeadingElement | null>;
   readonly onStatus: (status: string) => void;
-  /** Called after an action. The text is announced. @param isGone true if the record was deleted. */
-  readonly onDone: (text: string, isGone?: boolean) => void;
+  /** Called after an action. The text is announced. @param isDeleted true if the record is deleted. */
+  readonly onDone: (text: string, isDeleted?: boolean) => void;
 }
 
-interface PaneHeadProps extends Pick<PaneProps, 'titleRef'> {
-  readonly title: string;
-  /** Controls next to the title. */
-  readonly actions?: ReactNode;
-  /** Lines under the title. */
-  readonly children?: ReactNode;
-}
-
-/** Title of the open record, with its actions. */
-export function PaneHead({ titleRef, title, actions, children }: PaneHeadProps) {
+/** Open record, or the reason why it cannot be shown. */
+export function RecordPane({ kind, id, open, titleRef, onStatus, onDone }: RecordPaneProps) {
+  const { record, isGone, detail, error } = open;
+  const { address, words: own } = kind;
+  const deletion = useRecordChange(address, id, async (typed: string) => {
+    await send('POST', `${address}/${id}/deletion`, { name: typed });
+    return null;
+  });
+  const titled = (title: string) => (
+    <h2 id="detail-title" ref={titleRef} tabIndex={-1} className="text-xl wrap-anywhere">
+      {title}
+    </h2>
+  );
+  if (!record || isGone) {
+    const note = isGone ? readNoteDraft(id).trim() : '';
+    return (
+      <>
+        {titled(isGone ? own.gone : error ? own.unread : own.opening)}
+        <p role="alert" className="mt-2 text-muted empty:hidden">
+          {error && explainFailure(error)}
+        </p>
+        {note && (
+          <>
+            <p className="mt-4">{words.unsavedNote}</p>
+            <p className="mt-2 rounded-control border border-line bg-raised p-3 wrap-anywhere whitespace-pre-wrap">
+              {note}
+            </p>
+          </>
+        )}
+      </>
+    );
+  }
+  const head = kind.headOf(record);
+  const {
+    name,
+    title = name,
+    person,
+    email,
+    at,
+    states,
+    statuses,
+    link,
+    mails = detail?.mails,
+  } = head;
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0 flex-1 basis-64">
-        <h2 id="detail-title" ref={titleRef} tabIndex={-1} className="text-xl wrap-anywhere">
-          {title}
-        </h2>
-        {children}
-      </div>
-      {actions && (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-64 space-y-1">
+          {titled(record.isUnreadable ? adminWords.unreadable(id) : title)}
+          <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere empty:hidden">
+            {person && <span>{person}</span>}
+            {email && (
+              <span className="flex min-w-0 items-center">
+                <FieldText kind="email">{email}</FieldText>
+              </span>
+            )}
+          </p>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            <p>
+              {own.at} <time dateTime={at}>{formatMoment(at)}</time>
+            </p>
+            {states.map((state) => (
+              <StatusBadge key={state} status={state} />
+            ))}
+          </div>
+        </div>
         <div className="flex flex-wrap items-center gap-2 print:hidden">
-          {actions}
-          <CopyButton label={adminWords.detail.copyLink} text={window.location.href} look="link" />
+          {link && (
+            <a
+              href={link.href}
+              {...(link.isExternal && { target: '_blank', rel: 'noopener noreferrer' })}
+              className="btn btn-primary text-sm"
+            >
+              <ExternalLink size={16} aria-hidden="true" />
+              {link.text}
+              {link.isExternal && <span className="sr-only"> {words.newTab}</span>}
+            </a>
+          )}
+          {statuses.length > 0 && (
+            <Select
+              id="status"
+              label={words.status}
+              isLabelHidden
+              value={record.status ?? ''}
+              values={statuses}
+              textOf={statusText}
+              onChange={onStatus}
+            />
+          )}
+          <Button look="quiet" onClick={() => window.print()} className="text-sm">
+            <Printer size={16} aria-hidden="true" />
+            {words.print}
+          </Button>
+          <CopyButton label={words.copyLink} text={window.location.href} look="link" />
+        </div>
+      </div>
+      <Mails list={address} id={id} mails={mails} />
+      <kind.Body record={record} detail={detail} onDone={onDone} />
+      {error && (
+        <p role="alert" className="mt-6 rounded-control border border-bad p-4">
+          {explainFailure(error)}
+        </p>
+      )}
+      {own.deletion && (
+        <div className="mt-8 border-t border-line pt-5 print:hidden">
+          <Deletion
+            texts={own.deletion}
+            name={nameToType(name, id)}
+            onDelete={deletion.mutateAsync}
+            onDeleted={() => onDone(own.deletion?.done ?? '', true)}
+          />
         </div>
       )}
-    </div>
+    </>
   );
 }
 
-/** Part of a record under its heading. */
-export function Section(props: { readonly title: string; readonly children: ReactNode }) {
+interface MailsProps {
+  readonly list: string;
+  readonly id: string;
+  readonly mails: readonly RecordMail[] | undefined;
+}
+
+/** States of the emails about a record, shown until all of them are sent. */
+function Mails({ list, id, mails: known = [] }: MailsProps) {
+  const sending = useRecordChange(list, id, () =>
+    change('POST', `${list}/${id}/mails`, recordMailsSchema),
+  );
+  const outcome = useRef<HTMLParagraphElement>(null);
+  const { isSuccess, isPending } = sending;
+  const mails = sending.data?.mails ?? known;
+  const isOut = mails.every(({ state }) => state === 'sent');
+  useEffect(() => {
+    // The button disappears when all emails are sent.
+    if (isSuccess && isOut) outcome.current?.focus();
+  }, [isSuccess, isOut]);
+  const canBeSent = mails.some(({ state }) => state === 'waiting' || state === 'failed');
+  if (isOut && sending.isIdle) return null;
+
   return (
-    <section className="mt-6 border-t border-line pt-5">
-      <h3 className="text-base">{props.title}</h3>
-      <div className="mt-3">{props.children}</div>
-    </section>
+    <Section title={words.mails}>
+      <ul className="space-y-1">
+        {mails.map(({ to, state, failure }) => (
+          <li key={to} className={failure ? 'text-bad' : ''}>
+            {`${words.mailTo[to]}: ${words.mailStates[state]}`}
+            {failure && `: ${words.mailFailures[failure]}`}
+          </li>
+        ))}
+      </ul>
+      {canBeSent && (
+        <BusyButton
+          className="mt-3 print:hidden"
+          isBusy={isPending}
+          onClick={() => sending.mutate()}
+        >
+          {isPending ? words.sending : words.sendAgain}
+        </BusyButton>
+      )}
+      <p ref={outcome} tabIndex={-1} role="status" className="mt-2 text-muted empty:hidden">
+        {isSuccess && (isOut ? words.mailsSent : words.mailsTried)}
+      </p>
+      <Failure of={sending} />
+    </Section>
   );
 }

@@ -2,8 +2,8 @@ import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'reac
 import { pagePaths } from '../../domain/paths.ts';
 import { adminWords } from '../../site/admin.ts';
 import { formatAge, formatMoment } from '../../site/moments.ts';
-import type { RecordKind } from './record-kinds.tsx';
-import { Empty, ReadFailure } from './RecordPane.tsx';
+import { Empty, ReadFailure } from './panels.tsx';
+import type { RecordKind } from './record-kind.ts';
 import { type AnyRecord, type Filters, isFiltering, type RecordList } from './records.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
@@ -22,22 +22,9 @@ const ROW_HEIGHT = 52;
 const GROUP_SIZE = 20;
 
 const MINUTE = 60_000;
-const TWO_DAYS = 48 * 60 * MINUTE;
-
-/** Returns the current time, which is updated every minute, and after each read of the list. */
-function useNow(readAt: number): number {
-  const [now, setNow] = useState(readAt);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(now, readAt);
-}
 
 interface RowsProps {
   readonly kind: RecordKind;
-  /** Statuses that are being saved, by the id of their record. */
-  readonly pending: ReadonlyMap<string, string>;
   /** Ids of the records whose email to the agency was not sent. */
   readonly unsent: readonly string[];
   readonly selectedId: string | undefined;
@@ -53,12 +40,13 @@ interface RecordRowsProps extends RowsProps {
 /** Rows of a list, with its loading, error, and empty states. */
 export function RecordRows({ list, filters, titleRef, ...props }: RecordRowsProps) {
   const { kind, selectedId } = props;
-  const { records, error, isFetching, isPlaceholderData, dataUpdatedAt } = list;
+  const { records, error, isFetching, isPlaceholderData } = list;
   const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = list;
+  const isFiltered = isFiltering(filters);
   const canReadMore = hasNextPage && !isFetching && !error;
   const scroller = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
-  const now = useNow(dataUpdatedAt);
+  const [now, setNow] = useState(Date.now);
   const groups = useMemo(
     () => [...Map.groupBy(records ?? [], (_, index) => Math.floor(index / GROUP_SIZE)).values()],
     [records],
@@ -73,6 +61,12 @@ export function RecordRows({ list, filters, titleRef, ...props }: RecordRowsProp
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [canReadMore, fetchNextPage]);
+
+  // The rows show their ages in minutes.
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
 
   // Other filters show other rows, so the list starts at the top.
   useEffect(() => {
@@ -93,12 +87,23 @@ export function RecordRows({ list, filters, titleRef, ...props }: RecordRowsProp
           onRetry={retry}
         />
       )}
-      {!records && isFetching && <Loading text={kind.words.loading} />}
-      {records?.length === 0 && !isPlaceholderData && !hasNextPage && (
-        <NoRows kind={kind} isFiltered={isFiltering(filters)} />
+      {!records && isFetching && (
+        <p role="status" className="animate-pulse px-4 py-10 text-center text-muted">
+          {kind.words.loading}
+        </p>
       )}
       {records?.length === 0 && hasNextPage && (
         <p className="px-4 py-10 text-center text-muted">{words.searching}</p>
+      )}
+      {records?.length === 0 && !hasNextPage && !isPlaceholderData && (
+        <Empty title={isFiltered ? kind.words.noMatch : kind.words.empty}>
+          {!isFiltered && kind.words.emptyHint}{' '}
+          {!isFiltered && kind.tab === 'submissions' && (
+            <a href={pagePaths.intake} className="text-accent underline underline-offset-3">
+              {words.openForm}
+            </a>
+          )}
+        </Empty>
       )}
       <div
         ref={scroller}
@@ -113,12 +118,7 @@ export function RecordRows({ list, filters, titleRef, ...props }: RecordRowsProp
                 rows={rows}
                 // Undefined for groups without the selected row, so that they do not render again.
                 selectedId={rows.find(({ id }) => id === selectedId)?.id}
-                // Stays the same for groups of old rows, whose ages are days.
-                now={
-                  rows.some((row) => Date.parse(kind.rowOf(row).at) > now - TWO_DAYS)
-                    ? now
-                    : dataUpdatedAt
-                }
+                now={now}
               />
             ))}
           </div>
@@ -131,41 +131,8 @@ export function RecordRows({ list, filters, titleRef, ...props }: RecordRowsProp
   );
 }
 
-function Loading({ text }: { readonly text: string }) {
-  return (
-    <>
-      <p role="status" className="px-4 pt-4 text-muted">
-        {text}
-      </p>
-      <div aria-hidden="true" className="animate-pulse px-4">
-        {[0, 1, 2, 3].map((row) => (
-          <div key={row} className="space-y-2 border-b border-line py-3">
-            <div className="h-4 w-2/3 rounded bg-line" />
-            <div className="h-3 w-1/2 rounded bg-line" />
-          </div>
-        ))}
-      </div>
-    </>
-  );
-}
-
-function NoRows({ kind, isFiltered }: Pick<RowsProps, 'kind'> & { readonly isFiltered: boolean }) {
-  if (isFiltered) return <Empty title={kind.words.noMatch} hint="" />;
-  const hint = (
-    <>
-      {kind.words.emptyHint}{' '}
-      {kind.tab === 'submissions' && (
-        <a href={pagePaths.intake} className="text-accent underline underline-offset-3">
-          {words.openForm}
-        </a>
-      )}
-    </>
-  );
-  return <Empty title={kind.words.empty} hint={hint} />;
-}
-
 /**
- * Starts the spinning icons of a group (StatusBadge) when the group comes into view. If they started
+ * Starts the rotating icons of a group (StatusBadge) when the group comes into view. If they started
  * while the browser skipped the group, Chromium would repaint the page 60 times a second forever.
  */
 function turnInView(group: HTMLElement | null): void {
@@ -184,7 +151,7 @@ interface GroupProps extends RowsProps {
 
 /** Group of rows. The browser skips groups that are out of view, so a list of ten thousand stays fast. */
 const Rows = memo(function Rows(props: GroupProps) {
-  const { rows, kind, pending, unsent, selectedId, onSelect, now } = props;
+  const { rows, kind, unsent, selectedId, onSelect, now } = props;
   return (
     <div
       ref={turnInView}
@@ -193,7 +160,7 @@ const Rows = memo(function Rows(props: GroupProps) {
     >
       {rows.map((record) => {
         const { id, isUnreadable } = record;
-        const { title, note, at, amount, status } = kind.rowOf(record);
+        const { name, note, at, amount, states } = kind.headOf(record);
         return (
           <div key={id} role="listitem" className="border-b border-line">
             <button
@@ -204,7 +171,7 @@ const Rows = memo(function Rows(props: GroupProps) {
               className="grid w-full cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-l-3 border-transparent py-1 pr-4 pl-[13px] text-left leading-5 -outline-offset-3 hover:bg-raised active:transform-none active:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
             >
               <span className="truncate font-semibold">
-                {isUnreadable ? adminWords.unreadable(id) : title}
+                {isUnreadable ? adminWords.unreadable(id) : name}
               </span>
               <span className="text-right text-xs text-muted tabular-nums">
                 {amount && <span className="mr-2 font-semibold text-text">{amount}</span>}
@@ -217,7 +184,7 @@ const Rows = memo(function Rows(props: GroupProps) {
                 {note}
               </span>
               <span className="justify-self-end">
-                <StatusBadge status={pending.get(id) ?? status} />
+                <StatusBadge status={states[0] ?? ''} />
               </span>
             </button>
           </div>

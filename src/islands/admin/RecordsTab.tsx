@@ -1,25 +1,31 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
-import { summarySchema } from '../../domain/intake-review.ts';
-import { callPaths } from '../../domain/paths.ts';
+import type { Summary } from '../../domain/intake-review.ts';
 import { adminWords } from '../../site/admin.ts';
+import { Boundary } from './Boundary.tsx';
 import { Dialog } from './Dialog.tsx';
-import { explainFailure } from './failures.ts';
-import { Boundary, lazyPart } from './lazy-part.tsx';
 import { ListFilters } from './ListFilters.tsx';
-import { isNarrow } from './place.ts';
-import { type Conflict, usePendingStatuses, useStatusChange } from './record-changes.ts';
-import type { RecordKind } from './record-kinds.tsx';
+import { Overview } from './Overview.tsx';
+import { Empty } from './panels.tsx';
+import { isNarrow, readPlace } from './place.ts';
+import type { RecordKind } from './record-kind.ts';
+import { RecordPane } from './RecordPane.tsx';
 import { RecordRows, rowId } from './RecordRows.tsx';
-import { Empty } from './RecordPane.tsx';
-import { useAnswer, useFilters, useOpenRecord, useRecordList } from './records.ts';
+import {
+  filtersPlace,
+  type StatusChange,
+  useOpenRecord,
+  useRecordList,
+  useStatusChange,
+} from './records.ts';
 import { useShortcuts } from './shortcuts.tsx';
 import { statusText } from './StatusBadge.tsx';
-
-const Overview = lazyPart(() => import('./Overview.tsx').then((part) => part.Overview));
+import { useStored } from './stored.ts';
 
 const conflictWords = adminWords.conflict;
+
+const none: readonly string[] = [];
 
 /** Hides one of list and record where the screen has no room for both. */
 const NARROW_HIDDEN = 'max-[899.98px]:hidden';
@@ -29,81 +35,68 @@ interface RecordsTabProps {
   readonly selectedId: string | undefined;
   readonly onSelect: (id: string | undefined) => void;
   readonly hasShortcuts: boolean;
-  /** Ids of the records whose email to the agency was not sent. */
-  readonly unsent: readonly string[];
+  readonly summary: Summary | null | undefined;
 }
 
 /** List and reading pane: side by side from 900 px, one at a time below. Each of them scrolls separately. */
 export function RecordsTab(props: RecordsTabProps) {
-  const { kind, selectedId, onSelect, hasShortcuts, unsent } = props;
-  const { tab, words, statuses } = kind;
-  const [filters, onFilter] = useFilters(tab);
-  // The pressed control responds with the next paint. The slower parts render later.
-  const deferredId = useDeferredValue(selectedId);
-  const shownId = selectedId && deferredId;
-  const shownFilters = useDeferredValue(filters);
-  const list = useRecordList(kind, shownFilters);
-  const { record, error, isGone } = useOpenRecord(kind, shownId, list);
-  const { data: summary } = useAnswer(callPaths.adminSummary, summarySchema);
-  const pending = usePendingStatuses();
+  const { kind, selectedId, onSelect, hasShortcuts, summary } = props;
+  const { tab, words, address } = kind;
+  const [filters, setFilters] = useStored(...filtersPlace(tab));
+  const list = useRecordList(kind, filters);
+  const open = useOpenRecord(kind, selectedId, list);
+  const { record, isGone } = open;
+  const head = record && kind.headOf(record);
   const [announcement, setAnnouncement] = useState('');
-  const [conflict, setConflict] = useState<Conflict>();
-  const changeStatus = useStatusChange({
-    ...kind,
-    onSaved: (status) => setAnnouncement(adminWords.statusSaved(statusText(status))),
-    onConflict: setConflict,
-  });
+  const [conflict, setConflict] = useState<StatusChange>();
+  const changeStatus = useStatusChange(
+    address,
+    (status) => setAnnouncement(adminWords.statusSaved(statusText(status))),
+    setConflict,
+  );
   const search = useRef<HTMLInputElement>(null);
   const listTitle = useRef<HTMLHeadingElement>(null);
   const detailTitle = useRef<HTMLHeadingElement>(null);
 
-  const lastShown = useRef(shownId);
+  const lastId = useRef(selectedId);
   useLayoutEffect(() => {
-    const left = lastShown.current;
-    lastShown.current = shownId;
-    if (left === shownId) return;
+    const left = lastId.current;
+    lastId.current = selectedId;
     // The focused element may have been removed, or is about to be hidden.
     const isLost = document.activeElement === document.body;
-    if (shownId !== undefined && (isLost || isNarrow())) detailTitle.current?.focus();
-    if (shownId !== undefined || !isLost) return;
-    (document.getElementById(rowId(left ?? '')) ?? listTitle.current)?.focus();
-  }, [shownId]);
-  useLayoutEffect(() => {
-    // A record that a colleague has deleted loses its controls.
-    if (isGone && document.activeElement === document.body) detailTitle.current?.focus();
-  }, [isGone]);
+    if (selectedId !== undefined) {
+      // A record that a colleague has deleted loses its controls.
+      const isMoved = left === selectedId ? isGone && isLost : isLost || isNarrow();
+      if (isMoved) detailTitle.current?.focus();
+    } else if (left !== undefined && isLost) {
+      (document.getElementById(rowId(left)) ?? listTitle.current)?.focus();
+    }
+  }, [selectedId, isGone]);
 
-  /** Record that is open now, for answers that arrive after staff have left it. */
-  const current = useRef<string>(undefined);
-  useEffect(() => {
-    current.current = selectedId;
-    return () => {
-      current.current = undefined;
-    };
-  }, [selectedId]);
-
-  const status = record && (pending.get(record.id) ?? record.status ?? '');
   const setStatus = (chosen: string | undefined) => {
+    const { id, status: from } = record ?? {};
     // Setting the same status again would add a useless entry to the history.
-    if (!record || chosen === undefined || chosen === status) return;
-    changeStatus({ id: record.id, status: chosen, from: status });
+    if (id === undefined || from === undefined || chosen === undefined || chosen === from) return;
+    changeStatus({ id, status: chosen, from });
   };
-
-  useShortcuts({
-    isOn: hasShortcuts,
-    onMove: (by) => {
-      const records = list.records ?? [];
-      const index = records.findIndex(({ id }) => id === selectedId);
-      const next = records[index === -1 ? 0 : index + by];
-      if (!next) return;
-      onSelect(next.id);
-      document.getElementById(rowId(next.id))?.focus();
-    },
-    onSearch: () => search.current?.focus(),
-    onClose: () => {
+  const step = (by: 1 | -1) => () => {
+    const records = list.records ?? [];
+    const index = records.findIndex(({ id }) => id === selectedId);
+    const next = records[index === -1 ? 0 : index + by];
+    if (!next) return;
+    onSelect(next.id);
+    document.getElementById(rowId(next.id))?.focus();
+  };
+  useShortcuts(hasShortcuts, {
+    ArrowDown: step(1),
+    ArrowUp: step(-1),
+    '/': () => search.current?.focus(),
+    Escape: () => {
       if (selectedId !== undefined) onSelect(undefined);
     },
-    onStatus: (number) => setStatus(statuses[number - 1]),
+    1: () => setStatus(head?.statuses[0]),
+    2: () => setStatus(head?.statuses[1]),
+    3: () => setStatus(head?.statuses[2]),
   });
 
   const overview = tab === 'submissions' && summary && summary.total > 0 && (
@@ -118,40 +111,39 @@ export function RecordsTab(props: RecordsTabProps) {
       </p>
       {/* On a wide screen the focus stays in the list, so the opened record is announced. */}
       <p role="status" className={`sr-only ${NARROW_HIDDEN}`}>
-        {record && adminWords.list.opened(kind.rowOf(record).title)}
+        {head && adminWords.list.opened(head.name)}
       </p>
       <section
         aria-labelledby="list-title"
         aria-busy={list.isFetching}
-        className={`list-pane group/list flex min-h-0 flex-1 flex-col border-line bg-ground min-[900px]:border-r print:hidden ${shownId ? NARROW_HIDDEN : ''}`}
+        className={`list-pane group/list flex min-h-0 flex-1 flex-col border-line bg-ground min-[900px]:border-r print:hidden ${selectedId ? NARROW_HIDDEN : ''}`}
       >
         <ListFilters
           kind={kind}
           filters={filters}
-          onFilter={onFilter}
+          onFilter={(part) => setFilters((current) => ({ ...current, ...part }))}
           list={list}
-          counts={summary && kind.counts(summary)}
+          counts={summary ? kind.counts(summary) : undefined}
           overview={overview}
           searchRef={search}
           titleRef={listTitle}
-          isHidden={shownId !== undefined}
+          isHidden={selectedId !== undefined}
         />
         <RecordRows
           kind={kind}
           list={list}
-          filters={shownFilters}
-          pending={pending}
-          unsent={unsent}
+          filters={filters}
+          unsent={summary?.alerts.find((alert) => alert.kind === 'mails')?.ids ?? none}
           selectedId={selectedId}
           onSelect={onSelect}
           titleRef={listTitle}
         />
       </section>
       <div
-        key={shownId ?? 'none'}
-        className={`relative min-h-0 min-w-0 flex-1 overflow-y-auto print:overflow-visible ${shownId ? '' : NARROW_HIDDEN}`}
+        key={selectedId ?? 'none'}
+        className={`relative min-h-0 min-w-0 flex-1 overflow-y-auto print:overflow-visible ${selectedId ? '' : NARROW_HIDDEN}`}
       >
-        {shownId ? (
+        {selectedId ? (
           <article
             aria-labelledby="detail-title"
             className="max-w-3xl px-4 py-4 min-[900px]:px-8 min-[900px]:py-5 print:max-w-none print:px-0"
@@ -165,45 +157,35 @@ export function RecordsTab(props: RecordsTabProps) {
               {words.back}
             </Button>
             <Boundary>
-              {record && status !== undefined ? (
-                <kind.Detail
-                  record={record}
-                  status={status}
-                  titleRef={detailTitle}
-                  onStatus={setStatus}
-                  onDone={(text, isRemoved) => {
-                    setAnnouncement(text);
-                    if (current.current !== record.id) return;
-                    (isRemoved ? listTitle : detailTitle).current?.focus();
-                    if (isRemoved) onSelect(undefined);
-                  }}
-                />
-              ) : (
-                <>
-                  <h2 id="detail-title" ref={detailTitle} tabIndex={-1} className="text-xl">
-                    {isGone ? words.gone : error ? words.unread : words.opening}
-                  </h2>
-                  {isGone && kind.Gone && <kind.Gone id={shownId} />}
-                  {error && <p className="mt-2 text-muted">{explainFailure(error)}</p>}
-                </>
-              )}
+              <RecordPane
+                kind={kind}
+                id={selectedId}
+                open={open}
+                titleRef={detailTitle}
+                onStatus={setStatus}
+                onDone={(text, isDeleted) => {
+                  setAnnouncement(text);
+                  // The answer can arrive after staff have left the record.
+                  if (readPlace().record !== selectedId) return;
+                  (isDeleted ? listTitle : detailTitle).current?.focus();
+                  if (isDeleted) onSelect(undefined);
+                }}
+              />
             </Boundary>
           </article>
         ) : (
           <>
-            <Empty title={words.none} hint={adminWords.list.noneHint} />
+            <Empty title={words.none}>{adminWords.list.noneHint}</Empty>
             <div className="flex justify-center px-8 pb-8">{overview}</div>
           </>
         )}
       </div>
       {conflict && (
-        <Dialog title={conflictWords.title} onClose={() => setConflict(undefined)}>
-          {/* A colleague changed the status first. */}
-          <p className="mt-3">{conflictWords.text(conflict.by, statusText(conflict.from))}</p>
-          <div className="mt-5 flex flex-wrap gap-3">
-            <Button look="quiet" onClick={() => setConflict(undefined)}>
-              {conflictWords.keep(statusText(conflict.from))}
-            </Button>
+        <Dialog
+          title={conflictWords.title}
+          onClose={() => setConflict(undefined)}
+          closeText={conflictWords.keep(statusText(conflict.from))}
+          actions={
             <Button
               look="quiet"
               onClick={() => {
@@ -213,7 +195,9 @@ export function RecordsTab(props: RecordsTabProps) {
             >
               {conflictWords.change(statusText(conflict.status))}
             </Button>
-          </div>
+          }
+        >
+          <p>{conflictWords.text(conflict.by, statusText(conflict.from))}</p>
         </Dialog>
       )}
     </div>

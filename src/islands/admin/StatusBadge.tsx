@@ -13,6 +13,7 @@ const good: Look = [CircleCheck, 'bg-good/12 text-good'];
 const bad: Look = [CircleX, 'bg-bad/12 text-bad'];
 const unknown: Look = [CircleQuestionMark, 'bg-muted/12 text-text'];
 
+// Maps, because a stored status can be a name that every object has, such as `constructor`.
 const looks = new Map<string, Look>(
   Object.entries({
     pending: waiting,
@@ -27,7 +28,6 @@ const looks = new Map<string, Look>(
     disputed: bad,
   }),
 );
-
 const texts = new Map<string, string>(Object.entries(adminWords.status));
 
 /** Returns a status as text: `in_progress` → `in progress`. An unknown status is returned as stored. */
@@ -36,7 +36,7 @@ export function statusText(status: string): string {
 }
 
 /**
- * Animation of the spinning icon. It stops while the list or the search has the pointer or the focus,
+ * Animation of the rotating icon. It stops while the list or the search has the pointer or the focus,
  * because it repaints the page 60 times a second, which would delay the response to a touch.
  */
 const turning =
@@ -52,39 +52,5 @@ export function StatusBadge({ status }: { readonly status: string }) {
       <Icon size={13} aria-hidden="true" className={Icon === Cog ? turning : undefined} />
       {statusText(status)}
     </span>
-  );
-}
-
-interface StatusSelectProps {
-  readonly value: string;
-  readonly statuses: readonly string[];
-  readonly onChange: (status: string) => void;
-}
-
-/** Control that sets a status. It shows an unknown stored status, but cannot set it. */
-export function StatusSelect({ value, statuses, onChange }: StatusSelectProps) {
-  return (
-    <div className="field">
-      <label htmlFor="status" className="sr-only">
-        {adminWords.detail.status}
-      </label>
-      <select
-        id="status"
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        className="!mt-0 font-semibold"
-      >
-        {!statuses.includes(value) && (
-          <option value={value} disabled>
-            {value}
-          </option>
-        )}
-        {statuses.map((status) => (
-          <option key={status} value={status}>
-            {statusText(status)}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

@@ -24,7 +24,7 @@ const passkeyFailures: Readonly<Record<string, string>> = {
 export function explainFailure(error: unknown): string {
   if (error instanceof ApiError) {
     // The server explains these refusals for people.
-    if ([403, 409].includes(error.status) && error.problem) return error.problem.detail;
+    if ([403, 404, 409].includes(error.status) && error.problem) return error.problem.detail;
     if (error.status === 429) return failures.tooManyAttempts(error.retryAfterSeconds ?? 60);
     return error.status === 503 ? failures.unavailable : failures.refused(error.status);
   }

@@ -15,9 +15,9 @@ export interface Place {
   readonly record: string | undefined;
 }
 
-/** Reads the view from an address's query. Ignores invalid values. */
-function readPlace(search: string): Place {
-  const query = new URLSearchParams(search);
+/** Reads the view from the address. Ignores invalid values. */
+export function readPlace(): Place {
+  const query = new URLSearchParams(window.location.search);
   const tab = tabNames.find((name) => name === query.get('tab')) ?? 'submissions';
   const record = query.get(dashboardTabs[tab]) ?? '';
   return { tab, record: /^\w{1,250}$/.test(record) ? record : undefined };
@@ -25,21 +25,20 @@ function readPlace(search: string): Place {
 
 /** Returns the view in the address, and a function that changes it. The Back button closes a record. */
 export function usePlace(): [Place, (place: Place) => void] {
-  const [place, setPlace] = useState(() => readPlace(window.location.search));
+  const [place, setPlace] = useState(readPlace);
 
   useEffect(() => {
-    const follow = () => setPlace(readPlace(window.location.search));
+    const follow = () => setPlace(readPlace());
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, []);
 
   const go = useCallback((after: Place) => {
-    const before = readPlace(window.location.search);
-    const address = dashboardPath(after.tab, after.record);
+    const before = readPlace();
     // Moving from record to record replaces the history entry, instead of adding one for each.
     const isWalk = before.tab === after.tab && before.record !== undefined;
-    if (isWalk) window.history.replaceState(null, '', address);
-    else window.history.pushState(null, '', address);
+    const address = dashboardPath(after.tab, after.record);
+    window.history[isWalk ? 'replaceState' : 'pushState'](null, '', address);
     setPlace(after);
   }, []);
   return [place, go];

@@ -6,16 +6,18 @@ import {
   QueryClient,
   type QueryFunctionContext,
   useInfiniteQuery,
+  useMutation,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { nextPageOf, readAnswer, send } from '../../browser/api.ts';
-import { attempt } from '../../browser/attempt.ts';
-import type { DashboardTab } from '../../domain/paths.ts';
+import { intakeDetailSchema, statusAnswerSchema } from '../../domain/intake-review.ts';
+import { callPaths, type DashboardTab } from '../../domain/paths.ts';
 import { behavior } from '../../site/behavior.ts';
 import { startOfDay } from '../../site/moments.ts';
-import { isUnauthorized } from './failures.ts';
+import { isMissing, isUnauthorized } from './failures.ts';
 
 /** Settings of the data library for reads; the other ones are the same for all calls. */
 const { retry, ...reading } = behavior.dataFetching;
@@ -46,8 +48,13 @@ export function makeQueryClient(onSessionEnd: (wasRead: boolean) => void): Query
 }
 
 /** Reads the answer of an address. */
-export function useAnswer<Schema extends z.ZodMiniType>(address: string, schema: Schema) {
+export function useAnswer<Schema extends z.ZodMiniType>(
+  address: string,
+  schema: Schema,
+  options: { readonly enabled?: boolean } = {},
+) {
   return useQuery({
+    ...options,
     queryKey: [address],
     queryFn: async ({ signal }) => (await readAnswer(address, schema, signal)).data,
   });
@@ -89,33 +96,13 @@ export interface Filters {
 
 export const noFilters: Filters = { q: '', status: '', from: '', to: '', sort: 'newest' };
 
+/** Place of the filters of a tab, which survive a reload and a change of the tab. */
+export const filtersPlace = (tab: DashboardTab) =>
+  ['sessionStorage', `admin-filters-${tab}`, noFilters] as const;
+
 /** True if the filters can exclude a record. */
 export function isFiltering({ q, status, from, to }: Filters): boolean {
   return `${q.trim()}${status}${from}${to}` !== '';
-}
-
-/** Key in the session storage of the filters of a tab, which survive a reload and a change of the tab. */
-const filtersKey = (tab: DashboardTab) => `admin-filters-${tab}`;
-
-export function forgetFilters(tab: DashboardTab): void {
-  attempt(() => sessionStorage.removeItem(filtersKey(tab)));
-}
-
-/** Returns the filters of a tab and a function that changes them. */
-export function useFilters(tab: DashboardTab) {
-  const key = filtersKey(tab);
-  const [filters, setFilters] = useState((): Filters => {
-    const stored = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? '{}') as object);
-    return { ...noFilters, ...stored };
-  });
-  const changeFilters = (part: Partial<Filters>) =>
-    // Changes the current filters, because a delayed search must not undo a later choice.
-    setFilters((current) => {
-      const next = { ...current, ...part };
-      attempt(() => sessionStorage.setItem(key, JSON.stringify(next)));
-      return next;
-    });
-  return [filters, changeFilters] as const;
 }
 
 const DAY = 24 * 3_600_000;
@@ -136,42 +123,63 @@ export function listAddress(list: string, filters: Partial<Filters> & { id?: str
 }
 
 /** Page of a list, as the server answered it. */
-export interface RecordsPage<Kept = AnyRecord> {
-  readonly records: readonly Kept[];
+interface RecordsPage {
+  readonly records: readonly AnyRecord[];
   /** Number of records in all pages. Unknown until a search has seen every record. */
   readonly total?: number | undefined;
   readonly next?: string | undefined;
 }
 
 /** Pages of a list, and the addresses from which they were read. */
-export type RecordsPages<Kept = AnyRecord> = InfiniteData<RecordsPage<Kept>, string>;
+type RecordsPages = InfiniteData<RecordsPage, string>;
 
 /** Reads one page. @param address the address of the list, or the next address from an earlier page. */
-export async function readPage<Kept>(
+async function readPage(
   address: string,
   schema: z.ZodMiniType,
   signal?: AbortSignal,
-): Promise<RecordsPage<Kept>> {
+): Promise<RecordsPage> {
   const { data, headers } = await readAnswer(address, z.array(schema), signal);
   const total = headers.get('x-total-count');
   return {
     // The schema of the list describes its records.
-    records: data as Kept[],
+    records: data as AnyRecord[],
     total: total === null ? undefined : Number(total),
     next: nextPageOf(headers),
   };
 }
 
 /** Returns the number of records in all pages. For a search, it may be unknown until all pages are read. */
-export function totalOf(pages: readonly RecordsPage<unknown>[] = []): number | undefined {
+export function totalOf(pages: readonly RecordsPage[] = []): number | undefined {
   const isWhole = pages.length > 0 && pages.at(-1)?.next === undefined;
   return pages[0]?.total ?? (isWhole ? pages.flatMap(({ records }) => records).length : undefined);
 }
 
 /** Returns the records of all pages. One that moved while the pages were read can be on two of them. */
-export function recordsOf<Kept extends AnyRecord>(pages: readonly RecordsPage<Kept>[]): Kept[] {
+export function recordsOf(pages: readonly RecordsPage[]): AnyRecord[] {
   const all = pages.flatMap(({ records }) => records);
   return [...new Map(all.map((record) => [record.id, record])).values()];
+}
+
+/**
+ * Reads every record that matches the filters, page by page, so that no call returns all of them. It
+ * requests the oldest first, so that new records and changes by a colleague move no record to another page.
+ * @returns the newest first.
+ */
+export async function readAll(
+  { address: list, schema }: ListSource,
+  filters: Filters,
+  onProgress: (count: number) => void,
+): Promise<AnyRecord[]> {
+  const records: AnyRecord[] = [];
+  let address: string | undefined = listAddress(list, { ...filters, sort: 'oldest' });
+  while (address !== undefined) {
+    const { records: read, next }: RecordsPage = await readPage(address, schema);
+    records.push(...read);
+    onProgress(records.length);
+    address = next;
+  }
+  return records.reverse();
 }
 
 /**
@@ -179,25 +187,29 @@ export function recordsOf<Kept extends AnyRecord>(pages: readonly RecordsPage<Ke
  * address is the same. Otherwise a change near the end of ten thousand records would read a hundred
  * pages again.
  */
-export function recordListOptions<Kept = AnyRecord>({ schema }: ListSource, address: string) {
+export function recordListOptions(
+  { address: list, schema }: ListSource,
+  filters: Parameters<typeof listAddress>[1],
+) {
+  const address = listAddress(list, filters);
   return {
-    queryKey: [address],
-    queryFn: (context: QueryFunctionContext<string[], string>): Promise<RecordsPage<Kept>> => {
+    queryKey: [list, address],
+    queryFn: (context: QueryFunctionContext<string[], string>): Promise<RecordsPage> => {
       const { client, queryKey, pageParam, signal } = context;
-      const data = client.getQueryData<RecordsPages<Kept>>(queryKey);
+      const data = client.getQueryData<RecordsPages>(queryKey);
       const known = data?.pages[data.pageParams.indexOf(pageParam)];
       if (known && pageParam !== address) return Promise.resolve(known);
       return readPage(pageParam, schema, signal);
     },
     initialPageParam: address,
-    getNextPageParam: ({ next }: RecordsPage<Kept>) => next,
+    getNextPageParam: ({ next }: RecordsPage) => next,
   };
 }
 
 /** Reads the records that match the filters, page by page. Opening the list reads it again. */
 export function useRecordList(source: ListSource, filters: Filters) {
   const query = useInfiniteQuery({
-    ...recordListOptions(source, listAddress(source.address, filters)),
+    ...recordListOptions(source, filters),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -211,17 +223,114 @@ export type RecordList = ReturnType<typeof useRecordList>;
  * Returns the open record. It is read separately if it is not in the list, for example after staff opened
  * a link to it. If it leaves the list, its last state is shown until it is read.
  */
-export function useOpenRecord(source: ListSource, id: string | undefined, list: RecordList) {
+export function useOpenRecord(
+  source: ListSource & { readonly hasDetail?: boolean },
+  id: string | undefined,
+  list: RecordList,
+) {
   const listed = list.records?.find((record) => record.id === id);
-  const address = listAddress(source.address, { id: id ?? '' });
-  const { data, error } = useInfiniteQuery({
-    ...recordListOptions(source, address),
+  const options = recordListOptions(source, { id: id ?? '' });
+  const read = useInfiniteQuery({
+    ...options,
     enabled: id !== undefined && !listed,
     ...(listed && {
-      initialData: { pages: [{ records: [listed] }], pageParams: [address] },
+      initialData: { pages: [{ records: [listed] }], pageParams: [options.initialPageParam] },
     }),
   });
-  const read = data && recordsOf(data.pages).find((one) => one.id === id);
-  const record = listed ?? read;
-  return { record, error, isGone: !record && data !== undefined };
+  const detail = useAnswer(`${source.address}/${id}`, intakeDetailSchema, {
+    enabled: id !== undefined && source.hasDetail === true,
+  });
+  const record = listed ?? read.data?.pages[0]?.records.find((one) => one.id === id);
+  const isGone = isMissing(detail.error) || (!record && read.data !== undefined);
+  return { record, isGone, detail: detail.data, error: detail.error ?? read.error };
+}
+export type OpenRecord = ReturnType<typeof useOpenRecord>;
+
+/** Shows a change of a record in every list, or removes the record if `changed` is null. */
+function show(client: QueryClient, list: string, id: string, changed: object | null): void {
+  const update = (record: AnyRecord) => {
+    if (record.id !== id) return record;
+    return changed ? { ...record, ...changed } : [];
+  };
+  client.setQueriesData<RecordsPages>({ queryKey: [list] }, (data) => {
+    const pages = data?.pages.map((page) => ({ ...page, records: page.records.flatMap(update) }));
+    return data && { ...data, pages: pages ?? [] };
+  });
+}
+
+/**
+ * Shows a stored change. Then it reads the lists, the counts, and the detail again. Running reads may be
+ * older than the change, so they are canceled.
+ */
+async function takeOver(client: QueryClient, list: string, id: string, changed: object | null) {
+  const detail = [`${list}/${id}`];
+  const outdated = [[list], [callPaths.adminSummary], ...(changed ? [detail] : [])];
+  await Promise.all(outdated.map((queryKey) => client.cancelQueries({ queryKey })));
+  if (!changed) client.removeQueries({ queryKey: detail });
+  show(client, list, id, changed);
+  for (const queryKey of outdated) void client.invalidateQueries({ queryKey });
+}
+
+/**
+ * Returns a mutation that changes a record. If a colleague has deleted the record, its pane then says so.
+ * @param run sends the change. @returns the changed parts of the record, or null if it was deleted.
+ */
+export function useRecordChange<Input = void, Changed extends object | null = object>(
+  list: string,
+  id: string,
+  run: (input: Input) => Promise<Changed>,
+  onDone?: () => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: async (changed) => {
+      await takeOver(client, list, id, changed);
+      onDone?.();
+    },
+    onError: (error) => isMissing(error) && takeOver(client, list, id, null),
+  });
+}
+
+/** Change of a status. */
+export interface StatusChange {
+  readonly id: string;
+  readonly status: string;
+  /** Status that the page shows. */
+  readonly from: string;
+  /** Name of the colleague who set this status before, if that is known. */
+  readonly by?: string | undefined;
+}
+
+/**
+ * Returns a function that changes a status. The new status is shown immediately and sent. A failed change
+ * is undone without a message. If a colleague has changed the status since this page read it, the
+ * colleague's status is shown, and `onConflict` is called.
+ */
+export function useStatusChange(
+  list: string,
+  onSaved: (status: string) => void,
+  onConflict: (conflict: StatusChange) => void,
+) {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    // Sends changes one after another, because parallel requests could arrive in the wrong order.
+    scope: { id: 'status' },
+    mutationFn: ({ id, status, from }: StatusChange) =>
+      change('PATCH', `${list}/${id}/status`, statusAnswerSchema, { status, from }),
+    onMutate: async ({ id, status }) => {
+      // A running read would show the status before the change again.
+      await client.cancelQueries({ queryKey: [list] });
+      show(client, list, id, { status });
+    },
+    onSuccess: async ({ status: current, changes }, { id, status }) => {
+      const { by, changedAt } = changes.at(-1) ?? {};
+      await takeOver(client, list, id, { status: current, statusBy: by, statusAt: changedAt });
+      if (current === status) onSaved(status);
+      else onConflict({ id, status, from: current, by });
+    },
+    onError: (error, { id, from }) =>
+      takeOver(client, list, id, isMissing(error) ? null : { status: from }),
+  });
+  return mutate;
 }

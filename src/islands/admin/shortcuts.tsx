@@ -1,34 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { attempt } from '../../browser/attempt.ts';
-import { Button } from '../../components/ui/Button.tsx';
+import { useEffect, useEffectEvent } from 'react';
 import { adminWords } from '../../site/admin.ts';
-import { Dialog } from './Dialog.tsx';
 
 const words = adminWords.shortcuts;
-
-/** Storage key of the switch for single-key shortcuts, which WCAG 2.1.4 requires. */
-const STORAGE_KEY = 'admin-shortcuts';
-
-/** State of the switch for single-key shortcuts, stored in this browser. */
-export function useShortcutChoice(): [boolean, (isOn: boolean) => void] {
-  const [isOn, setIsOn] = useState(
-    () => attempt(() => localStorage.getItem(STORAGE_KEY)) !== 'off',
-  );
-  const choose = (next: boolean) => {
-    setIsOn(next);
-    attempt(() => localStorage.setItem(STORAGE_KEY, next ? 'on' : 'off'));
-  };
-  return [isOn, choose];
-}
-
-interface Actions {
-  readonly isOn: boolean;
-  readonly onMove: (by: 1 | -1) => void;
-  readonly onSearch: () => void;
-  readonly onClose: () => void;
-  /** @param number position of the status: 1, 2, or 3. */
-  readonly onStatus: (number: number) => void;
-}
 
 /** True if the focused element uses keys itself: a field, a tab, or an open dialog. */
 function isTaken(target: EventTarget | null): boolean {
@@ -36,8 +9,6 @@ function isTaken(target: EventTarget | null): boolean {
   const fields = 'input, textarea, select, summary, [contenteditable], [role="tab"]';
   return target instanceof Element && target.closest(fields) !== null;
 }
-
-const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Lets Esc hide tooltips, until the pointer or the focus moves. */
 export function useTooltipDismissal(): void {
@@ -56,18 +27,14 @@ export function useTooltipDismissal(): void {
   }, []);
 }
 
-/** Handles the shortcuts: arrows move through the list, `/` searches, Esc closes, 1 2 3 set a status. */
-export function useShortcuts({ isOn, onMove, onSearch, onClose, onStatus }: Actions): void {
+/** Calls the action of a key, unless the focused element uses the key. */
+export function useShortcuts(isOn: boolean, actions: Readonly<Record<string, () => void>>): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
+    const action = actions[event.key];
     const isChord = event.ctrlKey || event.metaKey || event.altKey;
-    if (!isOn || isChord || event.defaultPrevented || isTaken(event.target)) return;
-    const step = steps[event.key];
-    if (step) onMove(step);
-    else if (event.key === '/') onSearch();
-    else if (event.key === 'Escape') onClose();
-    else if (/^[1-3]$/.test(event.key) && !event.repeat) onStatus(Number(event.key));
-    else return;
+    if (!isOn || !action || isChord || event.defaultPrevented || isTaken(event.target)) return;
     event.preventDefault();
+    action();
   });
 
   useEffect(() => {
@@ -77,17 +44,19 @@ export function useShortcuts({ isOn, onMove, onSearch, onClose, onStatus }: Acti
   }, []);
 }
 
-interface ShortcutsDialogProps {
+interface ShortcutListProps {
   readonly isOn: boolean;
   readonly onChoose: (isOn: boolean) => void;
-  readonly onClose: () => void;
 }
 
-/** List of the shortcuts, with a switch for people who press keys unintentionally. */
-export function ShortcutsDialog({ isOn, onChoose, onClose }: ShortcutsDialogProps) {
+/**
+ * List of the shortcuts, with a switch for people who press keys unintentionally. WCAG 2.1.4 requires a
+ * switch for single-key shortcuts.
+ */
+export function ShortcutList({ isOn, onChoose }: ShortcutListProps) {
   return (
-    <Dialog title={words.title} onClose={onClose}>
-      <dl className="mt-4 grid grid-cols-[4rem_1fr] gap-y-2">
+    <>
+      <dl className="grid grid-cols-[4rem_1fr] gap-y-2">
         {words.list.map(([key, meaning]) => (
           <div key={key} className="contents">
             <dt>
@@ -106,9 +75,6 @@ export function ShortcutsDialog({ isOn, onChoose, onClose }: ShortcutsDialogProp
         />
         {words.enable}
       </label>
-      <Button look="quiet" className="mt-4" onClick={onClose}>
-        {words.close}
-      </Button>
-    </Dialog>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, read } from '../../browser/api.ts';
 import { type SiteAlert, type Summary, summarySchema } from '../../domain/intake-review.ts';
@@ -8,82 +8,66 @@ import {
   ARRIVALS_CHECK_INTERVAL,
   ARRIVALS_CHECK_INTERVAL_HIDDEN,
 } from '../../site/admin.ts';
-import { useAnswer } from './records.ts';
+import { tabNames } from './place.ts';
 
 /** Newest records that staff have seen. */
 type Seen = Pick<Summary, 'newestIntake' | 'newestMessage' | 'payments'>;
 
-/** Returns the address that counts the records that are newer than those that staff have seen. */
-export function arrivalsAddress({ newestIntake, newestMessage, payments }: Seen): string {
-  const query = new URLSearchParams({ sincePayments: String(payments) });
-  if (newestIntake !== null) query.set('sinceIntake', newestIntake);
-  if (newestMessage !== null) query.set('sinceMessage', newestMessage);
+/** Returns the address of the summary, which counts the records that are newer than those seen. */
+export function summaryAddress(seen: Seen | undefined): string {
+  if (!seen) return callPaths.adminSummary;
+  const { newestIntake, newestMessage, payments } = seen;
+  const query = new URLSearchParams({
+    sincePayments: String(payments),
+    ...(newestIntake !== null && { sinceIntake: newestIntake }),
+    ...(newestMessage !== null && { sinceMessage: newestMessage }),
+  });
   return `${callPaths.adminSummary}?${query}`;
 }
 
-/** Returns the tab to open for new records. Intakes come first, because clients wait for an answer. */
-export function tabOfArrivals({
-  newIntakes,
-  newMessages,
-}: Pick<Summary, 'newIntakes' | 'newMessages'>): DashboardTab {
-  if (newIntakes > 0) return 'submissions';
-  return newMessages > 0 ? 'messages' : 'payments';
+/** Returns the interval of the checks, in milliseconds. Of a hidden tab, only the title is visible. */
+export function checkInterval(): number {
+  return document.visibilityState === 'visible'
+    ? ARRIVALS_CHECK_INTERVAL
+    : ARRIVALS_CHECK_INTERVAL_HIDDEN;
 }
 
 /**
- * Query options that check for new records: once a minute, every five minutes while the page is hidden,
- * and when it becomes visible again.
- * @param seen undefined until it is known.
+ * Reads the counts, and checks for new records and for alerts: in an interval, and when the page becomes
+ * visible again. The page's title shows the number of both.
+ * @param onSessionEnd called if the server answers 401.
  */
-export function arrivalsOptions(seen: Seen | undefined, onSessionEnd: () => void) {
-  const address = seen && arrivalsAddress(seen);
-  return queryOptions({
-    queryKey: ['arrivals', address],
-    queryFn: async ({ signal }): Promise<Summary | null> => {
-      if (!address) return null;
-      const data = await read(address, summarySchema, { onUnauthorized: 'returnNull', signal });
-      // Only an ended session is reported to staff. Other failures are ignored.
-      if (!data) onSessionEnd();
-      return data;
+export function useArrivals(onSessionEnd: (wasRead: boolean) => void) {
+  const [seen, setSeen] = useState<Summary>();
+  const { data: summary, error } = useQuery({
+    queryKey: [callPaths.adminSummary],
+    queryFn: async ({ signal }) => {
+      const options = { onUnauthorized: 'returnNull', signal } as const;
+      const answer = await read(summaryAddress(seen), summarySchema, options);
+      if (!answer) onSessionEnd(seen !== undefined);
+      return answer;
     },
-    // The lists themselves are the first answer.
-    initialData: null,
     staleTime: ARRIVALS_CHECK_INTERVAL / 2,
     refetchOnWindowFocus: true,
     refetchIntervalInBackground: true,
-    refetchInterval: () =>
-      document.visibilityState === 'visible'
-        ? ARRIVALS_CHECK_INTERVAL
-        : ARRIVALS_CHECK_INTERVAL_HIDDEN,
+    refetchInterval: checkInterval,
   });
-}
-
-const none: readonly string[] = [];
-
-/** Records that arrived since the dashboard was opened or they were last shown, and the alerts. */
-interface Arrivals {
-  /** Describes the new records; empty without any. */
-  readonly text: string;
-  /** Tab that shows the most urgent ones. */
-  readonly tab: DashboardTab;
-  readonly alerts: readonly SiteAlert[];
-  /** Ids of the records whose email to the agency was not sent. */
-  readonly unsent: readonly string[];
-  /** Counts only later records from now on. */
-  readonly onShown: () => void;
-}
-
-/** Checks for new records and for alerts. The page's title shows the number of both. */
-export function useArrivals(onSessionEnd: () => void): Arrivals {
-  const { data: summary } = useAnswer(callPaths.adminSummary, summarySchema);
-  const [seen, setSeen] = useState<Seen>();
   if (!seen && summary) setSeen(summary);
-  const { data: found, error } = useQuery(arrivalsOptions(seen, onSessionEnd));
-  const { newIntakes = 0, newMessages = 0, newPayments = 0 } = found ?? {};
-  const count = newIntakes + newMessages + newPayments;
-  // A failed connection is no problem of the site.
+
+  const isNew = summary && summary !== seen;
+  const counts: Readonly<Record<DashboardTab, number>> = {
+    submissions: isNew ? summary.newIntakes : 0,
+    messages: isNew ? summary.newMessages : 0,
+    payments: isNew ? summary.newPayments : 0,
+  };
+  // The tabs are in the order of their urgency: clients wait for an answer.
+  const tabs = tabNames.filter((tab) => counts[tab] > 0);
+  const count = tabs.reduce((sum, tab) => sum + counts[tab], 0);
+  // A failed connection is not a problem of the site.
   const isSiteBroken = error instanceof ApiError && error.status >= 500;
-  const alerts = isSiteBroken ? [{ kind: 'storage' } as const] : ((found ?? summary)?.alerts ?? []);
+  const alerts: readonly SiteAlert[] = isSiteBroken
+    ? [{ kind: 'storage' }]
+    : (summary?.alerts ?? []);
   const mark = [alerts.length > 0 && `⚠ ${alerts.length}`, count > 0 && `(${count})`]
     .filter(Boolean)
     .join(' ');
@@ -95,12 +79,12 @@ export function useArrivals(onSessionEnd: () => void): Arrivals {
     };
   }, [mark]);
   return {
-    text: adminWords.dashboard.arrivals(newIntakes, newMessages, newPayments),
-    tab: tabOfArrivals({ newIntakes, newMessages }),
+    summary,
     alerts,
-    unsent: alerts.find((alert) => alert.kind === 'mails')?.ids ?? none,
-    onShown: () => {
-      if (found) setSeen(found);
-    },
+    /** Describes the records that arrived since they were last marked as seen; empty without any. */
+    text: tabs.map((tab) => adminWords.lists[tab].arrived(counts[tab])).join(', '),
+    /** Tab with the most urgent of them. */
+    tab: tabs[0] ?? 'submissions',
+    markAsSeen: () => setSeen(summary ?? undefined),
   };
 }

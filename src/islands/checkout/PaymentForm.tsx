@@ -18,6 +18,7 @@ import { type Confirmation, confirmPayment, type Payer } from './confirm-payment
 import { announcePayment, leaveCheckout, type PaymentSession } from './payment-session.ts';
 
 const AGREEMENT = 'agreement';
+const FAILURE = 'payment-failure';
 const { name, email } = contactRules;
 const payerRules = { name, email };
 
@@ -54,6 +55,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [fieldsReady, setFieldsReady] = useState(false);
   const [agreed, setAgreed] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const canPay = fieldsReady && agreed;
 
   const pay = async (payer: Payer): Promise<void> => {
@@ -61,6 +63,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
     // The fields are disabled during a payment, and a disabled field cannot have the focus.
     button.current?.focus();
     dismissNotices();
+    setFailure(undefined);
     announcePayment(plan, session, payer.name.trim());
     const result: Confirmation = isReplaced(plan.id, session.attemptId)
       ? { kind: 'stale' }
@@ -71,7 +74,10 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
       await new Promise<never>(() => undefined);
     } else if (result.kind === 'failed') {
       if (!result.isUncertain) endPayment(plan.id, session.attemptId);
-      raiseNotice(paymentFailed(result.message));
+      const notice = paymentFailed(result.message);
+      const outcome = result.isUncertain ? [] : [texts.notCharged];
+      setFailure([result.message, ...outcome].filter(Boolean).join(' ') || notice.description);
+      raiseNotice({ ...notice, isAtField: true });
     } else {
       forgetAttempt(plan.id, session.attemptId);
       raiseNotice(notices.paymentSetupFailed);
@@ -145,10 +151,17 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
           {texts.agreement.terms}
         </a>
       </Agreement>
+      {/* The notice announces it. The button, which has the focus, refers to it. */}
+      {failure && (
+        <p id={FAILURE} className="rounded-control border border-bad px-4 py-3 text-sm">
+          {failure}
+        </p>
+      )}
       <Button
         type="submit"
         ref={button}
         disabled={!canPay}
+        aria-describedby={failure && FAILURE}
         aria-disabled={isBusy || undefined}
         className="min-h-12 w-full tabular-nums"
       >

@@ -1,6 +1,11 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { ApiError } from '../../browser/api.ts';
-import { beginPayment, currentAttempt, pendingPayment } from '../../browser/checkout-attempts.ts';
+import {
+  beginPayment,
+  currentAttempt,
+  isReplaced,
+  pendingPayment,
+} from '../../browser/checkout-attempts.ts';
 import { loadPayments } from '../../browser/payment-loader.ts';
 import {
   askForSubscription,
@@ -16,12 +21,12 @@ export interface PaymentSession {
   readonly stripe: Stripe;
   readonly clientSecret: string;
   readonly attemptId: string;
-  /** The customer pressed Pay before, and the page was left before the result was known. */
+  /** True if the customer pressed Pay earlier, and left the page before the result was known. */
   readonly wasInterrupted: boolean;
 }
 
-/** Returns the subscription of this browser's attempt, or of the next one if that attempt is dead. */
-async function getSubscription(plan: Plan): Promise<AttemptSubscription> {
+/** Returns the subscription of this browser's attempt, or of a new attempt if that one cannot be paid. */
+async function orderOnce(plan: Plan): Promise<AttemptSubscription> {
   // The page sent this order while the island's script was loading.
   const early = window.earlySubscription;
   delete window.earlySubscription;
@@ -36,13 +41,24 @@ async function getSubscription(plan: Plan): Promise<AttemptSubscription> {
 }
 
 /**
- * Gets what the payment form needs.
- * @returns undefined if the attempt is paid already; the page then leaves for the result.
+ * Returns the subscription that all tabs of this browser share. Browsers write to their storage with a
+ * delay that a lock does not wait for, so two tabs that open together can each start an attempt. The one
+ * that is stored last counts. If a tab still had another one, it could not pay for it (PaymentForm.tsx).
+ */
+async function getSubscription(plan: Plan): Promise<AttemptSubscription> {
+  const ordered = await orderOnce(plan);
+  const isOther = ordered.payment === 'open' && isReplaced(plan.id, ordered.attemptId);
+  return isOther ? orderOnce(plan) : ordered;
+}
+
+/**
+ * Prepares the payment form.
+ * @returns undefined if the attempt is already paid; the browser then goes to the page with the result.
  * @throws Error if the server or the payment library cannot be used.
  */
 export async function openSession(plan: Plan): Promise<PaymentSession | undefined> {
   const library = loadPayments();
-  // It is awaited once the server has answered; until then its failure must not count as unhandled.
+  // Awaited after the server's answer. A failure before that must not count as unhandled.
   library.catch(() => undefined);
   const { clientSecret, attemptId, payment } = await getSubscription(plan);
   if (payment !== 'open') {
@@ -53,7 +69,7 @@ export async function openSession(plan: Plan): Promise<PaymentSession | undefine
   return { stripe: await library, clientSecret, attemptId, wasInterrupted };
 }
 
-/** Stores that a payment may be made, and returns its id. To be called before it is made. */
+/** Records that a payment is about to start, and returns its id. Call it before the payment. */
 export function announcePayment(
   { id: planId }: Plan,
   { clientSecret, attemptId }: Pick<PaymentSession, 'clientSecret' | 'attemptId'>,

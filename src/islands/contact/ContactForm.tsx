@@ -1,23 +1,29 @@
-import { useEffect, useState } from 'react';
-import { send } from '../../browser/api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, send } from '../../browser/api.ts';
 import { NOTICE_FAILED_EVENT } from '../../browser/notice-events.ts';
 import { dismissNotices, raiseNotice } from '../../browser/notice-store.ts';
-import { ROBOT_TRAP, useDraft } from '../../browser/use-draft.ts';
+import { ROBOT_TRAP, type UploadedFile, useDraft } from '../../browser/use-draft.ts';
 import { type FormProblems, useForm } from '../../browser/use-form.ts';
-import { useLateStyles } from '../../browser/use-late-styles.ts';
+import { useLateStyles } from '../../browser/use-island.ts';
 import { Agreement } from '../../components/ui/Agreement.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import endingStyles from '../../components/ui/ending.css?inline';
 import { Field } from '../../components/ui/Field.tsx';
 import liveStyles from '../../components/ui/live.css?inline';
-import { Sent } from '../../components/ui/Sent.tsx';
+import { SendableForm, type SendableProps } from '../../components/ui/SendableForm.tsx';
 import { contactRules } from '../../domain/contact-rules.ts';
 import type { TextRule } from '../../domain/text-rule.ts';
 import { contactDraft } from '../../site/behavior.ts';
-import { contactForm, termsAgreement } from '../../site/forms.ts';
+import { contactForm } from '../../site/contact-form.ts';
+import { termsAgreement } from '../../site/forms.ts';
 import { type Notice, notices } from '../../site/notices.ts';
+import type { UploadControl } from '../upload/use-upload.ts';
+import type { Attachment } from '../upload/Attachment.tsx';
 
 const termsUnticked = notices.contactTermsUnticked;
+
+/** Name of the upload control, and field of the file's path in the request. */
+const FILE_FIELD = 'filePath';
 
 /** Returns the notice for an invalid form. Missing fields come before the terms. */
 export function refusalNotice(problems: FormProblems): Notice | undefined {
@@ -33,28 +39,20 @@ export function refusalNotice(problems: FormProblems): Notice | undefined {
  * script, the visitor stays on the page, sees what is missing, and keeps the text if sending fails.
  */
 export function ContactForm() {
-  const [state, setState] = useState<'first' | 'sent' | 'again'>('first');
   useLateStyles(liveStyles + endingStyles);
   const { received, again } = contactForm;
-  return state === 'sent' ? (
-    <Sent
+  return (
+    <SendableForm
+      Form={ContactFields}
       title={received.heading}
       heading="h3"
       text={received.text}
       again={again}
-      onAgain={() => setState('again')}
     />
-  ) : (
-    <ContactFields takesFocus={state === 'again'} onSent={() => setState('sent')} />
   );
 }
 
-interface ContactFieldsProps {
-  readonly takesFocus: boolean;
-  readonly onSent: () => void;
-}
-
-function ContactFields({ takesFocus, onSent }: ContactFieldsProps) {
+function ContactFields({ takesFocus, onSent }: SendableProps) {
   // Announced only if the notice, which has the same text, cannot be shown.
   const [failure, setFailure] = useState<'inNotice' | 'withoutNotice'>();
 
@@ -64,55 +62,112 @@ function ContactFields({ takesFocus, onSent }: ContactFieldsProps) {
     return () => window.removeEventListener(NOTICE_FAILED_EVENT, onNoticeFailed);
   }, []);
 
-  const draft = useDraft({ storage: contactDraft, action: contactForm.action });
+  // The code of the upload is large, so it loads when the visitor wants to attach a file.
+  const [uploadPart, setUploadPart] = useState<{
+    readonly Upload: typeof Attachment;
+    readonly takesFocus: boolean;
+  }>();
+  const [isUploadMissing, setIsUploadMissing] = useState(false);
+  const upload = useRef<UploadControl>(null);
+  const [file, setFile] = useState<UploadedFile>();
+  const showUpload = (takesFocus: boolean): void => {
+    setIsUploadMissing(false);
+    import('../upload/Attachment.tsx').then(
+      ({ Attachment: Upload }) => setUploadPart({ Upload, takesFocus }),
+      () => setIsUploadMissing(true),
+    );
+  };
+
+  const draft = useDraft({
+    storage: contactDraft,
+    action: contactForm.action,
+    file,
+    onRestore: (restored) => {
+      if (!restored.file) return;
+      setFile(restored.file);
+      showUpload(false);
+    },
+  });
+  const { save } = draft;
+  useEffect(save, [file, save]);
+
   const deliver = async (values: object, data: FormData): Promise<void> => {
     setFailure(undefined);
     dismissNotices();
     await send('POST', contactForm.action, {
       ...values,
-      fax: data.get(ROBOT_TRAP) ?? '',
-      attemptId: draft.readAttemptId(),
-      // A draft was filled in earlier, so its time is unknown.
-      filledInMs: draft.restored ? undefined : Math.round(performance.now()),
+      ...file,
+      ...draft.requestFields(data),
     });
     draft.remove();
     onSent();
   };
-  const { form, isBusy, problems, props } = useForm(contactRules, deliver, {
-    check: (data) => (data.has(termsAgreement.name) ? {} : { terms: termsUnticked.description }),
+  const { isBusy, problems, props } = useForm(contactRules, deliver, {
+    takesFocus,
+    check: (data) => ({
+      ...(!data.has(termsAgreement.name) && { terms: termsUnticked.description }),
+      ...(upload.current?.problem && { [FILE_FIELD]: upload.current.problem }),
+    }),
     onRefused: (found) => {
       const notice = refusalNotice(found);
       if (notice) raiseNotice(notice);
     },
-    explain: () => {
+    explain: (error) => {
       setFailure('inNotice');
       raiseNotice(notices.contactFailed);
-      return {};
+      const errors = error instanceof ApiError ? error.problem?.errors : undefined;
+      const refusal = errors?.find(({ field }) => field === FILE_FIELD);
+      if (!refusal) return {};
+      setFile(undefined);
+      upload.current?.refuse(refusal.message);
+      return { [FILE_FIELD]: refusal.message };
     },
   });
-
-  useEffect(() => {
-    if (takesFocus) form.current?.querySelector('input')?.focus();
-  }, [takesFocus, form]);
 
   return (
     <form
       {...props}
-      className="contact-form"
+      className="contact-form panel"
       method="post"
       action={contactForm.action}
       onInput={draft.save}
     >
-      {contactForm.parts.map(({ name, kind, ...field }) => (
-        <Field
-          key={name}
-          id={`contact-${name}`}
-          name={name}
-          error={problems[name]}
-          {...field}
-          {...(kind === 'textarea' ? { multiline: true as const } : { type: kind })}
-        />
-      ))}
+      {contactForm.parts.map(({ name, kind, ...field }) => {
+        const id = `contact-${name}`;
+        if (kind !== 'upload') {
+          return (
+            <Field
+              key={name}
+              id={id}
+              name={name}
+              error={problems[name]}
+              {...field}
+              {...(kind === 'textarea' ? { multiline: true as const } : { type: kind })}
+            />
+          );
+        }
+        return uploadPart ? (
+          <uploadPart.Upload
+            key={name}
+            ref={upload}
+            id={id}
+            name={FILE_FIELD}
+            error={problems[FILE_FIELD]}
+            restored={file}
+            takesFocus={uploadPart.takesFocus}
+            onChange={setFile}
+          />
+        ) : (
+          <Button key={name} look="quiet" onClick={() => showUpload(true)}>
+            {field.label}
+          </Button>
+        );
+      })}
+      {isUploadMissing && (
+        <p className="field-error" role="alert">
+          {contactForm.uploadNotLoaded}
+        </p>
+      )}
       <input
         className="trap"
         name={ROBOT_TRAP}

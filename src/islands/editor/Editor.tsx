@@ -2,11 +2,9 @@ import type { Config } from '@keystatic/core';
 import { Keystatic } from '@keystatic/core/ui';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import brand from '../../../brand.json' with { type: 'json' };
 import { company } from '../../site/company.ts';
 import { BRANCH_PREFIX } from '../../site/editor.ts';
-import { articleCollection, type EditorFacts, legalTexts } from './article.tsx';
-import { dataFiles } from './data-fields.ts';
+import { articleCollection, dataFiles, type EditorFacts, legalTexts } from './files.tsx';
 
 /** Where the editor reads and writes files: this checkout, or a repository at GitHub. */
 export type EditorStorage =
@@ -56,7 +54,7 @@ function Editor({ storage, facts, previewUrl }: EditorProps) {
           },
     ui: { brand: { name: `${company.name} editor` }, navigation },
     collections: { articles: articleCollection(facts, previewUrl) },
-    singletons: { ...dataFiles(brand), ...legalTexts(facts) },
+    singletons: { ...dataFiles, ...legalTexts(facts) },
   }));
   useEffect(followColorScheme, []);
   const appSlug =

@@ -1,38 +1,48 @@
 /** Fields of the editor, made from the schemas that the content check uses. */
-import { type BasicFormField, fields } from '@keystatic/core';
+import {
+  type ArrayField,
+  type BasicFormField,
+  type ComponentSchema,
+  fields,
+} from '@keystatic/core';
 import { useId, useState } from 'react';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import { daySchema } from '../../domain/dates.ts';
 
-type Schema = z.ZodMiniType;
+type Schema = z.core.$ZodTypes;
+/** Label of a field, and what to write in it. */
+interface Names {
+  readonly label: string;
+  readonly description?: string;
+}
 type Stored = string | boolean | number | null | readonly string[];
 
-export function asOptions<Value extends string>(values: readonly Value[]) {
-  return values.map((value) => ({ label: value || 'None', value }));
+/** `answersWithin` → `Answers within`. */
+function nameOf(key: string): Names {
+  const words = key.replace(/[A-Z]/g, ' $&').replaceAll('-', ' ').toLowerCase();
+  return { label: words.charAt(0).toUpperCase() + words.slice(1) };
+}
+
+/** Returns the first text of an item, which names it in a list. */
+function titleOf(item: unknown): string {
+  const { value, fields: parts } = item as { value?: unknown; fields?: object };
+  return parts ? titleOf(Object.values(parts)[0]) : String(value);
 }
 
 /** Returns the schema's message about a value. Undefined if the value is valid. */
 function problemOf(schema: Schema, value: unknown): string | undefined {
-  return schema.safeParse(value).error?.issues[0]?.message;
+  return z.safeParse(schema, value).error?.issues[0]?.message;
 }
 
 /** Returns the schema as a pattern of a text field, so that the field shows the schema's message. */
 export function patternOf(schema: Schema) {
   const test = (value: string) => problemOf(schema, value) === undefined;
-  return { regex: Object.assign(/^/, { test }), message: problemOf(schema, '') ?? '' };
-}
-
-/** Text that follows a schema. */
-export function text(label: string, schema: Schema, description = '') {
-  const validation = { pattern: patternOf(schema) };
-  return fields.text({ label, description, validation, multiline: true });
+  return { pattern: { regex: Object.assign(/^/, { test }), message: problemOf(schema, '') ?? '' } };
 }
 
 /** Makes a field follow a schema, and shows the schema's message below it. */
-export function withSchema<Value extends Stored>(
-  field: BasicFormField<Value>,
-  schema: Schema,
-): BasicFormField<Value> {
-  const problem = (value: Value) => problemOf(schema, field.serialize(value).value);
+function withSchema(field: BasicFormField<Stored>, schema: Schema): BasicFormField<Stored> {
+  const problem = (value: Stored) => problemOf(schema, field.serialize(value).value);
   return {
     ...field,
     validate(value) {
@@ -56,73 +66,150 @@ export function withSchema<Value extends Stored>(
   };
 }
 
-/** Field that files contain only if it has a value other than false or an empty text. */
-export function optional<Value extends Stored>(
-  field: BasicFormField<Value>,
-): BasicFormField<Value> {
-  return {
-    ...field,
-    serialize: (value) => (value ? field.serialize(value) : { value: undefined }),
-  };
-}
-
-/**
- * Field without a control.
- * @param compute returns the value when a file is written.
- * @param onRead receives the value of each file that is read.
- */
-export function computed(
+/** Field without a control. @param compute returns the value for the file. @param onRead receives the value of each file. */
+export function hidden(
   compute: (stored: string) => string,
   onRead: (stored: string) => void = () => undefined,
 ): BasicFormField<string> {
-  const parse = (value: unknown) => {
-    const stored = typeof value === 'string' ? value : '';
-    onRead(stored);
-    return stored;
+  const parse = (value: unknown = '') => {
+    onRead(value as string);
+    return value as string;
   };
+  const serialize = (stored: string) => ({ value: compute(stored) });
+  const validate = (stored: string) => stored;
   return {
     kind: 'form',
     Input: () => null,
     defaultValue: () => '',
     parse,
-    serialize: (stored) => ({ value: compute(stored) }),
-    validate: (stored) => stored,
+    serialize,
+    validate,
     reader: { parse },
   };
 }
 
-/** Field that repeats the entry's file name. */
-export function fileName() {
-  const parse = () => null;
+/** List whose value in the file has another form (src/build/keystatic.ts). */
+export interface List extends ArrayField<ComponentSchema> {
+  readonly decode?: (value: never) => unknown[];
+  readonly encode?: (items: never) => unknown;
+}
+
+function list(
+  element: ComponentSchema,
+  names: Names,
+  form: Pick<List, 'decode' | 'encode'> = {},
+  length = {},
+): List {
   return {
-    kind: 'form' as const,
-    formKind: 'assets' as const,
-    Input: () => null,
-    defaultValue: () => null,
-    parse,
-    serialize: (_: null, { slug }: { slug: string | undefined }) => ({
-      value: slug,
-      other: new Map<string, Uint8Array>(),
-      external: new Map<string, ReadonlyMap<string, Uint8Array>>(),
-    }),
-    validate: (value: null) => value,
-    reader: { parse },
+    ...fields.array(element, { ...names, itemLabel: titleOf, validation: { length } }),
+    ...form,
   };
 }
 
-/** List of texts, one on each line. */
-export function lines(label: string, description: string, schema: Schema) {
-  const field = fields.text({ label, description, multiline: true });
-  const list = (value: string) => value.split('\n').flatMap((line) => line.trim() || []);
-  const asList: BasicFormField<string> = {
-    kind: 'form',
-    label,
-    Input: (props) => field.Input(props),
-    defaultValue: () => '',
-    parse: (value) => (Array.isArray(value) ? value.join('\n') : ''),
-    serialize: (value) => ({ value: list(value).length > 0 ? list(value) : undefined }),
-    validate: (value) => value,
-    reader: { parse: (value) => (Array.isArray(value) ? value.join('\n') : '') },
-  };
-  return withSchema(asList, schema);
+/** A record, as a list of its entries. */
+const asEntries = {
+  decode: (record: object) =>
+    Object.entries(record).map(([name, value]) => ({ name, value: value as unknown })),
+  // A name that occurs twice gets an addition, so that no entry is lost.
+  encode: (entries: readonly { name: string; value: unknown }[]) =>
+    entries.reduce<Record<string, unknown>>(
+      (record, { name, value }) => ({
+        ...record,
+        [Object.hasOwn(record, name) ? `${name}_2` : name]: value,
+      }),
+      {},
+    ),
+};
+
+/** An optional group, as a list with at most one item. */
+const asItems = { decode: (value: unknown) => [value], encode: ([value]: unknown[]) => value };
+
+/** A list that files contain only if it has items. */
+const asOptional = { encode: (items: unknown[]) => (items.length > 0 ? items : undefined) };
+
+/** Returns the control for a value without parts. */
+function controlOf(schema: Schema, names: Names, isOptional: boolean): unknown {
+  const { def } = schema._zod;
+  if ((schema as unknown) === daySchema) {
+    return fields.date({ ...names, ...(!isOptional && { defaultValue: { kind: 'today' } }) });
+  }
+  switch (def.type) {
+    case 'enum': {
+      const values = [...(isOptional ? [''] : []), ...Object.values(def.entries).map(String)];
+      const options = values.map((value) => ({ label: value || 'None', value }));
+      return fields.select({ ...names, options, defaultValue: values[0] ?? '' });
+    }
+    case 'array': {
+      const { entries } = (def.element as z.core.$ZodEnum)._zod.def;
+      const options = Object.values(entries).map((value) => ({
+        label: String(value),
+        value: String(value),
+      }));
+      return fields.multiselect({ ...names, options });
+    }
+    case 'number':
+      return fields.number(names);
+    case 'boolean':
+    case 'literal':
+      return fields.checkbox({ ...names, defaultValue: def.type === 'literal' });
+    default: {
+      const isLong = (def.checks as z.core.$ZodCheckMaxLength[] | undefined)?.some(
+        ({ _zod: { def: check } }) => check.maximum > 100,
+      );
+      const field = fields.text({ ...names, multiline: Boolean(isLong) });
+      // Files contain an empty text, unless it is optional.
+      return isOptional ? field : { ...field, serialize: (value: string) => ({ value }) };
+    }
+  }
+}
+
+/** Returns the field for the values of a schema. */
+function fieldOf(schema: Schema, names: Names): ComponentSchema {
+  const { def: outer } = schema._zod;
+  const isOptional = outer.type === 'optional' || outer.type === 'default';
+  const inner = isOptional ? (outer.innerType as Schema) : schema;
+  const { def } = inner._zod;
+  if (def.type === 'object') {
+    const group = fields.object(fieldsOf(inner as z.core.$ZodObject), names);
+    return isOptional ? list(group, names, asItems, { max: 1 }) : group;
+  }
+  if (def.type === 'record') {
+    const entry = {
+      name: fieldOf(def.keyType as Schema, { label: 'Id or title' }),
+      value: fieldOf(def.valueType as Schema, nameOf('value')),
+    };
+    return list(fields.object(entry), names, asEntries);
+  }
+  if (def.type === 'tuple') {
+    const { length } = def.items;
+    return list(
+      fieldOf(def.items[0] as Schema, nameOf('item')),
+      names,
+      {},
+      { min: length, max: length },
+    );
+  }
+  if (def.type === 'array' && (def.element as Schema)._zod.def.type !== 'enum') {
+    return list(
+      fieldOf(def.element as Schema, nameOf('item')),
+      names,
+      isOptional ? asOptional : {},
+    );
+  }
+  const control = controlOf(inner, names, isOptional) as BasicFormField<Stored>;
+  const serialize = (value: Stored) => (value ? control.serialize(value) : { value: undefined });
+  return withSchema(isOptional ? { ...control, serialize } : control, schema);
+}
+
+/** Returns the fields of an object's schema. @param names their labels, if not their keys. */
+export function fieldsOf<Key extends string>(
+  schema: { readonly _zod: { readonly def: { readonly shape: Readonly<Record<Key, unknown>> } } },
+  names: Partial<Record<Key, Names>> = {},
+) {
+  const { shape } = schema._zod.def;
+  const all = (Object.keys(shape) as Key[]).map((key) => [
+    key,
+    fieldOf(shape[key] as Schema, names[key] ?? nameOf(key)),
+  ]);
+  return Object.fromEntries(all) as Record<Key, ComponentSchema>;
 }

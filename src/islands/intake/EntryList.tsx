@@ -4,8 +4,8 @@ import type { FormProblems } from '../../browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { intakeListRules } from '../../domain/intake-rules.ts';
 import { type EntryField, type IntakeList, intakeTexts } from '../../site/intake-form.ts';
-import { controlId, entryControlName } from './form-values.ts';
-import { IntakeField } from './FormSection.tsx';
+import { controlId, entryControlName } from './controls.ts';
+import { IntakeField } from './Sections.tsx';
 
 interface EntryListProps {
   readonly list: IntakeList;

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ROBOT_TRAP } from '../../browser/use-draft.ts';
 import { Button } from '../../components/ui/Button.tsx';
-import { Sent } from '../../components/ui/Sent.tsx';
+import { SendableForm, type SendableProps } from '../../components/ui/SendableForm.tsx';
 import { formatInstant } from '../../domain/instants.ts';
 import { uploadTexts } from '../../site/upload.ts';
 import {
@@ -17,38 +17,19 @@ import {
 import { messages } from '../../site/notices.ts';
 import { FileUpload } from '../upload/FileUpload.tsx';
 import { EntryList } from './EntryList.tsx';
-import { GUIDE_FIELD, wrongSections } from './field-problems.ts';
-import { controlId } from './form-values.ts';
-import { FormSection, IntakeField } from './FormSection.tsx';
+import { controlId, GUIDE_FIELD, wrongSections } from './controls.ts';
 import { ProblemSummary } from './ProblemSummary.tsx';
-import { Progress, type SectionStatus } from './Progress.tsx';
+import { FormSection, IntakeField, Progress, type SectionStatus } from './Sections.tsx';
 import { SUBMIT_ID, useIntakeForm } from './use-intake-form.ts';
 
 /** Intake form. It works without its script. With the script, the visitor stays on the page. */
 export function IntakeForm() {
-  const [isSent, setIsSent] = useState(false);
-  // Each new number creates an empty form.
-  const [round, setRound] = useState(0);
-
-  if (isSent) {
-    return (
-      <Sent
-        title={messages.intakeSubmitted}
-        text={intakeForm.received.text}
-        again={intakeTexts.again}
-        onAgain={() => {
-          setRound(round + 1);
-          setIsSent(false);
-        }}
-      />
-    );
-  }
   return (
-    <IntakeFields
-      key={round}
-      takesFocus={round > 0}
-      onSent={() => setIsSent(true)}
-      onEmpty={() => setRound((before) => before + 1)}
+    <SendableForm
+      Form={IntakeFields}
+      title={messages.intakeSubmitted}
+      text={intakeForm.received.text}
+      again={intakeTexts.again}
     />
   );
 }
@@ -59,15 +40,8 @@ function classesOf({ kind, label }: IntakePart, { title }: IntakeSection): strin
   return `min-w-0 ${isLong ? 'sm:col-span-2' : ''} ${label === title ? '[&_label]:sr-only' : ''}`;
 }
 
-interface IntakeFieldsProps {
-  readonly takesFocus: boolean;
-  readonly onSent: () => void;
-  readonly onEmpty: () => void;
-}
-
-function IntakeFields({ takesFocus, onSent, onEmpty }: IntakeFieldsProps) {
+function IntakeFields(props: SendableProps) {
   const {
-    form,
     formProps,
     isBusy,
     problems,
@@ -78,15 +52,11 @@ function IntakeFields({ takesFocus, onSent, onEmpty }: IntakeFieldsProps) {
     upload,
     draft,
     discard,
-  } = useIntakeForm({ onSent, onEmpty });
+  } = useIntakeForm(props);
   const [current, setCurrent] = useState<IntakeSectionId>();
   const wrong = wrongSections(problems);
   const statusOf = (id: IntakeSectionId): SectionStatus =>
     wrong.includes(id) ? 'wrong' : filled.includes(id) ? 'filled' : 'open';
-
-  useEffect(() => {
-    if (takesFocus) form.current?.querySelector('input')?.focus();
-  }, [takesFocus, form]);
 
   const control = (part: IntakePart) => {
     if (part.kind === 'upload') {

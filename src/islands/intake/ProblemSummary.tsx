@@ -2,8 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type RefObject, useEffect } from 'react';
 import type { FormProblems } from '../../browser/use-form.ts';
 import { intakeTexts } from '../../site/intake-form.ts';
-import { controlLabel } from './field-problems.ts';
-import { controlId, type EntryKeys } from './form-values.ts';
+import { controlId, controlLabel, type EntryKeys } from './controls.ts';
 
 interface ProblemSummaryProps {
   readonly ref: RefObject<HTMLDivElement | null>;

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { send } from '../../browser/api.ts';
-import { readDraft, ROBOT_TRAP, useDraft } from '../../browser/use-draft.ts';
+import { readDraft, ROBOT_TRAP, useDraft, warnBeforeUnload } from '../../browser/use-draft.ts';
 import { useForm } from '../../browser/use-form.ts';
+import type { SendableProps } from '../../components/ui/SendableForm.tsx';
 import type { IntakeRequest } from '../../domain/intake.ts';
 import type { IntakeListName } from '../../domain/intake-rules.ts';
 import { callPaths, nameInFragment } from '../../domain/paths.ts';
@@ -10,14 +11,16 @@ import { toTrainingGuidePath } from '../../domain/training-guide.ts';
 import { intakeDraft } from '../../site/behavior.ts';
 import { draftTexts, type IntakeSectionId } from '../../site/intake-form.ts';
 import { useUpload } from '../upload/use-upload.ts';
-import { explainFailure, findProblems, GUIDE_FIELD } from './field-problems.ts';
 import {
   controlId,
+  controlRules,
   type EntryKeys,
   entriesFor,
+  explainFailure,
   filledSections,
+  GUIDE_FIELD,
   readFormValues,
-} from './form-values.ts';
+} from './controls.ts';
 
 export const SUBMIT_ID = controlId('submit');
 
@@ -33,14 +36,8 @@ function usePrefilledName(): void {
   }, []);
 }
 
-interface IntakeFormOptions {
-  readonly onSent: () => void;
-  /** Called when an empty form must replace this one. */
-  readonly onEmpty: () => void;
-}
-
 /** Connects the form with its entries, its upload, its draft, and the server. */
-export function useIntakeForm({ onSent, onEmpty }: IntakeFormOptions) {
+export function useIntakeForm({ takesFocus, onSent, onEmpty }: SendableProps) {
   const upload = useUpload();
   const [entries, setEntries] = useState<EntryKeys>(() => entriesFor({}));
   const [filled, setFilled] = useState<readonly IntakeSectionId[]>([]);
@@ -71,26 +68,20 @@ export function useIntakeForm({ onSent, onEmpty }: IntakeFormOptions) {
           trainingGuideFilePath: toTrainingGuidePath(guide.filePath),
           trainingGuideFileSize: guide.fileSize,
         } satisfies Partial<IntakeRequest>)),
-      attemptId: draft.readAttemptId(),
-      fax: data.get(ROBOT_TRAP) ?? '',
-      // A draft was filled in earlier, so its time is unknown.
-      filledInMs: draft.restored ? undefined : Math.round(performance.now()),
+      ...draft.requestFields(data),
     });
     const reply = (await response.json()) as { readonly id?: unknown } | null;
     if (typeof reply?.id !== 'string') throw new TypeError('The answer names no submission.');
     draft.remove();
     onSent();
   }
-  const { form, isBusy, problems, setProblems, props } = useForm({}, submit, {
+  const { form, isBusy, problems, setProblems, props } = useForm(controlRules, submit, {
+    takesFocus,
     focusOn: (found) => {
       const [name, ...others] = Object.keys(found);
       return name && others.length === 0 ? undefined : summary.current;
     },
-    check: (data) => {
-      const { values, sentKeys } = readFormValues(data);
-      const found = findProblems(values, sentKeys);
-      return upload.problem ? { ...found, [GUIDE_FIELD]: upload.problem } : found;
-    },
+    check: () => (upload.problem ? { [GUIDE_FIELD]: upload.problem } : {}),
     explain: (error) => {
       // A browser extension may have filled the trap: the next attempt must not fail.
       const trap = form.current?.elements.namedItem(ROBOT_TRAP);
@@ -102,13 +93,8 @@ export function useIntakeForm({ onSent, onEmpty }: IntakeFormOptions) {
     },
   });
   const guideKind = upload.kind;
-  const isUnsaved = draft.status === 'failed' || guideKind === 'uploading';
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
+  const isUnsaved = draft.status === 'failed';
+  useEffect(() => (isUnsaved ? warnBeforeUnload() : undefined), [isUnsaved]);
 
   /** Clears the problems of the controls whose names begin with the prefix. */
   const clearProblems = useCallback(

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
 import * as Toast from '@radix-ui/react-toast';
-import { useSyncExternalStore } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import { dismissNotice, raisedNotices } from '../../browser/notice-store.ts';
-import { useLateStyles } from '../../browser/use-late-styles.ts';
+import { useIsHydrated, useLateStyles } from '../../browser/use-island.ts';
 import { behavior } from '../../site/behavior.ts';
 import styles from './notices.css?inline';
 
@@ -27,12 +26,7 @@ function uncoverFocus(notice: HTMLElement | null): void {
 /** Shows raised notices, one at a time. Renders nothing on the server and nothing before the first. */
 export function Notices() {
   const notices = useStore(raisedNotices);
-  // False during hydration, which must render the same as the server.
-  const isHydrated = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useIsHydrated();
   useLateStyles(styles);
   // An empty element instead of null, because Astro recognizes a React component by what it returns.
   if (!isHydrated) return <></>;

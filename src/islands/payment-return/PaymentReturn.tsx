@@ -7,7 +7,7 @@ import {
   noteSeen,
   type PaymentReturn as Returned,
 } from '../../browser/payment-return.ts';
-import { useLateStyles } from '../../browser/use-late-styles.ts';
+import { useLateStyles } from '../../browser/use-island.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Ending } from '../../components/ui/Ending.tsx';
 import endingStyles from '../../components/ui/ending.css?inline';
@@ -42,7 +42,7 @@ export function PaymentReturn() {
     const look = () => {
       void findPaymentReturn().then((found) => {
         if (!found) return;
-        raiseNotice(noticeOf[found.outcome]);
+        raiseNotice({ ...noticeOf[found.outcome], ...(found.planId && { isAtField: true }) });
         setReturned(found);
       });
     };

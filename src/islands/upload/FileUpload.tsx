@@ -1,8 +1,8 @@
 import FileText from 'lucide-react/icons/file-text';
 import Upload from 'lucide-react/icons/upload';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useLateStyles } from '../../browser/use-late-styles.ts';
+import { useEffect, useRef } from 'react';
+import { useIsHydrated, useLateStyles } from '../../browser/use-island.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { formatFileSize } from '../../domain/training-guide.ts';
 import { uploadTexts } from '../../site/upload.ts';
@@ -18,11 +18,13 @@ interface FileUploadProps {
   readonly hint: string;
   /** Message after the file was uploaded. */
   readonly done: string;
+  /** Reason why the form cannot be sent with the file. */
+  readonly error?: string | undefined;
   readonly upload: UploadControl;
 }
 
 /** Upload of one file, with its progress and its result. */
-export function FileUpload({ id, name, label, hint, done, upload }: FileUploadProps) {
+export function FileUpload({ id, name, label, hint, done, error, upload }: FileUploadProps) {
   const { kind, file, uploaded, choose, clear } = upload;
   const area = useRef<HTMLDivElement>(null);
   const shown = useRef(kind);
@@ -40,11 +42,7 @@ export function FileUpload({ id, name, label, hint, done, upload }: FileUploadPr
     if (isLost) document.getElementById(id)?.focus({ preventScroll: true });
   }, [id, kind]);
 
-  const isHydrated = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useIsHydrated();
   const isEmpty = kind === 'none' || kind === 'failed';
   const fileName = file?.name ?? uploaded?.fileName;
   const fileSize = file?.size ?? uploaded?.fileSize ?? 0;
@@ -65,7 +63,12 @@ export function FileUpload({ id, name, label, hint, done, upload }: FileUploadPr
       <p id={`${id}-hint`} className="field-hint">
         {hint}
       </p>
-      {!isHydrated && <p>{uploadTexts.notAvailable}</p>}
+      {/* Without scripts. Otherwise only if the visitor fills in the form before they arrive. */}
+      {!isHydrated && (
+        <div className="mt-4 min-h-11">
+          <p className="hidden in-focus-within:block noscript:block">{uploadTexts.notAvailable}</p>
+        </div>
+      )}
       {isHydrated && isEmpty && (
         <div className="upload-row">
           {fileName && (
@@ -123,7 +126,7 @@ export function FileUpload({ id, name, label, hint, done, upload }: FileUploadPr
       )}
       <p role="status">{kind === 'uploaded' && file && done}</p>
       <p id={`${id}-failure`} role="alert" className="field-error">
-        {kind === 'failed' && upload.message}
+        {error ?? (kind === 'failed' && upload.message)}
       </p>
     </div>
   );

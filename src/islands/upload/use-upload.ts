@@ -1,8 +1,103 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UploadedFile } from '../../browser/use-draft.ts';
-import { CLAIM_VALID_MS, UPLOAD_ADDRESS_VALID_MS } from '../../domain/training-guide.ts';
+import { ApiError, send } from '../../browser/api.ts';
+import { type UploadedFile, warnBeforeUnload } from '../../browser/use-draft.ts';
+import { callPaths } from '../../domain/paths.ts';
+import {
+  CLAIM_VALID_MS,
+  TRAINING_GUIDE_MAX_BYTES,
+  UPLOAD_ADDRESS_VALID_MS,
+} from '../../domain/training-guide.ts';
 import { uploadTexts } from '../../site/upload.ts';
-import { UploadError, uploadFile } from './upload-file.ts';
+
+/** A failed upload. Its message is for the visitor. */
+class UploadError extends Error {
+  override readonly name = 'UploadError';
+  /** True if another upload of the same file can succeed. */
+  readonly canRetry: boolean;
+
+  constructor(message: string, canRetry = false) {
+    super(message);
+    this.canRetry = canRetry;
+  }
+}
+
+const { failures } = uploadTexts;
+
+interface UploadOptions {
+  readonly signal: AbortSignal;
+  /** Receives the sent part of the file, from 0 to 1. */
+  readonly onProgress: (part: number) => void;
+}
+
+/** Milliseconds without progress after which an upload is ended. */
+const STALL_TIMEOUT = 60_000;
+
+const CONTENT_TOO_LARGE = 413;
+const TOO_MANY_REQUESTS = 429;
+
+async function requestAddress(signal: AbortSignal): Promise<string> {
+  const response = await send('POST', callPaths.trainingGuideUpload, undefined, signal).catch(
+    (error: unknown) => {
+      signal.throwIfAborted();
+      if (!(error instanceof ApiError)) throw new UploadError(failures.network, true);
+      // The server describes its own limit. Netlify's limit has no description and ends in a minute.
+      if (error.status === TOO_MANY_REQUESTS && error.problem) {
+        throw new UploadError(uploadTexts.limited(error.problem.detail));
+      }
+      throw new UploadError(failures.server, true);
+    },
+  );
+  const answer = (await response.json()) as { readonly uploadURL?: unknown } | null;
+  const address = answer?.uploadURL;
+  if (typeof address === 'string' && URL.canParse(address)) return address;
+  throw new UploadError(failures.server, true);
+}
+
+/** Sends the file in one PUT. Uses XMLHttpRequest because `fetch` does not report upload progress. */
+function put(address: string, file: File, { signal, onProgress }: UploadOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let stall: ReturnType<typeof setTimeout>;
+    const watch = (): void => {
+      clearTimeout(stall);
+      stall = setTimeout(() => request.abort(), STALL_TIMEOUT);
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      watch();
+      onProgress(total > 0 ? loaded / total : 0);
+    };
+    request.onload = () => {
+      const { status } = request;
+      if (status >= 200 && status < 300) resolve();
+      else if (status === CONTENT_TOO_LARGE) reject(new UploadError(failures['too-large']));
+      else reject(new UploadError(failures.server, true));
+    };
+    request.onerror = request.onabort = () => reject(new UploadError(failures.network, true));
+    request.onloadend = () => clearTimeout(stall);
+    signal.addEventListener('abort', () => request.abort());
+    request.open('PUT', address);
+    request.withCredentials = true;
+    watch();
+    request.send(file);
+  });
+}
+
+/**
+ * Uploads a file: requests an address, then sends the whole file to it. Each call gets a new address.
+ * Retention removes the rest of a failed upload.
+ * @throws UploadError if the upload fails; the signal's reason if the visitor cancels it.
+ */
+async function uploadFile(file: File, options: UploadOptions): Promise<UploadedFile> {
+  if (file.size === 0) throw new UploadError(failures.empty);
+  if (file.size > TRAINING_GUIDE_MAX_BYTES) throw new UploadError(failures['too-large']);
+  const address = await requestAddress(options.signal);
+  try {
+    await put(address, file, options);
+  } finally {
+    options.signal.throwIfAborted();
+  }
+  return { fileName: file.name, filePath: address, fileSize: file.size, uploadedAt: Date.now() };
+}
 
 /** Milliseconds after an upload in which a draft's file is restored: it can certainly be claimed. */
 const FILE_USABLE_MS = CLAIM_VALID_MS - UPLOAD_ADDRESS_VALID_MS;
@@ -18,12 +113,22 @@ interface UploadState {
   readonly message?: string;
 }
 
-/** Uploads one file at a time. */
-export function useUpload() {
-  const [state, setState] = useState<UploadState>({ kind: 'none' });
+/** Returns the state for the file of a draft, which the server keeps for a limited time. */
+function restoredState(uploaded: UploadedFile | undefined): UploadState {
+  if (!uploaded) return { kind: 'none' };
+  return Date.now() - uploaded.uploadedAt < FILE_USABLE_MS
+    ? { kind: 'uploaded', uploaded }
+    : { kind: 'failed', message: uploadTexts.failures.expired };
+}
+
+/** Uploads one file at a time. @param restored file of a draft. */
+export function useUpload(restored?: UploadedFile) {
+  const [state, setState] = useState(() => restoredState(restored));
   const running = useRef<AbortController>(undefined);
 
   useEffect(() => () => running.current?.abort(), []);
+  const isUploading = state.kind === 'uploading';
+  useEffect(() => (isUploading ? warnBeforeUnload() : undefined), [isUploading]);
 
   /** Cancels a running upload. */
   function become(next: UploadState): void {
@@ -34,12 +139,11 @@ export function useUpload() {
   return {
     ...state,
     /** Reason why the form cannot be sent yet. */
-    problem:
-      state.kind === 'uploading'
-        ? uploadTexts.stillUploading
-        : state.kind === 'failed' && state.file
-          ? uploadTexts.notUploaded
-          : undefined,
+    problem: isUploading
+      ? uploadTexts.stillUploading
+      : state.kind === 'failed' && state.file
+        ? uploadTexts.notUploaded
+        : undefined,
     /** Starts to upload a file, which replaces any other. */
     choose: (file: File) => {
       become({ kind: 'uploading', file, percent: 0 });
@@ -66,10 +170,8 @@ export function useUpload() {
     clear: () => become({ kind: 'none' }),
     /** Shows the file of a draft, or no file. An upload of this page continues. */
     restore: (uploaded: UploadedFile | undefined) => {
-      if (!uploaded) setState((before) => (before.kind === 'uploaded' ? { kind: 'none' } : before));
-      else if (Date.now() - uploaded.uploadedAt < FILE_USABLE_MS) {
-        become({ kind: 'uploaded', uploaded });
-      } else become({ kind: 'failed', message: uploadTexts.failures.expired });
+      if (uploaded) become(restoredState(uploaded));
+      else setState((before) => (before.kind === 'uploaded' ? { kind: 'none' } : before));
     },
     /** Removes a file that the server refused. @param message tells the visitor why. */
     refuse: (message: string) => setState(({ file }) => ({ kind: 'failed', message, file })),

@@ -3,11 +3,8 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { getCollection } from 'astro:content';
 import type { PictureWords } from '../../build/og/picture.tsx';
 import { renderPicture } from '../../build/og/render.ts';
-import { paintMark } from '../../build/paint-mark.ts';
 import { publishedArticles } from '../../catalogue/articles.ts';
-import drawing from '../../../public/brand/mark.svg?raw';
 import { planIds, plans } from '../../domain/plan.ts';
-import { colors } from '../../site/colors.ts';
 import {
   articleMeta,
   checkoutMeta,
@@ -17,8 +14,6 @@ import {
   type PageMeta,
   pictureText,
 } from '../../site/seo.ts';
-
-const mark = paintMark(drawing, colors.dark);
 
 export const getStaticPaths = (async () => {
   const legalTexts = await getCollection('legal');
@@ -36,6 +31,6 @@ export const getStaticPaths = (async () => {
 }) satisfies GetStaticPaths;
 
 export const GET: APIRoute<PictureWords> = async ({ props }) =>
-  new Response(new Uint8Array(await renderPicture(props, mark)), {
+  new Response(new Uint8Array(await renderPicture(props)), {
     headers: { 'Content-Type': 'image/png' },
   });

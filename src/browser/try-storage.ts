@@ -1,0 +1,11 @@
+/**
+ * Uses the browser's storage, which can be full, disabled, or contain invalid data.
+ * @returns undefined if that fails.
+ */
+export function tryStorage<Result>(use: () => Result): Result | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,17 @@
+import type { LegalComponentName } from '../../domain/legal-text.ts';
+import Acknowledgment from './Acknowledgment.astro';
+import FeatureDefinitions from './FeatureDefinitions.astro';
+import KeptTable from './KeptTable.astro';
+import People from './People.astro';
+import PlanOffer from './PlanOffer.astro';
+import PlanTable from './PlanTable.astro';
+
+/** Renderers of the components of legal texts. A component without a renderer does not compile. */
+export const legalComponents = {
+  Acknowledgment,
+  FeatureDefinitions,
+  KeptTable,
+  People,
+  PlanOffer,
+  PlanTable,
+} satisfies Record<LegalComponentName, unknown>;

@@ -1,0 +1,54 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import { Ending } from './Ending.tsx';
+
+export interface SendableProps {
+  /** True if the visitor asked for this form, so its first field takes the focus. */
+  readonly takesFocus: boolean;
+  readonly onSent: () => void;
+  /** Called when an empty form must replace this one. */
+  readonly onEmpty: () => void;
+}
+
+interface SendableFormProps {
+  readonly Form: ComponentType<SendableProps>;
+  readonly title: string;
+  readonly heading?: 'h2' | 'h3';
+  readonly text: string;
+  /** Label of the button that shows an empty form. */
+  readonly again: string;
+}
+
+/** Form that a confirmation replaces when it was sent. The confirmation says what happens next. */
+export function SendableForm({ Form, ...sent }: SendableFormProps) {
+  const [isSent, setIsSent] = useState(false);
+  // Each new number creates an empty form.
+  const [round, setRound] = useState(0);
+  const onEmpty = () => {
+    setRound((before) => before + 1);
+    setIsSent(false);
+  };
+  return isSent ? (
+    <Sent {...sent} onAgain={onEmpty} />
+  ) : (
+    <Form key={round} takesFocus={round > 0} onSent={() => setIsSent(true)} onEmpty={onEmpty} />
+  );
+}
+
+function Sent({
+  text,
+  again,
+  onAgain,
+  ...ending
+}: Omit<SendableFormProps, 'Form'> & { readonly onAgain: () => void }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <Ending ref={panel} role="status" tabIndex={-1} {...ending}>
+      <p>{text}</p>
+      <Button look="quiet" onClick={onAgain}>
+        {again}
+      </Button>
+    </Ending>
+  );
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { send } from '../../browser/api.ts';
+import { useForm } from '../../browser/use-form.ts';
+import { Button } from '../../components/ui/Button.tsx';
+import { Field } from '../../components/ui/Field.tsx';
+import { passkeyListSchema, passkeyRules } from '../../domain/passkey.ts';
+import { callPaths } from '../../domain/paths.ts';
+import { nameToType } from '../../domain/text-rule.ts';
+import { adminWords } from '../../site/admin.ts';
+import { formatMoment } from '../../site/moments.ts';
+import { Deletion } from './Dialog.tsx';
+import { explainFailure } from './failures.ts';
+import { ReadFailure } from './panels.tsx';
+import { useAnswer } from './records.ts';
+
+const words = adminWords.passkeys;
+
+/** Creates a passkey in this browser, and sends it to the server. */
+async function createPasskey(name: string): Promise<void> {
+  const answer = await send('GET', callPaths.adminPasskeys);
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
+  // The browser checks the options.
+  const { options } = (await answer.json()) as { readonly options: Options };
+  const user = { ...options.user, name, displayName: name };
+  const credential = await startRegistration({ optionsJSON: { ...options, user } });
+  await send('POST', callPaths.adminPasskeys, { name, credential });
+}
+
+/** List of the passkeys of staff, each with a button to revoke it, and a form that adds one. */
+export function Passkeys() {
+  const { data: list, error, refetch } = useAnswer(callPaths.adminPasskeys, passkeyListSchema);
+  const [outcome, setOutcome] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+  const client = useQueryClient();
+  const revocation = useMutation({
+    mutationFn: (id: string) => send('DELETE', callPaths.adminPasskey(id)),
+  });
+
+  const finish = (text: string) => {
+    setOutcome(text);
+    // The button of a revoked passkey disappears.
+    status.current?.focus();
+    // Without its passkey, this session is refused, and the login appears.
+    return client.invalidateQueries({ queryKey: [callPaths.adminPasskeys] });
+  };
+
+  const form = useForm(
+    passkeyRules,
+    async ({ name }) => {
+      await createPasskey(name);
+      await finish(words.wasAdded(name));
+    },
+    { explain: (error) => ({ name: explainFailure(error) }) },
+  );
+
+  return (
+    <>
+      <p>{words.intro}</p>
+      {!list && !error && <p className="mt-4 text-muted">{words.loading}</p>}
+      {!list && error && (
+        <ReadFailure title={words.failed} error={error} onRetry={() => void refetch()} />
+      )}
+      {list && (
+        <>
+          <p className="mt-2 text-muted">{words.passwordLogin[list.passwordLogin]}</p>
+          <ul aria-label={words.list} className="mt-4">
+            {list.passkeys.map(({ id, name, addedAt, lastUsedAt, isInUse }) => (
+              <li
+                key={id}
+                className="flex items-center justify-between gap-4 border-t border-line py-3"
+              >
+                <div className="min-w-0">
+                  <p className="font-semibold wrap-anywhere">
+                    {name}
+                    {isInUse && <span className="font-normal text-muted"> ({words.isInUse})</span>}
+                  </p>
+                  <p className="text-sm text-muted tabular-nums">
+                    {words.added(formatMoment(addedAt))}
+                    <br />
+                    {lastUsedAt ? words.lastUsed(formatMoment(lastUsedAt)) : words.neverUsed}
+                  </p>
+                </div>
+                <Deletion
+                  texts={words.revocation}
+                  label={words.revokeNamed(name, formatMoment(addedAt))}
+                  name={nameToType(name, id)}
+                  onDelete={() => revocation.mutateAsync(id)}
+                  onDeleted={() => void finish(words.revoked(name))}
+                />
+              </li>
+            ))}
+          </ul>
+          <form {...form.props} className="border-t border-line pt-4">
+            <Field
+              id="passkey-name"
+              name="name"
+              label={words.name}
+              autoComplete="nickname"
+              maxLength={passkeyRules.name.max}
+              error={form.problems.name}
+              defaultValue={list.name}
+              required
+            />
+            <Button type="submit" className="mt-3" aria-disabled={form.isBusy}>
+              {form.isBusy ? words.adding : words.add}
+            </Button>
+          </form>
+        </>
+      )}
+      <p ref={status} tabIndex={-1} role="status" className="mt-4 text-good empty:hidden">
+        {outcome}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import Download from 'lucide-react/icons/download';
+import FileText from 'lucide-react/icons/file-text';
+import { formatFileSize, trainingGuideHref } from '../../domain/training-guide.ts';
+import { adminWords } from '../../site/admin.ts';
+import { Section } from './panels.tsx';
+
+const words = adminWords.detail;
+
+/** Returns the name of a file, and says if the file itself was not received. */
+export function fileCell(name: string | undefined, path: string | undefined): string | undefined {
+  return name && !path ? `${name} (${words.fileNotReceived})` : name;
+}
+
+interface SubmittedFileProps {
+  readonly title: string;
+  readonly name: string | undefined;
+  readonly path: string | undefined;
+  readonly size: number | undefined;
+}
+
+/** Uploaded file of an intake or a message, with its download. Shows nothing if there is none. */
+export function SubmittedFile({ title, name, path, size }: SubmittedFileProps) {
+  if (!path && !name) return null;
+  const href = path && trainingGuideHref(path);
+  return (
+    <Section title={title}>
+      <div className="flex flex-wrap items-center gap-4 rounded-control border border-line bg-raised p-4">
+        <FileText size={24} aria-hidden="true" className="shrink-0 text-muted" />
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="font-semibold wrap-anywhere">{name ?? words.unnamedFile}</p>
+          <p className="text-sm text-muted tabular-nums">
+            {path ? formatFileSize(size) : words.fileNotReceived}
+          </p>
+        </div>
+        {href && (
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener"
+            className="btn border border-line text-text hover:bg-ground print:hidden"
+          >
+            <Download size={16} aria-hidden="true" />
+            {words.download}
+            <span className="sr-only"> {words.newTab}</span>
+          </a>
+        )}
+      </div>
+    </Section>
+  );
+}

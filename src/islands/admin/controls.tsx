@@ -1,0 +1,175 @@
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import Link from 'lucide-react/icons/link';
+import { type ComponentProps, useState } from 'react';
+import { Button } from '../../components/ui/Button.tsx';
+import { adminWords } from '../../site/admin.ts';
+import type { IntakeField } from '../../site/intake-form.ts';
+
+const words = adminWords.detail;
+
+/** Button with an icon, whose name is in a tooltip. */
+export function IconButton(props: ComponentProps<'button'> & { readonly 'aria-label': string }) {
+  return (
+    <button
+      {...props}
+      type="button"
+      className={`tip inline-grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-muted hover:bg-(--tint) hover:text-text ${props.className ?? ''}`}
+    />
+  );
+}
+
+/** Button that ignores clicks while its action runs. It is not `disabled`, so it keeps the focus. */
+export function BusyButton(props: ComponentProps<'button'> & { readonly isBusy: boolean }) {
+  const { isBusy, onClick, ...rest } = props;
+  return (
+    <Button
+      {...rest}
+      look="quiet"
+      aria-disabled={isBusy}
+      onClick={(event) => {
+        if (!isBusy) onClick?.(event);
+      }}
+    />
+  );
+}
+
+interface CopyButtonProps {
+  readonly label: string;
+  readonly text: string;
+  readonly look?: 'copy' | 'link';
+}
+
+/** Button that copies a text, and confirms it. */
+export function CopyButton({ label, text, look = 'copy' }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<string>();
+  const Icon = outcome === words.copied ? Check : look === 'link' ? Link : Copy;
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => setOutcome(words.copied),
+      () => setOutcome(words.copyFailed),
+    );
+  };
+  return (
+    <span className="inline-flex align-middle print:hidden">
+      <IconButton
+        aria-label={label}
+        data-tip={outcome}
+        onClick={copy}
+        onBlur={() => setOutcome(undefined)}
+        onPointerLeave={() => setOutcome(undefined)}
+        className={`data-tip:[--wait:0s] ${look === 'link' ? 'border border-control-line pointer-fine:size-9' : 'ml-1 pointer-fine:size-6'}`}
+      >
+        <Icon size={16} aria-hidden="true" />
+      </IconButton>
+      <span role="status" className="sr-only">
+        {outcome}
+      </span>
+    </span>
+  );
+}
+
+/**
+ * Returns the address of a website, or undefined if the client did not type an http or https address.
+ * Links with another scheme, such as `javascript:`, would be dangerous.
+ */
+export function websiteLink(website: string): string | undefined {
+  if (!URL.canParse(website)) return undefined;
+  const { protocol, href } = new URL(website);
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+}
+
+/** Returns a mailto link. The address is encoded, because `?` and `&` in it would add headers. */
+export function emailLink(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+}
+
+/** Digits and the usual punctuation, with an optional extension. */
+const phonePattern =
+  /^(\+?[\d\s().\-/]*\d[\d\s().\-/]*)(?:[,;]?\s*(?:ext\.?|extension|x|#)\s*(\d+))?$/i;
+
+/**
+ * Returns a telephone link, or undefined if the text contains words (`ask for Ana`). Keeping only the
+ * digits of such a text could call another person. @see https://www.rfc-editor.org/rfc/rfc3966
+ */
+export function phoneLink(phone: string): string | undefined {
+  const [, number, extension] = phonePattern.exec(phone.trim()) ?? [];
+  if (number === undefined) return undefined;
+  const href = `tel:${number.replace(/[^+\d]/g, '')}`;
+  return extension === undefined ? href : `${href};ext=${extension}`;
+}
+
+interface Linked {
+  readonly hrefOf: (text: string) => string | undefined;
+  /** Name of the button that copies the text. */
+  readonly copy?: string;
+}
+
+const linkedKinds: Partial<Record<IntakeField['kind'], Linked>> = {
+  email: { hrefOf: emailLink, copy: words.copyEmail },
+  tel: { hrefOf: phoneLink, copy: words.copyPhone },
+  website: { hrefOf: websiteLink },
+};
+
+interface FieldTextProps extends Pick<IntakeField, 'kind'> {
+  readonly children: string;
+}
+
+/** Text of a field. An email address, a phone number, or a website is a link, and can be copied. */
+export function FieldText({ kind, children }: FieldTextProps) {
+  const { hrefOf, copy } = linkedKinds[kind] ?? {};
+  const href = hrefOf?.(children);
+  const elsewhere = kind === 'website' && { target: '_blank', rel: 'noopener noreferrer' };
+  return (
+    <>
+      {href === undefined ? (
+        children
+      ) : (
+        <a href={href} {...elsewhere} className="text-accent underline underline-offset-3">
+          {children}
+          {elsewhere && <span className="sr-only"> {words.newTab}</span>}
+        </a>
+      )}
+      {copy && <CopyButton label={copy} text={children} />}
+    </>
+  );
+}
+
+interface SelectProps {
+  readonly id: string;
+  readonly label: string;
+  readonly isLabelHidden?: boolean;
+  readonly value: string;
+  readonly values: readonly string[];
+  readonly textOf: (value: string) => string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** Control that chooses a value. It shows a stored value that is unknown, but cannot set it. */
+export function Select(props: SelectProps) {
+  const { id, label, isLabelHidden = false, value, values, textOf, onChange } = props;
+  return (
+    <div className="field">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : ''}>
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        className={isLabelHidden ? '!mt-0 font-semibold' : ''}
+      >
+        {!values.includes(value) && (
+          <option value={value} disabled>
+            {value}
+          </option>
+        )}
+        {values.map((known) => (
+          <option key={known} value={known}>
+            {textOf(known)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import type { ReactNode } from 'react';
+import {
+  INITIAL_INTAKE_STATUS,
+  intakeStatuses,
+  type ListedIntake,
+  listedIntakeSchema,
+} from '../../domain/intake.ts';
+import { intakeSorts } from '../../domain/intake-review.ts';
+import { callPaths } from '../../domain/paths.ts';
+import { adminWords } from '../../site/admin.ts';
+import {
+  type EntryField,
+  type IntakeField,
+  type IntakePart,
+  intakeParts,
+  type IntakeSection,
+  intakeSections,
+} from '../../site/intake-form.ts';
+import { formatMoment } from '../../site/moments.ts';
+import { FieldText } from './controls.tsx';
+import { Notes } from './Notes.tsx';
+import { Facts, Section } from './panels.tsx';
+import { type BodyProps, type RecordKind, tableOf } from './record-kind.ts';
+import { statusText } from './StatusBadge.tsx';
+import { fileCell, SubmittedFile } from './SubmittedFile.tsx';
+
+const words = adminWords.detail;
+const uploadPart = intakeParts.find(({ kind }) => kind === 'upload')!;
+
+/** Returns the text of a part in the CSV file. An entry of a list has one line per field. */
+function cellOf(part: IntakePart, intake: ListedIntake): string | undefined {
+  if (part.kind === 'upload') {
+    return fileCell(intake.trainingGuideFileName, intake.trainingGuideFilePath);
+  }
+  if (part.kind !== 'list') return intake[part.name];
+  const fields = Object.entries<EntryField>(part.fields);
+  return intake[part.name]
+    .map((entry: Readonly<Record<string, string>>) =>
+      fields
+        .map(
+          ([name, { shortLabel }]) => `${shortLabel ? `${shortLabel}: ` : ''}${entry[name] ?? ''}`,
+        )
+        .join('\n'),
+    )
+    .join('\n\n');
+}
+
+export const intakeKind: RecordKind = {
+  tab: 'submissions',
+  words: adminWords.lists.submissions,
+  address: callPaths.adminIntakes,
+  schema: listedIntakeSchema,
+  filters: intakeStatuses,
+  sorts: intakeSorts,
+  hasDetail: true,
+  counts: ({ byStatus }) => byStatus,
+  headOf: ({ practiceName, contactName, createdAt, status }: ListedIntake) => ({
+    name: practiceName,
+    note: contactName,
+    person: contactName,
+    at: createdAt,
+    states: [status],
+    statuses: intakeStatuses,
+  }),
+  Body: IntakeBody,
+  toTable: (intakes: readonly ListedIntake[]) =>
+    tableOf<ListedIntake>(
+      [
+        ['ID', ({ id }) => id],
+        [adminWords.lists.submissions.at, ({ createdAt }) => createdAt],
+        [words.status, ({ status }) => status],
+        [words.statusBy, ({ statusBy }) => statusBy],
+        ...intakeParts.map(
+          (part) => [part.label, (intake: ListedIntake) => cellOf(part, intake)] as const,
+        ),
+      ],
+      intakes,
+    ),
+};
+
+/** Everything that a client sent, and what staff did with it. Empty parts are not shown. */
+function IntakeBody({ record: intake, detail }: BodyProps<ListedIntake>) {
+  const { id, createdAt } = intake;
+  return (
+    <>
+      <SubmittedParts intake={intake} />
+      {detail && (
+        <>
+          <Section title={words.history}>
+            <ol className="space-y-1">
+              <Step at={createdAt}>{words.historyStart(statusText(INITIAL_INTAKE_STATUS))}</Step>
+              {detail.changes.map((change) => (
+                <Step key={change.id} at={change.changedAt}>
+                  {words.historyChange(statusText(change.status))}
+                  {change.by && ` ${words.by(change.by)}`}
+                </Step>
+              ))}
+            </ol>
+          </Section>
+          <Section title={words.notes}>
+            <Notes id={id} notes={detail.notes} />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Status that an intake had, with its time. */
+function Step({ at, children }: { readonly at: string; readonly children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap justify-between gap-x-4">
+      <span>{children}</span>
+      <time dateTime={at} className="text-sm text-muted tabular-nums">
+        {formatMoment(at)}
+      </time>
+    </li>
+  );
+}
+
+interface PartProps {
+  readonly intake: ListedIntake;
+}
+
+/** True for a text that the head of the pane does not show. */
+function isOwnText(part: IntakePart): part is IntakeField {
+  return part.kind !== 'list' && part.kind !== 'upload' && !part.atHead;
+}
+
+/** Everything that the client sent, in the order of the form, except that the file is last. */
+export function SubmittedParts({ intake }: PartProps) {
+  return (
+    <>
+      {intakeSections.map(({ id, together, parts }: IntakeSection) =>
+        together ? (
+          <Section key={id} title={together}>
+            <Facts
+              facts={parts
+                .filter(isOwnText)
+                .map(({ name, kind, label }) => [
+                  label,
+                  intake[name] && <FieldText kind={kind}>{intake[name]}</FieldText>,
+                ])}
+            />
+          </Section>
+        ) : (
+          parts.map((part) => <Part key={part.name} part={part} intake={intake} />)
+        ),
+      )}
+      <SubmittedFile
+        title={uploadPart.label}
+        name={intake.trainingGuideFileName}
+        path={intake.trainingGuideFilePath}
+        size={intake.trainingGuideFileSize}
+      />
+    </>
+  );
+}
+
+/** Part that has a separate heading. */
+function Part({ part, intake }: PartProps & { readonly part: IntakePart }) {
+  if (isOwnText(part)) {
+    const text = intake[part.name];
+    return (
+      text && (
+        <Section title={part.label}>
+          <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">
+            <FieldText kind={part.kind}>{text}</FieldText>
+          </p>
+        </Section>
+      )
+    );
+  }
+  if (part.kind !== 'list' || intake[part.name].length === 0) return null;
+  return (
+    <Section title={part.label}>
+      <dl className="space-y-4">
+        {intake[part.name].map((entry: Readonly<Record<string, string>>, index) => (
+          <div key={index} className="space-y-1">
+            {Object.entries<EntryField>(part.fields).map(([name, { shortLabel }], position) => {
+              // The first text of an entry is its name.
+              const Term = position === 0 ? 'dt' : 'dd';
+              return (
+                <Term key={name} className="flex gap-x-3 first:font-semibold">
+                  {shortLabel && (
+                    <span className="w-3 font-semibold text-accent">{shortLabel}</span>
+                  )}
+                  <span className="max-w-prose min-w-0 wrap-anywhere whitespace-pre-wrap">
+                    {entry[name]}
+                  </span>
+                </Term>
+              );
+            })}
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

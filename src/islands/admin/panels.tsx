@@ -1,0 +1,88 @@
+import Inbox from 'lucide-react/icons/inbox';
+import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '../../components/ui/Button.tsx';
+import { adminWords } from '../../site/admin.ts';
+import { explainFailure } from './failures.ts';
+
+/** Renders controls in a part of the page's bar (admin.astro). */
+export function InBar({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  const [part] = useState(() => document.getElementById(id));
+  return part && createPortal(children, part);
+}
+
+interface TitledProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Message for an empty list, or for the reading pane while no record is open. */
+export function Empty({ title, children }: TitledProps) {
+  return (
+    <div className="mx-auto max-w-sm px-4 py-10 text-center text-muted">
+      <Inbox size={36} strokeWidth={1.25} aria-hidden="true" className="mx-auto mb-3" />
+      <h2 className="text-base text-text">{title}</h2>
+      <p className="mt-1">{children}</p>
+    </div>
+  );
+}
+
+interface ReadFailureProps {
+  readonly title: string;
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** Message for a list that could not be read, with a button to retry. */
+export function ReadFailure({ title, error, onRetry }: ReadFailureProps) {
+  return (
+    <div role="alert" className="m-4 rounded-control border border-bad p-4">
+      <p className="font-semibold">{title}</p>
+      <p className="mt-1 text-muted">{explainFailure(error)}</p>
+      <Button look="quiet" className="mt-3" onClick={onRetry}>
+        {adminWords.list.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** Error message of a failed action. Empty without an error. */
+export function Failure({ of: { error } }: { readonly of: { readonly error: Error | null } }) {
+  return (
+    <p role="alert" className="field-error empty:hidden">
+      {error && explainFailure(error)}
+    </p>
+  );
+}
+
+/** Part of a record under its heading. */
+export function Section({ title, children }: TitledProps) {
+  return (
+    <section className="mt-6 border-t border-line pt-5">
+      <h3 className="mb-3 text-base">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface FactsProps {
+  /** Names and contents. Those without a content are not shown. */
+  readonly facts: readonly (readonly [name: string, content: ReactNode])[];
+}
+
+/** Table of facts about a record. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className="grid grid-cols-[7rem_1fr] items-baseline gap-x-4 gap-y-1.5 sm:grid-cols-[9rem_1fr]">
+      {facts.map(
+        ([name, content], index) =>
+          content && (
+            <div key={index} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap tabular-nums">{content}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { type IntakeDetail, intakeSorts, type Summary } from '../../domain/intake-review.ts';
+import type { DashboardTab } from '../../domain/paths.ts';
+import type { RecordMail } from '../../domain/record-mails.ts';
+import type { ListWords } from '../../site/admin.ts';
+import type { AnyRecord, ListSource } from './records.ts';
+
+/** Description of a record that is the same for all kinds. */
+interface Head {
+  /** Name of the record in the list. Staff type it to delete the record. */
+  readonly name: string;
+  /** Text below the name in the list. */
+  readonly note: string;
+  /** Title of the open record, if it is not the name. */
+  readonly title?: string;
+  /** Person whose record it is, below the title. */
+  readonly person?: string;
+  readonly email?: string;
+  readonly at: string;
+  /** States that badges show, the most important one first. A list shows only the first one. */
+  readonly states: readonly string[];
+  /** Text before the age of the record in the list. */
+  readonly amount?: string | undefined;
+  /** Statuses that staff can set, in the order of the keys 1, 2, 3. */
+  readonly statuses: readonly string[];
+  /** Link to where staff work on the record: the mail program, or Stripe in a new tab. */
+  readonly link?:
+    { readonly href: string; readonly text: string; readonly isExternal?: true } | undefined;
+  /** Emails about the record. Missing if all of them were sent. */
+  readonly mails?: readonly RecordMail[] | undefined;
+}
+
+export interface BodyProps<Kept = AnyRecord> {
+  readonly record: Kept;
+  /** History and notes of an intake, after they were read. */
+  readonly detail: IntakeDetail | undefined;
+  /** Called after an action. The text is announced. */
+  readonly onDone: (text: string) => void;
+}
+
+/** Everything that distinguishes the lists of the dashboard. The methods receive records of this list. */
+export interface RecordKind extends ListSource {
+  readonly tab: DashboardTab;
+  readonly words: ListWords;
+  /** Statuses to filter by. */
+  readonly filters: readonly string[];
+  readonly sorts: readonly string[];
+  /** True if the records have history and notes, which are read when a record is opened. */
+  readonly hasDetail?: true;
+  /** Returns the number of records by status, if it is known. */
+  readonly counts: (summary: Summary) => Readonly<Record<string, number>> | undefined;
+  headOf(record: AnyRecord): Head;
+  Body(props: BodyProps): ReactNode;
+  /** Returns the table of the CSV file, with a heading. */
+  toTable(records: readonly AnyRecord[]): Table;
+}
+
+/** Orders of a list without statuses. */
+export const byTime = intakeSorts.slice(0, 2);
+
+type Table = readonly (readonly string[])[];
+type Column<Line> = readonly [heading: string, read: (line: Line) => string | undefined];
+
+export function tableOf<Line>(columns: readonly Column<Line>[], lines: readonly Line[]): Table {
+  const heading = columns.map(([name]) => name);
+  return [heading, ...lines.map((line) => columns.map(([, read]) => read(line) ?? ''))];
+}

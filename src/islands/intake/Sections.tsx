@@ -1,0 +1,170 @@
+import Check from 'lucide-react/icons/check';
+import type { ReactNode } from 'react';
+import { Field } from '../../components/ui/Field.tsx';
+import { type FormField, inputType } from '../../site/forms.ts';
+import {
+  type IntakeSection,
+  type IntakeSectionId,
+  intakeSections,
+  intakeTexts,
+} from '../../site/intake-form.ts';
+import { controlId } from './controls.ts';
+
+/** Status of a section. `filled`: everything required is there. `wrong`: a field was rejected. */
+export type SectionStatus = 'open' | 'filled' | 'wrong';
+
+interface SectionMarkerProps {
+  readonly number: number;
+  readonly status: SectionStatus;
+  readonly isCurrent?: boolean;
+}
+
+const markerLooks = {
+  open: 'border-line text-muted',
+  filled: 'border-good text-good',
+  wrong: 'border-bad text-bad',
+} as const satisfies Record<SectionStatus, string>;
+
+const signs = {
+  filled: <Check aria-hidden="true" className="size-4" strokeWidth={3} />,
+  wrong: <span aria-hidden="true">!</span>,
+} as const;
+
+/** Number of a section, with a check mark if it is filled, and a warning if a field was rejected. */
+function SectionMarker({ number, status, isCurrent = false }: SectionMarkerProps) {
+  const look = isCurrent && status === 'open' ? 'border-accent text-accent' : markerLooks[status];
+  return (
+    <span
+      className={`inline-flex size-9 shrink-0 items-center justify-center rounded-full border bg-ground text-sm font-semibold tabular-nums transition-colors duration-150 ${look} ${isCurrent ? 'ring-3 ring-(--tint)' : ''}`}
+    >
+      {status === 'open' ? (
+        number
+      ) : (
+        <>
+          {signs[status]}
+          <span className="sr-only">{`${number}, ${intakeTexts[status]}`}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+const lineLooks = {
+  open: 'bg-line',
+  filled: 'bg-good',
+  wrong: 'bg-bad',
+} as const satisfies Record<SectionStatus, string>;
+
+interface ProgressProps {
+  readonly statusOf: (id: IntakeSectionId) => SectionStatus;
+  /** Section that has the focus. */
+  readonly current: IntakeSectionId | undefined;
+}
+
+/**
+ * Progress of the visitor: on wide screens a list of links next to the form, on narrow screens a line with
+ * one segment per section. The sections state their status as text, so the line is only decoration.
+ */
+export function Progress({ statusOf, current }: ProgressProps) {
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className="sticky top-[64px] z-5 -mx-[20px] mb-5 flex h-2 items-center gap-1 bg-ground px-[20px] lg:hidden"
+      >
+        {intakeSections.map(({ id }) => {
+          const status = statusOf(id);
+          const look = id === current && status === 'open' ? 'bg-accent' : lineLooks[status];
+          return (
+            <span
+              key={id}
+              className={`flex-1 rounded-full transition-colors duration-150 ${look} ${id === current ? 'h-1.5' : 'h-1'}`}
+            />
+          );
+        })}
+      </div>
+      <nav aria-label={intakeTexts.progress} className="hidden lg:block">
+        <ol className="sticky top-24 flex flex-col">
+          {intakeSections.map(({ id, title }, index) => (
+            <li
+              key={id}
+              className="relative pb-3 before:absolute before:top-9 before:bottom-0 before:left-[1.125rem] before:w-px before:bg-line last:before:hidden"
+            >
+              <a
+                href={`#${controlId(id)}`}
+                aria-current={id === current ? 'step' : undefined}
+                className="flex min-h-12 items-start gap-3 text-sm leading-snug text-muted transition-colors duration-150 hover:text-text aria-[current]:font-semibold aria-[current]:text-text"
+              >
+                <SectionMarker
+                  number={index + 1}
+                  status={statusOf(id)}
+                  isCurrent={id === current}
+                />
+                <span className="pt-1.5">{title}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </>
+  );
+}
+
+interface FormSectionProps {
+  readonly number: number;
+  readonly section: IntakeSection;
+  readonly status: SectionStatus;
+  readonly children: ReactNode;
+}
+
+/** Numbered card with one section of the form. */
+export function FormSection({ number, section, status, children }: FormSectionProps) {
+  const id = controlId(section.id);
+  return (
+    <section
+      id={id}
+      // The links of the progress move the focus here.
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="rounded-card border border-line bg-raised p-5 sm:p-8"
+    >
+      <header className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 sm:gap-y-0.5">
+        <SectionMarker number={number} status={status} />
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id={`${id}-title`} className="text-xl">
+            {section.title}
+          </h2>
+          {section.optional && <p className="text-sm text-muted">{intakeTexts.optional}</p>}
+        </div>
+        <p className="text-sm text-muted max-sm:col-span-2 sm:col-start-2">{section.text}</p>
+      </header>
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
+    </section>
+  );
+}
+
+interface IntakeFieldProps {
+  readonly name: string;
+  readonly field: FormField;
+  readonly error: string | undefined;
+}
+
+/** Field of the form. It is uncontrolled. */
+export function IntakeField({ name, field, error }: IntakeFieldProps) {
+  const { label, hint, kind, required, placeholder, autoComplete, rows = 4 } = field;
+  const common = {
+    id: controlId(name),
+    name,
+    label,
+    hint,
+    error,
+    required,
+    placeholder,
+    autoComplete,
+  };
+  return kind === 'textarea' ? (
+    <Field {...common} multiline rows={rows} />
+  ) : (
+    <Field {...common} type={inputType(field)} />
+  );
+}

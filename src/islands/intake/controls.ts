@@ -1,0 +1,183 @@
+import { ApiError } from '../../browser/api.ts';
+import { type EnteredTexts, readTexts } from '../../browser/use-draft.ts';
+import type { FormProblems } from '../../browser/use-form.ts';
+import {
+  forEachList,
+  type IntakeListName,
+  intakeListNames,
+  intakeListRules,
+  type IntakeTextName,
+  intakeTextNames,
+  intakeTextRules,
+  isCompleteEntry,
+  type ListEntry,
+} from '../../domain/intake-rules.ts';
+import { type TextRule, textProblem } from '../../domain/text-rule.ts';
+import {
+  type EntryField,
+  type IntakePart,
+  intakeParts,
+  type IntakeSection,
+  type IntakeSectionId,
+  intakeSections,
+  intakeTexts,
+  isRequired,
+} from '../../site/intake-form.ts';
+import { messages } from '../../site/notices.ts';
+
+/** Field of the training guide in the server's problems, and name of its control. */
+export const GUIDE_FIELD = 'trainingGuideFilePath';
+
+/** Request body with the visitor's texts. The server trims and checks it. */
+export type IntakeValues = Readonly<Record<IntakeTextName, string>> & {
+  readonly [List in IntakeListName]: readonly ListEntry<List>[];
+};
+
+/** Keys of entries of each list, in their order. The key of an entry never changes. */
+export type EntryKeys = Readonly<Record<IntakeListName, readonly number[]>>;
+
+/** Returns the `id` of a control, an entry, or a section from its name. */
+export function controlId(name: string): string {
+  return `intake-${name}`;
+}
+
+/**
+ * Returns the name of a control. Removing another entry renames nothing, so the names in a request without
+ * JavaScript can have gaps, which the server closes.
+ */
+export function entryControlName(list: IntakeListName, key: number, field: string): string {
+  return `${list}.${key}.${field}`;
+}
+
+/** Splits the name of a control. Returns undefined if it is not in a list. */
+export function parseEntryControlName(
+  name: string,
+): { list: IntakeListName; key: number; field: string } | undefined {
+  const [head, key, field] = name.split('.');
+  const list = intakeListNames.find((known) => known === head);
+  return list && key && field ? { list, key: Number(key), field } : undefined;
+}
+
+/** Finds the entries that have texts. */
+function findEntries(texts: EnteredTexts): EntryKeys {
+  const controls = Object.keys(texts).map(parseEntryControlName);
+  return forEachList((list) => [
+    ...new Set(controls.flatMap((control) => (control?.list === list ? [control.key] : []))),
+  ]);
+}
+
+/** Returns the entries that show these texts. Each list has at least one. */
+export function entriesFor(texts: EnteredTexts): EntryKeys {
+  const entries = findEntries(texts);
+  return forEachList((list) => (entries[list].length > 0 ? entries[list] : [0]));
+}
+
+/** Reads the form's controls, in page order. Entries with a blank part are left out. */
+export function readFormValues(form: FormData): { values: IntakeValues; sentKeys: EntryKeys } {
+  const texts = readTexts(form);
+  const entries = findEntries(texts);
+  const readEntry = (list: IntakeListName, key: number): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      Object.keys(intakeListRules[list].fields).map((field) => [
+        field,
+        texts[entryControlName(list, key, field)] ?? '',
+      ]),
+    );
+  const sentKeys = forEachList((list) =>
+    entries[list].filter((key) => isCompleteEntry(readEntry(list, key))),
+  );
+  const values = {
+    ...Object.fromEntries(intakeTextNames.map((name) => [name, texts[name] ?? ''])),
+    ...forEachList((list) => sentKeys[list].map((key) => readEntry(list, key))),
+  };
+  return { values: values as unknown as IntakeValues, sentKeys };
+}
+
+/**
+ * Returns the sections that have content and lack no required text.
+ * @param hasGuide true if a training guide was uploaded.
+ */
+export function filledSections(values: IntakeValues, hasGuide: boolean): IntakeSectionId[] {
+  const isGiven = (part: IntakePart): boolean => {
+    if (part.kind === 'upload') return hasGuide;
+    if (part.kind === 'list') return values[part.name].length > 0;
+    return values[part.name].trim() !== '';
+  };
+  const isFilled = ({ parts }: IntakeSection): boolean => {
+    const required = parts.flatMap(({ kind, name }) =>
+      kind !== 'list' && kind !== 'upload' && isRequired(name) ? [name] : [],
+    );
+    return required.length > 0
+      ? required.every((name) => textProblem(intakeTextRules[name], values[name]) === undefined)
+      : parts.some(isGiven);
+  };
+  return intakeSections.filter(isFilled).map(({ id }) => id);
+}
+
+/** Returns the rules of the form's controls, in page order. Entries with a blank part have no rules. */
+export function controlRules(form: FormData): Readonly<Record<string, TextRule>> {
+  const { sentKeys } = readFormValues(form);
+  const rules = intakeParts.flatMap((part): [string, TextRule][] => {
+    if (part.kind === 'upload') return [];
+    if (part.kind !== 'list') return [[part.name, intakeTextRules[part.name]]];
+    const fields = Object.entries<TextRule>(intakeListRules[part.name].fields);
+    return sentKeys[part.name].flatMap((key) =>
+      fields.map(([field, rule]): [string, TextRule] => [
+        entryControlName(part.name, key, field),
+        rule,
+      ]),
+    );
+  });
+  return Object.fromEntries(rules);
+}
+
+/** Converts a field of the request to the name of its control. Requests count entries from zero. */
+function toControl(field: string, sentKeys: EntryKeys): string {
+  const sent = parseEntryControlName(field);
+  const key = sent && sentKeys[sent.list][sent.key];
+  return sent && key !== undefined ? entryControlName(sent.list, key, sent.field) : field;
+}
+
+/** Returns the message of a failed call, and the problems in its response by control. */
+export function explainFailure(error: unknown, sentKeys: EntryKeys): FormProblems {
+  const failed = messages.intakeFailed;
+  if (!(error instanceof ApiError)) return { '': failed };
+  if (error.status === 413) return { '': `${failed} ${intakeTexts.tooLarge}` };
+  const errors = error.status === 400 ? (error.problem?.errors ?? []) : [];
+  return {
+    '': failed,
+    ...Object.fromEntries(
+      errors.map(({ field, message }) => [toControl(field, sentKeys), message]),
+    ),
+  };
+}
+
+function partOf(name: string): IntakePart | undefined {
+  const partName =
+    parseEntryControlName(name)?.list ?? (name === GUIDE_FIELD ? 'trainingGuide' : name);
+  return intakeParts.find((known) => known.name === partName);
+}
+
+/** Returns the sections that contain an invalid field. */
+export function wrongSections(problems: FormProblems): IntakeSectionId[] {
+  const wrong = new Set(
+    Object.keys(problems).flatMap((name) => (problems[name] ? [partOf(name)?.name] : [])),
+  );
+  return intakeSections
+    .filter(({ parts }) => parts.some(({ name }) => wrong.has(name)))
+    .map(({ id }) => id);
+}
+
+/**
+ * Returns the name of a control for a message outside the form: `FAQ 2, Answer`.
+ * @param keys keys of the current entries.
+ * @returns undefined if no control has this name.
+ */
+export function controlLabel(name: string, keys: EntryKeys): string | undefined {
+  const control = parseEntryControlName(name);
+  const part = partOf(name);
+  if (part?.kind !== 'list') return part?.label;
+  const position = control ? keys[part.name].indexOf(control.key) : -1;
+  const label = Object.entries<EntryField>(part.fields).find(([field]) => field === control?.field);
+  return position < 0 || !label ? undefined : `${part.entry} ${position + 1}, ${label[1].label}`;
+}

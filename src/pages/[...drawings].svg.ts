@@ -1,0 +1,34 @@
+/**
+ * Drawings that pages refer to. A page fetches only the one or two of the first three files that it
+ * needs. Each drawing of an article is one more file, which is fetched after the article's text.
+ */
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { toSymbols } from '../build/symbols.ts';
+import { covers } from '../catalogue/covers.ts';
+import { figures } from '../components/article/figures.ts';
+import { drawings } from '../components/landing/drawings.ts';
+import { brandPath, iconSymbols } from '../components/layout/icons.ts';
+import { services } from '../site/landing.ts';
+
+const logos = services.tools.map(
+  ({ id }) => `<symbol id="${id}" viewBox="0 0 24 24"><path d="${brandPath(id)}"/></symbol>`,
+);
+
+const files: Readonly<Record<string, string>> = {
+  /** Icons of all pages except the landing page, whose file includes them. */
+  icons: iconSymbols(),
+  art: iconSymbols() + toSymbols(drawings) + logos.join(''),
+  covers: toSymbols(covers),
+};
+
+export const getStaticPaths: GetStaticPaths = () =>
+  Object.entries(files)
+    .concat(
+      Object.entries(figures).map(([name, figure]) => [`figures/${name}`, toSymbols({ figure })]),
+    )
+    .map(([drawings, symbols]) => ({ params: { drawings }, props: { symbols } }));
+
+export const GET: APIRoute<{ symbols: string }> = ({ props }) =>
+  new Response(`<svg xmlns="http://www.w3.org/2000/svg">${props.symbols}</svg>`, {
+    headers: { 'Content-Type': 'image/svg+xml' },
+  });

@@ -1,0 +1,27 @@
+import { anchors, callPaths, sectionPath } from '../domain/paths.ts';
+import { company } from './company.ts';
+import { type FormTexts, termsAgreement } from './forms.ts';
+
+/** Texts of the contact form. They are separate from forms.ts, so that the checkout does not load them. */
+export const contactForm = {
+  title: 'Contact',
+  action: callPaths.contact,
+  page: sectionPath(anchors.contact),
+  submit: 'Send Message',
+  submitting: 'Sending Message...',
+  received: {
+    heading: 'Message sent',
+    text: `Thank you. We answer by email within ${company.answersWithin}.`,
+  },
+  again: 'Write another message',
+  parts: [
+    { name: 'name', label: 'Name', kind: 'text', required: true, autoComplete: 'name' },
+    { name: 'email', label: 'Email', kind: 'email', required: true, autoComplete: 'email' },
+    { name: 'subject', label: 'Subject', kind: 'text', required: true },
+    { name: 'message', label: 'Message', kind: 'textarea', required: true, rows: 5 },
+    { name: 'attachment', label: 'Attach a file', kind: 'upload' },
+  ],
+  agreement: termsAgreement,
+  /** Shown if the scripts of the upload cannot be loaded. */
+  uploadNotLoaded: `The upload could not be loaded. Try again, or email the file to ${company.email}.`,
+} as const satisfies FormTexts & { submitting: string; again: string; uploadNotLoaded: string };
