@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { loginSchema } from '../../src/domain/passkey.ts';
+import { loginSchema } from '../../src/domain/login.ts';
 import { logIn } from '../../src/server/staff/admin-session.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
 

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { passkeyLoginSchema } from '../../src/domain/passkey.ts';
+import { passkeyLoginSchema } from '../../src/domain/login.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
 import { logInWithPasskey, loginOptions } from '../../src/server/staff/passkey-ceremonies.ts';
 

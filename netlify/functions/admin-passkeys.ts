@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { newPasskeySchema } from '../../src/domain/passkey.ts';
+import { newPasskeySchema } from '../../src/domain/login.ts';
 import { endpoint, operation } from '../../src/server/http/endpoint.ts';
 import { addPasskey, additionOptions } from '../../src/server/staff/passkey-ceremonies.ts';
 import { listPasskeys, revokePasskey } from '../../src/server/staff/passkeys.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { loginSchema } from '../../src/domain/passkey.ts';
+import { loginSchema } from '../../src/domain/login.ts';
 
 test('a password is used exactly as typed', () => {
   expect(loginSchema.parse({ password: '  p a s s  ' })).toEqual({ password: '  p a s s  ' });

@@ -4,7 +4,7 @@ import * as adminIntakes from '../../netlify/functions/admin-intakes.ts';
 import * as adminLogin from '../../netlify/functions/admin-login.ts';
 import * as passkeyLogin from '../../netlify/functions/admin-passkey-login.ts';
 import * as passkeys from '../../netlify/functions/admin-passkeys.ts';
-import type { PasskeyList } from '../../src/domain/passkey.ts';
+import type { PasskeyList } from '../../src/domain/login.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import type { Problem } from '../../src/domain/problem.ts';
 import { loginLimits } from '../../src/server/staff/login-throttle.ts';

@@ -4,7 +4,7 @@ import { send } from '../../browser/api.ts';
 import { useForm } from '../../browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
-import { passkeyListSchema, passkeyRules } from '../../domain/passkey.ts';
+import { passkeyListSchema, passkeyRules } from '../../domain/login.ts';
 import { callPaths } from '../../domain/paths.ts';
 import { nameToType } from '../../domain/text-rule.ts';
 import { adminWords } from '../../site/admin.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import type { Login } from '../../domain/passkey.ts';
+import type { Login } from '../../domain/login.ts';
 import { isPassword } from './admin-password.ts';
 import { hasKey, type StoreName, writeOnce } from '../storage/blobs.ts';
 import { type Config, readConfig } from '../config.ts';

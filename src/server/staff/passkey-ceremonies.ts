@@ -6,7 +6,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
-import type { NewPasskey, PasskeyLogin } from '../../domain/passkey.ts';
+import type { NewPasskey, PasskeyLogin } from '../../domain/login.ts';
 import { company } from '../../site/company.ts';
 import { readConfig } from '../config.ts';
 import { DomainError, type DomainErrorKind } from '../errors.ts';

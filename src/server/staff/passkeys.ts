@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import * as z from 'zod/mini';
-import { type PasskeyList, PASSKEYS_WITHOUT_PASSWORD } from '../../domain/passkey.ts';
+import { type PasskeyList, PASSKEYS_WITHOUT_PASSWORD } from '../../domain/login.ts';
 import { HOUR_MS } from '../../domain/retention.ts';
 import { isSameName } from '../../domain/text-rule.ts';
 import { readConfig } from '../config.ts';
