@@ -120,7 +120,7 @@ export const owners = {
       'src/server/payments',
       'scripts/doctor/payments.ts',
       'scripts/local/payment-sandbox/sandbox.ts',
-      'scripts/local/payment-sandbox/webhooks.ts',
+      'scripts/local/payment-sandbox/start.ts',
     ],
     types: ['scripts/local/payment-sandbox'],
   },

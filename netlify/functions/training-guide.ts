@@ -6,11 +6,7 @@ export default endpoint('training-guide', {
   GET: operation({
     staff: true,
     handle: async ({ url, openStore }) => {
-      const { disposition, ...file } = await downloadTrainingGuide(url.pathname, {
-        guides: openStore('training-guides'),
-        intakes: openStore('intakes'),
-        messages: openStore('contact-messages'),
-      });
+      const { disposition, ...file } = await downloadTrainingGuide(url.pathname, openStore);
       return { file, headers: { 'Content-Disposition': disposition } };
     },
   }),

@@ -86,8 +86,8 @@ export function sectionPath(anchor: Anchor): string {
 }
 
 /**
- * Paths of the API. Each function repeats its path as a literal, because Netlify reads it statically.
- * tests/functions/paths.test.ts checks that both agree.
+ * Paths of the API. Each function repeats its path as a literal, because Netlify reads it statically; one
+ * function answers all calls of the dashboard. tests/functions/paths.test.ts checks that both agree.
  */
 export const callPaths = {
   contact: '/api/contact',

@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import * as adminIntakeStatus from '../../netlify/functions/admin-intake-status.ts';
-import * as adminIntakes from '../../netlify/functions/admin-intakes.ts';
-import * as adminMessages from '../../netlify/functions/admin-messages.ts';
-import * as adminPayments from '../../netlify/functions/admin-payments.ts';
-import * as adminSummary from '../../netlify/functions/admin-summary.ts';
-import * as adminLogin from '../../netlify/functions/admin-login.ts';
-import * as adminLogout from '../../netlify/functions/admin-logout.ts';
+import * as admin from '../../netlify/functions/admin.ts';
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import type { ListedIntake } from '../../src/domain/intake.ts';
 import { callPaths } from '../../src/domain/paths.ts';
@@ -35,7 +29,7 @@ async function call(module: FunctionModule, request: Request): Promise<Response>
 }
 
 function logIn(password: string): Promise<Response> {
-  return call(adminLogin, jsonRequest('POST', callPaths.adminLogin, { password }));
+  return call(admin, jsonRequest('POST', callPaths.adminLogin, { password }));
 }
 
 /** Part of a `Set-Cookie` header that a browser sends with later calls. */
@@ -51,10 +45,7 @@ async function submit(practiceName: string): Promise<string> {
 }
 
 function list(cookie: string, query = ''): Promise<Response> {
-  return call(
-    adminIntakes,
-    siteRequest('GET', callPaths.adminIntakes + query, { headers: { cookie } }),
-  );
+  return call(admin, siteRequest('GET', callPaths.adminIntakes + query, { headers: { cookie } }));
 }
 
 async function listed(cookie: string, query = ''): Promise<ListedIntake[]> {
@@ -62,10 +53,7 @@ async function listed(cookie: string, query = ''): Promise<ListedIntake[]> {
 }
 
 function setStatus(cookie: string, id: string, body: unknown): Promise<Response> {
-  return call(
-    adminIntakeStatus,
-    jsonRequest('PATCH', callPaths.adminIntakeStatus(id), body, { cookie }),
-  );
+  return call(admin, jsonRequest('PATCH', callPaths.adminIntakeStatus(id), body, { cookie }));
 }
 
 /** Sets times one second apart, because submissions of the same millisecond have no order. */
@@ -111,7 +99,7 @@ describeWithStorage('The admin calls', (connect) => {
     ]);
 
     const ending = siteRequest('POST', callPaths.adminLogout, { headers: { cookie } });
-    const logout = await call(adminLogout, ending);
+    const logout = await call(admin, ending);
     expect(logout.status).toBe(204);
     expect(logout.headers.get('set-cookie')).toMatch(/^__Host-admin-session=;.*Max-Age=0/);
     expect((await list(cookieFrom(logout))).status).toBe(401);
@@ -161,22 +149,29 @@ test('A status change, including the list that is read again, costs at most 8 st
   expect(double.requests.length).toBeLessThanOrEqual(8);
 });
 
+test('An unknown address below the calls of the dashboard answers 404 without a login', async () => {
+  for (const path of ['/api/admin/nothing', '/api/admin/intakes/a/b/c', '/api/admin/intakes/']) {
+    const response = await call(admin, siteRequest('GET', path));
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  }
+});
+
 describe('An empty list of the live site', () => {
   const ask = async (double: BlobsDouble) => {
     connectStorage(double);
     const options = { deployContext: 'production' };
     const password = { password: ADMIN_PASSWORD };
     const login = jsonRequest('POST', callPaths.adminLogin, password);
-    const headers = { cookie: cookieFrom(await callFunction(adminLogin, login, options)) };
+    const headers = { cookie: cookieFrom(await callFunction(admin, login, options)) };
     const lists = [
-      [adminIntakes, callPaths.adminIntakes],
-      [adminMessages, callPaths.adminMessages],
-      [adminPayments, callPaths.adminPayments],
-      [adminSummary, callPaths.adminSummary],
-    ] as const;
+      callPaths.adminIntakes,
+      callPaths.adminMessages,
+      callPaths.adminPayments,
+      callPaths.adminSummary,
+    ];
     const statuses: number[] = [];
-    for (const [module, path] of lists) {
-      const response = await callFunction(module, siteRequest('GET', path, { headers }), options);
+    for (const path of lists) {
+      const response = await callFunction(admin, siteRequest('GET', path, { headers }), options);
       statuses.push(response.status);
     }
     takeLogLines();
@@ -213,7 +208,7 @@ describe('logging in', () => {
   test.each([{}, { password: '' }, { password: 'x'.repeat(201) }])(
     'with %j is refused with 400 and no cookie',
     async (body) => {
-      const response = await call(adminLogin, jsonRequest('POST', callPaths.adminLogin, body));
+      const response = await call(admin, jsonRequest('POST', callPaths.adminLogin, body));
       expect(response.status).toBe(400);
       expect(response.headers.get('set-cookie')).toBeNull();
     },
@@ -224,7 +219,7 @@ test('logging out without a session gets the same response, and stores nothing',
   const double = await startBlobsDouble();
   onTestFinished(() => double.stop());
   connectStorage(double);
-  const response = await call(adminLogout, siteRequest('POST', callPaths.adminLogout));
+  const response = await call(admin, siteRequest('POST', callPaths.adminLogout));
   expect(response.status).toBe(204);
   expect(response.headers.get('set-cookie')).toMatch(/^__Host-admin-session=;.*Max-Age=0/);
   expect(double.requests).toEqual([]);

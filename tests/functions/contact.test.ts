@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import * as adminLogin from '../../netlify/functions/admin-login.ts';
-import * as deletion from '../../netlify/functions/admin-record-deletion.ts';
+import * as admin from '../../netlify/functions/admin.ts';
 import * as contact from '../../netlify/functions/contact.ts';
 import * as download from '../../netlify/functions/training-guide.ts';
 import * as uploadUrl from '../../netlify/functions/upload-url.ts';
@@ -118,9 +117,7 @@ describe('a contact message', () => {
     expect(await second.json()).toMatchObject({ errors: [{ field: 'filePath' }] });
 
     const login = jsonRequest('POST', callPaths.adminLogin, { password: ADMIN_PASSWORD });
-    const cookie = (await callFunction(adminLogin, login)).headers
-      .getSetCookie()[0]!
-      .split(';')[0]!;
+    const cookie = (await callFunction(admin, login)).headers.getSetCookie()[0]!.split(';')[0]!;
     const get = (headers: Record<string, string>) =>
       callFunction(download, siteRequest('GET', path, { headers }));
     expect((await get({})).status).toBe(401);
@@ -135,7 +132,7 @@ describe('a contact message', () => {
       { name: words.name },
       { cookie },
     );
-    expect((await callFunction(deletion, remove)).status).toBe(204);
+    expect((await callFunction(admin, remove)).status).toBe(204);
     expect((await get({ cookie })).status).toBe(404);
     takeLogLines();
   });

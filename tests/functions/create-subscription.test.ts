@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import * as createSubscription from '../../netlify/functions/create-subscription.ts';
 import * as stripeWebhook from '../../netlify/functions/stripe-webhook.ts';
-import { webhookRequest } from '../../scripts/local/payment-sandbox/webhooks.ts';
+import { webhookRequest } from '../../scripts/local/payment-sandbox/start.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { type Plan, planIds, plans } from '../../src/domain/plan.ts';
 import { failureLimit } from '../../src/server/payments/checkout-limits.ts';

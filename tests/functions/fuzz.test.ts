@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { answerApiCall, SANDBOX_KEY } from '../../scripts/local/payment-sandbox/api.ts';
 import { PaymentSandbox } from '../../scripts/local/payment-sandbox/sandbox.ts';
+import { callPaths } from '../../src/domain/paths.ts';
 import { connectStripe } from '../../src/server/payments/stripe.ts';
 import { syncProducts } from '../../src/server/payments/stripe-products.ts';
 import { beginSession } from '../../src/server/staff/admin-session.ts';
@@ -29,18 +30,19 @@ const settings = {
 /** Id of an existing intake. */
 const KNOWN_ID = '01JD3Z8Q4V0000000000000000';
 /** Refusals that must store something: a wrong password and a checkout are counted. */
-const COUNTED = ['admin-login', 'create-subscription'];
+const COUNTED: readonly string[] = [callPaths.adminLogin, callPaths.createSubscription];
 
 const { name, email, message, practice, note, password } = PERSONAL;
 const intake = { ...requiredTexts, practiceName: practice, contactName: name, email };
 const bodies: Readonly<Record<string, object>> = {
-  contact: { name, email, subject: practice, message },
-  'ai-voice-agent-intake': { ...intake, faqs: [{ question: message, answer: note }] },
-  'create-subscription': { planId: 'basic', setupFee: 30_000, monthlyFee: 10_000 },
-  'admin-login': { password },
-  'admin-intake-status': { status: 'completed' },
-  'admin-intake-notes': { text: note },
-  'admin-record-deletion': { name },
+  [callPaths.contact]: { name, email, subject: practice, message },
+  [callPaths.intake]: { ...intake, faqs: [{ question: message, answer: note }] },
+  [callPaths.createSubscription]: { planId: 'basic', setupFee: 30_000, monthlyFee: 10_000 },
+  [callPaths.adminLogin]: { password },
+  [callPaths.adminIntakeStatus(':id')]: { status: 'completed' },
+  [callPaths.adminIntakeNotes(':id')]: { text: note },
+  [callPaths.adminMessageDeletion(':id')]: { name },
+  [callPaths.adminIntakeDeletion(':id')]: { name },
 };
 
 const hostile = fc.oneof(
@@ -55,13 +57,12 @@ const ids = fc.oneof(
   fc.constantFrom('%2e%2e%2fattempts', '%00', 'login', '%F0%9F%A6%B7'),
 );
 
-/** Requests to one function. */
-function requestsTo(target: string, paths: readonly string[]) {
-  const right = bodies[target] ?? {};
+/** Requests to one address. */
+function requestsTo(path: string) {
+  const right = bodies[path] ?? {};
   return fc.record({
-    target: fc.constant(target),
+    path: fc.constant(path),
     method: fc.constantFrom('GET', 'POST', 'POST', 'POST', 'PATCH', 'DELETE'),
-    path: fc.constantFrom(...paths),
     id: ids,
     query: fc.option(
       fc.tuple(fc.constantFrom('q', 'limit', 'cursor', 'status', 'from'), fc.string()),
@@ -108,18 +109,15 @@ test('no request makes a function fail, log personal data, or store refused data
     ).split(';')[0] ?? '';
   let staffCookie = logIn();
 
+  const functions = await Promise.all((await listFunctionNames()).map(importFunction));
   const modules = new Map(
-    await Promise.all(
-      (await listFunctionNames()).map(async (one) => [one, await importFunction(one)] as const),
-    ),
+    functions.flatMap((module) => pathsOf(module).map((path) => [path, module] as const)),
   );
-  const drafts = [...modules]
-    .filter(([, module]) => pathsOf(module).length > 0)
-    .map(([target, module]) => requestsTo(target, pathsOf(module)));
+  const drafts = [...modules.keys()].map(requestsTo);
   const statuses: number[] = [];
   takeLogLines();
   const property = fc.asyncProperty(fc.oneof(...drafts), async (draft) => {
-    const { target, method, path, id, query, origin, isStaff, type, body } = draft;
+    const { method, path, id, query, origin, isStaff, type, body } = draft;
     const address = path.replace(/:\w+/, id).replace('*', `uploads/${id}`);
     const request = new Request(
       SITE + address + (query ? `?${query.map(encodeURIComponent).join('=')}` : ''),
@@ -136,13 +134,13 @@ test('no request makes a function fail, log personal data, or store refused data
     };
     writes = 0;
     // Only the fields that our functions read.
-    const { status } = await modules.get(target)!.default(request, context as unknown as Context);
-    if (target === 'admin-logout') staffCookie = logIn();
+    const { status } = await modules.get(path)!.default(request, context as unknown as Context);
+    if (path === callPaths.adminLogout) staffCookie = logIn();
     const lines = takeLogLines();
     expect(status, 'answers').toBeLessThan(500);
     expect(lines, 'writes one line').toMatchObject([{ status }]);
     expect(findPersonalLogLines(lines.map((line) => JSON.stringify(line)).join('\n'))).toEqual([]);
-    if (status >= 400 && !COUNTED.includes(target)) expect(writes, 'stores nothing').toBe(0);
+    if (status >= 400 && !COUNTED.includes(path)) expect(writes, 'stores nothing').toBe(0);
     statuses.push(status);
   });
   await fc.assert(property, { numRuns: REQUESTS, seed: 1 });

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import * as adminLogin from '../../netlify/functions/admin-login.ts';
-import * as adminLogout from '../../netlify/functions/admin-logout.ts';
-import { callPaths } from '../../src/domain/paths.ts';
+import * as admin from '../../netlify/functions/admin.ts';
+import { callPaths, editorPaths } from '../../src/domain/paths.ts';
+import { adminCalls } from '../../src/server/staff/admin-calls.ts';
 import { buildListedIntake } from '../support/build.ts';
 import { ADMIN_PASSWORD, adminConfig, stubAdminConfig } from '../support/admin-config.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
@@ -20,23 +20,19 @@ import { takeLogLines } from '../support/console-guard.ts';
 import { importFunction, listFunctionNames, pathsOf } from '../support/functions.ts';
 
 /**
- * Public functions. A new function that is not in this list must refuse requests without a login, or
+ * Addresses of public calls. A new call that is not in this list must refuse requests without a login, or
  * these tests fail.
  */
-const PUBLIC_FUNCTIONS = [
-  'admin-login',
-  'admin-logout',
-  'admin-passkey-login',
-  'ai-voice-agent-intake',
-  'contact',
-  'create-subscription',
-  'editor',
-  'publish-articles',
-  'resend-mails',
-  'retention',
-  'stripe-webhook',
-  'suspected-messages',
-  'upload-url',
+const PUBLIC_PATHS: readonly string[] = [
+  callPaths.adminLogin,
+  callPaths.adminLogout,
+  callPaths.adminPasskeyLogin,
+  callPaths.contact,
+  callPaths.createSubscription,
+  callPaths.intake,
+  callPaths.stripeWebhook,
+  callPaths.trainingGuideUpload,
+  editorPaths.calls,
 ];
 const PUBLIC_EDGE_FUNCTIONS = ['training-guide-upload'];
 
@@ -45,10 +41,10 @@ const SECRET = 'Harbor Dental of the Seven Seas';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 const NAME = '__Host-admin-session';
 
-const names = (await listFunctionNames()).filter((name) => !PUBLIC_FUNCTIONS.includes(name));
-const guarded = await Promise.all(
-  names.map(async (name) => ({ name, module: await importFunction(name) })),
-);
+const modules = await Promise.all((await listFunctionNames()).map(importFunction));
+const guarded = modules
+  .flatMap((module) => pathsOf(module).map((path) => ({ path, module })))
+  .filter(({ path }) => !PUBLIC_PATHS.includes(path));
 
 /** Session signed for the deploy context of the tests. */
 function signed(payload: string, key = adminConfig.ADMIN_SESSION_KEY, where = 'dev '): string {
@@ -83,8 +79,8 @@ beforeEach(async () => {
   double.seed('dev-intakes', `submissions/${ID}`, JSON.stringify(record));
 });
 
-function addressesOf(module: FunctionModule): string[] {
-  return pathsOf(module).map((path) => path.replaceAll(/:\w+/g, ID).replace('*', `uploads/${ID}`));
+function addressOf(path: string): string {
+  return path.replaceAll(/:\w+/g, ID).replace('*', `uploads/${ID}`);
 }
 
 async function callWith(
@@ -100,20 +96,18 @@ async function callWith(
 }
 
 async function expectRefusal(
-  name: string,
+  path: string,
   module: FunctionModule,
   cookie: string | undefined,
 ): Promise<void> {
-  const remedy = `set "staff: true" in netlify/functions/${name}.ts, or, if anyone may call it, add '${name}' to PUBLIC_FUNCTIONS in tests/functions/guard.test.ts`;
+  const remedy = `set "staff: true" for the call at ${path}, or, if anyone may call it, add it to PUBLIC_PATHS in tests/functions/guard.test.ts`;
   const statuses: number[] = [];
-  for (const address of addressesOf(module)) {
-    for (const method of METHODS) {
-      const response = await callWith(module, method, address, cookie);
-      expect([401, 403, 405], `${method} ${address}: ${remedy}`).toContain(response.status);
-      expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(await response.text()).not.toContain(SECRET);
-      statuses.push(response.status);
-    }
+  for (const method of METHODS) {
+    const response = await callWith(module, method, addressOf(path), cookie);
+    expect([401, 403, 405], `${method} ${path}: ${remedy}`).toContain(response.status);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).not.toContain(SECRET);
+    statuses.push(response.status);
   }
   takeLogLines();
   expect(statuses, `no method answered 401: ${remedy}`).toContain(401);
@@ -128,60 +122,50 @@ test('every edge function is known to be public', async () => {
   }
 });
 
-describe.each(guarded)('the function $name', ({ name, module }) => {
+describe.each(guarded)('the call at $path', ({ path, module }) => {
   test.each(Object.entries(strangers))('refuses every method to %s', async (_, cookie) => {
     const before = JSON.stringify([...double.dump('dev-intakes').keys()]);
-    await expectRefusal(name, module, cookie);
+    await expectRefusal(path, module, cookie);
     expect(double.requests, 'storage is not even asked').toEqual([]);
     expect(JSON.stringify([...double.dump('dev-intakes').keys()])).toBe(before);
   });
 
   test('refuses a cookie from before the logout', async () => {
     const login = jsonRequest('POST', callPaths.adminLogin, { password: ADMIN_PASSWORD });
-    const answer = await callFunction(adminLogin, login);
+    const answer = await callFunction(admin, login);
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
     expect(answer.status).toBe(204);
     const logout = siteRequest('POST', callPaths.adminLogout, {
       headers: { cookie: cookie ?? '' },
     });
-    expect((await callFunction(adminLogout, logout)).status).toBe(204);
+    expect((await callFunction(admin, logout)).status).toBe(204);
     takeLogLines();
-    await expectRefusal(name, module, cookie);
+    await expectRefusal(path, module, cookie);
   });
 
   test('refuses every cookie if it is not configured', async () => {
     vi.stubEnv('ADMIN_SESSION_KEY', '');
-    for (const address of addressesOf(module)) {
-      for (const method of METHODS) {
-        const cookie = `${NAME}=${signed(`${inAnHour}.nonce`, '')}`;
-        const response = await callWith(module, method, address, cookie);
-        expect([503, 405], `${method} ${address}`).toContain(response.status);
-        expect(await response.text()).not.toContain(SECRET);
-      }
+    for (const method of METHODS) {
+      const cookie = `${NAME}=${signed(`${inAnHour}.nonce`, '')}`;
+      const response = await callWith(module, method, addressOf(path), cookie);
+      expect([503, 405], `${method} ${path}`).toContain(response.status);
+      expect(await response.text()).not.toContain(SECRET);
     }
     takeLogLines();
   });
 });
 
-describe('the guarded functions', () => {
-  let all: string[] = [];
-  beforeAll(async () => {
-    all = await listFunctionNames();
-  });
-
+describe('the guarded calls', () => {
   test('include every admin call except logins and the logout', () => {
-    const admin = all.filter((name) => name.startsWith('admin-'));
-    const open = ['admin-login', 'admin-logout', 'admin-passkey-login'];
-    expect(admin.filter((name) => !names.includes(name))).toEqual(open);
-    expect(names.length).toBeGreaterThan(6);
+    const open = Object.keys(adminCalls).filter((path) => PUBLIC_PATHS.includes(path));
+    expect(open).toEqual(PUBLIC_PATHS.slice(0, 3));
+    expect(guarded.length).toBeGreaterThan(6);
   });
 
   test('return the secret with a session, so the tests above would notice it', async () => {
-    const list = guarded.find(({ name }) => name === 'admin-intakes');
     const cookie = `${NAME}=${signed(`${inAnHour}.nonce`)}`;
     const request = new Request(SITE + callPaths.adminIntakes, { headers: { cookie } });
-    if (!list) throw new Error('admin-intakes is missing');
-    expect(await (await callFunction(list.module, request)).text()).toContain(SECRET);
+    expect(await (await callFunction(admin, request)).text()).toContain(SECRET);
     takeLogLines();
   });
 });

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import * as adminIntakes from '../../netlify/functions/admin-intakes.ts';
-import * as adminLogin from '../../netlify/functions/admin-login.ts';
-import * as passkeyLogin from '../../netlify/functions/admin-passkey-login.ts';
-import * as passkeys from '../../netlify/functions/admin-passkeys.ts';
+import * as admin from '../../netlify/functions/admin.ts';
 import type { PasskeyList } from '../../src/domain/login.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import type { Problem } from '../../src/domain/problem.ts';
@@ -56,7 +53,7 @@ function call(
 }
 
 const logInWithPassword = (password = ADMIN_PASSWORD) =>
-  call(adminLogin, 'POST', callPaths.adminLogin, '', { password });
+  call(admin, 'POST', callPaths.adminLogin, '', { password });
 
 interface Answered {
   readonly challenge: string;
@@ -64,20 +61,20 @@ interface Answered {
 }
 
 async function additionChallenge(cookie: string): Promise<string> {
-  const answer = await call(passkeys, 'GET', callPaths.adminPasskeys, cookie);
+  const answer = await call(admin, 'GET', callPaths.adminPasskeys, cookie);
   return ((await answer.json()) as Answered).options.challenge;
 }
 
 async function loginChallenge(): Promise<string> {
-  const answer = await call(passkeyLogin, 'GET', callPaths.adminPasskeyLogin);
+  const answer = await call(admin, 'GET', callPaths.adminPasskeyLogin);
   return ((await answer.json()) as Answered).challenge;
 }
 
 const sendAddition = (cookie: string, name: string, credential: unknown) =>
-  call(passkeys, 'POST', callPaths.adminPasskeys, cookie, { name, credential });
+  call(admin, 'POST', callPaths.adminPasskeys, cookie, { name, credential });
 
 const sendLogin = (credential: unknown) =>
-  call(passkeyLogin, 'POST', callPaths.adminPasskeyLogin, '', credential);
+  call(admin, 'POST', callPaths.adminPasskeyLogin, '', credential);
 
 async function add(cookie: string, name: string, device = new Authenticator()) {
   const answer = await sendAddition(
@@ -93,13 +90,13 @@ async function logIn(device: Authenticator, counter = 0): Promise<Response> {
 }
 
 const list = async (cookie: string) =>
-  (await (await call(passkeys, 'GET', callPaths.adminPasskeys, cookie)).json()) as PasskeyList;
+  (await (await call(admin, 'GET', callPaths.adminPasskeys, cookie)).json()) as PasskeyList;
 
 const revoke = (cookie: string, id = '') =>
-  call(passkeys, 'DELETE', callPaths.adminPasskey(id), cookie);
+  call(admin, 'DELETE', callPaths.adminPasskey(id), cookie);
 
 const isStaff = async (cookie: string) =>
-  (await call(adminIntakes, 'GET', callPaths.adminIntakes, cookie)).status === 200;
+  (await call(admin, 'GET', callPaths.adminIntakes, cookie)).status === 200;
 
 /** Session of the password, and an authenticator whose passkey it has added. */
 async function start(name = 'Ada') {
@@ -158,7 +155,7 @@ test('options require user verification, need no user name, and store nothing', 
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     },
   });
-  const request = await call(passkeyLogin, 'GET', callPaths.adminPasskeyLogin);
+  const request = await call(admin, 'GET', callPaths.adminPasskeyLogin);
   expect(await request.json()).toMatchObject({
     rpId: 'site.example',
     userVerification: 'required',
@@ -269,7 +266,7 @@ describe('a login is refused', () => {
     const request = jsonRequest('POST', callPaths.adminPasskeyLogin, sent);
     const list = double.dump('dev-passkeys').get('list')?.data ?? '';
     double.seed('passkeys', 'list', list);
-    const answer = await callFunction(passkeyLogin, request, { deployContext: 'production' });
+    const answer = await callFunction(admin, request, { deployContext: 'production' });
     expect(answer.status).toBe(401);
   });
 });
@@ -403,7 +400,7 @@ describe('revoking a passkey', () => {
     const foreign = siteRequest('DELETE', callPaths.adminPasskey(adaId), {
       headers: { cookie: zoe, Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
     });
-    expect((await callFunction(passkeys, foreign)).status).toBe(403);
+    expect((await callFunction(admin, foreign)).status).toBe(403);
     expect((await list(zoe)).passkeys).toHaveLength(2);
   });
 });

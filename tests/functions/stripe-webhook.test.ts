@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import * as stripeWebhook from '../../netlify/functions/stripe-webhook.ts';
 import { idFor, type SandboxEvent } from '../../scripts/local/payment-sandbox/state.ts';
-import { signature } from '../../scripts/local/payment-sandbox/webhooks.ts';
+import { signature } from '../../scripts/local/payment-sandbox/start.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { startSubscription } from '../../src/server/payments/subscriptions.ts';
 import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';

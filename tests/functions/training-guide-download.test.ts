@@ -1,7 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
-import * as adminLogin from '../../netlify/functions/admin-login.ts';
-import * as deletion from '../../netlify/functions/admin-record-deletion.ts';
+import * as admin from '../../netlify/functions/admin.ts';
 import * as download from '../../netlify/functions/training-guide.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { attachment } from '../../src/server/intakes/training-guide-download.ts';
@@ -31,7 +30,7 @@ beforeEach(async () => {
   onTestFinished(() => double.stop());
   connectStorage(double);
   const login = jsonRequest('POST', callPaths.adminLogin, { password: ADMIN_PASSWORD });
-  cookie = (await callFunction(adminLogin, login)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  cookie = (await callFunction(admin, login)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
   takeLogLines();
 });
 
@@ -139,7 +138,7 @@ test('deleting a submission deletes its file, and its name cannot be claimed aga
   seedGuide('guide.pdf');
   const path = callPaths.adminIntakeDeletion(SUBMISSION);
   const request = jsonRequest('POST', path, { name: 'Harbor Dental' }, { cookie });
-  expect((await callFunction(deletion, request)).status).toBe(204);
+  expect((await callFunction(admin, request)).status).toBe(204);
   takeLogLines();
   expect([...double.dump('dev-training-guides').keys()]).toEqual([`claims/${GUIDE}`]);
   expect([...double.dump('dev-intakes').keys()]).toEqual([`deletions/${SUBMISSION}`]);

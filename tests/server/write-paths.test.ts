@@ -2,12 +2,8 @@ import type { Store } from '@netlify/blobs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import {
-  addNote,
-  deleteIntake,
-  readIntakeDetail,
-  setIntakeStatus,
-} from '../../src/server/intakes/intake-review.ts';
+import { addNote, readIntakeDetail } from '../../src/server/intakes/intake-review.ts';
+import { deleteRecord, setStatus } from '../../src/server/records/review-record.ts';
 import { takeTrainingGuide } from '../../src/server/guides/training-guide-upload.ts';
 import { readClaim } from '../../src/server/guides/training-guides.ts';
 import { issueUploadAddress } from '../../src/server/guides/upload-addresses.ts';
@@ -16,9 +12,9 @@ import type { DeliverMail, Mail } from '../../src/server/mail/mail.ts';
 import { resendMails } from '../../src/server/mail/record-mails.ts';
 import {
   mailedMessages,
+  moveToInbox,
   receiveContactMessage,
 } from '../../src/server/messages/contact-messages.ts';
-import { deleteMessage, moveToInbox } from '../../src/server/messages/message-review.ts';
 import { listKeys } from '../../src/server/storage/blobs.ts';
 import { buildIntake, buildMessage } from '../support/build.ts';
 import { type BlobsInProcess, makeBlobsInProcess } from '../support/blobs-in-process.ts';
@@ -105,7 +101,7 @@ const paths: Readonly<Record<string, WritePath>> = {
   'a status change': {
     store: 'intakes',
     prepare: submit,
-    act: (deps, id) => setIntakeStatus(id, 'completed', deps),
+    act: (deps, id) => setStatus('intakes', id, 'completed', deps),
     leaves: { submissions: 1, attempts: 1, 'status-changes': 1 },
     check: async ({ store }, id) => {
       expect((await readIntakeDetail(store, id)).intake.status).toBe('completed');
@@ -122,10 +118,10 @@ const paths: Readonly<Record<string, WritePath>> = {
     prepare: async (deps) => {
       const id = await submit(deps);
       await addNote(id, { text: 'Called.' }, deps);
-      await setIntakeStatus(id, 'completed', deps);
+      await setStatus('intakes', id, 'completed', deps);
       return id;
     },
-    act: (deps, id) => deleteIntake(id, intake.practiceName, deps),
+    act: (deps, id) => deleteRecord('intakes', id, intake.practiceName, deps),
     leaves: { attempts: 2, deletions: 1 },
   },
   'a message': {
@@ -155,7 +151,7 @@ const paths: Readonly<Record<string, WritePath>> = {
       await write(deps);
       return firstIdBelow(deps, 'messages/');
     },
-    act: (deps, id) => deleteMessage(id, message.name, deps),
+    act: (deps, id) => deleteRecord('contact-messages', id, message.name, deps),
     leaves: { attempts: 1, deletions: 1 },
   },
 };

@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
 
+import { adminCalls } from '../../src/server/staff/admin-calls.ts';
 import type { FunctionModule } from './call-function.ts';
 
+const ADMIN_PATH = '/api/admin/*';
 const FOLDER = new URL('../../netlify/functions/', import.meta.url);
 
 /** Names of all functions, without `.ts`. */
@@ -15,9 +17,10 @@ export function functionFile(name: string): URL {
   return new URL(`${name}.ts`, FOLDER);
 }
 
-/** Addresses that a function serves, according to its `config`. */
+/** Addresses that a function serves: those of its `config`, or the calls of the dashboard. */
 export function pathsOf({ config }: FunctionModule): string[] {
-  return [config.path ?? []].flat();
+  const paths = [config.path ?? []].flat();
+  return paths.flatMap((path) => (path === ADMIN_PATH ? Object.keys(adminCalls) : path));
 }
 
 /** Loads a function's module, as the platform does. */

@@ -11,7 +11,7 @@ import {
   type SandboxState,
   type Subscription,
 } from '../../scripts/local/payment-sandbox/state.ts';
-import { webhookRequest } from '../../scripts/local/payment-sandbox/webhooks.ts';
+import { webhookRequest } from '../../scripts/local/payment-sandbox/start.ts';
 import type { Mail } from '../../src/server/mail/mail.ts';
 import { handledEvents, handlePaymentEvent } from '../../src/server/payments/payment-events.ts';
 import { connectStripe, readSignedEvent } from '../../src/server/payments/stripe.ts';

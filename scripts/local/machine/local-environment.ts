@@ -88,9 +88,9 @@ export async function prepareLocalEnvironment(): Promise<LocalEnvironment> {
   }
   const payments = usesStripe
     ? undefined
-    : await startPaymentSandbox({
+    : await startPaymentSandbox(
         dataDir,
-        webhookSecret: `whsec_${keepSecret(join(dataDir, 'webhook-secret'), 24)}`,
-      });
+        `whsec_${keepSecret(join(dataDir, 'webhook-secret'), 24)}`,
+      );
   return { dataDir, outboxDir, adminPassword, payments };
 }

@@ -1,68 +1,82 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { readConfig } from '../../../src/server/config.ts';
+import Stripe from 'stripe';
+import { callPaths } from '../../../src/domain/paths.ts';
 import { connectStripe } from '../../../src/server/payments/stripe.ts';
 import { syncProducts } from '../../../src/server/payments/stripe-products.ts';
-import { callPaths } from '../../../src/domain/paths.ts';
-import { sendResponse, toRequest } from '../server/node-http.ts';
 import { answerApiCall, SANDBOX_KEY } from './api.ts';
 import { answerBrowser } from './pages.ts';
 import { PaymentSandbox } from './sandbox.ts';
-import { loadState, saveState } from './state.ts';
-import { sendWebhooks } from './webhooks.ts';
+import { loadState, type SandboxEvent, saveState } from './state.ts';
 
-/** Path prefix of the sandbox. */
-export const BROWSER_PREFIX = '/sandbox/';
+/** Paths of the sandbox: its pages, and Stripe's API. */
+export const SANDBOX_PATHS = /^\/(?:sandbox|v1)\//;
+
+/** Pause between two looks for events to send, in milliseconds. */
+const PAUSE_MS = 500;
 
 export interface LocalPayments {
-  /** Responds to a browser's request to the sandbox. */
+  /** Responds to a request to the sandbox. */
   readonly answer: (request: Request) => Promise<Response>;
-  /** Sets the address of the site, which is known only after the server listens. */
+  /** Makes functions and webhooks use the address of the site, which is known only after it listens. */
   readonly connect: (siteAddress: string) => void;
   readonly stop: () => void;
 }
 
+/** Signs a body as Stripe does. */
+export function signature(payload: string, secret: string, timestamp: number): string {
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+}
+
+/** Creates the webhook request of an event. @param secret signs the event. */
+export function webhookRequest(
+  event: SandboxEvent,
+  { url, secret, seconds }: { url: string; secret: string; seconds: number },
+): Request {
+  const body = JSON.stringify(event, null, 2);
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Stripe-Signature': signature(body, secret, seconds),
+  };
+  return new Request(url, { method: 'POST', headers, body });
+}
+
 /**
  * Starts the payment sandbox and makes this process's functions use it. Restores the subscriptions of
- * earlier runs, and sends the events that the site has not accepted yet.
+ * earlier runs. Sends each event to the site until the site accepts it.
  */
-export async function startPaymentSandbox({
-  dataDir,
-  webhookSecret,
-}: {
-  readonly dataDir: string;
-  readonly webhookSecret: string;
-}): Promise<LocalPayments> {
+export async function startPaymentSandbox(
+  dataDir: string,
+  webhookSecret: string,
+): Promise<LocalPayments> {
   const file = join(dataDir, 'payments.json');
   const onChange = saveState.bind(undefined, file);
   const sandbox = new PaymentSandbox({ state: loadState(file), onChange });
-  const server = createServer((message, response) => {
-    const request = toRequest(message, new URL(message.url ?? '/', 'http://127.0.0.1'));
-    // The client may have disconnected.
-    answerApiCall(sandbox, request)
-      .then((answer) => sendResponse(answer, response))
-      .catch(() => response.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   process.env.STRIPE_SECRET_KEY = SANDBOX_KEY;
   process.env.STRIPE_WEBHOOK_SECRET = webhookSecret;
-  process.env.STRIPE_API_URL = `http://127.0.0.1:${port}`;
-  await syncProducts(connectStripe(readConfig('stripe')));
+  const inProcess: typeof fetch = (...call) => answerApiCall(sandbox, new Request(...call));
+  await syncProducts(connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY }, { fetch: inProcess }));
 
-  let stopSending: (() => void) | undefined;
+  const stopping = new AbortController();
+  const sendEvents = async (url: string) => {
+    for (const event of sandbox.state.undelivered) {
+      const request = webhookRequest(event, { url, secret: webhookSecret, seconds: sandbox.now() });
+      const signal = AbortSignal.timeout(20_000);
+      const response = await fetch(request, { signal }).catch(() => undefined);
+      await response?.body?.cancel();
+      if (response?.ok) sandbox.markDelivered(event.id);
+    }
+    if (!stopping.signal.aborted) setTimeout(() => void sendEvents(url), PAUSE_MS).unref();
+  };
   return {
-    answer: (request) => answerBrowser(sandbox, request),
+    answer: (request) =>
+      new URL(request.url).pathname.startsWith('/v1/')
+        ? answerApiCall(sandbox, request)
+        : answerBrowser(sandbox, request),
     connect: (siteAddress) => {
-      process.env.STRIPE_PORTAL_URL = `${siteAddress}${BROWSER_PREFIX}portal`;
-      const url = `${siteAddress}${callPaths.stripeWebhook}`;
-      stopSending = sendWebhooks(sandbox, { url, secret: webhookSecret });
+      process.env.STRIPE_API_URL = siteAddress;
+      process.env.STRIPE_PORTAL_URL = `${siteAddress}/sandbox/portal`;
+      void sendEvents(`${siteAddress}${callPaths.stripeWebhook}`);
     },
-    stop: () => {
-      stopSending?.();
-      server.closeAllConnections();
-      server.close();
-    },
+    stop: () => stopping.abort(),
   };
 }

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config, Context } from '@netlify/functions';
 import { BodyTooLargeError, readBytes } from '../../../src/server/http/request.ts';
-import { BROWSER_PREFIX, type LocalPayments } from '../payment-sandbox/start.ts';
+import { type LocalPayments, SANDBOX_PATHS } from '../payment-sandbox/start.ts';
 import { CLIENT_ADDRESS_HEADER, readAddress, toRequest } from './node-http.ts';
 
 /** Netlify's name for the deploy context on a developer's machine. */
@@ -75,7 +75,7 @@ export async function startFunctions(
     const url = readAddress(message);
     if (!url) return new Response('Bad request', { status: 400 });
     const sent = toRequest(message, url);
-    if (url.pathname.startsWith(BROWSER_PREFIX)) return payments?.answer(sent);
+    if (SANDBOX_PATHS.test(url.pathname)) return payments?.answer(sent);
     const route = findRoute(routes, sent.method, url);
     if (!route) return undefined;
     let request = sent;

@@ -77,7 +77,7 @@ export interface Operation<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly handle: (call: Call<z.infer<Schema>>) => Promise<Answer | void>;
 }
 
-type Operations = Readonly<Partial<Record<'GET' | 'POST' | 'PATCH' | 'DELETE', Operation>>>;
+export type Operations = Readonly<Partial<Record<'GET' | 'POST' | 'PATCH' | 'DELETE', Operation>>>;
 
 /** Preserves the body type of each operation of an endpoint. */
 export function operation<Schema extends z.ZodMiniType>(definition: Operation<Schema>): Operation {
@@ -190,17 +190,20 @@ function answerRefusal(error: HttpError, form: SentForm | undefined, log: Reques
   );
 }
 
+type Handler = (
+  request: Request,
+  context: Context,
+  params?: Readonly<Record<string, string | undefined>>,
+) => Promise<Response>;
+
 /**
  * Creates a Netlify function for one path. Only this wrapper handles HTTP. It checks method, origin,
  * session, content type, size, and schema in that order, converts errors to statuses, and writes one log
  * line per request.
  * @param name name of the endpoint in the log.
  */
-export function endpoint(
-  name: string,
-  operations: Operations,
-): (request: Request, context: Context) => Promise<Response> {
-  return async (request, context) => {
+export function endpoint(name: string, operations: Operations): Handler {
+  return async (request, context, { id = '' } = context.params) => {
     const log = startLog(name, request, context.requestId);
     const budget = new TimeBudget(REQUEST_BUDGET_MS);
     let form: SentForm | undefined;
@@ -208,7 +211,7 @@ export function endpoint(
       const chosen = chooseOperation(request, operations);
       const deployContext = context.deploy.context;
       const world = {
-        id: context.params.id ?? '',
+        id,
         url: new URL(request.url),
         request,
         source: sourceOf(context.ip),
@@ -234,5 +237,27 @@ export function endpoint(
       log.writeError(error, toHttpError(error).status);
       return answerRefusal(toHttpError(error), form, log);
     }
+  };
+}
+
+/**
+ * Creates a Netlify function for several paths. The log names the pattern of the path, without ids.
+ * @param name name of requests to other paths in the log.
+ */
+export function endpoints(name: string, routes: Readonly<Record<string, Operations>>): Handler {
+  const missing = () => {
+    throw new HttpError(404, 'There is nothing at this address.');
+  };
+  const unknown = endpoint(name, { GET: { handle: missing }, POST: { handle: missing } });
+  const known = Object.entries(routes).map(([pathname, operations]) => ({
+    pattern: new URLPattern({ pathname }),
+    answer: endpoint(pathname, operations),
+  }));
+  return (request, context) => {
+    for (const { pattern, answer } of known) {
+      const found = pattern.exec(request.url);
+      if (found) return answer(request, context, found.pathname.groups);
+    }
+    return unknown(request, context);
   };
 }

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { ulidSchema } from '../../domain/ids.ts';
 import {
   INITIAL_INTAKE_STATUS,
-  type IntakeStatus,
   intakeStatuses,
   type ListedIntake,
   storedIntakeSchema,
@@ -11,42 +9,20 @@ import {
 import {
   type IntakeDetail,
   type NoteRequest,
-  type StatusAnswer,
   type StoredNote,
   storedNoteSchema,
 } from '../../domain/intake-review.ts';
 import type { ListQuery } from '../../domain/record-list.ts';
 import { searchTextOf } from '../../domain/search.ts';
-import { isSameName, nameToType } from '../../domain/text-rule.ts';
-import { DomainError } from '../errors.ts';
-import { removeTrainingGuide } from '../guides/training-guides.ts';
-import { mailRecordsOf } from '../mail/mail-once.ts';
 import { readMailStates } from '../mail/record-mails.ts';
+import { type IndexEntry, listIds, mailTopicsOf, readIndex } from '../records/record-kinds.ts';
+import { findPlaces, isMissing, missingRecord, type ReviewDeps } from '../records/review-record.ts';
 import { storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
-import {
-  hasKey,
-  inParallel,
-  listKeys,
-  readKept,
-  removeBelow,
-  removeBlob,
-  writeOnce,
-} from '../storage/blobs.ts';
+import { inParallel, readKept } from '../storage/blobs.ts';
 import { listRecords, type Page, RecordCache } from '../storage/list-records.ts';
-import { listChanges, setStatus, statusChangesOf } from '../storage/status-changes.ts';
-import { acknowledgedKey } from './acknowledgements.ts';
-import {
-  deletionKey,
-  type IntakeEntry,
-  intakeKey,
-  mailTopicsOf,
-  missingIntake,
-  NOTES,
-  notesOf,
-  readIndex,
-} from './intake-keys.ts';
+import { listChanges } from '../storage/status-changes.ts';
 
-/* Staff actions on intakes: list, read, set a status, add a note, delete. */
+/* Staff actions on intakes: list, read, add a note. */
 
 /** Shared cache of this function. */
 const intakeCache = new RecordCache({
@@ -55,8 +31,8 @@ const intakeCache = new RecordCache({
 });
 
 /** Returns the sort position of an entry as text: the sort value, then the id. */
-function positionOf(sort: ListQuery['sort'], { id, status, changed }: IntakeEntry): string {
-  if (sort === 'changed') return `${changed}.${id}`;
+function positionOf(sort: ListQuery['sort'], { id, status, change }: IndexEntry): string {
+  if (sort === 'changed') return `${change?.id ?? id}.${id}`;
   if (sort !== 'status') return id;
   const index = intakeStatuses.findIndex((known) => known === status);
   // The largest value sorts first. Unknown statuses sort last.
@@ -68,38 +44,17 @@ export async function listIntakes(
   store: Store,
   query: ListQuery = {},
 ): Promise<Page<ListedIntake>> {
-  const entries = (await readIndex(store)).map((entry) => ({
+  const entries = (await readIndex('intakes', store)).map((entry) => ({
     ...entry,
     position: positionOf(query.sort, entry),
   }));
   const page = await listRecords({ store, cache: intakeCache, entries, query });
-  const records = page.records.map(([intake, { status, statusBy }]) => ({
+  const records = page.records.map(([intake, { status, change }]) => ({
     ...intake,
     status,
-    ...(statusBy && { statusBy }),
+    ...(change?.by && { statusBy: change.by }),
   }));
   return { ...page, records };
-}
-
-/** Dependencies of a change by staff. `by` is the name of the staff member, if known. */
-interface ReviewDeps {
-  readonly store: Store;
-  readonly now: Date;
-  readonly by?: string | undefined;
-}
-
-/**
- * Sets the status of an intake (status-changes.ts).
- * @param deps.from status that the page showed. If a colleague has changed it since, nothing is changed.
- * @throws DomainError `not-found` if no intake has this id.
- */
-export async function setIntakeStatus(
-  id: string,
-  status: IntakeStatus,
-  { store, ...deps }: ReviewDeps & { readonly from?: string | undefined },
-): Promise<StatusAnswer> {
-  const intake = { recordKey: intakeKey(id), missing: () => missingIntake(store, id) };
-  return setStatus(store, id, { ...deps, ...intake, status, initial: INITIAL_INTAKE_STATUS });
 }
 
 /**
@@ -111,27 +66,24 @@ export async function addNote(
   { text, attemptId = randomUUID() }: NoteRequest,
   { store, now, by = '' }: ReviewDeps,
 ): Promise<StoredNote> {
-  const isGone = async () =>
-    !ulidSchema.safeParse(id).success || !(await hasKey(store, intakeKey(id)));
-  if (await isGone()) throw await missingIntake(store, id);
+  const isGone = () => isMissing('intakes', store, id);
+  if (await isGone()) throw await missingRecord('intakes', store, id);
   const words = { text, ...(by && { by }) };
-  const { isDeleted: _, ...stored } = await storeOncePerAttempt(store, `${NOTES}/${id}`, {
+  const { isDeleted: _, ...stored } = await storeOncePerAttempt(store, `notes/${id}`, {
     attemptId,
     words,
     now,
   });
-  if (await takeBackIfDeleted(store, `${notesOf(id)}${stored.id}`, isGone)) {
-    throw await missingIntake(store, id);
+  if (await takeBackIfDeleted(store, `notes/${id}/${stored.id}`, isGone)) {
+    throw await missingRecord('intakes', store, id);
   }
   return { ...stored, ...words };
 }
 
 async function readNotes(store: Store, id: string): Promise<StoredNote[]> {
-  const keys = (await listKeys(store, notesOf(id)))
-    .filter((key) => ulidSchema.safeParse(key).success)
-    .sort();
+  const keys = (await listIds(store, `notes/${id}`)).sort();
   const notes = await inParallel(keys, (key) =>
-    readKept(store, `${notesOf(id)}${key}`, storedNoteSchema),
+    readKept(store, `notes/${id}/${key}`, storedNoteSchema),
   );
   return notes.filter((note) => note !== undefined);
 }
@@ -146,63 +98,13 @@ export async function readIntakeDetail(
   id: string,
   now = new Date(),
 ): Promise<IntakeDetail> {
-  if (!ulidSchema.safeParse(id).success) throw await missingIntake(store, id);
-  const [intake, changes, notes, mails] = await Promise.all([
-    readKept(store, intakeKey(id), storedIntakeSchema),
+  const [[intake], changes, notes, mails] = await Promise.all([
+    findPlaces('intakes', store, id),
     listChanges(store, id),
     readNotes(store, id),
-    readMailStates(store, id, mailTopicsOf(id), now),
+    readMailStates(store, id, mailTopicsOf('intakes', id), now),
   ]);
-  if (!intake) throw await missingIntake(store, id);
+  if (!intake) throw await missingRecord('intakes', store, id);
   const status = changes.at(-1)?.status ?? INITIAL_INTAKE_STATUS;
   return { intake: { ...intake, status }, changes, notes, mails };
-}
-
-/** Removes everything that was added to an intake. @returns the number of removed records. */
-async function removeAdditions(store: Store, id: string): Promise<number> {
-  const mails = Object.values(mailTopicsOf(id)).map(mailRecordsOf);
-  let removed = 0;
-  for (const prefix of [notesOf(id), statusChangesOf(id), ...mails]) {
-    removed += await removeBelow(store, prefix);
-  }
-  return removed;
-}
-
-/** Finishes a deletion that was interrupted after the intake itself was removed. */
-async function finishDeletion(store: Store, id: string): Promise<void> {
-  const wasBegun = await hasKey(store, deletionKey(id));
-  if (!wasBegun || (await removeAdditions(store, id)) === 0) throw await missingIntake(store, id);
-}
-
-/**
- * Deletes an intake with its file, notes, and history. The caller must provide the practice's name as
- * confirmation.
- *
- * The deletion is recorded first, so that a late retry by the client does not restore the intake. The
- * intake itself is removed last. If a step fails, the intake stays in the list and can be deleted again;
- * otherwise retention finishes the deletion (retention/due.ts). Additions made at the same time are removed
- * at the end, or by the code that adds them (`takeBackIfDeleted`).
- * @param deps.guides store of the training guides.
- * @throws DomainError `invalid` if the name differs, `not-found`, `unavailable`.
- */
-export async function deleteIntake(
-  id: string,
-  practiceName: string,
-  { store, now, guides, by }: ReviewDeps & { readonly guides: Store },
-): Promise<void> {
-  if (!ulidSchema.safeParse(id).success) throw await missingIntake(store, id);
-  const intake = await readKept(store, intakeKey(id), storedIntakeSchema);
-  if (!intake) return finishDeletion(store, id);
-  if (!isSameName(practiceName, nameToType(intake.practiceName, id))) {
-    throw new DomainError('invalid', 'This is not the name of the practice.');
-  }
-
-  await writeOnce(store, deletionKey(id), { deletedAt: now.toISOString(), ...(by && { by }) });
-  const path = intake.trainingGuideFilePath;
-  // A guide belongs to one intake permanently (training-guides.ts), so no other intake loses it.
-  if (path !== undefined) await removeTrainingGuide(path, guides);
-  await removeAdditions(store, id);
-  await removeBlob(store, acknowledgedKey(intake));
-  await removeBlob(store, intakeKey(id));
-  await removeAdditions(store, id);
 }

@@ -1,12 +1,14 @@
 import type { Store } from '@netlify/blobs';
 import { cleanFileName } from '../../domain/training-guide.ts';
-import { storedContactMessageSchema } from '../../domain/contact-message.ts';
-import { storedIntakeSchema } from '../../domain/intake.ts';
-import { readKept } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
-import { intakeKey } from './intake-keys.ts';
-import { messageKey, suspectedKey } from '../messages/message-keys.ts';
 import { idIn, openTrainingGuide, readClaim } from '../guides/training-guides.ts';
+import {
+  readPlaces,
+  recordKindNames,
+  recordKinds,
+  type RecordKindName,
+  textOf,
+} from '../records/record-kinds.ts';
 
 /** Encodes a text with the characters that RFC 5987 allows in an extended value. */
 function encodeExtended(text: string): string {
@@ -29,27 +31,22 @@ export function attachment(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeExtended(name)}`;
 }
 
-interface DownloadDeps {
-  readonly guides: Store;
-  readonly intakes: Store;
-  readonly messages: Store;
-}
+type OpenStore = (name: RecordKindName | 'training-guides') => Store;
 
 /** Returns the original file name; empty if its intake or message is no longer available. */
-async function readFileName(
-  path: string,
-  { guides, intakes, messages }: DownloadDeps,
-): Promise<string> {
+async function readFileName(path: string, openStore: OpenStore): Promise<string> {
   const id = idIn(path);
-  const owner = id === undefined ? undefined : await readClaim(id, guides);
+  const owner = id === undefined ? undefined : await readClaim(id, openStore('training-guides'));
   if (owner === undefined) return '';
-  const [intake, ...found] = await Promise.all([
-    readKept(intakes, intakeKey(owner), storedIntakeSchema),
-    readKept(messages, messageKey(owner), storedContactMessageSchema),
-    readKept(messages, suspectedKey(owner), storedContactMessageSchema),
-  ]);
-  const message = found.find((kept) => kept !== undefined);
-  return intake?.trainingGuideFileName ?? message?.fileName ?? '';
+  const names = await Promise.all(
+    recordKindNames.map(async (kind) => {
+      const found = await readPlaces(kind, openStore(kind), owner);
+      return found.flatMap(
+        (record) => (record && textOf(record, recordKinds[kind].file.name)) ?? [],
+      );
+    }),
+  );
+  return names.flat()[0] ?? '';
 }
 
 /**
@@ -57,10 +54,10 @@ async function readFileName(
  * @param path the path in a record, such as `/objects/uploads/<id>`.
  * @throws DomainError `not-found` if the guide does not exist; `unavailable`.
  */
-export async function downloadTrainingGuide(path: string, stores: DownloadDeps) {
+export async function downloadTrainingGuide(path: string, openStore: OpenStore) {
   const [guide, name] = await Promise.all([
-    openTrainingGuide(path, stores.guides),
-    readFileName(path, stores),
+    openTrainingGuide(path, openStore('training-guides')),
+    readFileName(path, openStore),
   ]);
   if (!guide) throw new DomainError('not-found', 'There is no file at this address.');
   return { ...guide, disposition: attachment(name) };

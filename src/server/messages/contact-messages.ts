@@ -2,6 +2,7 @@ import type { Store } from '@netlify/blobs';
 import {
   type ContactRequest,
   type ListedContactMessage,
+  messageStatuses,
   storedContactMessageSchema,
   SUSPECTED_STATUS,
 } from '../../domain/contact-message.ts';
@@ -10,106 +11,99 @@ import { DAY_MS } from '../../domain/retention.ts';
 import { suspicionOf } from '../../domain/robot-trap.ts';
 import { toSearchText } from '../../domain/search.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
-import { atOnce, type Later } from '../later.ts';
-import { verifyFile } from '../guides/training-guides.ts';
+import { DomainError } from '../errors.ts';
+import { atOnce } from '../later.ts';
 import { mailOnce, type MailOnceDeps, tryMailOnce } from '../mail/mail-once.ts';
-import { isOneOfMany, type MailedRecords, readMailStates } from '../mail/record-mails.ts';
 import { contactNotification, suspectedNotification } from '../mail/notifications.ts';
-import { storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
-import { hasKey, inParallel, listKeys, readKept } from '../storage/blobs.ts';
-import { listRecords, type Page, RecordCache } from '../storage/list-records.ts';
-import type { StatusChange } from '../storage/status-changes.ts';
+import { isOneOfMany, type MailedRecords, readMailStates } from '../mail/record-mails.ts';
+import { mailedRecords, type ReceiveDeps, receiveRecord } from '../records/receive-record.ts';
 import {
-  agencyMailTopic,
+  deletionKey,
+  type Kept,
   listIds,
-  messageKey,
-  MESSAGES,
-  readMessageIndex,
-  SUSPECTED,
-  suspectedKey,
-  wasDeleted,
-} from './message-keys.ts';
+  mailTopicsOf,
+  readIndex,
+} from '../records/record-kinds.ts';
+import { findPlaces, missingRecord } from '../records/review-record.ts';
+import { takeBackIfDeleted } from '../storage/attempts.ts';
+import { hasKey, inParallel, listKeys, readKept, removeBlob, writeOnce } from '../storage/blobs.ts';
+import { listRecords, type Page, RecordCache } from '../storage/list-records.ts';
 
-export interface ContactDeps extends MailOnceDeps {
-  readonly later?: Later;
+const INBOX = 'messages';
+const SUSPECTED = 'suspected';
+
+type Message = Kept<'contact-messages'>;
+
+/** Sends the email about a message in the inbox to the agency, once. @returns the problem, if any. */
+function sendMessageMail(message: Message, deps: MailOnceDeps): Promise<string | undefined> {
+  const { agency } = mailTopicsOf('contact-messages', message.id);
+  return tryMailOnce(agency, contactNotification(message), deps);
 }
 
-interface ReceiveDeps extends ContactDeps {
-  /** Store of the uploaded files. */
-  readonly guides: Store;
-}
+const wasDeleted = (store: Store, id: string) => hasKey(store, deletionKey(id));
 
 /**
- * Stores a message and sends an email to the agency, both once per attempt. A stored message counts as
- * received; a failed email is only logged. A message that looks like spam gets the same response. It is
- * stored separately and causes no individual email, so a person who is suspected by mistake sees no error,
- * and staff can still find the message.
- * @returns the name of an attachment that was not received, and the problem with the email, if any.
- * @throws DomainError `invalid` if the attachment cannot be claimed; `unavailable` if it is uncertain that
- * the message is stored.
+ * Receives a message (`receiveRecord`). The email goes to the agency. A message that looks like spam gets the
+ * same response. It is stored separately and causes no individual email, so a person who is suspected by
+ * mistake sees no error, and staff can still find the message.
  */
 export async function receiveContactMessage(
-  {
-    attemptId,
-    fax,
-    filledInMs,
-    attachment,
-    fileName,
-    filePath,
-    fileSize: _,
-    ...typed
-  }: ContactRequest,
-  { later = atOnce, guides, ...deps }: ReceiveDeps,
-): Promise<{ missingFile: string | undefined; trouble: string | undefined }> {
-  const { store, now } = deps;
+  { attemptId, fax, filledInMs, attachment, ...message }: ContactRequest,
+  deps: ReceiveDeps,
+) {
+  const { store } = deps;
   const suspicion = suspicionOf({ fax, filledInMs });
-  const { missingFile, ...file } = await verifyFile(
-    { name: fileName ?? attachment, path: filePath },
-    { store: guides, now, field: 'filePath' },
+  const { fileName = attachment, filePath } = message;
+  const words = { ...message, ...(suspicion && { suspicion }) };
+  return receiveRecord(
+    'contact-messages',
+    { attemptId, words, fileName, filePath },
+    {
+      folder: suspicion ? SUSPECTED : INBOX,
+      // Staff may have moved a suspected message to the inbox before the retry.
+      wasDeleted: async (id) =>
+        (suspicion !== undefined && (await hasKey(store, `${INBOX}/${id}`))) ||
+        (await wasDeleted(store, id)),
+      send: async (stored) =>
+        suspicion || (await isOneOfMany(store, `${INBOX}/`, stored.id))
+          ? undefined
+          : sendMessageMail(stored, deps),
+    },
+    deps,
   );
-  const words = {
-    ...typed,
-    fileName: file.name,
-    filePath: file.path,
-    fileSize: file.size,
-    ...(suspicion && { suspicion }),
-  };
-  // Staff may have moved a suspected message to the inbox before the retry.
-  const wasTakenAway = async (id: string) =>
-    (suspicion !== undefined && (await hasKey(store, messageKey(id)))) ||
-    (await wasDeleted(store, id));
-  const { isDeleted, ...known } = await storeOncePerAttempt(
-    store,
-    suspicion ? SUSPECTED : MESSAGES,
-    { attemptId, words, now },
-    { beforeRecord: file.claim, wasDeleted: wasTakenAway },
-  );
-  if (isDeleted) return { missingFile, trouble: undefined };
-  const { id } = known;
-  const key = suspicion ? suspectedKey(id) : messageKey(id);
-  const trouble = await later(async () => {
-    if (await takeBackIfDeleted(store, key, () => wasTakenAway(id))) return undefined;
-    if (suspicion) return undefined;
-    if (await isOneOfMany(store, `${MESSAGES}/`, id)) return undefined;
-    const mail = contactNotification({ ...known, ...words });
-    return tryMailOnce(agencyMailTopic(id), mail, deps);
-  });
-  return { missingFile, trouble };
 }
 
 /** The messages in the inbox, for resending their emails. */
 export function mailedMessages(deps: MailOnceDeps): MailedRecords {
-  return {
-    ...deps,
-    noun: 'messages',
-    prefix: `${MESSAGES}/`,
-    topicsOf: (id) => ({ agency: agencyMailTopic(id) }),
-    send: async (id) => {
-      const message = await readKept(deps.store, messageKey(id), storedContactMessageSchema);
-      if (!message || message.isUnreadable) return undefined;
-      return tryMailOnce(agencyMailTopic(id), contactNotification(message), deps);
-    },
-  };
+  return mailedRecords('contact-messages', deps, (message) => sendMessageMail(message, deps));
+}
+
+/**
+ * Moves a suspected message to the inbox and sends the usual email to the agency. Repeating it has no
+ * effect.
+ * @returns the message as the list now shows it, and the problem with the email, if any.
+ * @throws DomainError `not-found`; `invalid` for an unreadable message.
+ */
+export async function moveToInbox(
+  id: string,
+  deps: MailOnceDeps,
+): Promise<{ message: ListedContactMessage; trouble: string | undefined }> {
+  const { store } = deps;
+  const [inbox, suspected] = await findPlaces('contact-messages', store, id);
+  const found = inbox ?? suspected;
+  if (!found || (!inbox && (await wasDeleted(store, id)))) {
+    throw await missingRecord('contact-messages', store, id);
+  }
+  if (found.isUnreadable) throw new DomainError('invalid', 'This message can not be read.');
+  const { suspicion: _, ...message } = found;
+  const key = `${INBOX}/${id}`;
+  if (!inbox) await writeOnce(store, key, message);
+  await removeBlob(store, `${SUSPECTED}/${id}`);
+  if (await takeBackIfDeleted(store, key, () => wasDeleted(store, id))) {
+    throw await missingRecord('contact-messages', store, id);
+  }
+  const trouble = await atOnce(() => sendMessageMail(message, deps));
+  return { message: { ...message, status: messageStatuses[0] }, trouble };
 }
 
 /** Returns the calendar day of a time, in UTC. */
@@ -124,7 +118,7 @@ export async function reportSuspected({
   store,
   now,
   deliver,
-}: ContactDeps): Promise<{ fresh: number; trouble: string | undefined }> {
+}: MailOnceDeps): Promise<{ fresh: number; trouble: string | undefined }> {
   const yesterday = dayOf(now.getTime() - DAY_MS);
   const ids = await listIds(store, SUSPECTED);
   const fresh = ids.filter((id) => dayOf(timeOfUlid(id)) === yesterday).length;
@@ -134,21 +128,15 @@ export async function reportSuspected({
   return { fresh, trouble: await mailOnce(topic, mail, { store, now, deliver }) };
 }
 
+/** Shared cache of this function. */
 const cache = new RecordCache({
   read: (store, key) => readKept(store, key, storedContactMessageSchema),
   searchTextOf: ({ id, name, email, subject, message, fileName }) =>
     toSearchText([id, name, email, subject, message, fileName]),
 });
 
-/** Returns the parts of a listed message that its status changes determine. */
-function statusParts(status: string, change: StatusChange | undefined) {
-  if (change?.status !== status) return { status };
-  const statusAt = new Date(timeOfUlid(change.id)).toISOString();
-  return { status, statusAt, ...(change.by && { statusBy: change.by }) };
-}
-
 /**
- * Lists messages. It makes the calls of `readMessageIndex` and of `listRecords`, one for the states of all
+ * Lists messages. It makes the calls of `readIndex` and of `listRecords`, one for the states of all
  * emails, and a few for each listed message with an unsent email.
  */
 export async function listMessages(
@@ -156,15 +144,20 @@ export async function listMessages(
   query: ListQuery = {},
   now = new Date(),
 ): Promise<Page<ListedContactMessage>> {
-  const [entries, mails] = await Promise.all([readMessageIndex(store), listKeys(store, 'mails/')]);
+  const [entries, mails] = await Promise.all([
+    readIndex('contact-messages', store),
+    listKeys(store, 'mails/'),
+  ]);
   const marks = new Set(mails);
   const page = await listRecords({ store, cache, entries, query });
   const records = await inParallel(page.records, async ([message, { id, status, change }]) => {
-    const isSent = status === SUSPECTED_STATUS || marks.has(`${agencyMailTopic(id)}/sent`);
-    const topics = { agency: agencyMailTopic(id) };
+    const topics = mailTopicsOf('contact-messages', id);
+    const isSent = status === SUSPECTED_STATUS || marks.has(`${topics.agency}/sent`);
     return {
       ...message,
-      ...statusParts(status, change),
+      status,
+      ...(change && { statusAt: new Date(timeOfUlid(change.id)).toISOString() }),
+      ...(change?.by && { statusBy: change.by }),
       ...(!isSent && { mails: await readMailStates(store, id, topics, now) }),
     };
   });

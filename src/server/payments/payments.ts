@@ -16,7 +16,7 @@ import type { ListQuery } from '../../domain/record-list.ts';
 import { toSearchText } from '../../domain/search.ts';
 import { meaningOf } from '../../domain/subscription-status.ts';
 import { dayOf, formatMonth } from '../../site/moments.ts';
-import { listMailboxes, mailboxCode } from '../intakes/acknowledgements.ts';
+import { listMailboxes, mailboxCode } from '../records/acknowledgements.ts';
 import { inParallel, listKeys, readKept } from '../storage/blobs.ts';
 import { listRecords, type Page, RecordCache } from '../storage/list-records.ts';
 

@@ -13,8 +13,7 @@ import {
 import { timeOfUlid, ULID } from '../../domain/ulid.ts';
 import { claimKey, guideKey, ticketKey } from '../guides/training-guide-upload.ts';
 import { idIn, readClaim } from '../guides/training-guides.ts';
-import { intakeKey } from '../intakes/intake-keys.ts';
-import { MESSAGES, messageKey, SUSPECTED, suspectedKey } from '../messages/message-keys.ts';
+import { keysOf, recordKindNames, recordKinds } from '../records/record-kinds.ts';
 import { hasKey, inParallel, listKeysFrom, readRecord } from '../storage/blobs.ts';
 
 /*
@@ -191,23 +190,18 @@ function unclaimedFile(id: string): Due {
   return { store: 'training-guides', key: guideKey(id), why: 'never claimed', unlessClaimed };
 }
 
-/** Stores whose records can own a file, with the field that contains its path. */
-const pathFields: Partial<Record<StoreName, string>> = {
-  intakes: 'trainingGuideFilePath',
-  'contact-messages': 'filePath',
-};
-
 /** Reads the id of the file that goes with a due record; undefined if there is none. */
 async function readFileId(
-  { store, key }: Due,
+  { store: name, key }: Due,
   { openStore }: FindDueDeps,
 ): Promise<string | undefined> {
-  const records = openStore(store);
+  const kind = recordKindNames.find((one) => one === name);
+  if (!kind) return undefined;
+  const store = openStore(kind);
   // A suspected message that was moved to the inbox may still exist in both places.
-  if (key.startsWith(`${SUSPECTED}/`)) {
-    if (await hasKey(records, key.replace(SUSPECTED, MESSAGES))) return undefined;
-  }
-  const path = await readField(records, key, pathFields[store] ?? '');
+  const [inbox = ''] = keysOf(kind, key.slice(key.lastIndexOf('/') + 1));
+  if (key !== inbox && (await hasKey(store, inbox))) return undefined;
+  const path = await readField(store, key, recordKinds[kind].file.path);
   return path === undefined ? undefined : idIn(path);
 }
 
@@ -242,12 +236,11 @@ async function findFiles(
     if (owner === undefined) return [unclaimedFile(claim.id)];
     if (deleted.has(owner)) return fileOf(claim.id, 'of a deleted record');
     if (!isOlder(claim, oldClaim) || stored.has(owner)) return [];
-    const messages = openStore('contact-messages');
-    const isStored = await Promise.all([
-      hasKey(openStore('intakes'), intakeKey(owner)),
-      hasKey(messages, messageKey(owner)),
-      hasKey(messages, suspectedKey(owner)),
-    ]);
+    const isStored = await Promise.all(
+      recordKindNames.flatMap((kind) =>
+        keysOf(kind, owner).map((key) => hasKey(openStore(kind), key)),
+      ),
+    );
     return isStored.includes(true) ? [] : fileOf(claim.id, 'old, and of no record');
   });
   const ofRecords = await inParallel(dueRecords, async (due) => {
@@ -273,8 +266,8 @@ export async function findDue(deps: FindDueDeps): Promise<Due[]> {
     due.push(...findOldByKey(store, keys, deps), ...(await findOldByContent(store, keys, deps)));
   }
   const known = Object.fromEntries(listed) as Record<StoreName, KnownKey[]>;
-  const dueRecords = due.filter(({ store, isLast }) => pathFields[store] && isLast);
-  const owners = [...known.intakes, ...known['contact-messages']];
+  const dueRecords = due.filter(({ isLast }) => isLast);
+  const owners = recordKindNames.flatMap((kind) => known[kind]);
   const files = await findFiles(known['training-guides'], owners, dueRecords, deps);
   return [...files, ...due];
 }

@@ -8,8 +8,7 @@ import {
 } from '../../domain/intake-review.ts';
 import { DAY_MS } from '../../domain/retention.ts';
 import { dayOf } from '../../site/moments.ts';
-import { readMessageIndex } from '../messages/message-keys.ts';
-import { type IntakeEntry, readIndex } from '../intakes/intake-keys.ts';
+import { type IndexEntry, readIndex } from '../records/record-kinds.ts';
 import { listPaymentKeys } from '../payments/payments.ts';
 import { longestWaits, readRun } from '../http/scheduled.ts';
 
@@ -28,7 +27,7 @@ function countByStatus(entries: readonly { readonly status: string }[]): Record<
   return Object.fromEntries([...byStatus].map(([status, { length }]) => [status, length]));
 }
 
-function countByWeek(entries: readonly IntakeEntry[], now: Date): Summary['weeks'] {
+function countByWeek(entries: readonly IndexEntry[], now: Date): Summary['weeks'] {
   const thisWeek = weekOf(dayOf(now.getTime()));
   const weeks = Array.from(
     { length: SUMMARY_WEEKS },
@@ -91,8 +90,8 @@ export async function summarize(
 ): Promise<Summary> {
   const start = performance.now();
   const [entries, messageEntries, paymentKeys, found] = await Promise.all([
-    readIndex(intakes),
-    readMessageIndex(messages),
+    readIndex('intakes', intakes),
+    readIndex('contact-messages', messages),
     listPaymentKeys(payments),
     runs ? findAlerts(runs, now) : [],
   ]);
@@ -110,7 +109,7 @@ export async function summarize(
     alerts,
     weeks: countByWeek(entries, now),
     newestIntake: ids.toSorted().at(-1) ?? null,
-    newestMessage: messageIds[0] ?? null,
+    newestMessage: messageIds.toSorted().at(-1) ?? null,
     payments: paymentKeys.length,
     newIntakes: countAfter(ids, sinceIntake),
     newMessages: countAfter(messageIds, sinceMessage),

@@ -4,10 +4,10 @@ import { makeMatcher } from '../../domain/search.ts';
 import { inParallel } from './blobs.ts';
 
 /**
- * Maximum total size of the cached records in one warm function, in characters. A character takes up to two
- * bytes, so this is a fifth of the function's memory.
+ * Maximum total size of the cached records of one list, in characters. A character takes up to two bytes, so
+ * the three lists of the dashboard take at most 30% of their function's memory.
  */
-const CACHE_MAX_CHARACTERS = 96_000_000;
+const CACHE_MAX_CHARACTERS = 50_000_000;
 
 /** Cached record with its search text. */
 interface CachedRecord<Kept> {

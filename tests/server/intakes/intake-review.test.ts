@@ -6,11 +6,10 @@ import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import {
   addNote,
-  deleteIntake,
   listIntakes,
   readIntakeDetail,
-  setIntakeStatus,
 } from '../../../src/server/intakes/intake-review.ts';
+import { deleteRecord, setStatus } from '../../../src/server/records/review-record.ts';
 import { submitIntake } from '../../../src/server/intakes/intakes.ts';
 import { longestWaits, noteRun } from '../../../src/server/http/scheduled.ts';
 import { alertText } from '../../../src/site/admin.ts';
@@ -44,7 +43,7 @@ async function submit(now = NOON): Promise<string> {
 }
 
 function remove(id: string, name = 'Harbor Dental') {
-  return deleteIntake(id, name, {
+  return deleteRecord('intakes', id, name, {
     store: open(),
     now: minute(9),
     guides: guides(),
@@ -54,9 +53,9 @@ function remove(id: string, name = 'Harbor Dental') {
 describeWithStorage('Reviewing', () => {
   test('keeps every change and note in order', async () => {
     const id = await submit();
-    await setIntakeStatus(id, 'in_progress', { store: open(), now: minute(1) });
+    await setStatus('intakes', id, 'in_progress', { store: open(), now: minute(1) });
     await addNote(id, { text: 'Called them.' }, { store: open(), now: minute(2) });
-    await setIntakeStatus(id, 'completed', { store: open(), now: minute(3) });
+    await setStatus('intakes', id, 'completed', { store: open(), now: minute(3) });
     await addNote(id, { text: '=Sent\nprices' }, { store: open(), now: minute(4) });
 
     const { intake, changes, notes } = await readIntakeDetail(open(), id);
@@ -73,12 +72,12 @@ describeWithStorage('Reviewing', () => {
     const ada = { store: open(), now: minute(1), by: 'Zoë O’Hara' };
     const nobody = { store: open(), now: minute(2) };
     const { by } = ada;
-    const answered = await setIntakeStatus(id, 'in_progress', ada);
+    const answered = await setStatus('intakes', id, 'in_progress', ada);
     expect(answered.changes).toMatchObject([{ status: 'in_progress', by }]);
     expect((await listIntakes(open())).records).toMatchObject([{ statusBy: by }]);
     expect(await addNote(id, { text: 'Called.' }, ada)).toMatchObject({ text: 'Called.', by });
 
-    await setIntakeStatus(id, 'completed', nobody);
+    await setStatus('intakes', id, 'completed', nobody);
     await addNote(id, { text: 'Called again.' }, nobody);
     const { changes, notes } = await readIntakeDetail(open(), id);
     expect(changes.map((change) => ({ by: 'nobody', ...change }).by)).toEqual([by, 'nobody']);
@@ -92,14 +91,14 @@ describeWithStorage('Reviewing', () => {
   ])('says that %j deleted a submission in every later refusal', async (by, message) => {
     const id = await submit();
     const deps = { store: open(), now: minute(9) };
-    await deleteIntake(id, 'Harbor Dental', { ...deps, guides: guides(), by });
+    await deleteRecord('intakes', id, 'Harbor Dental', { ...deps, guides: guides(), by });
     const deletedAt = minute(9).toISOString();
     const stored = (await open().get(`deletions/${id}`, { type: 'json' })) as object;
     expect(stored).toEqual({ deletedAt, ...(by && { by }) });
     for (const ask of [
       () => readIntakeDetail(open(), id),
       () => addNote(id, { text: 'Late.' }, deps),
-      () => setIntakeStatus(id, 'completed', deps),
+      () => setStatus('intakes', id, 'completed', deps),
       () => remove(id),
     ]) {
       await expect(ask()).rejects.toMatchObject({ kind: 'not-found', message });
@@ -110,7 +109,7 @@ describeWithStorage('Reviewing', () => {
     const id = await submit();
     const statuses = ['in_progress', 'completed'] as const;
     await Promise.all(
-      statuses.map((status) => setIntakeStatus(id, status, { store: open(), now: minute(1) })),
+      statuses.map((status) => setStatus('intakes', id, status, { store: open(), now: minute(1) })),
     );
     const { intake, changes } = await readIntakeDetail(open(), id);
     expect(changes.map(({ status }) => status).toSorted()).toEqual([...statuses].toSorted());
@@ -122,11 +121,11 @@ describeWithStorage('Reviewing', () => {
   test('changes nothing if a colleague has changed the status that the page showed', async () => {
     const id = await submit();
     const deps = { store: open(), now: minute(1) };
-    await setIntakeStatus(id, 'completed', { ...deps, from: 'pending', by: 'Zoë' });
-    const answer = await setIntakeStatus(id, 'in_progress', { ...deps, from: 'pending' });
+    await setStatus('intakes', id, 'completed', { ...deps, from: 'pending', by: 'Zoë' });
+    const answer = await setStatus('intakes', id, 'in_progress', { ...deps, from: 'pending' });
     expect(answer).toMatchObject({ status: 'completed', changes: [{ by: 'Zoë' }] });
     expect((await readIntakeDetail(open(), id)).changes).toHaveLength(1);
-    const chosen = await setIntakeStatus(id, 'in_progress', { ...deps, from: 'completed' });
+    const chosen = await setStatus('intakes', id, 'in_progress', { ...deps, from: 'completed' });
     expect(chosen).toMatchObject({ status: 'in_progress' });
   });
 
@@ -134,7 +133,7 @@ describeWithStorage('Reviewing', () => {
     const id = await submit();
     const statuses = ['in_progress', 'completed', 'pending', 'completed', 'in_progress'] as const;
     for (const [index, status] of statuses.entries()) {
-      await setIntakeStatus(id, status, { store: open(), now: minute(index === 4 ? 0 : 1) });
+      await setStatus('intakes', id, status, { store: open(), now: minute(index === 4 ? 0 : 1) });
       expect((await readIntakeDetail(open(), id)).intake.status).toBe(status);
       expect((await listIntakes(open())).records[0]?.status).toBe(status);
     }
@@ -148,7 +147,7 @@ describeWithStorage('Reviewing', () => {
   test('does not count the current status as a change', async () => {
     const id = await submit();
     const set = (status: 'pending' | 'completed') =>
-      setIntakeStatus(id, status, { store: open(), now: minute(1) });
+      setStatus('intakes', id, status, { store: open(), now: minute(1) });
     await set('pending');
     expect((await readIntakeDetail(open(), id)).changes).toEqual([]);
     await set('completed');
@@ -161,8 +160,8 @@ describeWithStorage('Reviewing', () => {
   test('deletes everything of a submission and nothing else', async () => {
     const id = await submit();
     const other = await submitIntake(harbor, intakeDeps(minute(1)));
-    await setIntakeStatus(id, 'completed', { store: open(), now: minute(1) });
-    await setIntakeStatus(other.id, 'in_progress', { store: open(), now: minute(1) });
+    await setStatus('intakes', id, 'completed', { store: open(), now: minute(1) });
+    await setStatus('intakes', other.id, 'in_progress', { store: open(), now: minute(1) });
     await addNote(id, { text: 'A note.' }, { store: open(), now: minute(2) });
     await remove(id);
 
@@ -231,7 +230,7 @@ describeWithStorage('Reviewing', () => {
       const notFound = { kind: 'not-found', message };
       await expect(readIntakeDetail(open(), id)).rejects.toMatchObject(notFound);
       await expect(addNote(id, { text: 'A note.' }, deps)).rejects.toMatchObject(notFound);
-      await expect(setIntakeStatus(id, 'completed', deps)).rejects.toMatchObject(notFound);
+      await expect(setStatus('intakes', id, 'completed', deps)).rejects.toMatchObject(notFound);
       await expect(remove(id)).rejects.toMatchObject(notFound);
       expect((await open().list()).blobs).toEqual([]);
     },
@@ -251,7 +250,7 @@ describe('When storage fails', () => {
     const double = await start();
     const id = await submit();
     await addNote(id, { text: 'A note.' }, { store: open(), now: minute(2) });
-    await setIntakeStatus(id, 'completed', { store: open(), now: minute(3) });
+    await setStatus('intakes', id, 'completed', { store: open(), now: minute(3) });
     const steps = [/^notes/, /^status-changes/, /^submissions/];
     for (const key of steps) {
       double.failNext({ op: 'delete', key }, { kind: 'status', status: 403 });
@@ -284,8 +283,9 @@ describe('When storage fails', () => {
         const add = () =>
           what === 'a note'
             ? addNote(id, { text: 'Late.' }, late)
-            : setIntakeStatus(id, 'completed', late);
-        const remove = () => deleteIntake(id, 'Harbor Dental', { ...stores, now: minute(9) });
+            : setStatus('intakes', id, 'completed', late);
+        const remove = () =>
+          deleteRecord('intakes', id, 'Harbor Dental', { ...stores, now: minute(9) });
         const tryTo = (act: () => Promise<unknown>) =>
           act().catch((error: unknown) => expect(error).toMatchObject({ kind: 'not-found' }));
         const [one, other] = first === 'the addition' ? [add, remove] : [remove, add];
@@ -328,7 +328,7 @@ describe('The summary', () => {
       const now = new Date(NOON.getTime() - day * 86_400_000);
       ids.push((await submitIntake(harbor, intakeDeps(now))).id);
     }
-    await setIntakeStatus(ids[0] ?? '', 'completed', { store: open(), now: NOON });
+    await setStatus('intakes', ids[0] ?? '', 'completed', { store: open(), now: NOON });
     for (const invoice of ['in_1', 'in_2', 'in_3']) {
       double.seed('payments', `payments/20261118T120000000Z_first_${invoice}`, '{}');
     }

@@ -4,7 +4,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Intake, IntakeRequest } from '../../../src/domain/intake.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
-import { listIntakes, setIntakeStatus } from '../../../src/server/intakes/intake-review.ts';
+import { listIntakes } from '../../../src/server/intakes/intake-review.ts';
+import { setStatus } from '../../../src/server/records/review-record.ts';
 import { submitIntake } from '../../../src/server/intakes/intakes.ts';
 import type { Mail } from '../../../src/server/mail/mail.ts';
 import { buildIntake } from '../../support/build.ts';
@@ -56,8 +57,8 @@ async function submitSeveral(count: number): Promise<string[]> {
   return ids;
 }
 
-function setStatus(id: string, status: 'pending' | 'in_progress' | 'completed', now: Date) {
-  return setIntakeStatus(id, status, { store: open(), now });
+function setStatusAt(id: string, status: 'pending' | 'in_progress' | 'completed', now: Date) {
+  return setStatus('intakes', id, status, { store: open(), now });
 }
 
 async function keysBelow(store: Store, prefix: string): Promise<string[]> {
@@ -293,6 +294,6 @@ describe('a status change', () => {
     const double = await startDouble();
     const { id } = await submit();
     double.failNext({ op: 'getMetadata' }, { kind: 'status', status: 500 }, 99);
-    await expect(setStatus(id, 'completed', NOON)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(setStatusAt(id, 'completed', NOON)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 });

@@ -5,11 +5,10 @@ import { nameToType } from '../../../src/domain/text-rule.ts';
 import { intakeKind } from '../../../src/islands/admin/intakes.tsx';
 import {
   addNote,
-  deleteIntake,
   listIntakes,
   readIntakeDetail,
-  setIntakeStatus,
 } from '../../../src/server/intakes/intake-review.ts';
+import { deleteRecord, setStatus } from '../../../src/server/records/review-record.ts';
 import { listMessages } from '../../../src/server/messages/contact-messages.ts';
 import { summarize } from '../../../src/server/staff/admin-summary.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
@@ -77,14 +76,14 @@ async function walk(id: string, lookFor: string) {
   if (!listed) throw new Error('not listed');
 
   expect(intakeKind.toTable(found).flat()).toContain(id);
-  await setIntakeStatus(id, 'completed', deps);
+  await setStatus('intakes', id, 'completed', deps);
   await addNote(id, { text: 'Called.' }, deps);
   const { intake, changes, notes } = await readIntakeDetail(intakes(), id);
   expect(intake).toEqual({ ...listed, status: 'completed' });
   expect([changes.length, notes.length]).toEqual([1, 1]);
 
   const guides = openStore('training-guides', 'production');
-  const remove = (name: string) => deleteIntake(id, name, { ...deps, guides });
+  const remove = (name: string) => deleteRecord('intakes', id, name, { ...deps, guides });
   await expect(remove('something else')).rejects.toMatchObject({ kind: 'invalid' });
   await remove(nameToType(intake.practiceName, id));
   await expect(readIntakeDetail(intakes(), id)).rejects.toMatchObject({ kind: 'not-found' });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { recordMailsSchema } from '../../../src/domain/record-mails.ts';
-import { mailTopicsOf } from '../../../src/server/intakes/intake-keys.ts';
+import { mailTopicsOf } from '../../../src/server/records/record-kinds.ts';
 import { mailedIntakes, submitIntake } from '../../../src/server/intakes/intakes.ts';
 import type { Mail } from '../../../src/server/mail/mail.ts';
 import {
@@ -91,7 +91,7 @@ test('failed emails are sent once when staff request it', async () => {
 test("a client's email that was never attempted is suppressed, not failed", async () => {
   isServerUp = true;
   const { id, store, records } = await submit();
-  const { blobs } = await store.list({ prefix: `mails/${mailTopicsOf(id).client}/` });
+  const { blobs } = await store.list({ prefix: `mails/${mailTopicsOf('intakes', id).client}/` });
   for (const { key } of blobs) await store.delete(key);
   const states = async (hours: number) =>
     (await statesOf(records(hours), id)).map(({ state }) => state);

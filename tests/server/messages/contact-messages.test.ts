@@ -9,17 +9,14 @@ import type { DomainError } from '../../../src/server/errors.ts';
 import {
   listMessages,
   mailedMessages,
+  moveToInbox,
   receiveContactMessage,
   reportSuspected,
 } from '../../../src/server/messages/contact-messages.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { listKeys, openStore, readRecord } from '../../../src/server/storage/blobs.ts';
-import { listIds, MESSAGES } from '../../../src/server/messages/message-keys.ts';
-import {
-  deleteMessage,
-  moveToInbox,
-  setMessageStatus,
-} from '../../../src/server/messages/message-review.ts';
+import { listIds } from '../../../src/server/records/record-kinds.ts';
+import { deleteRecord, setStatus } from '../../../src/server/records/review-record.ts';
 import type { DeliverMail, Mail } from '../../../src/server/mail/mail.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 import { describeWithStorage } from '../../support/storages.ts';
@@ -73,7 +70,7 @@ async function storedMessages(): Promise<unknown[]> {
 describeWithStorage('A contact message', () => {
   test('is stored, and the agency gets an email', async () => {
     const { mails, deliver } = makeMailbox();
-    expect(await receive(deliver)).toEqual({ trouble: undefined });
+    expect(await receive(deliver)).toMatchObject({ trouble: undefined });
 
     const [stored, ...others] = await storedMessages();
     expect(others).toEqual([]);
@@ -105,9 +102,9 @@ describeWithStorage('A contact message', () => {
     "that is suspected as a robot's is stored separately with the reason, without an email: %j",
     async (trap, suspicion) => {
       const { mails, deliver } = makeMailbox();
-      expect(await receive(deliver, trap)).toEqual({ trouble: undefined });
+      expect(await receive(deliver, trap)).toMatchObject({ trouble: undefined });
       expect(mails).toEqual([]);
-      expect(await listIds(open(), MESSAGES)).toEqual([]);
+      expect(await listIds(open(), 'messages')).toEqual([]);
       const { records: messages, total } = await listMessages(open(), { limit: 5 });
       expect([messages, total]).toMatchObject([[{ ...words, suspicion, status: 'suspected' }], 1]);
     },
@@ -149,7 +146,7 @@ test('A message is marked as answered, by whom and when, and a conflict changes 
   expect(records).toMatchObject([{ subject: 'Häfen', status: 'open' }]);
   const id = records[0]?.id ?? '';
   const set = (status: 'answered' | 'open', from: string, by?: string) =>
-    setMessageStatus(id, { status, from }, { store, now: NOW, by });
+    setStatus('contact-messages', id, status, { store, now: NOW, from, by });
   expect(await set('answered', 'open', 'Zoë')).toMatchObject({ status: 'answered' });
   // A page that still shows "open" learns who answered.
   expect(await set('answered', 'open', 'Ana')).toMatchObject({ changes: [{ by: 'Zoë' }] });
@@ -164,7 +161,7 @@ test('A message is marked as answered, by whom and when, and a conflict changes 
   expect((await listMessages(store, { status: 'open' })).total).toBe(1);
   expect((await listMessages(store, { id })).records).toHaveLength(1);
 
-  await deleteMessage(id, words.name, { store, guides, now: NOW, by: 'Ana' });
+  await deleteRecord('contact-messages', id, words.name, { store, guides, now: NOW, by: 'Ana' });
   expect((await listKeys(store, 'status-changes/')).length).toBe(0);
   await expect(set('answered', 'open')).rejects.toMatchObject({ kind: 'not-found' });
 });
@@ -252,7 +249,7 @@ describe('Deleting a message', () => {
       const deps = { store: blobs.store, guides, now: NOW, deliver, by: 'Zoë' };
       await receiveContactMessage({ ...request, ...trap }, deps);
       const { id } = (await listMessages(deps.store, { limit: 1 })).records[0] ?? { id: '' };
-      const remove = (name: string) => deleteMessage(id, name, deps);
+      const remove = (name: string) => deleteRecord('contact-messages', id, name, deps);
       const message = 'This is not the name of the sender.';
       await expect(remove('Someone else')).rejects.toMatchObject({ kind: 'invalid', message });
       await remove(' Ada\u200b  Byron');
@@ -296,7 +293,7 @@ test.each([
       blobs.before = undefined;
       // An attempt may find that an earlier one was not completed.
       if (!isMoved) await receiveIt();
-      await (deletion = deleteMessage(id, 'Ada Byron', deps));
+      await (deletion = deleteRecord('contact-messages', id, 'Ada Byron', deps));
     };
     if (!isMoved) await deps.store.delete(`messages/${id}`);
     blobs.before = async () => {
@@ -326,7 +323,7 @@ test.each(['01JD3Z8Q4V0000000000000000', 'x', '', '../attempts'])(
     const deps = { store, guides, now: NOW, deliver: makeMailbox().deliver };
     const notFound = { kind: 'not-found', message: 'There is no message with this id.' };
     await expect(moveToInbox(id, deps)).rejects.toMatchObject(notFound);
-    await expect(deleteMessage(id, '', deps)).rejects.toMatchObject(notFound);
+    await expect(deleteRecord('contact-messages', id, '', deps)).rejects.toMatchObject(notFound);
     expect((await listMessages(store, { limit: 9 })).total).toBe(0);
   },
 );

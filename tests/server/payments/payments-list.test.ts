@@ -6,7 +6,7 @@ import {
   type StoredPayment,
   type StoredSubscriptionChange,
 } from '../../../src/domain/payment.ts';
-import { noteMailbox } from '../../../src/server/intakes/acknowledgements.ts';
+import { noteMailbox } from '../../../src/server/records/acknowledgements.ts';
 import { listPayments, paymentCache } from '../../../src/server/payments/payments.ts';
 import { buildPayment } from '../../support/build.ts';
 import { describeWithStorage } from '../../support/storages.ts';

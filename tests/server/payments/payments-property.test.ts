@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { idFor } from '../../../scripts/local/payment-sandbox/state.ts';
 import { testCards } from '../../../scripts/local/payment-sandbox/sandbox.ts';
-import { signature } from '../../../scripts/local/payment-sandbox/webhooks.ts';
+import { signature } from '../../../scripts/local/payment-sandbox/start.ts';
 import { initialPayment, type PlanId, planIds, plans } from '../../../src/domain/plan.ts';
 import { DomainError } from '../../../src/server/errors.ts';
 import { handledEvents } from '../../../src/server/payments/payment-events.ts';

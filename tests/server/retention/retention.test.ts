@@ -13,18 +13,16 @@ import { takeTrainingGuide } from '../../../src/server/guides/training-guide-upl
 import { issueUploadAddress } from '../../../src/server/guides/upload-addresses.ts';
 import {
   addNote,
-  deleteIntake,
   listIntakes,
   readIntakeDetail,
-  setIntakeStatus,
 } from '../../../src/server/intakes/intake-review.ts';
+import { deleteRecord, setStatus } from '../../../src/server/records/review-record.ts';
 import { submitIntake } from '../../../src/server/intakes/intakes.ts';
 import {
   listMessages,
   receiveContactMessage,
   reportSuspected,
 } from '../../../src/server/messages/contact-messages.ts';
-import { deleteMessage } from '../../../src/server/messages/message-review.ts';
 import { intakeKind } from '../../../src/islands/admin/intakes.tsx';
 import { downloadTrainingGuide } from '../../../src/server/intakes/training-guide-download.ts';
 import { listPayments } from '../../../src/server/payments/payments.ts';
@@ -94,13 +92,13 @@ async function fill(double: BlobsDouble) {
   const staff = { store: open('intakes'), now: THEN };
   const old = await submit('Old', THEN);
   await addNote(old, { text: 'Called.' }, staff);
-  await setIntakeStatus(old, 'completed', staff);
+  await setStatus('intakes', old, 'completed', staff);
   const deleted = await submit('Deleted', THEN);
-  await deleteIntake(deleted, 'Deleted', { ...staff, guides: open('training-guides') });
+  await deleteRecord('intakes', deleted, 'Deleted', { ...staff, guides: open('training-guides') });
   const active = await submit('Active', THEN);
   await addNote(active, { text: 'Still our client.' }, { ...staff, now: months(12) });
   await write('Old', THEN);
-  await deleteMessage(await write('Deleted', THEN), 'Deleted', {
+  await deleteRecord('contact-messages', await write('Deleted', THEN), 'Deleted', {
     store: open('contact-messages'),
     guides: open('training-guides'),
     now: THEN,
@@ -196,11 +194,7 @@ describe('With the clock moved 25 months', () => {
       const { records: paid } = await listPayments(open('payments'), { limit: 9 }, open('intakes'));
       expect(paid).toMatchObject([{ invoiceId: 'in_kept', refundedAmount: 40_000 }]);
       for (const guide of guides) {
-        const file = await downloadTrainingGuide(`/objects/uploads/${guide}`, {
-          guides: open('training-guides'),
-          intakes: open('intakes'),
-          messages: open('contact-messages'),
-        });
+        const file = await downloadTrainingGuide(`/objects/uploads/${guide}`, open);
         expect(await new Response(file.body).text()).toBe('A guide.');
       }
     };

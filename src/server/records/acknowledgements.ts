@@ -27,7 +27,7 @@ export const mailboxCode = (email: string) =>
 
 const acknowledgedOf = (email: string) => `acknowledged/${mailboxCode(email)}/` as const;
 
-type FromMailbox = Pick<StoredIntake, 'email' | 'id'>;
+export type FromMailbox = Pick<StoredIntake, 'email' | 'id'>;
 
 /** Key of the record that an intake used this mailbox. */
 export const acknowledgedKey = ({ email, id }: FromMailbox) => acknowledgedOf(email) + id;

@@ -1,0 +1,8 @@
+import type { Config } from '@netlify/functions';
+import { endpoints } from '../../src/server/http/endpoint.ts';
+import { adminCalls } from '../../src/server/staff/admin-calls.ts';
+
+/** All calls of the dashboard. One function starts once for all of them. */
+export default endpoints('admin', adminCalls);
+
+export const config: Config = { path: '/api/admin/*' };

@@ -1,0 +1,164 @@
+import { messageListQuerySchema, messageStatusChangeSchema } from '../../domain/contact-message.ts';
+import { statusChangeSchema } from '../../domain/intake.ts';
+import {
+  intakeListQuerySchema,
+  noteRequestSchema,
+  recordDeletionSchema,
+  summaryQuerySchema,
+} from '../../domain/intake-review.ts';
+import { loginSchema, newPasskeySchema, passkeyLoginSchema } from '../../domain/login.ts';
+import { callPaths } from '../../domain/paths.ts';
+import { paymentListQuerySchema } from '../../domain/payment.ts';
+import {
+  listOperation,
+  operation,
+  type Operations,
+  readQuery,
+  reportUnreadable,
+} from '../http/endpoint.ts';
+import { addNote, listIntakes, readIntakeDetail } from '../intakes/intake-review.ts';
+import { mailedIntakes } from '../intakes/intakes.ts';
+import { sendMailsAgain } from '../mail/record-mails.ts';
+import { listMessages, mailedMessages, moveToInbox } from '../messages/contact-messages.ts';
+import { listPayments } from '../payments/payments.ts';
+import type { RecordKindName } from '../records/record-kinds.ts';
+import { deleteRecord, setStatus } from '../records/review-record.ts';
+import { endSession, endSessionCookie, logIn } from './admin-session.ts';
+import { summarize } from './admin-summary.ts';
+import {
+  addPasskey,
+  additionOptions,
+  loginOptions,
+  logInWithPasskey,
+} from './passkey-ceremonies.ts';
+import { listPasskeys, revokePasskey } from './passkeys.ts';
+
+type StatusChangeSchema = typeof statusChangeSchema | typeof messageStatusChangeSchema;
+
+const setStatusOf = (kind: RecordKindName, schema: StatusChangeSchema) =>
+  operation({
+    staff: true,
+    body: { schema, maxBytes: 1_024 },
+    handle: async ({ body: { status, from }, id, openStore, ...call }) => ({
+      data: await setStatus(kind, id, status, { ...call, store: openStore(kind), from }),
+    }),
+  });
+
+const deletionOf = (kind: RecordKindName) =>
+  operation({
+    staff: true,
+    body: { schema: recordDeletionSchema, maxBytes: 8_192 },
+    handle: ({ body, id, openStore, ...call }) => {
+      const stores = { store: openStore(kind), guides: openStore('training-guides') };
+      return deleteRecord(kind, id, body.name, { ...call, ...stores });
+    },
+  });
+
+const mailsOf = (kind: RecordKindName, mailed: typeof mailedIntakes) =>
+  operation({
+    staff: true,
+    handle: ({ id, openStore, ...call }) =>
+      sendMailsAgain(mailed({ ...call, store: openStore(kind) }), id),
+  });
+
+/** The calls of the dashboard by their addresses. */
+export const adminCalls: Readonly<Record<string, Operations>> = {
+  [callPaths.adminLogin]: {
+    POST: operation({
+      body: { schema: loginSchema, maxBytes: 2_048 },
+      handle: async ({ body, ...call }) => ({ cookies: [await logIn(body, call)] }),
+    }),
+  },
+  [callPaths.adminLogout]: {
+    POST: operation({
+      handle: async (call) => {
+        await endSession(call.openStore('admin-sessions'), call);
+        return { cookies: [endSessionCookie(call)] };
+      },
+    }),
+  },
+  [callPaths.adminPasskeyLogin]: {
+    GET: operation({ handle: async (call) => ({ data: await loginOptions(call) }) }),
+    POST: operation({
+      body: { schema: passkeyLoginSchema, maxBytes: 24_576 },
+      handle: async ({ body, ...call }) => ({ cookies: [await logInWithPasskey(body, call)] }),
+    }),
+  },
+  [callPaths.adminPasskeys]: {
+    GET: operation({
+      staff: true,
+      handle: async (call) => ({
+        data: { ...(await listPasskeys(call)), options: await additionOptions(call) },
+      }),
+    }),
+    POST: operation({
+      staff: true,
+      body: { schema: newPasskeySchema, maxBytes: 24_576 },
+      handle: ({ body, ...call }) => addPasskey(body, call),
+    }),
+  },
+  [callPaths.adminPasskey(':id')]: {
+    DELETE: operation({ staff: true, handle: (call) => revokePasskey(call.id, call) }),
+  },
+  [callPaths.adminSummary]: {
+    GET: operation({
+      staff: true,
+      handle: async ({ url, now, openStore, deployContext }) => {
+        const stores = {
+          intakes: openStore('intakes'),
+          messages: openStore('contact-messages'),
+          payments: openStore('payments'),
+          runs: deployContext === 'production' ? openStore('schedule-runs') : undefined,
+        };
+        return { data: await summarize(stores, { ...readQuery(url, summaryQuerySchema), now }) };
+      },
+    }),
+  },
+  [callPaths.adminIntakes]: { GET: listOperation('intakes', intakeListQuerySchema, listIntakes) },
+  [callPaths.adminIntake(':id')]: {
+    GET: operation({
+      staff: true,
+      handle: async ({ id, now, openStore }) => {
+        const data = await readIntakeDetail(openStore('intakes'), id, now);
+        return { data, trouble: reportUnreadable([data.intake, ...data.notes]) };
+      },
+    }),
+  },
+  [callPaths.adminIntakeNotes(':id')]: {
+    POST: operation({
+      staff: true,
+      body: { schema: noteRequestSchema, maxBytes: 65_536 },
+      handle: async ({ body, id, openStore, ...call }) => ({
+        data: await addNote(id, body, { ...call, store: openStore('intakes') }),
+      }),
+    }),
+  },
+  [callPaths.adminIntakeStatus(':id')]: { PATCH: setStatusOf('intakes', statusChangeSchema) },
+  [callPaths.adminIntakeMails(':id')]: { POST: mailsOf('intakes', mailedIntakes) },
+  [callPaths.adminIntakeDeletion(':id')]: { POST: deletionOf('intakes') },
+  [callPaths.adminMessages]: {
+    GET: listOperation('contact-messages', messageListQuerySchema, (store, query, { now }) =>
+      listMessages(store, query, now),
+    ),
+  },
+  [callPaths.adminMessageStatus(':id')]: {
+    PATCH: setStatusOf('contact-messages', messageStatusChangeSchema),
+  },
+  [callPaths.adminMessageInbox(':id')]: {
+    POST: operation({
+      staff: true,
+      handle: async ({ id, openStore, ...call }) => {
+        const deps = { ...call, store: openStore('contact-messages') };
+        const { message, trouble } = await moveToInbox(id, deps);
+        return { data: message, trouble };
+      },
+    }),
+  },
+  [callPaths.adminMessageMails(':id')]: { POST: mailsOf('contact-messages', mailedMessages) },
+  [callPaths.adminMessageDeletion(':id')]: { POST: deletionOf('contact-messages') },
+  [callPaths.adminPayments]: {
+    GET: listOperation('payments', paymentListQuerySchema, (store, query, { openStore }) =>
+      listPayments(store, query, openStore('intakes')),
+    ),
+  },
+};
