@@ -111,13 +111,11 @@ export interface SubscriptionOrder {
   readonly monthlyFee: number;
 }
 
-/** Response to an order, and the attempt that the order was for. */
 export interface OrderedSubscription {
   readonly attemptId: string;
   readonly response: Response;
 }
 
-/** Asks the server for the subscription of an attempt. */
 export async function orderSubscription(
   { path, ...order }: SubscriptionOrder,
   attemptId: string,

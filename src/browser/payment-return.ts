@@ -18,7 +18,6 @@ import {
   type StoredAttempt,
 } from './checkout-attempts.ts';
 
-/** Subscription of an attempt, with the state of its payment. */
 export type AttemptSubscription = SubscriptionAnswer & { readonly attemptId: string };
 
 /**

@@ -16,7 +16,6 @@ export interface UploadedFile {
   readonly uploadedAt: number;
 }
 
-/** Content of a form that was not sent. */
 export interface Draft {
   /** Idempotency key of the form until it is sent. */
   readonly attemptId: string;
@@ -88,7 +87,6 @@ interface DraftOptions {
   readonly storage: FormDraft;
   /** Address that the form is sent to. It identifies the form in the page. */
   readonly action: string;
-  /** File that was uploaded for this form. */
   readonly file?: UploadedFile | undefined;
   /** Called before the texts of a draft are filled in, so that the form can show controls for them. */
   readonly onRestore?: (draft: Draft) => void;
@@ -184,7 +182,6 @@ export function useDraft(options: DraftOptions) {
       // A draft was filled in earlier, so its time is unknown.
       filledInMs: restored ? undefined : Math.round(performance.now()),
     }),
-    /** Removes the draft. */
     remove: () => {
       tryStorage(() => areaOf(options.storage).removeItem(options.storage.key));
       attemptId.current = undefined;

@@ -24,7 +24,6 @@ export function readForm<Name extends string>(
 }
 
 interface FormOptions {
-  /** True if the first field takes the focus. */
   readonly takesFocus?: boolean;
   /** Returns the problems of controls that hold no text. */
   readonly check?: (data: FormData) => FormProblems;

@@ -1,8 +1,8 @@
 import { bundleScript } from '../build/bundle-script.ts';
 import { deployQuery } from '../build/deploy-query.ts';
-import { themeColors } from '../components/layout/theme.ts';
 import { ISLANDS_FILE } from '../domain/paths.ts';
 import { behavior, type FormDraft } from '../site/behavior.ts';
+import { colors } from '../site/colors.ts';
 
 /** A script for the head of a page, from `src/browser`, with the constants that it declares. */
 export interface HeadScript {
@@ -12,7 +12,7 @@ export interface HeadScript {
 
 export const theme: HeadScript = {
   entry: 'theme-switch.ts',
-  constants: { THEME_KEY: behavior.theme.storageKey, LIGHT_GROUND: themeColors.light },
+  constants: { THEME_KEY: behavior.theme.storageKey, LIGHT_GROUND: colors.light.ground },
 };
 
 const { delayOnMobile, delayOnDesktop } = behavior.heroAnimation;

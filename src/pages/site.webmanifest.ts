@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { themeColors } from '../components/layout/theme.ts';
 import { pagePaths } from '../domain/paths.ts';
+import { colors } from '../site/colors.ts';
 import { company } from '../site/company.ts';
 
 function icon(size: number, purpose: 'any' | 'maskable') {
@@ -13,7 +13,7 @@ export const GET: APIRoute = () =>
     short_name: company.name,
     start_url: pagePaths.home,
     display: 'browser',
-    background_color: themeColors.dark,
-    theme_color: themeColors.dark,
+    background_color: colors.dark.ground,
+    theme_color: colors.dark.ground,
     icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
   });

@@ -30,7 +30,6 @@ export const partWords = {
   reload: 'Reload the page',
 } as const;
 
-/** Messages about a failed call. */
 export const failureWords = {
   unreachable: 'The server could not be reached. Check your connection and try again.',
   tooSlow: 'The server took too long to answer. Please try again.',

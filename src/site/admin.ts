@@ -13,9 +13,7 @@ const mailFailures: Readonly<Record<MailFailure, string>> = {
 /** Formats a count: `10,000`. */
 export const inDigits = (count: number) => count.toLocaleString('en-US');
 
-/** Texts of the deletion of a record. */
 export interface DeletionTexts {
-  /** Text of the button that opens the dialog. */
   readonly button: string;
   readonly title: string;
   readonly warning: string;

@@ -7,7 +7,6 @@ export interface FormDraft {
 /** Draft of an intake, which can take days. */
 export const intakeDraft: FormDraft = { area: 'local', key: 'intake-draft' };
 
-/** Draft of a contact message. */
 export const contactDraft: FormDraft = { area: 'session', key: 'contact-draft' };
 
 /** Days after its last change at which a draft is removed. */

@@ -7,7 +7,6 @@ import { fillTexts } from './fill-texts.ts';
 
 const texts = fillTexts(blogTexts);
 
-/** Texts of the blog's listing. */
 export const blog = {
   ...texts,
   title: `${company.name} Blog`,
@@ -15,7 +14,6 @@ export const blog = {
   allArticles: 'All Articles',
   readFull: 'Read Full Article',
   readMore: 'Read More',
-  /** Value of the filter that shows all articles. */
   allFilter: 'all',
   filterLabel: 'Show articles about',
   /** Shown only if the articles fill more than one page. */
@@ -34,7 +32,6 @@ export const blog = {
   },
 } as const;
 
-/** Texts around an article. */
 export const articleWords = {
   back: 'Back to Blog',
   contents: 'In this article',
@@ -47,7 +44,6 @@ export const articleWords = {
   reader: { result: 'At the end', time: 'It takes', needs: 'You need' },
   /** Label of the control that opens a figure's text alternative. */
   figure: 'The figure in words',
-  /** Accessible names of scrolling boxes. */
   table: 'Table',
   code: 'Code',
   /** Label of the button that prints one sheet of an article. */
@@ -87,7 +83,6 @@ export const generalKeywords = [...texts.keywords, company.name];
 /** Query parameter of the listing that contains a category. */
 export const CATEGORY_PARAMETER = 'category';
 
-/** Buttons of the filter, in order. */
 export const filters: readonly { readonly value: string; readonly label: string }[] = [
   { value: blog.allFilter, label: blog.allArticles },
   ...filterCategories.map((category) => ({ value: category, label: category })),

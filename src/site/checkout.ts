@@ -1,4 +1,3 @@
-/** Texts of the checkout around the payment form. */
 export const checkoutTexts = {
   back: 'Back to Home',
   today: 'Due today',

@@ -16,7 +16,6 @@ export interface FormField {
 /** Group of fields that a visitor can fill in several times. */
 export interface FormList {
   readonly kind: 'list';
-  /** Label of all entries together. */
   readonly label: string;
   /** Name of one entry. Its number follows. */
   readonly entry: string;
@@ -32,7 +31,6 @@ export interface FormUpload {
 
 type FormPart = FormField | FormList | FormUpload;
 
-/** Returns the `type` of a field's input element. */
 export function inputType({ kind }: FormField): string {
   return kind === 'website' ? 'text' : kind;
 }
@@ -49,7 +47,6 @@ export interface FormAgreement {
 export interface FormTexts {
   readonly title: string;
   readonly action: string;
-  /** The page that holds the form. */
   readonly page: string;
   readonly submit: string;
   readonly received: { readonly heading: string; readonly text: string };

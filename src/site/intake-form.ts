@@ -22,7 +22,6 @@ export interface IntakeField extends Omit<FormField, 'required'> {
   readonly atHead?: true;
 }
 
-/** Text field of an entry. */
 export interface EntryField extends Omit<FormField, 'required'> {
   /** Short label before the text in the dashboard and the CSV file. */
   readonly shortLabel?: string;
@@ -181,12 +180,10 @@ type Undescribed = Exclude<IntakePart['name'], PartName>;
 /** Type that does not compile if a part of the intake is in no section. The error names the part. */
 type Whole<_Missing extends never> = readonly IntakePart[];
 
-/** All parts of the form, in order. */
 export const intakeParts: Whole<Undescribed> = intakeSections.flatMap<IntakePart>(
   ({ parts }) => parts,
 );
 
-/** True if a text is required. */
 export function isRequired(name: IntakeTextName): boolean {
   return 'missing' in intakeTextRules[name];
 }

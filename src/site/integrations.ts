@@ -8,7 +8,6 @@ function address(value: string | undefined): URL | undefined {
 /** External page on which visitors book a consultation. */
 export const schedulingUrl = address(import.meta.env.PUBLIC_SCHEDULING_URL as string | undefined);
 
-/** Script of the chat widget. */
 export const chatWidgetUrl = address(import.meta.env.PUBLIC_CHAT_WIDGET_URL as string | undefined);
 
 /** Stripe's customer portal, for the footer. Functions read the variable when they run. */
@@ -23,7 +22,6 @@ export const askedServices = [
   { service: 'scheduling', name: 'Calendar', provider: schedulingUrl?.host },
 ].filter(({ provider }) => asksConsent && provider !== undefined);
 
-/** Texts about services of other companies. */
 export const thirdPartyTexts = {
   chat: { allow: 'Start the chat', decline: 'No, thanks' },
   scheduling: { allow: 'Show the calendar' },

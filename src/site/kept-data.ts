@@ -17,7 +17,6 @@ import { fillTexts } from './fill-texts.ts';
  * the second one with the keys and cookies in the code.
  */
 
-/** Row of a table in the privacy policy. */
 interface KeptData {
   readonly what: string;
   readonly why: string;

@@ -16,14 +16,12 @@ export const faq = fillTexts(faqTexts);
 export const hero = fillTexts(heroTexts);
 export const services = fillTexts(serviceTexts as SiteTexts['services']);
 
-/** Labels around the example calls. */
 export const callLabels = {
   title: 'Example call',
   choose: 'Show an example call to a',
   booked: 'Booked',
 } as const;
 
-/** Label of the control that pauses the strip of logos. */
 export const pauseLogos = 'Pause';
 
 /** Returns the text of a plan card's button: `Choose Basic`. */

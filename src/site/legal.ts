@@ -5,7 +5,6 @@ import type { LegalText } from '../domain/legal-text.ts';
 /** Law and place that the legal texts name, and the institution whose arbitration rules apply. */
 export const jurisdiction = brand.legal;
 
-/** Texts around the two legal documents. */
 export const legal = {
   back: '← Back to Home',
   contents: 'On this page',

@@ -50,7 +50,6 @@ export const legalQuickLinks: readonly Link[] = [
   section('Plans', anchors.payment),
 ];
 
-/** Label of the link to Stripe's customer portal. */
 export const portalLabel = 'Manage subscription';
 
 /** Link to the intake form in every footer, for clients who have paid for the voice agent. */
@@ -69,7 +68,6 @@ export const notFoundLinks: readonly [Link, ...Link[]] = [
   { label: 'Services', href: sectionPath(anchors.services) },
 ];
 
-/** Links of the page for an unknown plan. */
 export const invalidPlanLinks: readonly [Link, ...Link[]] = [
   { label: 'See the plans', href: sectionPath(anchors.payment) },
   { label: 'Back to Home', href: pagePaths.home },

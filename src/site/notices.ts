@@ -64,7 +64,6 @@ export function paymentFailed(message: string | undefined): Notice {
   return destructive('Payment Failed', message || UNEXPECTED_PAYMENT_ERROR);
 }
 
-/** Messages that are part of a page, not of a notice. */
 export const messages = {
   intakeFailed: 'Error submitting form. Please try again.',
   intakeSubmitted: 'Form submitted successfully!',

@@ -45,7 +45,6 @@ export interface Included {
   readonly text: string;
 }
 
-/** Returns the features of a plan with their definitions. */
 export function featuresOf({ features }: Plan): readonly Included[] {
   const definitions = Object.entries(fillTexts(brand.featureDefinitions));
   const byTitle = new Map(definitions.map(([title, text]) => [featureTitle(title), text]));
@@ -60,7 +59,6 @@ export function includedInKind(kind: PlanKind): readonly Included[] {
 export const healthPractices = fillTexts(offer.healthPractices);
 export const leaving = fillTexts(offer.leaving);
 
-/** Returns the texts about plans of a kind. */
 export function textsOfKind(kind: PlanKind): Offer['kinds'][PlanKind] {
   return fillTexts(offer.kinds[kind]);
 }
@@ -77,11 +75,6 @@ export function includedIn({ kind, monthlyChanges }: Plan): readonly Included[] 
     { title: `${monthlyChanges} changes a month`, text: textsOfKind(kind).changes },
     ...(kind === 'voiceAgent' ? [healthPractices] : []),
   ];
-}
-
-/** Returns the steps after the payment, in order. */
-export function afterPayment({ kind }: Plan): Offer['kinds'][PlanKind]['steps'] {
-  return textsOfKind(kind).steps;
 }
 
 /**

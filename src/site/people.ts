@@ -5,7 +5,6 @@ import { pagePaths } from '../domain/paths.ts';
 /** Authors and reviewers of articles, by the ids that the articles name. */
 export const { people } = brand;
 
-/** Address of the list of people. */
 export const peopleHref = `${pagePaths.howWeWrite}#who-writes`;
 
 /** True until the owner has replaced the people of the demo. */

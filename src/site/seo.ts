@@ -18,8 +18,6 @@ export interface PageMeta {
   readonly path: string;
   /** True if the page must not be in search results and the sitemap. */
   readonly noindex?: true;
-  /** Content of the `robots` tag. The default is `index, follow`. */
-  readonly robots?: string;
   readonly keywords?: readonly string[];
   readonly author?: string;
   /** Title for sharing, if it should not repeat the site's name. */
@@ -102,12 +100,10 @@ export function isInSitemap(address: string): boolean {
   return !unlisted.has(pathname) && !pathname.startsWith('/checkout/');
 }
 
-/** Returns the full address of a page. */
 export function canonicalUrl(path: string): string {
   return path === '/' ? `${company.host}/` : `${company.host}${path}`;
 }
 
-/** Size of sharing pictures, in pixels. */
 export const ogImageSize = { width: 1200, height: 630 } as const;
 
 /** Returns the path of a page's sharing picture: `/` → `/og/home.png`, `/blog/slug` → `/og/blog/slug.png`. */
@@ -135,12 +131,10 @@ export function listingMeta(page: ListingPage<unknown>): PageMeta {
   };
 }
 
-/** Returns the metadata of a legal page. */
 export function legalMeta(text: LegalText, path: string): PageMeta {
   return { title: `${text.title} | ${company.name}`, description: text.description, path };
 }
 
-/** Returns the metadata of a plan's checkout. */
 export function checkoutMeta(plan: Plan): PageMeta {
   return {
     title: `Checkout: ${plan.name} | ${company.name}`,
@@ -151,24 +145,18 @@ export function checkoutMeta(plan: Plan): PageMeta {
   };
 }
 
-/** Address of the contact section, for links on other pages. */
 export const contactHref = sectionPath(anchors.contact);
-
-const MAXIMUM_PREVIEWS =
-  'index, follow, max-snippet:-1, max-image-preview:large, max-video-preview:-1';
 
 function articleKeywords(article: Article): string[] {
   return [...article.tags, ...generalKeywords];
 }
 
-/** Returns the metadata of an article's page. */
 export function articleMeta(article: Article): PageMeta {
   return {
     title: `${article.title} | ${company.name} Blog`,
     shareTitle: article.title,
     description: article.excerpt,
     path: pagePaths.article(article.slug),
-    robots: MAXIMUM_PREVIEWS,
     keywords: articleKeywords(article),
     author: people[article.author].name,
     article: {

@@ -8,7 +8,6 @@ export interface SocialLink {
   readonly href: string;
 }
 
-/** Returns the owner's profiles on social networks. */
 export function listProfiles(): SocialLink[] {
   const profiles: Partial<Record<Network, string>> = brand.social;
   return (Object.keys(networks) as Network[]).flatMap((network) => {

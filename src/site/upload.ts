@@ -1,7 +1,6 @@
 import { trainingGuideMaxSize } from '../domain/training-guide.ts';
 import { company } from './company.ts';
 
-/** Texts of the upload of a file. */
 export const uploadTexts = {
   choose: 'Upload Training Guide',
   attachment: { choose: 'Choose a file', done: 'The file is attached.' },

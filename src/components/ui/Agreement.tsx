@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 
 interface AgreementProps extends ComponentProps<'input'> {
   readonly id: string;
-  /** Error message. It is associated with the checkbox. */
   readonly error?: string | undefined;
 }
 

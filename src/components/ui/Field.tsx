@@ -14,7 +14,9 @@ type TextareaProps = CommonProps & { readonly multiline: true } & ComponentProps
 
 /** Control with its label. Only this component connects label, hint, and error with ARIA attributes. */
 export function Field(props: InputProps | TextareaProps) {
-  const { id, label, hint, error, required } = props;
+  const { label, hint, error, multiline, ...rest } = props;
+  const { id, required } = rest;
+  const Tag = multiline ? 'textarea' : 'input';
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const wiring = {
     id,
@@ -36,7 +38,7 @@ export function Field(props: InputProps | TextareaProps) {
           {hint}
         </p>
       )}
-      <Control {...props} {...wiring} />
+      <Tag {...(rest as object)} {...wiring} />
       {error && (
         <p id={`${id}-error`} className="field-error">
           {error}
@@ -44,10 +46,4 @@ export function Field(props: InputProps | TextareaProps) {
       )}
     </div>
   );
-}
-
-function Control(props: InputProps | TextareaProps) {
-  const { label: _label, hint: _hint, error: _error, multiline, ...rest } = props;
-  const Tag = multiline ? 'textarea' : 'input';
-  return <Tag {...(rest as object)} />;
 }

@@ -33,7 +33,6 @@ export interface DashboardProps {
   /** True after a login, which removes the focused form. False after a reload, which keeps the focus. */
   readonly takesFocus: boolean;
   readonly onLogout: () => void;
-  /** Called after a time without input. */
   readonly onIdle: () => void;
   /** Called when the server answers 401. @param wasRead true if it answered a read before. */
   readonly onSessionEnd: (wasRead: boolean) => void;

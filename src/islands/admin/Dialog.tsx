@@ -67,7 +67,6 @@ interface DialogButtonProps extends Pick<DialogProps, 'actions' | 'children'> {
   readonly className?: string;
 }
 
-/** Button with an icon that opens a dialog. */
 export function DialogButton({ label, icon: Icon, className, ...content }: DialogButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

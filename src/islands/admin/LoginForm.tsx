@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useForm } from '../../browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
@@ -12,16 +11,13 @@ interface LoginFormProps {
   readonly note: string | undefined;
   /** Rejects if the login fails. Removes the form if it succeeds. */
   readonly onLogin: (password: string) => Promise<void>;
-  /** Same for a passkey. */
   readonly onPasskey: () => Promise<void>;
 }
 
 /** Login form of the admin page. The script for passkeys loads when its button is pressed. */
 export function LoginForm({ note, onLogin, onPasskey }: LoginFormProps) {
-  const password = useRef<HTMLInputElement>(null);
-  useEffect(() => password.current?.focus(), []);
-
   const { isBusy, problems, props } = useForm(loginRules, (values) => onLogin(values.password), {
+    takesFocus: true,
     explain: (error) =>
       isUnauthorized(error) ? { password: messages.loginFailed } : { '': explainFailure(error) },
   });
@@ -48,7 +44,6 @@ export function LoginForm({ note, onLogin, onPasskey }: LoginFormProps) {
             label={words.password}
             autoComplete="current-password"
             error={problems.password}
-            ref={password}
             required
           />
           <p role="alert" className="field-error empty:hidden">

@@ -23,12 +23,10 @@ const draftPlace = (id: string) => ['sessionStorage', draftKey(id), ''] as const
 export const readNoteDraft = (id: string): string => readStored(...draftPlace(id));
 
 interface NotesProps {
-  /** Id of the intake. */
   readonly id: string;
   readonly notes: readonly StoredNote[];
 }
 
-/** Notes about an intake, and the form for a new one. */
 export function Notes({ id, notes }: NotesProps) {
   const [text, setText] = useStored<string>(...draftPlace(id));
   // Stays the same until the note is stored, so that a retry after a lost answer adds no second note.

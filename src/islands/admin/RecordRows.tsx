@@ -131,30 +131,13 @@ export function RecordRows({ list, filters, titleRef, ...props }: RecordRowsProp
   );
 }
 
-/**
- * Starts the rotating icons of a group (StatusBadge) when the group comes into view. If they started
- * while the browser skipped the group, Chromium would repaint the page 60 times a second forever.
- */
-function turnInView(group: HTMLElement | null): void {
-  if (!group || !('oncontentvisibilityautostatechange' in group)) return;
-  group.style.setProperty('--turning', 'none');
-  group.addEventListener('contentvisibilityautostatechange', (event) => {
-    const { skipped } = event as ContentVisibilityAutoStateChangeEvent;
-    group.style.setProperty('--turning', skipped ? 'none' : 'spin');
-  });
-}
-
-interface GroupProps extends RowsProps {
-  readonly rows: readonly AnyRecord[];
-  readonly now: number;
-}
-
 /** Group of rows. The browser skips groups that are out of view, so a list of ten thousand stays fast. */
-const Rows = memo(function Rows(props: GroupProps) {
+const Rows = memo(function Rows(
+  props: RowsProps & { readonly rows: readonly AnyRecord[]; readonly now: number },
+) {
   const { rows, kind, unsent, selectedId, onSelect, now } = props;
   return (
     <div
-      ref={turnInView}
       className="[content-visibility:auto]"
       style={{ containIntrinsicHeight: `auto ${rows.length * ROW_HEIGHT}px` }}
     >

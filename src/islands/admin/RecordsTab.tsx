@@ -116,7 +116,7 @@ export function RecordsTab(props: RecordsTabProps) {
       <section
         aria-labelledby="list-title"
         aria-busy={list.isFetching}
-        className={`list-pane group/list flex min-h-0 flex-1 flex-col border-line bg-ground min-[900px]:border-r print:hidden ${selectedId ? NARROW_HIDDEN : ''}`}
+        className={`list-pane flex min-h-0 flex-1 flex-col border-line bg-ground min-[900px]:border-r print:hidden ${selectedId ? NARROW_HIDDEN : ''}`}
       >
         <ListFilters
           kind={kind}

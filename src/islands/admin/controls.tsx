@@ -40,7 +40,6 @@ interface CopyButtonProps {
   readonly look?: 'copy' | 'link';
 }
 
-/** Button that copies a text, and confirms it. */
 export function CopyButton({ label, text, look = 'copy' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<string>();
   const Icon = outcome === words.copied ? Check : look === 'link' ? Link : Copy;
@@ -99,25 +98,18 @@ export function phoneLink(phone: string): string | undefined {
   return extension === undefined ? href : `${href};ext=${extension}`;
 }
 
-interface Linked {
-  readonly hrefOf: (text: string) => string | undefined;
-  /** Name of the button that copies the text. */
-  readonly copy?: string;
-}
-
-const linkedKinds: Partial<Record<IntakeField['kind'], Linked>> = {
-  email: { hrefOf: emailLink, copy: words.copyEmail },
-  tel: { hrefOf: phoneLink, copy: words.copyPhone },
-  website: { hrefOf: websiteLink },
+/** Link of a text, and the name of the button that copies the text. */
+const linkedKinds: Partial<
+  Record<IntakeField['kind'], readonly [(text: string) => string | undefined, copy?: string]>
+> = {
+  email: [emailLink, words.copyEmail],
+  tel: [phoneLink, words.copyPhone],
+  website: [websiteLink],
 };
 
-interface FieldTextProps extends Pick<IntakeField, 'kind'> {
-  readonly children: string;
-}
-
 /** Text of a field. An email address, a phone number, or a website is a link, and can be copied. */
-export function FieldText({ kind, children }: FieldTextProps) {
-  const { hrefOf, copy } = linkedKinds[kind] ?? {};
+export function FieldText({ kind, children }: Pick<IntakeField, 'kind'> & { children: string }) {
+  const [hrefOf, copy] = linkedKinds[kind] ?? [];
   const href = hrefOf?.(children);
   const elsewhere = kind === 'website' && { target: '_blank', rel: 'noopener noreferrer' };
   return (

@@ -106,7 +106,6 @@ function IntakeBody({ record: intake, detail }: BodyProps<ListedIntake>) {
   );
 }
 
-/** Status that an intake had, with its time. */
 function Step({ at, children }: { readonly at: string; readonly children: ReactNode }) {
   return (
     <li className="flex flex-wrap justify-between gap-x-4">

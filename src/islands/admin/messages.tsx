@@ -65,11 +65,8 @@ export const messageKind: RecordKind = {
 /** Text of a contact message, who answered it, and why it looks like spam. */
 function MessageBody({ record: message, onDone }: BodyProps<ListedContactMessage>) {
   const { id, status, statusBy, statusAt, suspicion = '' } = message;
-  const move = useRecordChange(
-    callPaths.adminMessages,
-    id,
-    () => change('POST', callPaths.adminMessageInbox(id), listedContactMessageSchema),
-    () => onDone(words.moved),
+  const move = useRecordChange(callPaths.adminMessages, id, () =>
+    change('POST', callPaths.adminMessageInbox(id), listedContactMessageSchema),
   );
   return (
     <>
@@ -82,7 +79,11 @@ function MessageBody({ record: message, onDone }: BodyProps<ListedContactMessage
         <div className="mt-4 rounded-control border border-bad p-3">
           <p className="text-sm font-semibold text-bad">{words.suspected}</p>
           <p className="text-sm text-muted empty:hidden">{words.reasons[suspicion]}</p>
-          <BusyButton className="mt-2" isBusy={move.isPending} onClick={() => move.mutate()}>
+          <BusyButton
+            className="mt-2"
+            isBusy={move.isPending}
+            onClick={() => move.mutate(undefined, { onSuccess: () => onDone(words.moved) })}
+          >
             <Inbox size={16} aria-hidden="true" />
             {move.isPending ? words.moving : words.toInbox}
           </BusyButton>

@@ -46,7 +46,6 @@ export function ReadFailure({ title, error, onRetry }: ReadFailureProps) {
   );
 }
 
-/** Error message of a failed action. Empty without an error. */
 export function Failure({ of: { error } }: { readonly of: { readonly error: Error | null } }) {
   return (
     <p role="alert" className="field-error empty:hidden">
@@ -55,7 +54,6 @@ export function Failure({ of: { error } }: { readonly of: { readonly error: Erro
   );
 }
 
-/** Part of a record under its heading. */
 export function Section({ title, children }: TitledProps) {
   return (
     <section className="mt-6 border-t border-line pt-5">
@@ -70,7 +68,6 @@ interface FactsProps {
   readonly facts: readonly (readonly [name: string, content: ReactNode])[];
 }
 
-/** Table of facts about a record. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className="grid grid-cols-[7rem_1fr] items-baseline gap-x-4 gap-y-1.5 sm:grid-cols-[9rem_1fr]">

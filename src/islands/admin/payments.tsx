@@ -162,7 +162,6 @@ function factsOf(payment: ListedPayment): (readonly [string, string])[] {
   ];
 }
 
-/** Amounts of a payment, and its later changes. */
 function PaymentBody({ record: payment }: BodyProps<ListedPayment>) {
   return (
     <>

@@ -11,7 +11,6 @@ export function isNarrow(): boolean {
 /** View of the dashboard. It is in the address, so that staff can send a link to a colleague. */
 export interface Place {
   readonly tab: DashboardTab;
-  /** Id of the open record. */
   readonly record: string | undefined;
 }
 

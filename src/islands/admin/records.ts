@@ -47,7 +47,6 @@ export function makeQueryClient(onSessionEnd: (wasRead: boolean) => void): Query
   });
 }
 
-/** Reads the answer of an address. */
 export function useAnswer<Schema extends z.ZodMiniType>(
   address: string,
   schema: Schema,
@@ -60,7 +59,6 @@ export function useAnswer<Schema extends z.ZodMiniType>(
   });
 }
 
-/** Sends a change. @returns the server's answer. */
 export async function change<Schema extends z.ZodMiniType>(
   method: 'POST' | 'PATCH',
   address: string,
@@ -71,14 +69,12 @@ export async function change<Schema extends z.ZodMiniType>(
   return schema.parse(await answer.json());
 }
 
-/** Record of any list. */
 export interface AnyRecord {
   readonly id: string;
   readonly status?: string;
   readonly isUnreadable?: true | undefined;
 }
 
-/** Address of a list, and the schema of its records. */
 export interface ListSource {
   readonly address: string;
   readonly schema: z.ZodMiniType;
@@ -279,20 +275,15 @@ export function useRecordChange<Input = void, Changed extends object | null = ob
   list: string,
   id: string,
   run: (input: Input) => Promise<Changed>,
-  onDone?: () => void,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
-    onSuccess: async (changed) => {
-      await takeOver(client, list, id, changed);
-      onDone?.();
-    },
+    onSuccess: (changed) => takeOver(client, list, id, changed),
     onError: (error) => isMissing(error) && takeOver(client, list, id, null),
   });
 }
 
-/** Change of a status. */
 export interface StatusChange {
   readonly id: string;
   readonly status: string;

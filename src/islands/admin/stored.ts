@@ -3,7 +3,6 @@ import { tryStorage } from '../../browser/try-storage.ts';
 
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Reads a value from the browser's storage. */
 export function readStored<Value>(area: Area, key: string, initial: Value): Value {
   return tryStorage(() => JSON.parse(window[area].getItem(key) ?? '') as Value) ?? initial;
 }

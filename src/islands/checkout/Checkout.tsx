@@ -12,12 +12,8 @@ import { leaveIfPaid, openSession, type PaymentSession } from './payment-session
 /** Number of times the server is asked about an interrupted payment, and the pause in milliseconds. */
 const LOOKS = { count: 4, pause: 4_000 } as const;
 
-interface CheckoutProps {
-  readonly planId: PlanId;
-}
-
 /** Checkout: a spinner until there is a payment session, then the form, or a button to retry. */
-export function Checkout({ planId }: CheckoutProps) {
+export function Checkout({ planId }: { readonly planId: PlanId }) {
   const plan = plans[planId];
   const [session, setSession] = useState<PaymentSession | 'preparing' | 'unavailable'>('preparing');
   /** Set if too many checkouts were started from the visitor's network: trying again cannot help. */

@@ -37,7 +37,6 @@ interface PaymentFormProps {
   readonly onStale: () => void;
 }
 
-/** Payment form, inside the payment library's provider. */
 export function PaymentForm(props: PaymentFormProps) {
   const { stripe, clientSecret } = props.session;
   const appearance = useAppearance();

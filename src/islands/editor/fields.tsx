@@ -163,7 +163,6 @@ function controlOf(schema: Schema, names: Names, isOptional: boolean): unknown {
   }
 }
 
-/** Returns the field for the values of a schema. */
 function fieldOf(schema: Schema, names: Names): ComponentSchema {
   const { def: outer } = schema._zod;
   const isOptional = outer.type === 'optional' || outer.type === 'default';

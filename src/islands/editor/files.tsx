@@ -17,9 +17,7 @@ import { BRAND_PATH, editedFolders } from '../../site/editor.ts';
 import { contentComponents } from './components.tsx';
 import { fieldsOf, hidden, patternOf } from './fields.tsx';
 
-/** Facts about the site that the editor needs. */
 export interface EditorFacts {
-  /** Number of the next article. */
   readonly nextId: string;
   /** Names of the drawings in src/content/figures. */
   readonly drawings: readonly string[];
@@ -44,7 +42,6 @@ function problemOfPictures({ doc }: Text): string | undefined {
   return missing > 0 ? 'Describe each picture: select it, and press its pencil.' : undefined;
 }
 
-/** Returns the collection of articles. */
 export function articleCollection({ nextId, drawings }: EditorFacts, previewUrl: string) {
   const { shape } = articleSchema;
   const body = fields.mdx({
@@ -123,7 +120,6 @@ export function articleCollection({ nextId, drawings }: EditorFacts, previewUrl:
   });
 }
 
-/** Returns the legal texts. */
 export function legalTexts({ drawings }: EditorFacts) {
   const [effective, updated] = legalTextSchema._zod.def.options;
   const file = (label: string, path: string, schema: Parameters<typeof fieldsOf>[0]) =>
@@ -171,7 +167,6 @@ const labels: Readonly<Record<keyof SiteTexts, string>> = {
   privacy: 'Table of the privacy policy',
 };
 
-/** The owner's files of data. */
 export const dataFiles = {
   brand: dataFile('Brand file', BRAND_PATH, brandSchema),
   ...Object.fromEntries(

@@ -9,7 +9,6 @@ import { IntakeField } from './Sections.tsx';
 
 interface EntryListProps {
   readonly list: IntakeList;
-  /** Keys of the entries. */
   readonly keys: readonly number[];
   readonly problems: FormProblems;
   /** Renders the list with other entries before it returns. */

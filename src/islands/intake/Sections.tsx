@@ -117,7 +117,6 @@ interface FormSectionProps {
   readonly children: ReactNode;
 }
 
-/** Numbered card with one section of the form. */
 export function FormSection({ number, section, status, children }: FormSectionProps) {
   const id = controlId(section.id);
   return (

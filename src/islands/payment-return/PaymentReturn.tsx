@@ -16,7 +16,7 @@ import { formatCents } from '../../domain/money.ts';
 import { pagePaths } from '../../domain/paths.ts';
 import { initialPayment, type Plan, plans } from '../../domain/plan.ts';
 import { notices, paymentFailed } from '../../site/notices.ts';
-import { afterPayment, nextStep } from '../../site/offer.ts';
+import { nextStep, textsOfKind } from '../../site/offer.ts';
 import { paymentReturnTexts as texts } from '../../site/payment-return.ts';
 import styles from './payment-return.css?inline';
 
@@ -86,7 +86,7 @@ export function PaymentReturn() {
 function Paid({ plan, outcome, attempt }: { readonly plan: Plan } & Returned) {
   const isPaid = outcome === 'succeeded';
   const title = (isPaid ? texts.paid : texts.processing)(formatCents(initialPayment(plan)));
-  const [, ...steps] = afterPayment(plan);
+  const [, ...steps] = textsOfKind(plan.kind).steps;
   if (isPaid) {
     const when = longDay.format(monthAfter(new Date()));
     steps.push({ when, what: texts.nextFee(formatCents(plan.monthlyFee)) });

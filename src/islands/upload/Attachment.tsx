@@ -10,7 +10,6 @@ interface AttachmentProps {
   readonly name: string;
   /** Problem that the form found when it was sent. */
   readonly error: string | undefined;
-  /** File of the draft. */
   readonly restored: UploadedFile | undefined;
   /** True if the visitor pressed the button that this part replaces. */
   readonly takesFocus: boolean;

@@ -13,10 +13,8 @@ interface FileUploadProps {
   readonly id: string;
   /** Name of the control. The file is not sent with the form. */
   readonly name: string;
-  /** Label of the button that chooses a file. */
   readonly label: string;
   readonly hint: string;
-  /** Message after the file was uploaded. */
   readonly done: string;
   /** Reason why the form cannot be sent with the file. */
   readonly error?: string | undefined;
