@@ -1,7 +1,7 @@
 import { type Page, test } from '@playwright/test';
 import { callPaths } from '../../src/domain/paths.ts';
 import { formatCents } from '../../src/domain/money.ts';
-import { ARRIVALS_CHECK_INTERVAL } from '../../src/site/admin.ts';
+import { ARRIVALS_CHECK_INTERVAL } from '../../src/islands/admin/use-arrivals.ts';
 import { messages } from '../../src/site/notices.ts';
 import { buildListedPayment, buildMessage } from '../support/build.ts';
 import { expectAccessible, expectNoSidewaysScroll, exposedControls } from './support/axe.ts';

@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { loginRules } from '../../src/domain/login-rules.ts';
 import { callPaths, pagePaths } from '../../src/domain/paths.ts';
 import { uploadAddressPath } from '../../src/domain/training-guide.ts';
-import { adminWords } from '../../src/site/admin.ts';
-import { loginWords } from '../../src/site/admin-login.ts';
 import { checkoutTexts } from '../../src/site/checkout.ts';
 import { contactForm } from '../../src/site/contact-form.ts';
 import { uploadTexts } from '../../src/site/upload.ts';
@@ -70,11 +68,9 @@ const message = {
   ...{ id: first, name: 'Grace', email: 'g@navy.example', message: 'Hi', createdAt: at },
   status: 'open',
 };
-const { detail, dialog: dialogWords, list, lists, filters, shortcuts } = adminWords;
-const listWords = lists.submissions;
 
 async function walkThroughLogin(page: Page, answers: Answers): Promise<void> {
-  const password = page.getByLabel(loginWords.password);
+  const password = page.getByLabel('Password');
   await settled(page, password);
   await page.keyboard.press('Enter');
   await settled(page, page.getByText(loginRules.password.missing));
@@ -84,7 +80,7 @@ async function walkThroughLogin(page: Page, answers: Answers): Promise<void> {
   await settled(page, page.getByText(messages.loginFailed));
   answers[callPaths.adminLogin] = {};
   await type(page, password, 'right');
-  await press(page, page.getByRole('button', { name: loginWords.submit }));
+  await press(page, page.getByRole('button', { name: 'Login' }));
   await settled(page, listButton(page, 'Practice 0'));
 }
 
@@ -96,46 +92,46 @@ async function walkThroughIntake(page: Page, answers: Answers, isWide: boolean):
   await settled(page, page.getByText('Received as pending'));
   const changes = [{ id: second, status: 'in_progress', changedAt: at }];
   answers[callPaths.adminIntake(first)] = { ...detailOf(0), changes };
-  await press(page, page.getByRole('combobox', { name: detail.status, exact: true }), 'i');
+  await press(page, page.getByRole('combobox', { name: 'Status', exact: true }), 'i');
   await settled(page, page.getByText('Set to in progress'));
 
-  const note = page.getByLabel(detail.noteLabel);
-  await press(page, page.getByRole('button', { name: detail.addNote }));
+  const note = page.getByLabel('New note');
+  await press(page, page.getByRole('button', { name: 'Add note' }));
   await settled(page, page.getByText('Please write a note.'));
   await type(page, note, 'Not this.');
-  await press(page, page.getByRole('button', { name: detail.discardNote }));
+  await press(page, page.getByRole('button', { name: 'Discard note' }));
   await settled(page, note);
   const notes = [{ id: second, text: 'Called them.', createdAt: at }];
   answers[callPaths.adminIntake(first)] = { ...detailOf(0), changes, notes };
   await type(page, note, 'Called them.');
-  await press(page, page.getByRole('button', { name: detail.addNote }));
+  await press(page, page.getByRole('button', { name: 'Add note' }));
   await settled(page, page.getByRole('listitem').getByText('Called them.'));
 
-  await press(page, page.getByRole('button', { name: listWords.deletion.button }));
+  await press(page, page.getByRole('button', { name: 'Delete submission' }));
   const dialog = page.getByRole('dialog');
   await settled(page, dialog);
   await keyboard.press('Escape');
-  await settled(page, page.getByRole('button', { name: listWords.deletion.button }));
-  await press(page, page.getByRole('button', { name: listWords.deletion.button }));
+  await settled(page, page.getByRole('button', { name: 'Delete submission' }));
+  await press(page, page.getByRole('button', { name: 'Delete submission' }));
   await keyboard.type('Somebody else');
   await keyboard.press('Enter');
-  await settled(page, page.getByText(listWords.deletion.wrongName));
-  await press(page, dialog.getByRole('button', { name: dialogWords.cancel }));
-  await settled(page, page.getByRole('button', { name: listWords.deletion.button }));
+  await settled(page, page.getByText('This is not the name of the practice.'));
+  await press(page, dialog.getByRole('button', { name: 'Cancel' }));
+  await settled(page, page.getByRole('button', { name: 'Delete submission' }));
 
   if (isWide) await keyboard.press('Escape');
-  else await press(page, page.getByRole('button', { name: listWords.back }));
+  else await press(page, page.getByRole('button', { name: 'Back to submissions' }));
   await settled(page, listButton(page, 'Practice 0'));
   await expect(listButton(page, 'Practice 0')).toBeFocused();
 
   // Deletes one submission here, then opens one that a colleague has deleted.
   await press(page, listButton(page, 'Practice 1'));
   await settled(page, title('Practice 1'));
-  await press(page, page.getByRole('button', { name: listWords.deletion.button }));
+  await press(page, page.getByRole('button', { name: 'Delete submission' }));
   await keyboard.type('Practice 1');
   answers[callPaths.adminIntakes] = [intakes[0], intakes[2]];
-  await press(page, dialog.getByRole('button', { name: dialogWords.confirmDeletion }));
-  await settled(page, title(listWords.title));
+  await press(page, dialog.getByRole('button', { name: 'Delete permanently' }));
+  await settled(page, title('Client Submissions'));
   await press(page, listButton(page, 'Practice 2'));
   await settled(page, title('Practice 2'));
   await type(page, note, 'Too late.');
@@ -143,29 +139,34 @@ async function walkThroughIntake(page: Page, answers: Answers, isWide: boolean):
     [callPaths.adminIntake(third)]: 404,
     [callPaths.adminIntakes]: [intakes[0]],
   });
-  await press(page, page.getByRole('button', { name: detail.addNote }));
-  await settled(page, page.getByText(listWords.gone));
+  await press(page, page.getByRole('button', { name: 'Add note' }));
+  await settled(page, page.getByText('This submission no longer exists.'));
   if (isWide) await keyboard.press('Escape');
-  else await press(page, page.getByRole('button', { name: listWords.back }));
-  await settled(page, title(listWords.title));
+  else await press(page, page.getByRole('button', { name: 'Back to submissions' }));
+  await settled(page, title('Client Submissions'));
 }
 
 async function walkThroughLists(page: Page, answers: Answers): Promise<void> {
   const { keyboard } = page;
   answers[callPaths.adminIntakes] = 503;
   await type(page, page.getByRole('searchbox'), 'nothing');
-  await settled(page, page.getByText(list.outdated).or(page.getByText(listWords.failed)));
+  await settled(
+    page,
+    page
+      .getByText('The list could not be refreshed. What you see may be out of date.')
+      .or(page.getByText('The submissions could not be loaded.')),
+  );
   answers[callPaths.adminIntakes] = [];
-  await press(page, page.getByRole('button', { name: list.retry }));
-  await settled(page, page.getByText(listWords.noMatch));
+  await press(page, page.getByRole('button', { name: 'Try again' }));
+  await settled(page, page.getByText('No submission matches.'));
   answers[callPaths.adminIntakes] = intakes;
-  await press(page, page.getByRole('button', { name: filters.clear }));
+  await press(page, page.getByRole('button', { name: 'Clear filters' }));
   await settled(page, listButton(page, 'Practice 0'));
 
-  await press(page, page.getByRole('button', { name: shortcuts.title }));
+  await press(page, page.getByRole('button', { name: 'Keyboard shortcuts' }));
   await settled(page, page.getByRole('dialog'));
-  await press(page, page.getByRole('dialog').getByRole('button', { name: dialogWords.close }));
-  await settled(page, page.getByRole('button', { name: shortcuts.title }));
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Close' }));
+  await settled(page, page.getByRole('button', { name: 'Keyboard shortcuts' }));
 
   await page.route(`**${callPaths.adminMessages}*`, (route) => {
     const isFirst = !route.request().url().includes('cursor');
@@ -178,14 +179,11 @@ async function walkThroughLists(page: Page, answers: Answers): Promise<void> {
   await press(page, page.getByRole('tab', { selected: true }), 'ArrowRight');
   await press(page, listButton(page, 'Two', 'Messages'));
   await settled(page, page.getByRole('heading', { name: 'Two' }));
-  await press(page, page.getByRole('button', { name: lists.messages.deletion.button }));
+  await press(page, page.getByRole('button', { name: 'Delete message' }));
   await keyboard.type('Grace');
-  await press(
-    page,
-    page.getByRole('dialog').getByRole('button', { name: dialogWords.confirmDeletion }),
-  );
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }));
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await settled(page, page.getByRole('heading', { name: lists.messages.title }));
+  await settled(page, page.getByRole('heading', { name: 'Contact messages' }));
   await page.goBack();
   await page.goBack();
   await settled(page, listButton(page, 'Practice 0'));
@@ -218,18 +216,23 @@ for (const [name, width] of [
     await walkThroughIntake(page, answers, width >= 900);
     await walkThroughLists(page, answers);
 
-    const listPane = page.getByRole('region', { name: listWords.title });
+    const listPane = page.getByRole('region', { name: 'Client Submissions' });
     await expect(listPane).toHaveAttribute('aria-busy', 'false');
     answers[callPaths.adminIntakes] = 401;
     await type(page, page.getByRole('searchbox'), 'late');
-    await settled(page, page.getByText(loginWords.sessionEnded));
+    await settled(page, page.getByText('Your session has ended. Please log in again.'));
     answers[callPaths.adminIntakes] = intakes;
-    await type(page, page.getByLabel(loginWords.password), 'right');
+    await type(page, page.getByLabel('Password'), 'right');
     await page.keyboard.press('Enter');
     await settled(page, listButton(page, 'Practice 0'));
     answers[callPaths.adminLogout] = 503;
     await press(page, page.getByRole('button', { name: 'Logout' }));
-    await settled(page, page.getByText(loginWords.logoutUnconfirmed));
+    await settled(
+      page,
+      page.getByText(
+        'The server did not confirm the logout. On a shared computer, log in and log out again.',
+      ),
+    );
   });
 }
 

@@ -1,11 +1,7 @@
 import { test } from '@playwright/test';
 import { callPaths, pagePaths } from '../../src/domain/paths.ts';
-import { loginWords } from '../../src/site/admin-login.ts';
-import { adminWords } from '../../src/site/admin.ts';
 import { expect, PASSWORD, submitIntake, uniqueName } from './support/admin.ts';
 import { expectAccessible } from './support/axe.ts';
-
-const words = adminWords.passkeys;
 
 // Chromium's virtual authenticator. tests/functions/passkeys.test.ts covers attacks, and the password
 // that is turned off.
@@ -33,30 +29,30 @@ test('a passkey is added, logs in, names changes, and ends its sessions when rev
     }
   });
   const title = page.getByRole('heading', { name: 'AI Voice Agent Admin Dashboard' });
-  const dialog = page.getByRole('dialog', { name: words.title });
+  const dialog = page.getByRole('dialog', { name: 'Passkeys' });
   const name = uniqueName('Ada Byron');
 
   await page.goto(pagePaths.admin);
-  await page.getByLabel(loginWords.password).fill(PASSWORD);
-  await page.getByRole('button', { name: loginWords.submit }).click();
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
   await expect(title).toBeFocused();
-  await page.getByRole('button', { name: words.title }).click();
-  const row = dialog.getByRole('list', { name: words.list }).getByText(name).locator('../..');
-  await dialog.getByLabel(words.name).fill(name);
+  await page.getByRole('button', { name: 'Passkeys' }).click();
+  const row = dialog.getByRole('list', { name: 'All passkeys' }).getByText(name).locator('../..');
+  await dialog.getByLabel('Your name').fill(name);
   expect(libraries, 'the code for passkeys loads only when it is used').toEqual([]);
-  await dialog.getByRole('button', { name: words.add }).click();
-  await expect(dialog.getByText(words.wasAdded(name))).toBeVisible();
-  await expect(row).toContainText(words.neverUsed);
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(dialog.getByText(`Passkey added: ${name}`)).toBeVisible();
+  await expect(row).toContainText('Never used');
   expect(libraries).not.toEqual([]);
   const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
   expect(credentials).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }]);
-  await dialog.getByRole('button', { name: adminWords.dialog.close }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
 
   const sending = page.waitForRequest(
     (request) => request.url().endsWith(callPaths.adminPasskeyLogin) && request.method() === 'POST',
   );
-  await page.getByRole('button', { name: loginWords.passkey }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   const data = (await sending).postDataJSON() as unknown;
   await expect(title).toBeFocused();
   const visitor = await playwright.request.newContext({ baseURL: baseURL ?? '' });
@@ -67,15 +63,15 @@ test('a passkey is added, logs in, names changes, and ends its sessions when rev
   const again = await page.request.post(callPaths.adminPasskeyLogin, { data });
   expect(again.status(), 'the same answer of the authenticator again').toBe(401);
 
-  await page.getByRole('button', { name: words.title }).click();
-  await expect(row).toContainText(words.isInUse);
+  await page.getByRole('button', { name: 'Passkeys' }).click();
+  await expect(row).toContainText('this session');
   await expect(row).toContainText('Last used');
   await expectAccessible(page, 'passkeys');
-  await row.locator('..').getByRole('button', { name: words.revocation.button }).click();
-  const question = page.getByRole('dialog', { name: words.revocation.title });
+  await row.locator('..').getByRole('button', { name: 'Revoke' }).click();
+  const question = page.getByRole('dialog', { name: 'Revoke this passkey?' });
   await question.getByRole('textbox').fill(name);
-  await question.getByRole('button', { name: words.revocation.confirm }).click();
-  await expect(page.getByText(loginWords.sessionEnded)).toBeVisible();
-  await page.getByRole('button', { name: loginWords.passkey }).click();
-  await expect(page.getByText(loginWords.passkeyRefused)).toBeVisible();
+  await question.getByRole('button', { name: 'Revoke passkey' }).click();
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('This passkey was not accepted. It may be revoked.')).toBeVisible();
 });

@@ -4,10 +4,9 @@ import { nextPaymentAt } from '../../src/domain/payment.ts';
 import { emailLink, phoneLink, websiteLink } from '../../src/islands/admin/controls.tsx';
 import { explainFailure, isUnauthorized } from '../../src/islands/admin/failures.ts';
 import { paymentKind, subscriptionText } from '../../src/islands/admin/payments.tsx';
+import { textsOf } from '../../src/islands/admin/record-kind.ts';
 import { statusText } from '../../src/islands/admin/StatusBadge.tsx';
 import { checkInterval, summaryAddress } from '../../src/islands/admin/use-arrivals.ts';
-import { adminWords } from '../../src/site/admin.ts';
-import { failureWords as failures } from '../../src/site/admin-login.ts';
 import { buildListedPayment } from '../support/build.ts';
 import { processorMs } from '../support/processor-time.ts';
 
@@ -64,18 +63,30 @@ test.each([
 
 describe('a failure', () => {
   it.each([
-    [new ApiError(429, 'slow down'), failures.tooManyAttempts(60)],
-    [new ApiError(429, 'slow down', 600), failures.tooManyAttempts(600)],
-    [new ApiError(503, 'not configured'), failures.unavailable],
-    [new ApiError(500, 'oops'), failures.refused(500)],
-    [new ApiError(404, 'no'), failures.refused(404)],
+    [new ApiError(429, 'slow down'), 'Too many attempts. Wait a minute, then try again.'],
+    [new ApiError(429, 'slow down', 600), 'Too many attempts. Wait 10 minutes, then try again.'],
+    [
+      new ApiError(503, 'not configured'),
+      'The server cannot do this at the moment. Please try again later.',
+    ],
+    [new ApiError(500, 'oops'), 'The server answered with error 500. Please try again later.'],
+    [new ApiError(404, 'no'), 'The server answered with error 404. Please try again later.'],
     [
       new ApiError(404, '{"status":404,"detail":"Deleted on May 1.","requestId":"1"}'),
       'Deleted on May 1.',
     ],
-    [new TypeError('Failed to fetch'), failures.unreachable],
-    [new DOMException('The operation timed out.', 'TimeoutError'), failures.tooSlow],
-    [new SyntaxError('Unexpected token'), failures.unreadable],
+    [
+      new TypeError('Failed to fetch'),
+      'The server could not be reached. Check your connection and try again.',
+    ],
+    [
+      new DOMException('The operation timed out.', 'TimeoutError'),
+      'The server took too long to answer. Please try again.',
+    ],
+    [
+      new SyntaxError('Unexpected token'),
+      'The server answered with something this page cannot read. Try reloading the page.',
+    ],
   ])('is described: %s', (error, text) => {
     expect(explainFailure(error)).toBe(text);
   });
@@ -94,9 +105,8 @@ describe('new records', () => {
   });
 
   it('are described in words', () => {
-    const { submissions, messages } = adminWords.lists;
-    expect(submissions.arrived(1)).toBe('1 new submission');
-    expect(messages.arrived(1_200)).toBe('1,200 new messages');
+    expect(textsOf('submission').arrived(1)).toBe('1 new submission');
+    expect(textsOf('message').arrived(1_200)).toBe('1,200 new messages');
   });
 
   it.each([

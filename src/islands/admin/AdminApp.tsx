@@ -2,7 +2,6 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { send } from '../../browser/api.ts';
 import { tryStorage } from '../../browser/try-storage.ts';
 import { callPaths } from '../../domain/paths.ts';
-import { loginWords, partWords } from '../../site/admin-login.ts';
 import { Boundary, FailedPart } from './Boundary.tsx';
 import type { DashboardProps } from './Dashboard.tsx';
 import { LoginForm } from './LoginForm.tsx';
@@ -17,7 +16,9 @@ const Dashboard = lazy(() =>
 );
 
 function NotLoaded({ onLogout }: DashboardProps) {
-  return <FailedPart text={partWords.notLoaded} onLogout={onLogout} />;
+  const text =
+    'This part of the page could not be loaded. Check your connection and reload the page.';
+  return <FailedPart text={text} onLogout={onLogout} />;
 }
 
 /**
@@ -71,8 +72,9 @@ export function AdminApp() {
       () => undefined,
       () => {
         // Only the server can end the session, so staff must know if it did not confirm that.
-        const warning = { name: 'login', note: loginWords.logoutUnconfirmed } as const;
-        setView((current) => (current.name === 'login' ? warning : current));
+        const note =
+          'The server did not confirm the logout. On a shared computer, log in and log out again.';
+        setView((current) => (current.name === 'login' ? { name: 'login', note } : current));
       },
     );
   };
@@ -83,7 +85,9 @@ export function AdminApp() {
       // Several calls can receive a 401 at the same time.
       if (current.name === 'login') return current;
       const isCookieLost = current.hasJustLoggedIn && !wasRead;
-      const note = isCookieLost ? loginWords.cookieNotKept : loginWords.sessionEnded;
+      const note = isCookieLost
+        ? 'Your browser did not keep the session cookie. Allow cookies, then log in again.'
+        : 'Your session has ended. Please log in again.';
       return { name: 'login', note };
     });
   }, []);
@@ -95,14 +99,14 @@ export function AdminApp() {
       <Suspense
         fallback={
           <p role="status" className="p-4 text-muted">
-            {partWords.loading}
+            Loading...
           </p>
         }
       >
         <Dashboard
           takesFocus={view.hasJustLoggedIn}
           onLogout={() => leave()}
-          onIdle={() => leave(loginWords.idle)}
+          onIdle={() => leave('You were logged out after an hour without activity.')}
           onSessionEnd={endSession}
         />
       </Suspense>

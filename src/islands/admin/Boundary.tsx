@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
-import { partWords as words } from '../../site/admin-login.ts';
 
 interface FailedPartProps {
   readonly text: string;
@@ -15,11 +14,11 @@ export function FailedPart({ text, onLogout }: FailedPartProps) {
       <p>{text}</p>
       <div className="mt-3 flex gap-2">
         <Button look="quiet" onClick={() => window.location.reload()}>
-          {words.reload}
+          Reload the page
         </Button>
         {onLogout && (
           <Button look="quiet" onClick={onLogout}>
-            {words.logout}
+            Logout
           </Button>
         )}
       </div>
@@ -42,7 +41,10 @@ export class Boundary extends Component<BoundaryProps, { readonly hasCrashed: bo
   override render() {
     const { children, onLogout } = this.props;
     return this.state.hasCrashed ? (
-      <FailedPart text={words.crashed} onLogout={onLogout} />
+      <FailedPart
+        text="An error stopped this part of the page. Reload the page to try again."
+        onLogout={onLogout}
+      />
     ) : (
       children
     );

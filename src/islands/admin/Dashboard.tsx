@@ -8,8 +8,7 @@ import { tryStorage } from '../../browser/try-storage.ts';
 import { useLateStyles } from '../../browser/use-island.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import type { DashboardTab } from '../../domain/paths.ts';
-import { partWords } from '../../site/admin-login.ts';
-import { adminWords, alertText } from '../../site/admin.ts';
+import { alertText } from './alerts.ts';
 import { Boundary } from './Boundary.tsx';
 import styles from './dashboard.css?inline';
 import { DialogButton } from './Dialog.tsx';
@@ -26,7 +25,6 @@ import { useStored } from './stored.ts';
 import { useArrivals } from './use-arrivals.ts';
 import { useIdleLogout } from './use-idle-logout.ts';
 
-const words = adminWords.dashboard;
 const kinds = { submissions: intakeKind, messages: messageKind, payments: paymentKind };
 
 export interface DashboardProps {
@@ -59,6 +57,9 @@ function Tabs({ takesFocus, onLogout, onIdle, onSessionEnd }: DashboardProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const client = useQueryClient();
   const arrivals = useArrivals(onSessionEnd);
+  const arrived = arrivals.counts
+    .map(([name, count]) => kinds[name].words.arrived(count))
+    .join(', ');
   /** Number of times that new records were shown, which shows their list without filters. */
   const [visit, setVisit] = useState(0);
   /** Open record of each tab, which a tab shows again. */
@@ -77,7 +78,7 @@ function Tabs({ takesFocus, onLogout, onIdle, onSessionEnd }: DashboardProps) {
   const select = useCallback((id: string | undefined) => go({ tab, record: id }), [go, tab]);
 
   const showNew = () => {
-    const next = arrivals.tab;
+    const next = arrivals.counts[0]?.[0] ?? tab;
     title.current?.focus();
     // New rows must be visible: not filtered out, not scrolled away, and not behind an open record on
     // a small screen.
@@ -97,19 +98,19 @@ function Tabs({ takesFocus, onLogout, onIdle, onSessionEnd }: DashboardProps) {
           tabIndex={-1}
           className="shrink-0 text-sm/tight font-semibold max-xl:sr-only"
         >
-          {words.title}
+          AI Voice Agent Admin Dashboard
         </h1>
         <TabList tab={tab} onChoose={(next) => go({ tab: next, record: open.current[next] })} />
       </InBar>
       <InBar id="bar-end">
         <DialogButton
           icon={Keyboard}
-          label={adminWords.shortcuts.title}
+          label="Keyboard shortcuts"
           className="pointer-coarse:max-sm:hidden"
         >
           <ShortcutList isOn={hasShortcuts} onChoose={chooseShortcuts} />
         </DialogButton>
-        <DialogButton icon={KeyRound} label={adminWords.passkeys.title}>
+        <DialogButton icon={KeyRound} label="Passkeys">
           <Passkeys />
         </DialogButton>
         <Button
@@ -118,7 +119,7 @@ function Tabs({ takesFocus, onLogout, onIdle, onSessionEnd }: DashboardProps) {
           onClick={onLogout}
         >
           <LogOut size={16} aria-hidden="true" />
-          <span className="max-lg:sr-only">{partWords.logout}</span>
+          <span className="max-lg:sr-only">Logout</span>
         </Button>
       </InBar>
       <div className="print:hidden">
@@ -134,17 +135,17 @@ function Tabs({ takesFocus, onLogout, onIdle, onSessionEnd }: DashboardProps) {
           ))}
         </div>
         <p role="status" className="sr-only">
-          {arrivals.text}
+          {arrived}
         </p>
-        {arrivals.text !== '' && (
+        {arrived && (
           <div className="flex items-center justify-between gap-4 border-b border-line bg-raised px-4">
-            <span aria-hidden="true">{arrivals.text}</span>
+            <span aria-hidden="true">{arrived}</span>
             <button
               type="button"
               className="min-h-11 shrink-0 cursor-pointer text-accent underline"
               onClick={showNew}
             >
-              {words.showNew}
+              Show new
             </button>
           </div>
         )}
@@ -189,7 +190,7 @@ function TabList({ tab, onChoose }: TabListProps) {
     <div
       role="tablist"
       tabIndex={-1}
-      aria-label={words.tabList}
+      aria-label="Kind of records"
       onKeyDown={move}
       className="flex h-full min-w-0 flex-1 sm:flex-none"
     >
@@ -205,7 +206,7 @@ function TabList({ tab, onChoose }: TabListProps) {
           onClick={() => onChoose(name)}
           className="h-full flex-auto cursor-pointer border-y-3 border-transparent px-0.5 text-xs font-semibold text-muted -outline-offset-3 hover:text-text aria-selected:border-b-accent aria-selected:text-text max-[420px]:text-[0.75rem] sm:px-3 sm:text-sm"
         >
-          {adminWords.lists[name].label}
+          {kinds[name].words.label}
         </button>
       ))}
     </div>

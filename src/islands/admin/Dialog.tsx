@@ -12,11 +12,8 @@ import { useForm } from '../../browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { isSameName } from '../../domain/text-rule.ts';
-import { adminWords, type DeletionTexts } from '../../site/admin.ts';
 import { IconButton } from './controls.tsx';
 import { explainFailure } from './failures.ts';
-
-const words = adminWords.dialog;
 
 interface DialogProps {
   readonly title: string;
@@ -28,7 +25,7 @@ interface DialogProps {
 }
 
 /** Modal dialog, open while it is rendered. Esc closes it, and the browser restores the focus. */
-export function Dialog({ title, onClose, closeText, actions, children }: DialogProps) {
+export function Dialog({ title, onClose, closeText = 'Close', actions, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -53,7 +50,7 @@ export function Dialog({ title, onClose, closeText, actions, children }: DialogP
       <div className="mt-5 flex flex-wrap items-start gap-3">
         {actions}
         <Button look="quiet" onClick={onClose}>
-          {closeText ?? words.close}
+          {closeText}
         </Button>
       </div>
     </dialog>
@@ -82,6 +79,15 @@ export function DialogButton({ label, icon: Icon, className, ...content }: Dialo
       {isOpen && <Dialog {...content} title={label} onClose={() => setIsOpen(false)} />}
     </>
   );
+}
+
+export interface DeletionTexts {
+  readonly button: string;
+  readonly title: string;
+  readonly warning: string;
+  readonly wrongName: string;
+  /** Text of the confirming button, if the record is not called deleted. */
+  readonly confirm?: string;
 }
 
 interface DeletionProps {
@@ -130,10 +136,10 @@ export function Deletion({ texts, label, name, onDelete, onDeleted }: DeletionPr
         <Dialog
           title={texts.title}
           onClose={() => setIsOpen(false)}
-          closeText={words.cancel}
+          closeText="Cancel"
           actions={
             <Button look="danger" type="submit" form="deletion" aria-disabled={form.isBusy}>
-              {form.isBusy ? words.deleting : (texts.confirm ?? words.confirmDeletion)}
+              {form.isBusy ? 'Deleting...' : (texts.confirm ?? 'Delete permanently')}
             </Button>
           }
         >
@@ -142,7 +148,7 @@ export function Deletion({ texts, label, name, onDelete, onDeleted }: DeletionPr
             <Field
               id="deletion-name"
               name="name"
-              label={words.typeToDelete(name)}
+              label={`Type “${name}” to confirm`}
               autoComplete="off"
               error={form.problems.name}
             />

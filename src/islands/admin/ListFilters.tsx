@@ -7,16 +7,22 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Field } from '../../components/ui/Field.tsx';
 import { toCsv } from '../../domain/csv.ts';
 import { SEARCH_MAX_LENGTH } from '../../domain/record-list.ts';
-import { adminWords, inDigits, SEARCH_DELAY } from '../../site/admin.ts';
 import { BusyButton, Select } from './controls.tsx';
 import { DialogButton } from './Dialog.tsx';
 import { InBar } from './panels.tsx';
-import type { RecordKind } from './record-kind.ts';
+import { inDigits, type RecordKind } from './record-kind.ts';
 import { type Filters, isFiltering, noFilters, readAll, type RecordList } from './records.ts';
 import { statusText } from './StatusBadge.tsx';
 
-const words = adminWords.filters;
-const sortTexts: Readonly<Record<string, string>> = words.sorts;
+const sortTexts: Readonly<Record<string, string>> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  changed: 'Last changed first',
+  status: 'By status',
+};
+
+/** Pause in typing after which the list is searched, in milliseconds. */
+const SEARCH_DELAY = 250;
 
 interface ListFiltersProps {
   readonly kind: RecordKind;
@@ -38,7 +44,7 @@ export function ListFilters(props: ListFiltersProps) {
   const { kind, filters, onFilter, list, overview, searchRef, titleRef } = props;
   const { total, records } = list;
   const count =
-    total === undefined ? adminWords.list.atLeast(records?.length ?? 0) : kind.words.count(total);
+    total === undefined ? `${inDigits(records?.length ?? 0)}+ found` : kind.words.count(total);
   const [number, noun] = records?.length && total !== 0 ? count.split(' ') : [];
   const clear = () => {
     const field = searchRef.current;
@@ -70,29 +76,30 @@ export function ListFilters(props: ListFiltersProps) {
             className="min-h-11 cursor-pointer text-accent underline"
             onClick={clear}
           >
-            {words.clear}
+            Clear filters
           </button>
         )}
         {overview && (
-          <DialogButton
-            className="min-[900px]:hidden"
-            icon={ChartColumn}
-            label={adminWords.overview.summary}
-          >
+          <DialogButton className="min-[900px]:hidden" icon={ChartColumn} label="Overview">
             {overview}
           </DialogButton>
         )}
         <DialogButton
           icon={SlidersHorizontal}
-          label={words.more}
+          label="Dates, order, export"
           actions={<ExportButton {...props} />}
         >
           <div className="grid grid-cols-2 gap-3">
-            {(['from', 'to'] as const).map((name) => (
+            {(
+              [
+                ['from', 'From'],
+                ['to', 'To'],
+              ] as const
+            ).map(([name, label]) => (
               <Field
                 key={name}
                 id={`filter-${name}`}
-                label={words[name]}
+                label={label}
                 type="date"
                 value={filters[name]}
                 onChange={(event) => onFilter({ [name]: event.currentTarget.value })}
@@ -101,7 +108,7 @@ export function ListFilters(props: ListFiltersProps) {
             <div className="col-span-2">
               <Select
                 id="filter-sort"
-                label={words.sort}
+                label="Order"
                 value={filters.sort}
                 values={kind.sorts}
                 textOf={(sort) => sortTexts[sort]}
@@ -169,7 +176,7 @@ function StatusFilter({ kind, filters, counts, onFilter }: ListFiltersProps) {
   return (
     <div
       role="group"
-      aria-label={words.byStatus}
+      aria-label="Filter by status"
       className="flex overflow-x-auto px-4 py-0.5 pointer-coarse:py-2"
     >
       {['', ...kind.filters, ...others].map((status) => (
@@ -180,7 +187,7 @@ function StatusFilter({ kind, filters, counts, onFilter }: ListFiltersProps) {
           onClick={() => onFilter({ status })}
           className="min-h-7 shrink-0 cursor-pointer rounded-full border border-transparent px-2 text-xs whitespace-nowrap text-muted hover:text-text aria-pressed:border-accent aria-pressed:bg-raised aria-pressed:font-semibold aria-pressed:text-text pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2"
         >
-          {`${status ? statusText(status) : words.all} `}
+          {`${status ? statusText(status) : 'all'} `}
           {counts && (
             <span className="tabular-nums">{inDigits(status ? (counts[status] ?? 0) : all)}</span>
           )}
@@ -195,7 +202,7 @@ function ExportButton({ kind, filters }: ListFiltersProps) {
   const [progress, setProgress] = useState<string>();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const report = (count: number) => setProgress(words.exporting(count));
+      const report = (count: number) => setProgress(`Exporting: ${inDigits(count)} so far`);
       report(0);
       const records = await readAll(kind, filters, report);
       const type = 'text/csv;charset=utf-8';
@@ -206,14 +213,14 @@ function ExportButton({ kind, filters }: ListFiltersProps) {
       URL.revokeObjectURL(link.href);
       return records.length;
     },
-    onSuccess: (count) => setProgress(words.exported(kind.words.count(count))),
-    onError: () => setProgress(words.exportFailed),
+    onSuccess: (count) => setProgress(`Exported ${kind.words.count(count)}.`),
+    onError: () => setProgress('The export stopped before it was complete. Please try again.'),
   });
   return (
     <div>
       <BusyButton isBusy={isPending} onClick={() => mutate()}>
         <Download size={16} aria-hidden="true" />
-        {words.exportCsv}
+        Export CSV
       </BusyButton>
       <p role="status" className="mt-1 text-sm text-muted empty:hidden">
         {progress}

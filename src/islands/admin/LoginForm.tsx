@@ -2,7 +2,6 @@ import { useForm } from '../../browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { loginRules } from '../../domain/login-rules.ts';
-import { loginWords as words } from '../../site/admin-login.ts';
 import { messages } from '../../site/notices.ts';
 import { explainFailure, isUnauthorized } from './failures.ts';
 
@@ -23,7 +22,9 @@ export function LoginForm({ note, onLogin, onPasskey }: LoginFormProps) {
   });
   const passkey = useForm({}, onPasskey, {
     explain: (error) => ({
-      '': isUnauthorized(error) ? words.passkeyRefused : explainFailure(error),
+      '': isUnauthorized(error)
+        ? 'This passkey was not accepted. It may be revoked.'
+        : explainFailure(error),
     }),
   });
 
@@ -32,7 +33,7 @@ export function LoginForm({ note, onLogin, onPasskey }: LoginFormProps) {
       <div className="rounded-card border border-line bg-raised p-6 sm:p-8">
         <form {...props} method="post" aria-labelledby="login-title">
           <h1 id="login-title" className="mb-6 text-xl">
-            {words.title}
+            Admin Access
           </h1>
           <p role="status" className="-mt-3 mb-6 text-sm text-muted empty:hidden">
             {note}
@@ -41,7 +42,7 @@ export function LoginForm({ note, onLogin, onPasskey }: LoginFormProps) {
             id="password"
             name="password"
             type="password"
-            label={words.password}
+            label="Password"
             autoComplete="current-password"
             error={problems.password}
             required
@@ -50,12 +51,12 @@ export function LoginForm({ note, onLogin, onPasskey }: LoginFormProps) {
             {problems['']}
           </p>
           <Button type="submit" aria-disabled={isBusy} className="mt-6 w-full">
-            {isBusy ? words.submitting : words.submit}
+            {isBusy ? 'Authenticating...' : 'Login'}
           </Button>
         </form>
         <form {...passkey.props} className="mt-3">
           <Button type="submit" look="quiet" className="w-full" aria-disabled={passkey.isBusy}>
-            {passkey.isBusy ? words.askingForPasskey : words.passkey}
+            {passkey.isBusy ? 'Waiting for your passkey...' : 'Use a passkey'}
           </Button>
           <p role="alert" className="field-error empty:hidden">
             {passkey.problems['']}

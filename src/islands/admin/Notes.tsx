@@ -6,13 +6,10 @@ import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { type NoteRequest, noteRules, type StoredNote } from '../../domain/intake-review.ts';
 import { callPaths } from '../../domain/paths.ts';
-import { adminWords } from '../../site/admin.ts';
 import { formatMoment } from '../../site/moments.ts';
 import { explainFailure } from './failures.ts';
 import { useRecordChange } from './records.ts';
 import { readStored, useStored } from './stored.ts';
-
-const words = adminWords.detail;
 
 const draftKey = (id: string) => `admin-note-${id}`;
 
@@ -54,14 +51,14 @@ export function Notes({ id, notes }: NotesProps) {
 
   return (
     <>
-      {notes.length === 0 && <p className="text-muted">{words.noNotes}</p>}
+      {notes.length === 0 && <p className="text-muted">No notes yet.</p>}
       <ol className="space-y-3 empty:hidden">
         {notes.map(({ id: noteId, text: note, by, createdAt }) => (
           <li key={noteId} className="rounded-control border border-line bg-raised p-3">
             <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>
             <p className="text-sm text-muted tabular-nums">
               <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-              {by && ` ${words.by(by)}`}
+              {by && ` by ${by}`}
             </p>
           </li>
         ))}
@@ -70,8 +67,8 @@ export function Notes({ id, notes }: NotesProps) {
         <Field
           id="note"
           name="text"
-          label={words.noteLabel}
-          hint={text === '' ? undefined : words.noteKept}
+          label="New note"
+          hint={text === '' ? undefined : 'Kept in this tab until you save or discard it.'}
           multiline
           rows={3}
           error={problems.text}
@@ -82,7 +79,7 @@ export function Notes({ id, notes }: NotesProps) {
         />
         <div className="mt-3 flex flex-wrap gap-3">
           <Button look="quiet" type="submit" aria-disabled={isBusy}>
-            {isBusy ? words.addingNote : words.addNote}
+            {isBusy ? 'Adding...' : 'Add note'}
           </Button>
           {text !== '' && !isBusy && (
             <Button
@@ -92,12 +89,12 @@ export function Notes({ id, notes }: NotesProps) {
                 begin();
               }}
             >
-              {words.discardNote}
+              Discard note
             </Button>
           )}
         </div>
         <p role="status" className="sr-only">
-          {adding.isSuccess && words.noteAdded}
+          {adding.isSuccess && 'Note added'}
         </p>
       </form>
     </>

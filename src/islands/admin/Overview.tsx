@@ -1,13 +1,11 @@
 import { formatDay } from '../../domain/dates.ts';
 import { intakeStatuses } from '../../domain/intake.ts';
 import type { Summary } from '../../domain/intake-review.ts';
-import { adminWords, inDigits } from '../../site/admin.ts';
+import { inDigits } from './record-kind.ts';
 import { statusText } from './StatusBadge.tsx';
 
-const words = adminWords.overview;
-
 /** Texts and colors of the parts of a column: the known statuses, then all others together. */
-const parts = [...intakeStatuses.map(statusText), words.other];
+const parts = [...intakeStatuses.map(statusText), 'other'];
 const fills = ['bg-waiting', 'bg-busy', 'bg-good', 'bg-control-line'];
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -36,13 +34,13 @@ export function Overview({ summary }: { readonly summary: Summary }) {
   return (
     <figure className="w-full max-w-xl rounded-card border border-line bg-raised p-4 text-left [&_.bar]:forced-color-adjust-none">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-2 font-semibold text-text">
-        {words.title}
-        <span className="text-sm font-normal">{words.note}</span>
+        Submissions of the last 12 weeks
+        <span className="text-sm font-normal">Weeks begin on Monday.</span>
       </figcaption>
       <ol className="mt-4 mb-7 flex h-38 gap-[2.5%] border-b border-line text-center text-xs">
         {weeks.map(({ weekOf, counts, total }, week) => (
           <li key={weekOf} className="relative flex flex-1 flex-col justify-end">
-            <span className="sr-only">{`${words.weekOf} ${formatDay(weekOf)}: ${inWords(counts)}`}</span>
+            <span className="sr-only">{`Week of ${formatDay(weekOf)}: ${inWords(counts)}`}</span>
             <span aria-hidden="true" className="tabular-nums">
               {total || <span className="bar block h-[3px] bg-line" />}
             </span>

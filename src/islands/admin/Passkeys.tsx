@@ -7,14 +7,25 @@ import { Field } from '../../components/ui/Field.tsx';
 import { passkeyListSchema, passkeyRules } from '../../domain/login.ts';
 import { callPaths } from '../../domain/paths.ts';
 import { nameToType } from '../../domain/text-rule.ts';
-import { adminWords } from '../../site/admin.ts';
 import { formatMoment } from '../../site/moments.ts';
 import { Deletion } from './Dialog.tsx';
 import { explainFailure } from './failures.ts';
 import { ReadFailure } from './panels.tsx';
 import { useAnswer } from './records.ts';
 
-const words = adminWords.passkeys;
+const passwordTexts = {
+  on: 'The password also works.',
+  waiting: 'The password is turned off as soon as there are two passkeys. Its sessions then end.',
+  off: 'The password is turned off, so at least two passkeys must remain.',
+} as const;
+
+const revocationTexts = {
+  button: 'Revoke',
+  title: 'Revoke this passkey?',
+  warning: 'It can no longer log in, and its sessions end immediately.',
+  wrongName: 'This is not the name of the passkey.',
+  confirm: 'Revoke passkey',
+} as const;
 
 /** Creates a passkey in this browser, and sends it to the server. */
 async function createPasskey(name: string): Promise<void> {
@@ -50,22 +61,29 @@ export function Passkeys() {
     passkeyRules,
     async ({ name }) => {
       await createPasskey(name);
-      await finish(words.wasAdded(name));
+      await finish(`Passkey added: ${name}`);
     },
     { explain: (error) => ({ name: explainFailure(error) }) },
   );
 
   return (
     <>
-      <p>{words.intro}</p>
-      {!list && !error && <p className="mt-4 text-muted">{words.loading}</p>}
+      <p>
+        A passkey logs you in with the lock of your device or with a security key. Your name then
+        appears at everything that you change.
+      </p>
+      {!list && !error && <p className="mt-4 text-muted">Loading passkeys...</p>}
       {!list && error && (
-        <ReadFailure title={words.failed} error={error} onRetry={() => void refetch()} />
+        <ReadFailure
+          title="The passkeys could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
       {list && (
         <>
-          <p className="mt-2 text-muted">{words.passwordLogin[list.passwordLogin]}</p>
-          <ul aria-label={words.list} className="mt-4">
+          <p className="mt-2 text-muted">{passwordTexts[list.passwordLogin]}</p>
+          <ul aria-label="All passkeys" className="mt-4">
             {list.passkeys.map(({ id, name, addedAt, lastUsedAt, isInUse }) => (
               <li
                 key={id}
@@ -74,20 +92,20 @@ export function Passkeys() {
                 <div className="min-w-0">
                   <p className="font-semibold wrap-anywhere">
                     {name}
-                    {isInUse && <span className="font-normal text-muted"> ({words.isInUse})</span>}
+                    {isInUse && <span className="font-normal text-muted"> (this session)</span>}
                   </p>
                   <p className="text-sm text-muted tabular-nums">
-                    {words.added(formatMoment(addedAt))}
+                    Added {formatMoment(addedAt)}
                     <br />
-                    {lastUsedAt ? words.lastUsed(formatMoment(lastUsedAt)) : words.neverUsed}
+                    {lastUsedAt ? `Last used ${formatMoment(lastUsedAt)}` : 'Never used'}
                   </p>
                 </div>
                 <Deletion
-                  texts={words.revocation}
-                  label={words.revokeNamed(name, formatMoment(addedAt))}
+                  texts={revocationTexts}
+                  label={`Revoke the passkey of ${name}, added ${formatMoment(addedAt)}`}
                   name={nameToType(name, id)}
                   onDelete={() => revocation.mutateAsync(id)}
-                  onDeleted={() => void finish(words.revoked(name))}
+                  onDeleted={() => void finish(`Passkey revoked: ${name}`)}
                 />
               </li>
             ))}
@@ -96,7 +114,7 @@ export function Passkeys() {
             <Field
               id="passkey-name"
               name="name"
-              label={words.name}
+              label="Your name"
               autoComplete="nickname"
               maxLength={passkeyRules.name.max}
               error={form.problems.name}
@@ -104,7 +122,7 @@ export function Passkeys() {
               required
             />
             <Button type="submit" className="mt-3" aria-disabled={form.isBusy}>
-              {form.isBusy ? words.adding : words.add}
+              {form.isBusy ? 'Waiting for your device...' : 'Add a passkey'}
             </Button>
           </form>
         </>

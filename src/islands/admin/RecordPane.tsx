@@ -5,7 +5,7 @@ import { send } from '../../browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { type RecordMail, recordMailsSchema } from '../../domain/record-mails.ts';
 import { nameToType } from '../../domain/text-rule.ts';
-import { adminWords } from '../../site/admin.ts';
+import { mailFailureTexts } from './alerts.ts';
 import { formatMoment } from '../../site/moments.ts';
 import { BusyButton, CopyButton, FieldText, Select } from './controls.tsx';
 import { Deletion } from './Dialog.tsx';
@@ -13,10 +13,16 @@ import { explainFailure } from './failures.ts';
 import { readNoteDraft } from './Notes.tsx';
 import { change, type OpenRecord, useRecordChange } from './records.ts';
 import { Failure, Section } from './panels.tsx';
-import type { RecordKind } from './record-kind.ts';
+import { type RecordKind, unreadable } from './record-kind.ts';
 import { StatusBadge, statusText } from './StatusBadge.tsx';
 
-const words = adminWords.detail;
+const mailReceivers = { agency: 'To us', client: 'To the client' } as const;
+const mailStates = {
+  sent: 'sent',
+  waiting: 'not sent yet',
+  failed: 'not sent, and we stopped trying after three days',
+  withheld: 'not sent: too many emails were sent at that time',
+} as const;
 
 interface RecordPaneProps {
   readonly kind: RecordKind;
@@ -31,7 +37,7 @@ interface RecordPaneProps {
 /** Open record, or the reason why it cannot be shown. */
 export function RecordPane({ kind, id, open, titleRef, onStatus, onDone }: RecordPaneProps) {
   const { record, isGone, detail, error } = open;
-  const { address, words: own } = kind;
+  const { address, words } = kind;
   const deletion = useRecordChange(address, id, async (typed: string) => {
     await send('POST', `${address}/${id}/deletion`, { name: typed });
     return null;
@@ -45,13 +51,13 @@ export function RecordPane({ kind, id, open, titleRef, onStatus, onDone }: Recor
     const note = isGone ? readNoteDraft(id).trim() : '';
     return (
       <>
-        {titled(isGone ? own.gone : error ? own.unread : own.opening)}
+        {titled(isGone ? words.gone : error ? words.unread : words.opening)}
         <p role="alert" className="mt-2 text-muted empty:hidden">
           {error && explainFailure(error)}
         </p>
         {note && (
           <>
-            <p className="mt-4">{words.unsavedNote}</p>
+            <p className="mt-4">Your note was not saved. Copy it before you leave:</p>
             <p className="mt-2 rounded-control border border-line bg-raised p-3 wrap-anywhere whitespace-pre-wrap">
               {note}
             </p>
@@ -76,7 +82,7 @@ export function RecordPane({ kind, id, open, titleRef, onStatus, onDone }: Recor
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-64 space-y-1">
-          {titled(record.isUnreadable ? adminWords.unreadable(id) : title)}
+          {titled(record.isUnreadable ? unreadable(id) : title)}
           <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere empty:hidden">
             {person && <span>{person}</span>}
             {email && (
@@ -87,7 +93,7 @@ export function RecordPane({ kind, id, open, titleRef, onStatus, onDone }: Recor
           </p>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <p>
-              {own.at} <time dateTime={at}>{formatMoment(at)}</time>
+              {words.at} <time dateTime={at}>{formatMoment(at)}</time>
             </p>
             {states.map((state) => (
               <StatusBadge key={state} status={state} />
@@ -103,13 +109,13 @@ export function RecordPane({ kind, id, open, titleRef, onStatus, onDone }: Recor
             >
               <ExternalLink size={16} aria-hidden="true" />
               {link.text}
-              {link.isExternal && <span className="sr-only"> {words.newTab}</span>}
+              {link.isExternal && <span className="sr-only"> (opens in a new tab)</span>}
             </a>
           )}
           {statuses.length > 0 && (
             <Select
               id="status"
-              label={words.status}
+              label="Status"
               isLabelHidden
               value={record.status ?? ''}
               values={statuses}
@@ -119,9 +125,9 @@ export function RecordPane({ kind, id, open, titleRef, onStatus, onDone }: Recor
           )}
           <Button look="quiet" onClick={() => window.print()} className="text-sm">
             <Printer size={16} aria-hidden="true" />
-            {words.print}
+            Print
           </Button>
-          <CopyButton label={words.copyLink} text={window.location.href} look="link" />
+          <CopyButton label="Copy link to this page" text={window.location.href} look="link" />
         </div>
       </div>
       <Mails list={address} id={id} mails={mails} />
@@ -131,13 +137,13 @@ export function RecordPane({ kind, id, open, titleRef, onStatus, onDone }: Recor
           {explainFailure(error)}
         </p>
       )}
-      {own.deletion && (
+      {words.deletion && (
         <div className="mt-8 border-t border-line pt-5 print:hidden">
           <Deletion
-            texts={own.deletion}
+            texts={words.deletion}
             name={nameToType(name, id)}
             onDelete={deletion.mutateAsync}
-            onDeleted={() => onDone(own.deletion?.done ?? '', true)}
+            onDeleted={() => onDone(words.deletion?.done ?? '', true)}
           />
         </div>
       )}
@@ -168,12 +174,12 @@ function Mails({ list, id, mails: known = [] }: MailsProps) {
   if (isOut && sending.isIdle) return null;
 
   return (
-    <Section title={words.mails}>
+    <Section title="Emails">
       <ul className="space-y-1">
         {mails.map(({ to, state, failure }) => (
           <li key={to} className={failure ? 'text-bad' : ''}>
-            {`${words.mailTo[to]}: ${words.mailStates[state]}`}
-            {failure && `: ${words.mailFailures[failure]}`}
+            {`${mailReceivers[to]}: ${mailStates[state]}`}
+            {failure && `: ${mailFailureTexts[failure]}`}
           </li>
         ))}
       </ul>
@@ -183,11 +189,11 @@ function Mails({ list, id, mails: known = [] }: MailsProps) {
           isBusy={isPending}
           onClick={() => sending.mutate()}
         >
-          {isPending ? words.sending : words.sendAgain}
+          {isPending ? 'Sending...' : 'Send now'}
         </BusyButton>
       )}
       <p ref={outcome} tabIndex={-1} role="status" className="mt-2 text-muted empty:hidden">
-        {isSuccess && (isOut ? words.mailsSent : words.mailsTried)}
+        {isSuccess && (isOut ? 'Sent' : 'We tried, and the email was not sent.')}
       </p>
       <Failure of={sending} />
     </Section>

@@ -1,13 +1,10 @@
 import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { pagePaths } from '../../domain/paths.ts';
-import { adminWords } from '../../site/admin.ts';
 import { formatAge, formatMoment } from '../../site/moments.ts';
 import { Empty, ReadFailure } from './panels.tsx';
-import type { RecordKind } from './record-kind.ts';
+import { type RecordKind, unreadable } from './record-kind.ts';
 import { type AnyRecord, type Filters, isFiltering, type RecordList } from './records.ts';
 import { StatusBadge } from './StatusBadge.tsx';
-
-const words = adminWords.list;
 
 /** Returns the id of the button that opens a record, so that the focus can return to it. */
 export const rowId = (id: string) => `record-${id}`;
@@ -82,7 +79,11 @@ export function RecordRows({ list, filters, titleRef, ...props }: RecordRowsProp
     <>
       {error && (
         <ReadFailure
-          title={records ? words.outdated : kind.words.failed}
+          title={
+            records
+              ? 'The list could not be refreshed. What you see may be out of date.'
+              : kind.words.failed
+          }
           error={error}
           onRetry={retry}
         />
@@ -93,14 +94,14 @@ export function RecordRows({ list, filters, titleRef, ...props }: RecordRowsProp
         </p>
       )}
       {records?.length === 0 && hasNextPage && (
-        <p className="px-4 py-10 text-center text-muted">{words.searching}</p>
+        <p className="px-4 py-10 text-center text-muted">Searching...</p>
       )}
       {records?.length === 0 && !hasNextPage && !isPlaceholderData && (
         <Empty title={isFiltered ? kind.words.noMatch : kind.words.empty}>
           {!isFiltered && kind.words.emptyHint}{' '}
           {!isFiltered && kind.tab === 'submissions' && (
             <a href={pagePaths.intake} className="text-accent underline underline-offset-3">
-              {words.openForm}
+              Open the intake form
             </a>
           )}
         </Empty>
@@ -124,7 +125,7 @@ export function RecordRows({ list, filters, titleRef, ...props }: RecordRowsProp
           </div>
         )}
         <p ref={end} className="px-4 py-3 text-center text-sm text-muted empty:p-0">
-          {isFetchingNextPage && words.loadingMore}
+          {isFetchingNextPage && 'Loading more...'}
         </p>
       </div>
     </>
@@ -153,9 +154,7 @@ const Rows = memo(function Rows(
               onClick={() => onSelect(id)}
               className="grid w-full cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-l-3 border-transparent py-1 pr-4 pl-[13px] text-left leading-5 -outline-offset-3 hover:bg-raised active:transform-none active:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
             >
-              <span className="truncate font-semibold">
-                {isUnreadable ? adminWords.unreadable(id) : name}
-              </span>
+              <span className="truncate font-semibold">{isUnreadable ? unreadable(id) : name}</span>
               <span className="text-right text-xs text-muted tabular-nums">
                 {amount && <span className="mr-2 font-semibold text-text">{amount}</span>}
                 <time dateTime={at} title={formatMoment(at)}>
@@ -163,7 +162,7 @@ const Rows = memo(function Rows(
                 </time>
               </span>
               <span className="truncate text-xs text-muted">
-                {unsent.includes(id) && <span className="text-bad">{words.unsent} · </span>}
+                {unsent.includes(id) && <span className="text-bad">email not sent · </span>}
                 {note}
               </span>
               <span className="justify-self-end">

@@ -2,7 +2,6 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import type { Summary } from '../../domain/intake-review.ts';
-import { adminWords } from '../../site/admin.ts';
 import { Boundary } from './Boundary.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ListFilters } from './ListFilters.tsx';
@@ -22,8 +21,6 @@ import {
 import { useShortcuts } from './shortcuts.tsx';
 import { statusText } from './StatusBadge.tsx';
 import { useStored } from './stored.ts';
-
-const conflictWords = adminWords.conflict;
 
 const none: readonly string[] = [];
 
@@ -51,7 +48,7 @@ export function RecordsTab(props: RecordsTabProps) {
   const [conflict, setConflict] = useState<StatusChange>();
   const changeStatus = useStatusChange(
     address,
-    (status) => setAnnouncement(adminWords.statusSaved(statusText(status))),
+    (status) => setAnnouncement(`Status saved: ${statusText(status)}`),
     setConflict,
   );
   const search = useRef<HTMLInputElement>(null);
@@ -111,7 +108,7 @@ export function RecordsTab(props: RecordsTabProps) {
       </p>
       {/* On a wide screen the focus stays in the list, so the opened record is announced. */}
       <p role="status" className={`sr-only ${NARROW_HIDDEN}`}>
-        {head && adminWords.list.opened(head.name)}
+        {head && `Opened: ${head.name}`}
       </p>
       <section
         aria-labelledby="list-title"
@@ -175,16 +172,16 @@ export function RecordsTab(props: RecordsTabProps) {
           </article>
         ) : (
           <>
-            <Empty title={words.none}>{adminWords.list.noneHint}</Empty>
+            <Empty title={words.none}>Its details appear here.</Empty>
             <div className="flex justify-center px-8 pb-8">{overview}</div>
           </>
         )}
       </div>
       {conflict && (
         <Dialog
-          title={conflictWords.title}
+          title="The status has changed"
           onClose={() => setConflict(undefined)}
-          closeText={conflictWords.keep(statusText(conflict.from))}
+          closeText={`Keep “${statusText(conflict.from)}”`}
           actions={
             <Button
               look="quiet"
@@ -193,11 +190,14 @@ export function RecordsTab(props: RecordsTabProps) {
                 changeStatus(conflict);
               }}
             >
-              {conflictWords.change(statusText(conflict.status))}
+              Set to “{statusText(conflict.status)}”
             </Button>
           }
         >
-          <p>{conflictWords.text(conflict.by, statusText(conflict.from))}</p>
+          <p>
+            {conflict.by ?? 'A colleague'} set the status to “{statusText(conflict.from)}” after
+            this page loaded it. Your change was not saved.
+          </p>
         </Dialog>
       )}
     </div>

@@ -3,7 +3,6 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import Cog from 'lucide-react/icons/cog';
-import { adminWords } from '../../site/admin.ts';
 
 type Look = readonly [icon: typeof Clock, colors: string];
 
@@ -27,7 +26,10 @@ const looks = new Map<string, Look>(
     disputed: bad,
   }),
 );
-const texts = new Map<string, string>(Object.entries(adminWords.status));
+const texts = new Map([
+  ['in_progress', 'in progress'],
+  ['no_intake', 'no intake yet'],
+]);
 
 /** Returns a status as text: `in_progress` → `in progress`. An unknown status is returned as stored. */
 export function statusText(status: string): string {

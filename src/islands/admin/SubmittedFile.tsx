@@ -1,14 +1,13 @@
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import { formatFileSize, trainingGuideHref } from '../../domain/training-guide.ts';
-import { adminWords } from '../../site/admin.ts';
 import { Section } from './panels.tsx';
 
-const words = adminWords.detail;
+const notReceived = 'Not received: the form was sent without JavaScript';
 
 /** Returns the name of a file, and says if the file itself was not received. */
 export function fileCell(name: string | undefined, path: string | undefined): string | undefined {
-  return name && !path ? `${name} (${words.fileNotReceived})` : name;
+  return name && !path ? `${name} (${notReceived})` : name;
 }
 
 interface SubmittedFileProps {
@@ -27,9 +26,9 @@ export function SubmittedFile({ title, name, path, size }: SubmittedFileProps) {
       <div className="flex flex-wrap items-center gap-4 rounded-control border border-line bg-raised p-4">
         <FileText size={24} aria-hidden="true" className="shrink-0 text-muted" />
         <div className="min-w-0 flex-1 basis-40">
-          <p className="font-semibold wrap-anywhere">{name ?? words.unnamedFile}</p>
+          <p className="font-semibold wrap-anywhere">{name ?? 'Unnamed file'}</p>
           <p className="text-sm text-muted tabular-nums">
-            {path ? formatFileSize(size) : words.fileNotReceived}
+            {path ? formatFileSize(size) : notReceived}
           </p>
         </div>
         {href && (
@@ -40,8 +39,8 @@ export function SubmittedFile({ title, name, path, size }: SubmittedFileProps) {
             className="btn border border-line text-text hover:bg-ground print:hidden"
           >
             <Download size={16} aria-hidden="true" />
-            {words.download}
-            <span className="sr-only"> {words.newTab}</span>
+            Download
+            <span className="sr-only"> (opens in a new tab)</span>
           </a>
         )}
       </div>

@@ -3,10 +3,7 @@ import Copy from 'lucide-react/icons/copy';
 import Link from 'lucide-react/icons/link';
 import { type ComponentProps, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
-import { adminWords } from '../../site/admin.ts';
 import type { IntakeField } from '../../site/intake-form.ts';
-
-const words = adminWords.detail;
 
 /** Button with an icon, whose name is in a tooltip. */
 export function IconButton(props: ComponentProps<'button'> & { readonly 'aria-label': string }) {
@@ -42,11 +39,11 @@ interface CopyButtonProps {
 
 export function CopyButton({ label, text, look = 'copy' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<string>();
-  const Icon = outcome === words.copied ? Check : look === 'link' ? Link : Copy;
+  const Icon = outcome === 'Copied' ? Check : look === 'link' ? Link : Copy;
   const copy = () => {
     navigator.clipboard.writeText(text).then(
-      () => setOutcome(words.copied),
-      () => setOutcome(words.copyFailed),
+      () => setOutcome('Copied'),
+      () => setOutcome('Could not copy'),
     );
   };
   return (
@@ -102,8 +99,8 @@ export function phoneLink(phone: string): string | undefined {
 const linkedKinds: Partial<
   Record<IntakeField['kind'], readonly [(text: string) => string | undefined, copy?: string]>
 > = {
-  email: [emailLink, words.copyEmail],
-  tel: [phoneLink, words.copyPhone],
+  email: [emailLink, 'Copy email'],
+  tel: [phoneLink, 'Copy phone'],
   website: [websiteLink],
 };
 
@@ -119,7 +116,7 @@ export function FieldText({ kind, children }: Pick<IntakeField, 'kind'> & { chil
       ) : (
         <a href={href} {...elsewhere} className="text-accent underline underline-offset-3">
           {children}
-          {elsewhere && <span className="sr-only"> {words.newTab}</span>}
+          {elsewhere && <span className="sr-only"> (opens in a new tab)</span>}
         </a>
       )}
       {copy && <CopyButton label={copy} text={children} />}

@@ -1,5 +1,4 @@
 import { ApiError } from '../../browser/api.ts';
-import { failureWords as failures } from '../../site/admin-login.ts';
 
 /** True if a call was refused because the session is missing or the password was wrong. */
 export function isUnauthorized(error: unknown): boolean {
@@ -13,11 +12,11 @@ export function isMissing(error: unknown): boolean {
 
 /** Messages for the errors of `navigator.credentials`, by name. */
 const passkeyFailures: Readonly<Record<string, string>> = {
-  NotAllowedError: failures.noPasskeyChosen,
-  AbortError: failures.noPasskeyChosen,
-  SecurityError: failures.passkeysElsewhere,
+  NotAllowedError: 'No passkey was used. Please try again.',
+  AbortError: 'No passkey was used. Please try again.',
+  SecurityError: 'Passkeys do not work at this address.',
   // The library's only error without a name.
-  Error: failures.noPasskeySupport,
+  Error: 'This browser does not support passkeys.',
 };
 
 /** Returns the message for staff about a failed call, or about a passkey that the browser did not use. */
@@ -25,12 +24,21 @@ export function explainFailure(error: unknown): string {
   if (error instanceof ApiError) {
     // The server explains these refusals for people.
     if ([403, 404, 409].includes(error.status) && error.problem) return error.problem.detail;
-    if (error.status === 429) return failures.tooManyAttempts(error.retryAfterSeconds ?? 60);
-    return error.status === 503 ? failures.unavailable : failures.refused(error.status);
+    if (error.status === 429) {
+      const minutes = Math.ceil((error.retryAfterSeconds ?? 60) / 60);
+      return `Too many attempts. Wait ${minutes > 1 ? `${minutes} minutes` : 'a minute'}, then try again.`;
+    }
+    return error.status === 503
+      ? 'The server cannot do this at the moment. Please try again later.'
+      : `The server answered with error ${error.status}. Please try again later.`;
   }
   const passkeyFailure = error instanceof Error && passkeyFailures[error.name];
   if (passkeyFailure) return passkeyFailure;
   // `fetch` throws a TimeoutError after our deadline, and a TypeError if no answer arrived.
-  if (error instanceof DOMException && error.name === 'TimeoutError') return failures.tooSlow;
-  return error instanceof TypeError ? failures.unreachable : failures.unreadable;
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return 'The server took too long to answer. Please try again.';
+  }
+  return error instanceof TypeError
+    ? 'The server could not be reached. Check your connection and try again.'
+    : 'The server answered with something this page cannot read. Try reloading the page.';
 }

@@ -7,7 +7,6 @@ import {
 } from '../../domain/intake.ts';
 import { intakeSorts } from '../../domain/intake-review.ts';
 import { callPaths } from '../../domain/paths.ts';
-import { adminWords } from '../../site/admin.ts';
 import {
   type EntryField,
   type IntakeField,
@@ -20,11 +19,10 @@ import { formatMoment } from '../../site/moments.ts';
 import { FieldText } from './controls.tsx';
 import { Notes } from './Notes.tsx';
 import { Facts, Section } from './panels.tsx';
-import { type BodyProps, type RecordKind, tableOf } from './record-kind.ts';
+import { type BodyProps, type RecordKind, tableOf, textsOf } from './record-kind.ts';
 import { statusText } from './StatusBadge.tsx';
 import { fileCell, SubmittedFile } from './SubmittedFile.tsx';
 
-const words = adminWords.detail;
 const uploadPart = intakeParts.find(({ kind }) => kind === 'upload')!;
 
 /** Returns the text of a part in the CSV file. An entry of a list has one line per field. */
@@ -47,7 +45,23 @@ function cellOf(part: IntakePart, intake: ListedIntake): string | undefined {
 
 export const intakeKind: RecordKind = {
   tab: 'submissions',
-  words: adminWords.lists.submissions,
+  words: {
+    ...textsOf('submission'),
+    title: 'Client Submissions',
+    none: 'Select a Submission',
+    loading: 'Loading intakes...',
+    searchPlaceholder: 'Name, phone, any word',
+    emptyHint: 'The first appears here when a client sends the intake form.',
+    at: 'Submitted',
+    deletion: {
+      button: 'Delete submission',
+      title: 'Delete this submission?',
+      warning:
+        'The submission, its training guide, its notes, and its history are permanently removed. They cannot be restored.',
+      wrongName: 'This is not the name of the practice.',
+      done: 'Submission deleted',
+    },
+  },
   address: callPaths.adminIntakes,
   schema: listedIntakeSchema,
   filters: intakeStatuses,
@@ -67,9 +81,9 @@ export const intakeKind: RecordKind = {
     tableOf<ListedIntake>(
       [
         ['ID', ({ id }) => id],
-        [adminWords.lists.submissions.at, ({ createdAt }) => createdAt],
-        [words.status, ({ status }) => status],
-        [words.statusBy, ({ statusBy }) => statusBy],
+        ['Submitted', ({ createdAt }) => createdAt],
+        ['Status', ({ status }) => status],
+        ['Status set by', ({ statusBy }) => statusBy],
         ...intakeParts.map(
           (part) => [part.label, (intake: ListedIntake) => cellOf(part, intake)] as const,
         ),
@@ -86,18 +100,18 @@ function IntakeBody({ record: intake, detail }: BodyProps<ListedIntake>) {
       <SubmittedParts intake={intake} />
       {detail && (
         <>
-          <Section title={words.history}>
+          <Section title="Status history">
             <ol className="space-y-1">
-              <Step at={createdAt}>{words.historyStart(statusText(INITIAL_INTAKE_STATUS))}</Step>
+              <Step at={createdAt}>Received as {statusText(INITIAL_INTAKE_STATUS)}</Step>
               {detail.changes.map((change) => (
                 <Step key={change.id} at={change.changedAt}>
-                  {words.historyChange(statusText(change.status))}
-                  {change.by && ` ${words.by(change.by)}`}
+                  Set to {statusText(change.status)}
+                  {change.by && ` by ${change.by}`}
                 </Step>
               ))}
             </ol>
           </Section>
-          <Section title={words.notes}>
+          <Section title="Internal notes">
             <Notes id={id} notes={detail.notes} />
           </Section>
         </>

@@ -7,19 +7,34 @@ import {
   threadSubject,
 } from '../../domain/contact-message.ts';
 import { callPaths } from '../../domain/paths.ts';
-import { adminWords } from '../../site/admin.ts';
 import { formatMoment } from '../../site/moments.ts';
 import { BusyButton, emailLink } from './controls.tsx';
 import { Failure } from './panels.tsx';
-import { type BodyProps, byTime, type RecordKind, tableOf } from './record-kind.ts';
+import { type BodyProps, byTime, type RecordKind, tableOf, textsOf } from './record-kind.ts';
 import { change, useRecordChange } from './records.ts';
 import { fileCell, SubmittedFile } from './SubmittedFile.tsx';
 
-const words = adminWords.message;
+const suspicions: Readonly<Record<string, string>> = {
+  honeypot: 'A field that people cannot see was filled in.',
+  'too-fast': 'It was sent faster than a person can type.',
+};
 
 export const messageKind: RecordKind = {
   tab: 'messages',
-  words: adminWords.lists.messages,
+  words: {
+    ...textsOf('message'),
+    title: 'Contact messages',
+    searchPlaceholder: 'Name, email, any word',
+    emptyHint: 'Messages from the contact form appear here and in your mailbox.',
+    at: 'Received',
+    deletion: {
+      button: 'Delete message',
+      title: 'Delete this message?',
+      warning: 'The message, its attachment, and all records of its text are permanently removed.',
+      wrongName: 'This is not the name of the sender.',
+      done: 'Message deleted',
+    },
+  },
   address: callPaths.adminMessages,
   schema: listedContactMessageSchema,
   filters: [...messageStatuses, SUSPECTED_STATUS],
@@ -33,13 +48,13 @@ export const messageKind: RecordKind = {
     return {
       name,
       note: [subject, message.message].filter(Boolean).join(': '),
-      title: subject || words.noSubject,
+      title: subject || '(no subject)',
       person: name,
       email,
       at: message.createdAt,
       states: [status],
       statuses: isSuspected ? [] : messageStatuses,
-      link: email && !isSuspected ? { href, text: words.reply } : undefined,
+      link: email && !isSuspected ? { href, text: 'Reply' } : undefined,
       mails: message.mails,
     };
   },
@@ -49,14 +64,14 @@ export const messageKind: RecordKind = {
       [
         ['ID', ({ id }) => id],
         ['Received', ({ createdAt }) => createdAt],
-        [adminWords.detail.status, ({ status }) => status],
-        [adminWords.detail.statusBy, ({ statusBy }) => statusBy],
+        ['Status', ({ status }) => status],
+        ['Status set by', ({ statusBy }) => statusBy],
         ['Status set', ({ statusAt }) => statusAt],
         ['Name', ({ name }) => name],
         ['Email', ({ email }) => email],
         ['Subject', ({ subject }) => subject],
         ['Message', ({ message }) => message],
-        [adminWords.detail.attachment, ({ fileName, filePath }) => fileCell(fileName, filePath)],
+        ['Attachment', ({ fileName, filePath }) => fileCell(fileName, filePath)],
       ],
       messages,
     ),
@@ -72,20 +87,27 @@ function MessageBody({ record: message, onDone }: BodyProps<ListedContactMessage
     <>
       {statusAt && (
         <p className="mt-1 text-sm text-muted">
-          {words.statusSet(status, statusBy, formatMoment(statusAt))}
+          Set to {status}
+          {statusBy && ` by ${statusBy}`}, {formatMoment(statusAt)}
         </p>
       )}
       {status === SUSPECTED_STATUS && (
         <div className="mt-4 rounded-control border border-bad p-3">
-          <p className="text-sm font-semibold text-bad">{words.suspected}</p>
-          <p className="text-sm text-muted empty:hidden">{words.reasons[suspicion]}</p>
+          <p className="text-sm font-semibold text-bad">
+            Looks automated, so you received no email about it
+          </p>
+          <p className="text-sm text-muted empty:hidden">{suspicions[suspicion]}</p>
           <BusyButton
             className="mt-2"
             isBusy={move.isPending}
-            onClick={() => move.mutate(undefined, { onSuccess: () => onDone(words.moved) })}
+            onClick={() =>
+              move.mutate(undefined, {
+                onSuccess: () => onDone('Moved to the inbox. The email about it is on its way.'),
+              })
+            }
           >
             <Inbox size={16} aria-hidden="true" />
-            {move.isPending ? words.moving : words.toInbox}
+            {move.isPending ? 'Moving...' : 'Move to inbox'}
           </BusyButton>
           <Failure of={move} />
         </div>
@@ -94,7 +116,7 @@ function MessageBody({ record: message, onDone }: BodyProps<ListedContactMessage
         <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{message.message}</p>
       </div>
       <SubmittedFile
-        title={adminWords.detail.attachment}
+        title="Attachment"
         name={message.fileName}
         path={message.filePath}
         size={message.fileSize}

@@ -2,7 +2,6 @@ import Inbox from 'lucide-react/icons/inbox';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../components/ui/Button.tsx';
-import { adminWords } from '../../site/admin.ts';
 import { explainFailure } from './failures.ts';
 
 /** Renders controls in a part of the page's bar (admin.astro). */
@@ -40,7 +39,7 @@ export function ReadFailure({ title, error, onRetry }: ReadFailureProps) {
       <p className="font-semibold">{title}</p>
       <p className="mt-1 text-muted">{explainFailure(error)}</p>
       <Button look="quiet" className="mt-3" onClick={onRetry}>
-        {adminWords.list.retry}
+        Try again
       </Button>
     </div>
   );

@@ -10,16 +10,21 @@ import {
   stripeLink,
 } from '../../domain/payment.ts';
 import { meaningOf } from '../../domain/subscription-status.ts';
-import { adminWords } from '../../site/admin.ts';
 import { dayOf, formatMoment } from '../../site/moments.ts';
 import { Facts } from './panels.tsx';
-import { type BodyProps, byTime, type RecordKind, tableOf } from './record-kind.ts';
+import { type BodyProps, byTime, type RecordKind, tableOf, textsOf } from './record-kind.ts';
 
-const words = adminWords.payment;
+const kinds = { first: 'first month', renewal: 'renewal' } as const;
 
 export const paymentKind: RecordKind = {
   tab: 'payments',
-  words: adminWords.lists.payments,
+  words: {
+    ...textsOf('payment'),
+    title: 'Payments',
+    searchPlaceholder: 'Name, email, plan, month',
+    emptyHint: 'The first one appears here when a customer pays on a checkout page.',
+    at: 'Paid',
+  },
   address: callPaths.adminPayments,
   schema: listedPaymentSchema,
   filters: paymentFilters,
@@ -28,13 +33,13 @@ export const paymentKind: RecordKind = {
   headOf: (payment: ListedPayment) => {
     const { payerName, payerEmail, planName, kind, paidAt, amount, currency, isTest } = payment;
     return {
-      name: payerName || payerEmail || words.unknownPayer,
-      note: [planName, words.kinds[kind], isTest && words.test].filter(Boolean).join(', '),
+      name: payerName || payerEmail || 'not named',
+      note: [planName, kinds[kind], isTest && 'test'].filter(Boolean).join(', '),
       email: payerEmail,
       at: paidAt,
       states: statesOf(payment),
       statuses: [],
-      link: { href: stripeLink(payment), text: words.openInStripe, isExternal: true },
+      link: { href: stripeLink(payment), text: 'Open in Stripe', isExternal: true },
       amount: amount === undefined ? undefined : formatCents(amount, currency),
     };
   },
@@ -48,7 +53,7 @@ export const paymentKind: RecordKind = {
         ['Payer', ({ payment }) => payment.payerName],
         ['Email', ({ payment }) => payment.payerEmail],
         ['Plan', ({ payment }) => payment.planName],
-        ['Month', ({ payment }) => words.kinds[payment.kind]],
+        ['Month', ({ payment }) => kinds[payment.kind]],
         ...moneyColumns.flatMap((name) => [
           [`${name} (cents)`, ({ cents }: MoneyLine) => cents[name]?.toFixed(0)] as const,
           [name, ({ cents }: MoneyLine) => inUnits(cents[name])] as const,
@@ -129,36 +134,38 @@ export function subscriptionText({
   const { text, stage } = meaningOf(subscriptionStatus ?? 'active');
   if (subscriptionEndsAt === null) return text;
   const day = formatDay(dayOf(subscriptionEndsAt));
-  return stage === 'ended' ? words.ended(day) : words.ends(text, day);
+  return stage === 'ended' ? `ended ${day}` : `${text}, ends ${day}`;
 }
 
 /** Returns the facts about a payment, some of which have no text. */
 function factsOf(payment: ListedPayment): (readonly [string, string])[] {
   const { amount, setupAmount, extraAmount, refunds, disputes, kind, isTest } = payment;
-  const { lines } = words;
   const next = nextPaymentAt(payment);
   const money = (cents: number) => formatCents(cents, payment.currency);
   const moneyIf = (cents: number) => (cents > 0 ? money(cents) : '');
   return [
-    [lines.plan, payment.planName],
-    [lines.kind, `${words.kinds[kind]}${isTest ? `, ${words.test}` : ''}`],
-    [lines.amount, amount === undefined ? words.unreadable : money(amount)],
-    [lines.setup, moneyIf(setupAmount)],
-    [lines.monthly, amount === undefined ? '' : money(monthlyAmountOf(payment))],
-    [lines.extra, moneyIf(extraAmount)],
+    ['Plan', payment.planName],
+    ['Kind', `${kinds[kind]}${isTest ? ', test' : ''}`],
+    ['Amount', amount === undefined ? 'Cannot be shown here; see Stripe' : money(amount)],
+    ['Setup fee', moneyIf(setupAmount)],
+    ['Monthly fee', amount === undefined ? '' : money(monthlyAmountOf(payment))],
+    ['Other charges', moneyIf(extraAmount)],
     ...refunds.map(
       (refund) =>
         [
-          lines.refund,
+          'Refund',
           `${money(refund.amount)}${refund.at && `, ${formatMoment(refund.at)}`}`,
         ] as const,
     ),
     ...disputes.map(
       ({ amount: disputed, status, at }) =>
-        [lines.dispute, words.disputed(money(disputed), status, formatMoment(at))] as const,
+        [
+          'Dispute',
+          `${money(disputed)}, ${status.replaceAll('_', ' ')}, ${formatMoment(at)}`,
+        ] as const,
     ),
-    [lines.subscription, subscriptionText(payment)],
-    [lines.next, next === null ? words.noneDue : formatMoment(next)],
+    ['Subscription', subscriptionText(payment)],
+    ['Next payment', next === null ? 'none' : formatMoment(next)],
   ];
 }
 
@@ -167,7 +174,7 @@ function PaymentBody({ record: payment }: BodyProps<ListedPayment>) {
     <>
       {payment.awaitsIntake && (
         <p className="mt-4 rounded-control border border-line bg-raised p-3">
-          {words.awaitsIntake}
+          This customer has not sent the intake form from this email address yet.
         </p>
       )}
       <div className="mt-5 border-t border-line pt-5">

@@ -2,8 +2,46 @@ import type { ReactNode } from 'react';
 import { type IntakeDetail, intakeSorts, type Summary } from '../../domain/intake-review.ts';
 import type { DashboardTab } from '../../domain/paths.ts';
 import type { RecordMail } from '../../domain/record-mails.ts';
-import type { ListWords } from '../../site/admin.ts';
+import type { DeletionTexts } from './Dialog.tsx';
 import type { AnyRecord, ListSource } from './records.ts';
+
+/** Formats a count: `10,000`. */
+export const inDigits = (count: number) => count.toLocaleString('en-US');
+
+/** Replaces the name of a record that exists but cannot be read. */
+export const unreadable = (id: string) => `Cannot be read: ${id}`;
+
+/** Returns the texts of a list that differ only in the name of its records. */
+export function textsOf(noun: string) {
+  const count = (number: number, adjective = '') =>
+    `${inDigits(number)} ${adjective}${noun}${number === 1 ? '' : 's'}`;
+  return {
+    label: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`,
+    count: (number: number) => count(number),
+    arrived: (number: number) => count(number, 'new '),
+    search: `Search ${noun}s`,
+    empty: `No ${noun}s yet`,
+    noMatch: `No ${noun} matches.`,
+    loading: `Loading ${noun}s...`,
+    failed: `The ${noun}s could not be loaded.`,
+    none: `Select a ${noun}`,
+    back: `Back to ${noun}s`,
+    opening: `Loading the ${noun}...`,
+    unread: `The ${noun} could not be loaded.`,
+    gone: `This ${noun} no longer exists.`,
+  };
+}
+
+/** Texts of a list, and of the records in it. */
+interface ListWords extends ReturnType<typeof textsOf> {
+  readonly title: string;
+  readonly searchPlaceholder: string;
+  readonly emptyHint: string;
+  /** Word before the time of a record. */
+  readonly at: string;
+  /** Missing if the records cannot be deleted. */
+  readonly deletion?: DeletionTexts & { readonly done: string };
+}
 
 /** Description of a record that is the same for all kinds. */
 interface Head {

@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
-import { adminWords } from '../../site/admin.ts';
 
-const words = adminWords.shortcuts;
+const shortcuts = [
+  ['↑ ↓', 'Previous or next row'],
+  ['/', 'Search'],
+  ['Esc', 'Leave the search, or close the open record'],
+  ['1', 'Set status to pending, or to open'],
+  ['2', 'Set status to in progress, or to answered'],
+  ['3', 'Set status to completed'],
+] as const;
 
 /** True if the focused element uses keys itself: a field, a tab, or an open dialog. */
 function isTaken(target: EventTarget | null): boolean {
@@ -57,7 +63,7 @@ export function ShortcutList({ isOn, onChoose }: ShortcutListProps) {
   return (
     <>
       <dl className="grid grid-cols-[4rem_1fr] gap-y-2">
-        {words.list.map(([key, meaning]) => (
+        {shortcuts.map(([key, meaning]) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="rounded border border-control-line px-1.5 py-0.5 text-sm">{key}</kbd>
@@ -73,7 +79,7 @@ export function ShortcutList({ isOn, onChoose }: ShortcutListProps) {
           checked={isOn}
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
-        {words.enable}
+        Use single-key shortcuts
       </label>
     </>
   );

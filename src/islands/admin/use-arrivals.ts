@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react';
 import { ApiError, read } from '../../browser/api.ts';
 import { type SiteAlert, type Summary, summarySchema } from '../../domain/intake-review.ts';
 import { callPaths, type DashboardTab } from '../../domain/paths.ts';
-import {
-  adminWords,
-  ARRIVALS_CHECK_INTERVAL,
-  ARRIVALS_CHECK_INTERVAL_HIDDEN,
-} from '../../site/admin.ts';
 import { tabNames } from './place.ts';
+
+/** Interval in which a visible page checks for new records, in milliseconds. */
+export const ARRIVALS_CHECK_INTERVAL = 60_000;
+
+/** Interval while the page is in a hidden tab, where only its title is visible. */
+const ARRIVALS_CHECK_INTERVAL_HIDDEN = 5 * 60_000;
 
 /** Newest records that staff have seen. */
 type Seen = Pick<Summary, 'newestIntake' | 'newestMessage' | 'payments'>;
@@ -25,7 +26,6 @@ export function summaryAddress(seen: Seen | undefined): string {
   return `${callPaths.adminSummary}?${query}`;
 }
 
-/** Returns the interval of the checks, in milliseconds. Of a hidden tab, only the title is visible. */
 export function checkInterval(): number {
   return document.visibilityState === 'visible'
     ? ARRIVALS_CHECK_INTERVAL
@@ -81,10 +81,8 @@ export function useArrivals(onSessionEnd: (wasRead: boolean) => void) {
   return {
     summary,
     alerts,
-    /** Describes the records that arrived since they were last marked as seen; empty without any. */
-    text: tabs.map((tab) => adminWords.lists[tab].arrived(counts[tab])).join(', '),
-    /** Tab with the most urgent of them. */
-    tab: tabs[0] ?? 'submissions',
+    /** Numbers of the records that arrived since they were last marked as seen, the most urgent first. */
+    counts: tabs.map((tab) => [tab, counts[tab]] as const),
     markAsSeen: () => setSeen(summary ?? undefined),
   };
 }

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { tryStorage } from '../../browser/try-storage.ts';
-import { IDLE_LOGOUT } from '../../site/admin.ts';
 
 /** Storage key of the time of the last input in any tab, in milliseconds since 1970. */
 const KEY = 'admin-active';
 
 const MINUTE = 60_000;
+
+/** Time without input after which the dashboard ends the session, in milliseconds. */
+export const IDLE_LOGOUT = 60 * MINUTE;
 
 /** Calls back after `IDLE_LOGOUT` without input in any tab of the dashboard. */
 export function useIdleLogout(onIdle: () => void): void {

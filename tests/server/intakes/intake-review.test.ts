@@ -12,7 +12,7 @@ import {
 import { deleteRecord, setStatus } from '../../../src/server/records/review-record.ts';
 import { submitIntake } from '../../../src/server/intakes/intakes.ts';
 import { longestWaits, noteRun } from '../../../src/server/http/scheduled.ts';
-import { alertText } from '../../../src/site/admin.ts';
+import { alertText } from '../../../src/islands/admin/alerts.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 import { buildIntake } from '../../support/build.ts';
 import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
