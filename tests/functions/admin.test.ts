@@ -9,7 +9,7 @@ import { newId } from '../../src/server/storage/attempts.ts';
 import type { Problem } from '../../src/domain/problem.ts';
 import { buildIntake } from '../support/build.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
-import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
+import { type BlobsDouble, connectBlobsDouble, makeBlobsDouble } from '../support/blobs-double.ts';
 import {
   callFunction,
   connectStorage,
@@ -133,8 +133,7 @@ describeWithStorage('The admin calls', (connect) => {
 });
 
 test('A status change, including the list that is read again, costs at most 8 storage calls', async () => {
-  await using double = await startBlobsDouble({ pageSize: 1_000 });
-  connectStorage(double);
+  const double = connectBlobsDouble({ pageSize: 1_000 });
   const id = await submit('Harbor Dental');
   const cookie = cookieFrom(await logIn(ADMIN_PASSWORD));
   await listed(cookie);
@@ -179,7 +178,7 @@ describe('An empty list of the live site', () => {
   };
 
   test('is an empty list while the site has no such store, and a 503 if a store answers 404', async () => {
-    await using double = await startBlobsDouble();
+    await using double = makeBlobsDouble();
     double.setFaultSource(({ op, store }) =>
       op === 'list' && store !== 'login-tries' ? { kind: 'status', status: 404 } : undefined,
     );
@@ -190,11 +189,7 @@ describe('An empty list of the live site', () => {
 });
 
 describe('logging in', () => {
-  beforeEach(async () => {
-    const double = await startBlobsDouble();
-    onTestFinished(() => double.stop());
-    connectStorage(double);
-  });
+  beforeEach(() => void connectBlobsDouble());
 
   test('with a wrong password is refused with 401 and no cookie', async () => {
     for (const more of ['!', '\0', ' ']) {
@@ -216,9 +211,7 @@ describe('logging in', () => {
 });
 
 test('logging out without a session gets the same response, and stores nothing', async () => {
-  const double = await startBlobsDouble();
-  onTestFinished(() => double.stop());
-  connectStorage(double);
+  const double = connectBlobsDouble();
   const response = await call(admin, siteRequest('POST', callPaths.adminLogout));
   expect(response.status).toBe(204);
   expect(response.headers.get('set-cookie')).toMatch(/^__Host-admin-session=;.*Max-Age=0/);
@@ -227,9 +220,7 @@ test('logging out without a session gets the same response, and stores nothing',
 
 describe('staff', () => {
   async function start() {
-    const double = await startBlobsDouble();
-    onTestFinished(() => double.stop());
-    connectStorage(double);
+    const double = connectBlobsDouble();
     shortenPauses();
     return { double, cookie: cookieFrom(await logIn(ADMIN_PASSWORD)) };
   }

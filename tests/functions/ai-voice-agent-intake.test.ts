@@ -15,23 +15,16 @@ import { callPaths } from '../../src/domain/paths.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
 import { company } from '../../src/site/company.ts';
 import { requiredTexts } from '../support/build.ts';
-import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
-import {
-  callFunction,
-  connectStorage,
-  jsonRequest,
-  siteRequest,
-} from '../support/call-function.ts';
+import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
+import { callFunction, jsonRequest, siteRequest } from '../support/call-function.ts';
 import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
 
 const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
 let double: BlobsDouble;
 
-beforeEach(async () => {
-  double = await startBlobsDouble();
-  onTestFinished(() => double.stop());
-  connectStorage(double);
+beforeEach(() => {
+  double = connectBlobsDouble();
   shortenPauses();
 });
 

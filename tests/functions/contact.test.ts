@@ -13,13 +13,8 @@ import { openStore } from '../../src/server/storage/blobs.ts';
 import { contactForm } from '../../src/site/contact-form.ts';
 import { uploadTexts } from '../../src/site/upload.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
-import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
-import {
-  callFunction,
-  connectStorage,
-  jsonRequest,
-  siteRequest,
-} from '../support/call-function.ts';
+import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
+import { callFunction, jsonRequest, siteRequest } from '../support/call-function.ts';
 import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
 
@@ -34,9 +29,7 @@ let double: BlobsDouble;
 let outbox: string;
 
 beforeEach(async () => {
-  double = await startBlobsDouble();
-  onTestFinished(() => double.stop());
-  connectStorage(double);
+  double = connectBlobsDouble();
   shortenPauses();
   outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
   onTestFinished(() => rm(outbox, { recursive: true }));

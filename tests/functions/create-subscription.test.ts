@@ -12,8 +12,8 @@ import { type Plan, planIds, plans } from '../../src/domain/plan.ts';
 import { failureLimit } from '../../src/server/payments/checkout-limits.ts';
 import { startSubscription } from '../../src/server/payments/subscriptions.ts';
 import { sourceOf } from '../../src/server/storage/address-counts.ts';
-import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
-import { callFunction, connectStorage, jsonRequest, SITE } from '../support/call-function.ts';
+import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
+import { callFunction, jsonRequest, SITE } from '../support/call-function.ts';
 import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
 import {
   cardDetails,
@@ -302,10 +302,8 @@ describe('the limits of an address', () => {
   const ADDRESS = '203.0.113.7';
   let double: BlobsDouble;
 
-  beforeEach(async () => {
-    double = await startBlobsDouble({ pageSize: 1_000 });
-    onTestFinished(() => double.stop());
-    connectStorage(double);
+  beforeEach(() => {
+    double = connectBlobsDouble({ pageSize: 1_000 });
     shortenPauses();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
     onTestFinished(() => void vi.useRealTimers());

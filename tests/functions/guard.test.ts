@@ -1,16 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import * as admin from '../../netlify/functions/admin.ts';
 import { callPaths, editorPaths } from '../../src/domain/paths.ts';
 import { adminCalls } from '../../src/server/staff/admin-calls.ts';
 import { buildListedIntake } from '../support/build.ts';
 import { ADMIN_PASSWORD, adminConfig, stubAdminConfig } from '../support/admin-config.ts';
-import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
+import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import {
   callFunction,
-  connectStorage,
   type FunctionModule,
   jsonRequest,
   SITE,
@@ -70,11 +69,9 @@ const strangers: Readonly<Record<string, string | undefined>> = {
 };
 
 let double: BlobsDouble;
-beforeEach(async () => {
+beforeEach(() => {
   stubAdminConfig();
-  double = await startBlobsDouble();
-  onTestFinished(() => double.stop());
-  connectStorage(double);
+  double = connectBlobsDouble();
   const record = buildListedIntake({ id: ID, practiceName: SECRET });
   double.seed('dev-intakes', `submissions/${ID}`, JSON.stringify(record));
 });

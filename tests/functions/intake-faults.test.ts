@@ -12,14 +12,9 @@ import { openStore } from '../../src/server/storage/blobs.ts';
 import { findDue } from '../../src/server/retention/due.ts';
 import { removeDue } from '../../src/server/retention/removal.ts';
 import { requiredTexts } from '../support/build.ts';
-import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
+import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import type { Fault } from '../support/blobs-double/faults.ts';
-import {
-  callFunction,
-  connectStorage,
-  jsonRequest,
-  siteRequest,
-} from '../support/call-function.ts';
+import { callFunction, jsonRequest, siteRequest } from '../support/call-function.ts';
 import { takeLogLines } from '../support/console-guard.ts';
 import { WINDOW_MS } from '../../src/server/mail/record-mails.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
@@ -127,9 +122,7 @@ async function play(
 }
 
 test(`${RUNS} simulations of faults, lost responses, double clicks, and edits lose and duplicate nothing`, async () => {
-  const double = await startBlobsDouble({ pageSize: 1_000 });
-  onTestFinished(() => double.stop());
-  connectStorage(double);
+  const double = connectBlobsDouble({ pageSize: 1_000 });
   shortenPauses();
   vi.stubEnv('SMTP_URL', '');
   vi.stubEnv('OUTBOX_DIR', '');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import * as admin from '../../netlify/functions/admin.ts';
 import type { PasskeyList } from '../../src/domain/login.ts';
@@ -7,10 +7,9 @@ import type { Problem } from '../../src/domain/problem.ts';
 import { loginLimits } from '../../src/server/staff/login-throttle.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { Authenticator } from '../support/authenticator.ts';
-import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
+import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import {
   callFunction,
-  connectStorage,
   type FunctionModule,
   jsonRequest,
   SITE,
@@ -23,16 +22,11 @@ const IP = '192.0.2.7';
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 
 let double: BlobsDouble;
-beforeEach(async () => {
+beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   stubAdminConfig();
   vi.stubEnv('PASSKEY_ORIGIN', SITE);
-  double = await startBlobsDouble();
-  connectStorage(double);
-  onTestFinished(async () => {
-    vi.useRealTimers();
-    await double.stop();
-  });
+  double = connectBlobsDouble();
 });
 afterEach(() => void takeLogLines());
 

@@ -8,8 +8,8 @@ import { idFor, type SandboxEvent } from '../../scripts/local/payment-sandbox/st
 import { signature } from '../../scripts/local/payment-sandbox/start.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { startSubscription } from '../../src/server/payments/subscriptions.ts';
-import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
-import { callFunction, connectStorage, SITE } from '../support/call-function.ts';
+import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
+import { callFunction, SITE } from '../support/call-function.ts';
 import { expectLogLine } from '../support/console-guard.ts';
 import {
   cardDetails,
@@ -31,9 +31,7 @@ let double: BlobsDouble;
 let outbox: string;
 
 beforeEach(async () => {
-  double = await startBlobsDouble();
-  onTestFinished(() => double.stop());
-  connectStorage(double);
+  double = connectBlobsDouble();
   shortenPauses();
   outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
   onTestFinished(() => rm(outbox, { recursive: true }));

@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import * as admin from '../../netlify/functions/admin.ts';
 import * as download from '../../netlify/functions/training-guide.ts';
@@ -7,13 +7,8 @@ import { attachment } from '../../src/server/intakes/training-guide-download.ts'
 import { openStore } from '../../src/server/storage/blobs.ts';
 import { buildListedIntake } from '../support/build.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
-import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
-import {
-  callFunction,
-  connectStorage,
-  jsonRequest,
-  siteRequest,
-} from '../support/call-function.ts';
+import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
+import { callFunction, jsonRequest, siteRequest } from '../support/call-function.ts';
 import { takeLogLines } from '../support/console-guard.ts';
 
 const GUIDE = '01JD3Z8Q4V0000000000000001';
@@ -26,9 +21,7 @@ let cookie: string;
 
 beforeEach(async () => {
   stubAdminConfig();
-  double = await startBlobsDouble();
-  onTestFinished(() => double.stop());
-  connectStorage(double);
+  double = connectBlobsDouble();
   const login = jsonRequest('POST', callPaths.adminLogin, { password: ADMIN_PASSWORD });
   cookie = (await callFunction(admin, login)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
   takeLogLines();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 import * as upload from '../../netlify/edge-functions/training-guide-upload.ts';
 import { RETENTION_EVERY_MS } from '../../src/domain/retention.ts';
@@ -8,23 +8,15 @@ import { callPaths } from '../../src/domain/paths.ts';
 import { uploadAddressPath } from '../../src/domain/training-guide.ts';
 import { uploadLimit } from '../../src/server/guides/upload-addresses.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
-import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
-import {
-  callFunction,
-  callHandler,
-  connectStorage,
-  SITE,
-  siteRequest,
-} from '../support/call-function.ts';
+import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
+import { callFunction, callHandler, SITE, siteRequest } from '../support/call-function.ts';
 import { expectLogLine } from '../support/console-guard.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
 
 let double: BlobsDouble;
 
-beforeEach(async () => {
-  double = await startBlobsDouble();
-  onTestFinished(() => double.stop());
-  connectStorage(double);
+beforeEach(() => {
+  double = connectBlobsDouble();
   shortenPauses();
 });
 

@@ -11,10 +11,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobsServer } from '@netlify/blobs/server';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { backUp, restore } from '../../scripts/storage/backup.ts';
 import { type SiteStorage, siteStorage } from '../../scripts/storage/connect-site.ts';
-import { type BlobsDouble, makeBlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
+import { type BlobsDouble, makeBlobsDouble } from '../support/blobs-double.ts';
 
 let folder: string;
 let site: SiteStorage;
@@ -167,8 +167,7 @@ describe('With a storage that fails', () => {
   let double: BlobsDouble;
   let faulty: SiteStorage;
   beforeEach(async () => {
-    double = await startBlobsDouble({ pageSize: 10 });
-    onTestFinished(() => double.stop());
+    double = makeBlobsDouble({ pageSize: 10 });
     faulty = siteStorage('double', double.context.options);
     await fill(faulty);
   });
@@ -218,7 +217,7 @@ describe('With a storage that fails', () => {
       ['before', true],
       ['after', false],
     ] as const) {
-      await using other = await startBlobsDouble();
+      const other = makeBlobsDouble();
       const fault = { kind: 'status', status: 424, when } as const;
       other.failNext({ op: 'set', skip: 5 }, fault);
       const restored = restore(backup, siteStorage('other', other.context.options));
@@ -229,7 +228,7 @@ describe('With a storage that fails', () => {
 
   test('a restore fails if a record is written while it runs', async () => {
     const { folder: backup } = await backUp(faulty, backups(), FIRST);
-    await using other = await startBlobsDouble();
+    const other = makeBlobsDouble();
     const stop = other.onRequest(({ op }) => {
       if (op !== 'set') return;
       stop();

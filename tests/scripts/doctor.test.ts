@@ -17,7 +17,7 @@ import { longestWaits, noteRun } from '../../src/server/http/scheduled.ts';
 import { handledEvents } from '../../src/server/payments/payment-events.ts';
 import { connectStripe, readSignedEvent } from '../../src/server/payments/stripe.ts';
 import { syncProducts } from '../../src/server/payments/stripe-products.ts';
-import { type BlobsDouble, startBlobsDouble } from '../support/blobs-double.ts';
+import { type BlobsDouble, makeBlobsDouble } from '../support/blobs-double.ts';
 import { importFunction, listFunctionNames } from '../support/functions.ts';
 import { adminConfig } from '../support/admin-config.ts';
 
@@ -133,8 +133,7 @@ beforeEach(async () => {
     endpoint: { status: 'enabled', enabled_events: handledEvents },
     mailLogin: '235 welcome\r\n',
   };
-  storage = await startBlobsDouble();
-  onTestFinished(() => storage.stop());
+  storage = makeBlobsDouble();
   const address = await serve(answerAsSite);
   site = {
     address,

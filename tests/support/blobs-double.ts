@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { BlobRecords } from './blobs-double/records.ts';
 import type { Consistency } from './blobs-double/records.ts';
 import { FaultPlan } from './blobs-double/faults.ts';
@@ -12,6 +13,7 @@ import {
   toOperation,
 } from './blobs-double/wire.ts';
 import type { BlobsAddress, BlobsRequest } from './blobs-double/wire.ts';
+import { connectStorage } from './call-function.ts';
 import { toStorageContext } from './storage-context.ts';
 import type { StorageContext } from './storage-context.ts';
 
@@ -238,6 +240,10 @@ export function makeBlobsDouble(options: BlobsDoubleOptions = {}): BlobsDouble {
   };
 }
 
-export function startBlobsDouble(options?: BlobsDoubleOptions): Promise<BlobsDouble> {
-  return Promise.resolve(makeBlobsDouble(options));
+/** Creates a double in which all code stores its records until the running test ends. */
+export function connectBlobsDouble(options?: BlobsDoubleOptions): BlobsDouble {
+  const double = makeBlobsDouble(options);
+  onTestFinished(() => double.stop());
+  connectStorage(double);
+  return double;
 }

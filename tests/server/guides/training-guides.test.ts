@@ -14,7 +14,7 @@ import { issueUploadAddress } from '../../../src/server/guides/upload-addresses.
 import { takeTrainingGuide } from '../../../src/server/guides/training-guide-upload.ts';
 import { findDue } from '../../../src/server/retention/due.ts';
 import { removeDue } from '../../../src/server/retention/removal.ts';
-import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
+import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
 import type { Fault } from '../../support/blobs-double/faults.ts';
 import { encodeMetadata, METADATA_HEADER } from '../../support/blobs-double/wire.ts';
 import { connectStorage, SITE } from '../../support/call-function.ts';
@@ -227,17 +227,14 @@ const faults: [name: string, fault: Fault][] = [
 ];
 
 describe('When storage fails', () => {
-  async function startDouble(): Promise<BlobsDouble> {
-    const double = await startBlobsDouble();
-    onTestFinished(() => double.stop());
-    connectStorage(double);
+  function startDouble(): BlobsDouble {
     shortenPauses();
-    return double;
+    return connectBlobsDouble();
   }
 
   test.each(faults)('%s once, an upload is stored once', async (_name, fault) => {
     for (let skip = 0; skip < 4; skip += 1) {
-      const double = await startDouble();
+      const double = startDouble();
       double.failNext({ skip }, fault);
       const id = await upload();
       expect(await textOf(id)).toBe('How to answer the phone.');
@@ -246,7 +243,7 @@ describe('When storage fails', () => {
 
   test.each(faults)('%s throughout, an upload is not reported as stored', async (_name, fault) => {
     for (const op of ['get', 'getMetadata', 'set'] as const) {
-      const double = await startDouble();
+      const double = startDouble();
       const id = await issue();
       double.setFaultSource((request) => (request.op === op ? fault : undefined));
       const take = takeTrainingGuide(id, () => file(), deps());
@@ -261,7 +258,7 @@ describe('When storage fails', () => {
   });
 
   test('a claim costs one call, and a path that names no guide costs none', async () => {
-    const double = await startDouble();
+    const double = startDouble();
     const id = await upload();
     double.resetRequests();
     await claimTrainingGuide(id, newId(NOON), deps());
@@ -276,7 +273,7 @@ describe('When storage fails', () => {
   });
 
   test('two simultaneous uploads to one address store one of them', async () => {
-    await startDouble();
+    startDouble();
     const id = await issue();
     const texts = ['one', 'two', 'three'];
     const allAdmitted = Promise.withResolvers<void>();
@@ -298,7 +295,7 @@ describe('When storage fails', () => {
   });
 
   test('two submissions that claim one guide at the same time end with one owner', async () => {
-    await startDouble();
+    startDouble();
     const id = await upload();
     const owners = [newId(NOON), newId(NOON), newId(NOON)];
     const outcomes = await Promise.allSettled(

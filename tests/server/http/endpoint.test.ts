@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 
 import { beginSession } from '../../../src/server/staff/admin-session.ts';
@@ -8,11 +8,10 @@ import { endpoint, operation, readQuery } from '../../../src/server/http/endpoin
 import type { LogLine } from '../../../src/server/http/log.ts';
 import type { Problem } from '../../../src/domain/problem.ts';
 import { adminConfig, stubAdminConfig } from '../../support/admin-config.ts';
-import { startBlobsDouble } from '../../support/blobs-double.ts';
+import { connectBlobsDouble } from '../../support/blobs-double.ts';
 import {
   type CallOptions,
   callHandler,
-  connectStorage,
   type FunctionHandler,
   jsonRequest,
   SITE,
@@ -99,13 +98,6 @@ function streamOf(chunk: Uint8Array, chunks: number) {
 
 beforeEach(stubAdminConfig);
 
-/** Staff calls check in storage that their session has not ended. */
-async function connectEmptyStorage(): Promise<void> {
-  const double = await startBlobsDouble();
-  onTestFinished(() => double.stop());
-  connectStorage(double);
-}
-
 describe('an accepted call', () => {
   test('is answered with data as JSON, and the headers of the operation', async () => {
     const { response, line } = await call(jsonRequest('POST', '/notes', { name: 'a', other: 1 }));
@@ -126,7 +118,7 @@ describe('an accepted call', () => {
   });
 
   test('hands the operation the id in the path, and the name of the staff member', async () => {
-    await connectEmptyStorage();
+    connectBlobsDouble();
     const request = jsonRequest('PATCH', '/notes/7', { name: 'a' }, { cookie: staffCookie() });
     const { response } = await call(request, notes, { params: { id: '7' } });
     expect(await response.json()).toEqual({ id: '7', by: 'Ada' });
@@ -417,7 +409,7 @@ test('a query that is not valid is refused with 400, naming each parameter', asy
 });
 
 test('checks come in this order: method, origin, session, type, size, form, fields', async () => {
-  await connectEmptyStorage();
+  connectBlobsDouble();
   const faults = {
     method: 'PUT',
     origin: 'https://evil.example',
@@ -514,9 +506,7 @@ describe('an operation that fails', () => {
 });
 
 test('an operation opens the stores of the current deploy context', async () => {
-  const double = await startBlobsDouble();
-  onTestFinished(() => double.stop());
-  connectStorage(double);
+  const double = connectBlobsDouble();
   const handler = endpoint('storing', {
     POST: operation({
       handle: async ({ openStore }) => {

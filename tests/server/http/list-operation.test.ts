@@ -1,21 +1,19 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 import { endpoint, listOperation } from '../../../src/server/http/endpoint.ts';
 import { beginSession } from '../../../src/server/staff/admin-session.ts';
 import type { Page } from '../../../src/server/storage/list-records.ts';
 import { adminConfig, stubAdminConfig } from '../../support/admin-config.ts';
-import { startBlobsDouble } from '../../support/blobs-double.ts';
-import { callHandler, connectStorage, SITE, siteRequest } from '../../support/call-function.ts';
+import { connectBlobsDouble } from '../../support/blobs-double.ts';
+import { callHandler, SITE, siteRequest } from '../../support/call-function.ts';
 import { expectLogLine } from '../../support/console-guard.ts';
 
 type Records = Page<{ id: string; isUnreadable?: true }>;
 
-beforeEach(async () => {
+beforeEach(() => {
   stubAdminConfig();
-  const double = await startBlobsDouble();
-  onTestFinished(() => double.stop());
-  connectStorage(double);
+  connectBlobsDouble();
 });
 
 /** Requests a list whose operation returns this page. */

@@ -1,16 +1,14 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { readRun, scheduled } from '../../../src/server/http/scheduled.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
-import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
-import { callHandler, connectStorage, siteRequest } from '../../support/call-function.ts';
+import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
+import { callHandler, siteRequest } from '../../support/call-function.ts';
 import { expectLogLine } from '../../support/console-guard.ts';
 
 let double: BlobsDouble;
-beforeEach(async () => {
-  double = await startBlobsDouble();
-  onTestFinished(() => double.stop());
-  connectStorage(double);
+beforeEach(() => {
+  double = connectBlobsDouble();
 });
 
 const run = (job: Parameters<typeof scheduled>[1]) =>

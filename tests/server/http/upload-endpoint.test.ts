@@ -1,17 +1,15 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { answerUpload, FILES_AT_ONCE } from '../../../src/server/http/upload-endpoint.ts';
 import { TRAINING_GUIDE_MAX_BYTES } from '../../../src/domain/training-guide.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
-import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
-import { connectStorage, SITE, siteRequest } from '../../support/call-function.ts';
+import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
+import { SITE, siteRequest } from '../../support/call-function.ts';
 import { expectLogLine, takeLogLines } from '../../support/console-guard.ts';
 
 let double: BlobsDouble;
-beforeEach(async () => {
-  double = await startBlobsDouble();
-  onTestFinished(() => double.stop());
-  connectStorage(double);
+beforeEach(() => {
+  double = connectBlobsDouble();
 });
 
 /** Sends a file to an upload address. */

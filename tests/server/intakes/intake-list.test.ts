@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { intakeStatuses } from '../../../src/domain/intake.ts';
 import { intakeSorts, type IntakeSort } from '../../../src/domain/intake-review.ts';
@@ -10,17 +10,13 @@ import { timeOfUlid } from '../../../src/domain/ulid.ts';
 import type { ListQuery } from '../../../src/domain/record-list.ts';
 import { listIntakes } from '../../../src/server/intakes/intake-review.ts';
 import { buildListedIntake } from '../../support/build.ts';
-import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
-import { connectStorage } from '../../support/call-function.ts';
+import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
 
 const START = Date.parse('2026-01-01T00:00:00.000Z');
 const HOUR = 3_600_000;
 
-async function start(pageSize = 1_000): Promise<BlobsDouble> {
-  const double = await startBlobsDouble({ pageSize });
-  onTestFinished(() => double.stop());
-  connectStorage(double);
-  return double;
+function start(pageSize = 1_000): BlobsDouble {
+  return connectBlobsDouble({ pageSize });
 }
 
 interface Model {
@@ -79,7 +75,7 @@ const orders: Readonly<Record<IntakeSort, (a: Model, b: Model) => number>> = {
 };
 
 test('pages of any query, in any order, contain exactly the results of a plain filter and sort', async () => {
-  const double = await start();
+  const double = start();
   let run = 0;
   const status = fc.constantFrom(...intakeStatuses, 'on_hold');
   await fc.assert(
@@ -144,7 +140,7 @@ test('pages of any query, in any order, contain exactly the results of a plain f
 
 describe('a page', () => {
   test('costs the key lists and one read for each submission, and no reads the second time', async () => {
-    const double = await start();
+    const double = start();
     for (let index = 0; index < 250; index += 1)
       seed(double, 'intakes', index, `Practice ${index}`);
     const first = await listIntakes(open('production'), { limit: 100 });
@@ -158,7 +154,7 @@ describe('a page', () => {
   });
 
   test('omits submissions that another function deleted', async () => {
-    const double = await start();
+    const double = start();
     const gone = seed(double, 'intakes', 1, 'Gone');
     seed(double, 'intakes', 2, 'Kept');
     expect((await listIntakes(open('production'))).total).toBe(2);
@@ -170,7 +166,7 @@ describe('a page', () => {
 });
 
 test('a search of very many submissions reads a limited number and continues in the next call', async () => {
-  const double = await start();
+  const double = start();
   for (let index = 0; index < 2_300; index += 1) {
     seed(double, 'intakes', index / 100, index % 1_000 === 0 ? 'Needle' : 'Hay');
   }
@@ -198,7 +194,7 @@ test('a search of very many submissions reads a limited number and continues in 
 }, 60_000);
 
 test('the largest possible intake fits into an answer of a function', async () => {
-  const double = await start();
+  const double = start();
   const id = newId(new Date(START));
   const filler = (length: number) => '"'.repeat(length);
   const faqs = Array.from({ length: 50 }, () => ({

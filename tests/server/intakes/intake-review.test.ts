@@ -15,8 +15,7 @@ import { longestWaits, noteRun } from '../../../src/server/http/scheduled.ts';
 import { alertText } from '../../../src/islands/admin/alerts.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 import { buildIntake } from '../../support/build.ts';
-import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
-import { connectStorage } from '../../support/call-function.ts';
+import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
 import { shortenPauses } from '../../support/short-pauses.ts';
 import { describeWithStorage } from '../../support/storages.ts';
 
@@ -238,16 +237,13 @@ describeWithStorage('Reviewing', () => {
 });
 
 describe('When storage fails', () => {
-  async function start(): Promise<BlobsDouble> {
-    const double = await startBlobsDouble();
-    onTestFinished(() => double.stop());
-    connectStorage(double);
+  function start(): BlobsDouble {
     shortenPauses();
-    return double;
+    return connectBlobsDouble();
   }
 
   test('an interrupted deletion leaves the submission in the list, to be deleted again', async () => {
-    const double = await start();
+    const double = start();
     const id = await submit();
     await addNote(id, { text: 'A note.' }, { store: open(), now: minute(2) });
     await setStatus('intakes', id, 'completed', { store: open(), now: minute(3) });
@@ -305,7 +301,7 @@ describe('When storage fails', () => {
   );
 
   test('a deletion that stopped at its last step can be repeated', async () => {
-    const double = await start();
+    const double = start();
     const id = await submit();
     await remove(id);
     double.seed('intakes', `notes/${id}/${UNKNOWN_ID}`, '{}');
@@ -319,9 +315,7 @@ describe('When storage fails', () => {
 
 describe('The summary', () => {
   test('counts by status and week, and counts records that are newer than the last seen one', async () => {
-    const double = await startBlobsDouble({ pageSize: 1_000 });
-    onTestFinished(() => double.stop());
-    connectStorage(double);
+    const double = connectBlobsDouble({ pageSize: 1_000 });
     const days = [0, 1, 7, 8, 90];
     const ids: string[] = [];
     for (const day of days) {

@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { Intake, IntakeRequest } from '../../../src/domain/intake.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
@@ -9,8 +9,7 @@ import { setStatus } from '../../../src/server/records/review-record.ts';
 import { submitIntake } from '../../../src/server/intakes/intakes.ts';
 import type { Mail } from '../../../src/server/mail/mail.ts';
 import { buildIntake } from '../../support/build.ts';
-import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
-import { connectStorage } from '../../support/call-function.ts';
+import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
 import { shortenPauses } from '../../support/short-pauses.ts';
 import { describeWithStorage } from '../../support/storages.ts';
 
@@ -192,12 +191,9 @@ describeWithStorage('The intakes', (connect) => {
   });
 });
 
-async function startDouble(): Promise<BlobsDouble> {
-  const double = await startBlobsDouble();
-  onTestFinished(() => double.stop());
-  connectStorage(double);
+function startDouble(): BlobsDouble {
   shortenPauses();
-  return double;
+  return connectBlobsDouble();
 }
 
 /** Number of records of each kind, except email records. */
@@ -213,7 +209,7 @@ function countRecords(double: BlobsDouble): Record<string, number> {
 const ONE_OF_EACH = { attempts: 1, submissions: 1 };
 
 test('a claim that fails leaves the attempt to the retry', async () => {
-  const double = await startDouble();
+  const double = startDouble();
   const guide = newId(NOON);
   double.seed('training-guides', `guides/${guide}`, 'x', { size: 1 });
   const intake = { ...harbor, trainingGuideFilePath: `/objects/uploads/${guide}` };
@@ -223,7 +219,7 @@ test('a claim that fails leaves the attempt to the retry', async () => {
 });
 
 test('50 parallel requests of one attempt are one submission, and all get its id', async () => {
-  const double = await startDouble();
+  const double = startDouble();
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => submit(harbor, ATTEMPT, minutesAfterNoon(index))),
   );
@@ -250,7 +246,7 @@ describe('mail about a submission', () => {
   }
 
   test('mentions each intake to its client, but sends at most five emails per day to a mailbox', async () => {
-    await startDouble();
+    startDouble();
     const mails: Mail[] = [];
     const addresses = [harbor.email, 'ADA@harbor.example', 'a.da@harbor.example'];
     const emails = [...addresses, 'ada+1@harbor.example', harbor.email, harbor.email];
@@ -282,7 +278,7 @@ describe('a list', () => {
     ['the status changes', { op: 'list', key: 'status-changes/' }],
     ['one of its records', { op: 'get', skip: 1 }],
   ] as const)('is not shown partially if %s cannot be read', async (_name, matcher) => {
-    const double = await startDouble();
+    const double = startDouble();
     await submitSeveral(3);
     double.failNext(matcher, { kind: 'status', status: 503 }, 99);
     await expect(listIntakes(open())).rejects.toMatchObject({ kind: 'unavailable' });
@@ -291,7 +287,7 @@ describe('a list', () => {
 
 describe('a status change', () => {
   test('fails as unavailable, not as unknown, if storage cannot tell that the submission exists', async () => {
-    const double = await startDouble();
+    const double = startDouble();
     const { id } = await submit();
     double.failNext({ op: 'getMetadata' }, { kind: 'status', status: 500 }, 99);
     await expect(setStatusAt(id, 'completed', NOON)).rejects.toMatchObject({ kind: 'unavailable' });

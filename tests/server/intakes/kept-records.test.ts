@@ -13,8 +13,7 @@ import { listMessages } from '../../../src/server/messages/contact-messages.ts';
 import { summarize } from '../../../src/server/staff/admin-summary.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
-import { startBlobsDouble } from '../../support/blobs-double.ts';
-import { connectStorage } from '../../support/call-function.ts';
+import { connectBlobsDouble } from '../../support/blobs-double.ts';
 
 const TAKEN = new Date('2024-02-01T09:30:00.000Z');
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -55,11 +54,7 @@ const broken: Readonly<Record<string, string>> = {
   'of which a field is something else': '{"practiceName":{"en":"Harbor"}}',
 };
 
-async function start() {
-  const double = await startBlobsDouble({ pageSize: 1_000 });
-  connectStorage(double);
-  return double;
-}
+const start = () => connectBlobsDouble({ pageSize: 1_000 });
 const intakes = () => openStore('intakes', 'production');
 const stores = () => ({
   intakes: intakes(),
@@ -92,7 +87,7 @@ async function walk(id: string, lookFor: string) {
 
 describe('A submission that was accepted under other rules', () => {
   test.each(Object.entries(older))('%s is shown unchanged, and deleted', async (_, words) => {
-    await using double = await start();
+    const double = start();
     const id = newId(TAKEN);
     const record = { id, createdAt: TAKEN.toISOString(), ...words };
     expect(intakeSchema.safeParse(words).success).toBe(false);
@@ -112,7 +107,7 @@ describe('A submission', () => {
   test.each(Object.entries(broken))(
     '%s is listed by its id and time, and deleted by typing its id',
     async (_, text) => {
-      await using double = await start();
+      const double = start();
       const id = newId(TAKEN);
       double.seed('intakes', `submissions/${id}`, text);
       const { total, records: listed } = await listIntakes(intakes());
@@ -126,7 +121,7 @@ describe('A submission', () => {
 });
 
 test('Notes and messages of other rules are shown unchanged, unreadable ones by id and time', async () => {
-  await using double = await start();
+  const double = start();
   const id = newId(TAKEN);
   double.seed('intakes', `submissions/${id}`, '{"practiceName":"Harbor"}');
   const long = { text: 'x'.repeat(9_000) };

@@ -4,8 +4,8 @@ import { startSubscription } from '../../../src/server/payments/subscriptions.ts
 import { countUndelivered } from '../../../src/server/payments/payment-events.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import { readRun } from '../../../src/server/http/scheduled.ts';
-import { startBlobsDouble } from '../../support/blobs-double.ts';
-import { callHandler, connectStorage, SITE } from '../../support/call-function.ts';
+import { connectBlobsDouble } from '../../support/blobs-double.ts';
+import { callHandler, SITE } from '../../support/call-function.ts';
 import { expectLogLine } from '../../support/console-guard.ts';
 import { cardDetails, makePaymentWorld, stubPayments } from '../../support/payments.ts';
 import { firstPlan } from '../../support/some-plans.ts';
@@ -36,9 +36,7 @@ test('events that Stripe could not deliver are counted after an hour, for two we
 });
 
 test('the schedule counts them if Stripe is set up, and completes its run if Stripe fails', async () => {
-  const double = await startBlobsDouble();
-  onTestFinished(() => double.stop());
-  connectStorage(double);
+  connectBlobsDouble();
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const world = await makeSilentWorld();

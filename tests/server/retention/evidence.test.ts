@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import retention from '../../../netlify/functions/retention.ts';
 import {
   kindsIn,
@@ -13,8 +13,8 @@ import { findDue } from '../../../src/server/retention/due.ts';
 import { removeDue } from '../../../src/server/retention/removal.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
-import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
-import { callHandler, connectStorage, siteRequest } from '../../support/call-function.ts';
+import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
+import { callHandler, siteRequest } from '../../support/call-function.ts';
 import { takeLogLines } from '../../support/console-guard.ts';
 import { shortenPauses } from '../../support/short-pauses.ts';
 
@@ -24,10 +24,8 @@ const NOW = new Date('2026-11-22T12:00:00.000Z');
 const NOT_FOUND = { kind: 'status', status: 404 } as const;
 
 let double: BlobsDouble;
-beforeEach(async () => {
-  double = await startBlobsDouble({ pageSize: 1_000 });
-  onTestFinished(() => double.stop());
-  connectStorage(double);
+beforeEach(() => {
+  double = connectBlobsDouble({ pageSize: 1_000 });
   shortenPauses();
 });
 

@@ -34,7 +34,11 @@ import { backUp, restore } from '../../../scripts/storage/backup.ts';
 import { type SiteStorage, siteStorage } from '../../../scripts/storage/connect-site.ts';
 import { startLocalStorage } from '../../../scripts/local/machine/storage.ts';
 import { buildIntake, buildMessage } from '../../support/build.ts';
-import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
+import {
+  type BlobsDouble,
+  connectBlobsDouble,
+  makeBlobsDouble,
+} from '../../support/blobs-double.ts';
 import { connectStorage } from '../../support/call-function.ts';
 import { shortenPauses } from '../../support/short-pauses.ts';
 
@@ -125,12 +129,9 @@ async function fill(double: BlobsDouble) {
   };
 }
 
-async function start(): Promise<BlobsDouble> {
-  const double = await startBlobsDouble({ pageSize: 1_000 });
-  onTestFinished(() => double.stop());
-  connectStorage(double);
+function start(): BlobsDouble {
   shortenPauses();
-  return double;
+  return connectBlobsDouble({ pageSize: 1_000 });
 }
 
 const keysIn = (double: BlobsDouble) =>
@@ -152,7 +153,7 @@ async function retain(now = NOW) {
 }
 
 test('The table of stored records has an entry for every key that the flows write', async () => {
-  const double = await start();
+  const double = start();
   await fill(double);
   const unknown = storeNames.flatMap((name) => {
     const keys = [...double.dump(name).keys()];
@@ -164,7 +165,7 @@ test('The table of stored records has an entry for every key that the flows writ
 
 describe('With the clock moved 25 months', () => {
   test('only the records that the table allows are left, and lists still work', async () => {
-    const double = await start();
+    const double = start();
     const { active, recent, message, payments } = await fill(double);
     await retain();
 
@@ -204,7 +205,7 @@ describe('With the clock moved 25 months', () => {
     const parent = await mkdtemp(join(tmpdir(), 'backup-'));
     onTestFinished(() => rm(parent, { recursive: true }));
     const { folder } = await backUp(siteOn(double), parent, NOW);
-    await using other = await startBlobsDouble({ pageSize: 1_000 });
+    const other = makeBlobsDouble({ pageSize: 1_000 });
     await restore(folder, siteOn(other));
     connectStorage(other);
     expect(keysIn(other)).toEqual(keysIn(double));
@@ -212,7 +213,7 @@ describe('With the clock moved 25 months', () => {
   });
 
   test('only suspected messages, marks, and counts are removed if the setting is never', async () => {
-    const double = await start();
+    const double = start();
     await fill(double);
     const before = keysIn(double);
     await removeDue(await findDue(looking(NOW, { ...periods, records: 'never' })), open);
@@ -236,11 +237,10 @@ describe('With the clock moved 25 months', () => {
   });
 
   test('a run that ends at any call is completed by the next, and removes nothing else', async () => {
-    const filled = await start();
+    const filled = start();
     await fill(filled);
     for (let step = 0; ; step += 7) {
-      await using double = await startBlobsDouble({ pageSize: 1_000 });
-      connectStorage(double);
+      const double = connectBlobsDouble({ pageSize: 1_000 });
       for (const name of storeNames) {
         for (const [key, { data, metadata }] of filled.dump(name)) {
           double.seed(name, key, data, metadata);
@@ -265,7 +265,7 @@ describe('With the clock moved 25 months', () => {
   }, 60_000);
 
   test('a week of partial runs finds the same records as a complete run', async () => {
-    const double = await start();
+    const double = start();
     await fill(double);
     let now = NOW;
     for (let night = 0; night < 7; night += 1) {
@@ -279,7 +279,7 @@ describe('With the clock moved 25 months', () => {
 });
 
 test('A note without an intake stays for its own period, and is removed with a deletion', async () => {
-  const double = await start();
+  const double = start();
   const [missing, deleted] = [newId(THEN), newId(THEN)];
   const young = `notes/${missing}/${newId(months(2))}`;
   for (const key of [young, `notes/${deleted}/${newId(NOW)}`, `deletions/${deleted}`]) {
@@ -290,7 +290,7 @@ test('A note without an intake stays for its own period, and is removed with a d
 });
 
 test('All attempts are checked, over more nights the more there are', async () => {
-  const double = await start();
+  const double = start();
   const text = JSON.stringify({ createdAt: THEN.toISOString() });
   for (let index = 0; index < 60; index += 1) {
     const hash = createHash('sha256').update(String(index)).digest('hex');
@@ -309,7 +309,7 @@ test('All attempts are checked, over more nights the more there are', async () =
 });
 
 test('An interrupted deletion is completed, a year before its record would expire', async () => {
-  const double = await start();
+  const double = start();
   const intake = await submit('Half', NOW);
   const message = await write('Half', NOW);
   const at = JSON.stringify({ deletedAt: NOW.toISOString() });

@@ -1,11 +1,10 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 import { sourceOf } from '../../../src/server/storage/address-counts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import { DomainError, TooManyError } from '../../../src/server/errors.ts';
 import { countTry, loginLimits } from '../../../src/server/staff/login-throttle.ts';
-import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
-import { connectStorage } from '../../support/call-function.ts';
+import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
 import { shortenPauses } from '../../support/short-pauses.ts';
 
 const NOON = new Date('2026-11-21T12:00:00.000Z').getTime();
@@ -13,10 +12,8 @@ const SECOND = 1_000;
 const { freeTries, firstWaitMs, longestWaitMs, windowMs } = loginLimits;
 
 let double: BlobsDouble;
-beforeEach(async () => {
-  double = await startBlobsDouble({ pageSize: 1_000 });
-  onTestFinished(() => double.stop());
-  connectStorage(double);
+beforeEach(() => {
+  double = connectBlobsDouble({ pageSize: 1_000 });
 });
 
 interface Guess {

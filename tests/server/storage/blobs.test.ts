@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 
 import {
@@ -10,9 +10,8 @@ import {
   readVersion,
   writeOnce,
 } from '../../../src/server/storage/blobs.ts';
-import { startBlobsDouble, type BlobsDouble } from '../../support/blobs-double.ts';
+import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
 import type { Fault } from '../../support/blobs-double/faults.ts';
-import { connectStorage } from '../../support/call-function.ts';
 import { shortenPauses } from '../../support/short-pauses.ts';
 import { describeOnEachStorage } from '../../support/storages.ts';
 
@@ -22,12 +21,9 @@ function open() {
   return openStore('intakes', 'production');
 }
 
-async function startDouble(): Promise<BlobsDouble> {
-  const double = await startBlobsDouble();
-  onTestFinished(() => double.stop());
-  connectStorage(double);
+function startDouble(): BlobsDouble {
   shortenPauses();
-  return double;
+  return connectBlobsDouble();
 }
 
 const unavailable = { name: 'DomainError', kind: 'unavailable' };
@@ -114,7 +110,7 @@ describeOnEachStorage('A store', (connect) => {
 
 describe('of 50 parallel writes under one key', () => {
   test('one is written, and the others get that result', async () => {
-    const double = await startDouble();
+    const double = startDouble();
     const records = Array.from({ length: 50 }, (_, index) => ({ text: `record ${index}` }));
     const outcomes = await Promise.all(
       records.map((record) => writeOnce(open(), 'notes/1', record)),
@@ -137,7 +133,7 @@ describe('storage with temporary faults', () => {
   ];
 
   test.each(passing)('stores a record once despite %s', async (_name, fault) => {
-    const double = await startDouble();
+    const double = startDouble();
     const scripted = double.failNext({ op: 'set' }, fault);
 
     expect(await writeOnce(open(), 'notes/1', { text: 'first' })).toBe('written');
@@ -146,7 +142,7 @@ describe('storage with temporary faults', () => {
   });
 
   test.each(passing)('is read, checked, and listed despite %s', async (_name, fault) => {
-    const double = await startDouble();
+    const double = startDouble();
     await writeOnce(open(), 'notes/1', { text: 'first' });
     for (const op of ['get', 'getMetadata', 'list'] as const) double.failNext({ op }, fault);
 
@@ -158,7 +154,7 @@ describe('storage with temporary faults', () => {
   test.each(passing)(
     'never reports a lost write as taken, or a taken key as written: %s',
     async (_name, fault) => {
-      const double = await startDouble();
+      const double = startDouble();
       double.seed('intakes', 'notes/1', JSON.stringify({ text: 'of another' }));
       double.failNext({ op: 'set' }, fault);
 
@@ -177,7 +173,7 @@ describe('unavailable storage', () => {
   ];
 
   test.each(lasting)('makes every call fail as unavailable: %s', async (_name, fault) => {
-    const double = await startDouble();
+    const double = startDouble();
     double.setFaultSource(() => fault);
     const store = open();
 
@@ -191,7 +187,7 @@ describe('unavailable storage', () => {
   test.each(lasting)(
     'is reported as unavailable if writes fail and reads work: %s',
     async (_name, fault) => {
-      const double = await startDouble();
+      const double = startDouble();
       double.setFaultSource(({ op }) => (op === 'set' ? fault : undefined));
 
       await expect(writeOnce(open(), 'notes/1', { text: 'x' })).rejects.toMatchObject(unavailable);
@@ -199,7 +195,7 @@ describe('unavailable storage', () => {
   );
 
   test('gets at most three requests for one call', async () => {
-    const double = await startDouble();
+    const double = startDouble();
     double.setFaultSource(() => ({ kind: 'status', status: 500 }));
 
     await expect(readRecord(open(), 'notes/1', noteSchema)).rejects.toMatchObject(unavailable);
@@ -207,7 +203,7 @@ describe('unavailable storage', () => {
   });
 
   test('is reported if a response is incomplete', async () => {
-    const double = await startDouble();
+    const double = startDouble();
     double.seed('intakes', 'notes/1', JSON.stringify({ text: 'x'.repeat(1_000) }));
     double.setFaultSource(() => ({ kind: 'cut', when: 'midway' }));
 
@@ -216,7 +212,7 @@ describe('unavailable storage', () => {
   });
 
   test('causes a timeout if it never responds', async () => {
-    const double = await startDouble();
+    const double = startDouble();
     double.setFaultSource(() => ({ kind: 'hang' }));
     const deadlines: number[] = [];
     const timeoutReally = AbortSignal.timeout.bind(AbortSignal);
@@ -233,10 +229,7 @@ describe('unavailable storage', () => {
 });
 
 test('reads are strongly consistent: a record is visible directly after the write', async () => {
-  const double = await startBlobsDouble({ staleReads: 'until-settled' });
-  onTestFinished(() => double.stop());
-  connectStorage(double);
-
+  connectBlobsDouble({ staleReads: 'until-settled' });
   await writeOnce(open(), 'notes/1', { text: 'first' });
   expect(await readRecord(open(), 'notes/1', noteSchema)).toMatchObject({ kind: 'found' });
   expect(await hasKey(open(), 'notes/1')).toBe(true);

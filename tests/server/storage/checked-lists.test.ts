@@ -1,8 +1,7 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { listKeysFrom, openStore } from '../../../src/server/storage/blobs.ts';
-import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
-import { connectStorage } from '../../support/call-function.ts';
+import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
 import { shortenPauses } from '../../support/short-pauses.ts';
 
 const NOT_FOUND = { kind: 'status', status: 404 } as const;
@@ -10,10 +9,8 @@ const open = () => openStore('intakes', 'production');
 
 describe('A list that answers 404', () => {
   let double: BlobsDouble;
-  beforeEach(async () => {
-    double = await startBlobsDouble({ pageSize: 2 });
-    onTestFinished(() => double.stop());
-    connectStorage(double);
+  beforeEach(() => {
+    double = connectBlobsDouble({ pageSize: 2 });
     shortenPauses();
   });
   const seed = (count: number) => {

@@ -14,20 +14,13 @@ import {
   TimeBudget,
 } from '../../../src/server/storage/store-fetch.ts';
 import { buildIntake, buildMessage } from '../../support/build.ts';
-import { type BlobsDouble, startBlobsDouble } from '../../support/blobs-double.ts';
-import {
-  callFunction,
-  connectStorage,
-  jsonRequest,
-  siteRequest,
-} from '../../support/call-function.ts';
+import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
+import { callFunction, jsonRequest, siteRequest } from '../../support/call-function.ts';
 import { takeLogLines } from '../../support/console-guard.ts';
 
 /** Storage that never responds, and a clock that stops until `pass` moves it. */
-async function hang(): Promise<BlobsDouble> {
-  const double = await startBlobsDouble();
-  onTestFinished(() => double.stop());
-  connectStorage(double);
+function hang(): BlobsDouble {
+  const double = connectBlobsDouble();
   double.setFaultSource(() => ({ kind: 'hang' }));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -64,7 +57,7 @@ test.each([
   ['an intake with a guide', intake, jsonRequest('POST', callPaths.intake, withGuide)],
   ['an upload address', uploadUrl, siteRequest('POST', callPaths.trainingGuideUpload)],
 ])('while storage hangs, %s is answered with 503 within the budget', async (_, module, request) => {
-  await hang();
+  hang();
   const { result: response, elapsed } = await pass(callFunction(module, request));
   expect(response.status).toBe(503);
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -73,7 +66,7 @@ test.each([
 });
 
 test('while storage hangs, a file upload at the edge is answered with 503 within the budget', async () => {
-  await hang();
+  hang();
   const id = newId(new Date());
   const request = siteRequest('PUT', uploadAddressPath(id), { body: 'x' });
   const { result: response, elapsed } = await pass(
@@ -86,7 +79,7 @@ test('while storage hangs, a file upload at the edge is answered with 503 within
 });
 
 test('while storage hangs, a form without a script gets its text back', async () => {
-  await hang();
+  hang();
   const request = siteRequest('POST', callPaths.contact, { body: new URLSearchParams(words) });
   const { result: response } = await pass(callFunction(contact, request));
   expect(response.status).toBe(503);
@@ -96,7 +89,7 @@ test('while storage hangs, a form without a script gets its text back', async ()
 });
 
 test('calls with a common budget share its time, and none is made after it is used up', async () => {
-  const double = await hang();
+  const double = hang();
   const store = openStore('intakes', 'production', new TimeBudget(3_000));
   const both = async () => {
     await expect(writeOnce(store, 'notes/1', {})).rejects.toMatchObject({ kind: 'unavailable' });
