@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { callPaths, pagePaths } from '../../../src/domain/paths.ts';
-import { MINIMUM_FILL_MS } from '../../../src/domain/robot-trap.ts';
 import { uploadTexts } from '../../../src/site/upload.ts';
 import { intakeForm } from '../../../src/site/intake-form.ts';
 import { messages } from '../../../src/site/notices.ts';
 import { requiredByLabel, requiredTexts } from '../../support/build.ts';
 import type { LocalSite } from './local-site.ts';
+import { takeTime } from './person.ts';
 import { expect } from './test.ts';
 
 /** Intake page from a visitor's point of view. */
@@ -68,7 +68,7 @@ export class IntakePage {
   /** The server treats a form that arrives too fast as a robot's. */
   async beSlow(): Promise<void> {
     await this.waitForScript();
-    await this.page.waitForFunction((ms) => performance.now() > ms, MINIMUM_FILL_MS);
+    await takeTime(this.page);
   }
 
   async submit(): Promise<void> {
