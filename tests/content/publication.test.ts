@@ -1,41 +1,25 @@
 /** Tests of the published articles in each deploy context. Each test builds a small blog. */
-import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { indexArticles } from '../../scripts/site/build-site.ts';
+import { build, makeBuildFolder } from '../e2e/support/configured-site.ts';
 import { buildArticleSource } from '../support/build.ts';
 
 const BUILD_TIMEOUT = 120_000;
 
-/** Files that a build and its server read. */
-const parts = [
-  'astro.config.mjs',
-  'netlify',
-  'netlify.toml',
-  'package.json',
-  'public',
-  'scripts',
-  'brand.json',
-  'src',
-  'tsconfig.json',
-];
-
-const project = mkdtempSync(join(tmpdir(), 'blog-'));
+const project = makeBuildFolder();
 const articles = join(project, 'src/content/articles');
 
 /** A date in the distant future, so that the test does not expire. */
 const FAR = '2999-01-01';
+
+/** Text of a file of the last build, or nothing. */
+function read(path: string): string {
+  const file = join(project, 'dist', path);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
 
 function writeArticle(id: string, slug: string, change: (source: string) => string): void {
   const source = buildArticleSource({
@@ -52,34 +36,7 @@ function writeArticle(id: string, slug: string, change: (source: string) => stri
 
 const publish = (source: string) => source.replace('draft: true\n', '');
 
-function build(context: string, folder: string): (path: string) => string {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['node_modules/astro/bin/astro.mjs', 'build', '--config', 'config.mjs', '--outDir', folder],
-    {
-      cwd: project,
-      // Without Vitest's environment variables, which indicate development.
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, CONTEXT: context },
-      encoding: 'utf8',
-    },
-  );
-  if (status !== 0) throw new Error(`${stdout}\n${stderr}`);
-  return (path) => {
-    const file = join(project, folder, path);
-    return existsSync(file) ? readFileSync(file, 'utf8') : '';
-  };
-}
-
 beforeAll(() => {
-  for (const part of parts) {
-    cpSync(part, join(project, part), { recursive: true });
-  }
-  symlinkSync(resolve('node_modules'), join(project, 'node_modules'), 'junction');
-  // A separate cache, because other builds on this machine must not see these articles.
-  writeFileSync(
-    join(project, 'config.mjs'),
-    "import site from './astro.config.mjs';\nexport default { ...site, cacheDir: './.cache' };\n",
-  );
   rmSync(articles, { recursive: true });
   const kept = 'src/content/articles/understanding-ai-agents-transform-business.mdx';
   cpSync(kept, join(project, kept));
@@ -97,10 +54,7 @@ beforeAll(() => {
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 describe('production', () => {
-  let read: ReturnType<typeof build>;
-  beforeAll(() => {
-    read = build('production', 'dist');
-  }, BUILD_TIMEOUT);
+  beforeAll(() => build(project, { CONTEXT: 'production' }), BUILD_TIMEOUT);
 
   test('shows published articles', () => {
     expect(read('blog/an-article-that-is-out.html')).toContain(
@@ -137,10 +91,7 @@ describe('production', () => {
 });
 
 describe('a preview', () => {
-  let read: ReturnType<typeof build>;
-  beforeAll(() => {
-    read = build('deploy-preview', 'preview');
-  }, BUILD_TIMEOUT);
+  beforeAll(() => build(project, { CONTEXT: 'deploy-preview' }), BUILD_TIMEOUT);
 
   test.each([
     ['an-article-in-draft', 'Draft'],

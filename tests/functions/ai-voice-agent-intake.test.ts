@@ -1,7 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 import * as intake from '../../netlify/functions/ai-voice-agent-intake.ts';
 import {
@@ -18,6 +15,7 @@ import { requiredTexts } from '../support/build.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, jsonRequest, siteRequest } from '../support/call-function.ts';
 import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
+import { stubOutbox } from '../support/outbox.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
 
 const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
@@ -39,20 +37,6 @@ async function send(body: unknown): Promise<Response> {
   const response = await callFunction(intake, jsonRequest('POST', callPaths.intake, body));
   expectLogLine(({ status }) => expect(status).toBe(response.status));
   return response;
-}
-
-/** Delivers mail to a folder. @returns a function that reads the emails, without soft line breaks. */
-async function useOutbox(): Promise<() => Promise<string[]>> {
-  const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
-  onTestFinished(() => rm(outbox, { recursive: true }));
-  vi.stubEnv('SMTP_URL', '');
-  vi.stubEnv('OUTBOX_DIR', outbox);
-  return async () =>
-    Promise.all(
-      (await readdir(outbox)).map(async (file) =>
-        (await readFile(join(outbox, file), 'utf8')).replaceAll(/=\r?\n/g, ''),
-      ),
-    );
 }
 
 async function sendForm(fields: Readonly<Record<string, string>> | FormData): Promise<Response> {
@@ -202,7 +186,7 @@ describe('a plain form', () => {
       ],
       ['as a file', withFile],
     ])('%s learns, like the agency, that the file was not received', async (_, fields) => {
-      const outbox = await useOutbox();
+      const outbox = await stubOutbox();
       const response = await sendForm(fields);
       expect(response.status).toBe(200);
       const page = await response.text();

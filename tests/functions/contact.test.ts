@@ -1,7 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 import * as admin from '../../netlify/functions/admin.ts';
 import * as contact from '../../netlify/functions/contact.ts';
@@ -16,6 +13,7 @@ import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, jsonRequest, siteRequest } from '../support/call-function.ts';
 import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
+import { stubOutbox } from '../support/outbox.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
 
 const words = {
@@ -26,15 +24,12 @@ const words = {
 };
 
 let double: BlobsDouble;
-let outbox: string;
+let outbox: () => Promise<string[]>;
 
 beforeEach(async () => {
   double = connectBlobsDouble();
   shortenPauses();
-  outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
-  onTestFinished(() => rm(outbox, { recursive: true }));
-  vi.stubEnv('SMTP_URL', '');
-  vi.stubEnv('OUTBOX_DIR', outbox);
+  outbox = await stubOutbox();
 });
 
 async function send(request: Request, deployContext = 'dev') {
@@ -56,7 +51,7 @@ describe('a contact message', () => {
     const { response } = await send(json(words));
     expect(response.status).toBe(204);
     expect(countMessages()).toBe(1);
-    expect(await readdir(outbox)).toHaveLength(1);
+    expect(await outbox()).toHaveLength(1);
   });
 
   test('is received even if no email can be sent, and the failure is logged', async () => {
@@ -101,10 +96,7 @@ describe('a contact message', () => {
       new TextDecoder().decode(double.dump('dev-contact-messages').get(key)?.data),
     );
     expect(stored).toMatchObject({ fileName: 'SECRET plan.pdf', filePath: path, fileSize: 7 });
-    const [mail = ''] = await readdir(outbox);
-    expect(await readFile(join(outbox, mail), 'utf8')).toContain(
-      'Attachment: SECRET plan.pdf, 0 KB',
-    );
+    expect((await outbox())[0]).toContain('Attachment: SECRET plan.pdf, 0 KB');
     // A file belongs to one message.
     const { response: second } = await send(json({ ...missing, subject: 'SECRET, again' }));
     expect(await second.json()).toMatchObject({ errors: [{ field: 'filePath' }] });

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import * as createSubscription from '../../netlify/functions/create-subscription.ts';
@@ -15,6 +12,7 @@ import { sourceOf } from '../../src/server/storage/address-counts.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, jsonRequest, SITE } from '../support/call-function.ts';
 import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
+import { stubOutbox } from '../support/outbox.ts';
 import {
   cardDetails,
   makePaymentWorld,
@@ -345,24 +343,21 @@ describe('the limits of an address', () => {
   });
 
   test('end the checkout of an address from which too many payments failed, and warn the agency once', async () => {
-    const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
-    onTestFinished(() => rm(outbox, { recursive: true }));
-    vi.stubEnv('OUTBOX_DIR', outbox);
-    vi.stubEnv('SMTP_URL', '');
+    const outbox = await stubOutbox();
     const attemptId = randomUUID();
     const { answer } = await buy(firstPlan, ADDRESS, attemptId);
     await failToPay(String(answer.clientSecret), failureLimit.count - 1);
     // From another network, the payment still counts for the address that started the checkout.
     expect((await buy(firstPlan, '203.0.113.8', attemptId)).status).toBe(200);
     expect((await buy(firstPlan, ADDRESS, attemptId)).status).toBe(200);
-    expect(await readdir(outbox)).toEqual([]);
+    expect(await outbox()).toEqual([]);
     await failToPay(String(answer.clientSecret), 2);
     const refused = await buy(firstPlan, ADDRESS, attemptId);
     expect(refused.status).toBe(429);
     expect(refused.answer.detail).toContain('The limit ends in 60 minutes.');
     expect((await buy(secondPlan, ADDRESS)).status).toBe(429);
     expect((await buy(secondPlan, '203.0.113.8')).status).toBe(200);
-    expect(await readdir(outbox)).toHaveLength(1);
+    expect(await outbox()).toHaveLength(1);
     vi.setSystemTime(Date.now() + failureLimit.windowMs);
     expect((await buy(firstPlan, ADDRESS, attemptId)).status).toBe(200);
   });

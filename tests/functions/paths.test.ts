@@ -63,14 +63,6 @@ test('two functions have a rate limit of the platform, which is the quota of its
 });
 
 describe.each(functions)('the function $name', ({ name, module }) => {
-  test('states its path as a literal, which the platform reads without running it', async () => {
-    const source = await readFile(functionFile(name), 'utf8');
-    const remedy = `write the path as a literal in netlify/functions/${name}.ts`;
-    for (const path of [module.config.path ?? []].flat()) {
-      expect(source, remedy).toContain(`'${path}'`);
-    }
-  });
-
   test('lists its methods in the answer to an unsupported one', async () => {
     const response = await callFunction(module, siteRequest('PUT', addressOf(module)));
     expect(response.status, `list the methods in netlify/functions/${name}.ts`).toBe(405);

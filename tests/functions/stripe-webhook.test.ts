@@ -1,7 +1,4 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
 import * as stripeWebhook from '../../netlify/functions/stripe-webhook.ts';
 import { idFor, type SandboxEvent } from '../../scripts/local/payment-sandbox/state.ts';
@@ -11,6 +8,7 @@ import { startSubscription } from '../../src/server/payments/subscriptions.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, SITE } from '../support/call-function.ts';
 import { expectLogLine } from '../support/console-guard.ts';
+import { stubOutbox } from '../support/outbox.ts';
 import {
   cardDetails,
   makePaymentWorld,
@@ -28,15 +26,12 @@ vi.mock(import('../../src/domain/plan.ts'), async (importOriginal) => {
 
 let world: PaymentWorld;
 let double: BlobsDouble;
-let outbox: string;
+let outbox: () => Promise<string[]>;
 
 beforeEach(async () => {
   double = connectBlobsDouble();
   shortenPauses();
-  outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
-  onTestFinished(() => rm(outbox, { recursive: true }));
-  vi.stubEnv('OUTBOX_DIR', outbox);
-  vi.stubEnv('SMTP_URL', '');
+  outbox = await stubOutbox();
   world = await makePaymentWorld();
   world.clock = Date.now();
   stubPayments(world);
@@ -73,11 +68,7 @@ function eventOf(events: readonly SandboxEvent[], type: string): string {
 const stored = (prefix: string) =>
   [...double.dump('dev-payments').keys()].filter((key) => key.startsWith(prefix));
 
-async function readOutbox(): Promise<string[]> {
-  const files = await readdir(outbox);
-  const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
-  return mails.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=E2=80=99', '’'));
-}
+const readOutbox = async () => (await outbox()).map((mail) => mail.replaceAll('=E2=80=99', '’'));
 
 describe('a payment', () => {
   test('is recorded, emailed to the agency, and receipted to the client, whose name is stored in Stripe', async () => {
