@@ -2,12 +2,8 @@ import type { APIRoute } from 'astro';
 import { canonicalUrl } from '../site/seo.ts';
 
 export const GET: APIRoute = () =>
-  new Response(
-    [
-      'User-agent: *',
-      'Disallow: /api/',
-      '',
-      `Sitemap: ${canonicalUrl('/sitemap-index.xml')}`,
-      '',
-    ].join('\n'),
-  );
+  new Response(`User-agent: *
+Disallow: /api/
+
+Sitemap: ${canonicalUrl('/sitemap-index.xml')}
+`);

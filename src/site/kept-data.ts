@@ -51,103 +51,82 @@ export const keptOnServers: readonly KeptData[] = Object.values(storedRecords)
   .flatMap((rows): readonly StoredData[] => rows)
   .map((row) => ({ what: row.what, why: row.why, howLong: howLong(row) }));
 
-interface KeptInBrowser extends KeptData {
-  readonly where: 'local storage' | 'session storage' | 'cookie';
-  /** Name of the key or cookie, or the beginning of the name. */
-  readonly key: string;
-}
+/** Rows for the visitor's browser, by place and by the name, or its beginning, of a key or cookie. */
+const inBrowser = {
+  'local storage': {
+    [behavior.theme.storageKey]: {
+      what: 'Your choice of a light or dark theme',
+      why: 'to show the pages as you like them',
+      howLong: 'until you clear it',
+    },
+    ...(asksConsent && {
+      'third-parties': {
+        what: 'Your choices about the chat and the calendar of other companies',
+        why: 'so that we do not ask again',
+        howLong: 'until you clear it',
+      },
+    }),
+    [intakeDraft.key]: {
+      what: 'An unsent draft of the intake form',
+      why: 'so that you do not lose your work',
+      howLong: `until you send or discard it; ${DRAFT_KEPT_DAYS} days after you last changed it`,
+    },
+    'checkout-attempt:': {
+      what: 'For each plan: an id and the time of the checkout you began and, once you press Pay, Stripe’s id of the payment and the name you entered',
+      why: 'so that you are not charged twice and see how the payment ended',
+      howLong: `until you have seen the result; it is not used after ${KEY_LIFETIME_MS / HOUR_MS} hours`,
+    },
+    'admin-active': {
+      what: 'Our staff only: the time of their last action',
+      why: 'to log them out when the dashboard is idle',
+      howLong: 'until they clear it',
+    },
+    'admin-shortcuts': {
+      what: 'Our staff only: whether keyboard shortcuts are on',
+      why: 'to work as they like',
+      howLong: 'until they clear it',
+    },
+  },
+  'session storage': {
+    [contactDraft.key]: {
+      what: 'An unsent message of the contact form',
+      why: 'so that you do not lose your work',
+      howLong: 'until you send it or close the tab',
+    },
+    'admin-session': {
+      what: 'Our staff only: that this tab was logged in',
+      why: 'to show the dashboard again after a reload',
+      howLong: 'until the tab is closed',
+    },
+    'admin-filters-': {
+      what: 'Our staff only: the search and the filters of each list',
+      why: 'so that a reload shows the same list',
+      howLong: 'until the tab is closed',
+    },
+    'admin-note-': {
+      what: 'Our staff only: a note they typed and have not saved',
+      why: 'so that nothing they type is lost',
+      howLong: 'until it is saved or discarded, or the tab is closed',
+    },
+  },
+  cookie: {
+    '__Host-admin-session': {
+      what: 'Our staff only: the session, with the name of their passkey',
+      why: 'so that only staff read what you send',
+      howLong: 'until they log out, 8 hours at most',
+    },
+    'keystatic-gh-': {
+      what: 'Our editors only: their sign-in at GitHub',
+      why: 'so that they can save articles',
+      howLong: 'until they sign out, 6 months at most',
+    },
+  },
+} as const;
 
 /** Rows for the visitor's browser. Clearing the site's data removes all of it. */
-export const keptInBrowser: readonly KeptInBrowser[] = [
-  {
-    where: 'local storage',
-    key: behavior.theme.storageKey,
-    what: 'Your choice of a light or dark theme',
-    why: 'to show the pages as you like them',
-    howLong: 'until you clear it',
-  },
-  ...(asksConsent
-    ? ([
-        {
-          where: 'local storage',
-          key: 'third-parties',
-          what: 'Your choices about the chat and the calendar of other companies',
-          why: 'so that we do not ask again',
-          howLong: 'until you clear it',
-        },
-      ] as const)
-    : []),
-  {
-    where: 'local storage',
-    key: intakeDraft.key,
-    what: 'An unsent draft of the intake form',
-    why: 'so that you do not lose your work',
-    howLong: `until you send or discard it; ${DRAFT_KEPT_DAYS} days after you last changed it`,
-  },
-  {
-    where: 'session storage',
-    key: contactDraft.key,
-    what: 'An unsent message of the contact form',
-    why: 'so that you do not lose your work',
-    howLong: 'until you send it or close the tab',
-  },
-  {
-    where: 'local storage',
-    key: 'checkout-attempt:',
-    what: 'For each plan: an id and the time of the checkout you began and, once you press Pay, Stripe’s id of the payment and the name you entered',
-    why: 'so that you are not charged twice and see how the payment ended',
-    howLong: `until you have seen the result; it is not used after ${KEY_LIFETIME_MS / HOUR_MS} hours`,
-  },
-  {
-    where: 'cookie',
-    key: '__Host-admin-session',
-    what: 'Our staff only: the session, with the name of their passkey',
-    why: 'so that only staff read what you send',
-    howLong: 'until they log out, 8 hours at most',
-  },
-  {
-    where: 'session storage',
-    key: 'admin-session',
-    what: 'Our staff only: that this tab was logged in',
-    why: 'to show the dashboard again after a reload',
-    howLong: 'until the tab is closed',
-  },
-  {
-    where: 'local storage',
-    key: 'admin-active',
-    what: 'Our staff only: the time of their last action',
-    why: 'to log them out when the dashboard is idle',
-    howLong: 'until they clear it',
-  },
-  {
-    where: 'session storage',
-    key: 'admin-filters-',
-    what: 'Our staff only: the search and the filters of each list',
-    why: 'so that a reload shows the same list',
-    howLong: 'until the tab is closed',
-  },
-  {
-    where: 'session storage',
-    key: 'admin-note-',
-    what: 'Our staff only: a note they typed and have not saved',
-    why: 'so that nothing they type is lost',
-    howLong: 'until it is saved or discarded, or the tab is closed',
-  },
-  {
-    where: 'local storage',
-    key: 'admin-shortcuts',
-    what: 'Our staff only: whether keyboard shortcuts are on',
-    why: 'to work as they like',
-    howLong: 'until they clear it',
-  },
-  {
-    where: 'cookie',
-    key: 'keystatic-gh-',
-    what: 'Our editors only: their sign-in at GitHub',
-    why: 'so that they can save articles',
-    howLong: 'until they sign out, 6 months at most',
-  },
-];
+export const keptInBrowser = Object.entries(inBrowser).flatMap(([where, rows]) =>
+  Object.entries<KeptData>(rows).map(([key, row]) => ({ where, key, ...row })),
+);
 
 /** Rows for copies outside the site's storage. */
 export const { elsewhere: keptElsewhere } = fillTexts(privacyTexts, {

@@ -1,22 +1,24 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, Ref } from 'react';
 
-interface CommonProps {
+interface FieldProps extends Omit<ComponentProps<'input'>, 'ref' | 'type'> {
+  readonly ref?: Ref<HTMLElement>;
   readonly id: string;
   readonly label: string;
+  /** A website is typed as a text, because many leave out the scheme of its address. */
+  readonly kind?: 'text' | 'email' | 'tel' | 'website' | 'password' | 'date' | 'textarea';
+  /** Lines of a textarea. */
+  readonly rows?: number;
   /** Additional explanation under the label. */
   readonly hint?: string | undefined;
   /** Error message for the value. It is associated with the control and announced. */
   readonly error?: string | undefined;
 }
 
-type InputProps = CommonProps & { readonly multiline?: false } & ComponentProps<'input'>;
-type TextareaProps = CommonProps & { readonly multiline: true } & ComponentProps<'textarea'>;
-
 /** Control with its label. Only this component connects label, hint, and error with ARIA attributes. */
-export function Field(props: InputProps | TextareaProps) {
-  const { label, hint, error, multiline, ...rest } = props;
+export function Field({ label, hint, error, kind = 'text', rows = 4, ...rest }: FieldProps) {
   const { id, required } = rest;
-  const Tag = multiline ? 'textarea' : 'input';
+  const control = kind === 'textarea' ? { rows } : { type: kind === 'website' ? 'text' : kind };
+  const Tag = 'rows' in control ? 'textarea' : 'input';
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const wiring = {
     id,
@@ -38,7 +40,7 @@ export function Field(props: InputProps | TextareaProps) {
           {hint}
         </p>
       )}
-      <Tag {...(rest as object)} {...wiring} />
+      <Tag {...(rest as object)} {...control} {...wiring} />
       {error && (
         <p id={`${id}-error`} className="field-error">
           {error}

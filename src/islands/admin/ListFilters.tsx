@@ -100,7 +100,7 @@ export function ListFilters(props: ListFiltersProps) {
                 key={name}
                 id={`filter-${name}`}
                 label={label}
-                type="date"
+                kind="date"
                 value={filters[name]}
                 onChange={(event) => onFilter({ [name]: event.currentTarget.value })}
               />

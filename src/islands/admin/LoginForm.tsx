@@ -41,7 +41,7 @@ export function LoginForm({ note, onLogin, onPasskey }: LoginFormProps) {
           <Field
             id="password"
             name="password"
-            type="password"
+            kind="password"
             label="Password"
             autoComplete="current-password"
             error={problems.password}

@@ -28,7 +28,7 @@ export function Notes({ id, notes }: NotesProps) {
   const [text, setText] = useStored<string>(...draftPlace(id));
   // Stays the same until the note is stored, so that a retry after a lost answer adds no second note.
   const [attemptId, setAttemptId] = useState(() => crypto.randomUUID());
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<HTMLElement>(null);
   const adding = useRecordChange(callPaths.adminIntakes, id, async (note: NoteRequest) => {
     await send('POST', callPaths.adminIntakeNotes(id), note);
     return {};
@@ -69,7 +69,7 @@ export function Notes({ id, notes }: NotesProps) {
           name="text"
           label="New note"
           hint={text === '' ? undefined : 'Kept in this tab until you save or discard it.'}
-          multiline
+          kind="textarea"
           rows={3}
           error={problems.text}
           ref={field}

@@ -115,7 +115,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
       <Field
         id="payer-email"
         name="email"
-        type="email"
+        kind="email"
         label={texts.email}
         autoComplete="email"
         required

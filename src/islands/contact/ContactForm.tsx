@@ -136,14 +136,7 @@ function ContactFields({ takesFocus, onSent }: SendableProps) {
         const id = `contact-${name}`;
         if (kind !== 'upload') {
           return (
-            <Field
-              key={name}
-              id={id}
-              name={name}
-              error={problems[name]}
-              {...field}
-              {...(kind === 'textarea' ? { multiline: true as const } : { type: kind })}
-            />
+            <Field key={name} id={id} name={name} kind={kind} error={problems[name]} {...field} />
           );
         }
         return uploadPart ? (

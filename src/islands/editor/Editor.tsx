@@ -3,16 +3,13 @@ import { Keystatic } from '@keystatic/core/ui';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { company } from '../../site/company.ts';
-import { BRANCH_PREFIX } from '../../site/editor.ts';
 import { articleCollection, dataFiles, type EditorFacts, legalTexts } from './files.tsx';
 
-/** Where the editor reads and writes files: this checkout, or a repository at GitHub. */
-export type EditorStorage =
-  | { readonly kind: 'local' }
-  | { readonly kind: 'github'; readonly repo: string; readonly appSlug: string };
-
 export interface EditorProps {
-  readonly storage: EditorStorage;
+  /** Where the editor reads and writes files: this checkout, or a repository at GitHub. */
+  readonly storage: Config['storage'];
+  /** Name of the app at GitHub through which editors log in. */
+  readonly app?: string;
   readonly facts: EditorFacts;
   /** Address of an article's preview, with `{slug}` and `{branch}`. */
   readonly previewUrl: string;
@@ -42,23 +39,15 @@ const navigation = {
 };
 
 /** The editor of the site's files. It needs the browser's address, so it never renders on a server. */
-function Editor({ storage, facts, previewUrl }: EditorProps) {
+function Editor({ storage, app, facts, previewUrl }: EditorProps) {
   const [settings] = useState((): Config => ({
-    storage:
-      storage.kind === 'local'
-        ? { kind: 'local' }
-        : {
-            kind: 'github',
-            repo: storage.repo as `${string}/${string}`,
-            branchPrefix: BRANCH_PREFIX,
-          },
+    storage,
     ui: { brand: { name: `${company.name} editor` }, navigation },
     collections: { articles: articleCollection(facts, previewUrl) },
     singletons: { ...dataFiles, ...legalTexts(facts) },
   }));
   useEffect(followColorScheme, []);
-  const appSlug =
-    storage.kind === 'github' ? { appSlug: { envName: 'EDITOR_APP', value: storage.appSlug } } : {};
+  const appSlug = app && { appSlug: { envName: 'EDITOR_APP', value: app } };
   return <Keystatic config={settings} {...appSlug} />;
 }
 

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { Field } from '../../components/ui/Field.tsx';
-import { type FormField, inputType } from '../../site/forms.ts';
+import type { FormField } from '../../site/forms.ts';
 import {
   type IntakeSection,
   type IntakeSectionId,
@@ -151,19 +151,6 @@ interface IntakeFieldProps {
 /** Field of the form. It is uncontrolled. */
 export function IntakeField({ name, field, error }: IntakeFieldProps) {
   const { label, hint, kind, required, placeholder, autoComplete, rows = 4 } = field;
-  const common = {
-    id: controlId(name),
-    name,
-    label,
-    hint,
-    error,
-    required,
-    placeholder,
-    autoComplete,
-  };
-  return kind === 'textarea' ? (
-    <Field {...common} multiline rows={rows} />
-  ) : (
-    <Field {...common} type={inputType(field)} />
-  );
+  const described = { label, hint, kind, required, placeholder, autoComplete, rows };
+  return <Field {...described} id={controlId(name)} name={name} error={error} />;
 }
