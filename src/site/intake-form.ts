@@ -36,11 +36,7 @@ interface ListOf<List extends IntakeListName> extends FormList {
 }
 export type IntakeList = { [List in IntakeListName]: ListOf<List> }[IntakeListName];
 
-interface IntakeUpload extends FormUpload {
-  readonly name: 'trainingGuide';
-}
-
-export type IntakePart = IntakeField | IntakeList | IntakeUpload;
+export type IntakePart = IntakeField | IntakeList | (FormUpload & { name: 'trainingGuide' });
 
 /** Numbered section of the form. Its number is its position in the list. */
 export interface IntakeSection {

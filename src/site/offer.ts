@@ -18,8 +18,6 @@ import type { SiteTexts } from '../domain/site-texts.ts';
 import { emailHref } from './company.ts';
 import { fillTexts } from './fill-texts.ts';
 
-type Offer = SiteTexts['offer'];
-
 /** Id of the plan that is marked POPULAR, or an empty text. */
 export const popularPlan = brand.popularPlan as PlanId | '';
 
@@ -56,17 +54,10 @@ export function includedInKind(kind: PlanKind): readonly Included[] {
   return fillTexts(brand.includedServices[kind]);
 }
 
-export const healthPractices = fillTexts(offer.healthPractices);
-export const leaving = fillTexts(offer.leaving);
+const texts: SiteTexts['offer'] = fillTexts(offer);
+export const { healthPractices, leaving, minutesMean } = texts;
 
-export function textsOfKind(kind: PlanKind): Offer['kinds'][PlanKind] {
-  return fillTexts(offer.kinds[kind]);
-}
-
-/** Returns the meaning of the number of included minutes. */
-export function minutesMean(): string {
-  return fillTexts([offer.minutesMean]).join('');
-}
+export const textsOfKind = (kind: PlanKind) => texts.kinds[kind];
 
 /** Returns the services that a plan includes each month, in addition to its features. */
 export function includedIn({ kind, monthlyChanges }: Plan): readonly Included[] {

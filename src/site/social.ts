@@ -2,13 +2,8 @@ import brand from '../../brand.json' with { type: 'json' };
 import { type Network, networks } from '../domain/networks.ts';
 import { pagePaths } from '../domain/paths.ts';
 
-export interface SocialLink {
-  readonly network: Network | 'blog';
-  readonly label: string;
-  readonly href: string;
-}
-
-export function listProfiles(): SocialLink[] {
+/** Returns the owner's profiles on social networks. */
+export function listProfiles() {
   const profiles: Partial<Record<Network, string>> = brand.social;
   return (Object.keys(networks) as Network[]).flatMap((network) => {
     const href = profiles[network];
@@ -17,6 +12,7 @@ export function listProfiles(): SocialLink[] {
 }
 
 /** Returns the links of the footer's row of icons: the profiles and the blog. */
-export function listSocialLinks(): SocialLink[] {
-  return [...listProfiles(), { network: 'blog', label: 'Blog', href: pagePaths.blog }];
-}
+export const listSocialLinks = () => [
+  ...listProfiles(),
+  { network: 'blog', label: 'Blog', href: pagePaths.blog } as const,
+];

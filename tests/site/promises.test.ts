@@ -100,7 +100,7 @@ test.runIf(isOfDemo(brand.company.name)).each(claims)(
 
 test('every name in braces in the texts of the owner has a value', () => {
   const ofKinds = listPlanKinds().map((kind) => [includedInKind(kind), textsOfKind(kind)]);
-  const texts = [ofKinds, Object.values(plans), leaving, healthPractices, minutesMean()];
+  const texts = [ofKinds, Object.values(plans), leaving, healthPractices, minutesMean];
   expect(JSON.stringify([texts, landing, blog.lead, blog.about, keptElsewhere])).not.toMatch(
     /\{\w+\}/,
   );

@@ -14,6 +14,7 @@ import { inDigits, type RecordKind } from './record-kind.ts';
 import { type Filters, isFiltering, noFilters, readAll, type RecordList } from './records.ts';
 import { statusText } from './StatusBadge.tsx';
 
+const dateTexts = { from: 'From', to: 'To' } as const;
 const sortTexts: Readonly<Record<string, string>> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
@@ -90,16 +91,11 @@ export function ListFilters(props: ListFiltersProps) {
           actions={<ExportButton {...props} />}
         >
           <div className="grid grid-cols-2 gap-3">
-            {(
-              [
-                ['from', 'From'],
-                ['to', 'To'],
-              ] as const
-            ).map(([name, label]) => (
+            {(['from', 'to'] as const).map((name) => (
               <Field
                 key={name}
                 id={`filter-${name}`}
-                label={label}
+                label={dateTexts[name]}
                 kind="date"
                 value={filters[name]}
                 onChange={(event) => onFilter({ [name]: event.currentTarget.value })}

@@ -4,36 +4,32 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import Cog from 'lucide-react/icons/cog';
 
-type Look = readonly [icon: typeof Clock, colors: string];
+type Look = readonly [icon: typeof Clock, colors: string, text?: string];
 
-const waiting: Look = [Clock, 'bg-amber/12 text-amber'];
+const waiting = [Clock, 'bg-amber/12 text-amber'] as const;
 const good: Look = [CircleCheck, 'bg-good/12 text-good'];
 const bad: Look = [CircleX, 'bg-bad/12 text-bad'];
 const unknown: Look = [CircleQuestionMark, 'bg-muted/12 text-text'];
 
-// Maps, because a stored status can be a name that every object has, such as `constructor`.
+// A map, because a stored status can be a name that every object has, such as `constructor`.
 const looks = new Map<string, Look>(
   Object.entries({
     pending: waiting,
-    in_progress: [Cog, 'bg-busy/12 text-busy'],
+    in_progress: [Cog, 'bg-busy/12 text-busy', 'in progress'],
     completed: good,
     open: waiting,
     answered: good,
     active: good,
-    no_intake: waiting,
+    no_intake: [...waiting, 'no intake yet'],
     refunded: waiting,
     overdue: bad,
     disputed: bad,
   }),
 );
-const texts = new Map([
-  ['in_progress', 'in progress'],
-  ['no_intake', 'no intake yet'],
-]);
 
 /** Returns a status as text: `in_progress` → `in progress`. An unknown status is returned as stored. */
 export function statusText(status: string): string {
-  return texts.get(status) ?? status;
+  return looks.get(status)?.[2] ?? status;
 }
 
 /** The icon rotates twice. Motion of more than five seconds would need a control (WCAG 2.2.2). */

@@ -19,11 +19,16 @@ interface SectionMarkerProps {
   readonly isCurrent?: boolean;
 }
 
-const markerLooks = {
-  open: 'border-line text-muted',
-  filled: 'border-good text-good',
-  wrong: 'border-bad text-bad',
-} as const satisfies Record<SectionStatus, string>;
+/** Classes of the number and of the segment of a section. */
+const looks = {
+  open: ['border-line text-muted', 'bg-line'],
+  current: ['border-accent text-accent', 'bg-accent'],
+  filled: ['border-good text-good', 'bg-good'],
+  wrong: ['border-bad text-bad', 'bg-bad'],
+} as const;
+
+const lookOf = (status: SectionStatus, isCurrent: boolean) =>
+  looks[isCurrent && status === 'open' ? 'current' : status];
 
 const signs = {
   filled: <Check aria-hidden="true" className="size-4" strokeWidth={3} />,
@@ -32,7 +37,7 @@ const signs = {
 
 /** Number of a section, with a check mark if it is filled, and a warning if a field was rejected. */
 function SectionMarker({ number, status, isCurrent = false }: SectionMarkerProps) {
-  const look = isCurrent && status === 'open' ? 'border-accent text-accent' : markerLooks[status];
+  const [look] = lookOf(status, isCurrent);
   return (
     <span
       className={`inline-flex size-9 shrink-0 items-center justify-center rounded-full border bg-ground text-sm font-semibold tabular-nums transition-colors duration-150 ${look} ${isCurrent ? 'ring-3 ring-(--tint)' : ''}`}
@@ -48,12 +53,6 @@ function SectionMarker({ number, status, isCurrent = false }: SectionMarkerProps
     </span>
   );
 }
-
-const lineLooks = {
-  open: 'bg-line',
-  filled: 'bg-good',
-  wrong: 'bg-bad',
-} as const satisfies Record<SectionStatus, string>;
 
 interface ProgressProps {
   readonly statusOf: (id: IntakeSectionId) => SectionStatus;
@@ -73,8 +72,7 @@ export function Progress({ statusOf, current }: ProgressProps) {
         className="sticky top-[64px] z-5 -mx-[20px] mb-5 flex h-2 items-center gap-1 bg-ground px-[20px] lg:hidden"
       >
         {intakeSections.map(({ id }) => {
-          const status = statusOf(id);
-          const look = id === current && status === 'open' ? 'bg-accent' : lineLooks[status];
+          const [, look] = lookOf(statusOf(id), id === current);
           return (
             <span
               key={id}

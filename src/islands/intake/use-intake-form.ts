@@ -124,7 +124,6 @@ export function useIntakeForm({ takesFocus, onSent, onEmpty }: SendableProps) {
   }, [entries, restored, followProgress, save]);
 
   return {
-    form,
     formProps: {
       ...props,
       onInput: () => {
