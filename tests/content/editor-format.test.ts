@@ -106,16 +106,20 @@ test('two articles that are created without a reload get different numbers', () 
 /** Texts of which a person may change one word: the excerpt, a paragraph, a list, and a table. */
 const places = [/^excerpt: /, /^[A-Z"]/, /^ *- [A-Z]/, /^ *\| (?!-)/];
 
-test.each(articles)('a changed word changes one line of %s', (slug, _, source) => {
+test.each(articles)('changed words change only their lines of %s', (slug, _, source) => {
   const lines = source.split('\n');
   const bodyAt = lines.indexOf('---', 1);
   for (const place of places) {
     const at = lines.findLastIndex(
       (line, index) => (index > bodyAt || place.test('excerpt: ')) && place.test(line),
     );
-    const changed = lines.with(at, lines[at]?.replace(/ (?=[^ ]*$)/, ' hippopotamuses ') ?? '');
-    if (at !== -1) expect(save(changed.join('\n'), slug, schema)).toBe(changed.join('\n'));
+    if (at === -1) continue;
+    // The number of words stays, because it determines the read time.
+    lines[at] = lines[at]?.replace(/\b[a-z]{4,}\b(?!.*\b[a-z]{4,}\b)/i, 'hippopotamus') ?? '';
+    expect(lines[at]).toContain('hippopotamus');
   }
+  const changed = lines.join('\n');
+  expect(save(changed, slug, schema)).toBe(changed);
 });
 
 test('every change to the code of the package applies to its installed version', () => {
