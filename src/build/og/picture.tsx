@@ -4,7 +4,14 @@
  */
 import { colors as tokens } from '../../site/colors.ts';
 import { company } from '../../site/company.ts';
-import { ogImageSize } from '../../site/seo.ts';
+
+declare module 'react' {
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameters must match React's
+  interface HTMLAttributes<T> {
+    /** Classes that satori reads. */
+    tw?: string;
+  }
+}
 
 export interface PictureWords {
   readonly text: string;
@@ -29,54 +36,31 @@ function textSize(text: string): number {
   return text.length <= 80 ? 60 : 52;
 }
 
-/** Picture of 1200 × 630 pixels. */
+/** Picture of 1200 × 630 pixels. satori reads the classes of Tailwind in `tw`. */
 export function OgPicture({ text, label, mark, logo }: OgPictureProps) {
+  const glow = `radial-gradient(circle at 992px 275px, ${colors.action}6b, ${colors.action}00 460px)`;
   return (
     <div
+      tw="flex h-full w-full flex-col justify-between px-[72px] pt-[56px] pb-[50px]"
       style={{
-        display: 'flex',
-        flexDirection: 'column',
-        justifyContent: 'space-between',
-        ...ogImageSize,
-        boxSizing: 'border-box',
-        padding: '56px 72px 50px',
         background: colors.ground,
-        backgroundImage: `radial-gradient(circle at 992px 275px, ${colors.action}6b, ${colors.action}00 460px)`,
+        backgroundImage: glow,
         color: colors.text,
         fontFamily: 'Familjen Grotesk',
       }}
     >
-      <img
-        src={mark}
-        width={400}
-        height={400}
-        alt=""
-        style={{ position: 'absolute', top: 68, left: 782 }}
-      />
+      <img src={mark} width={400} height={400} alt="" tw="absolute top-[68px] left-[782px]" />
       {logo ? (
         <img {...logo} alt="" />
       ) : (
         <div style={{ fontSize: 40, letterSpacing: '-0.02em' }}>{company.name}</div>
       )}
-      <div style={{ display: 'flex', flexDirection: 'column', maxWidth: 720 }}>
+      <div tw="flex max-w-[720px] flex-col">
         {label && (
-          <div
-            style={{
-              display: 'flex',
-              alignItems: 'center',
-              marginBottom: 18,
-              color: colors.accent,
-              fontSize: 30,
-            }}
-          >
+          <div tw="mb-[18px] flex items-center text-[30px]" style={{ color: colors.accent }}>
             <div
-              style={{
-                width: 14,
-                height: 14,
-                marginRight: 16,
-                borderRadius: 7,
-                background: colors.amber,
-              }}
+              tw="mr-[16px] h-[14px] w-[14px] rounded-[7px]"
+              style={{ background: colors.amber }}
             />
             {label}
           </div>
@@ -93,14 +77,8 @@ export function OgPicture({ text, label, mark, logo }: OgPictureProps) {
         </div>
       </div>
       <div
-        style={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          borderTop: `2px solid ${colors.line}`,
-          paddingTop: 22,
-          color: colors.muted,
-          fontSize: 28,
-        }}
+        tw="flex justify-between pt-[22px] text-[28px]"
+        style={{ borderTop: `2px solid ${colors.line}`, color: colors.muted }}
       >
         <div>{new URL(company.host).host}</div>
         <div>{company.tagline}</div>
