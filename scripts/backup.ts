@@ -1,16 +1,13 @@
 /** `npm run backup [-- --site <id>] [-- --out <folder>]`: copies every store of a site into one folder. */
 import { parseArgs } from 'node:util';
-import { runCommand } from './local/machine/user-error.ts';
 import { backUp } from './storage/backup.ts';
 import { connectSite } from './storage/connect-site.ts';
 
-await runCommand(async () => {
-  const { values } = parseArgs({
-    options: { site: { type: 'string' }, out: { type: 'string', default: 'backups' } },
-  });
-  await using site = await connectSite(values.site);
-  const { folder, manifest } = await backUp(site, values.out, new Date());
-  const { entries } = manifest;
-  const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
-  console.log(`${entries.length} records and files of ${site.label}, ${bytes} bytes: ${folder}`);
+const { values } = parseArgs({
+  options: { site: { type: 'string' }, out: { type: 'string', default: 'backups' } },
 });
+await using site = await connectSite(values.site);
+const { folder, manifest } = await backUp(site, values.out, new Date());
+const { entries } = manifest;
+const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
+console.log(`${entries.length} records and files of ${site.label}, ${bytes} bytes: ${folder}`);

@@ -16,7 +16,7 @@ import { readAddress, sendResponse, toRequest } from './local/server/node-http.t
 import { onStop, printWelcome } from './local/server/welcome.ts';
 import { prepareHostAndPort } from './local/machine/host-and-port.ts';
 import { startLocalStorage } from './local/machine/storage.ts';
-import { runCommand, UserError } from './local/machine/user-error.ts';
+import { UserError } from './local/machine/user-error.ts';
 
 /** Addresses of the editor's API. */
 const isEditorCall = new URLPattern({ pathname: editorPaths.calls });
@@ -54,78 +54,76 @@ function answerAsNetlify(message: IncomingMessage, response: ServerResponse): vo
   Object.assign(response, { writeHead });
 }
 
-await runCommand(async () => {
-  const place = await prepareHostAndPort();
-  chooseLocalPayments();
-  const environment = await prepareLocalEnvironment();
-  const stopStorage = await startLocalStorage(environment.dataDir);
-  const { payments } = environment;
+const place = await prepareHostAndPort();
+chooseLocalPayments();
+const environment = await prepareLocalEnvironment();
+const stopStorage = await startLocalStorage(environment.dataDir);
+const { payments } = environment;
 
-  /** Handles requests before Vite's and Astro's middleware. */
-  const addOurAnswers = (server: ViteDevServer) => {
-    // Vite knows which modules have changed since they were loaded.
-    const functions = startFunctions(payments, (file) => server.ssrLoadModule(file));
-    const editor = localEditorApi();
-    const answer = async (message: Connect.IncomingMessage) => {
-      const url = readAddress(message);
-      if (url && isEditorCall.test(url)) return editor(toRequest(message, url));
-      return (await functions)(message);
-    };
-    const handle: Connect.NextHandleFunction = (message, response, next) => {
-      // All addresses of the editor are one page.
-      message.url = message.url?.replace(/^\/editor\/[^?]*/, editorPaths.page);
-      answer(message)
-        .then(async (answered) => {
-          if (answered) return sendResponse(answered, response);
-          answerAsNetlify(message, response);
-          next();
-        })
-        .catch((error: unknown) => {
-          // A client that disconnected needs no answer, and Vite would show the error in every open page.
-          if (!response.destroyed) next(error);
-        });
-    };
-    server.middlewares.stack.unshift({ route: '', handle });
+/** Handles requests before Vite's and Astro's middleware. */
+const addOurAnswers = (server: ViteDevServer) => {
+  // Vite knows which modules have changed since they were loaded.
+  const functions = startFunctions(payments, (file) => server.ssrLoadModule(file));
+  const editor = localEditorApi();
+  const answer = async (message: Connect.IncomingMessage) => {
+    const url = readAddress(message);
+    if (url && isEditorCall.test(url)) return editor(toRequest(message, url));
+    return (await functions)(message);
   };
-  const cache = join(environment.dataDir, 'cache');
-  const server = await dev({
-    server: place,
-    cacheDir: cache,
-    devToolbar: { enabled: false },
-    vite: {
-      cacheDir: join(cache, 'vite'),
-      // Vite must discover these packages before the first page. A package that it discovers later
-      // reloads the page, and the visitor's input is lost.
-      optimizeDeps: {
-        entries: [
-          'src/islands/**/*.tsx',
-          '!src/islands/editor/**',
-          'src/{browser,site,components}/**/*.ts',
-        ],
-        include: ['@astrojs/react/client.js', 'react/jsx-dev-runtime', 'react-dom/client'],
-      },
-      // `node_modules` may be a link to packages in another folder.
-      server: { fs: { allow: ['.', realpathSync('node_modules')] } },
-      plugins: [
-        showFindings(),
-        {
-          name: 'our-answers',
-          enforce: 'post',
-          // Astro adds its middleware to the front of the list in the same hook, before this call.
-          configureServer: (vite) => () => addOurAnswers(vite),
-        },
+  const handle: Connect.NextHandleFunction = (message, response, next) => {
+    // All addresses of the editor are one page.
+    message.url = message.url?.replace(/^\/editor\/[^?]*/, editorPaths.page);
+    answer(message)
+      .then(async (answered) => {
+        if (answered) return sendResponse(answered, response);
+        answerAsNetlify(message, response);
+        next();
+      })
+      .catch((error: unknown) => {
+        // A client that disconnected needs no answer, and Vite would show the error in every open page.
+        if (!response.destroyed) next(error);
+      });
+  };
+  server.middlewares.stack.unshift({ route: '', handle });
+};
+const cache = join(environment.dataDir, 'cache');
+const server = await dev({
+  server: place,
+  cacheDir: cache,
+  devToolbar: { enabled: false },
+  vite: {
+    cacheDir: join(cache, 'vite'),
+    // Vite must discover these packages before the first page. A package that it discovers later
+    // reloads the page, and the visitor's input is lost.
+    optimizeDeps: {
+      entries: [
+        'src/islands/**/*.tsx',
+        '!src/islands/editor/**',
+        'src/{browser,site,components}/**/*.ts',
       ],
+      include: ['@astrojs/react/client.js', 'react/jsx-dev-runtime', 'react-dom/client'],
     },
-  }).catch((error: unknown) => {
-    const { problems } = checkSite();
-    throw problems.length > 0 ? new UserError(problems.map(describeProblem).join('\n')) : error;
-  });
-  const address = `http://localhost:${server.address.port}`;
-  payments?.connect(address);
-  printWelcome(address, environment, [`Editor: ${address}${editorPaths.page}`]);
+    // `node_modules` may be a link to packages in another folder.
+    server: { fs: { allow: ['.', realpathSync('node_modules')] } },
+    plugins: [
+      showFindings(),
+      {
+        name: 'our-answers',
+        enforce: 'post',
+        // Astro adds its middleware to the front of the list in the same hook, before this call.
+        configureServer: (vite) => () => addOurAnswers(vite),
+      },
+    ],
+  },
+}).catch((error: unknown) => {
+  const { problems } = checkSite();
+  throw problems.length > 0 ? new UserError(problems.map(describeProblem).join('\n')) : error;
+});
+const address = `http://localhost:${server.address.port}`;
+payments?.connect(address);
+printWelcome(address, environment, [`Editor: ${address}${editorPaths.page}`]);
 
-  onStop(() => {
-    payments?.stop();
-    return Promise.all([server.stop(), stopStorage()]);
-  });
+onStop(() => {
+  payments?.stop();
+  return Promise.all([server.stop(), stopStorage()]);
 });

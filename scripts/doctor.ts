@@ -21,7 +21,7 @@ import { scheduleChecks, storageChecks } from './doctor/storage.ts';
 import { DEPLOY_CONTEXT } from './local/server/functions.ts';
 import { prepareLocalEnvironment } from './local/machine/local-environment.ts';
 import { startSiteServer } from './local/server/site-server.ts';
-import { runCommand, UserError } from './local/machine/user-error.ts';
+import { UserError } from './local/machine/user-error.ts';
 import { connectSite } from './storage/connect-site.ts';
 
 const { values: options } = parseArgs({
@@ -63,12 +63,10 @@ const checks = [
   ...scheduleChecks,
 ];
 
-await runCommand(async () => {
-  const { url } = options;
-  const [site, stop] = url === undefined ? await openLocalSite() : [await openLiveSite(url)];
-  const deliver = options.send ? mailFor(site.isLocal ? DEPLOY_CONTEXT : 'production') : undefined;
-  const isHealthy = await examine({ ...site, deliver }, checks, console.log);
-  console.log(isHealthy ? 'Every check passed.' : 'A check failed: see the lines marked as wrong.');
-  await stop?.();
-  process.exit(isHealthy ? 0 : 1);
-});
+const { url } = options;
+const [site, stop] = url === undefined ? await openLocalSite() : [await openLiveSite(url)];
+const deliver = options.send ? mailFor(site.isLocal ? DEPLOY_CONTEXT : 'production') : undefined;
+const isHealthy = await examine({ ...site, deliver }, checks, console.log);
+console.log(isHealthy ? 'Every check passed.' : 'A check failed: see the lines marked as wrong.');
+await stop?.();
+process.exit(isHealthy ? 0 : 1);

@@ -11,7 +11,7 @@ import { planIds } from '../src/domain/plan.ts';
 import { canonicalUrl, isInSitemap } from '../src/site/seo.ts';
 import { provideChromium } from './local/machine/chromium.ts';
 import { prepareLocalEnvironment } from './local/machine/local-environment.ts';
-import { runCommand, UserError } from './local/machine/user-error.ts';
+import { UserError } from './local/machine/user-error.ts';
 import { startSiteServer } from './local/server/site-server.ts';
 
 const pages = [
@@ -71,16 +71,14 @@ async function auditAll(site: string, paths: readonly string[], port: number): P
   return allPerfect;
 }
 
-await runCommand(async () => {
-  const executablePath = provideChromium();
-  if (!executablePath) throw new UserError('Install Chromium, or set CHROMIUM_PATH to it.');
-  const place = { host: 'localhost', port: 0 };
-  const server = await startSiteServer({ place, ...(await prepareLocalEnvironment()) });
-  const browser = await launch({ executablePath, args: ['--no-sandbox'] });
-  const given = process.argv.slice(2);
-  const port = Number(new URL(browser.wsEndpoint()).port);
-  const allPerfect = await auditAll(server.address, given.length > 0 ? given : pages, port);
-  await browser.close();
-  await server.stop();
-  process.exit(allPerfect ? 0 : 1);
-});
+const executablePath = provideChromium();
+if (!executablePath) throw new UserError('Install Chromium, or set CHROMIUM_PATH to it.');
+const place = { host: 'localhost', port: 0 };
+const server = await startSiteServer({ place, ...(await prepareLocalEnvironment()) });
+const browser = await launch({ executablePath, args: ['--no-sandbox'] });
+const given = process.argv.slice(2);
+const port = Number(new URL(browser.wsEndpoint()).port);
+const allPerfect = await auditAll(server.address, given.length > 0 ? given : pages, port);
+await browser.close();
+await server.stop();
+process.exit(allPerfect ? 0 : 1);

@@ -7,21 +7,18 @@ import { parseArgs } from 'node:util';
 import { periods } from '../src/domain/stored-records.ts';
 import { findDue } from '../src/server/retention/due.ts';
 import { removeDue } from '../src/server/retention/removal.ts';
-import { runCommand } from './local/machine/user-error.ts';
 import { connectSite } from './storage/connect-site.ts';
 
-await runCommand(async () => {
-  const { values } = parseArgs({
-    options: { 'dry-run': { type: 'boolean', default: false }, site: { type: 'string' } },
-  });
-  await using site = await connectSite(values.site);
-  const { openOwn: openStore } = site;
-  const due = await findDue({ openStore, now: new Date(), periods, reads: Infinity });
-  for (const { store, key, why } of due) console.log(`${store}  ${key}  (${why})`);
-  if (values['dry-run']) {
-    console.log(`${due.length} would be removed. Nothing was.`);
-  } else {
-    const { removed } = await removeDue(due, openStore, () => true);
-    console.log(`${removed} removed.`);
-  }
+const { values } = parseArgs({
+  options: { 'dry-run': { type: 'boolean', default: false }, site: { type: 'string' } },
 });
+await using site = await connectSite(values.site);
+const { openOwn: openStore } = site;
+const due = await findDue({ openStore, now: new Date(), periods, reads: Infinity });
+for (const { store, key, why } of due) console.log(`${store}  ${key}  (${why})`);
+if (values['dry-run']) {
+  console.log(`${due.length} would be removed. Nothing was.`);
+} else {
+  const { removed } = await removeDue(due, openStore, () => true);
+  console.log(`${removed} removed.`);
+}

@@ -1,6 +1,7 @@
 /**
  * `node scripts/run.js <script> …`: checks the Node version, the packages, and the owner's files, then
- * runs a TypeScript file of this folder. It is plain JavaScript, so that an outdated Node can parse it.
+ * runs a TypeScript file of this folder. It prints only the message of a `UserError`. It is plain JavaScript,
+ * so that an outdated Node can parse it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -45,8 +46,9 @@ if (problem) {
   try {
     await import(script.href);
   } catch (error) {
-    if (!error.code?.startsWith('ERR_PARSE_ARGS')) throw error;
+    const isForUser = error.name === 'UserError' || error.code?.startsWith('ERR_PARSE_ARGS');
+    if (!isForUser) throw error;
     console.error(error.message);
-    process.exitCode = 1;
+    process.exit(1);
   }
 }

@@ -23,7 +23,7 @@ import { formatPrice } from '../src/domain/money.ts';
 import { networks } from '../src/domain/networks.ts';
 import { siteTextSchemas } from '../src/domain/site-texts.ts';
 import { editedFolders } from '../src/site/editor.ts';
-import { runCommand, UserError } from './local/machine/user-error.ts';
+import { UserError } from './local/machine/user-error.ts';
 
 /** Object with any keys, such as a part of the brand file. */
 type Part = Readonly<Record<string, unknown>>;
@@ -286,22 +286,20 @@ async function ask(now: Brand): Promise<Part> {
   return answers;
 }
 
-await runCommand(async () => {
-  const now = JSON.parse(readFileSync(BRAND_FILE, 'utf8')) as Brand;
-  const result = await applyAnswers(now, readAnswers() ?? (await ask(now))).catch(
-    (error: unknown) => {
-      if (error instanceof UserError) throw error;
-      throw new UserError(`Nothing was changed. ${(error as Error).message}.`);
-    },
-  );
-  const brand = brandSchema.parse(result.brand);
-  for (const [id, { name, setupFee, monthlyFee }] of Object.entries(brand.plans)) {
-    const before = now.plans[id];
-    if (before?.setupFee === setupFee && before.monthlyFee === monthlyFee) continue;
-    console.log(`${name}, new fees in cents: setup ${setupFee}, month ${monthlyFee}`);
-  }
-  // The editor writes the same format.
-  writeFileSync(BRAND_FILE, `${JSON.stringify(brand, undefined, 2)}\n`);
-  for (const [file, content] of Object.entries(result.files)) writeFileSync(file, content);
-  console.log(`Wrote ${BRAND_FILE}. Plans, definitions, and promises are in that file too.`);
-});
+const now = JSON.parse(readFileSync(BRAND_FILE, 'utf8')) as Brand;
+const result = await applyAnswers(now, readAnswers() ?? (await ask(now))).catch(
+  (error: unknown) => {
+    if (error instanceof UserError) throw error;
+    throw new UserError(`Nothing was changed. ${(error as Error).message}.`);
+  },
+);
+const brand = brandSchema.parse(result.brand);
+for (const [id, { name, setupFee, monthlyFee }] of Object.entries(brand.plans)) {
+  const before = now.plans[id];
+  if (before?.setupFee === setupFee && before.monthlyFee === monthlyFee) continue;
+  console.log(`${name}, new fees in cents: setup ${setupFee}, month ${monthlyFee}`);
+}
+// The editor writes the same format.
+writeFileSync(BRAND_FILE, `${JSON.stringify(brand, undefined, 2)}\n`);
+for (const [file, content] of Object.entries(result.files)) writeFileSync(file, content);
+console.log(`Wrote ${BRAND_FILE}. Plans, definitions, and promises are in that file too.`);

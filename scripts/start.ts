@@ -4,20 +4,17 @@
  */
 import { chooseLocalPayments, prepareLocalEnvironment } from './local/machine/local-environment.ts';
 import { prepareHostAndPort } from './local/machine/host-and-port.ts';
-import { runCommand } from './local/machine/user-error.ts';
 import { startSiteServer } from './local/server/site-server.ts';
 import { onStop, printWelcome } from './local/server/welcome.ts';
 import { buildSite } from './site/build-site.ts';
 
-await runCommand(async () => {
-  const place = await prepareHostAndPort();
-  if (!process.argv.includes('--no-build')) {
-    console.log('Building the site …');
-    chooseLocalPayments();
-    await buildSite({ isQuiet: !process.argv.includes('--verbose') });
-  }
-  const environment = await prepareLocalEnvironment();
-  const server = await startSiteServer({ place, ...environment });
-  printWelcome(server.address, environment);
-  onStop(() => server.stop());
-});
+const place = await prepareHostAndPort();
+if (!process.argv.includes('--no-build')) {
+  console.log('Building the site …');
+  chooseLocalPayments();
+  await buildSite({ isQuiet: !process.argv.includes('--verbose') });
+}
+const environment = await prepareLocalEnvironment();
+const server = await startSiteServer({ place, ...environment });
+printWelcome(server.address, environment);
+onStop(() => server.stop());

@@ -5,22 +5,20 @@ import { describeError } from '../src/server/http/log.ts';
 import { connectStripe, isLiveKey } from '../src/server/payments/stripe.ts';
 import { syncPortal, syncProducts } from '../src/server/payments/stripe-products.ts';
 import { readDotEnv } from './local/machine/local-files.ts';
-import { runCommand, UserError } from './local/machine/user-error.ts';
+import { UserError } from './local/machine/user-error.ts';
 
-await runCommand(async () => {
-  readDotEnv();
-  try {
-    const config = readConfig('stripe');
-    const mode = isLiveKey(config.STRIPE_SECRET_KEY) ? 'live' : 'test';
-    console.log(`Plans of brand.json in Stripe, ${mode} mode:`);
-    const stripe = connectStripe(config);
-    const products = await syncProducts(stripe);
-    const portal = await syncPortal(stripe);
-    const done = [...products, ...portal.done];
-    console.log(done.length > 0 ? done.join('\n') : 'Stripe is up to date; nothing was changed.');
-    console.log(`Customer portal: STRIPE_PORTAL_URL=${portal.url}`);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    throw new UserError(`${describeError(error)}. Fix this and run the command again.`);
-  }
-});
+readDotEnv();
+try {
+  const config = readConfig('stripe');
+  const mode = isLiveKey(config.STRIPE_SECRET_KEY) ? 'live' : 'test';
+  console.log(`Plans of brand.json in Stripe, ${mode} mode:`);
+  const stripe = connectStripe(config);
+  const products = await syncProducts(stripe);
+  const portal = await syncPortal(stripe);
+  const done = [...products, ...portal.done];
+  console.log(done.length > 0 ? done.join('\n') : 'Stripe is up to date; nothing was changed.');
+  console.log(`Customer portal: STRIPE_PORTAL_URL=${portal.url}`);
+} catch (error) {
+  if (!(error instanceof DomainError)) throw error;
+  throw new UserError(`${describeError(error)}. Fix this and run the command again.`);
+}

@@ -16,14 +16,6 @@ const UNUSED = 'pagefind/pagefind-{ui,modular-ui,component-ui,highlight}.*';
  */
 const YOUNG_OBJECTS = '--max-semi-space-size=64';
 
-async function readBrandFile(): Promise<object> {
-  try {
-    return await readBrand();
-  } catch (error) {
-    throw new UserError((error as Error).message);
-  }
-}
-
 /**
  * Creates the blog's search index next to the built pages.
  * @param site the folder of a build.
@@ -45,9 +37,12 @@ export function indexArticles(site: string): void {
  * contains the reason.
  */
 export async function buildSite({ isQuiet }: { readonly isQuiet: boolean }): Promise<void> {
+  const brand = await readBrand().catch((error: Error) => {
+    throw new UserError(error.message);
+  });
   const problems = [
     ...findConfigProblems('pages', process.env).map((problem) => `${problem}.`),
-    findDeployProblem(process.env, await readBrandFile(), readFileSync(MARK_FILE, 'utf8')),
+    findDeployProblem(process.env, brand, readFileSync(MARK_FILE, 'utf8')),
   ].filter(Boolean);
   if (problems.length > 0) throw new UserError(problems.join('\n'));
   const { status, stdout, stderr } = spawnSync(process.execPath, [YOUNG_OBJECTS, ASTRO, 'build'], {

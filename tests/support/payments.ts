@@ -54,6 +54,21 @@ function refuse(status: number, type: string): Response {
   return Response.json({ error: { type, message: 'scripted failure' } }, { status });
 }
 
+/** Simulates an outage of Stripe, before or after the change. Stripe stores the failure under the key. */
+async function breakDown(
+  sandbox: PaymentSandbox,
+  request: Request,
+  isDone: boolean,
+): Promise<Response> {
+  const answer = { error: { type: 'api_error', message: 'An unknown error occurred.' } };
+  const key = request.headers.get('idempotency-key') ?? '';
+  const call = `${new URL(request.url).pathname}\n${await request.clone().text()}`;
+  if (sandbox.state.answers[key]) return answerApiCall(sandbox, request);
+  if (isDone) await answerApiCall(sandbox, request);
+  if (key) sandbox.state.answers[key] = { call, status: 500, answer };
+  return Response.json(answer, { status: 500 });
+}
+
 /** Runs a call or drops it, and responds as the fault specifies. */
 async function strike(
   fault: StripeFault,
@@ -76,9 +91,8 @@ async function strike(
     case '500 before':
       return refuse(500, 'api_error');
     case '500 undone':
-      return answerApiCall(sandbox, request, 'undone');
     case '500 done':
-      return answerApiCall(sandbox, request, 'done');
+      return breakDown(sandbox, request, fault === '500 done');
     case 'half an answer':
       return new Response((await response!.text()).slice(0, 40));
   }
@@ -99,7 +113,6 @@ class DrivenSandbox extends PaymentSandbox {
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded === charge.amount;
     this.emit('charge.refunded', charge);
-    this.changed();
   }
 
   /** Simulates a dispute by a client's bank, and its outcome. */
@@ -115,7 +128,6 @@ class DrivenSandbox extends PaymentSandbox {
     } as Stripe.Dispute);
     dispute.status = status;
     this.emit(isNew ? 'charge.dispute.created' : 'charge.dispute.closed', dispute);
-    this.changed();
     return dispute;
   }
 
@@ -133,7 +145,6 @@ class DrivenSandbox extends PaymentSandbox {
       subscription.status = 'past_due';
       this.emit('customer.subscription.updated', subscription);
     }
-    this.changed();
     return invoice;
   }
 
@@ -150,7 +161,6 @@ class DrivenSandbox extends PaymentSandbox {
     subscription.status = 'canceled';
     subscription.ended_at = this.now();
     this.emit('customer.subscription.deleted', subscription);
-    this.changed();
     return subscription;
   }
 
@@ -166,7 +176,6 @@ class DrivenSandbox extends PaymentSandbox {
       if (intent) intent.status = 'canceled';
     }
     this.emit('customer.subscription.updated', subscription);
-    this.changed();
   }
 }
 

@@ -53,7 +53,6 @@ function paymentOf(invoice: Invoice) {
     id: `inpay_${invoice.id.slice(3)}`,
     object: 'invoice_payment',
     invoice: invoice.id,
-    is_default: true,
     status: invoice.status === 'paid' ? 'paid' : 'open',
     payment: { type: 'payment_intent', payment_intent: idFor('pi', invoice) },
   } satisfies Partial<Stripe.InvoicePayment>;
@@ -110,25 +109,21 @@ type Creation = (sandbox: PaymentSandbox, params: never) => object;
 function storing(name: Collection, object: string, prefix: string, added: object) {
   return (sandbox: PaymentSandbox, params: Params): object => {
     const made = sandbox.make(object, prefix, params.id as string | undefined);
+    const stored = { ...added, ...made };
+    change(stored, params);
     const objects = sandbox.state[name] as Record<string, object>;
-    return (objects[made.id] = { ...added, ...params, ...made });
+    return (objects[made.id] = stored);
   };
 }
 
-const storePortal = storing(
-  'billing_portal/configurations',
-  'billing_portal.configuration',
-  'bpc',
-  { active: true },
-);
+const portal = 'billing_portal/configurations';
 const login_page = { enabled: true, url: 'https://billing.stripe.com/p/login/test_sandbox' };
 
 const creations: Readonly<Record<string, Creation>> = {
   customers: storing('customers', 'customer', 'cus', { name: null, email: null }),
   products: storing('products', 'product', 'prod', { active: true }),
   tax_rates: storing('tax_rates', 'tax_rate', 'txr', { active: true }),
-  'billing_portal/configurations': (sandbox, params: Params) =>
-    storePortal(sandbox, { ...params, login_page }),
+  [portal]: storing(portal, 'billing_portal.configuration', 'bpc', { active: true, login_page }),
   subscriptions(sandbox, params: Stripe.SubscriptionCreateParams) {
     const { state } = sandbox;
     const { customer = '', items = [], add_invoice_items = [], metadata } = params;
@@ -182,22 +177,13 @@ function perform(sandbox: PaymentSandbox, method: string, url: URL, body: string
   throw invalidRequest(`Unrecognized request URL (${method}: ${url.pathname}).`, {}, 404);
 }
 
-/** Point at which a simulated Stripe outage interrupts a call: before or after the change. */
-export type Breakdown = 'undone' | 'done';
-
-const outage = { error: { type: 'api_error', message: 'An unknown error occurred.' } };
-
 /**
  * Responds to a call of the `stripe` library as Stripe would. A call with an idempotency key runs once, and
  * later calls get the first response, "including 500 errors". A rejected call is not stored, because it
  * changed nothing.
  * @see https://docs.stripe.com/api/idempotent_requests
  */
-export async function answerApiCall(
-  sandbox: PaymentSandbox,
-  request: Request,
-  breakdown?: Breakdown,
-): Promise<Response> {
+export async function answerApiCall(sandbox: PaymentSandbox, request: Request): Promise<Response> {
   const { method, headers } = request;
   const { answers } = sandbox.state;
   const url = new URL(request.url);
@@ -216,13 +202,10 @@ export async function answerApiCall(
       throw new SandboxError(400, 'idempotency_error', message);
     }
     if (first) return respond(first.status, first.answer, { 'Idempotent-Replayed': 'true' });
-    const result = breakdown === 'undone' ? outage : perform(sandbox, method, url, body);
-    const status = breakdown ? 500 : 200;
     // A copy, because the sandbox changes its objects later.
-    const answer = breakdown ? outage : structuredClone(result);
-    if (key !== null) answers[key] = { call, status, answer };
-    if (method !== 'GET') sandbox.changed();
-    return respond(status, answer);
+    const answer = structuredClone(perform(sandbox, method, url, body));
+    if (key !== null) answers[key] = { call, status: 200, answer };
+    return respond(200, answer);
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error;
     return respond(error.status, { error: error.body });

@@ -74,20 +74,11 @@ export interface PaymentDetails {
 export class PaymentSandbox {
   readonly state: SandboxState;
   readonly #now: () => number;
-  readonly #onChange: (state: SandboxState) => void;
 
-  /**
-   * @param options.now in milliseconds.
-   * @param options.onChange called after each change, to save the state.
-   */
-  constructor({
-    state = emptyState(),
-    now = Date.now,
-    onChange = (_state: SandboxState): void => undefined,
-  } = {}) {
+  /** @param options.now in milliseconds. */
+  constructor({ state = emptyState(), now = Date.now } = {}) {
     this.state = state;
     this.#now = now;
-    this.#onChange = onChange;
   }
 
   /** Seconds since 1970, Stripe's unit of time. */
@@ -97,11 +88,6 @@ export class PaymentSandbox {
 
   newId(prefix: string): string {
     return `${prefix}_sandbox${randomBytes(10).toString('hex')}`;
-  }
-
-  /** Must be called after each change. */
-  changed(): void {
-    this.#onChange(this.state);
   }
 
   /** Fields that every new object has. */
@@ -114,12 +100,6 @@ export class PaymentSandbox {
     const data = { object: structuredClone(object) };
     const event = { ...this.make('event', 'evt'), type, api_version: Stripe.API_VERSION, data };
     this.state.undelivered.push(event);
-  }
-
-  /** Removes an event that the site has accepted. */
-  markDelivered(id: string): void {
-    this.state.undelivered = this.state.undelivered.filter((event) => event.id !== id);
-    this.changed();
   }
 
   startSubscription(extras: readonly Price[], order: Order): Subscription {
@@ -189,7 +169,6 @@ export class PaymentSandbox {
       } else if (outcome === 'succeeds') this.succeed(intent);
       else this.#fail(intent, outcome);
     }
-    this.changed();
     return intent;
   }
 
@@ -201,7 +180,6 @@ export class PaymentSandbox {
     intent.next_action = null;
     if (!passed) this.#fail(intent, isRedirect ? redirectFailure : authenticationFailure);
     else this.succeed(intent);
-    this.changed();
     return intent;
   }
 
@@ -232,7 +210,6 @@ export class PaymentSandbox {
     intent.status = 'succeeded';
     invoice.status = 'paid';
     invoice.amount_paid = invoice.amount_due;
-    invoice.amount_remaining = 0;
     invoice.status_transitions.paid_at = this.now();
     subscription.status = 'active';
     subscription.default_payment_method = intent.payment_method;

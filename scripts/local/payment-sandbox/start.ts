@@ -49,8 +49,7 @@ export async function startPaymentSandbox(
   webhookSecret: string,
 ): Promise<LocalPayments> {
   const file = join(dataDir, 'payments.json');
-  const onChange = saveState.bind(undefined, file);
-  const sandbox = new PaymentSandbox({ state: loadState(file), onChange });
+  const sandbox = new PaymentSandbox({ state: loadState(file) });
   process.env.STRIPE_SECRET_KEY = SANDBOX_KEY;
   process.env.STRIPE_WEBHOOK_SECRET = webhookSecret;
   const inProcess: typeof fetch = (...call) => answerApiCall(sandbox, new Request(...call));
@@ -63,15 +62,19 @@ export async function startPaymentSandbox(
       const signal = AbortSignal.timeout(20_000);
       const response = await fetch(request, { signal }).catch(() => undefined);
       await response?.body?.cancel();
-      if (response?.ok) sandbox.markDelivered(event.id);
+      if (!response?.ok) continue;
+      sandbox.state.undelivered = sandbox.state.undelivered.filter(({ id }) => id !== event.id);
+      saveState(file, sandbox.state);
     }
     if (!stopping.signal.aborted) setTimeout(() => void sendEvents(url), PAUSE_MS).unref();
   };
   return {
-    answer: (request) =>
-      new URL(request.url).pathname.startsWith('/v1/')
-        ? answerApiCall(sandbox, request)
-        : answerBrowser(sandbox, request),
+    answer: async (request) => {
+      const isApi = new URL(request.url).pathname.startsWith('/v1/');
+      const response = await (isApi ? answerApiCall : answerBrowser)(sandbox, request);
+      if (request.method === 'POST') saveState(file, sandbox.state);
+      return response;
+    },
     connect: (siteAddress) => {
       process.env.STRIPE_API_URL = siteAddress;
       process.env.STRIPE_PORTAL_URL = `${siteAddress}/sandbox/portal`;

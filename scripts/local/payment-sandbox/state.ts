@@ -58,10 +58,7 @@ export function newSubscription(
   const item = {
     id: thing.id.replace(/^sub/, 'si'),
     object: 'subscription_item' as const,
-    subscription: thing.id,
-    created: thing.created,
     price,
-    quantity: 1,
     current_period_start: thing.created,
     current_period_end: thing.created,
   };
@@ -84,14 +81,11 @@ export type Subscription = ReturnType<typeof newSubscription>;
 /** Returns the inclusive tax of some amounts, each rounded separately. */
 function taxOf({ id, percentage }: Stripe.TaxRate, amounts: readonly number[]) {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  const taxable_amount = sum(amounts.map((one) => Math.round(one / (1 + percentage / 100))));
+  const taxable = sum(amounts.map((one) => Math.round(one / (1 + percentage / 100))));
   return {
-    amount: sum(amounts) - taxable_amount,
+    amount: sum(amounts) - taxable,
     tax_behavior: 'inclusive' as Stripe.Invoice.TotalTax.TaxBehavior,
     tax_rate_details: { tax_rate: id },
-    taxability_reason: 'standard_rated' as const,
-    taxable_amount,
-    type: 'tax_rate_details' as const,
   };
 }
 
@@ -109,15 +103,9 @@ export function newInvoice(
     object: 'line_item' as const,
     amount: price.unit_amount,
     currency,
-    taxes: rates.map((rate) => taxOf(rate, [price.unit_amount])),
-    quantity: 1,
     period: {
       start: items.data[0]!.current_period_start,
       end: price.recurring ? items.data[0]!.current_period_end : thing.created,
-    },
-    pricing: {
-      type: 'price_details' as const,
-      price_details: { price: price.id, product: price.product },
     },
     parent: {
       type: price.recurring
@@ -131,12 +119,10 @@ export function newInvoice(
     billing_reason,
     customer,
     currency,
-    subtotal: total,
     total,
     total_taxes: rates.map((rate) => taxOf(rate, amounts)),
     amount_due: total,
     amount_paid: 0,
-    amount_remaining: total,
     lines: listOf(lines),
     parent: {
       type: 'subscription_details' as const,
