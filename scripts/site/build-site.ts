@@ -37,8 +37,8 @@ export function indexArticles(site: string): void {
  * contains the reason.
  */
 export async function buildSite({ isQuiet }: { readonly isQuiet: boolean }): Promise<void> {
-  const brand = await readBrand().catch((error: Error) => {
-    throw new UserError(error.message);
+  const brand = await readBrand().catch((error: unknown) => {
+    throw new UserError((error as Error).message);
   });
   const problems = [
     ...findConfigProblems('pages', process.env).map((problem) => `${problem}.`),

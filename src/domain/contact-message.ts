@@ -48,12 +48,6 @@ export type StoredContactMessage = z.infer<typeof storedContactMessageSchema>;
 
 /** Statuses that staff can set. A new message has the first one. */
 export const messageStatuses = ['open', 'answered'] as const;
-export type MessageStatus = (typeof messageStatuses)[number];
-export const messageStatusChangeSchema = z.object({
-  status: z.enum(messageStatuses),
-  /** Status that the page showed, as in a change of an intake's status. */
-  from: z.optional(z.string()),
-});
 
 /** Status of a message that looks like spam. It is stored separately, and no email is sent about it. */
 export const SUSPECTED_STATUS = 'suspected';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatterOf } from './instants.ts';
 
 const shortDay = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
@@ -42,24 +43,15 @@ export function formatDayLong(day: Day): string {
   return longDay.format(atMidnightUtc(day));
 }
 
-const dayFormatters = new Map<string, Intl.DateTimeFormat>();
-
 /**
  * Returns the calendar day of an instant in a time zone (an IANA name), as `YYYY-MM-DD`. It combines the
  * parts of the date, because browsers format whole dates differently in the same locale.
  */
 export function dayIn(timeZone: string, instant: Date): Day {
-  // Creating a formatter takes longer than using it a hundred times.
-  const formatter =
-    dayFormatters.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-  dayFormatters.set(timeZone, formatter);
-  const parts = formatter.formatToParts(instant).map(({ type, value }) => [type, value]);
+  const options = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const parts = formatterOf(options)
+    .formatToParts(instant)
+    .map(({ type, value }) => [type, value]);
   const { year, month, day } = Object.fromEntries(parts) as Record<string, string>;
   return `${year}-${month}-${day}`;
 }

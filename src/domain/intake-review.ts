@@ -45,6 +45,15 @@ const statusChangeRecordSchema = z.object({
 });
 export type StatusChangeRecord = z.infer<typeof statusChangeRecordSchema>;
 
+/**
+ * Request body of a status change. `from` is the status that the page showed. If a colleague has changed it
+ * since, the server makes no change and answers with the colleague's status.
+ */
+export function statusChangeSchema(statuses: readonly string[]) {
+  const error = `The status must be one of: ${statuses.join(', ')}.`;
+  return z.object({ status: z.enum(statuses, { error }), from: z.optional(z.string()) });
+}
+
 /** Response to a status change: the history including the change, oldest first. */
 export const statusAnswerSchema = z.object({
   status: z.string(),

@@ -50,20 +50,7 @@ export type IntakeRequest = z.infer<typeof intakeRequestSchema>;
 
 /** Statuses that staff can set, in the order of the work. A new intake has the first one. */
 export const intakeStatuses = ['pending', 'in_progress', 'completed'] as const;
-export const intakeStatusSchema = z.enum(intakeStatuses, {
-  error: `The status must be one of: ${intakeStatuses.join(', ')}.`,
-});
-export type IntakeStatus = z.infer<typeof intakeStatusSchema>;
-export const INITIAL_INTAKE_STATUS: IntakeStatus = 'pending';
-
-/**
- * Request body of a status change. `from` is the status that the page showed. If a colleague has changed it
- * since, the server makes no change and answers with the colleague's status.
- */
-export const statusChangeSchema = z.object({
-  status: intakeStatusSchema,
-  from: z.optional(z.string()),
-});
+export const [INITIAL_INTAKE_STATUS] = intakeStatuses;
 
 /**
  * Stored fields of an intake. They are not checked, because the rules may have changed since it was stored.

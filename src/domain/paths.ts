@@ -102,17 +102,15 @@ export const callPaths = {
   adminPasskey: (id: string) => `/api/admin/passkeys/${id}`,
   adminIntakes: '/api/admin/intakes',
   adminIntake: (id: string) => `/api/admin/intakes/${id}`,
-  adminIntakeStatus: (id: string) => `/api/admin/intakes/${id}/status`,
-  adminIntakeNotes: (id: string) => `/api/admin/intakes/${id}/notes`,
-  adminIntakeMails: (id: string) => `/api/admin/intakes/${id}/mails`,
-  adminIntakeDeletion: (id: string) => `/api/admin/intakes/${id}/deletion`,
   adminSummary: '/api/admin/summary',
   adminMessages: '/api/admin/messages',
-  adminMessageStatus: (id: string) => `/api/admin/messages/${id}/status`,
-  adminMessageInbox: (id: string) => `/api/admin/messages/${id}/inbox`,
-  adminMessageMails: (id: string) => `/api/admin/messages/${id}/mails`,
-  adminMessageDeletion: (id: string) => `/api/admin/messages/${id}/deletion`,
   adminPayments: '/api/admin/payments',
+  /** Path of an action on a record. Only intakes have notes, and only messages have an inbox. */
+  adminRecord: (
+    id: string,
+    list: 'intakes' | 'messages',
+    action: 'status' | 'mails' | 'deletion' | 'notes' | 'inbox',
+  ) => `/api/admin/${list}/${id}/${action}`,
   /** Path for staff downloads of training guides. An intake stores the full path. */
   trainingGuides: '/objects/*',
 } as const;

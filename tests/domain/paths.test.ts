@@ -26,7 +26,7 @@ test('the calls have the paths of the specification', () => {
   expect(callPaths.intake).toBe('/api/ai-voice-agent-intake');
   expect(callPaths.adminLogin).toBe('/api/admin/login');
   expect(callPaths.adminIntakes).toBe('/api/admin/intakes');
-  expect(callPaths.adminIntakeStatus('01J')).toBe('/api/admin/intakes/01J/status');
+  expect(callPaths.adminRecord('01J', 'intakes', 'status')).toBe('/api/admin/intakes/01J/status');
 });
 
 test('the landing page has the seven anchors that links use', () => {

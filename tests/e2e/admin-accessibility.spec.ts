@@ -44,7 +44,7 @@ const whole: Answers = {
     changes: [{ id, status: 'completed', changedAt: at }],
     notes: [{ id, text: 'Called them.', createdAt: at }],
   },
-  [callPaths.adminIntakeStatus(id)]: { status: 'in_progress', changes: [] },
+  [callPaths.adminRecord(id, 'intakes', 'status')]: { status: 'in_progress', changes: [] },
   [callPaths.adminSummary]: summary,
   [callPaths.adminMessages]: [
     { ...buildMessage({ name: 'Grace Hopper' }), id, createdAt: at, status: 'open' },

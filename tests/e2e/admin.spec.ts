@@ -212,7 +212,9 @@ test.describe('a submission', () => {
     await expect(page.getByText('Set to completed')).toBeVisible();
     await expect(statusOf(page)).toHaveValue('completed');
 
-    const refuse = await holdAnswer(page, callPaths.adminIntakeStatus(id), { status: 500 });
+    const refuse = await holdAnswer(page, callPaths.adminRecord(id, 'intakes', 'status'), {
+      status: 500,
+    });
     await statusOf(page).selectOption('pending');
     await expect(page.getByRole('article').getByText('pending').first()).toBeVisible();
     refuse();
@@ -230,7 +232,7 @@ test.describe('a submission', () => {
     await expect(heading(page, 'Contact messages')).toBeVisible();
 
     const [listRead, listSent, saveSent] = [1, 2, 3].map(() => Promise.withResolvers<void>());
-    await page.route(`**${callPaths.adminIntakeStatus(id)}`, async (route) => {
+    await page.route(`**${callPaths.adminRecord(id, 'intakes', 'status')}`, async (route) => {
       await saveSent?.promise;
       await route.continue();
     });
@@ -294,12 +296,12 @@ test.describe('a submission', () => {
   test('whose note is stored after staff have left it has no unsaved note', async ({ page }) => {
     const id = await submitIntake(page.request, uniqueName('Left'));
     await logIn(page, `${pagePaths.admin}?intake=${id}`);
-    const release = await holdAnswer(page, callPaths.adminIntakeNotes(id));
+    const release = await holdAnswer(page, callPaths.adminRecord(id, 'intakes', 'notes'));
     await page.getByLabel('New note').fill('Called them.');
     await button(page, 'Add note').click();
     await page.getByRole('tab', { name: 'Messages' }).click();
     await expect(heading(page, 'Contact messages')).toBeVisible();
-    const stored = page.waitForResponse(`**${callPaths.adminIntakeNotes(id)}`);
+    const stored = page.waitForResponse(`**${callPaths.adminRecord(id, 'intakes', 'notes')}`);
     release();
     await stored;
     await page.goBack();
@@ -332,10 +334,10 @@ test.describe('a submission', () => {
       `GET ${callPaths.adminIntakes}`,
       `GET ${callPaths.adminIntake(id)}`,
       `GET ${callPaths.adminSummary}`,
-      `PATCH ${callPaths.adminIntakeStatus(id)}`,
+      `PATCH ${callPaths.adminRecord(id, 'intakes', 'status')}`,
     ]);
 
-    await page.request.post(callPaths.adminIntakeDeletion(id), { data: { name } });
+    await page.request.post(callPaths.adminRecord(id, 'intakes', 'deletion'), { data: { name } });
     await button(page, 'Add note').click();
     await expect(page.getByText(/^A colleague deleted this submission on /)).toBeVisible();
     await expect(page.getByText('Half a thought')).toBeVisible();
@@ -580,7 +582,7 @@ test('a deletion that is answered late does not return to the tab of the record'
     [callPaths.adminIntakes]: madeUpIntakes(1),
     [callPaths.adminMessages]: [openMessage],
   });
-  const path = callPaths.adminMessageDeletion(messageId);
+  const path = callPaths.adminRecord(messageId, 'messages', 'deletion');
   const release = await holdAnswer(page, path, { status: 204 });
   await page.getByRole('tab', { name: 'Messages' }).click();
   await listButton(page, 'Ada Byron', 'Messages').click();
@@ -603,14 +605,16 @@ test('an email that was not sent is shown, and can be sent with a button', async
   const answers: Answers = {
     [callPaths.adminIntakes]: [intake],
     [callPaths.adminIntake(intake.id)]: { intake, changes: [], notes: [], mails },
-    [callPaths.adminIntakeMails(intake.id)]: { mails },
+    [callPaths.adminRecord(intake.id, 'intakes', 'mails')]: { mails },
   };
   await openMocked(page, answers, `${pagePaths.admin}?intake=${intake.id}`);
   const reason = 'we stopped trying after three days: the mail server refused our password';
   await expect(page.getByText(reason)).toBeVisible();
   await button(page, 'Send now').click();
   await expect(page.getByText('We tried, and the email was not sent.')).toBeVisible();
-  answers[callPaths.adminIntakeMails(intake.id)] = { mails: [{ to: 'agency', state: 'sent' }] };
+  answers[callPaths.adminRecord(intake.id, 'intakes', 'mails')] = {
+    mails: [{ to: 'agency', state: 'sent' }],
+  };
   await button(page, 'Send now').click();
   await expect(page.getByText('To us: sent')).toBeVisible();
   await expect(countOf(page, 'Sent')).toBeFocused();
@@ -622,7 +626,7 @@ test('messages, payments, and the tabs are used with the keyboard alone', async 
   const answers: Answers = {
     [callPaths.adminIntakes]: [],
     [callPaths.adminMessages]: [openMessage],
-    [callPaths.adminMessageStatus(messageId)]: { status: 'answered', changes },
+    [callPaths.adminRecord(messageId, 'messages', 'status')]: { status: 'answered', changes },
     [callPaths.adminPayments]: [buildListedPayment({ payerName: 'Grace Hopper' })],
   };
   await openMocked(page, answers);

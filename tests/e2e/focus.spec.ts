@@ -201,14 +201,18 @@ for (const [name, width] of [
       [callPaths.adminIntake(first)]: detailOf(0),
       [callPaths.adminIntake(second)]: detailOf(1),
       [callPaths.adminIntake(third)]: detailOf(2),
-      [callPaths.adminIntakeStatus(first)]: {
+      [callPaths.adminRecord(first, 'intakes', 'status')]: {
         status: 'in_progress',
         changes: [{ id: second, status: 'in_progress', changedAt: at }],
       },
-      [callPaths.adminIntakeNotes(first)]: { id: second, text: 'Called them.', createdAt: at },
-      [callPaths.adminIntakeNotes(third)]: 404,
-      [callPaths.adminIntakeDeletion(second)]: {},
-      [callPaths.adminMessageDeletion(second)]: {},
+      [callPaths.adminRecord(first, 'intakes', 'notes')]: {
+        id: second,
+        text: 'Called them.',
+        createdAt: at,
+      },
+      [callPaths.adminRecord(third, 'intakes', 'notes')]: 404,
+      [callPaths.adminRecord(second, 'intakes', 'deletion')]: {},
+      [callPaths.adminRecord(second, 'messages', 'deletion')]: {},
     };
     await answerCalls(page, answers);
     await page.goto(pagePaths.admin);

@@ -206,7 +206,7 @@ test('No page logs an error, or loads a framework before an interaction', async 
 
 storingTest('Functions answer with their own policy, and nothing is kept', async ({ request }) => {
   const paths = Object.values(callPaths).map((path) =>
-    typeof path === 'string' ? path : path('01M7Y2F9VE3B7K8MW1G6B10TB8'),
+    typeof path === 'string' ? path : path('01M7Y2F9VE3B7K8MW1G6B10TB8', 'intakes', 'status'),
   );
   for (const path of paths) {
     for (const method of ['GET', 'POST', 'PATCH'] as const) {

@@ -53,7 +53,10 @@ async function listed(cookie: string, query = ''): Promise<ListedIntake[]> {
 }
 
 function setStatus(cookie: string, id: string, body: unknown): Promise<Response> {
-  return call(admin, jsonRequest('PATCH', callPaths.adminIntakeStatus(id), body, { cookie }));
+  return call(
+    admin,
+    jsonRequest('PATCH', callPaths.adminRecord(id, 'intakes', 'status'), body, { cookie }),
+  );
 }
 
 /** Sets times one second apart, because submissions of the same millisecond have no order. */

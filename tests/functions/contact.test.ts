@@ -113,7 +113,7 @@ describe('a contact message', () => {
     const message = key.slice('messages/'.length);
     const remove = jsonRequest(
       'POST',
-      callPaths.adminMessageDeletion(message),
+      callPaths.adminRecord(message, 'messages', 'deletion'),
       { name: words.name },
       { cookie },
     );

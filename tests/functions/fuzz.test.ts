@@ -19,7 +19,7 @@ import { editorSettings } from '../support/editor-settings.ts';
 import { importFunction, listFunctionNames, pathsOf } from '../support/functions.ts';
 import { findPersonalLogLines, PERSONAL } from '../support/personal-data.ts';
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 400);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 600);
 const STRIPE_URL = 'http://stripe.test';
 const settings = {
   ...editorSettings,
@@ -39,10 +39,10 @@ const bodies: Readonly<Record<string, object>> = {
   [callPaths.intake]: { ...intake, faqs: [{ question: message, answer: note }] },
   [callPaths.createSubscription]: { planId: 'basic', setupFee: 30_000, monthlyFee: 10_000 },
   [callPaths.adminLogin]: { password },
-  [callPaths.adminIntakeStatus(':id')]: { status: 'completed' },
-  [callPaths.adminIntakeNotes(':id')]: { text: note },
-  [callPaths.adminMessageDeletion(':id')]: { name },
-  [callPaths.adminIntakeDeletion(':id')]: { name },
+  [callPaths.adminRecord(':id', 'intakes', 'status')]: { status: 'completed' },
+  [callPaths.adminRecord(':id', 'intakes', 'notes')]: { text: note },
+  [callPaths.adminRecord(':id', 'messages', 'deletion')]: { name },
+  [callPaths.adminRecord(':id', 'intakes', 'deletion')]: { name },
 };
 
 const hostile = fc.oneof(

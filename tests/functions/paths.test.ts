@@ -15,7 +15,15 @@ const functions = everyFunction.filter(({ module }) => module.config.schedule ==
 
 /** Every address of a call, with the parameter names that the functions use. */
 const addresses = [
-  ...Object.values(callPaths).map((path) => (typeof path === 'function' ? path(':id') : path)),
+  ...Object.values(callPaths).map((path) =>
+    typeof path === 'function' ? path(':id', 'intakes', 'status') : path,
+  ),
+  ...(['mails', 'deletion', 'notes'] as const).map((action) =>
+    callPaths.adminRecord(':id', 'intakes', action),
+  ),
+  ...(['status', 'mails', 'deletion', 'inbox'] as const).map((action) =>
+    callPaths.adminRecord(':id', 'messages', action),
+  ),
   editorPaths.calls,
 ];
 

@@ -129,7 +129,7 @@ test.each([
 
 test('deleting a submission deletes its file, and its name cannot be claimed again', async () => {
   seedGuide('guide.pdf');
-  const path = callPaths.adminIntakeDeletion(SUBMISSION);
+  const path = callPaths.adminRecord(SUBMISSION, 'intakes', 'deletion');
   const request = jsonRequest('POST', path, { name: 'Harbor Dental' }, { cookie });
   expect((await callFunction(admin, request)).status).toBe(204);
   takeLogLines();

@@ -30,7 +30,7 @@ export function Notes({ id, notes }: NotesProps) {
   const [attemptId, setAttemptId] = useState(() => crypto.randomUUID());
   const field = useRef<HTMLElement>(null);
   const adding = useRecordChange(callPaths.adminIntakes, id, async (note: NoteRequest) => {
-    await send('POST', callPaths.adminIntakeNotes(id), note);
+    await send('POST', callPaths.adminRecord(id, 'intakes', 'notes'), note);
     return {};
   });
   const begin = () => {

@@ -81,7 +81,7 @@ export const messageKind: RecordKind = {
 function MessageBody({ record: message, onDone }: BodyProps<ListedContactMessage>) {
   const { id, status, statusBy, statusAt, suspicion = '' } = message;
   const move = useRecordChange(callPaths.adminMessages, id, () =>
-    change('POST', callPaths.adminMessageInbox(id), listedContactMessageSchema),
+    change('POST', callPaths.adminRecord(id, 'messages', 'inbox'), listedContactMessageSchema),
   );
   return (
     <>

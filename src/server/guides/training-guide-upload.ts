@@ -4,15 +4,7 @@ import { timeOfUlid, ulidPattern } from '../../domain/ulid.ts';
 import { hasKey, writeBytesOnce } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 
-/*
- * Keys of the `training-guides` store. Records are never overwritten. Every id is a ULID, so each key
- * contains the creation time.
- *   tickets/<id>   issued upload address
- *   guides/<id>    uploaded file
- *   claims/<id>    id of the intake that the file belongs to
- *
- * This module also runs in an edge function (Deno): use only Web APIs and @netlify/blobs.
- */
+// This module also runs in an edge function (Deno): use only Web APIs and @netlify/blobs.
 export const ticketKey = (id: string) => `tickets/${id}`;
 export const guideKey = (id: string) => `guides/${id}`;
 export const claimKey = (id: string) => `claims/${id}`;

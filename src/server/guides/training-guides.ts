@@ -33,23 +33,16 @@ interface ClaimDeps extends UploadDeps {
   readonly field: string;
 }
 
-interface TrainingGuide {
-  readonly id: string;
-  /** Path in its stored form. */
-  readonly path: string;
-  /** Number of bytes received, not the number that the browser claimed. */
-  readonly size: number;
-}
-
 /**
  * Finds the guide that a submission refers to.
  * @param field name of the submission's field for errors.
+ * @returns its id, its path in the stored form, and the number of bytes that were received.
  * @throws DomainError `invalid` with the field's name if the guide does not exist.
  */
 export async function findTrainingGuide(
   path: string,
   { store, field }: Pick<ClaimDeps, 'store' | 'field'>,
-): Promise<TrainingGuide> {
+) {
   const id = idIn(path);
   const size = id && sizeIn(await readMetadata(store, guideKey(id)));
   if (!id || !size) {
@@ -88,12 +81,6 @@ export async function claimTrainingGuide(
   );
 }
 
-/** File of a submission, as the submission describes it. */
-interface NamedFile {
-  readonly name: string | undefined;
-  readonly path: string | undefined;
-}
-
 /**
  * Replaces a submission's statements about its file with the facts from storage. The name remains. A name
  * without a path means that the file was not received.
@@ -101,7 +88,10 @@ interface NamedFile {
  * submission with an id.
  * @throws DomainError as `findTrainingGuide` does; `claim` as `claimTrainingGuide` does.
  */
-export async function verifyFile({ name, path }: NamedFile, deps: ClaimDeps) {
+export async function verifyFile(
+  { name, path }: { name: string | undefined; path: string | undefined },
+  deps: ClaimDeps,
+) {
   const guide = path === undefined ? undefined : await findTrainingGuide(path, deps);
   return {
     name,

@@ -8,10 +8,7 @@ import { openStore, type ReadOutcome, readRecord, writeNewest } from '../storage
 import type { Call } from './endpoint.ts';
 import { startLog } from './log.ts';
 
-/*
- * Keys of the `schedule-runs` store:
- *   runs/<schedule>   last complete run, which replaces the previous one
- */
+/** Last complete run of a schedule. */
 const runSchema = z.object({
   startedAt: z.iso.datetime(),
   /** Problem that did not end the run. */

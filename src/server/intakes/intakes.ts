@@ -27,8 +27,11 @@ export async function submitIntake(
     intake;
   return receiveRecord(
     'intakes',
-    { attemptId, words: intake, fileName, filePath },
     {
+      attemptId,
+      words: intake,
+      fileName,
+      filePath,
       folder: 'submissions',
       wasDeleted: (id) => hasKey(deps.store, deletionKey(id)),
       send: (stored) => sendIntakeMails(stored, deps),

@@ -1,7 +1,7 @@
 import { type StoredContactMessage, threadSubject } from '../../domain/contact-message.ts';
 import type { StoredIntake } from '../../domain/intake.ts';
 import { intakeTextRules } from '../../domain/intake-rules.ts';
-import { formatCents } from '../../domain/money.ts';
+import { type Cents, formatCents } from '../../domain/money.ts';
 import { dashboardPath, pagePaths } from '../../domain/paths.ts';
 import type {
   StoredDispute,
@@ -16,6 +16,11 @@ import { type IntakePart, intakeParts } from '../../site/intake-form.ts';
 import { periodInWords } from '../../site/kept-data.ts';
 import { formatMoment } from '../../site/moments.ts';
 import type { Mail } from './mail.ts';
+
+/** Joins the lines of an email. A line that is false or undefined does not apply. */
+export function linesOf(...lines: readonly (string | false | undefined)[]): string {
+  return lines.filter((line) => typeof line === 'string').join('\n');
+}
 
 interface FileFacts {
   readonly fileName?: string | undefined;
@@ -34,16 +39,16 @@ export function contactNotification(message: StoredContactMessage): Mail {
   return {
     replyTo: { name: message.name, address: message.email },
     subject: threadSubject(message),
-    text: [
+    text: linesOf(
       `From: ${message.name} <${message.email}>`,
       `Subject: ${message.subject || '(none)'}`,
-      ...(message.fileName ? [`Attachment: ${fileLine(message)}`] : []),
+      message.fileName !== undefined && `Attachment: ${fileLine(message)}`,
       `Received: ${formatMoment(message.createdAt)}`,
       '',
       message.message,
       '',
       `Read and answer it at ${company.host}${dashboardPath('messages', message.id)}`,
-    ].join('\n'),
+    ),
   };
 }
 
@@ -55,13 +60,13 @@ export function contactNotification(message: StoredContactMessage): Mail {
 export function suspectedNotification(fresh: number, waiting: number): Mail {
   return {
     subject: `Suspected messages yesterday: ${fresh}`,
-    text: [
+    text: linesOf(
       `New messages yesterday that look like spam: ${fresh}. All suspected messages: ${waiting}.`,
       '',
       `Real people may have sent some of them. Please review them and move those to the inbox. Each is removed when it is ${periodInWords('suspectedMessages')} old.`,
       '',
       `They are marked as suspected at ${company.host}${pagePaths.admin}`,
-    ].join('\n'),
+    ),
   };
 }
 
@@ -72,11 +77,11 @@ export function suspectedNotification(fresh: number, waiting: number): Mail {
 export function manyAtOnceNotification(noun: string, count: number): Mail {
   return {
     subject: `${count} more ${noun} arrived within minutes`,
-    text: [
+    text: linesOf(
       `Too many ${noun} arrived at the same time to send an email about each. This email is about ${count} of them. All are stored. If they are not from real people, someone may be flooding the form.`,
       '',
       `Read them at ${company.host}${pagePaths.admin}`,
-    ].join('\n'),
+    ),
   };
 }
 
@@ -88,37 +93,36 @@ const testMark = ({ isTest }: { readonly isTest: boolean }) =>
 function aboutPayment(
   payment: StoredPayment,
   subject: string,
-  lines: readonly string[],
+  lines: readonly (string | false)[],
   more: string,
 ): Mail {
   const { planName, payerName, payerEmail, invoiceId } = payment;
   return {
     subject: testMark(payment) + subject,
-    text: [
+    text: linesOf(
       `Plan: ${planName}`,
       ...lines,
       `Client: ${payerName || '(no name)'} <${payerEmail || 'no email'}>`,
       '',
       `Invoice ${invoiceId}, ${more}`,
-    ].join('\n'),
+    ),
   };
 }
+
+const moneyOf = (payment: StoredPayment) => (cents: Cents) => formatCents(cents, payment.currency);
 
 /** Email to the agency about a payment. */
 export function paymentNotification(payment: StoredPayment): Mail {
   const { kind, planName, amount, setupAmount, extraAmount, payerName, payerEmail } = payment;
+  const money = moneyOf(payment);
   const what = kind === 'first' ? 'New client' : 'Monthly payment';
   const lines = [
-    `Paid: ${formatCents(amount, payment.currency)} on ${formatMoment(payment.paidAt)}`,
-    ...(setupAmount > 0
-      ? [`Setup fee included: ${formatCents(setupAmount, payment.currency)}`]
-      : []),
-    ...(extraAmount > 0
-      ? [`Other charges included: ${formatCents(extraAmount, payment.currency)}`]
-      : []),
+    `Paid: ${money(amount)} on ${formatMoment(payment.paidAt)}`,
+    setupAmount > 0 && `Setup fee included: ${money(setupAmount)}`,
+    extraAmount > 0 && `Other charges included: ${money(extraAmount)}`,
     `Next billing: ${formatMoment(payment.nextBillingAt)}`,
   ];
-  const subject = `${what}: ${planName}, ${formatCents(amount, payment.currency)}`;
+  const subject = `${what}: ${planName}, ${money(amount)}`;
   return {
     ...(payerEmail ? { replyTo: { name: payerName, address: payerEmail } } : {}),
     ...aboutPayment(payment, subject, lines, `subscription ${payment.subscriptionId}`),
@@ -130,7 +134,8 @@ export function refundNotification(
   payment: StoredPayment,
   { amount, chargeId }: StoredRefund,
 ): Mail {
-  const given = `${formatCents(amount, payment.currency)} of ${formatCents(payment.amount, payment.currency)}`;
+  const money = moneyOf(payment);
+  const given = `${money(amount)} of ${money(payment.amount)}`;
   const lines = [`Refunded so far: ${given}`, `Paid on: ${formatMoment(payment.paidAt)}`];
   const subject = `Refund: ${payment.planName}, ${given}`;
   return aboutPayment(payment, subject, lines, `charge ${chargeId}`);
@@ -141,15 +146,16 @@ export function disputeNotification(
   payment: StoredPayment,
   { amount, disputeId, status, reason, evidenceDueAt }: StoredDispute,
 ): Mail {
+  const money = moneyOf(payment);
   const where = status.replaceAll('_', ' ');
   const lines = [
-    `Disputed: ${formatCents(amount, payment.currency)} of ${formatCents(payment.amount, payment.currency)}`,
+    `Disputed: ${money(amount)} of ${money(payment.amount)}`,
     `Paid on: ${formatMoment(payment.paidAt)}`,
     `Status: ${where}`,
     `The client's reason: ${reason.replaceAll('_', ' ')}`,
-    ...(evidenceDueAt ? [`Evidence due by: ${formatMoment(evidenceDueAt)}`] : []),
+    evidenceDueAt !== null && `Evidence due by: ${formatMoment(evidenceDueAt)}`,
   ];
-  const subject = `Dispute, ${where}: ${payment.planName}, ${formatCents(amount, payment.currency)}`;
+  const subject = `Dispute, ${where}: ${payment.planName}, ${money(amount)}`;
   return aboutPayment(payment, subject, lines, `dispute ${disputeId}: answer it in Stripe`);
 }
 
@@ -157,13 +163,13 @@ export function disputeNotification(
 export function cardTestingNotification(failures: number): Mail {
   return {
     subject: 'Many payments failed from one network address',
-    text: [
+    text: linesOf(
       `${failures} payments failed within one hour in checkouts from one network address. Someone may be testing stolen cards. The address cannot open the checkout again until the hour is over. Other visitors are not affected.`,
       '',
       "Look at the newest payments in Stripe's dashboard, and at Radar's rules there.",
       '',
       'This email is sent at most once a day.',
-    ].join('\n'),
+    ),
   };
 }
 
@@ -173,13 +179,13 @@ export function subscriptionNotification(change: StoredSubscriptionChange): Mail
   const { text: status } = meaningOf(change.status);
   return {
     subject: `${testMark(change)}Subscription ${change.endsAt && change.status === 'active' ? 'will end' : status}: ${name}`,
-    text: [
+    text: linesOf(
       `Plan: ${name}`,
       `Status: ${status}`,
-      ...(change.endsAt ? [`Ends: ${formatMoment(change.endsAt)}`] : []),
+      change.endsAt !== null && `Ends: ${formatMoment(change.endsAt)}`,
       '',
       `Subscription ${change.subscriptionId}, customer ${change.customerId}`,
-    ].join('\n'),
+    ),
   };
 }
 
@@ -215,13 +221,13 @@ export function intakeNotification(intake: StoredIntake, withheld?: string): Mai
   return {
     replyTo: { name: oneLine(intake.contactName), address: intake.email },
     subject: `Intake from ${oneLine(intake.practiceName)}`,
-    text: [
+    text: linesOf(
       ...intakeParts.map((part) => `${part.label}: ${partOf(part, intake)}`),
       `Received: ${formatMoment(intake.createdAt)}`,
-      ...(withheld === undefined ? [] : [`No email was sent to the client: ${withheld}.`]),
+      withheld !== undefined && `No email was sent to the client: ${withheld}.`,
       '',
       `Reference: ${intake.id}. Read it at ${company.host}${dashboardPath('submissions', intake.id)}`,
-    ].join('\n'),
+    ),
   };
 }
 
@@ -234,7 +240,7 @@ export function intakeAcknowledgement({ email, id }: StoredIntake): Mail {
     to: email,
     replyTo: { name: company.name, address: company.email },
     subject: `We received your voice agent customization (${id})`,
-    text: [
+    text: linesOf(
       'Thank you. Your customization of an AI voice agent has arrived.',
       '',
       `Your reference: ${id}`,
@@ -246,6 +252,6 @@ export function intakeAcknowledgement({ email, id }: StoredIntake): Mail {
       company.name,
       company.email,
       company.phone,
-    ].join('\n'),
+    ),
   };
 }

@@ -57,8 +57,11 @@ export async function receiveContactMessage(
   const words = { ...message, ...(suspicion && { suspicion }) };
   return receiveRecord(
     'contact-messages',
-    { attemptId, words, fileName, filePath },
     {
+      attemptId,
+      words,
+      fileName,
+      filePath,
       folder: suspicion ? SUSPECTED : INBOX,
       // Staff may have moved a suspected message to the inbox before the retry.
       wasDeleted: async (id) =>

@@ -29,15 +29,7 @@ import { askStripe, connectStripe, findInStripe, idOf, type StripeEvent } from '
 import { checkId, planOf, readPayment, readPaymentBy, toIso } from './read-payment.ts';
 
 /*
- * Keys of the `payments` store. Records are written once and never overwritten.
- *   payments/<paidAt>_<kind>_<invoice>                               payment
- *   subscription-changes/<subscription>/<event time>_<seen>_<status> state; the newest applies
- *   refunds/<invoice>/<cents, twelve digits>                         total refund so far
- *   disputes/<invoice>/<event time>_<seen>_<status>                  state; the newest applies
- *   events/<event>                                                   completely handled event
- *   mails/…                                                          states of emails (mail-once.ts)
- *
- * Stripe may send events more than once and in any order. An event only indicates that something changed.
+ * docs/architecture.md describes the keys of the `payments` store. Stripe may send events more than once and in any order. An event only indicates that something changed.
  * Handlers therefore record the current object from Stripe, under a key derived from it.
  */
 interface PaymentEventDeps {

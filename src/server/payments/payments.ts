@@ -20,7 +20,7 @@ import { listMailboxes, mailboxCode } from '../records/acknowledgements.ts';
 import { inParallel, listKeys, readKept } from '../storage/blobs.ts';
 import { listRecords, type Page, RecordCache } from '../storage/list-records.ts';
 
-/* Reads the records that payment-events.ts writes. That file describes the keys. */
+/* Reads the records that payment-events.ts writes. */
 
 /** Key below a subject, and the value in it. */
 interface Fact {

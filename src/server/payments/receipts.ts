@@ -7,6 +7,7 @@ import { company } from '../../site/company.ts';
 import { dayOf } from '../../site/moments.ts';
 import { cancellationNotice } from '../../site/offer.ts';
 import type { Mail } from '../mail/mail.ts';
+import { linesOf } from '../mail/notifications.ts';
 
 const formatDate = (moment: string) => formatDayLong(dayOf(moment));
 
@@ -32,20 +33,20 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
     to: payerEmail,
     replyTo: { name: company.name, address: company.email },
     subject: `Receipt: ${money(amount)} for ${company.name} ${name}`,
-    text: [
+    text: linesOf(
       greeting,
       '',
       kind === 'first'
         ? `Thank you for subscribing to the ${name} plan. Your payment has arrived.`
         : `Your monthly payment for the ${name} plan has arrived. Thank you.`,
-      ...(payment.isTest ? ['This was a test: no money was moved.'] : []),
+      payment.isTest && 'This was a test: no money was moved.',
       '',
       `Plan: ${name}`,
-      ...(setupAmount > 0 ? [`Setup fee: ${money(setupAmount)}, once`] : []),
-      ...(extraAmount > 0 ? [`Other charges: ${money(extraAmount)}`] : []),
+      setupAmount > 0 && `Setup fee: ${money(setupAmount)}, once`,
+      extraAmount > 0 && `Other charges: ${money(extraAmount)}`,
       `Monthly fee: ${money(monthlyAmountOf(payment))}${kind === 'first' ? ', first month' : ''}`,
       `Paid: ${money(amount)} on ${formatDate(paidAt)}`,
-      ...(taxAmount > 0 ? [`Included ${prices.tax?.name ?? 'tax'}: ${money(taxAmount)}`] : []),
+      taxAmount > 0 && `Included ${prices.tax?.name ?? 'tax'}: ${money(taxAmount)}`,
       `Next billing date: ${formatDate(nextBillingAt)} (${money(monthlyFee)})`,
       `Invoice: ${payment.invoiceId}`,
       ...intakeRequest(payment),
@@ -60,6 +61,6 @@ export function receipt(payment: StoredPayment, portalUrl: string | undefined): 
       company.email,
       `${company.phone} (${company.hours})`,
       company.name,
-    ].join('\n'),
+    ),
   };
 }

@@ -12,14 +12,6 @@ import { feesOf, findTaxRate } from './stripe-products.ts';
 /** Maximum time until the payment form appears, in milliseconds, including storage calls. */
 const DEADLINE_MS = 18_000;
 
-interface SubscriptionDeps {
-  readonly stripe: Stripe;
-  /** Checks that the checkout may start. Its errors are passed on. */
-  readonly admit?: () => Promise<void>;
-  /** Time limit in milliseconds. The default suits a waiting visitor. */
-  readonly deadline?: number;
-}
-
 const EXPAND = ['latest_invoice.confirmation_secret'];
 
 /** Current subscription of an attempt, created if it does not exist yet. */
@@ -113,28 +105,28 @@ async function answerFor(
  * Stops waiting at a deadline. The work continues, and a later call with the same attempt finds its result.
  */
 async function within<Result>(deadline: number, work: Promise<Result>): Promise<Result> {
-  const timer = new AbortController();
-  const late = wait(deadline, undefined, { signal: timer.signal }).then(() => {
+  const late = wait(deadline, undefined, { ref: false }).then(() => {
     throw unexpected(`no answer within ${deadline} ms`);
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    late.catch(() => undefined);
-    timer.abort();
-  }
+  return Promise.race([work, late]);
 }
 
 /**
  * Starts the unpaid subscription of an attempt, and returns the data that the browser needs to pay it. The
  * same attempt always leads to the same subscription. If Stripe failed after it created one, the attempt
  * leads to none. No browser received that subscription's secret, so it cannot be paid.
+ * @param deps.admit checks that the checkout may start. Its errors are passed on.
+ * @param deps.deadline time limit in milliseconds. The default suits a waiting visitor.
  * @throws DomainError `conflict` if the attempt can no longer be paid and the page should start a new one;
  * `upstream`, `unavailable`, or `not-configured` if Stripe cannot be used (`askStripe`).
  */
 export async function startSubscription(
   { planId, attemptId = randomUUID() }: SubscriptionRequest,
-  { stripe, admit, deadline = DEADLINE_MS }: SubscriptionDeps,
+  {
+    stripe,
+    admit,
+    deadline = DEADLINE_MS,
+  }: { stripe: Stripe; admit?: () => Promise<void>; deadline?: number },
 ): Promise<SubscriptionAnswer> {
   const plan = plans[planId];
   const start = async (): Promise<SubscriptionAnswer> => {

@@ -18,16 +18,12 @@ export interface ReceiveDeps extends MailOnceDeps {
   readonly later?: Later;
 }
 
-/** Record as a visitor sent it. */
+/** Record as a visitor sent it, where it is stored, and what follows. */
 interface Sent<Words> {
   readonly attemptId: string | undefined;
   readonly words: Words;
   readonly fileName: string | undefined;
   readonly filePath: string | undefined;
-}
-
-/** Where the record is stored, and what follows. */
-interface Handling<Words> {
   readonly folder: string;
   readonly wasDeleted: (id: string) => Promise<boolean>;
   /** Sends the emails. @returns the problem, if any. */
@@ -44,8 +40,7 @@ interface Handling<Words> {
  */
 export async function receiveRecord<Words extends object>(
   kind: RecordKindName,
-  { attemptId, words: typed, fileName, filePath }: Sent<Words>,
-  { folder, wasDeleted, send }: Handling<Words>,
+  { attemptId, words: typed, fileName, filePath, folder, wasDeleted, send }: Sent<Words>,
   { store, guides, now, later = atOnce }: ReceiveDeps,
 ): Promise<{ id: string; missingFile: string | undefined; trouble: string | undefined }> {
   const fields = recordKinds[kind].file;

@@ -6,7 +6,7 @@ import {
   SUSPECTED_STATUS,
 } from '../../domain/contact-message.ts';
 import { ulidSchema } from '../../domain/ids.ts';
-import { INITIAL_INTAKE_STATUS, storedIntakeSchema } from '../../domain/intake.ts';
+import { intakeStatuses, storedIntakeSchema } from '../../domain/intake.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { listKeys, readKept } from '../storage/blobs.ts';
 import type { ListEntry } from '../storage/list-records.ts';
@@ -27,7 +27,8 @@ export const recordKinds = {
     schema: storedIntakeSchema,
     /** Folders of the keys. A record may have a status because of its folder; otherwise staff set it. */
     folders: { submissions: undefined },
-    initialStatus: INITIAL_INTAKE_STATUS,
+    /** Statuses that staff can set. A new record has the first one. */
+    statuses: intakeStatuses,
     /** Field that staff type to confirm a deletion, and the person or business that it names. */
     name: 'practiceName',
     whose: 'practice',
@@ -49,7 +50,7 @@ export const recordKinds = {
     one: 'message',
     schema: storedContactMessageSchema,
     folders: { messages: undefined, suspected: SUSPECTED_STATUS },
-    initialStatus: messageStatuses[0],
+    statuses: messageStatuses,
     name: 'name',
     whose: 'sender',
     file: { name: 'fileName', path: 'filePath', size: 'fileSize' },
@@ -114,7 +115,7 @@ export interface IndexEntry extends ListEntry {
  * folder and one for every 1,000 status changes, and reads no records.
  */
 export async function readIndex(name: RecordKindName, store: Store): Promise<IndexEntry[]> {
-  const { folders, initialStatus } = recordKinds[name];
+  const { folders, statuses } = recordKinds[name];
   const [changes, listed] = await Promise.all([
     readNewestChanges(store),
     Promise.all(Object.keys(folders).map((folder) => listIds(store, folder))),
@@ -124,8 +125,8 @@ export async function readIndex(name: RecordKindName, store: Store): Promise<Ind
     for (const id of listed[index] ?? []) {
       // A message that is being moved to the inbox may briefly exist in both places.
       if (entries.has(id)) continue;
-      const change = status ? undefined : changes.get(id);
-      const shown = status ?? change?.status ?? initialStatus;
+      const change = changes.get(id);
+      const shown = status ?? change?.status ?? statuses[0];
       entries.set(id, { id, key: `${folder}/${id}`, time: timeOfUlid(id), status: shown, change });
     }
   }

@@ -84,7 +84,7 @@ export async function setStatus(
   if (await isGone()) throw await missingRecord(kind, store, id);
   const changes = await listChanges(store, id);
   const newest = changes.at(-1);
-  const current = newest?.status ?? recordKinds[kind].initialStatus;
+  const current = newest?.status ?? recordKinds[kind].statuses[0];
   if (status === current || (from !== undefined && from !== current)) {
     return { status: current, changes };
   }

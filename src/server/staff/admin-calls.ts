@@ -1,9 +1,9 @@
-import { messageListQuerySchema, messageStatusChangeSchema } from '../../domain/contact-message.ts';
-import { statusChangeSchema } from '../../domain/intake.ts';
+import { messageListQuerySchema } from '../../domain/contact-message.ts';
 import {
   intakeListQuerySchema,
   noteRequestSchema,
   recordDeletionSchema,
+  statusChangeSchema,
   summaryQuerySchema,
 } from '../../domain/intake-review.ts';
 import { loginSchema, newPasskeySchema, passkeyLoginSchema } from '../../domain/login.ts';
@@ -21,7 +21,7 @@ import { mailedIntakes } from '../intakes/intakes.ts';
 import { sendMailsAgain } from '../mail/record-mails.ts';
 import { listMessages, mailedMessages, moveToInbox } from '../messages/contact-messages.ts';
 import { listPayments } from '../payments/payments.ts';
-import type { RecordKindName } from '../records/record-kinds.ts';
+import { recordKinds, type RecordKindName } from '../records/record-kinds.ts';
 import { deleteRecord, setStatus } from '../records/review-record.ts';
 import { endSession, endSessionCookie, logIn } from './admin-session.ts';
 import { summarize } from './admin-summary.ts';
@@ -33,36 +33,45 @@ import {
 } from './passkey-ceremonies.ts';
 import { listPasskeys, revokePasskey } from './passkeys.ts';
 
-type StatusChangeSchema = typeof statusChangeSchema | typeof messageStatusChangeSchema;
+type Routes = Readonly<Record<string, Operations>>;
 
-const setStatusOf = (kind: RecordKindName, schema: StatusChangeSchema) =>
-  operation({
-    staff: true,
-    body: { schema, maxBytes: 1_024 },
-    handle: async ({ body: { status, from }, id, openStore, ...call }) => ({
-      data: await setStatus(kind, id, status, { ...call, store: openStore(kind), from }),
-    }),
-  });
-
-const deletionOf = (kind: RecordKindName) =>
-  operation({
-    staff: true,
-    body: { schema: recordDeletionSchema, maxBytes: 8_192 },
-    handle: ({ body, id, openStore, ...call }) => {
-      const stores = { store: openStore(kind), guides: openStore('training-guides') };
-      return deleteRecord(kind, id, body.name, { ...call, ...stores });
+/** Calls that both kinds of records have. */
+function reviewCalls(kind: RecordKindName, mailed: typeof mailedIntakes): Routes {
+  const { noun, statuses } = recordKinds[kind];
+  return {
+    [callPaths.adminRecord(':id', noun, 'status')]: {
+      PATCH: operation({
+        staff: true,
+        body: { schema: statusChangeSchema(statuses), maxBytes: 1_024 },
+        handle: async ({ body: { status, from }, id, openStore, ...call }) => ({
+          data: await setStatus(kind, id, status, { ...call, store: openStore(kind), from }),
+        }),
+      }),
     },
-  });
-
-const mailsOf = (kind: RecordKindName, mailed: typeof mailedIntakes) =>
-  operation({
-    staff: true,
-    handle: ({ id, openStore, ...call }) =>
-      sendMailsAgain(mailed({ ...call, store: openStore(kind) }), id),
-  });
+    [callPaths.adminRecord(':id', noun, 'mails')]: {
+      POST: operation({
+        staff: true,
+        handle: ({ id, openStore, ...call }) =>
+          sendMailsAgain(mailed({ ...call, store: openStore(kind) }), id),
+      }),
+    },
+    [callPaths.adminRecord(':id', noun, 'deletion')]: {
+      POST: operation({
+        staff: true,
+        body: { schema: recordDeletionSchema, maxBytes: 8_192 },
+        handle: ({ body, id, openStore, ...call }) => {
+          const stores = { store: openStore(kind), guides: openStore('training-guides') };
+          return deleteRecord(kind, id, body.name, { ...call, ...stores });
+        },
+      }),
+    },
+  };
+}
 
 /** The calls of the dashboard by their addresses. */
-export const adminCalls: Readonly<Record<string, Operations>> = {
+export const adminCalls: Routes = {
+  ...reviewCalls('intakes', mailedIntakes),
+  ...reviewCalls('contact-messages', mailedMessages),
   [callPaths.adminLogin]: {
     POST: operation({
       body: { schema: loginSchema, maxBytes: 2_048 },
@@ -103,15 +112,9 @@ export const adminCalls: Readonly<Record<string, Operations>> = {
   [callPaths.adminSummary]: {
     GET: operation({
       staff: true,
-      handle: async ({ url, now, openStore, deployContext }) => {
-        const stores = {
-          intakes: openStore('intakes'),
-          messages: openStore('contact-messages'),
-          payments: openStore('payments'),
-          runs: deployContext === 'production' ? openStore('schedule-runs') : undefined,
-        };
-        return { data: await summarize(stores, { ...readQuery(url, summaryQuerySchema), now }) };
-      },
+      handle: async (call) => ({
+        data: await summarize(readQuery(call.url, summaryQuerySchema), call),
+      }),
     }),
   },
   [callPaths.adminIntakes]: { GET: listOperation('intakes', intakeListQuerySchema, listIntakes) },
@@ -124,7 +127,7 @@ export const adminCalls: Readonly<Record<string, Operations>> = {
       },
     }),
   },
-  [callPaths.adminIntakeNotes(':id')]: {
+  [callPaths.adminRecord(':id', 'intakes', 'notes')]: {
     POST: operation({
       staff: true,
       body: { schema: noteRequestSchema, maxBytes: 65_536 },
@@ -133,18 +136,12 @@ export const adminCalls: Readonly<Record<string, Operations>> = {
       }),
     }),
   },
-  [callPaths.adminIntakeStatus(':id')]: { PATCH: setStatusOf('intakes', statusChangeSchema) },
-  [callPaths.adminIntakeMails(':id')]: { POST: mailsOf('intakes', mailedIntakes) },
-  [callPaths.adminIntakeDeletion(':id')]: { POST: deletionOf('intakes') },
   [callPaths.adminMessages]: {
     GET: listOperation('contact-messages', messageListQuerySchema, (store, query, { now }) =>
       listMessages(store, query, now),
     ),
   },
-  [callPaths.adminMessageStatus(':id')]: {
-    PATCH: setStatusOf('contact-messages', messageStatusChangeSchema),
-  },
-  [callPaths.adminMessageInbox(':id')]: {
+  [callPaths.adminRecord(':id', 'messages', 'inbox')]: {
     POST: operation({
       staff: true,
       handle: async ({ id, openStore, ...call }) => {
@@ -154,8 +151,6 @@ export const adminCalls: Readonly<Record<string, Operations>> = {
       },
     }),
   },
-  [callPaths.adminMessageMails(':id')]: { POST: mailsOf('contact-messages', mailedMessages) },
-  [callPaths.adminMessageDeletion(':id')]: { POST: deletionOf('contact-messages') },
   [callPaths.adminPayments]: {
     GET: listOperation('payments', paymentListQuerySchema, (store, query, { openStore }) =>
       listPayments(store, query, openStore('intakes')),

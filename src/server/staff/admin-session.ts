@@ -2,9 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import type { Login } from '../../domain/login.ts';
 import { isPassword } from './admin-password.ts';
-import { hasKey, type StoreName, writeOnce } from '../storage/blobs.ts';
+import { hasKey, writeOnce } from '../storage/blobs.ts';
 import { type Config, readConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
+import type { Call } from '../http/endpoint.ts';
 import { countTry } from './login-throttle.ts';
 import { isWayInOpen } from './passkeys.ts';
 
@@ -16,13 +17,8 @@ const LIFETIME_SECONDS = 8 * 60 * 60;
 
 type Secrets = Pick<Config<'admin'>, 'ADMIN_PASSWORD_HASH' | 'ADMIN_SESSION_KEY'>;
 
-/** Time, deploy context, and request of a call. */
-export interface SessionContext {
-  readonly now: Date;
-  /** Netlify's deploy context. */
-  readonly deployContext: string;
-  readonly request: Request;
-}
+/** The part of a call that a session depends on. */
+export type SessionContext = Pick<Call<unknown>, 'now' | 'deployContext' | 'request'>;
 
 /**
  * True for plain HTTP on a loopback address. Always false in a deploy, regardless of the request's address.
@@ -116,12 +112,6 @@ export function findSession(place: SessionContext, secrets: Secrets): Session | 
   return { expires: Number(expires), nonce, name, passkey };
 }
 
-interface LoginDeps extends SessionContext {
-  readonly openStore: (name: StoreName) => Store;
-  /** Hash of the caller's address (`sourceOf`); empty if the platform does not provide it. */
-  readonly source: string;
-}
-
 /**
  * Starts a session if the shared password is correct. Wrong passwords are counted.
  * @returns the `Set-Cookie` value.
@@ -130,7 +120,7 @@ interface LoginDeps extends SessionContext {
  */
 export async function logIn(
   { password }: Login,
-  { openStore, source, ...place }: LoginDeps,
+  { openStore, source, ...place }: SessionContext & Pick<Call<unknown>, 'openStore' | 'source'>,
 ): Promise<string> {
   const secrets = readConfig('admin');
   if (!(await isWayInOpen(undefined, openStore))) {
@@ -144,10 +134,6 @@ export async function logIn(
   });
 }
 
-/*
- * Keys of the `admin-sessions` store: ended/<expires>_<nonce>, one for each logout until retention removes
- * it.
- */
 const endedKey = ({ expires, nonce }: Session) => `ended/${expires}_${nonce}`;
 
 /**
@@ -158,7 +144,7 @@ const endedKey = ({ expires, nonce }: Session) => `ended/${expires}_${nonce}`;
  */
 export async function requireStaff(
   place: SessionContext,
-  openStore: LoginDeps['openStore'],
+  openStore: Call<unknown>['openStore'],
 ): Promise<Session> {
   const refusal = new DomainError('unauthenticated', 'Please log in.');
   const session = findSession(place, readConfig('admin'));

@@ -10,6 +10,7 @@ import { DAY_MS } from '../../domain/retention.ts';
 import { dayOf } from '../../site/moments.ts';
 import { type IndexEntry, readIndex } from '../records/record-kinds.ts';
 import { listPaymentKeys } from '../payments/payments.ts';
+import type { Call } from '../http/endpoint.ts';
 import { longestWaits, readRun } from '../http/scheduled.ts';
 
 const WEEK_MS = 7 * DAY_MS;
@@ -45,14 +46,6 @@ function countAfter(ids: readonly string[], since = ''): number {
   return ids.filter((id) => id > since).length;
 }
 
-interface SummaryStores {
-  readonly intakes: Store;
-  readonly messages: Store;
-  readonly payments: Store;
-  /** Store of the runs of schedules; undefined where no schedules run. */
-  readonly runs?: Store | undefined;
-}
-
 /** Time for the reads of a summary after which staff are warned about slow storage, in milliseconds. */
 const SLOW_MS = 3_000;
 
@@ -85,15 +78,15 @@ async function findAlerts(runs: Store, now: Date): Promise<SiteAlert[]> {
  * intakes.
  */
 export async function summarize(
-  { intakes, messages, payments, runs }: SummaryStores,
-  { sinceIntake, sinceMessage, sincePayments = 0, now }: SummaryQuery & { readonly now: Date },
+  { sinceIntake, sinceMessage, sincePayments = 0 }: SummaryQuery,
+  { openStore, deployContext, now }: Pick<Call<unknown>, 'openStore' | 'deployContext' | 'now'>,
 ): Promise<Summary> {
   const start = performance.now();
   const [entries, messageEntries, paymentKeys, found] = await Promise.all([
-    readIndex('intakes', intakes),
-    readIndex('contact-messages', messages),
-    listPaymentKeys(payments),
-    runs ? findAlerts(runs, now) : [],
+    readIndex('intakes', openStore('intakes')),
+    readIndex('contact-messages', openStore('contact-messages')),
+    listPaymentKeys(openStore('payments')),
+    deployContext === 'production' ? findAlerts(openStore('schedule-runs'), now) : [],
   ]);
   const took = performance.now() - start;
   const slow = { kind: 'storage', seconds: Math.round(took / 1_000) } as const;

@@ -6,8 +6,9 @@ import { HOUR_MS } from '../../domain/retention.ts';
 import { isSameName } from '../../domain/text-rule.ts';
 import { readConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
+import type { Call } from '../http/endpoint.ts';
 import { countWithin } from '../storage/address-counts.ts';
-import { listKeysFrom, readVersion, type StoreName, writeOnce } from '../storage/blobs.ts';
+import { listKeysFrom, readVersion, writeOnce } from '../storage/blobs.ts';
 import type { Session } from './admin-session.ts';
 
 /*
@@ -56,13 +57,7 @@ async function readList(store: Store): Promise<{ passkeys: Passkeys; etag?: stri
 }
 
 /** The part of a staff call that the functions below need. */
-export interface PasskeyDeps {
-  readonly openStore: (name: StoreName) => Store;
-  readonly now: Date;
-  readonly session: Session | undefined;
-  /** Hash of the caller's address (`sourceOf`). */
-  readonly source: string;
-}
+export type PasskeyDeps = Pick<Call<unknown>, 'openStore' | 'now' | 'session' | 'source'>;
 
 /** Limit of each network address for additions and revocations, which are rare. */
 const changeLimit = { count: 20, windowMs: HOUR_MS, what: 'changes of passkeys' };

@@ -7,10 +7,8 @@ import { hasKey, readRecord, removeBlob, writeOnce } from './blobs.ts';
 import { DomainError } from '../errors.ts';
 
 /*
- * A visitor's submission is stored with two writes, in the store of its entity:
- *   attempts/<hash>   id of the record that the attempt creates, so that retries find it
- *   <prefix>/<id>     the record
- * Neither is ever overwritten. Until the second write, the visitor gets no confirmation.
+ * A visitor's submission is stored with two writes: the attempt with the id of the record, so that retries
+ * find it, and then the record. Until the second write, the visitor gets no confirmation.
  */
 const attemptSchema = z.object({ id: ulidSchema, createdAt: z.iso.datetime() });
 
@@ -34,40 +32,26 @@ export function newId(now: Date): string {
   return ulid(now.getTime(), () => (chance.next().value ?? 0) / 256);
 }
 
-interface Attempt<Words> {
-  /** Idempotency key from the page. A form sent without JavaScript has none. */
-  readonly attemptId: string | undefined;
-  readonly words: Words;
-  readonly now: Date;
-}
-
-interface StoredOnce {
-  readonly id: string;
-  readonly createdAt: string;
-  /** True if the record was deleted on purpose and does not exist. */
-  readonly isDeleted: boolean;
-}
-
-interface StoreHooks {
-  readonly beforeRecord?: (id: string) => Promise<void>;
-  readonly wasDeleted?: (id: string) => Promise<boolean>;
-}
-
 /**
  * Stores a visitor's submission once per attempt. A retry with the same attempt id and content finds the
  * first record and returns the same id.
  * @param prefix prefix of the entity's records, without a slash.
+ * @param attempt.attemptId idempotency key from the page. A form sent without JavaScript has none.
  * @param hooks.beforeRecord runs before the record is written, and again with every retry. If it throws, no
  * record is written. After an `invalid` error, the attempt is removed too.
  * @param hooks.wasDeleted returns true if an earlier record was deleted on purpose. The record is then not
  * written again. For deletions during this call, use `takeBackIfDeleted`.
+ * @returns `isDeleted` if the record was deleted on purpose and does not exist.
  */
-export async function storeOncePerAttempt<Words extends object>(
+export async function storeOncePerAttempt(
   store: Store,
   prefix: string,
-  { attemptId, words, now }: Attempt<Words>,
-  { beforeRecord, wasDeleted }: StoreHooks = {},
-): Promise<StoredOnce> {
+  { attemptId, words, now }: { attemptId: string | undefined; words: object; now: Date },
+  hooks: {
+    beforeRecord?: (id: string) => Promise<void>;
+    wasDeleted?: (id: string) => Promise<boolean>;
+  } = {},
+): Promise<{ id: string; createdAt: string; isDeleted: boolean }> {
   const key = `attempts/${attemptHash(attemptId, words, now)}`;
   let attempt = { id: newId(now), createdAt: now.toISOString() };
   const recordKey = () => `${prefix}/${attempt.id}`;
@@ -78,10 +62,10 @@ export async function storeOncePerAttempt<Words extends object>(
     }
     attempt = earlier.record;
     if (await hasKey(store, recordKey())) return { ...attempt, isDeleted: false };
-    if (await wasDeleted?.(attempt.id)) return { ...attempt, isDeleted: true };
+    if (await hooks.wasDeleted?.(attempt.id)) return { ...attempt, isDeleted: true };
   }
   try {
-    await beforeRecord?.(attempt.id);
+    await hooks.beforeRecord?.(attempt.id);
   } catch (error) {
     // An invalid submission leaves nothing behind. After a temporary failure, the attempt stays for the
     // retry.

@@ -4,8 +4,8 @@ import { timeOfUlid, ULID } from '../../domain/ulid.ts';
 import { listKeys } from './blobs.ts';
 
 /*
- * Statuses that staff set, of intakes and of messages. The newest change determines the status.
- *   status-changes/<id>/<change>_<status>  If the staff member has a name, it follows a dot in base64url.
+ * Statuses that staff set, of intakes and of messages. The newest change determines the status. If the staff
+ * member has a name, it follows the status after a dot, in base64url.
  */
 const CHANGES = 'status-changes/';
 export const statusChangesOf = (id: string) => `${CHANGES}${id}/` as const;

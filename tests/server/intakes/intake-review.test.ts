@@ -1,9 +1,8 @@
-import type { Store } from '@netlify/blobs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { summarize } from '../../../src/server/staff/admin-summary.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
-import { openStore } from '../../../src/server/storage/blobs.ts';
+import { openStore, type StoreName } from '../../../src/server/storage/blobs.ts';
 import {
   addNote,
   listIntakes,
@@ -330,13 +329,13 @@ describe('The summary', () => {
     const message = newId(NOON);
     double.seed('contact-messages', `messages/${message}`, '{}');
     double.seed('contact-messages', `suspected/${newId(minute(1))}`, '{}');
-    const stores = {
-      intakes: open(),
-      messages: openStore('contact-messages', 'production'),
-      payments: openStore('payments', 'production'),
+    const site = {
+      openStore: (name: StoreName) => openStore(name, 'production'),
+      deployContext: 'deploy-preview',
+      now: NOON,
     };
 
-    const summary = await summarize(stores, { now: NOON, sinceIntake: ids[2], sincePayments: 1 });
+    const summary = await summarize({ sinceIntake: ids[2], sincePayments: 1 }, site);
     expect(summary).toMatchObject({
       total: 5,
       byStatus: { pending: 4, completed: 1 },
@@ -347,7 +346,7 @@ describe('The summary', () => {
       newMessages: 1,
       newPayments: 2,
     });
-    expect(await summarize(stores, { now: NOON, sinceMessage: message })).toMatchObject({
+    expect(await summarize({ sinceMessage: message }, site)).toMatchObject({
       newIntakes: 5,
       newMessages: 0,
       newPayments: 3,
@@ -363,13 +362,13 @@ describe('The summary', () => {
 });
 
 test('The summary warns of unsent emails, undelivered events, and late schedules', async () => {
-  const store = (name: Parameters<typeof makeBlobsInProcess>[0]) => makeBlobsInProcess(name).store;
-  const stores = {
-    intakes: store('intakes'),
-    messages: store('contact-messages'),
-    payments: store('payments'),
+  const runs = makeBlobsInProcess('schedule-runs').store;
+  const site = {
+    openStore: (name: StoreName) =>
+      name === 'schedule-runs' ? runs : makeBlobsInProcess(name).store,
+    deployContext: 'production',
+    now: NOON,
   };
-  const runs = store('schedule-runs');
   const unsent = { ids: ['A', 'B'], failure: 'password' as const };
   const startedAt = minute(-1).toISOString();
   await noteRun(runs, 'resend-mails', { startedAt, unsent, undelivered: 3 });
@@ -378,7 +377,7 @@ test('The summary warns of unsent emails, undelivered events, and late schedules
   const startedLast = new Date(NOON.getTime() - longestWaits['publish-articles']!);
   const none = { ids: [] };
   await noteRun(runs, 'publish-articles', { startedAt: startedLast.toISOString(), unsent: none });
-  const { alerts } = await summarize({ ...stores, runs }, { now: NOON });
+  const { alerts } = await summarize({}, site);
   expect(alerts).toEqual([
     { kind: 'mails', count: 2, ...unsent },
     { kind: 'events', count: 3 },
@@ -388,7 +387,7 @@ test('The summary warns of unsent emails, undelivered events, and late schedules
   expect(alerts.map(alertText)[0]).toBe(
     '2 emails are not sent: the mail server refused our password. Check SMTP_URL in Netlify. The site tries again for three days.',
   );
-  expect((await summarize(stores, { now: NOON })).alerts).toEqual([]);
+  expect((await summarize({}, { ...site, deployContext: 'dev' })).alerts).toEqual([]);
 });
 
 test.each([
@@ -397,11 +396,11 @@ test.each([
 ])('The summary warns of storage that takes %i ms: %j', async (ms, expected) => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(5_000);
   onTestFinished(() => now.mockRestore());
-  const [intakes, messages, payments] = ['intakes', 'contact-messages', 'payments'].map((name) => {
+  const open = (name: StoreName) => {
     const made = makeBlobsInProcess(name);
     made.before = () => Promise.resolve(void now.mockReturnValue(5_000 + ms));
     return made.store;
-  }) as [Store, Store, Store];
-  const stores = { intakes, messages, payments };
-  expect((await summarize(stores, { now: NOON })).alerts).toEqual(expected);
+  };
+  const site = { openStore: open, deployContext: 'dev', now: NOON };
+  expect((await summarize({}, site)).alerts).toEqual(expected);
 });

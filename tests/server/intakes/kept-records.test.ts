@@ -12,7 +12,7 @@ import { deleteRecord, setStatus } from '../../../src/server/records/review-reco
 import { listMessages } from '../../../src/server/messages/contact-messages.ts';
 import { summarize } from '../../../src/server/staff/admin-summary.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
-import { openStore } from '../../../src/server/storage/blobs.ts';
+import { openStore, type StoreName } from '../../../src/server/storage/blobs.ts';
 import { connectBlobsDouble } from '../../support/blobs-double.ts';
 
 const TAKEN = new Date('2024-02-01T09:30:00.000Z');
@@ -56,11 +56,11 @@ const broken: Readonly<Record<string, string>> = {
 
 const start = () => connectBlobsDouble({ pageSize: 1_000 });
 const intakes = () => openStore('intakes', 'production');
-const stores = () => ({
-  intakes: intakes(),
-  messages: openStore('contact-messages', 'production'),
-  payments: openStore('payments', 'production'),
-});
+const site = {
+  openStore: (name: StoreName) => openStore(name, 'production'),
+  deployContext: 'dev',
+  now: NOW,
+};
 
 /** Every staff operation on an intake: list, search, detail, CSV, status, note, deletion. */
 async function walk(id: string, lookFor: string) {
@@ -99,7 +99,7 @@ describe('A submission that was accepted under other rules', () => {
       ([name, value]) => value !== null && name !== 'faqs',
     );
     expect(listed).toMatchObject(Object.fromEntries(stored));
-    expect((await summarize(stores(), { now: NOW })).total).toBe(0);
+    expect((await summarize({}, site)).total).toBe(0);
   });
 });
 
@@ -111,9 +111,7 @@ describe('A submission', () => {
       const id = newId(TAKEN);
       double.seed('intakes', `submissions/${id}`, text);
       const { total, records: listed } = await listIntakes(intakes());
-      expect([total, listed.length, (await summarize(stores(), { now: NOW })).total]).toEqual([
-        1, 1, 1,
-      ]);
+      expect([total, listed.length, (await summarize({}, site)).total]).toEqual([1, 1, 1]);
       const createdAt = TAKEN.toISOString();
       expect(await walk(id, id)).toMatchObject({ id, createdAt, isUnreadable: true, email: '' });
     },
@@ -137,7 +135,9 @@ test('Notes and messages of other rules are shown unchanged, unreadable ones by 
   const words = { name: ' Ada\nByron ', email: 'none', message: 'y'.repeat(20_000) };
   double.seed('contact-messages', `messages/${older}`, JSON.stringify({ id: older, ...words }));
   double.seed('contact-messages', `suspected/${cut}`, '{');
-  const { records: messages, total } = await listMessages(stores().messages, { limit: 5 });
+  const { records: messages, total } = await listMessages(site.openStore('contact-messages'), {
+    limit: 5,
+  });
   expect(total).toBe(2);
   expect(messages).toMatchObject([
     { id: cut, isUnreadable: true, status: 'suspected', createdAt: NOW.toISOString() },
