@@ -101,6 +101,10 @@ describeWithStorage('The admin calls', (connect) => {
       { id: first, status: 'in_progress' },
     ]);
 
+    // A page that still shows the old status changes nothing.
+    const late = await setStatus(cookie, first, { status: 'completed', from: 'pending' });
+    expect(await late.json()).toMatchObject({ status: 'in_progress' });
+
     const ending = siteRequest('POST', callPaths.adminLogout, { headers: { cookie } });
     const logout = await call(admin, ending);
     expect(logout.status).toBe(204);

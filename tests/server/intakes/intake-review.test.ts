@@ -310,6 +310,14 @@ describe('When storage fails', () => {
     ]);
     await expect(remove(id)).rejects.toMatchObject({ kind: 'not-found' });
   });
+
+  test('a submission that storage does not show keeps its notes', async () => {
+    const double = start();
+    const note = `notes/${UNKNOWN_ID}/${UNKNOWN_ID}`;
+    double.seed('intakes', note, '{}');
+    await expect(remove(UNKNOWN_ID)).rejects.toMatchObject({ kind: 'not-found' });
+    expect([...double.dump('intakes').keys()]).toEqual([note]);
+  });
 });
 
 describe('The summary', () => {

@@ -238,6 +238,16 @@ describe('A file', () => {
     expect(everything()).toEqual(left);
   });
 
+  test('of a suspected message stays if the message is also in the inbox', async () => {
+    const [file, message] = [newId(ago(100 * DAY)), newId(ago(100 * DAY))];
+    const text = JSON.stringify({ filePath: `/objects/uploads/${file}` });
+    for (const folder of ['messages', 'suspected']) {
+      double.seed('contact-messages', `${folder}/${message}`, text);
+    }
+    double.seed('training-guides', `claims/${file}`, JSON.stringify({ submissionId: message }));
+    expect(await dueKeys()).toEqual([`contact-messages/suspected/${message}`]);
+  });
+
   test('of an old intake stays if the list of intakes does not show its intake', async () => {
     const [file, intake] = [newId(new Date('2020-01-01')), newId(new Date('2020-01-01'))];
     double.seed('training-guides', `claims/${file}`, JSON.stringify({ submissionId: intake }));
