@@ -81,12 +81,6 @@ async function run({ name, command: [program = '', ...args], count }: Step): Pro
   return result;
 }
 
-async function runInTurn(steps: readonly Step[]): Promise<Count[]> {
-  const counts: Count[] = [];
-  for (const step of steps) counts.push(await run(step));
-  return counts;
-}
-
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
@@ -96,7 +90,7 @@ if (!provideChromium()) console.error('No Chromium could be installed: set CHROM
 
 // Types and lint need the generated content types, which a fresh clone lacks.
 execFileSync('astro', ['sync'], { shell, stdio: ['ignore', 'ignore', 'inherit'] });
-const counts = (await Promise.all([runInTurn([unit]), runInTurn(checks)])).flat();
+const counts = (await Promise.all([run(unit), Array.fromAsync(checks, run)])).flat();
 counts.push(await run(browser));
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);

@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 /** Maximum time that a visitor's response waits for emails, in milliseconds. */
 const VISITORS_PATIENCE_MS = 2_000;
 
@@ -12,8 +10,11 @@ export type Later = (work: () => Promise<string | undefined>) => Promise<string 
 
 /** Runs the work before the response, which waits a limited time. The work then continues. */
 export const atOnce: Later = (work) => {
-  const late = wait(VISITORS_PATIENCE_MS, 'mail still under way', { ref: false });
-  return Promise.race([work(), late]);
+  const patience = new Promise<string>((resolve) => {
+    const isOver = AbortSignal.timeout(VISITORS_PATIENCE_MS);
+    isOver.addEventListener('abort', () => resolve('mail still under way'));
+  });
+  return Promise.race([work(), patience]);
 };
 
 /** Starts a run. @returns a function that is true until this number of milliseconds has passed. */
