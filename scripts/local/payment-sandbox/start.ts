@@ -54,6 +54,7 @@ export async function startPaymentSandbox(
   process.env.STRIPE_WEBHOOK_SECRET = webhookSecret;
   const inProcess: typeof fetch = (...call) => answerApiCall(sandbox, new Request(...call));
   await syncProducts(connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY }, { fetch: inProcess }));
+  saveState(file, sandbox.state);
 
   const stopping = new AbortController();
   const sendEvents = async (url: string) => {
