@@ -38,7 +38,7 @@ test('A build on Netlify accepts real facts, and refuses the payment sandbox', (
 });
 
 test('An invalid variable and a demo brand end `npm run build` with one sentence each', () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.js', 'build'], {
     encoding: 'utf8',
     env: { ...process.env, ...production, PUBLIC_PAYMENTS: '', PUBLIC_SCHEDULING_URL: 'booking' },
   });
