@@ -152,15 +152,6 @@ async function applyAnswers(now: Brand, answers: Part): Promise<Change> {
   return { brand, files: { ...files, [MARK_FILE]: drawn } };
 }
 
-interface Question {
-  readonly label: string;
-  /** Current value, which an empty answer keeps. */
-  readonly now: string;
-  readonly path: readonly string[];
-  /** Converts an answer. @throws Error with a sentence about an invalid one. */
-  readonly read?: ((line: string) => unknown) | undefined;
-}
-
 /** Converts `$1,049.50` to 104950. @throws Error if the text is not an amount. */
 function readAmount(line: string): number {
   const [, whole = '', cents = ''] = /^\D?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d\d?))?$/.exec(line) ?? [];
@@ -176,10 +167,14 @@ function readTax(line: string): unknown {
 
 const readLink = (line: string) => (line === '-' ? null : line);
 
+/** Question, with a function that converts the answer or throws an Error about an invalid one. */
 type Asked = readonly [path: string, label: string, read?: (line: string) => unknown];
 
-/** All questions of `npm run setup`, in order. Other fields are only in the brand file. */
-function listQuestions(brand: Brand): Question[] {
+/**
+ * Returns all questions of `npm run setup`, in order, with the current values, which an empty answer keeps.
+ * Other fields are only in the brand file.
+ */
+function listQuestions(brand: Brand) {
   const { tax } = brand.prices;
   const asked: readonly Asked[] = [
     ['company.name', 'Name of the business'],

@@ -10,16 +10,13 @@ const RETRIES = 2;
 /** Maximum difference between a webhook's timestamp and the current time, in seconds. */
 const WEBHOOK_TOLERANCE_S = 300;
 
-interface StripeOptions {
-  /** Replacement for `fetch`. Tests use it to call the sandbox in the same process. */
-  readonly fetch?: typeof fetch;
-  readonly retries?: number;
-}
-
-/** Creates a client for Stripe, or for the sandbox if it is configured. It makes no request yet. */
+/**
+ * Creates a client for Stripe, or for the sandbox if it is configured. It makes no request yet.
+ * @param options.fetch replacement for `fetch`, which calls the sandbox in the same process.
+ */
 export function connectStripe(
   { STRIPE_SECRET_KEY, STRIPE_API_URL }: Config<'stripe'>,
-  { fetch: transport = fetch, retries = RETRIES }: StripeOptions = {},
+  { fetch: transport = fetch, retries = RETRIES }: { fetch?: typeof fetch; retries?: number } = {},
 ): Stripe {
   const elsewhere = STRIPE_API_URL === undefined ? undefined : new URL(STRIPE_API_URL);
   return new Stripe(STRIPE_SECRET_KEY, {
