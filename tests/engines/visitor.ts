@@ -15,8 +15,11 @@ const selectors = {
 };
 type Role = keyof typeof selectors;
 
-/** Finds an enabled element by its name in the page. A whole name precedes a part of one. */
-function findNamed(selector: string, name: string): Element | null {
+/**
+ * Finds an enabled element by its name in the page. A whole name precedes a part of one.
+ * @throws Error if the element moves, because an input event would miss it.
+ */
+async function findNamed(selector: string, name: string): Promise<Element | null> {
   const nameOf = (element: Element) => {
     const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
     const labels = (element as HTMLInputElement).labels ?? [];
@@ -33,9 +36,16 @@ function findNamed(selector: string, name: string): Element | null {
   const found =
     usable.find((element) => nameOf(element) === name) ??
     usable.find((element) => nameOf(element).includes(name));
+  if (!found) return null;
   // A header that stays at the top would cover an element at the edge of the window.
-  found?.scrollIntoView({ block: 'center', behavior: 'instant' });
-  return found ?? null;
+  found.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { top } = found.getBoundingClientRect();
+  const nextFrame = () => new Promise(requestAnimationFrame);
+  // Firefox scrolls back to a field in the frame after its last key, later than a driver's next step.
+  await nextFrame();
+  await nextFrame();
+  if (found.getBoundingClientRect().top !== top) throw new Error(`"${name}" moves`);
+  return found;
 }
 
 /** Writes the call of a function as an expression for the page. */
@@ -107,7 +117,8 @@ export class Visitor {
     };
     await this.#retry(async () => {
       const select = callOf(findNamed, [selectors.list, name]);
-      await this.#engine.evaluate(`(${String(setValue)})(${select}, ${JSON.stringify(value)})`);
+      const steps = `(${String(setValue)})(await ${select}, ${JSON.stringify(value)})`;
+      await this.#engine.evaluate(`(async () => ${steps})()`);
     });
   }
 
