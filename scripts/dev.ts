@@ -9,6 +9,7 @@ import { securityHeaders } from '../src/domain/security-headers.ts';
 import { localEditorApi } from '../src/server/editor/editor-api.ts';
 import { checkSite } from './content/check-articles.ts';
 import { describeProblem } from './content/problem.ts';
+import { refreshStore } from './content/refresh-store.ts';
 import { showFindings } from './content/show-findings.ts';
 import { startFunctions } from './local/server/functions.ts';
 import { chooseLocalPayments, prepareLocalEnvironment } from './local/machine/local-environment.ts';
@@ -104,9 +105,15 @@ const server = await dev({
       include: ['@astrojs/react/client.js', 'react/jsx-dev-runtime', 'react-dom/client'],
     },
     // `node_modules` may be a link to packages in another folder.
-    server: { fs: { allow: ['.', realpathSync('node_modules')] } },
+    server: {
+      fs: { allow: ['.', realpathSync('node_modules')] },
+      // Vite's watcher reports only the first of several changes within 50 ms, and a file that is being
+      // written may then be empty (https://github.com/paulmillr/chokidar/issues/1455).
+      watch: { awaitWriteFinish: { stabilityThreshold: 100, pollInterval: 20 } },
+    },
     plugins: [
       showFindings(),
+      refreshStore(),
       {
         name: 'our-answers',
         enforce: 'post',
