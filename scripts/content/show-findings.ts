@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import type { ErrorPayload, Plugin } from 'vite';
 import { BRAND_FILE } from '../../src/domain/brand.ts';
@@ -39,6 +39,8 @@ export function showFindings(): Plugin {
       /** Replaces an article that cannot be read with its problems. Otherwise, Astro prints stack traces. */
       handler(id) {
         const file = id.replace(/\?.*/, '');
+        // Vite reports a file that was deleted a moment ago.
+        if (!existsSync(file)) return undefined;
         const { tree, fields, problems } = new ArticleFile(file, readFileSync(file, 'utf8'));
         return tree && fields
           ? undefined
@@ -52,15 +54,21 @@ export function showFindings(): Plugin {
         if (found.problems.length > 0) hot.send(toOverlay(found.problems, found.articles));
       };
       hot.on('vite:client:connect', show);
-      server.watcher.on('all', (event, file) => {
-        if (event.endsWith('Dir') || !watched.some((place) => file.startsWith(place))) return;
+      const check = (saved: string) => {
         const before = found.problems.length;
         const { problems, articles } = checkSite();
         // Problems in the saved file come first.
-        const isOfFile = ({ file: name }: Problem) => Number(resolve(name) === file);
+        const isOfFile = ({ file }: Problem) => Number(resolve(file) === saved);
         found = { problems: problems.toSorted((a, b) => isOfFile(b) - isOfFile(a)), articles };
         if (found.problems.length > 0) show();
         else if (before > 0) hot.send({ type: 'full-reload' });
+      };
+      let timer: NodeJS.Timeout | undefined;
+      server.watcher.on('all', (event, file) => {
+        if (event.endsWith('Dir') || !watched.some((place) => file.startsWith(place))) return;
+        // A checkout changes many files, and each check blocks the server.
+        clearTimeout(timer);
+        timer = setTimeout(check, 100, file);
       });
     },
   };
