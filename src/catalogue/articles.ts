@@ -18,14 +18,16 @@ const showsUnpublished =
 
 const today = dayIn(company.timeZone, new Date());
 
+/** True if the file of an article was deleted in development. Astro lists the article for a moment longer. */
+export const isDeleted = ({ filePath = '' }: CollectionEntry<'articles'>): boolean =>
+  import.meta.env.DEV && !existsSync(filePath);
+
 /**
  * Returns the slugs that an article links to. They are read from its file, because Astro stores no article
- * text (src/content.config.ts). In development the file may be deleted before Astro notices, and the page
- * must still render.
+ * text (src/content.config.ts).
  */
-async function readLinks({ filePath = '' }: CollectionEntry<'articles'>): Promise<string[]> {
-  if (import.meta.env.DEV && !existsSync(filePath)) return [];
-  return linkedSlugs(await readFile(filePath, 'utf8'));
+async function readLinks(article: CollectionEntry<'articles'>): Promise<string[]> {
+  return isDeleted(article) ? [] : linkedSlugs(await readFile(article.filePath!, 'utf8'));
 }
 
 async function readArticles(): Promise<readonly ArticleEntry[]> {
