@@ -18,6 +18,7 @@ export function makeBuildFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'site-build-'));
   // Vite resolves real paths, so its sources are copied and not linked.
   for (const part of [
+    '.gitignore',
     'brand.json',
     'src',
     'public',
