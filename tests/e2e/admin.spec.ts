@@ -19,6 +19,7 @@ import {
   submitIntake,
   uniqueName,
 } from './support/admin.ts';
+import { pressTabTo } from './support/person.ts';
 
 test.beforeEach(() => test.setTimeout(120_000));
 
@@ -38,15 +39,6 @@ function shownTip(page: Page): Promise<string> {
     const { visibility, display } = getComputedStyle(document.activeElement!, '::after');
     return display === 'none' ? 'dismissed' : visibility;
   });
-}
-
-/** Presses Tab until the element has focus. */
-async function pressTabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  await expect(target).toBeFocused({ timeout: 1 });
 }
 
 /** Exports the list in the open dialog. @returns the name of the file, and its text. */

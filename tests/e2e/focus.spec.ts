@@ -8,6 +8,7 @@ import { uploadTexts } from '../../src/site/upload.ts';
 import { draftTexts, intakeForm, intakeTexts } from '../../src/site/intake-form.ts';
 import { messages, notices } from '../../src/site/notices.ts';
 import { answerCalls, type Answers, listButton, madeUpIntakes } from './support/admin.ts';
+import { pressTabTo } from './support/person.ts';
 import { expect as baseExpect, test } from './support/test.ts';
 import { firstPlan } from '../support/some-plans.ts';
 
@@ -34,12 +35,7 @@ async function settled(page: Page, seen: Locator): Promise<void> {
 
 /** Presses Tab until the element has focus, then presses Enter. */
 async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 80 && !(await isThere()); presses += 1) {
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused({ timeout: 1 });
+  await pressTabTo(page, target);
   await page.keyboard.press(key);
 }
 

@@ -8,7 +8,6 @@ import {
   looks,
 } from './support/axe.ts';
 import { watchShifts } from './support/layout-shift.ts';
-import { listPages } from './support/pages.ts';
 import { weighPage } from './support/page-weight.ts';
 import { expect, test } from './support/test.ts';
 
@@ -52,18 +51,6 @@ test('a page has at most eight sizes of text and three radii', async ({ page }) 
     });
     expect(sizes.length, `${path}: ${sizes.join()}`).toBeLessThanOrEqual(8);
     expect(radii.length, `${path}: ${radii.join()}`).toBeLessThanOrEqual(3);
-  }
-});
-
-test('no page scrolls sideways at 320 px, and HTML allows the place of each caption', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of listPages()) {
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
-    await expectNoSidewaysScroll(page, path);
-    const between = page.locator('figure > * + figcaption:not(:last-child)');
-    await expect(between, path).toHaveCount(0);
   }
 });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { callPaths, ISLANDS_FILE, pagePaths } from '../../src/domain/paths.ts';
 import { observatoryLosses, readPolicy } from '../support/observatory.ts';
+import { expectNoSidewaysScroll } from './support/axe.ts';
 import { answeredElsewhere, DIST, listPages } from './support/pages.ts';
 import { expect, storingTest, test } from './support/test.ts';
 import { firstPlan } from '../support/some-plans.ts';
@@ -180,8 +181,11 @@ test('Files with a hash in their name are cached forever, others are not', async
   }
 });
 
-test('No page logs an error, or loads a framework before an interaction', async ({ page }) => {
+test('No page logs an error, loads a framework before an interaction, or scrolls sideways at 320 px', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
+  await page.setViewportSize({ width: 320, height: 640 });
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`Blocked by ${violatedDirective}: ${blockedURI}`),
@@ -195,6 +199,10 @@ test('No page logs an error, or loads a framework before an interaction', async 
     await expect(page.locator('main'), path).toBeVisible();
     // Deferred work for idle time has run by then.
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await expectNoSidewaysScroll(page, path);
+    // HTML allows a caption only at the beginning or the end of its figure.
+    const between = page.locator('figure > * + figcaption:not(:last-child)');
+    await expect(between, path).toHaveCount(0);
     if (isWorkedIn(path)) continue;
     expect(
       fetched.filter((address) => /react|jsx|client\./.test(address)),
