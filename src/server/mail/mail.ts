@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { colors } from '../../site/colors.ts';
 import { company } from '../../site/company.ts';
-import { logo } from '../../site/logo.ts';
-import { html } from '../answer-page/html.ts';
 import { type Config, readConfig } from '../config.ts';
+import { withLetterhead } from './letterhead.ts';
 
 /** Timeout for a mail server, so that it cannot delay the visitor's response for long. */
 const SMTP_DEADLINE_MS = 5_000;
@@ -26,26 +24,6 @@ export type DeliverMail = (mail: Mail) => Promise<void>;
 function messageIdOf(topic: string): string {
   const hash = createHash('sha256').update(topic).digest('hex').slice(0, 32);
   return `<${hash}@${new URL(company.host).host}>`;
-}
-
-/** Makes the addresses of pages in a text clickable. An address ends with its line or with a space. */
-const withLinks = (text: string) =>
-  text
-    .split(/(https:\/\/\S+)/)
-    .map((part, index) => (index % 2 ? html`<a href="${part}">${part}</a>` : part));
-
-/**
- * HTML part of an email to a customer: the logo above the same text. Undefined without a logo; the email
- * then has only its text. Email programs do not show SVG, so the build renders the logo as a PNG.
- */
-export function withLetterhead(text: string): string | undefined {
-  if (!logo) return undefined;
-  const { width, height } = logo;
-  return html`<div style="padding:16px 20px;background:${colors.dark.ground}">
-  <img src="${company.host}/logo.png" width="${width}" height="${height}" alt="${company.name}" style="color:${colors.dark.text}" />
-</div>
-<div style="padding:20px;font:16px/1.5 sans-serif;white-space:pre-line;overflow-wrap:anywhere">${withLinks(text)}</div>`
-    .text;
 }
 
 function compose(mail: Mail, config: Config<'mail'>) {

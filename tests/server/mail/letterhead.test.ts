@@ -1,25 +1,41 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
-import { withLetterhead } from '../../../src/server/mail/mail.ts';
 import { company } from '../../../src/site/company.ts';
 
-const site = vi.hoisted(() => ({
-  logo: { dark: '/brand/logo.svg', light: '', width: 120, height: 32 },
-}));
-vi.mock(import('../../../src/site/logo.ts'), () => site as never);
+const letter = [
+  'Thank you, <b>Ada</b>.',
+  'Plan: Basic\nPaid: $400.00 on May 6, 2026',
+  'Our terms: https://studio.example/terms',
+  'Cancel at https://pay.example/portal',
+  'Wrenloop\nhello@studio.example',
+].join('\n\n');
 
-test('an email to a customer begins with the logo, its text is escaped, and its addresses are links', () => {
-  const letter = withLetterhead(
-    'Thank you, <b>Ada</b>.\n\nOur terms: https://studio.example/terms',
-  );
-  expect(letter).toContain(`<img src="${company.host}/logo.png" width="120" height="32"`);
-  expect(letter).toContain('Thank you, &lt;b&gt;Ada&lt;/b&gt;.\n\nOur terms: <a');
-  expect(letter).toContain(
-    '<a href="https://studio.example/terms">https://studio.example/terms</a>',
-  );
+async function render(logo?: object): Promise<string> {
+  vi.doMock('../../../src/site/logo.ts', () => ({ logo }));
+  const { withLetterhead } = await import('../../../src/server/mail/letterhead.ts');
+  return withLetterhead(letter);
+}
+
+beforeEach(() => {
+  vi.resetModules();
 });
 
-test('without a logo, an email has only its text', () => {
-  Object.assign(site, { logo: undefined });
-  expect(withLetterhead('Thank you.')).toBeUndefined();
+test('an email to a customer begins with the logo, its text is escaped, and its addresses are links', async () => {
+  const page = await render({ dark: '/brand/logo.svg', light: '', width: 120, height: 32 });
+  expect(page).toContain(`<img src="${company.host}/logo.png" width="120" height="32"`);
+  expect(page).toContain('<p>Thank you, &lt;b&gt;Ada&lt;/b&gt;.</p>');
+  expect(page).toContain('<p><a href="https://studio.example/terms">Our terms</a></p>');
+  expect(page).toContain('<a href="https://pay.example/portal">https://pay.example/portal</a>');
+});
+
+test('lines with a label each become the rows of a table, and the sender follows the letter', async () => {
+  const page = await render({ dark: '/brand/logo.svg', light: '', width: 120, height: 32 });
+  expect(page).toContain('<tr><th scope="row">Paid</th><td>$400.00 on May 6, 2026</td></tr>');
+  expect(page).toMatch(/class="sender"><p>Wrenloop\nhello@studio\.example<\/p>/);
+});
+
+test('without a logo, an email begins with the mark and the name', async () => {
+  const page = await render();
+  expect(page).toContain(`src="${company.host}/icon-192.png"`);
+  expect(page).toMatch(new RegExp(`/>${company.name}</div>`));
 });
