@@ -62,6 +62,7 @@ function createElements({ clientSecret }: { readonly clientSecret: string }) {
   const listeners = new Map<string, (event: object) => void>();
   const root = document.createElement('div');
   root.className = 'grid gap-5';
+  root.style.accentColor = 'var(--action)';
   root.innerHTML = markup;
   const bank = root.querySelector<HTMLInputElement>('[value=ideal]')!;
   const number = root.querySelector<HTMLInputElement>('#cc-number')!;

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Ending } from './Ending.tsx';
 
@@ -15,6 +15,10 @@ interface SendableFormProps {
   readonly title: string;
   readonly heading?: 'h2' | 'h3';
   readonly text: string;
+  /** More about what happens next. */
+  readonly children?: ReactNode;
+  /** Link before the button. */
+  readonly action?: ReactNode;
   /** Label of the button that shows an empty form. */
   readonly again: string;
 }
@@ -39,6 +43,8 @@ function Sent({
   text,
   again,
   onAgain,
+  action,
+  children,
   ...ending
 }: Omit<SendableFormProps, 'Form'> & { readonly onAgain: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
@@ -46,9 +52,13 @@ function Sent({
   return (
     <Ending ref={panel} role="status" tabIndex={-1} {...ending}>
       <p>{text}</p>
-      <Button look="quiet" onClick={onAgain}>
-        {again}
-      </Button>
+      {children}
+      <div className="ending-actions">
+        {action}
+        <Button look="quiet" onClick={onAgain}>
+          {again}
+        </Button>
+      </div>
     </Ending>
   );
 }

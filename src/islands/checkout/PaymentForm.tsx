@@ -1,6 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripePaymentElementOptions } from '@stripe/stripe-js';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { endPayment, forgetAttempt, isReplaced } from '../../browser/checkout-attempts.ts';
 import { dismissNotices, raiseNotice } from '../../browser/notice-store.ts';
 import { useForm } from '../../browser/use-form.ts';
@@ -56,6 +56,10 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
   const [agreed, setAgreed] = useState(false);
   const [failure, setFailure] = useState<string>();
   const canPay = fieldsReady && agreed;
+  // The message moves the focused button down.
+  useEffect(() => {
+    if (failure) button.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
 
   const pay = async (payer: Payer): Promise<void> => {
     if (!stripe || !elements || !fieldsReady) return;
@@ -162,7 +166,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
         disabled={!canPay}
         aria-describedby={failure && FAILURE}
         aria-disabled={isBusy || undefined}
-        className="min-h-12 w-full tabular-nums"
+        className="min-h-12 w-full scroll-mb-2 tabular-nums"
       >
         {isBusy ? texts.paying : `${texts.pay} ${formatCents(initialPayment(plan))}`}
       </Button>

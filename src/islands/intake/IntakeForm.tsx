@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { ROBOT_TRAP } from '../../browser/use-draft.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { SendableForm, type SendableProps } from '../../components/ui/SendableForm.tsx';
+import { Timeline } from '../../components/ui/Timeline.tsx';
 import { formatInstant } from '../../domain/instants.ts';
+import { pagePaths } from '../../domain/paths.ts';
+import { company, emailHref } from '../../site/company.ts';
 import { uploadTexts } from '../../site/upload.ts';
 import {
   draftTexts,
@@ -15,6 +18,7 @@ import {
   isRequired,
 } from '../../site/intake-form.ts';
 import { messages } from '../../site/notices.ts';
+import { textsOfKind } from '../../site/offer.ts';
 import { FileUpload } from '../upload/FileUpload.tsx';
 import { EntryList } from './EntryList.tsx';
 import { controlId, GUIDE_FIELD, wrongSections } from './controls.ts';
@@ -30,7 +34,19 @@ export function IntakeForm() {
       title={messages.intakeSubmitted}
       text={intakeForm.received.text}
       again={intakeTexts.again}
-    />
+      action={
+        <a className="btn btn-primary" href={pagePaths.home}>
+          {intakeTexts.home}
+        </a>
+      }
+    >
+      <p>{intakeTexts.ifPaid}</p>
+      <Timeline steps={textsOfKind('voiceAgent').steps.slice(2)} />
+      <p>
+        {`${intakeTexts.correct} `}
+        <a href={emailHref}>{company.email}</a>
+      </p>
+    </SendableForm>
   );
 }
 

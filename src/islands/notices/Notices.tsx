@@ -12,15 +12,24 @@ import styles from './notices.css?inline';
 const icons = { default: Info, destructive: CircleAlert, done: CircleCheck } as const;
 const { duration, hotkey, swipeDirection, swipeThreshold, viewportLabel } = behavior.notice;
 
-/** Scrolls the page if a notice covers the focused control or its error. */
+/**
+ * Scrolls the page if a notice covers the focused control or its error, or the heading above them, as long
+ * as the control stays visible.
+ */
 function uncoverFocus(notice: HTMLElement | null): void {
   const control = document.activeElement?.closest('.field, div:has(> .agree), .btn');
   if (!notice || !control) return;
   const { top, bottom, left, right } = notice.getBoundingClientRect();
-  const covered = control.getBoundingClientRect();
-  if (covered.left >= right || covered.right <= left) return;
-  if (covered.top >= bottom || covered.bottom <= top) return;
-  scrollBy(0, covered.bottom < innerHeight / 2 ? covered.top - bottom : covered.bottom - top);
+  const controlBottom = control.getBoundingClientRect().bottom;
+  for (const element of [control.closest('section')?.querySelector('h2'), control]) {
+    const covered = element?.getBoundingClientRect();
+    if (!covered || covered.left >= right || covered.right <= left) continue;
+    if (covered.top >= bottom || covered.bottom <= top) continue;
+    const distance = covered.bottom < innerHeight / 2 ? covered.top - bottom : covered.bottom - top;
+    if (controlBottom - distance > innerHeight) continue;
+    scrollBy(0, distance);
+    return;
+  }
 }
 
 /** Shows raised notices, one at a time. Renders nothing on the server and nothing before the first. */

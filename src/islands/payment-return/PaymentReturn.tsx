@@ -11,6 +11,7 @@ import { useLateStyles } from '../../browser/use-island.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Ending } from '../../components/ui/Ending.tsx';
 import endingStyles from '../../components/ui/ending.css?inline';
+import { Timeline } from '../../components/ui/Timeline.tsx';
 import { monthAfter } from '../../domain/instants.ts';
 import { formatCents } from '../../domain/money.ts';
 import { pagePaths } from '../../domain/paths.ts';
@@ -95,17 +96,10 @@ function Paid({ plan, outcome, attempt }: { readonly plan: Plan } & Returned) {
   return (
     <Ending heading="h1" title={title}>
       <p>{texts.covers(plan.name)}</p>
-      <ol>
-        {steps.map(({ when, what }) => (
-          <li key={when}>
-            <b>{when}</b>
-            {what}
-          </li>
-        ))}
-      </ol>
       <a className="btn btn-primary" href={href}>
         {label}
       </a>
+      <Timeline steps={steps} />
     </Ending>
   );
 }
