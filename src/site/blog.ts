@@ -33,7 +33,7 @@ export const blog = {
 } as const;
 
 export const articleWords = {
-  back: 'Back to Blog',
+  back: '← Back to Blog',
   contents: 'In this article',
   /** Each is followed by a name. */
   author: 'By',
