@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
+  globSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -125,6 +126,8 @@ export interface LocalSite {
   readonly contactMessages: () => readonly Readonly<Record<string, string>>[];
   /** Emails in the outbox, oldest first, in SMTP format. */
   readonly mails: () => readonly string[];
+  /** Forgets the counted actions of every address, so that tests do not reach a limit together. */
+  readonly forgetCounts: () => void;
   /** Makes every storage call fail until the storage is repaired. */
   readonly breakStorage: () => void;
   readonly repairStorage: () => void;
@@ -162,6 +165,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
         .filter(([path]) => path.includes('contact-messages/messages/'))
         .map(([, text]) => JSON.parse(text) as Record<string, string>),
     mails: () => [...readFiles(join(dataDir, 'outbox')).values()],
+    forgetCounts: () => removeFolders(...globSync(join(blobs, '**/*login-tries'))),
     breakStorage: () => {
       // A file in place of the folder makes every read and write fail, like a broken disk.
       if (existsSync(blobs)) renameSync(blobs, aside);

@@ -109,5 +109,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** The `test` for a site of this worker, for tests that store data. */
 export const storingTest = test.extend({
-  baseURL: async ({ ownSite }, use) => use(ownSite.address),
+  baseURL: async ({ ownSite }, use) => {
+    ownSite.forgetCounts();
+    await use(ownSite.address);
+  },
 });
