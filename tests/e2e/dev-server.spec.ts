@@ -52,9 +52,10 @@ test.afterAll(async () => {
   const { code, output, errors } = await dev.ended;
   removeFolders(folder);
   expect(code).toBe(0);
-  // The second message is about an article that is deleted while Astro renders its page.
+  // The second message is about an article that is deleted while Astro renders its page. Each includes its
+  // stack trace, up to the next line that begins with a time or is JSON.
   const log = stripVTControlCharacters(output + errors).replaceAll(
-    /\[ERROR\] (?:\[glob-loader\] Failed to reload \S+: unexpected end|\[?NoMatchingStaticPathFound).*/g,
+    /\[ERROR\] (?:\[glob-loader\] Failed to reload \S+: unexpected end|\[?NoMatchingStaticPathFound).*(?:\n(?!\d\d:|\{).*)*/g,
     '',
   );
   expect(log).not.toMatch(/Invalid hook call|npx netlify|\[ERROR\]|^ +at /im);

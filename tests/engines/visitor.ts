@@ -40,10 +40,10 @@ async function findNamed(selector: string, name: string): Promise<Element | null
   // A header that stays at the top would cover an element at the edge of the window.
   found.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { top } = found.getBoundingClientRect();
-  const nextFrame = () => new Promise(requestAnimationFrame);
-  // Firefox scrolls back to a field in the frame after its last key, later than a driver's next step.
-  await nextFrame();
-  await nextFrame();
+  // Firefox scrolls back to a field some frames after its last key, later than a driver's next step.
+  for (const start = performance.now(); performance.now() - start < 100;) {
+    await new Promise(requestAnimationFrame);
+  }
   if (found.getBoundingClientRect().top !== top) throw new Error(`"${name}" moves`);
   return found;
 }
