@@ -284,6 +284,7 @@ test.each([
     const blobs = makeBlobsInProcess('contact-messages');
     const { mails, deliver } = makeMailbox();
     const deps = { store: blobs.store, guides, now: NOW, deliver };
+    await deps.store.set('attempts/other', '{}');
     const receiveIt = () => receiveContactMessage({ ...request, fax: isMoved ? 'x' : '' }, deps);
     await receiveIt();
     const { id } = (await listMessages(deps.store, { limit: 1 })).records[0] ?? { id: '' };
@@ -309,6 +310,7 @@ test.each([
     if (!deletion) await interfere();
     const left = blobs.keys().filter((key) => !/^(?:attempts|deletions|mails)\//.test(key));
     expect(left, `deleted before call ${call}`).toEqual([]);
+    expect(blobs.keys()).toContain('attempts/other');
   }
   // An email is sent only if the deletion came after the check for it.
   expect(outcomes.filter((each) => each === 'done, 1')).toHaveLength(isMoved ? 6 : 2);
