@@ -39,10 +39,13 @@ function isPart(value: unknown): value is Part {
 /** Applies a JSON merge patch (RFC 7386): `null` removes a value, and objects are merged. */
 function applyPatch(target: unknown, patch: unknown): unknown {
   if (!isPart(patch)) return patch;
-  const kept = isPart(target) ? target : {};
-  const changed = Object.entries(patch).map(([key, value]) => [key, applyPatch(kept[key], value)]);
+  const current = isPart(target) ? target : {};
+  const changed = Object.entries(patch).map(([key, value]) => [
+    key,
+    applyPatch(current[key], value),
+  ]);
   return Object.fromEntries(
-    Object.entries({ ...kept, ...(Object.fromEntries(changed) as Part) }).filter(
+    Object.entries({ ...current, ...(Object.fromEntries(changed) as Part) }).filter(
       ([, value]) => value !== null,
     ),
   );

@@ -11,9 +11,9 @@ export default endpoint('ai-voice-agent-intake', {
     handle: async ({ body, now, openStore, deliver, later }) => {
       const stores = { store: openStore('intakes'), guides: openStore('training-guides') };
       const deps = { ...stores, now, deliver, later };
-      const { id, missingFile, trouble } = await submitIntake(body, deps);
+      const { id, missingFile, failure } = await submitIntake(body, deps);
       const notice = missingFile && uploadTexts.notReceived(missingFile);
-      return { data: { id }, notice, trouble };
+      return { data: { id }, notice, failure };
     },
   }),
 });

@@ -11,8 +11,8 @@ export default endpoint('contact', {
     handle: async ({ body, now, openStore, deliver, later }) => {
       const stores = { store: openStore('contact-messages'), guides: openStore('training-guides') };
       const deps = { ...stores, now, deliver, later };
-      const { missingFile, trouble } = await receiveContactMessage(body, deps);
-      return { notice: missingFile && uploadTexts.notReceived(missingFile), trouble };
+      const { missingFile, failure } = await receiveContactMessage(body, deps);
+      return { notice: missingFile && uploadTexts.notReceived(missingFile), failure };
     },
   }),
 });

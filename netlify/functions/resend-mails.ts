@@ -7,13 +7,13 @@ import { readUndelivered } from '../../src/server/payments/payment-events.ts';
 
 /** Sends the emails that could not be sent, and counts the events that Stripe could not deliver. */
 export default scheduled('resend-mails', async ({ now, openStore, deliver }) => {
-  const { looked, troubles, unsent } = await resendMails([
+  const { looked, failures, unsent } = await resendMails([
     mailedIntakes({ store: openStore('intakes'), now, deliver }),
     mailedMessages({ store: openStore('contact-messages'), now, deliver }),
   ]);
-  const { undelivered, failure } = await readUndelivered(now);
-  const trouble = [...troubles, ...(failure ? [failure] : [])].join('; ') || undefined;
-  return { done: `looked at ${looked}`, trouble, unsent, undelivered };
+  const { undelivered, failure: readFailure } = await readUndelivered(now);
+  const failure = [...failures, ...(readFailure ? [readFailure] : [])].join('; ') || undefined;
+  return { done: `looked at ${looked}`, failure, unsent, undelivered };
 });
 
 export const config: Config = { schedule: '*/5 * * * *' };

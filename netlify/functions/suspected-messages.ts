@@ -5,8 +5,8 @@ import { reportSuspected } from '../../src/server/messages/contact-messages.ts';
 /** Emails the agency once a day the number of new suspected messages. Later runs of the day are retries. */
 export default scheduled('suspected-messages', async ({ now, openStore, deliver }) => {
   const deps = { store: openStore('contact-messages'), now, deliver };
-  const { fresh, trouble } = await reportSuspected(deps);
-  return { done: `${fresh} new`, trouble };
+  const { fresh, failure } = await reportSuspected(deps);
+  return { done: `${fresh} new`, failure };
 });
 
 export const config: Config = { schedule: '7 11-22 * * *' };

@@ -37,10 +37,10 @@ export const scheduleChecks = Object.entries(longestWaits).map(
       if (site.isLocal) return { skipped: 'schedules do not run on this machine' };
       const read = await readRun(openOwn('schedule-runs'), schedule);
       if (read.kind !== 'found') throw new Error('it has never completed');
-      const { startedAt, trouble } = read.record;
+      const { startedAt, failure } = read.record;
       const isLate = Date.now() - Date.parse(startedAt) > longestWait;
       if (isLate) throw new Error(`its last complete run was at ${startedAt}`);
-      refuse([trouble && `its run at ${startedAt} had a problem: ${trouble}`]);
+      refuse([failure && `its run at ${startedAt} had a problem: ${failure}`]);
       return `it ran at ${startedAt}`;
     },
     fix: `read the log of the function ${schedule} in Netlify; "Run now" there starts it immediately`,

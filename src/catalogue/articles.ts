@@ -49,7 +49,7 @@ async function readArticles(): Promise<readonly ArticleEntry[]> {
   );
 }
 
-let kept: Promise<readonly ArticleEntry[]> | undefined;
+let articles: Promise<readonly ArticleEntry[]> | undefined;
 
 /**
  * Returns all articles that this build shows, newest first. A build reads them once; development reads them
@@ -57,8 +57,8 @@ let kept: Promise<readonly ArticleEntry[]> | undefined;
  */
 export function publishedArticles(): Promise<readonly ArticleEntry[]> {
   if (import.meta.env.DEV) return readArticles();
-  kept ??= readArticles();
-  return kept;
+  articles ??= readArticles();
+  return articles;
 }
 
 /** Returns the articles that the footer of every page links to, in the footer's order. */

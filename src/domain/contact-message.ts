@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { contactRules } from './contact-rules.ts';
 import { attemptIdSchema } from './ids.ts';
-import { keptOptionalNumber, keptOptionalText, keptShape, keptText } from './kept.ts';
+import {
+  optionalStoredNumber,
+  optionalStoredText,
+  storedShape,
+  storedText,
+} from './stored-fields.ts';
 import { robotTrapSchema } from './robot-trap.ts';
 import { listQuerySchema } from './record-list.ts';
 import { recordMailSchema } from './record-mails.ts';
@@ -33,17 +38,17 @@ export type ContactRequest = z.infer<typeof contactRequestSchema>;
 
 /** Stored message. Its texts are not checked, because the rules may have changed since it was stored. */
 export const storedContactMessageSchema = z.object({
-  name: keptText,
-  email: keptText,
-  subject: keptText,
-  message: keptText,
-  fileName: keptOptionalText,
-  filePath: keptOptionalText,
-  fileSize: keptOptionalNumber,
+  name: storedText,
+  email: storedText,
+  subject: storedText,
+  message: storedText,
+  fileName: optionalStoredText,
+  filePath: optionalStoredText,
+  fileSize: optionalStoredNumber,
   /**  Reason why a suspected message looks like spam. Older messages have none. */
-  suspicion: keptOptionalText,
-  ...keptShape,
-} satisfies Record<keyof ContactMessage | keyof typeof keptShape | 'suspicion', z.ZodMiniType>);
+  suspicion: optionalStoredText,
+  ...storedShape,
+} satisfies Record<keyof ContactMessage | keyof typeof storedShape | 'suspicion', z.ZodMiniType>);
 export type StoredContactMessage = z.infer<typeof storedContactMessageSchema>;
 
 /** Statuses that staff can set. A new message has the first one. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { attemptIdSchema, ulidSchema } from './ids.ts';
 import { listedIntakeSchema } from './intake.ts';
-import { keptOptionalText, keptShape, keptText } from './kept.ts';
+import { optionalStoredText, storedShape, storedText } from './stored-fields.ts';
 import { listQuerySchema } from './record-list.ts';
 import { mailFailures, recordMailSchema } from './record-mails.ts';
 import type { TextRule } from './text-rule.ts';
@@ -29,10 +29,10 @@ export const noteRequestSchema = z.extend(noteSchema, { attemptId: z.optional(at
 export type NoteRequest = z.infer<typeof noteRequestSchema>;
 
 export const storedNoteSchema = z.object({
-  text: keptText,
+  text: storedText,
   /** Name that the author entered at login. It is not verified. */
-  by: keptOptionalText,
-  ...keptShape,
+  by: optionalStoredText,
+  ...storedShape,
 });
 export type StoredNote = z.infer<typeof storedNoteSchema>;
 

@@ -6,9 +6,14 @@ import {
   isCompleteEntry,
   type ListRule,
 } from './intake-rules.ts';
-import { keptList, keptOptionalNumber, keptOptionalText, keptShape } from './kept.ts';
+import {
+  storedList,
+  optionalStoredNumber,
+  optionalStoredText,
+  storedShape,
+} from './stored-fields.ts';
 import { robotTrapSchema } from './robot-trap.ts';
-import { entrySchema, keptEntry, keptTexts, textSchemas } from './text-schema.ts';
+import { entrySchema, storedEntry, storedTexts, textSchemas } from './text-schema.ts';
 import { fileNameSchema, filePathSchema, fileSizeSchema } from './uploaded-file.ts';
 
 /**
@@ -56,15 +61,15 @@ export const [INITIAL_INTAKE_STATUS] = intakeStatuses;
  * Stored fields of an intake. They are not checked, because the rules may have changed since it was stored.
  */
 const keptIntakeShape = {
-  ...keptTexts(intakeTextRules),
-  faqs: keptList(keptEntry(intakeListRules.faqs.fields)),
-  scenarios: keptList(keptEntry(intakeListRules.scenarios.fields)),
-  trainingGuideFileName: keptOptionalText,
-  trainingGuideFilePath: keptOptionalText,
-  trainingGuideFileSize: keptOptionalNumber,
+  ...storedTexts(intakeTextRules),
+  faqs: storedList(storedEntry(intakeListRules.faqs.fields)),
+  scenarios: storedList(storedEntry(intakeListRules.scenarios.fields)),
+  trainingGuideFileName: optionalStoredText,
+  trainingGuideFilePath: optionalStoredText,
+  trainingGuideFileSize: optionalStoredNumber,
 } satisfies Record<keyof Intake, z.ZodMiniType>;
 
-export const storedIntakeSchema = z.object({ ...keptIntakeShape, ...keptShape });
+export const storedIntakeSchema = z.object({ ...keptIntakeShape, ...storedShape });
 export type StoredIntake = z.infer<typeof storedIntakeSchema>;
 
 /** Intake in the staff list. A status that this version does not know is shown unchanged. */

@@ -28,7 +28,7 @@ export const legalComponents = {
     use: 'The features of each plan with their definitions.',
     props: {},
   },
-  KeptTable: {
+  StoredDataTable: {
     kind: 'block',
     label: 'Table of stored data',
     use: 'A table of what is kept, why, and how long.',

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { Cents } from './money.ts';
 import {
   isUnreadable,
-  keptNumber,
-  keptOptionalNumber,
-  keptOptionalText,
-  keptText,
-} from './kept.ts';
+  storedNumber,
+  optionalStoredNumber,
+  optionalStoredText,
+  storedText,
+} from './stored-fields.ts';
 import { isKnownPlan, plans } from './plan.ts';
 import { listQuerySchema } from './record-list.ts';
 import { meaningOf } from './subscription-status.ts';
@@ -53,37 +53,37 @@ export function readPaymentKey(key: string): PaymentKey | undefined {
  * Time, kind, and invoice come from the key. If only the key can be read, the amount is missing. Amounts are
  * in cents, times in ISO 8601.
  */
-export const keptPaymentSchema = z.object({
+export const paymentRecordSchema = z.object({
   /** Key of the record. */
   id: z.string(),
   invoiceId: z.string(),
   kind: z.enum(paymentKinds),
   paidAt: z.string(),
-  subscriptionId: keptText,
-  customerId: keptText,
+  subscriptionId: storedText,
+  customerId: storedText,
   /** May be a plan that is no longer sold. */
-  planId: keptText,
+  planId: storedText,
   /** Name of the plan at the time of the payment. */
-  planName: keptOptionalText,
+  planName: optionalStoredText,
   /** Monthly fee of the plan at the time of the payment. */
-  monthlyFee: keptOptionalNumber,
-  amount: keptOptionalNumber,
+  monthlyFee: optionalStoredNumber,
+  amount: optionalStoredNumber,
   /** Currency code in lower case. Any other text would make the formatting of the amount fail. */
   currency: z.catch(z.optional(z.string().check(z.regex(/^[a-z]{3}$/))), undefined),
   /** Tax that the amount includes. */
-  taxAmount: keptNumber,
+  taxAmount: storedNumber,
   /** Part of the amount that was the setup fee. */
-  setupAmount: keptNumber,
+  setupAmount: storedNumber,
   /** Part of the amount that the agency billed for something else, such as additional call minutes. */
-  extraAmount: keptNumber,
+  extraAmount: storedNumber,
   /** Due date of the next payment: the end of the period that this payment covers. */
-  nextBillingAt: keptOptionalText,
-  payerName: keptText,
-  payerEmail: keptText,
+  nextBillingAt: optionalStoredText,
+  payerName: storedText,
+  payerEmail: storedText,
   isTest: z._default(z.boolean(), false),
   isUnreadable,
 });
-export type KeptPayment = z.infer<typeof keptPaymentSchema>;
+export type PaymentRecord = z.infer<typeof paymentRecordSchema>;
 
 /**
  * Successful payment, as it is written. It is stored for ten years, so it contains only what accounting
@@ -91,8 +91,8 @@ export type KeptPayment = z.infer<typeof keptPaymentSchema>;
  * phone number, and no card data.
  */
 export type StoredPayment = {
-  readonly [Name in Exclude<keyof KeptPayment, 'id' | 'isUnreadable'>]: NonNullable<
-    KeptPayment[Name]
+  readonly [Name in Exclude<keyof PaymentRecord, 'id' | 'isUnreadable'>]: NonNullable<
+    PaymentRecord[Name]
   >;
 };
 
@@ -148,13 +148,13 @@ export interface StoredSubscriptionChange {
 }
 
 /** Stored change. Its status comes from the key. */
-export const keptChangeSchema = z.object({ endsAt: keptOptionalText, isUnreadable });
+export const changeRecordSchema = z.object({ endsAt: optionalStoredText, isUnreadable });
 
 /** Stored refund or dispute. Its total, or its status and time, come from the key. */
-export const keptReturnSchema = z.object({
-  disputeId: keptText,
-  amount: keptNumber,
-  recordedAt: keptText,
+export const returnRecordSchema = z.object({
+  disputeId: storedText,
+  amount: storedNumber,
+  recordedAt: storedText,
   isUnreadable,
 });
 
@@ -172,7 +172,7 @@ const listedRefundSchema = z.object({ amount: z.number(), at: z.string() });
 const listedDisputeSchema = z.object({ amount: z.number(), status: z.string(), at: z.string() });
 
 /** Payment in the staff list, with later changes of the payment and its subscription. */
-export const listedPaymentSchema = z.extend(keptPaymentSchema, {
+export const listedPaymentSchema = z.extend(paymentRecordSchema, {
   planName: z.string(),
   /** Stripe's name for the status; null if nothing has changed since the payment. */
   subscriptionStatus: z.nullable(z.string()),
@@ -209,11 +209,11 @@ export function monthlyAmountOf({
   amount = 0,
   setupAmount,
   extraAmount,
-}: Pick<KeptPayment, 'amount' | 'setupAmount' | 'extraAmount'>): Cents {
+}: Pick<PaymentRecord, 'amount' | 'setupAmount' | 'extraAmount'>): Cents {
   return amount - setupAmount - extraAmount;
 }
 
 /** Returns the address of a payment in Stripe's dashboard. */
-export function stripeLink({ invoiceId, isTest }: Pick<KeptPayment, 'invoiceId' | 'isTest'>) {
+export function stripeLink({ invoiceId, isTest }: Pick<PaymentRecord, 'invoiceId' | 'isTest'>) {
   return `https://dashboard.stripe.com/${isTest ? 'test/' : ''}invoices/${invoiceId}`;
 }

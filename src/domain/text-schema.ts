@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keptOptionalText, keptText } from './kept.ts';
+import { optionalStoredText, storedText } from './stored-fields.ts';
 import { cleanText, type TextRule, textProblem } from './text-rule.ts';
 
 /** Schema of a text that its rule cleans and checks. */
@@ -43,11 +43,11 @@ export function textSchemas<const Of extends Rules>(rules: Of) {
 }
 
 /** Schemas of the same texts in stored records, which may follow older rules. */
-export function keptTexts<const Of extends Rules>(rules: Of) {
+export function storedTexts<const Of extends Rules>(rules: Of) {
   return perText(
     rules,
-    () => keptText,
-    () => keptOptionalText,
+    () => storedText,
+    () => optionalStoredText,
   );
 }
 
@@ -65,6 +65,6 @@ export function entrySchema<Name extends string>(rules: Readonly<Record<Name, Te
 }
 
 /** Schema of a stored list entry. */
-export function keptEntry<Name extends string>(rules: Readonly<Record<Name, TextRule>>) {
-  return entryOf(rules, () => keptText);
+export function storedEntry<Name extends string>(rules: Readonly<Record<Name, TextRule>>) {
+  return entryOf(rules, () => storedText);
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { kindsIn, storedRecords, storeNames } from '../../src/domain/stored-records.ts';
 import { contactDraft, intakeDraft } from '../../src/site/behavior.ts';
 import { asksConsent } from '../../src/site/consent.ts';
-import { keptInBrowser, keptOnServers, periodInWords } from '../../src/site/kept-data.ts';
+import { storedInBrowser, storedOnServers, periodInWords } from '../../src/site/stored-data.ts';
 
 const policy = readFileSync('src/content/legal/privacy-policy.mdx', 'utf8');
 const sources = globSync('{src,netlify}/**/*.{ts,tsx,astro}').map((file) => ({
@@ -47,10 +47,10 @@ test('the second table lists every key that the code stores in a browser', () =>
     for (const [cookie] of text.matchAll(/__Host-[\w-]+/g)) found.add(`cookie ${cookie}`);
     // Passed as a whole, or iterated: only for drafts, and to look for payments.
     if (/(?<!')\b(?:local|session)Storage\b(?!\.(?:get|set|remove)Item)/.test(text)) {
-      expect(file).toMatch(/use-draft|load-deferred-islands|kept-data|payment-return/);
+      expect(file).toMatch(/use-draft|load-deferred-islands|stored-data|payment-return/);
     }
   }
-  const rows = keptInBrowser.map(({ where, key }) => `${where} ${key}`);
+  const rows = storedInBrowser.map(({ where, key }) => `${where} ${key}`);
   // The cookies of the editor are set by Keystatic.
   const keystatic = 'node_modules/@keystatic/core/dist/keystatic-core-api-generic.node.js';
   const cookies = readFileSync(keystatic, 'utf8').matchAll(/'(keystatic-gh-)\w+-token'/g);
@@ -63,10 +63,10 @@ test('the second table lists every key that the code stores in a browser', () =>
 });
 
 test('the first table contains every row of the table of stored records, with its longest period', () => {
-  expect(keptOnServers).toHaveLength(Object.values(storedRecords).flat().length);
-  expect(keptOnServers.filter(({ howLong }) => howLong === '')).toEqual([]);
+  expect(storedOnServers).toHaveLength(Object.values(storedRecords).flat().length);
+  expect(storedOnServers.filter(({ howLong }) => howLong === '')).toEqual([]);
   const periodOf = (start: string) =>
-    keptOnServers.filter(({ what }) => what.startsWith(start)).map(({ howLong }) => howLong);
+    storedOnServers.filter(({ what }) => what.startsWith(start)).map(({ howLong }) => howLong);
   expect(periodOf('Contact messages')).toEqual(['24 months after the last change', '90 days']);
   expect(periodOf('Voice agent intakes')).toEqual(['24 months after the last change']);
   expect(periodOf('Technical records')).toEqual(['24 months', '24 months', '24 months']);
@@ -98,5 +98,5 @@ test('the architecture page lists every kind of record', () => {
 
 test('the policy shows all three tables', () => {
   for (const of of ['servers', 'browser', 'elsewhere'])
-    expect(policy).toContain(`<KeptTable of="${of}" />`);
+    expect(policy).toContain(`<StoredDataTable of="${of}" />`);
 });

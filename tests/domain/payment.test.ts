@@ -9,7 +9,7 @@ import {
   stateOf,
 } from '../../src/domain/checkout-attempt.ts';
 import {
-  keptPaymentSchema,
+  paymentRecordSchema,
   nextPaymentAt,
   paymentKey,
   paymentListQuerySchema,
@@ -146,15 +146,15 @@ test('a stored payment keeps what it has, and blank for what it lacks', () => {
     payerEmail: '',
     isTest: false,
   };
-  expect(z.parse(keptPaymentSchema, known)).toEqual({ ...known, ...blank });
-  expect(z.parse(keptPaymentSchema, { ...known, payerName: null, amount: null })).toEqual({
+  expect(z.parse(paymentRecordSchema, known)).toEqual({ ...known, ...blank });
+  expect(z.parse(paymentRecordSchema, { ...known, payerName: null, amount: null })).toEqual({
     ...known,
     ...blank,
     amount: undefined,
   });
-  expect(z.parse(keptPaymentSchema, { ...known, currency: 'euros' }).currency).toBeUndefined();
+  expect(z.parse(paymentRecordSchema, { ...known, currency: 'euros' }).currency).toBeUndefined();
   const whole = { ...known, ...blank, planId: 'basic', amount: 7, setupAmount: 3, isTest: true };
-  expect(z.parse(keptPaymentSchema, whole)).toEqual(whole);
+  expect(z.parse(paymentRecordSchema, whole)).toEqual(whole);
 });
 
 test('a record names its plan as it was sold, as it is sold now, or by its id', () => {

@@ -15,8 +15,8 @@ import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
 import { stubOutbox } from '../support/outbox.ts';
 import {
   cardDetails,
-  makePaymentWorld,
-  type PaymentWorld,
+  makePaymentFixture,
+  type PaymentFixture,
   stubPayments,
   WEBHOOK_SECRET,
 } from '../support/payments.ts';
@@ -36,11 +36,11 @@ const basic = {
   attemptId: ATTEMPT,
 };
 
-let world: PaymentWorld;
+let fixture: PaymentFixture;
 
 beforeEach(async () => {
-  world = await makePaymentWorld();
-  stubPayments(world);
+  fixture = await makePaymentFixture();
+  stubPayments(fixture);
 });
 
 async function call(body: object, deployContext = 'dev', ip = '') {
@@ -55,13 +55,13 @@ async function call(body: object, deployContext = 'dev', ip = '') {
 }
 
 function subscriptions() {
-  return Object.values(world.sandbox.state.subscriptions);
+  return Object.values(fixture.sandbox.state.subscriptions);
 }
 
 test.each([800, -800])(
   'no client pays %i cents more than the plan says, even if Stripe adds them to the invoice',
   async (extra) => {
-    const { subscriptions: api } = world.stripe;
+    const { subscriptions: api } = fixture.stripe;
     const create = api.create.bind(api);
     const spy = vi.spyOn(api, 'create').mockImplementation(async (...values) => {
       const made = await create(...values);
@@ -70,7 +70,7 @@ test.each([800, -800])(
       }
       return made;
     });
-    const start = startSubscription(basic, { stripe: world.stripe });
+    const start = startSubscription(basic, { stripe: fixture.stripe });
     await expect(start).rejects.toMatchObject({
       kind: 'upstream',
       message: 'Payment cannot be started at the moment.',
@@ -84,7 +84,7 @@ test.each([800, -800])(
 );
 
 test('an invoice with a tax is refused if prices include none', async () => {
-  const { subscriptions: api } = world.stripe;
+  const { subscriptions: api } = fixture.stripe;
   const create = api.create.bind(api);
   vi.spyOn(api, 'create').mockImplementation(async (...values) => {
     const made = await create(...values);
@@ -92,7 +92,7 @@ test('an invoice with a tax is refused if prices include none', async () => {
     Object.assign(made.latest_invoice as object, { total_taxes: [tax] });
     return made;
   });
-  const start = startSubscription(basic, { stripe: world.stripe });
+  const start = startSubscription(basic, { stripe: fixture.stripe });
   await expect(start).rejects.toMatchObject({ cause: { message: 'the invoice has another tax' } });
 });
 
@@ -111,20 +111,20 @@ describe('a subscription', () => {
       expect(subscriptions()).toMatchObject([
         { status: 'incomplete', metadata: { planId }, items: { data: [{ price: monthly }] } },
       ]);
-      expect(world.sandbox.intentFor(String(answer.clientSecret)).amount).toBe(
+      expect(fixture.sandbox.intentFor(String(answer.clientSecret)).amount).toBe(
         setupFee + monthlyFee,
       );
-      expect(Object.values(world.sandbox.state.customers)).toMatchObject([
+      expect(Object.values(fixture.sandbox.state.customers)).toMatchObject([
         { name: null, email: null, metadata: { planId, attempt: ATTEMPT } },
       ]);
-      expect(world.calls).toEqual(['POST /v1/customers', 'POST /v1/subscriptions']);
+      expect(fixture.calls).toEqual(['POST /v1/customers', 'POST /v1/subscriptions']);
     },
   );
 
   test('has the same amount if the request contains fees in dollars', async () => {
     const { status, answer } = await call({ ...basic, setupFee: 300, monthlyFee: 100 });
     expect(status).toBe(200);
-    expect(world.sandbox.intentFor(String(answer.clientSecret)).amount).toBe(40_000);
+    expect(fixture.sandbox.intentFor(String(answer.clientSecret)).amount).toBe(40_000);
   });
 
   test('is the same for every call of one attempt, including parallel calls', async () => {
@@ -152,7 +152,7 @@ describe('a subscription', () => {
 
   test('is not offered again after the payment', async () => {
     const { answer } = await call(basic);
-    world.sandbox.confirm(String(answer.clientSecret), cardDetails());
+    fixture.sandbox.confirm(String(answer.clientSecret), cardDetails());
     expect((await call(basic)).answer).toMatchObject({ payment: 'succeeded' });
   });
 
@@ -169,7 +169,7 @@ describe('a subscription', () => {
     ['canceled', {}, { kind: 'conflict', message: 'This attempt has expired.' }],
   ])('that is %s and has the invoice %j leads to %j', async (status, invoice, outcome) => {
     await call(basic);
-    const { subscriptions: api } = world.stripe;
+    const { subscriptions: api } = fixture.stripe;
     const retrieve = api.retrieve.bind(api);
     vi.spyOn(api, 'retrieve').mockImplementation(async (...values) => {
       const found = await retrieve(...values);
@@ -178,13 +178,13 @@ describe('a subscription', () => {
         invoice && typeof invoice === 'object' ? { ...(latest as object), ...invoice } : invoice;
       return Object.assign(found, { status, latest_invoice: changed });
     });
-    const answer = startSubscription(basic, { stripe: world.stripe });
+    const answer = startSubscription(basic, { stripe: fixture.stripe });
     expect(await answer.catch((error: unknown) => error)).toMatchObject(outcome);
   });
 
   test('whose payment was canceled is answered with 409', async () => {
     const { answer } = await call(basic);
-    world.sandbox.intentFor(String(answer.clientSecret)).status = 'canceled';
+    fixture.sandbox.intentFor(String(answer.clientSecret)).status = 'canceled';
     expect((await call(basic)).status).toBe(409);
   });
 
@@ -193,14 +193,14 @@ describe('a subscription', () => {
     ['is made, but not yet noted at the subscription', 'succeeded', null, 'succeeded'],
   ] as const)('whose payment %s is reported correctly', async (_name, status, action, payment) => {
     const { answer } = await call(basic);
-    const intent = world.sandbox.intentFor(String(answer.clientSecret));
+    const intent = fixture.sandbox.intentFor(String(answer.clientSecret));
     Object.assign(intent, { status, next_action: action && { type: action } });
     expect((await call(basic)).answer).toMatchObject({ payment });
   });
 
   test('that has expired is answered with 409, so that the page starts another', async () => {
     await call(basic);
-    world.sandbox.expire(subscriptions()[0]!.id);
+    fixture.sandbox.expire(subscriptions()[0]!.id);
     expect((await call(basic)).status).toBe(409);
   });
 });
@@ -215,7 +215,7 @@ test.each([
     const { status, answer } = await call(body);
     expect(status).toBe(400);
     expect((answer.errors as { field: string }[])[0]).toMatchObject({ field });
-    expect(world.calls).toEqual([]);
+    expect(fixture.calls).toEqual([]);
   },
 );
 
@@ -232,15 +232,15 @@ describe('when payment cannot be started', () => {
   ] as const)(
     'because of "%s", the answer is %i and the next try goes on',
     async (fault, status) => {
-      world.stripeFault = (_method, path) => (path === '/v1/subscriptions' ? fault : undefined);
+      fixture.stripeFault = (_method, path) => (path === '/v1/subscriptions' ? fault : undefined);
       const failed = await call(basic);
       expect(failed.status).toBe(status);
       expect(failed.line).toMatchObject({ level: 'error', status });
       expect(failed.line.reason).toContain('Stripe:');
-      world.stripeFault = () => undefined;
+      fixture.stripeFault = () => undefined;
       expect((await call(basic)).status).toBe(200);
       expect(subscriptions()).toHaveLength(1);
-      expect(Object.values(world.sandbox.state.customers)).toHaveLength(1);
+      expect(Object.values(fixture.sandbox.state.customers)).toHaveLength(1);
     },
   );
 
@@ -252,14 +252,14 @@ describe('when payment cannot be started', () => {
   ] as const)(
     'because Stripe failed at %s (%s), which it repeats for a day, the page gets 409 and begins another',
     async (place, fault) => {
-      world.stripeFault = (_method, path) => (path === place ? fault : undefined);
+      fixture.stripeFault = (_method, path) => (path === place ? fault : undefined);
       expect((await call(basic)).status).toBe(409);
-      world.stripeFault = () => undefined;
+      fixture.stripeFault = () => undefined;
       expect((await call(basic)).status).toBe(409);
       const next = await call({ ...basic, attemptId: '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b12' });
       expect(next.status).toBe(200);
       // No browser received the secret of the payment that the first attempt may have created.
-      world.sandbox.confirm(String(next.answer.clientSecret), cardDetails());
+      fixture.sandbox.confirm(String(next.answer.clientSecret), cardDetails());
       expect(subscriptions().filter(({ status }) => status === 'active')).toHaveLength(1);
     },
   );
@@ -272,7 +272,7 @@ describe('when payment cannot be started', () => {
       expect(status).toBe(503);
       expect(line.reason).toContain(`${name} is missing`);
       expect(JSON.stringify(answer)).not.toContain('STRIPE');
-      expect(world.calls).toEqual([]);
+      expect(fixture.calls).toEqual([]);
     },
   );
 
@@ -285,13 +285,13 @@ describe('when payment cannot be started', () => {
   });
 
   test('because a product is missing in Stripe, the answer is 503, and the next try goes on', async () => {
-    const { products } = world.sandbox.state;
-    world.sandbox.state.products = {};
+    const { products } = fixture.sandbox.state;
+    fixture.sandbox.state.products = {};
     const { status, line } = await call(basic);
     expect(status).toBe(503);
     expect(line.reason).toContain('resource_missing');
     expect(subscriptions()).toEqual([]);
-    world.sandbox.state.products = products;
+    fixture.sandbox.state.products = products;
     expect((await call(basic)).status).toBe(200);
   });
 });
@@ -314,8 +314,8 @@ describe('the limits of an address', () => {
   async function failToPay(secret: string, times: number): Promise<void> {
     const url = `${SITE}${callPaths.stripeWebhook}`;
     for (let time = 0; time < times; time += 1) {
-      world.sandbox.confirm(secret, cardDetails('4000000000000002'));
-      const event = world.sandbox.state.undelivered.at(-1)!;
+      fixture.sandbox.confirm(secret, cardDetails('4000000000000002'));
+      const event = fixture.sandbox.state.undelivered.at(-1)!;
       const target = { url, secret: WEBHOOK_SECRET, seconds: Math.floor(Date.now() / 1_000) };
       const response = await callFunction(stripeWebhook, webhookRequest(event, target));
       expectLogLine();
@@ -373,10 +373,10 @@ describe('the limits of an address', () => {
 
 test('when storage and Stripe both hang, the answer comes within the one deadline', async () => {
   const hang = new Promise<never>(() => undefined);
-  vi.spyOn(world.stripe.customers, 'create').mockReturnValue(hang);
+  vi.spyOn(fixture.stripe.customers, 'create').mockReturnValue(hang);
   const admit = () => new Promise<void>((resolve) => setTimeout(resolve, 60));
   const started = performance.now();
-  const start = startSubscription(basic, { stripe: world.stripe, admit, deadline: 100 });
+  const start = startSubscription(basic, { stripe: fixture.stripe, admit, deadline: 100 });
   const cause = { message: 'no answer within 100 ms' };
   await expect(start).rejects.toMatchObject({ kind: 'upstream', cause });
   // Not the deadline after the 60 ms of storage.

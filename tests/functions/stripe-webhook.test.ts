@@ -11,8 +11,8 @@ import { expectLogLine } from '../support/console-guard.ts';
 import { stubOutbox } from '../support/outbox.ts';
 import {
   cardDetails,
-  makePaymentWorld,
-  type PaymentWorld,
+  makePaymentFixture,
+  type PaymentFixture,
   stubPayments,
   WEBHOOK_SECRET,
 } from '../support/payments.ts';
@@ -24,7 +24,7 @@ vi.mock(import('../../src/domain/plan.ts'), async (importOriginal) => {
   return withFixturePlans(importOriginal);
 });
 
-let world: PaymentWorld;
+let fixture: PaymentFixture;
 let double: BlobsDouble;
 let outbox: () => Promise<string[]>;
 
@@ -32,9 +32,9 @@ beforeEach(async () => {
   double = connectBlobsDouble();
   shortenPauses();
   outbox = await stubOutbox();
-  world = await makePaymentWorld();
-  world.clock = Date.now();
-  stubPayments(world);
+  fixture = await makePaymentFixture();
+  fixture.clock = Date.now();
+  stubPayments(fixture);
 });
 
 const nowInSeconds = () => Math.floor(Date.now() / 1_000);
@@ -56,9 +56,9 @@ async function post(body: string, signed = signature(body, WEBHOOK_SECRET, nowIn
 /** Buys the basic plan. @returns the events that Stripe has to deliver. */
 async function buy(): Promise<SandboxEvent[]> {
   const request = { planId: firstPlan.id, setupFee: 30_000, monthlyFee: 10_000 } as const;
-  const { clientSecret } = await startSubscription(request, { stripe: world.stripe });
-  world.sandbox.confirm(clientSecret, cardDetails());
-  return world.sandbox.state.undelivered;
+  const { clientSecret } = await startSubscription(request, { stripe: fixture.stripe });
+  fixture.sandbox.confirm(clientSecret, cardDetails());
+  return fixture.sandbox.state.undelivered;
 }
 
 function eventOf(events: readonly SandboxEvent[], type: string): string {
@@ -78,7 +78,7 @@ describe('a payment', () => {
     expect(stored('payments/')).toEqual([
       expect.stringMatching(/^payments\/\d{8}T\d{9}Z_first_in_/),
     ]);
-    expect(Object.values(world.sandbox.state.customers)).toMatchObject([
+    expect(Object.values(fixture.sandbox.state.customers)).toMatchObject([
       { name: 'Ada Byron', email: 'ada@harbor.example' },
     ]);
     const mails = await readOutbox();
@@ -145,7 +145,7 @@ describe('a webhook is refused with 400', () => {
     expect(status).toBe(400);
     expect(line).toMatchObject({ level: 'warn', reason: reasonOf(cause) });
     expect(stored('')).toEqual([]);
-    expect(world.calls).toEqual([]);
+    expect(fixture.calls).toEqual([]);
   });
 
   test.each([
@@ -167,7 +167,7 @@ describe('a webhook is refused with 400', () => {
     const { status, line } = await post(text);
     expect([status, line.reason]).toEqual([400, reasonOf(cause)]);
     expect(stored('')).toEqual([]);
-    expect(world.calls).toEqual([]);
+    expect(fixture.calls).toEqual([]);
   });
 });
 
@@ -183,15 +183,15 @@ test.each(['invoices', 'subscriptions', 'payment_intents'] as const)(
   'events about objects that Stripe no longer has (%s) are done, not requested again',
   async (kind) => {
     for (const event of await buy()) await post(JSON.stringify(event));
-    const [invoice] = Object.values(world.sandbox.state.invoices);
-    const [subscription] = Object.values(world.sandbox.state.subscriptions);
-    world.sandbox.state.undelivered = [];
-    world.sandbox.refund(idFor('pi', invoice!), 5_000);
-    world.sandbox.dispute(idFor('pi', invoice!), 'needs_response');
-    world.sandbox.renew(subscription!.id, true);
-    const pending = world.sandbox.state.undelivered;
-    world.sandbox.state[kind] = {};
-    if (kind === 'payment_intents') world.sandbox.state.disputes = {};
+    const [invoice] = Object.values(fixture.sandbox.state.invoices);
+    const [subscription] = Object.values(fixture.sandbox.state.subscriptions);
+    fixture.sandbox.state.undelivered = [];
+    fixture.sandbox.refund(idFor('pi', invoice!), 5_000);
+    fixture.sandbox.dispute(idFor('pi', invoice!), 'needs_response');
+    fixture.sandbox.renew(subscription!.id, true);
+    const pending = fixture.sandbox.state.undelivered;
+    fixture.sandbox.state[kind] = {};
+    if (kind === 'payment_intents') fixture.sandbox.state.disputes = {};
     for (const event of pending) expect((await post(JSON.stringify(event))).status).toBe(204);
   },
 );
@@ -218,11 +218,11 @@ describe('a plan that is no longer sold', () => {
 
   test('still has its renewals recorded, under its former name and fee', async () => {
     await buy();
-    const [subscription] = Object.values(world.sandbox.state.subscriptions);
+    const [subscription] = Object.values(fixture.sandbox.state.subscriptions);
     subscription!.metadata = retired;
-    world.sandbox.state.undelivered = [];
-    world.sandbox.renew(subscription!.id, true);
-    const body = eventOf(world.sandbox.state.undelivered, 'invoice.paid');
+    fixture.sandbox.state.undelivered = [];
+    fixture.sandbox.renew(subscription!.id, true);
+    const body = eventOf(fixture.sandbox.state.undelivered, 'invoice.paid');
     expect((await post(body)).status).toBe(204);
     const [key = ''] = stored('payments/');
     expect(

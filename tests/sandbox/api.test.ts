@@ -6,13 +6,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { idFor } from '../../scripts/local/payment-sandbox/state.ts';
 import { syncPortal } from '../../src/server/payments/stripe-products.ts';
 import { startSubscription } from '../../src/server/payments/subscriptions.ts';
-import { cardDetails, makePaymentWorld, type PaymentWorld } from '../support/payments.ts';
+import { cardDetails, makePaymentFixture, type PaymentFixture } from '../support/payments.ts';
 import { firstPlan } from '../support/some-plans.ts';
 
-let world: PaymentWorld;
+let fixture: PaymentFixture;
 
 beforeEach(async () => {
-  world = await makePaymentWorld(0);
+  fixture = await makePaymentFixture(0);
 });
 
 /** Error that the real library creates from a refusal. */
@@ -27,16 +27,16 @@ const basic = { planId: firstPlan.id, setupFee: 30_000, monthlyFee: 10_000 } as 
 
 test('responses and events have fields of Stripe only, with items, currency, and totals', async () => {
   const responses: unknown[] = [];
-  const { sandbox } = world;
-  const { clientSecret } = await startSubscription(basic, { stripe: world.stripe });
+  const { sandbox } = fixture;
+  const { clientSecret } = await startSubscription(basic, { stripe: fixture.stripe });
   const intent = sandbox.confirm(clientSecret, cardDetails());
   const [subscription] = Object.values(sandbox.state.subscriptions);
   sandbox.refund(intent.id, 1_000);
   sandbox.dispute(intent.id, 'lost');
   sandbox.renew(subscription!.id, true);
-  await syncPortal(world.stripe);
-  await world.stripe.taxRates.create({ display_name: 'VAT', percentage: 19, inclusive: true });
-  const { subscriptions, invoices, paymentIntents, charges, invoicePayments } = world.stripe;
+  await syncPortal(fixture.stripe);
+  await fixture.stripe.taxRates.create({ display_name: 'VAT', percentage: 19, inclusive: true });
+  const { subscriptions, invoices, paymentIntents, charges, invoicePayments } = fixture.stripe;
   const expand = ['latest_invoice.payments', 'latest_invoice.confirmation_secret'];
   const read = await subscriptions.retrieve(subscription!.id, { expand });
   responses.push(
@@ -89,10 +89,10 @@ function fieldsOfStripe(): Map<string, string[]> {
 }
 
 test('a parameter that names a missing object is refused', async () => {
-  const { id: customer } = await world.stripe.customers.create({});
-  const call = world.stripe.subscriptions.create({ customer, items: [{ price: 'price_none' }] });
+  const { id: customer } = await fixture.stripe.customers.create({});
+  const call = fixture.stripe.subscriptions.create({ customer, items: [{ price: 'price_none' }] });
   expect(await refusalOf(call)).toMatchObject({ statusCode: 400, code: 'resource_missing' });
-  expect(await refusalOf(world.stripe.invoices.retrieve('in_none'))).toMatchObject({
+  expect(await refusalOf(fixture.stripe.invoices.retrieve('in_none'))).toMatchObject({
     statusCode: 404,
     code: 'resource_missing',
     message: "No such invoice: 'in_none'",
@@ -103,11 +103,11 @@ describe('an idempotency key', () => {
   const options = { idempotencyKey: 'a key' };
 
   test('makes a call happen once, and cannot be used with other parameters', async () => {
-    const first = await world.stripe.customers.create({ name: 'a' }, options);
-    const second = await world.stripe.customers.create({ name: 'a' }, options);
+    const first = await fixture.stripe.customers.create({ name: 'a' }, options);
+    const second = await fixture.stripe.customers.create({ name: 'a' }, options);
     expect(second.id).toBe(first.id);
-    expect(Object.keys(world.sandbox.state.customers)).toHaveLength(1);
-    const call = world.stripe.customers.create({ name: 'b' }, options);
+    expect(Object.keys(fixture.sandbox.state.customers)).toHaveLength(1);
+    const call = fixture.stripe.customers.create({ name: 'b' }, options);
     expect(await refusalOf(call)).toMatchObject({
       type: 'StripeIdempotencyError',
       statusCode: 400,
@@ -117,17 +117,21 @@ describe('an idempotency key', () => {
   test.each(['500 undone', '500 done'] as const)(
     'stores a failure of Stripe itself, and repeats it (%s)',
     async (fault) => {
-      world.stripeFault = () => fault;
-      expect(await refusalOf(world.stripe.customers.create({ name: 'a' }, options))).toMatchObject({
+      fixture.stripeFault = () => fault;
+      expect(
+        await refusalOf(fixture.stripe.customers.create({ name: 'a' }, options)),
+      ).toMatchObject({
         statusCode: 500,
         headers: expect.not.objectContaining({ 'idempotent-replayed': 'true' }) as object,
       });
-      world.stripeFault = () => undefined;
-      expect(await refusalOf(world.stripe.customers.create({ name: 'a' }, options))).toMatchObject({
+      fixture.stripeFault = () => undefined;
+      expect(
+        await refusalOf(fixture.stripe.customers.create({ name: 'a' }, options)),
+      ).toMatchObject({
         statusCode: 500,
         headers: expect.objectContaining({ 'idempotent-replayed': 'true' }) as object,
       });
-      const made = Object.keys(world.sandbox.state.customers);
+      const made = Object.keys(fixture.sandbox.state.customers);
       expect(made).toHaveLength(fault === '500 done' ? 1 : 0);
     },
   );
@@ -138,15 +142,15 @@ describe('an idempotency key', () => {
         price_data: { currency: 'usd', product: 'none', recurring: { interval: 'month' as const } },
       },
     ];
-    await refusalOf(world.stripe.subscriptions.create({ customer: 'none', items }, options));
-    expect((await world.stripe.customers.create({ name: 'a' }, options)).name).toBe('a');
+    await refusalOf(fixture.stripe.subscriptions.create({ customer: 'none', items }, options));
+    expect((await fixture.stripe.customers.create({ name: 'a' }, options)).name).toBe('a');
   });
 });
 
 test('a subscription that was paid cannot be paid again', async () => {
-  const { clientSecret } = await startSubscription(basic, { stripe: world.stripe });
-  world.sandbox.confirm(clientSecret, cardDetails());
-  expect(() => world.sandbox.confirm(clientSecret, cardDetails())).toThrow(/status of succeeded/);
+  const { clientSecret } = await startSubscription(basic, { stripe: fixture.stripe });
+  fixture.sandbox.confirm(clientSecret, cardDetails());
+  expect(() => fixture.sandbox.confirm(clientSecret, cardDetails())).toThrow(/status of succeeded/);
 });
 
 test.each([
@@ -155,8 +159,8 @@ test.each([
 ] as const)(
   'a card that pays after %s was abandoned completes the payment',
   async (_what, left) => {
-    const { clientSecret } = await startSubscription(basic, { stripe: world.stripe });
-    const { sandbox } = world;
+    const { clientSecret } = await startSubscription(basic, { stripe: fixture.stripe });
+    const { sandbox } = fixture;
     const waiting = sandbox.confirm(clientSecret, { ...cardDetails(), ...left });
     expect(waiting.next_action).not.toBeNull();
     const paid = sandbox.confirm(clientSecret, cardDetails());

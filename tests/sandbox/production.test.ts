@@ -8,7 +8,7 @@ import { formatCents } from '../../src/domain/money.ts';
 import { initialPayment, planIds, plans } from '../../src/domain/plan.ts';
 import { build as buildSite, makeBuildFolder } from '../e2e/support/configured-site.ts';
 import { addedPlanId, addFifthPlan } from '../support/fifth-plan.ts';
-import { makePaymentWorld } from '../support/payments.ts';
+import { makePaymentFixture } from '../support/payments.ts';
 
 /** Bundles the payment loader as the site's build does, with the given payment settings. */
 async function bundle(env: Readonly<Record<string, string>>): Promise<string> {
@@ -108,7 +108,7 @@ describe('a build for Stripe, with one more plan', () => {
     const { syncProducts } = (await import(
       join(folder, 'src/server/payments/stripe-products.ts')
     )) as typeof import('../../src/server/payments/stripe-products.ts');
-    const { stripe } = await makePaymentWorld();
+    const { stripe } = await makePaymentFixture();
     expect(await syncProducts(stripe)).toEqual([
       `made product website-${addedPlanId}-monthly (Fifth Shop)`,
       `made product website-${addedPlanId}-setup (Fifth Shop: setup)`,

@@ -334,8 +334,8 @@ test('the check reports a schedule that never ran, ran too long ago, or had a pr
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   onTestFinished(() => void vi.useRealTimers());
   const store = siteStorage('tests', storage.context.options).openStore('schedule-runs');
-  const note = (schedule: string, startedAt: string, trouble?: string) =>
-    noteRun(store, schedule, { startedAt, trouble });
+  const note = (schedule: string, startedAt: string, failure?: string) =>
+    noteRun(store, schedule, { startedAt, failure });
   await note('suspected-messages', '2026-11-21T11:07:00.000Z', 'mail not delivered: ETIMEDOUT');
   await note('retention', '2026-11-19T03:41:00.000Z');
   await note('publish-articles', '2026-11-21T11:04:00.000Z');

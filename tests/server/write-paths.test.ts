@@ -36,7 +36,7 @@ const kill = fc.record({
 });
 type Kill = typeof kill extends fc.Arbitrary<infer Value> ? Value : never;
 
-interface World {
+interface Fixture {
   readonly blobs: BlobsInProcess;
   readonly guides: BlobsInProcess;
   readonly mails: Mail[];
@@ -157,7 +157,7 @@ const paths: Readonly<Record<string, WritePath>> = {
 };
 
 /** One run of a function, which ends at a kill or completes. */
-function live({ blobs, guides, mails }: World, tries: number, death?: Kill): Deps {
+function live({ blobs, guides, mails }: Fixture, tries: number, death?: Kill): Deps {
   let calls = 0;
   const meet = () => {
     const call = calls++;
@@ -189,13 +189,18 @@ const story = fc.record({
 const RUN_EVERY_MS = 300_000;
 
 /** Runs the schedule for an hour. The first runs may be killed, too. */
-async function runSchedule(world: World, path: WritePath, tries: number, kills: readonly Kill[]) {
+async function runSchedule(
+  fixture: Fixture,
+  path: WritePath,
+  tries: number,
+  kills: readonly Kill[],
+) {
   const [intakes, messages] =
     path.store === 'intakes'
-      ? [world.blobs, makeBlobsInProcess('contact-messages')]
-      : [makeBlobsInProcess('intakes'), world.blobs];
+      ? [fixture.blobs, makeBlobsInProcess('contact-messages')]
+      : [makeBlobsInProcess('intakes'), fixture.blobs];
   for (let run = 1; run <= 12; run += 1) {
-    const { deliver } = live(world, tries, kills[run - 1]);
+    const { deliver } = live(fixture, tries, kills[run - 1]);
     const now = new Date(NOON + tries * BETWEEN_TRIES_MS + run * RUN_EVERY_MS);
     const kinds = [
       mailedIntakes({ store: intakes.store, now, deliver }),
@@ -215,19 +220,23 @@ test.each(Object.entries(paths))(
     await fc.assert(
       fc.asyncProperty(story, async ({ kills, isFinished }) => {
         const blobs = makeBlobsInProcess(path.store);
-        const world = { blobs, guides: makeBlobsInProcess('training-guides'), mails: [] as Mail[] };
-        const id = (await path.prepare?.(live(world, 0))) ?? '';
-        world.mails.length = 0;
+        const fixture = {
+          blobs,
+          guides: makeBlobsInProcess('training-guides'),
+          mails: [] as Mail[],
+        };
+        const id = (await path.prepare?.(live(fixture, 0))) ?? '';
+        fixture.mails.length = 0;
         let tries = 1;
         // A person who saw a failure or no response retries. A second deletion finds nothing.
         for (const death of isFinished ? [...kills, undefined] : kills) {
-          await path.act(live(world, tries++, death), id).catch((error: unknown) => {
+          await path.act(live(fixture, tries++, death), id).catch((error: unknown) => {
             const kind = (error as { kind?: unknown }).kind;
             expect(['unavailable', 'not-found']).toContain(kind);
           });
         }
-        await runSchedule(world, path, tries, kills.toReversed());
-        const deps = live(world, tries);
+        await runSchedule(fixture, path, tries, kills.toReversed());
+        const deps = live(fixture, tries);
 
         const counts: Record<string, number> = {};
         for (const key of blobs.keys()) {
@@ -241,12 +250,12 @@ test.each(Object.entries(paths))(
           await path.check?.(deps, id);
         }
         const isReported = isFinished || (counts.submissions ?? counts.messages ?? 0) > 0;
-        const receivers = world.mails.map(({ to }) => to ?? 'agency');
+        const receivers = fixture.mails.map(({ to }) => to ?? 'agency');
         const expected = isReported ? (path.mails ?? []) : [];
         expect([...new Set(receivers)].toSorted()).toEqual(expected.toSorted());
         // Duplicates require a kill after the email and before its record. They have the same subject, so
         // mailboxes group them.
-        const topics = new Set(world.mails.map(({ topic }) => topic));
+        const topics = new Set(fixture.mails.map(({ topic }) => topic));
         expect(topics.size).toBe(expected.length);
         const doubled = receivers.length - topics.size;
         expect(doubled).toBeLessThanOrEqual(2 * kills.length * topics.size);

@@ -6,7 +6,7 @@ import { isOfDemo } from '../../src/domain/demo.ts';
 import { formatCents, formatPrice } from '../../src/domain/money.ts';
 import { listPlanKinds, plans } from '../../src/domain/plan.ts';
 import { blog } from '../../src/site/blog.ts';
-import { keptElsewhere } from '../../src/site/kept-data.ts';
+import { storedElsewhere } from '../../src/site/stored-data.ts';
 import * as landing from '../../src/site/landing.ts';
 import {
   callMinutes,
@@ -101,7 +101,7 @@ test.runIf(isOfDemo(brand.company.name)).each(claims)(
 test('every name in braces in the texts of the owner has a value', () => {
   const ofKinds = listPlanKinds().map((kind) => [includedInKind(kind), textsOfKind(kind)]);
   const texts = [ofKinds, Object.values(plans), leaving, healthPractices, minutesMean];
-  expect(JSON.stringify([texts, landing, blog.lead, blog.about, keptElsewhere])).not.toMatch(
+  expect(JSON.stringify([texts, landing, blog.lead, blog.about, storedElsewhere])).not.toMatch(
     /\{\w+\}/,
   );
 });

@@ -179,7 +179,7 @@ class DrivenSandbox extends PaymentSandbox {
   }
 }
 
-export interface PaymentWorld {
+export interface PaymentFixture {
   readonly sandbox: DrivenSandbox;
   readonly stripe: Stripe;
   /** Transport of a call to this Stripe. */
@@ -195,7 +195,7 @@ export interface PaymentWorld {
   /** Makes an email fail. Undefined lets it pass. */
   mailFault: () => Error | undefined;
   /** Delivers an event to the site as Stripe would. */
-  deliver(event: SandboxEvent): Promise<{ trouble: string | undefined }>;
+  deliver(event: SandboxEvent): Promise<{ failure: string | undefined }>;
   /** Delivers pending events until none is left. */
   deliverAll(): Promise<void>;
   recordedPayments(): Record<string, unknown>[];
@@ -212,41 +212,41 @@ async function prepareState(): Promise<SandboxState> {
 }
 
 /** Stripe, storage, and mail in one process, with the real client libraries. */
-export async function makePaymentWorld(retries = 1): Promise<PaymentWorld> {
+export async function makePaymentFixture(retries = 1): Promise<PaymentFixture> {
   const blobs = makeBlobsInProcess('payments');
   const mails: Mail[] = [];
   const calls: string[] = [];
-  const world = {
+  const fixture = {
     blobs,
     mails,
     calls,
     clock: Date.parse('2026-11-21T12:00:00Z'),
     stripeFault: () => undefined,
     mailFault: () => undefined,
-  } as unknown as PaymentWorld & { sandbox: DrivenSandbox; stripe: Stripe };
+  } as unknown as PaymentFixture & { sandbox: DrivenSandbox; stripe: Stripe };
   prepared ??= prepareState();
   const state = structuredClone(await prepared);
-  const sandbox = new DrivenSandbox({ state, now: () => world.clock });
+  const sandbox = new DrivenSandbox({ state, now: () => fixture.clock });
   const transport: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
     calls.push(`${request.method} ${pathname}`);
-    const fault = world.stripeFault(request.method, pathname);
+    const fault = fixture.stripeFault(request.method, pathname);
     return fault ? strike(fault, sandbox, request) : answerApiCall(sandbox, request);
   };
   const stripe = connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY }, { fetch: transport, retries });
   // The library waits half a second or more between attempts.
   Object.assign(stripe, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 });
 
-  const deliver: PaymentWorld['deliver'] = async (event) => {
+  const deliver: PaymentFixture['deliver'] = async (event) => {
     const seconds = sandbox.now();
     const request = webhookRequest(event, { url: WEBHOOK_URL, secret: WEBHOOK_SECRET, seconds });
     const signature = request.headers.get('stripe-signature') ?? '';
-    const now = new Date(world.clock);
+    const now = new Date(fixture.clock);
     const body = { text: await request.text(), signature };
     const options = { now, types: handledEvents };
     const read = await readSignedEvent(stripe, body, WEBHOOK_SECRET, options);
-    if (!read) return { trouble: undefined };
+    if (!read) return { failure: undefined };
     return handlePaymentEvent(read, {
       isLive: false,
       stripe,
@@ -257,13 +257,13 @@ export async function makePaymentWorld(retries = 1): Promise<PaymentWorld> {
       deliver: async (mail) => {
         // A mail server takes time, during which another delivery may start.
         await new Promise((resolve) => setImmediate(resolve));
-        const fault = world.mailFault();
+        const fault = fixture.mailFault();
         if (fault) throw fault;
         mails.push(mail);
       },
     });
   };
-  Object.assign(world, {
+  Object.assign(fixture, {
     sandbox,
     stripe,
     transport,
@@ -280,7 +280,7 @@ export async function makePaymentWorld(retries = 1): Promise<PaymentWorld> {
             // Stripe, too, repeats it later.
           }
         }
-        world.clock += 300_000;
+        fixture.clock += 300_000;
       }
     },
     recordedPayments: () =>
@@ -288,8 +288,8 @@ export async function makePaymentWorld(retries = 1): Promise<PaymentWorld> {
         .keys()
         .filter((key) => key.startsWith('payments/'))
         .map((key) => blobs.readJson(key) as Record<string, unknown>),
-  } satisfies Partial<PaymentWorld>);
-  return world;
+  } satisfies Partial<PaymentFixture>);
+  return fixture;
 }
 
 /** Input of a customer who pays by card. */
@@ -303,8 +303,8 @@ export function cardDetails(cardNumber = '4242424242424242') {
   } as const;
 }
 
-/** Connects functions in this process to the world's Stripe until the running test ends. */
-export function stubPayments({ transport }: PaymentWorld): void {
+/** Connects functions in this process to the fixture's Stripe until the running test ends. */
+export function stubPayments({ transport }: PaymentFixture): void {
   vi.stubEnv('STRIPE_SECRET_KEY', SANDBOX_KEY);
   vi.stubEnv('STRIPE_WEBHOOK_SECRET', WEBHOOK_SECRET);
   vi.stubEnv('STRIPE_PORTAL_URL', 'https://portal.example');

@@ -32,8 +32,8 @@ function keepSecret(path: string, bytes: number): string {
  */
 async function keepHash(dataDir: string, password: string): Promise<string> {
   const path = join(dataDir, 'admin-password-hash');
-  const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
-  if (await isPassword(password, kept)) return kept;
+  const saved = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+  if (await isPassword(password, saved)) return saved;
   const hash = await hashPassword(password);
   writeFileSync(path, `${hash}\n`, { mode: 0o600 });
   return hash;

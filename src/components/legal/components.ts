@@ -1,7 +1,7 @@
 import type { LegalComponentName } from '../../domain/legal-text.ts';
 import Acknowledgment from './Acknowledgment.astro';
 import FeatureDefinitions from './FeatureDefinitions.astro';
-import KeptTable from './KeptTable.astro';
+import StoredDataTable from './StoredDataTable.astro';
 import People from './People.astro';
 import PlanOffer from './PlanOffer.astro';
 import PlanTable from './PlanTable.astro';
@@ -10,7 +10,7 @@ import PlanTable from './PlanTable.astro';
 export const legalComponents = {
   Acknowledgment,
   FeatureDefinitions,
-  KeptTable,
+  StoredDataTable,
   People,
   PlanOffer,
   PlanTable,

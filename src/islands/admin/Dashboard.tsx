@@ -18,7 +18,7 @@ import { InBar } from './panels.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { paymentKind } from './payments.tsx';
 import { isNarrow, tabNames, usePlace } from './place.ts';
-import { filtersPlace, makeQueryClient } from './records.ts';
+import { filtersStorageKey, makeQueryClient } from './records.ts';
 import { RecordsTab } from './RecordsTab.tsx';
 import { ShortcutList, useTooltipDismissal } from './shortcuts.tsx';
 import { useStored } from './stored.ts';
@@ -82,7 +82,7 @@ function Tabs({ takesFocus, onLogout, onIdle, onSessionEnd }: DashboardProps) {
     title.current?.focus();
     // New rows must be visible: not filtered out, not scrolled away, and not behind an open record on
     // a small screen.
-    const [area, key] = filtersPlace(next);
+    const [area, key] = filtersStorageKey(next);
     tryStorage(() => window[area].removeItem(key));
     setVisit(visit + 1);
     go({ tab: next, record: next === tab && !isNarrow() ? record : undefined });

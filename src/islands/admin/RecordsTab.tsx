@@ -12,7 +12,7 @@ import type { RecordKind } from './record-kind.ts';
 import { RecordPane } from './RecordPane.tsx';
 import { RecordRows, rowId } from './RecordRows.tsx';
 import {
-  filtersPlace,
+  filtersStorageKey,
   type StatusChange,
   useOpenRecord,
   useRecordList,
@@ -39,7 +39,7 @@ interface RecordsTabProps {
 export function RecordsTab(props: RecordsTabProps) {
   const { kind, selectedId, onSelect, hasShortcuts, summary } = props;
   const { tab, words, address } = kind;
-  const [filters, setFilters] = useStored(...filtersPlace(tab));
+  const [filters, setFilters] = useStored(...filtersStorageKey(tab));
   const list = useRecordList(kind, filters);
   const open = useOpenRecord(kind, selectedId, list);
   const { record, isGone } = open;

@@ -68,8 +68,8 @@ interface Head {
   readonly mails?: readonly RecordMail[] | undefined;
 }
 
-export interface BodyProps<Kept = AnyRecord> {
-  readonly record: Kept;
+export interface BodyProps<Listed = AnyRecord> {
+  readonly record: Listed;
   /** History and notes of an intake, after they were read. */
   readonly detail: IntakeDetail | undefined;
   /** Called after an action. The text is announced. */

@@ -116,7 +116,7 @@ function renderForm(words: FormTexts, values: Record<string, unknown>, why: Why)
   </form>`;
 }
 
-const keptInBrowser =
+const storedInBrowser =
   'Go back in your browser to find what you typed, shorten it, and send it again.';
 
 function renderPage(title: string, content: Html): Html {
@@ -160,8 +160,8 @@ function renderOutcome(words: FormTexts, outcome: Outcome): { page: Html; status
   });
   const elsewhere = errors.filter(({ field }) => !controls.has(field));
   const wasRead = Object.keys(values).length > 0;
-  const kept = 'Nothing you typed is lost. It is below, ready to be sent again.';
-  const content = html`<p role="alert">${message} ${wasRead ? kept : keptInBrowser}</p>
+  const nothingLost = 'Nothing you typed is lost. It is below, ready to be sent again.';
+  const content = html`<p role="alert">${message} ${wasRead ? nothingLost : storedInBrowser}</p>
     ${elsewhere.map((error) => html`<p class="why">${error.message}</p>`)}
     ${status >= 500 ? reach : ''}
     ${form}

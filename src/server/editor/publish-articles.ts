@@ -32,13 +32,13 @@ async function isMissing(slug: string): Promise<boolean> {
  * (netlify.toml).
  * @throws Error if the site does not answer, or if the build hook does not accept the call.
  */
-export async function publishDueArticles(now: Date): Promise<{ done: string; trouble?: string }> {
+export async function publishDueArticles(now: Date): Promise<{ done: string; failure?: string }> {
   const due = await findDue(dayIn(company.timeZone, now));
   if (due.length === 0) return { done: 'no article is due' };
   const missing = await Promise.all(due.map(isMissing));
   if (!missing.includes(true)) return { done: `${due.length} published` };
   const { BUILD_HOOK_URL } = process.env;
-  if (!BUILD_HOOK_URL) return { done: `${due.length} due`, trouble: 'BUILD_HOOK_URL is missing' };
+  if (!BUILD_HOOK_URL) return { done: `${due.length} due`, failure: 'BUILD_HOOK_URL is missing' };
   const { status } = await fetch(BUILD_HOOK_URL, {
     method: 'POST',
     signal: AbortSignal.timeout(20_000),

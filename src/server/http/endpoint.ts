@@ -56,7 +56,7 @@ interface Answer {
   /** Additional sentence for the page that answers a form sent without JavaScript. */
   readonly notice?: string | undefined;
   /** Problem that did not fail the request, for the log. It contains no personal data. */
-  readonly trouble?: string | undefined;
+  readonly failure?: string | undefined;
 }
 
 export interface Operation<Schema extends z.ZodMiniType = z.ZodMiniType> {
@@ -131,7 +131,7 @@ export function listOperation<Schema extends z.ZodMiniType>(
         query.set('cursor', nextCursor);
         headers.Link = `<${url.pathname}?${query}>; rel="next"`;
       }
-      return { data: records, headers, trouble: reportUnreadable(records) };
+      return { data: records, headers, failure: reportUnreadable(records) };
     },
   });
 }
@@ -150,7 +150,7 @@ function laterIn(context: Context, log: RequestLog): Later {
   if (!('waitUntil' in context)) return atOnce;
   return (work) => {
     const done = work().catch(describeError);
-    context.waitUntil(done.then((trouble) => trouble && log.writeAfter(trouble)));
+    context.waitUntil(done.then((failure) => failure && log.writeAfter(failure)));
     return Promise.resolve(undefined);
   };
 }
@@ -210,7 +210,7 @@ export function endpoint(name: string, operations: Operations): Handler {
     try {
       const chosen = chooseOperation(request, operations);
       const deployContext = context.deploy.context;
-      const world = {
+      const callDeps = {
         id,
         url: new URL(request.url),
         request,
@@ -226,12 +226,12 @@ export function endpoint(name: string, operations: Operations): Handler {
       if (isChange && !chosen.body?.isSigned && isForeign(request)) {
         throw new HttpError(403, 'This call can only be made from this site.');
       }
-      const session = chosen.staff && (await requireStaff(world, world.openStore));
+      const session = chosen.staff && (await requireStaff(callDeps, callDeps.openStore));
       form = findForm(request, chosen);
       const body = await budget.exempt(() => readOperationBody(request, chosen, form));
-      const answer = (await chosen.handle({ ...world, body, session, by: session?.name })) ?? {};
+      const answer = (await chosen.handle({ ...callDeps, body, session, by: session?.name })) ?? {};
       const response = answerSuccess(request, answer, form, log);
-      log.write(response.status, answer.trouble ? 'error' : 'info', answer.trouble);
+      log.write(response.status, answer.failure ? 'error' : 'info', answer.failure);
       return response;
     } catch (error) {
       log.writeError(error, toHttpError(error).status);

@@ -12,7 +12,7 @@ import { startLog } from './log.ts';
 const runSchema = z.object({
   startedAt: z.iso.datetime(),
   /** Problem that did not end the run. */
-  trouble: z.optional(z.string()),
+  failure: z.optional(z.string()),
   /** Number of events that Stripe could not deliver (payment-events.ts). Undefined if it is not known. */
   undelivered: z.optional(z.number()),
   /** Records with an email that remains unsent (record-mails.ts). */
@@ -64,8 +64,8 @@ export function scheduled(
       const deliver = mailFor(deployContext);
       const { done, ...found } = await job({ now, openStore: open, deliver });
       await noteRun(open('schedule-runs'), name, { startedAt: now.toISOString(), ...found });
-      const { trouble } = found;
-      log.write(204, trouble ? 'error' : 'info', trouble ? `${done}; ${trouble}` : done);
+      const { failure } = found;
+      log.write(204, failure ? 'error' : 'info', failure ? `${done}; ${failure}` : done);
       return new Response(null, { status: 204 });
     } catch (error) {
       log.writeError(error, 500);

@@ -16,9 +16,14 @@ import type { ListQuery } from '../../domain/record-list.ts';
 import { searchTextOf } from '../../domain/search.ts';
 import { readMailStates } from '../mail/record-mails.ts';
 import { type IndexEntry, listIds, mailTopicsOf, readIndex } from '../records/record-kinds.ts';
-import { findPlaces, isMissing, missingRecord, type ReviewDeps } from '../records/review-record.ts';
+import {
+  findInFolders,
+  isMissing,
+  missingRecord,
+  type ReviewDeps,
+} from '../records/review-record.ts';
 import { storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
-import { inParallel, readKept } from '../storage/blobs.ts';
+import { inParallel, readStoredRecord } from '../storage/blobs.ts';
 import { listRecords, type Page, RecordCache } from '../storage/list-records.ts';
 import { listChanges } from '../storage/status-changes.ts';
 
@@ -26,7 +31,7 @@ import { listChanges } from '../storage/status-changes.ts';
 
 /** Shared cache of this function. */
 const intakeCache = new RecordCache({
-  read: (store, key) => readKept(store, key, storedIntakeSchema),
+  read: (store, key) => readStoredRecord(store, key, storedIntakeSchema),
   searchTextOf,
 });
 
@@ -83,7 +88,7 @@ export async function addNote(
 async function readNotes(store: Store, id: string): Promise<StoredNote[]> {
   const keys = (await listIds(store, `notes/${id}`)).sort();
   const notes = await inParallel(keys, (key) =>
-    readKept(store, `notes/${id}/${key}`, storedNoteSchema),
+    readStoredRecord(store, `notes/${id}/${key}`, storedNoteSchema),
   );
   return notes.filter((note) => note !== undefined);
 }
@@ -99,7 +104,7 @@ export async function readIntakeDetail(
   now = new Date(),
 ): Promise<IntakeDetail> {
   const [[intake], changes, notes, mails] = await Promise.all([
-    findPlaces('intakes', store, id),
+    findInFolders('intakes', store, id),
     listChanges(store, id),
     readNotes(store, id),
     readMailStates(store, id, mailTopicsOf('intakes', id), now),

@@ -65,11 +65,11 @@ async function sendIntakeMails(
   } catch {
     return 'mail not sent: storage cannot be reached';
   }
-  const troubles = await Promise.all([
+  const failures = await Promise.all([
     tryMailOnce(topics.agency, intakeNotification(intake, withheld), deps),
     withheld ?? tryMailOnce(topics.client, intakeAcknowledgement(intake), deps),
   ]);
-  return troubles.find((trouble) => trouble !== undefined);
+  return failures.find((failure) => failure !== undefined);
 }
 
 /** The intakes, for resending their emails. */

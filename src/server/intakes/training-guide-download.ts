@@ -3,7 +3,7 @@ import { cleanFileName } from '../../domain/training-guide.ts';
 import { DomainError } from '../errors.ts';
 import { idIn, openTrainingGuide, readClaim } from '../guides/training-guides.ts';
 import {
-  readPlaces,
+  readInFolders,
   recordKindNames,
   recordKinds,
   type RecordKindName,
@@ -40,7 +40,7 @@ async function readFileName(path: string, openStore: OpenStore): Promise<string>
   if (owner === undefined) return '';
   const names = await Promise.all(
     recordKindNames.map(async (kind) => {
-      const found = await readPlaces(kind, openStore(kind), owner);
+      const found = await readInFolders(kind, openStore(kind), owner);
       return found.flatMap(
         (record) => (record && textOf(record, recordKinds[kind].file.name)) ?? [],
       );

@@ -13,7 +13,7 @@ import { meaningOf } from '../../domain/subscription-status.ts';
 import { formatFileSize } from '../../domain/training-guide.ts';
 import { company } from '../../site/company.ts';
 import { type IntakePart, intakeParts } from '../../site/intake-form.ts';
-import { periodInWords } from '../../site/kept-data.ts';
+import { periodInWords } from '../../site/stored-data.ts';
 import { formatMoment } from '../../site/moments.ts';
 import type { Mail } from './mail.ts';
 

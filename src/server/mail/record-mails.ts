@@ -96,15 +96,15 @@ export async function readMailStates(
 export async function sendMailsAgain(
   { store, prefix, topicsOf, now, send }: MailedRecords,
   id: string,
-): Promise<{ data: RecordMails; trouble?: string | undefined }> {
+): Promise<{ data: RecordMails; failure?: string | undefined }> {
   if (!ulidSchema.safeParse(id).success || !(await hasKey(store, prefix + id))) {
     throw new DomainError('not-found', 'There is no record with this id.');
   }
   const read = () => readMailStates(store, id, topicsOf(id), now);
   const mails = await read();
   if (mails.every(({ state }) => state === 'sent')) return { data: { mails } };
-  const trouble = await send(id);
-  return { data: { mails: await read() }, trouble };
+  const failure = await send(id);
+  return { data: { mails: await read() }, failure };
 }
 
 /*
@@ -197,8 +197,8 @@ async function reportMany(
   const { store, noun, now, topicsOf } = records;
   // The topic ends with a day, from which retention determines the age of its records.
   const topic = `many-${oldest}-${new Date(timeOfUlid(oldest)).toISOString().slice(0, 10)}`;
-  const trouble = await tryMailOnce(topic, manyAtOnceNotification(noun, ids.length), records);
-  if (trouble) return trouble;
+  const failure = await tryMailOnce(topic, manyAtOnceNotification(noun, ids.length), records);
+  if (failure) return failure;
   const mark = (id: string) =>
     writeOnce(store, `${mailRecordsOf(topicsOf(id).agency)}sent`, { at: now.toISOString(), topic });
   await inParallel(others, mark);
@@ -216,7 +216,7 @@ const RUN_MS = 15_000;
  */
 export async function resendMails(kinds: readonly MailedRecords[]) {
   const hasTime = timeFor(RUN_MS);
-  const troubles = new Set<string>();
+  const failures = new Set<string>();
   let looked = 0;
   const unsent: { ids: string[]; failure?: MailFailure | undefined } = { ids: [] };
   for (const records of kinds) {
@@ -229,17 +229,17 @@ export async function resendMails(kinds: readonly MailedRecords[]) {
         .filter(([id = '']) => endOfWindow(id) + FIRST_LOOK_MS < records.now.getTime())
         .map((ids) => () => explain(reportMany(records, ids))),
       ...single.map((id) => async () => {
-        const trouble = await records.send(id);
-        if (!trouble) unsent.ids = unsent.ids.filter((other) => other !== id);
-        return trouble;
+        const failure = await records.send(id);
+        if (!failure) unsent.ids = unsent.ids.filter((other) => other !== id);
+        return failure;
       }),
     ];
     for (const job of jobs) {
-      if (!hasTime()) return { looked, troubles: [...troubles, 'no time for all'], unsent };
-      const trouble = await job();
+      if (!hasTime()) return { looked, failures: [...failures, 'no time for all'], unsent };
+      const failure = await job();
       looked += 1;
-      if (trouble) troubles.add(trouble);
+      if (failure) failures.add(failure);
     }
   }
-  return { looked, troubles: [...troubles], unsent };
+  return { looked, failures: [...failures], unsent };
 }

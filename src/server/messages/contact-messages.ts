@@ -19,20 +19,27 @@ import { isOneOfMany, type MailedRecords, readMailStates } from '../mail/record-
 import { mailedRecords, type ReceiveDeps, receiveRecord } from '../records/receive-record.ts';
 import {
   deletionKey,
-  type Kept,
+  type RecordOf,
   listIds,
   mailTopicsOf,
   readIndex,
 } from '../records/record-kinds.ts';
-import { findPlaces, missingRecord } from '../records/review-record.ts';
+import { findInFolders, missingRecord } from '../records/review-record.ts';
 import { takeBackIfDeleted } from '../storage/attempts.ts';
-import { hasKey, inParallel, listKeys, readKept, removeBlob, writeOnce } from '../storage/blobs.ts';
+import {
+  hasKey,
+  inParallel,
+  listKeys,
+  readStoredRecord,
+  removeBlob,
+  writeOnce,
+} from '../storage/blobs.ts';
 import { listRecords, type Page, RecordCache } from '../storage/list-records.ts';
 
 const INBOX = 'messages';
 const SUSPECTED = 'suspected';
 
-type Message = Kept<'contact-messages'>;
+type Message = RecordOf<'contact-messages'>;
 
 /** Sends the email about a message in the inbox to the agency, once. @returns the problem, if any. */
 function sendMessageMail(message: Message, deps: MailOnceDeps): Promise<string | undefined> {
@@ -90,9 +97,9 @@ export function mailedMessages(deps: MailOnceDeps): MailedRecords {
 export async function moveToInbox(
   id: string,
   deps: MailOnceDeps,
-): Promise<{ message: ListedContactMessage; trouble: string | undefined }> {
+): Promise<{ message: ListedContactMessage; failure: string | undefined }> {
   const { store } = deps;
-  const [inbox, suspected] = await findPlaces('contact-messages', store, id);
+  const [inbox, suspected] = await findInFolders('contact-messages', store, id);
   const found = inbox ?? suspected;
   if (!found || (!inbox && (await wasDeleted(store, id)))) {
     throw await missingRecord('contact-messages', store, id);
@@ -105,8 +112,8 @@ export async function moveToInbox(
   if (await takeBackIfDeleted(store, key, () => wasDeleted(store, id))) {
     throw await missingRecord('contact-messages', store, id);
   }
-  const trouble = await atOnce(() => sendMessageMail(message, deps));
-  return { message: { ...message, status: messageStatuses[0] }, trouble };
+  const failure = await atOnce(() => sendMessageMail(message, deps));
+  return { message: { ...message, status: messageStatuses[0] }, failure };
 }
 
 /** Returns the calendar day of a time, in UTC. */
@@ -121,19 +128,19 @@ export async function reportSuspected({
   store,
   now,
   deliver,
-}: MailOnceDeps): Promise<{ fresh: number; trouble: string | undefined }> {
+}: MailOnceDeps): Promise<{ fresh: number; failure: string | undefined }> {
   const yesterday = dayOf(now.getTime() - DAY_MS);
   const ids = await listIds(store, SUSPECTED);
   const fresh = ids.filter((id) => dayOf(timeOfUlid(id)) === yesterday).length;
-  if (fresh === 0) return { fresh, trouble: undefined };
+  if (fresh === 0) return { fresh, failure: undefined };
   const topic = `suspected-${dayOf(now.getTime())}`;
   const mail = suspectedNotification(fresh, ids.length);
-  return { fresh, trouble: await mailOnce(topic, mail, { store, now, deliver }) };
+  return { fresh, failure: await mailOnce(topic, mail, { store, now, deliver }) };
 }
 
 /** Shared cache of this function. */
 const cache = new RecordCache({
-  read: (store, key) => readKept(store, key, storedContactMessageSchema),
+  read: (store, key) => readStoredRecord(store, key, storedContactMessageSchema),
   searchTextOf: ({ id, name, email, subject, message, fileName }) =>
     toSearchText([id, name, email, subject, message, fileName]),
 });

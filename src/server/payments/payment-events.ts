@@ -45,12 +45,12 @@ interface PaymentEventDeps {
 }
 
 /** Problems for the log that another delivery of the event would not solve. */
-type Troubles = readonly (string | undefined)[];
+type Failures = readonly (string | undefined)[];
 
-type Handler = (event: StripeEvent, deps: PaymentEventDeps) => Promise<Troubles>;
+type Handler = (event: StripeEvent, deps: PaymentEventDeps) => Promise<Failures>;
 
 /** Reports an object that no longer exists in Stripe. Another delivery of the event would not help. */
-const gone = (what: string): Troubles => [`${what} no longer exists in Stripe`];
+const gone = (what: string): Failures => [`${what} no longer exists in Stripe`];
 
 /**
  * Copies the name and email of the first payer to the Stripe customer, which is created without them.
@@ -75,7 +75,7 @@ async function copyPayer(stripe: Stripe, payment: StoredPayment): Promise<string
   });
 }
 
-async function recordPayment(event: StripeEvent, deps: PaymentEventDeps): Promise<Troubles> {
+async function recordPayment(event: StripeEvent, deps: PaymentEventDeps): Promise<Failures> {
   const { stripe, store, portalUrl } = deps;
   const payment = await readPayment(stripe, event.data.object.id);
   if (!payment) return [];
@@ -89,7 +89,7 @@ async function recordPayment(event: StripeEvent, deps: PaymentEventDeps): Promis
   return [reported, sent, copied];
 }
 
-async function recordRefund(event: StripeEvent, deps: PaymentEventDeps): Promise<Troubles> {
+async function recordRefund(event: StripeEvent, deps: PaymentEventDeps): Promise<Failures> {
   const { stripe, store, now } = deps;
   const charge = await findInStripe(() => stripe.charges.retrieve(event.data.object.id));
   if (!charge) return gone('the charge');
@@ -114,7 +114,7 @@ function changeKey({ created }: StripeEvent, now: Date, status: string): string 
   return `${toKeyTime(toIso(created))}_${toKeyTime(now.toISOString())}_${status}`;
 }
 
-async function recordDispute(event: StripeEvent, deps: PaymentEventDeps): Promise<Troubles> {
+async function recordDispute(event: StripeEvent, deps: PaymentEventDeps): Promise<Failures> {
   const { stripe, store, now } = deps;
   const found = await findInStripe(() => stripe.disputes.retrieve(event.data.object.id));
   if (!found) return gone('the dispute');
@@ -136,7 +136,7 @@ async function recordDispute(event: StripeEvent, deps: PaymentEventDeps): Promis
   return [await mailOnce(topic, disputeNotification(payment, dispute), deps)];
 }
 
-async function recordChange(event: StripeEvent, deps: PaymentEventDeps): Promise<Troubles> {
+async function recordChange(event: StripeEvent, deps: PaymentEventDeps): Promise<Failures> {
   const { stripe, store, now } = deps;
   const { id } = event.data.object;
   const subscription = await findInStripe(() => stripe.subscriptions.retrieve(id));
@@ -163,7 +163,7 @@ async function recordChange(event: StripeEvent, deps: PaymentEventDeps): Promise
 }
 
 /** Counts a failed first payment. Many of them indicate card testing. */
-async function recordFailure(event: StripeEvent, deps: PaymentEventDeps): Promise<Troubles> {
+async function recordFailure(event: StripeEvent, deps: PaymentEventDeps): Promise<Failures> {
   const { stripe, openCounts, now } = deps;
   const invoice = await findInStripe(() => stripe.invoices.retrieve(event.data.object.id));
   const metadata = invoice?.parent?.subscription_details?.metadata;
@@ -198,17 +198,17 @@ export const handledEvents: readonly string[] = Object.keys(handlers);
 export async function handlePaymentEvent(
   event: StripeEvent,
   deps: PaymentEventDeps,
-): Promise<{ trouble: string | undefined }> {
+): Promise<{ failure: string | undefined }> {
   const handler = Object.hasOwn(handlers, event.type) ? handlers[event.type] : undefined;
-  if (!handler) return { trouble: undefined };
+  if (!handler) return { failure: undefined };
   if (event.livemode !== deps.isLive) {
-    return { trouble: `ignored an event in ${event.livemode ? 'live' : 'test'} mode` };
+    return { failure: `ignored an event in ${event.livemode ? 'live' : 'test'} mode` };
   }
   const key = `events/${event.id}`;
-  if (await hasKey(deps.store, key)) return { trouble: undefined };
-  const troubles = (await handler(event, deps)).filter((trouble) => trouble !== undefined);
+  if (await hasKey(deps.store, key)) return { failure: undefined };
+  const failures = (await handler(event, deps)).filter((failure) => failure !== undefined);
   await writeOnce(deps.store, key, { type: event.type, created: toIso(event.created) });
-  return { trouble: troubles.join('; ') || undefined };
+  return { failure: failures.join('; ') || undefined };
 }
 
 /** Age from which an event counts as undelivered, in milliseconds. Stripe has then tried several times. */

@@ -1,10 +1,10 @@
 import type { Store } from '@netlify/blobs';
 import {
   fromKeyTime,
-  keptChangeSchema,
-  type KeptPayment,
-  keptPaymentSchema,
-  keptReturnSchema,
+  changeRecordSchema,
+  type PaymentRecord,
+  paymentRecordSchema,
+  returnRecordSchema,
   type ListedPayment,
   type PaymentFilter,
   paymentFilters,
@@ -17,7 +17,7 @@ import { toSearchText } from '../../domain/search.ts';
 import { meaningOf } from '../../domain/subscription-status.ts';
 import { dayOf, formatMonth } from '../../site/moments.ts';
 import { listMailboxes, mailboxCode } from '../records/acknowledgements.ts';
-import { inParallel, listKeys, readKept } from '../storage/blobs.ts';
+import { inParallel, listKeys, readStoredRecord } from '../storage/blobs.ts';
 import { listRecords, type Page, RecordCache } from '../storage/list-records.ts';
 
 /* Reads the records that payment-events.ts writes. */
@@ -62,7 +62,7 @@ export async function listPaymentKeys(store: Store): Promise<string[]> {
 export const paymentCache = new RecordCache({
   read: (store, key) => {
     const id = key.slice('payments/'.length);
-    return readKept(store, key, keptPaymentSchema, { id, ...readPaymentKey(id) });
+    return readStoredRecord(store, key, paymentRecordSchema, { id, ...readPaymentKey(id) });
   },
   // The day and the month in words, so that a search finds `2026-11` and `November 2026`.
   searchTextOf: (payment) => {
@@ -78,7 +78,7 @@ async function readRefunds(
   totals: readonly Fact[],
 ): Promise<ListedPayment['refunds']> {
   return inParallel([...totals.entries()], async ([index, { key, value }]) => {
-    const { recordedAt = '' } = (await readKept(store, key, keptReturnSchema, {})) ?? {};
+    const { recordedAt = '' } = (await readStoredRecord(store, key, returnRecordSchema, {})) ?? {};
     return { amount: Number(value) - Number(totals[index - 1]?.value ?? 0), at: recordedAt };
   });
 }
@@ -89,7 +89,8 @@ async function readDisputes(
   states: readonly Fact[],
 ): Promise<ListedPayment['disputes']> {
   const disputes = await inParallel(states, async ({ key, value: status }) => {
-    const { disputeId = '', amount = 0 } = (await readKept(store, key, keptReturnSchema, {})) ?? {};
+    const { disputeId = '', amount = 0 } =
+      (await readStoredRecord(store, key, returnRecordSchema, {})) ?? {};
     const [at = ''] = key.split('/').at(-1)?.split('_') ?? [];
     return [disputeId, { amount, status, at: fromKeyTime(at) }] as const;
   });
@@ -113,14 +114,15 @@ export async function listPayments(
     listFacts(store, 'disputes/', changePattern),
     listMailboxes(intakes),
   ]);
-  const statusOf = ({ subscriptionId }: KeptPayment) => changes.get(subscriptionId)?.at(-1)?.value;
-  const awaitsIntake = (payment: KeptPayment) =>
+  const statusOf = ({ subscriptionId }: PaymentRecord) =>
+    changes.get(subscriptionId)?.at(-1)?.value;
+  const awaitsIntake = (payment: PaymentRecord) =>
     payment.kind === 'first' &&
     isKnownPlan(payment.planId) &&
     plans[payment.planId].kind === 'voiceAgent' &&
     meaningOf(statusOf(payment) ?? 'active').stage !== 'ended' &&
     !mailboxes.has(mailboxCode(payment.payerEmail));
-  const filters: Readonly<Record<PaymentFilter, (payment: KeptPayment) => boolean>> = {
+  const filters: Readonly<Record<PaymentFilter, (payment: PaymentRecord) => boolean>> = {
     no_intake: awaitsIntake,
     overdue: (payment) =>
       ['past_due', 'unpaid'].includes(statusOf(payment) ?? '') && payment.kind === 'first',
@@ -145,8 +147,8 @@ export async function listPayments(
   const concerned = new Set(page.records.map(([{ subscriptionId }]) => subscriptionId));
   await inParallel([...concerned], async (id) => {
     const change = changes.get(id)?.at(-1);
-    const kept = change && (await readKept(store, change.key, keptChangeSchema, {}));
-    ends.set(id, kept?.endsAt ?? null);
+    const record = change && (await readStoredRecord(store, change.key, changeRecordSchema, {}));
+    ends.set(id, record?.endsAt ?? null);
   });
   const records = await inParallel(page.records, async ([payment]) => {
     const totals = refunds.get(payment.invoiceId) ?? [];

@@ -5,9 +5,9 @@ import type { MailOnceDeps } from '../mail/mail-once.ts';
 import type { MailedRecords } from '../mail/record-mails.ts';
 import { storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
 import {
-  type Kept,
+  type RecordOf,
   mailTopicsOf,
-  readPlaces,
+  readInFolders,
   recordKinds,
   type RecordKindName,
 } from './record-kinds.ts';
@@ -42,7 +42,7 @@ export async function receiveRecord<Words extends object>(
   kind: RecordKindName,
   { attemptId, words: typed, fileName, filePath, folder, wasDeleted, send }: Sent<Words>,
   { store, guides, now, later = atOnce }: ReceiveDeps,
-): Promise<{ id: string; missingFile: string | undefined; trouble: string | undefined }> {
+): Promise<{ id: string; missingFile: string | undefined; failure: string | undefined }> {
   const fields = recordKinds[kind].file;
   const deps = { store: guides, now, field: fields.path };
   const file = await verifyFile({ name: fileName, path: filePath }, deps);
@@ -56,12 +56,12 @@ export async function receiveRecord<Words extends object>(
     { beforeRecord: file.claim, wasDeleted },
   );
   const { id } = known;
-  if (isDeleted) return { id, missingFile, trouble: undefined };
-  const trouble = await later(async () => {
+  if (isDeleted) return { id, missingFile, failure: undefined };
+  const failure = await later(async () => {
     const isGone = await takeBackIfDeleted(store, `${folder}/${id}`, () => wasDeleted(id));
     return isGone ? undefined : send({ ...known, ...words });
   });
-  return { id, missingFile, trouble };
+  return { id, missingFile, failure };
 }
 
 /**
@@ -71,7 +71,7 @@ export async function receiveRecord<Words extends object>(
 export function mailedRecords<Name extends RecordKindName>(
   kind: Name,
   deps: MailOnceDeps,
-  send: (record: Kept<Name>) => Promise<string | undefined>,
+  send: (record: RecordOf<Name>) => Promise<string | undefined>,
 ): MailedRecords {
   const { noun, folders } = recordKinds[kind];
   return {
@@ -80,7 +80,7 @@ export function mailedRecords<Name extends RecordKindName>(
     prefix: `${Object.keys(folders)[0]!}/`,
     topicsOf: (id) => mailTopicsOf(kind, id),
     send: async (id) => {
-      const [record] = await readPlaces(kind, deps.store, id);
+      const [record] = await readInFolders(kind, deps.store, id);
       return record && !record.isUnreadable ? send(record) : undefined;
     },
   };

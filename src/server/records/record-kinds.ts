@@ -8,7 +8,7 @@ import {
 import { ulidSchema } from '../../domain/ids.ts';
 import { intakeStatuses, storedIntakeSchema } from '../../domain/intake.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
-import { listKeys, readKept } from '../storage/blobs.ts';
+import { listKeys, readStoredRecord } from '../storage/blobs.ts';
 import type { ListEntry } from '../storage/list-records.ts';
 import { readNewestChanges, type StatusChange } from '../storage/status-changes.ts';
 import { acknowledgedKey, type FromMailbox } from './acknowledgements.ts';
@@ -62,7 +62,7 @@ export const recordKinds = {
 export type RecordKindName = keyof typeof recordKinds;
 export const recordKindNames = Object.keys(recordKinds) as readonly RecordKindName[];
 /** Stored record of a kind. */
-export type Kept<Name extends RecordKindName> = z.infer<(typeof recordKinds)[Name]['schema']>;
+export type RecordOf<Name extends RecordKindName> = z.infer<(typeof recordKinds)[Name]['schema']>;
 
 export const deletionKey = (id: string) => `deletions/${id}`;
 
@@ -80,15 +80,17 @@ export function keysOf(name: RecordKindName, id: string): string[] {
 }
 
 /** Reads a record from each place where it can be. */
-export async function readPlaces<Name extends RecordKindName>(
+export async function readInFolders<Name extends RecordKindName>(
   name: Name,
   store: Store,
   id: string,
-): Promise<(Kept<Name> | undefined)[]> {
+): Promise<(RecordOf<Name> | undefined)[]> {
   const { schema } = recordKinds[name];
   return Promise.all(
     // TypeScript cannot resolve a generic index into the table of schemas.
-    keysOf(name, id).map((key) => readKept(store, key, schema) as Promise<Kept<Name> | undefined>),
+    keysOf(name, id).map(
+      (key) => readStoredRecord(store, key, schema) as Promise<RecordOf<Name> | undefined>,
+    ),
   );
 }
 

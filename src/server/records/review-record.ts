@@ -15,7 +15,7 @@ import {
   deletionKey,
   keysOf,
   mailTopicsOf,
-  readPlaces,
+  readInFolders,
   recordKinds,
   type RecordKindName,
   textOf,
@@ -50,13 +50,13 @@ export async function missingRecord(
 }
 
 /** Finds a record in every place where it can be. @throws DomainError `not-found` for an invalid id. */
-export async function findPlaces<Name extends RecordKindName>(
+export async function findInFolders<Name extends RecordKindName>(
   kind: Name,
   store: Store,
   id: string,
 ) {
   if (!ulidSchema.safeParse(id).success) throw await missingRecord(kind, store, id);
-  return readPlaces(kind, store, id);
+  return readInFolders(kind, store, id);
 }
 
 /** True if the inbox has no record with this id. */
@@ -125,7 +125,7 @@ export async function deleteRecord(
   { store, now, guides, by }: ReviewDeps & { readonly guides: Store },
 ): Promise<void> {
   const { name, whose, file, keysBesides } = recordKinds[kind];
-  const record = (await findPlaces(kind, store, id)).find((found) => found !== undefined);
+  const record = (await findInFolders(kind, store, id)).find((found) => found !== undefined);
   if (!record) {
     // Finishes a deletion that was interrupted after the record itself was removed.
     const wasBegun = await hasKey(store, deletionKey(id));

@@ -123,7 +123,7 @@ export const adminCalls: Routes = {
       staff: true,
       handle: async ({ id, now, openStore }) => {
         const data = await readIntakeDetail(openStore('intakes'), id, now);
-        return { data, trouble: reportUnreadable([data.intake, ...data.notes]) };
+        return { data, failure: reportUnreadable([data.intake, ...data.notes]) };
       },
     }),
   },
@@ -146,8 +146,8 @@ export const adminCalls: Routes = {
       staff: true,
       handle: async ({ id, openStore, ...call }) => {
         const deps = { ...call, store: openStore('contact-messages') };
-        const { message, trouble } = await moveToInbox(id, deps);
-        return { data: message, trouble };
+        const { message, failure } = await moveToInbox(id, deps);
+        return { data: message, failure };
       },
     }),
   },

@@ -140,7 +140,7 @@ function idAndTimeOf(key: string): { id: string; createdAt: string } {
  * @param schema accepts every stored version, and the values from the key alone.
  * @returns undefined if the key does not exist.
  */
-export async function readKept<Schema extends z.ZodMiniType>(
+export async function readStoredRecord<Schema extends z.ZodMiniType>(
   store: Store,
   key: string,
   schema: Schema,

@@ -10,8 +10,8 @@ import { inParallel } from './blobs.ts';
 const CACHE_MAX_CHARACTERS = 50_000_000;
 
 /** Cached record with its search text. */
-interface CachedRecord<Kept> {
-  readonly record: Kept;
+interface CachedRecord<StoredRecord> {
+  readonly record: StoredRecord;
   readonly searchText: string;
   /** Size of both in memory, in characters. */
   readonly size: number;
@@ -22,11 +22,11 @@ interface CachedRecord<Kept> {
   readonly answerBytes: number;
 }
 
-interface RecordSource<Kept> {
+interface RecordSource<StoredRecord> {
   /** Reads the record with a storage key. */
-  readonly read: (store: Store, key: string) => Promise<Kept | undefined>;
+  readonly read: (store: Store, key: string) => Promise<StoredRecord | undefined>;
   /** Returns the text that a search covers. */
-  readonly searchTextOf: (record: Kept) => string;
+  readonly searchTextOf: (record: StoredRecord) => string;
 }
 
 /**
@@ -34,14 +34,14 @@ interface RecordSource<Kept> {
  * that does not fit is read again each time. Callers only read keys that the store lists, so a deleted
  * record is never returned.
  */
-export class RecordCache<Kept> {
+export class RecordCache<StoredRecord> {
   /** Number of cached characters, in records and their search texts. */
   weight = 0;
-  readonly #records = new Map<string, CachedRecord<Kept>>();
-  readonly #source: RecordSource<Kept>;
+  readonly #records = new Map<string, CachedRecord<StoredRecord>>();
+  readonly #source: RecordSource<StoredRecord>;
   readonly #maxCharacters: number;
 
-  constructor(source: RecordSource<Kept>, maxCharacters = CACHE_MAX_CHARACTERS) {
+  constructor(source: RecordSource<StoredRecord>, maxCharacters = CACHE_MAX_CHARACTERS) {
     this.#source = source;
     this.#maxCharacters = maxCharacters;
   }
@@ -52,7 +52,7 @@ export class RecordCache<Kept> {
   }
 
   /** Returns a record from memory or from the store. */
-  async read(store: Store, key: string): Promise<CachedRecord<Kept> | undefined> {
+  async read(store: Store, key: string): Promise<CachedRecord<StoredRecord> | undefined> {
     const known = this.#records.get(key);
     if (known) return known;
     const record = await this.#source.read(store, key);
@@ -113,16 +113,16 @@ export interface ListEntry {
   readonly status?: string;
 }
 
-interface ListedRecords<Kept, Entry extends ListEntry> {
+interface ListedRecords<StoredRecord, Entry extends ListEntry> {
   readonly store: Store;
-  readonly cache: RecordCache<Kept>;
+  readonly cache: RecordCache<StoredRecord>;
   readonly entries: readonly Entry[];
   readonly query: ListQuery;
   /** Additional filter that needs the record itself. */
-  readonly accepts?: ((record: Kept) => boolean) | undefined;
+  readonly accepts?: ((record: StoredRecord) => boolean) | undefined;
 }
 
-type Found<Kept, Entry> = readonly [record: Kept, entry: Entry];
+type Found<StoredRecord, Entry> = readonly [record: StoredRecord, entry: Entry];
 
 const positionOf = ({ position, id }: ListEntry) => position ?? id;
 
@@ -132,9 +132,9 @@ const positionOf = ({ position, id }: ListEntry) => position ?? id;
  * about CHARACTERS_PER_SEARCH. The cursor then leads to the next page. The total of a search is known only
  * if one page covers all records.
  */
-export async function listRecords<Kept, Entry extends ListEntry>(
-  list: ListedRecords<Kept, Entry>,
-): Promise<Page<Found<Kept, Entry>>> {
+export async function listRecords<StoredRecord, Entry extends ListEntry>(
+  list: ListedRecords<StoredRecord, Entry>,
+): Promise<Page<Found<StoredRecord, Entry>>> {
   const { entries, cache, query, accepts } = list;
   const { limit = RECORDS_PER_PAGE, cursor, id, q = '', status, sort, from, to } = query;
   cache.keepOnly(new Set(entries.map(({ key }) => key)));
@@ -167,8 +167,8 @@ export async function listRecords<Kept, Entry extends ListEntry>(
   };
 }
 
-interface ReadPage<Kept, Entry> {
-  readonly records: Found<Kept, Entry>[];
+interface ReadPage<StoredRecord, Entry> {
+  readonly records: Found<StoredRecord, Entry>[];
   /** Number of matches, including those that did not fit on the page. */
   found: number;
   /** Number of entries examined. */
@@ -178,13 +178,13 @@ interface ReadPage<Kept, Entry> {
 }
 
 /** Reads records in order and in batches, within the limits of a search. */
-async function readPage<Kept, Entry extends ListEntry>(
-  { store, cache, query, accepts }: ListedRecords<Kept, Entry>,
+async function readPage<StoredRecord, Entry extends ListEntry>(
+  { store, cache, query, accepts }: ListedRecords<StoredRecord, Entry>,
   entries: readonly Entry[],
   limit: number,
-): Promise<ReadPage<Kept, Entry>> {
+): Promise<ReadPage<StoredRecord, Entry>> {
   const matches = makeMatcher(query.q ?? '');
-  const page: ReadPage<Kept, Entry> = { records: [], found: 0, seen: 0 };
+  const page: ReadPage<StoredRecord, Entry> = { records: [], found: 0, seen: 0 };
   let reads = 0;
   let characters = 0;
   let bytes = 0;

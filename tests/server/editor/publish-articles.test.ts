@@ -67,5 +67,5 @@ test('nothing is called on other days, and for drafts', async () => {
 
 test('a missing build hook is reported', async () => {
   vi.stubEnv('BUILD_HOOK_URL', '');
-  expect(await publish(DAY)).toMatchObject({ trouble: 'BUILD_HOOK_URL is missing' });
+  expect(await publish(DAY)).toMatchObject({ failure: 'BUILD_HOOK_URL is missing' });
 });

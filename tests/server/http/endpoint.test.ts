@@ -127,7 +127,7 @@ describe('an accepted call', () => {
   test('with a problem is still accepted, and the problem is logged', async () => {
     const handler = endpoint('list', {
       GET: operation({
-        handle: () => Promise.resolve({ data: [], trouble: 'mail not delivered' }),
+        handle: () => Promise.resolve({ data: [], failure: 'mail not delivered' }),
       }),
     });
     const { response, line } = await call(siteRequest('GET', '/list'), handler);
@@ -607,7 +607,7 @@ describe('deferred work', () => {
   function makeSlow() {
     const { promise, resolve } = Promise.withResolvers<string>();
     const slow = endpoint('slow', {
-      GET: operation({ handle: async ({ later }) => ({ trouble: await later(() => promise) }) }),
+      GET: operation({ handle: async ({ later }) => ({ failure: await later(() => promise) }) }),
     });
     return { slow, finish: resolve };
   }

@@ -23,18 +23,18 @@ test.each([
   ['one left', 'error', 'removed 1; one left'],
 ] as const)(
   'a run with the problem %j is logged as %s and recorded',
-  async (trouble, level, reason) => {
+  async (failure, level, reason) => {
     let startedAt: string | undefined;
     const response = await run(async ({ now, openStore: open }) => {
       startedAt = now.toISOString();
       await open('intakes').set('a', 'x');
-      return { done: 'removed 1', trouble };
+      return { done: 'removed 1', failure };
     });
     expect([response.status, await response.text()]).toEqual([204, '']);
     expect(expectLogLine()).toMatchObject({
       ...{ level, endpoint: 'nightly', status: 204, requestId: 'the-id', reason },
     });
-    expect(await noted()).toEqual({ kind: 'found', record: { startedAt, trouble } });
+    expect(await noted()).toEqual({ kind: 'found', record: { startedAt, failure } });
     expect([...double.dump('intakes').keys()]).toEqual(['a']);
   },
 );

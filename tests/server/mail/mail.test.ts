@@ -147,8 +147,8 @@ describe('an email that cannot be delivered', () => {
 
   test('is reported with a code and without names', async () => {
     await startSmtpServer({ data: '554 ada@harbor.example is not welcome\r\n' });
-    const trouble = await tryToDeliver(mailFor('production'));
-    expect(trouble).toMatch(/^mail not delivered: E[A-Z]+$/);
+    const failure = await tryToDeliver(mailFor('production'));
+    expect(failure).toMatch(/^mail not delivered: E[A-Z]+$/);
   });
 
   test('because no server listens is reported', async () => {
@@ -158,16 +158,16 @@ describe('an email that cannot be delivered', () => {
     server.close();
     await once(server, 'close');
     vi.stubEnv('SMTP_URL', `smtp://user:SECRET@127.0.0.1:${port}`);
-    const trouble = await tryToDeliver(mailFor('production'));
-    expect(trouble).toMatch(/^mail not delivered: E[A-Z]+$/);
+    const failure = await tryToDeliver(mailFor('production'));
+    expect(failure).toMatch(/^mail not delivered: E[A-Z]+$/);
   });
 
   test.each(['', 'mail.example.com', 'https://mail.example.com'])(
     'because SMTP_URL is %j names the variable without its value',
     async (address) => {
       vi.stubEnv('SMTP_URL', address);
-      const trouble = await tryToDeliver(mailFor('production'));
-      expect(trouble).toBe('mail not delivered: see SMTP_URL');
+      const failure = await tryToDeliver(mailFor('production'));
+      expect(failure).toBe('mail not delivered: see SMTP_URL');
     },
   );
 });

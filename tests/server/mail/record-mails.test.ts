@@ -76,14 +76,14 @@ test('failed emails are sent once when staff request it', async () => {
   const { id, records } = await submit();
   const again = () => sendMailsAgain(records(100), id);
   const refused = await again();
-  expect(refused.trouble).toContain('mail ');
+  expect(refused.failure).toContain('mail ');
   expect(refused.data.mails.map(({ state }) => state)).toEqual(['failed', 'failed']);
   isServerUp = true;
   const answers = [await again(), await again()];
   for (const answer of answers) {
     expect(recordMailsSchema.parse(answer.data)).toEqual(answer.data);
     expect(answer.data.mails.map(({ state }) => state)).toEqual(['sent', 'sent']);
-    expect(answer.trouble).toBeUndefined();
+    expect(answer.failure).toBeUndefined();
   }
   expect(accepted.map(({ to }) => to)).toEqual([undefined, 'ada@harbor.example']);
 });

@@ -26,8 +26,8 @@ const ATTEMPT = '0b0f5a3e-6c1f-4d57-9f5a-3f1f0d4a8a11';
 const intake = { ...buildIntake(), attemptId: ATTEMPT };
 const message = { ...buildMessage(), attemptId: ATTEMPT };
 
-/** World in which everything stops at the n-th call of storage or the mail server. */
-function makeWorld(killAt = Infinity) {
+/** Fixture in which everything stops at the n-th call of storage or the mail server. */
+function makeFixture(killAt = Infinity) {
   const intakes = makeBlobsInProcess('intakes');
   const messages = makeBlobsInProcess('contact-messages');
   const guides = makeBlobsInProcess('training-guides').store;
@@ -67,19 +67,19 @@ function makeWorld(killAt = Infinity) {
       ]),
   };
 }
-type World = ReturnType<typeof makeWorld>;
+type Fixture = ReturnType<typeof makeFixture>;
 
 test.each([
-  ['an intake', (world: World) => world.submit(), 2],
-  ['a message', (world: World) => world.write(), 1],
+  ['an intake', (fixture: Fixture) => fixture.submit(), 2],
+  ['a message', (fixture: Fixture) => fixture.write(), 1],
 ] as const)(
   'the emails of %s are not sent by a run that starts while their sender is working',
   async (_, run, mails) => {
-    const world = makeWorld();
-    await run(world);
-    await world.resend(MINUTE);
-    await world.resend(10 * MINUTE);
-    expect(world.accepted).toHaveLength(mails);
+    const fixture = makeFixture();
+    await run(fixture);
+    await fixture.resend(MINUTE);
+    await fixture.resend(10 * MINUTE);
+    expect(fixture.accepted).toHaveLength(mails);
   },
 );
 
@@ -92,12 +92,12 @@ describe.each([
   const isFolded = ({ subject }: Mail) => subject.endsWith('arrived within minutes');
 
   async function storeMany() {
-    const world = makeWorld();
-    const { store } = world[kind];
-    for (let ms = 0; ms < MANY; ms += 1) await world.receive(kind, ms);
+    const fixture = makeFixture();
+    const { store } = fixture[kind];
+    for (let ms = 0; ms < MANY; ms += 1) await fixture.receive(kind, ms);
     const prefix = kind === 'intakes' ? 'submissions/' : 'messages/';
     const ids = (await listKeys(store, prefix)).toSorted();
-    return { ...world, ids, statesOf: statesOf(store) };
+    return { ...fixture, ids, statesOf: statesOf(store) };
   }
   const statesOf = (store: Store) => async (id: string, ms: number) => {
     const topics = {
@@ -156,23 +156,23 @@ test('a mail server that hangs delays a visitor by at most two seconds', async (
   const deliver = vi.fn(() => new Promise<void>(() => undefined));
   const mail = { subject: 'a', text: 'b' };
   const deps = { store, now: new Date(), deliver };
-  const trouble = atOnce(() => tryMailOnce('topic', mail, deps));
+  const failure = atOnce(() => tryMailOnce('topic', mail, deps));
   await vi.waitUntil(() => deliver.mock.calls.length > 0);
   expect(timeout.mock.calls).toEqual([[2_000]]);
   patience.abort();
-  expect(await trouble).toBe('mail still under way');
+  expect(await failure).toBe('mail still under way');
 });
 
 test('a run reports the emails that remain unsent, with the reason, until one is sent', async () => {
-  const world = makeWorld();
-  world.state.isServerUp = false;
-  await world.write();
-  expect((await world.resend(MINUTE)).unsent).toEqual({ ids: [] });
-  expect((await world.resend(3 * MINUTE)).unsent).toMatchObject({
+  const fixture = makeFixture();
+  fixture.state.isServerUp = false;
+  await fixture.write();
+  expect((await fixture.resend(MINUTE)).unsent).toEqual({ ids: [] });
+  expect((await fixture.resend(3 * MINUTE)).unsent).toMatchObject({
     ids: [expect.any(String)],
     failure: 'unreachable',
   });
-  world.state.isServerUp = true;
-  const { unsent } = await world.resend(10 * MINUTE);
+  fixture.state.isServerUp = true;
+  const { unsent } = await fixture.resend(10 * MINUTE);
   expect(unsent.ids).toEqual([]);
 });

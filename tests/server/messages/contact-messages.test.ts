@@ -70,7 +70,7 @@ async function storedMessages(): Promise<unknown[]> {
 describeWithStorage('A contact message', () => {
   test('is stored, and the agency gets an email', async () => {
     const { mails, deliver } = makeMailbox();
-    expect(await receive(deliver)).toMatchObject({ trouble: undefined });
+    expect(await receive(deliver)).toMatchObject({ failure: undefined });
 
     const [stored, ...others] = await storedMessages();
     expect(others).toEqual([]);
@@ -102,7 +102,7 @@ describeWithStorage('A contact message', () => {
     "that is suspected as a robot's is stored separately with the reason, without an email: %j",
     async (trap, suspicion) => {
       const { mails, deliver } = makeMailbox();
-      expect(await receive(deliver, trap)).toMatchObject({ trouble: undefined });
+      expect(await receive(deliver, trap)).toMatchObject({ failure: undefined });
       expect(mails).toEqual([]);
       expect(await listIds(open(), 'messages')).toEqual([]);
       const { records: messages, total } = await listMessages(open(), { limit: 5 });
@@ -221,7 +221,7 @@ describe('A suspected message', () => {
       reportSuspected({ store, now: noon(day), deliver: send });
     await suspect(store, noon(0), 'One');
     await suspect(store, noon(0), 'Two');
-    expect(await tell(0)).toEqual({ fresh: 0, trouble: undefined });
+    expect(await tell(0)).toEqual({ fresh: 0, failure: undefined });
 
     const busy: DeliverMail = () =>
       Promise.reject(Object.assign(new Error('later'), { code: 'ETIMEDOUT' }));

@@ -14,8 +14,8 @@ import { callFunction, jsonRequest } from '../../support/call-function.ts';
 import { expectLogLine } from '../../support/console-guard.ts';
 import {
   cardDetails,
-  makePaymentWorld,
-  type PaymentWorld,
+  makePaymentFixture,
+  type PaymentFixture,
   stubPayments,
 } from '../../support/payments.ts';
 import { firstPlan } from '../../support/some-plans.ts';
@@ -30,13 +30,13 @@ const { id: planId, setupFee, monthlyFee } = firstPlan;
 const order = { planId, setupFee, monthlyFee };
 const tax = includedTax(setupFee) + includedTax(monthlyFee);
 
-let world: PaymentWorld;
+let fixture: PaymentFixture;
 
 beforeEach(async () => {
-  world = await makePaymentWorld();
+  fixture = await makePaymentFixture();
 });
 
-const start = () => startSubscription(order, { stripe: world.stripe });
+const start = () => startSubscription(order, { stripe: fixture.stripe });
 
 test('amounts have the format of the locale, and pages name the tax', () => {
   expect(formatCents(123_456).replace(/\s/, ' ')).toBe('1.234,56 €');
@@ -51,38 +51,38 @@ test('amounts have the format of the locale, and pages name the tax', () => {
 });
 
 test('the sync creates the tax rate, and then changes nothing', async () => {
-  expect(Object.values(world.sandbox.state.tax_rates)).toMatchObject([
+  expect(Object.values(fixture.sandbox.state.tax_rates)).toMatchObject([
     { display_name: 'VAT', percentage: 19, inclusive: true, active: true },
   ]);
-  expect(await syncProducts(world.stripe)).toEqual([]);
+  expect(await syncProducts(fixture.stripe)).toEqual([]);
 });
 
 test("the invoice lists the tax without a change of the page's amount, and so does the receipt", async () => {
-  stubPayments(world);
+  stubPayments(fixture);
   const request = jsonRequest('POST', callPaths.createSubscription, order);
   const response = await callFunction(createSubscription, request);
   expectLogLine();
   const { clientSecret } = (await response.json()) as { clientSecret: string };
-  const intent = world.sandbox.confirm(clientSecret, cardDetails());
+  const intent = fixture.sandbox.confirm(clientSecret, cardDetails());
   expect(intent).toMatchObject({ amount: initialPayment(firstPlan), currency: 'eur' });
-  const [invoice] = Object.values(world.sandbox.state.invoices);
+  const [invoice] = Object.values(fixture.sandbox.state.invoices);
   expect(invoice!.total_taxes).toMatchObject([{ amount: tax, tax_behavior: 'inclusive' }]);
-  await world.deliverAll();
-  const [payment] = world.recordedPayments();
+  await fixture.deliverAll();
+  const [payment] = fixture.recordedPayments();
   expect(payment).toMatchObject({ currency: 'eur', taxAmount: tax, amount: intent.amount });
   expect(listedPaymentSchema.shape.currency.parse(payment!.currency)).toBe('eur');
-  const receipt = world.mails.find(({ to }) => to === 'ada@harbor.example');
+  const receipt = fixture.mails.find(({ to }) => to === 'ada@harbor.example');
   expect(receipt?.text).toContain(`Included VAT: ${formatCents(tax)}\n`);
   expect(receipt?.text).toContain(`Paid: ${formatCents(intent.amount)} on`);
 });
 
 test('without the tax rate in Stripe, nothing can be bought', async () => {
-  for (const rate of Object.values(world.sandbox.state.tax_rates)) rate.percentage = 7;
+  for (const rate of Object.values(fixture.sandbox.state.tax_rates)) rate.percentage = 7;
   await expect(start()).rejects.toMatchObject({
     kind: 'not-configured',
     cause: { message: 'the tax rate is missing in Stripe; run: npm run stripe:sync' },
   });
-  expect(await syncProducts(world.stripe)).toEqual([
+  expect(await syncProducts(fixture.stripe)).toEqual([
     expect.stringMatching(/^made tax rate 19% VAT, included \(txr_/),
   ]);
   expect(await start()).toMatchObject({ payment: 'open' });
@@ -94,7 +94,7 @@ test.each<[what: string, change: (taxes: Stripe.Invoice.TotalTax[]) => void]>([
   ['another rate', ([first]) => (first!.tax_rate_details!.tax_rate = 'txr_other')],
   ['a tax on top of the price', ([first]) => (first!.tax_behavior = 'exclusive')],
 ])('an invoice with %s is refused', async (_what, change) => {
-  const { subscriptions } = world.stripe;
+  const { subscriptions } = fixture.stripe;
   const create = subscriptions.create.bind(subscriptions);
   vi.spyOn(subscriptions, 'create').mockImplementation(async (...values) => {
     const made = await create(...values);

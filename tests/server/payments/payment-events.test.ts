@@ -8,26 +8,26 @@ import { listPayments } from '../../../src/server/payments/payments.ts';
 import type { StripeEvent } from '../../../src/server/payments/stripe.ts';
 import { startSubscription } from '../../../src/server/payments/subscriptions.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
-import { cardDetails, makePaymentWorld, type PaymentWorld } from '../../support/payments.ts';
+import { cardDetails, makePaymentFixture, type PaymentFixture } from '../../support/payments.ts';
 import { firstPlan } from '../../support/some-plans.ts';
 
-let world: PaymentWorld;
+let fixture: PaymentFixture;
 let events: SandboxEvent[];
 
 beforeEach(async () => {
-  world = await makePaymentWorld();
+  fixture = await makePaymentFixture();
   const request = { planId: firstPlan.id, setupFee: 30_000, monthlyFee: 10_000 } as const;
-  const { clientSecret } = await startSubscription(request, { stripe: world.stripe });
-  world.sandbox.confirm(clientSecret, cardDetails());
-  events = world.sandbox.state.undelivered;
+  const { clientSecret } = await startSubscription(request, { stripe: fixture.stripe });
+  fixture.sandbox.confirm(clientSecret, cardDetails());
+  events = fixture.sandbox.state.undelivered;
 });
 
 const eventOf = (type: string) => events.find((event) => event.type === type)!;
 
 /** Changes the invoices that the test's Stripe returns. */
 function changeInvoices(change: (invoice: Stripe.Invoice) => void): void {
-  const retrieve = world.stripe.invoices.retrieve.bind(world.stripe.invoices);
-  vi.spyOn(world.stripe.invoices, 'retrieve').mockImplementation(async (...call) => {
+  const retrieve = fixture.stripe.invoices.retrieve.bind(fixture.stripe.invoices);
+  vi.spyOn(fixture.stripe.invoices, 'retrieve').mockImplementation(async (...call) => {
     const invoice = await retrieve(...call);
     change(invoice);
     return invoice;
@@ -38,9 +38,9 @@ const isMonth = ({ parent }: Stripe.InvoiceLineItem) =>
   parent?.type === 'subscription_item_details';
 
 test('an invoice that Stripe no longer reports as paid is not recorded', async () => {
-  for (const invoice of Object.values(world.sandbox.state.invoices)) invoice.status = 'void';
-  await world.deliver(eventOf('invoice.paid'));
-  expect(world.recordedPayments()).toEqual([]);
+  for (const invoice of Object.values(fixture.sandbox.state.invoices)) invoice.status = 'void';
+  await fixture.deliver(eventOf('invoice.paid'));
+  expect(fixture.recordedPayments()).toEqual([]);
 });
 
 test('the payer is the customer who paid, not one who tried earlier', async () => {
@@ -51,8 +51,8 @@ test('the payer is the customer who paid, not one who tried earlier', async () =
       payment: { type: 'payment_intent', payment_intent: 'pi_of_somebody_else' },
     });
   });
-  await world.deliver(eventOf('invoice.paid'));
-  expect(world.recordedPayments()).toMatchObject([{ payerEmail: 'ada@harbor.example' }]);
+  await fixture.deliver(eventOf('invoice.paid'));
+  expect(fixture.recordedPayments()).toMatchObject([{ payerEmail: 'ada@harbor.example' }]);
 });
 
 test('a credit from the agency hides neither the payment nor its setup fee', async () => {
@@ -61,26 +61,26 @@ test('a credit from the agency hides neither the payment nor its setup fee', asy
     invoice.lines.data.push({ ...setup, id: 'il_credit', amount: -31_000 });
     invoice.amount_paid = 9_000;
   });
-  await world.deliver(eventOf('invoice.paid'));
-  expect(world.recordedPayments()).toMatchObject([{ amount: 9_000, setupAmount: 9_000 }]);
+  await fixture.deliver(eventOf('invoice.paid'));
+  expect(fixture.recordedPayments()).toMatchObject([{ amount: 9_000, setupAmount: 9_000 }]);
 });
 
 test('a first payment is recorded with its setup fee, a renewal without', async () => {
-  await world.deliver(eventOf('invoice.paid'));
-  const [subscription] = Object.values(world.sandbox.state.subscriptions);
-  world.clock += 1_000;
-  const invoice = world.sandbox.renew(subscription!.id, true);
+  await fixture.deliver(eventOf('invoice.paid'));
+  const [subscription] = Object.values(fixture.sandbox.state.subscriptions);
+  fixture.clock += 1_000;
+  const invoice = fixture.sandbox.renew(subscription!.id, true);
   // The agency added further call minutes to the renewal.
   changeInvoices(({ id, lines }) => {
     const [month] = lines.data;
     if (id !== invoice.id || !month) return;
     lines.data.push({ ...month, id: 'il_1', parent: null, amount: 2_500 });
   });
-  await world.deliver(eventOf('invoice.paid'));
-  await world.deliver(events.findLast(({ type }) => type === 'invoice.paid')!);
+  await fixture.deliver(eventOf('invoice.paid'));
+  await fixture.deliver(events.findLast(({ type }) => type === 'invoice.paid')!);
 
   const period = invoice.lines.data[0]!.period.end;
-  const [first, renewal] = world.recordedPayments();
+  const [first, renewal] = fixture.recordedPayments();
   expect(first).toMatchObject({
     kind: 'first',
     amount: 40_000,
@@ -109,11 +109,11 @@ test('a first payment is recorded with its setup fee, a renewal without', async 
     isTest: true,
   });
   const topicsOf = (id: string) => [`${id}-agency`, `${id}-receipt`];
-  expect(world.mails.map(({ topic }) => topic)).toEqual([
+  expect(fixture.mails.map(({ topic }) => topic)).toEqual([
     ...topicsOf(String(first?.invoiceId)),
     ...topicsOf(invoice.id),
   ]);
-  const receipts = world.mails.filter(({ to }) => to === 'ada@harbor.example');
+  const receipts = fixture.mails.filter(({ to }) => to === 'ada@harbor.example');
   expect(receipts.map(({ text }) => text.includes('Setup fee:'))).toEqual([true, false]);
 });
 
@@ -133,9 +133,9 @@ test.each<[what: string, change: (invoice: Stripe.Invoice) => void]>([
   ],
 ])('an invoice that %s is not recorded, and no email is sent', async (_what, change) => {
   changeInvoices(change);
-  expect(await world.deliver(eventOf('invoice.paid'))).toEqual({ trouble: undefined });
-  expect(world.recordedPayments()).toEqual([]);
-  expect(world.mails).toEqual([]);
+  expect(await fixture.deliver(eventOf('invoice.paid'))).toEqual({ failure: undefined });
+  expect(fixture.recordedPayments()).toEqual([]);
+  expect(fixture.mails).toEqual([]);
 });
 
 test.each([
@@ -148,24 +148,24 @@ test.each([
     if (field === 'subscription') invoice.parent!.subscription_details!.subscription = id;
     else invoice[field] = id;
   });
-  await expect(world.deliver(eventOf('invoice.paid'))).rejects.toThrow(
+  await expect(fixture.deliver(eventOf('invoice.paid'))).rejects.toThrow(
     `not a Stripe id: ${prefix}`,
   );
-  expect(world.recordedPayments()).toEqual([]);
+  expect(fixture.recordedPayments()).toEqual([]);
 });
 
 test("without a monthly line, the next fee is the plan's fee at the time of payment", async () => {
   changeInvoices(({ lines }) => (lines.data = lines.data.filter((line) => !isMonth(line))));
-  await world.deliver(eventOf('invoice.paid'));
-  const [payment] = world.recordedPayments();
+  await fixture.deliver(eventOf('invoice.paid'));
+  const [payment] = fixture.recordedPayments();
   expect(payment).toMatchObject({ monthlyFee: 10_000, setupAmount: 30_000 });
   expect(payment?.nextBillingAt).toBe(payment?.paidAt);
 });
 
 test('the fee of a month is what the client paid, not what the plan costs now', async () => {
   changeInvoices(({ lines }) => (lines.data.find(isMonth)!.amount = 9_000));
-  await world.deliver(eventOf('invoice.paid'));
-  expect(world.recordedPayments()).toMatchObject([{ monthlyFee: 9_000 }]);
+  await fixture.deliver(eventOf('invoice.paid'));
+  expect(fixture.recordedPayments()).toMatchObject([{ monthlyFee: 9_000 }]);
 });
 
 test('of several lines, the longest period is the next billing date, and credits lessen no fee', async () => {
@@ -176,9 +176,9 @@ test('of several lines, the longest period is the next billing date, and credits
     lines.data.push(credit);
     lines.data.unshift(credit);
   });
-  await world.deliver(eventOf('invoice.paid'));
-  const [subscription] = Object.values(world.sandbox.state.subscriptions);
-  expect(world.recordedPayments()).toMatchObject([
+  await fixture.deliver(eventOf('invoice.paid'));
+  const [subscription] = Object.values(fixture.sandbox.state.subscriptions);
+  expect(fixture.recordedPayments()).toMatchObject([
     {
       monthlyFee: 10_000,
       setupAmount: 30_000,
@@ -195,49 +195,49 @@ test.each<(invoice: Stripe.Invoice) => void>([
   ({ payments }) => delete payments!.data[0]!.payment.payment_intent,
 ])('a payment whose payer Stripe does not know is recorded without one: %s', async (change) => {
   changeInvoices(change);
-  const trouble = 'receipt not sent: no email address';
-  expect(await world.deliver(eventOf('invoice.paid'))).toEqual({ trouble });
-  expect(world.recordedPayments()).toMatchObject([{ payerName: '', payerEmail: '' }]);
+  const failure = 'receipt not sent: no email address';
+  expect(await fixture.deliver(eventOf('invoice.paid'))).toEqual({ failure });
+  expect(fixture.recordedPayments()).toMatchObject([{ payerName: '', payerEmail: '' }]);
 });
 
 test('a payment whose method was removed from Stripe is recorded without a payer', async () => {
-  for (const intent of Object.values(world.sandbox.state.payment_intents)) {
+  for (const intent of Object.values(fixture.sandbox.state.payment_intents)) {
     intent.payment_method = null;
   }
-  await world.deliver(eventOf('invoice.paid'));
-  expect(world.recordedPayments()).toMatchObject([{ payerName: '', payerEmail: '' }]);
+  await fixture.deliver(eventOf('invoice.paid'));
+  expect(fixture.recordedPayments()).toMatchObject([{ payerName: '', payerEmail: '' }]);
 });
 
 test.each([
   [{ name: null, email: null }, 'receipt not sent: no email address'],
   [{ name: 'Ada Byron', email: null }, 'receipt not sent: no email address'],
   [{ name: null, email: 'ada@harbor.example' }, undefined],
-])('a payer with %j is copied to the customer as far as possible', async (payer, trouble) => {
-  for (const method of Object.values(world.sandbox.state.payment_methods)) {
+])('a payer with %j is copied to the customer as far as possible', async (payer, failure) => {
+  for (const method of Object.values(fixture.sandbox.state.payment_methods)) {
     Object.assign(method.billing_details, payer);
   }
-  world.calls.length = 0;
-  expect(await world.deliver(eventOf('invoice.paid'))).toEqual({ trouble });
-  expect(Object.values(world.sandbox.state.customers)).toMatchObject([payer]);
-  const isCopied = world.calls.some((call) => call.startsWith('POST /v1/customers/'));
+  fixture.calls.length = 0;
+  expect(await fixture.deliver(eventOf('invoice.paid'))).toEqual({ failure });
+  expect(Object.values(fixture.sandbox.state.customers)).toMatchObject([payer]);
+  const isCopied = fixture.calls.some((call) => call.startsWith('POST /v1/customers/'));
   expect(isCopied).toBe(payer.name !== null || payer.email !== null);
 });
 
 test('a renewal does not change the customer', async () => {
-  await world.deliverAll();
-  const [subscription] = Object.values(world.sandbox.state.subscriptions);
-  world.sandbox.renew(subscription!.id, true);
-  world.calls.length = 0;
-  await world.deliverAll();
-  expect(world.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+  await fixture.deliverAll();
+  const [subscription] = Object.values(fixture.sandbox.state.subscriptions);
+  fixture.sandbox.renew(subscription!.id, true);
+  fixture.calls.length = 0;
+  await fixture.deliverAll();
+  expect(fixture.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
 test('both emails are sent although the customer was deleted in Stripe', async () => {
-  for (const id of Object.keys(world.sandbox.state.customers)) {
-    delete world.sandbox.state.customers[id];
+  for (const id of Object.keys(fixture.sandbox.state.customers)) {
+    delete fixture.sandbox.state.customers[id];
   }
   const mails: string[] = [];
-  const { stripe, blobs } = world;
+  const { stripe, blobs } = fixture;
   const outcome = await handlePaymentEvent(eventOf('invoice.paid') as unknown as StripeEvent, {
     isLive: false,
     stripe,
@@ -251,7 +251,7 @@ test('both emails are sent although the customer was deleted in Stripe', async (
     portalUrl: undefined,
   });
   expect(mails).toHaveLength(2);
-  expect(outcome).toEqual({ trouble: 'customer not updated' });
+  expect(outcome).toEqual({ failure: 'customer not updated' });
 });
 
 /**
@@ -259,17 +259,17 @@ test('both emails are sent although the customer was deleted in Stripe', async (
  * time of the event decides, not the time of the read.
  */
 test('of two changes, the later one wins in any order of recording', async () => {
-  await world.deliver(eventOf('invoice.paid'));
+  await fixture.deliver(eventOf('invoice.paid'));
   const change = eventOf('customer.subscription.updated') as unknown as StripeEvent;
-  const { id } = Object.values(world.sandbox.state.subscriptions)[0]!;
+  const { id } = Object.values(fixture.sandbox.state.subscriptions)[0]!;
   const handle = (created: number, status: string, now: string) => {
-    const subscription = { ...world.sandbox.subscription(id), status };
-    vi.spyOn(world.stripe.subscriptions, 'retrieve').mockResolvedValueOnce(
+    const subscription = { ...fixture.sandbox.subscription(id), status };
+    vi.spyOn(fixture.stripe.subscriptions, 'retrieve').mockResolvedValueOnce(
       subscription as unknown as Stripe.Response<Stripe.Subscription>,
     );
     const event = { ...change, id: `evt_${created}`, created };
     const deliver = () => Promise.resolve();
-    const { stripe, blobs } = world;
+    const { stripe, blobs } = fixture;
     const deps = {
       stripe,
       store: blobs.store,
@@ -284,7 +284,7 @@ test('of two changes, the later one wins in any order of recording', async () =>
   await handle(1_800_000_060, 'past_due', '2027-01-15T09:00:00Z');
   await handle(1_800_000_000, 'active', '2027-01-15T09:00:01Z');
   const { records: payments } = await listPayments(
-    world.blobs.store,
+    fixture.blobs.store,
     { limit: 1 },
     makeBlobsInProcess('intakes').store,
   );
@@ -292,60 +292,60 @@ test('of two changes, the later one wins in any order of recording', async () =>
 });
 
 test('a payment in test mode is marked as a test, in the record and in the email', async () => {
-  await world.deliver(eventOf('invoice.paid'));
-  expect(world.recordedPayments()).toMatchObject([{ isTest: true }]);
-  expect(world.mails.map(({ subject }) => subject)).toContainEqual(
+  await fixture.deliver(eventOf('invoice.paid'));
+  expect(fixture.recordedPayments()).toMatchObject([{ isTest: true }]);
+  expect(fixture.mails.map(({ subject }) => subject)).toContainEqual(
     expect.stringMatching(/^TEST, no money was moved\. /),
   );
 });
 
 test('a live payment is not marked as a test', async () => {
   changeInvoices((invoice) => (invoice.livemode = true));
-  await world.deliver(eventOf('invoice.paid'));
-  expect(world.recordedPayments()).toMatchObject([{ isTest: false }]);
-  expect(world.mails.some(({ subject }) => subject.includes('TEST'))).toBe(false);
+  await fixture.deliver(eventOf('invoice.paid'));
+  expect(fixture.recordedPayments()).toMatchObject([{ isTest: false }]);
+  expect(fixture.mails.some(({ subject }) => subject.includes('TEST'))).toBe(false);
 });
 
 test('an event that is repeated after it was handled makes no call to Stripe', async () => {
-  await world.deliver(eventOf('invoice.paid'));
-  const calls = world.calls.length;
-  expect(await world.deliver(eventOf('invoice.paid'))).toStrictEqual({ trouble: undefined });
-  expect(world.calls).toHaveLength(calls);
+  await fixture.deliver(eventOf('invoice.paid'));
+  const calls = fixture.calls.length;
+  expect(await fixture.deliver(eventOf('invoice.paid'))).toStrictEqual({ failure: undefined });
+  expect(fixture.calls).toHaveLength(calls);
 });
 
 test.each(['customer.created', 'toString'])('an event of the type %s is ignored', async (type) => {
   const event = { ...eventOf('invoice.paid'), type } as unknown as StripeEvent;
   const handled = handlePaymentEvent(event, {} as Parameters<typeof handlePaymentEvent>[1]);
-  expect(await handled).toStrictEqual({ trouble: undefined });
+  expect(await handled).toStrictEqual({ failure: undefined });
 });
 
 test('a change in test mode is marked as a test', async () => {
-  await world.deliver(eventOf('invoice.paid'));
-  const [subscription] = Object.values(world.sandbox.state.subscriptions);
-  world.sandbox.cancel(subscription!.id);
-  await world.deliverAll();
-  const keys = world.blobs.keys().filter((key) => key.startsWith('subscription-changes/'));
+  await fixture.deliver(eventOf('invoice.paid'));
+  const [subscription] = Object.values(fixture.sandbox.state.subscriptions);
+  fixture.sandbox.cancel(subscription!.id);
+  await fixture.deliverAll();
+  const keys = fixture.blobs.keys().filter((key) => key.startsWith('subscription-changes/'));
   expect(keys.length).toBeGreaterThan(0);
-  for (const key of keys) expect(world.blobs.readJson(key)).toMatchObject({ isTest: true });
+  for (const key of keys) expect(fixture.blobs.readJson(key)).toMatchObject({ isTest: true });
 });
 
 describe('An event about a payment', () => {
   const last = () => events.at(-1)!;
-  const intentId = () => Object.keys(world.sandbox.state.payment_intents)[0]!;
-  const invoiceId = () => Object.keys(world.sandbox.state.invoices)[0]!;
-  const stored = (prefix: string) => world.blobs.keys().filter((key) => key.startsWith(prefix));
-  const subjects = () => world.mails.map(({ topic, subject }) => `${topic}: ${subject}`);
+  const intentId = () => Object.keys(fixture.sandbox.state.payment_intents)[0]!;
+  const invoiceId = () => Object.keys(fixture.sandbox.state.invoices)[0]!;
+  const stored = (prefix: string) => fixture.blobs.keys().filter((key) => key.startsWith(prefix));
+  const subjects = () => fixture.mails.map(({ topic, subject }) => `${topic}: ${subject}`);
 
   test('of a refund is recorded and emailed with the amount so far', async () => {
-    world.sandbox.refund(intentId(), 10_000);
-    expect(await world.deliver(last())).toEqual({ trouble: undefined });
+    fixture.sandbox.refund(intentId(), 10_000);
+    expect(await fixture.deliver(last())).toEqual({ failure: undefined });
     const key = `refunds/${invoiceId()}/000000010000`;
     expect(stored('refunds/')).toEqual([key]);
-    expect(world.blobs.readJson(key)).toEqual({
+    expect(fixture.blobs.readJson(key)).toEqual({
       invoiceId: invoiceId(),
       chargeId: intentId().replace('pi_', 'ch_'),
       amount: 10_000,
-      recordedAt: new Date(world.clock).toISOString(),
+      recordedAt: new Date(fixture.clock).toISOString(),
     });
     expect(subjects()).toEqual([
       `${invoiceId()}-refund-10000: TEST, no money was moved. Refund: Basic, $100.00 of $400.00`,
@@ -353,28 +353,28 @@ describe('An event about a payment', () => {
   });
 
   test('of a refund of nothing is not recorded', async () => {
-    world.sandbox.refund(intentId(), 0);
-    expect(await world.deliver(last())).toEqual({ trouble: undefined });
+    fixture.sandbox.refund(intentId(), 0);
+    expect(await fixture.deliver(last())).toEqual({ failure: undefined });
     // A charge that did not come from a payment of ours has no intent.
-    const charge = Object.values(world.sandbox.state.charges)[0]!;
-    world.sandbox.refund(intentId(), 10_000);
+    const charge = Object.values(fixture.sandbox.state.charges)[0]!;
+    fixture.sandbox.refund(intentId(), 10_000);
     Object.assign(charge, { payment_intent: null });
-    expect(await world.deliver(last())).toEqual({ trouble: undefined });
+    expect(await fixture.deliver(last())).toEqual({ failure: undefined });
     expect(stored('refunds/')).toEqual([]);
-    expect(world.mails).toEqual([]);
+    expect(fixture.mails).toEqual([]);
   });
 
   test('of a dispute is recorded and emailed with its state and date', async () => {
-    world.sandbox.dispute(intentId(), 'needs_response');
+    fixture.sandbox.dispute(intentId(), 'needs_response');
     const event = last();
-    await world.deliver(event);
+    await fixture.deliver(event);
     const id = intentId().replace('pi_', 'dp_');
     const toKeyTime = (ms: number) => new Date(ms).toISOString().replace(/[-:.]/g, '');
-    const times = `${toKeyTime(event.created * 1_000)}_${toKeyTime(world.clock)}`;
+    const times = `${toKeyTime(event.created * 1_000)}_${toKeyTime(fixture.clock)}`;
     const key = `disputes/${invoiceId()}/${times}_needs_response`;
     expect(stored('disputes/')).toEqual([key]);
-    const { due_by: due } = world.sandbox.state.disputes[id]!.evidence_details;
-    expect(world.blobs.readJson(key)).toEqual({
+    const { due_by: due } = fixture.sandbox.state.disputes[id]!.evidence_details;
+    expect(fixture.blobs.readJson(key)).toEqual({
       invoiceId: invoiceId(),
       disputeId: id,
       amount: 40_000,
@@ -388,13 +388,13 @@ describe('An event about a payment', () => {
   });
 
   test('of a dispute that takes no evidence has no date, and one about something else is ignored', async () => {
-    world.sandbox.dispute(intentId(), 'lost').evidence_details.due_by = null;
-    await world.deliver(last());
+    fixture.sandbox.dispute(intentId(), 'lost').evidence_details.due_by = null;
+    await fixture.deliver(last());
     const [key = ''] = stored('disputes/');
-    expect(world.blobs.readJson(key)).toMatchObject({ evidenceDueAt: null });
-    world.sandbox.state.invoices[invoiceId()]!.parent.subscription_details.metadata = {};
+    expect(fixture.blobs.readJson(key)).toMatchObject({ evidenceDueAt: null });
+    fixture.sandbox.state.invoices[invoiceId()]!.parent.subscription_details.metadata = {};
     const next = { ...last(), id: 'evt_2', created: last().created + 1 };
-    expect(await world.deliver(next)).toEqual({ trouble: undefined });
+    expect(await fixture.deliver(next)).toEqual({ failure: undefined });
     expect(stored('disputes/')).toHaveLength(1);
   });
 
@@ -403,22 +403,22 @@ describe('An event about a payment', () => {
     ['the dispute', 'charge.dispute.created', 'disputes'],
     ['the subscription', 'customer.subscription.updated', 'subscriptions'],
   ] as const)('says that %s is gone, and is done', async (what, type, kind) => {
-    world.sandbox.refund(intentId(), 1_000);
-    world.sandbox.dispute(intentId(), 'needs_response');
-    world.sandbox.state[kind] = {};
+    fixture.sandbox.refund(intentId(), 1_000);
+    fixture.sandbox.dispute(intentId(), 'needs_response');
+    fixture.sandbox.state[kind] = {};
     const event = eventOf(type);
-    expect(await world.deliver(event)).toEqual({ trouble: `${what} no longer exists in Stripe` });
+    expect(await fixture.deliver(event)).toEqual({ failure: `${what} no longer exists in Stripe` });
     expect(stored('')).toEqual([`events/${event.id}`]);
-    expect(world.blobs.readJson(`events/${event.id}`)).toEqual({
+    expect(fixture.blobs.readJson(`events/${event.id}`)).toEqual({
       type,
       created: new Date(event.created * 1_000).toISOString(),
     });
   });
 
   test('reports each email that cannot be sent', async () => {
-    world.mailFault = () => Object.assign(new Error('x'), { code: 'EENVELOPE' });
-    expect(await world.deliver(eventOf('invoice.paid'))).toEqual({
-      trouble: 'mail not delivered: EENVELOPE; mail not delivered: EENVELOPE',
+    fixture.mailFault = () => Object.assign(new Error('x'), { code: 'EENVELOPE' });
+    expect(await fixture.deliver(eventOf('invoice.paid'))).toEqual({
+      failure: 'mail not delivered: EENVELOPE; mail not delivered: EENVELOPE',
     });
   });
 });
@@ -435,15 +435,15 @@ describe('A change of a subscription', () => {
     ['trialing', { cancel_at: null, ended_at: null }, null, undefined],
   ])('to %s with %j is recorded, and emailed if it needs attention', async (...values) => {
     const [status, times, endsAt, subject] = values;
-    const [subscription] = Object.values(world.sandbox.state.subscriptions);
+    const [subscription] = Object.values(fixture.sandbox.state.subscriptions);
     Object.assign(subscription!, { status, ...times });
     const event = eventOf('customer.subscription.updated');
-    expect(await world.deliver(event)).toEqual({ trouble: undefined });
+    expect(await fixture.deliver(event)).toEqual({ failure: undefined });
     const prefix = `subscription-changes/${subscription!.id}/`;
-    const [key = '', ...others] = world.blobs.keys().filter((each) => each.startsWith(prefix));
+    const [key = '', ...others] = fixture.blobs.keys().filter((each) => each.startsWith(prefix));
     expect(others).toEqual([]);
     expect(key).toMatch(new RegExp(`^${prefix}\\d{8}T\\d{9}Z_\\d{8}T\\d{9}Z_${status}$`));
-    expect(world.blobs.readJson(key)).toEqual({
+    expect(fixture.blobs.readJson(key)).toEqual({
       subscriptionId: subscription!.id,
       customerId: subscription!.customer,
       planId: 'basic',
@@ -454,16 +454,16 @@ describe('A change of a subscription', () => {
       isTest: true,
     });
     const topic = `${subscription!.id}-${status}-${times.ended_at ?? times.cancel_at ?? ''}-${subscription!.latest_invoice}`;
-    expect(world.mails.map((mail) => [mail.topic, mail.subject])).toEqual(
+    expect(fixture.mails.map((mail) => [mail.topic, mail.subject])).toEqual(
       subject ? [[topic, `TEST, no money was moved. Subscription ${subject}: Basic`]] : [],
     );
   });
 
   test('without an invoice is emailed too', async () => {
-    const [subscription] = Object.values(world.sandbox.state.subscriptions);
+    const [subscription] = Object.values(fixture.sandbox.state.subscriptions);
     Object.assign(subscription!, { status: 'past_due', latest_invoice: null });
-    await world.deliver(eventOf('customer.subscription.updated'));
-    expect(world.mails.map(({ topic }) => topic)).toEqual([`${subscription!.id}-past_due--`]);
+    await fixture.deliver(eventOf('customer.subscription.updated'));
+    expect(fixture.mails.map(({ topic }) => topic)).toEqual([`${subscription!.id}-past_due--`]);
   });
 
   test.each<[string, { status?: string; metadata?: Record<string, string> }]>([
@@ -472,31 +472,31 @@ describe('A change of a subscription', () => {
     ['without a plan', { metadata: { attempt: 'x' } }],
     ['that the checkout did not create', { metadata: { planId: 'basic' } }],
   ])('%s is not recorded', async (_what, change) => {
-    Object.assign(Object.values(world.sandbox.state.subscriptions)[0]!, change);
+    Object.assign(Object.values(fixture.sandbox.state.subscriptions)[0]!, change);
     const event = eventOf('customer.subscription.updated');
-    expect(await world.deliver(event)).toEqual({ trouble: undefined });
-    expect(world.blobs.keys()).toEqual([`events/${event.id}`]);
+    expect(await fixture.deliver(event)).toEqual({ failure: undefined });
+    expect(fixture.blobs.keys()).toEqual([`events/${event.id}`]);
   });
 });
 
 test('a failed first payment is counted, and ten of them warn the agency once a day', async () => {
   await admitCheckout('x', {
-    openStore: () => world.blobs.store,
+    openStore: () => fixture.blobs.store,
     source: 'a',
-    now: new Date(world.clock),
+    now: new Date(fixture.clock),
   });
-  const [invoice] = Object.values(world.sandbox.state.invoices);
+  const [invoice] = Object.values(fixture.sandbox.state.invoices);
   const { metadata } = invoice!.parent.subscription_details;
   metadata.attempt = 'x';
   const failure = { ...eventOf('invoice.paid'), type: 'invoice.payment_failed' };
-  const failed = () => world.blobs.keys().filter((key) => key.includes('failed-payment')).length;
-  const deliver = (id: number) => world.deliver({ ...failure, id: `evt_${id}` });
-  const handled = { trouble: undefined };
+  const failed = () => fixture.blobs.keys().filter((key) => key.includes('failed-payment')).length;
+  const deliver = (id: number) => fixture.deliver({ ...failure, id: `evt_${id}` });
+  const handled = { failure: undefined };
   for (let id = 1; id <= 9; id += 1) expect(await deliver(id)).toEqual(handled);
-  expect([failed(), world.mails.length]).toEqual([9, 0]);
+  expect([failed(), fixture.mails.length]).toEqual([9, 0]);
   for (let id = 10; id <= 12; id += 1) await deliver(id);
   expect(failed()).toBe(12);
-  expect(world.mails.map(({ topic, subject }) => [topic, subject])).toEqual([
+  expect(fixture.mails.map(({ topic, subject }) => [topic, subject])).toEqual([
     ['card-testing-2026-11-21', 'Many payments failed from one network address'],
   ]);
   // Neither a renewal nor an invoice that the checkout did not create is a sign of card testing.
@@ -512,7 +512,7 @@ test('a failed first payment is counted, and ten of them warn the agency once a 
     expect(await deliver(13 + index)).toEqual(handled);
     vi.restoreAllMocks();
   }
-  world.sandbox.state.invoices = {};
+  fixture.sandbox.state.invoices = {};
   expect(await deliver(99)).toEqual(handled);
   expect(failed()).toBe(12);
 });

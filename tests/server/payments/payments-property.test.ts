@@ -12,8 +12,8 @@ import { startSubscription } from '../../../src/server/payments/subscriptions.ts
 import type { StorageFault } from '../../support/blobs-in-process.ts';
 import {
   cardDetails,
-  makePaymentWorld,
-  type PaymentWorld,
+  makePaymentFixture,
+  type PaymentFixture,
   type StripeFault,
   stripeFaults,
   WEBHOOK_SECRET,
@@ -111,7 +111,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 interface Run {
-  readonly world: PaymentWorld;
+  readonly fixture: PaymentFixture;
   /** Attempt in each visitor's browser. */
   readonly attempts: Map<number, string>;
   /** Every attempt of each visitor, the newest last, with the payment data of its page. */
@@ -141,16 +141,16 @@ function takeUpAttempt(run: Run, index: number, dead?: string): string {
 
 /** Same logic as a page: gets the payment data, with a new attempt if the first has ended. */
 async function openPage(run: Run, index: number): Promise<void> {
-  const { world, secrets } = run;
+  const { fixture, secrets } = run;
   const { planId } = VISITORS[index]!;
   const { setupFee, monthlyFee } = plans[planId];
   let attemptId = takeUpAttempt(run, index);
   const ask = async (): Promise<void> => {
     const subscription = subscriptionOf(run, attemptId);
-    const status = subscription && world.sandbox.subscription(subscription).status;
+    const status = subscription && fixture.sandbox.subscription(subscription).status;
     const { clientSecret, payment } = await startSubscription(
       { planId, setupFee, monthlyFee, attemptId },
-      { stripe: world.stripe },
+      { stripe: fixture.stripe },
     );
     // No page may ask for a payment that is complete or no longer possible.
     expect(payment === 'succeeded').toBe(status !== undefined && status !== 'incomplete');
@@ -169,65 +169,68 @@ async function openPage(run: Run, index: number): Promise<void> {
 }
 
 async function start(run: Run, { visitor: index, times, faults: list }: Step & { do: 'start' }) {
-  const { world } = run;
-  world.stripeFault = takeInTurn(list);
+  const { fixture } = run;
+  fixture.stripeFault = takeInTurn(list);
   const results = await Promise.allSettled(
     Array.from({ length: times }, () => openPage(run, index)),
   );
-  world.stripeFault = () => undefined;
+  fixture.stripeFault = () => undefined;
   for (const result of results) {
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ name: 'DomainError' });
   }
 }
 
 async function deliver(run: Run, chosen: Step & { do: 'deliver' }): Promise<void> {
-  const { world } = run;
-  const { undelivered } = world.sandbox.state;
+  const { fixture } = run;
+  const { undelivered } = fixture.sandbox.state;
   const handled = undelivered.filter(({ type }) => handledEvents.includes(type));
   // Mostly events that the site handles. The others must do nothing.
   const candidates = chosen.event % 5 === 0 || handled.length === 0 ? undelivered : handled;
   const event = candidates[chosen.event % candidates.length];
   if (!event) return;
-  if (chosen.twin) undelivered.push({ ...event, id: world.sandbox.newId('evt') });
-  world.stripeFault = takeInTurn(chosen.faults);
+  if (chosen.twin) undelivered.push({ ...event, id: fixture.sandbox.newId('evt') });
+  fixture.stripeFault = takeInTurn(chosen.faults);
   const nextStorageFault = takeInTurn(chosen.storage);
-  world.blobs.fault = (operation, key) => {
+  fixture.blobs.fault = (operation, key) => {
     const fault = nextStorageFault();
     if (fault) run.storageFaults += 1;
     if (fault && operation === 'set' && key.endsWith('/sent')) run.forgottenMails += 1;
     return fault;
   };
-  world.mailFault = () =>
+  fixture.mailFault = () =>
     chosen.mail ? undefined : Object.assign(new Error('x'), { code: 'ETIMEDOUT' });
   const results = await Promise.allSettled(
-    Array.from({ length: chosen.times }, () => world.deliver(event)),
+    Array.from({ length: chosen.times }, () => fixture.deliver(event)),
   );
-  world.stripeFault = () => undefined;
-  world.blobs.fault = () => undefined;
-  world.mailFault = () => undefined;
+  fixture.stripeFault = () => undefined;
+  fixture.blobs.fault = () => undefined;
+  fixture.mailFault = () => undefined;
   const isTaken = results.every(({ status }) => status === 'fulfilled');
   if (!isTaken || chosen.keep) return;
-  world.sandbox.state.undelivered = undelivered.filter(({ id }) => id !== event.id);
+  fixture.sandbox.state.undelivered = undelivered.filter(({ id }) => id !== event.id);
 }
 
 /** A webhook that Stripe did not send, or not now. It must be refused and change nothing. */
-async function forge({ world }: Run, { event: index, how }: Step & { do: 'forge' }): Promise<void> {
-  const { undelivered } = world.sandbox.state;
+async function forge(
+  { fixture }: Run,
+  { event: index, how }: Step & { do: 'forge' },
+): Promise<void> {
+  const { undelivered } = fixture.sandbox.state;
   const event = undelivered[index % undelivered.length];
   if (!event) return;
-  const now = new Date(world.clock);
-  const seconds = world.sandbox.now() + (how === 'old' ? -301 : how === 'future' ? 302 : 0);
+  const now = new Date(fixture.clock);
+  const seconds = fixture.sandbox.now() + (how === 'old' ? -301 : how === 'future' ? 302 : 0);
   const text = JSON.stringify(event);
   const signed = signature(text, how === 'secret' ? 'whsec_other' : WEBHOOK_SECRET, seconds);
   const body = {
     text: how === 'changed' ? `${text} ` : text,
     signature: how === 'unsigned' ? '' : signed,
   };
-  const before = world.blobs.keys();
+  const before = fixture.blobs.keys();
   const options = { now, types: handledEvents };
-  const handled = readSignedEvent(world.stripe, body, WEBHOOK_SECRET, options);
+  const handled = readSignedEvent(fixture.stripe, body, WEBHOOK_SECRET, options);
   await expect(handled).rejects.toMatchObject({ kind: 'invalid' });
-  expect(world.blobs.keys()).toEqual(before);
+  expect(fixture.blobs.keys()).toEqual(before);
 }
 
 /** Stripe refuses payments that are no longer possible, which is correct. */
@@ -239,13 +242,13 @@ function tryTo(act: () => unknown): void {
   }
 }
 
-function subscriptionOf({ world }: Run, attempt: string | undefined): string | undefined {
-  const { subscriptions } = world.sandbox.state;
+function subscriptionOf({ fixture }: Run, attempt: string | undefined): string | undefined {
+  const { subscriptions } = fixture.sandbox.state;
   return Object.values(subscriptions).find(({ metadata }) => metadata.attempt === attempt)?.id;
 }
 
 async function take(run: Run, chosen: Step): Promise<void> {
-  const { sandbox } = run.world;
+  const { sandbox } = run.fixture;
   const { visitor: index, tab: number } = 'tab' in chosen ? chosen : { visitor: -1, tab: 0 };
   const tabs = [...(run.secrets.get(index) ?? [])].toReversed();
   const [attempt, secret] = tabs[number % tabs.length] ?? [];
@@ -258,7 +261,7 @@ async function take(run: Run, chosen: Step): Promise<void> {
     case 'forge':
       return forge(run, chosen);
     case 'wait':
-      run.world.clock += chosen.seconds * 1_000;
+      run.fixture.clock += chosen.seconds * 1_000;
       return;
     case 'pay':
       if (secret) tryTo(() => sandbox.confirm(secret, cardDetails(testCards[chosen.card]!.number)));
@@ -286,13 +289,13 @@ async function take(run: Run, chosen: Step): Promise<void> {
   }
 }
 
-function paidInvoices({ world }: Run) {
-  return Object.values(world.sandbox.state.invoices).filter(({ status }) => status === 'paid');
+function paidInvoices({ fixture }: Run) {
+  return Object.values(fixture.sandbox.state.invoices).filter(({ status }) => status === 'paid');
 }
 
 /** Holds at every moment. */
 function checkAlways(run: Run): void {
-  const { sandbox } = run.world;
+  const { sandbox } = run.fixture;
   const attempts = Object.values(sandbox.state.subscriptions).map(
     ({ metadata }) => metadata.attempt,
   );
@@ -311,16 +314,16 @@ function checkAlways(run: Run): void {
     if (!known.has(metadata.attempt!)) expect(status).toBe('incomplete');
   }
   const paid = new Map(paidInvoices(run).map((invoice) => [invoice.id, invoice.amount_paid]));
-  const recorded = run.world.recordedPayments();
+  const recorded = run.fixture.recordedPayments();
   for (const { invoiceId, amount } of recorded) expect(paid.get(String(invoiceId))).toBe(amount);
   expect(new Set(recorded.map(({ invoiceId }) => invoiceId)).size).toBe(recorded.length);
 }
 
 /** Holds after Stripe has delivered all events. */
 function checkAtTheEnd(run: Run): void {
-  const { world } = run;
+  const { fixture } = run;
   const paid = paidInvoices(run);
-  const recorded = world.recordedPayments();
+  const recorded = fixture.recordedPayments();
   expect(recorded.map(({ invoiceId }) => String(invoiceId)).toSorted()).toEqual(
     paid.map(({ id }) => id).toSorted(),
   );
@@ -329,37 +332,37 @@ function checkAtTheEnd(run: Run): void {
     const plan = plans[metadata.planId as PlanId];
     const isFirst = invoice.billing_reason === 'subscription_create';
     expect(invoice.amount_paid).toBe(isFirst ? initialPayment(plan) : plan.monthlyFee);
-    const receipts = world.mails.filter(
+    const receipts = fixture.mails.filter(
       ({ to, text }) => to === 'ada@harbor.example' && text.includes(invoice.id),
     );
     expect(receipts.length).toBeGreaterThanOrEqual(1);
     expect(receipts.length).toBeLessThanOrEqual(1 + run.forgottenMails);
     // The event's redelivery also emails the agency, because no schedule resends payment emails.
-    const toAgency = world.mails.filter(({ topic }) => topic === `${invoice.id}-agency`);
+    const toAgency = fixture.mails.filter(({ topic }) => topic === `${invoice.id}-agency`);
     expect(toAgency.length).toBeGreaterThanOrEqual(1);
     expect(toAgency.length).toBeLessThanOrEqual(1 + run.forgottenMails);
     // A duplicate email has the same subject, so mailboxes group it.
     expect(new Set(receipts.map(({ topic }) => topic))).toEqual(new Set([`${invoice.id}-receipt`]));
-    expect(world.sandbox.state.customers[invoice.customer]?.email).toBe('ada@harbor.example');
+    expect(fixture.sandbox.state.customers[invoice.customer]?.email).toBe('ada@harbor.example');
   }
   checkRefunds(run);
   checkNewestStatus(run);
 }
 
 /** The highest recorded refund equals Stripe's refunded amount. */
-function checkRefunds({ world }: Run): void {
-  for (const charge of Object.values(world.sandbox.state.charges)) {
+function checkRefunds({ fixture }: Run): void {
+  for (const charge of Object.values(fixture.sandbox.state.charges)) {
     const prefix = `refunds/${idFor('in', charge)}/`;
-    const greatest = world.blobs.keys().findLast((key) => key.startsWith(prefix));
+    const greatest = fixture.blobs.keys().findLast((key) => key.startsWith(prefix));
     expect(Number(greatest?.slice(prefix.length) ?? 0)).toBe(charge.amount_refunded);
   }
 }
 
 /** The newest recorded change equals Stripe's current state. */
-function checkNewestStatus({ world }: Run): void {
-  for (const { id, status } of Object.values(world.sandbox.state.subscriptions)) {
+function checkNewestStatus({ fixture }: Run): void {
+  for (const { id, status } of Object.values(fixture.sandbox.state.subscriptions)) {
     const prefix = `subscription-changes/${id}/`;
-    const newest = world.blobs.keys().findLast((key) => key.startsWith(prefix));
+    const newest = fixture.blobs.keys().findLast((key) => key.startsWith(prefix));
     if (status.startsWith('incomplete')) expect(newest).toBeUndefined();
     else expect(newest).toMatch(new RegExp(`_${status}$`));
   }
@@ -375,7 +378,7 @@ test(
         fc.array(step, { minLength: 10, maxLength: 28, size: 'max' }),
         async (steps) => {
           const run: Run = {
-            world: await makePaymentWorld(),
+            fixture: await makePaymentFixture(),
             attempts: new Map(),
             secrets: new Map(),
             begun: 0,
@@ -384,11 +387,11 @@ test(
             forgottenMails: 0,
           };
           for (const chosen of steps) {
-            run.world.clock += 7;
+            run.fixture.clock += 7;
             await take(run, chosen);
             checkAlways(run);
           }
-          await run.world.deliverAll();
+          await run.fixture.deliverAll();
           checkAlways(run);
           checkAtTheEnd(run);
           seen.sequences += 1;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { syncPortal } from '../../../src/server/payments/stripe-products.ts';
-import { makePaymentWorld } from '../../support/payments.ts';
+import { makePaymentFixture } from '../../support/payments.ts';
 
 test('the sync creates the portal, repairs what was changed in Stripe, and then changes nothing', async () => {
-  const { stripe, sandbox, calls } = await makePaymentWorld();
+  const { stripe, sandbox, calls } = await makePaymentFixture();
   const url = expect.stringMatching(/^https:\/\/billing\.stripe\.com\/p\/login\//) as string;
   expect(await syncPortal(stripe)).toEqual({
     done: [expect.stringMatching(/^made customer portal bpc_/)],

@@ -7,31 +7,31 @@ import { readRun } from '../../../src/server/http/scheduled.ts';
 import { connectBlobsDouble } from '../../support/blobs-double.ts';
 import { callHandler, SITE } from '../../support/call-function.ts';
 import { expectLogLine } from '../../support/console-guard.ts';
-import { cardDetails, makePaymentWorld, stubPayments } from '../../support/payments.ts';
+import { cardDetails, makePaymentFixture, stubPayments } from '../../support/payments.ts';
 import { firstPlan } from '../../support/some-plans.ts';
 
 const HOUR = 3_600_000;
 
 /** Stripe with the events of one purchase, none of which was delivered. */
-async function makeSilentWorld() {
-  const world = await makePaymentWorld();
+async function makeSilentFixture() {
+  const fixture = await makePaymentFixture();
   const request = { planId: firstPlan.id, setupFee: 30_000, monthlyFee: 10_000 } as const;
-  const { clientSecret } = await startSubscription(request, { stripe: world.stripe });
-  world.sandbox.confirm(clientSecret, cardDetails());
-  return world;
+  const { clientSecret } = await startSubscription(request, { stripe: fixture.stripe });
+  fixture.sandbox.confirm(clientSecret, cardDetails());
+  return fixture;
 }
 
 test('events that Stripe could not deliver are counted after an hour, for two weeks', async () => {
-  const world = await makeSilentWorld();
-  const after = (ms: number) => countUndelivered(world.stripe, new Date(world.clock + ms));
+  const fixture = await makeSilentFixture();
+  const after = (ms: number) => countUndelivered(fixture.stripe, new Date(fixture.clock + ms));
   expect(await after(HOUR / 2)).toBe(0);
   expect(await after(2 * HOUR)).toBe(2);
   // The site does not handle this type, so its delivery does not matter.
-  const [event] = world.sandbox.state.undelivered;
-  world.sandbox.state.undelivered.push({ ...event!, id: 'evt_other', type: 'charge.succeeded' });
+  const [event] = fixture.sandbox.state.undelivered;
+  fixture.sandbox.state.undelivered.push({ ...event!, id: 'evt_other', type: 'charge.succeeded' });
   expect(await after(2 * HOUR)).toBe(2);
   expect(await after(15 * 24 * HOUR)).toBe(0);
-  world.sandbox.state.undelivered = [];
+  fixture.sandbox.state.undelivered = [];
   expect(await after(2 * HOUR)).toBe(0);
 });
 
@@ -39,8 +39,8 @@ test('the schedule counts them if Stripe is set up, and completes its run if Str
   connectBlobsDouble();
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
-  const world = await makeSilentWorld();
-  vi.setSystemTime(world.clock + 2 * HOUR);
+  const fixture = await makeSilentFixture();
+  vi.setSystemTime(fixture.clock + 2 * HOUR);
   const run = async () => {
     const response = await callHandler(resendMails, new Request(SITE, { method: 'POST' }));
     expect(response.status).toBe(204);
@@ -49,13 +49,13 @@ test('the schedule counts them if Stripe is set up, and completes its run if Str
   vi.stubEnv('STRIPE_SECRET_KEY', '');
   expect(await run()).not.toHaveProperty('record.undelivered');
   expect(expectLogLine().level).toBe('info');
-  stubPayments(world);
-  world.stripeFault = () => '500 before';
+  stubPayments(fixture);
+  fixture.stripeFault = () => '500 before';
   expect(await run()).toMatchObject({
-    record: { trouble: expect.stringContaining('Stripe: ') as unknown },
+    record: { failure: expect.stringContaining('Stripe: ') as unknown },
   });
   expect(expectLogLine().level).toBe('error');
-  world.stripeFault = () => undefined;
+  fixture.stripeFault = () => undefined;
   expect(await run()).toMatchObject({ record: { undelivered: 2 } });
   expect(expectLogLine().level).toBe('info');
 });

@@ -110,8 +110,8 @@ test.each(expiring.filter(({ pattern }) => pattern !== 'claims/<id>'))(
     const edge = removedAfter[kind.keep as keyof typeof removedAfter].getTime();
     const step = stepOf(kind);
     const firstKept = Math.ceil(edge / step) * step;
-    const [kept, keptText] = record(pattern, kind, new Date(firstKept));
-    double.seed(store, kept, keptText);
+    const [kept, storedText] = record(pattern, kind, new Date(firstKept));
+    double.seed(store, kept, storedText);
     expect(await dueKeys()).toEqual([]);
     const [due, dueText] = record(pattern, kind, new Date(firstKept - step));
     double.seed(store, due, dueText);

@@ -17,7 +17,7 @@ import { fillTexts } from './fill-texts.ts';
  * the second one with the keys and cookies in the code.
  */
 
-interface KeptData {
+interface StoredDataRow {
   readonly what: string;
   readonly why: string;
   readonly howLong: string;
@@ -47,7 +47,7 @@ function howLong({ howLong: text, kinds }: StoredData): string {
 }
 
 /** Rows for the storage of the hosting provider. */
-export const keptOnServers: readonly KeptData[] = Object.values(storedRecords)
+export const storedOnServers: readonly StoredDataRow[] = Object.values(storedRecords)
   .flatMap((rows): readonly StoredData[] => rows)
   .map((row) => ({ what: row.what, why: row.why, howLong: howLong(row) }));
 
@@ -124,11 +124,11 @@ const inBrowser = {
 } as const;
 
 /** Rows for the visitor's browser. Clearing the site's data removes all of it. */
-export const keptInBrowser = Object.entries(inBrowser).flatMap(([where, rows]) =>
-  Object.entries<KeptData>(rows).map(([key, row]) => ({ where, key, ...row })),
+export const storedInBrowser = Object.entries(inBrowser).flatMap(([where, rows]) =>
+  Object.entries<StoredDataRow>(rows).map(([key, row]) => ({ where, key, ...row })),
 );
 
 /** Rows for copies outside the site's storage. */
-export const { elsewhere: keptElsewhere } = fillTexts(privacyTexts, {
+export const { elsewhere: storedElsewhere } = fillTexts(privacyTexts, {
   recordsKept: periodInWords('records'),
 });

@@ -8,7 +8,7 @@ import { ulidSchema } from './ids.ts';
  */
 
 /** Schema with a blank value in place of a missing one. */
-function kept<Schema extends z.ZodMiniType, Blank>(schema: Schema, blank: Blank) {
+function withBlank<Schema extends z.ZodMiniType, Blank>(schema: Schema, blank: Blank) {
   return z.pipe(
     z.nullish(schema),
     z.transform((value) => value ?? blank),
@@ -16,7 +16,7 @@ function kept<Schema extends z.ZodMiniType, Blank>(schema: Schema, blank: Blank)
 }
 
 /** Schema of a value that may be missing. */
-function keptOptional<Schema extends z.ZodMiniType>(schema: Schema) {
+function optionalStored<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.optional(
     z.pipe(
       z.nullable(schema),
@@ -25,21 +25,21 @@ function keptOptional<Schema extends z.ZodMiniType>(schema: Schema) {
   );
 }
 
-export const keptText = kept(z.string(), '');
-export const keptNumber = kept(z.number(), 0);
-export const keptOptionalText = keptOptional(z.string());
-export const keptOptionalNumber = keptOptional(z.number());
+export const storedText = withBlank(z.string(), '');
+export const storedNumber = withBlank(z.number(), 0);
+export const optionalStoredText = optionalStored(z.string());
+export const optionalStoredNumber = optionalStored(z.number());
 
 /** Schema of a stored list. */
-export function keptList<Entry extends z.ZodMiniType>(entry: Entry) {
-  return kept(z.array(entry), []);
+export function storedList<Entry extends z.ZodMiniType>(entry: Entry) {
+  return withBlank(z.array(entry), []);
 }
 
 /** Instant in ISO 8601. */
-const keptInstant = z.iso.datetime({ offset: true });
+const storedInstant = z.iso.datetime({ offset: true });
 
 /** Marks a record of which only the key could be read. Its other fields are blank. */
 export const isUnreadable = z.optional(z.literal(true));
 
 /** Fields of every record that a visitor or staff wrote. Its key contains both the id and the time. */
-export const keptShape = { id: ulidSchema, createdAt: keptInstant, isUnreadable };
+export const storedShape = { id: ulidSchema, createdAt: storedInstant, isUnreadable };
