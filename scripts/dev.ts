@@ -55,7 +55,7 @@ function answerAsNetlify(message: IncomingMessage, response: ServerResponse): vo
   Object.assign(response, { writeHead });
 }
 
-const place = await prepareHostAndPort();
+const hostAndPort = await prepareHostAndPort();
 chooseLocalPayments();
 const environment = await prepareLocalEnvironment();
 const stopStorage = await startLocalStorage(environment.dataDir);
@@ -89,7 +89,7 @@ const addOurAnswers = (server: ViteDevServer) => {
 };
 const cache = join(environment.dataDir, 'cache');
 const server = await dev({
-  server: place,
+  server: hostAndPort,
   cacheDir: cache,
   devToolbar: { enabled: false },
   vite: {

@@ -77,14 +77,14 @@ function completeColors(
     return { ...(Object.fromEntries(drawn) as StatedTheme), ...stated[theme] };
   };
   const darkAnswer = derive('dark');
-  const words = (['action', 'warm'] as const).flatMap((name) => {
+  const labels = (['action', 'warm'] as const).flatMap((name) => {
     const below = darkAnswer[name] ?? dark[name];
     if (darkAnswer[`on-${name}`] || contrast(dark[`on-${name}`], below) >= 4.5) return [];
     const isLight = contrast('#000000', below) > contrast('#ffffff', below);
     return [[`on-${name}`, isLight ? '#000000' : '#ffffff']];
   });
   return {
-    dark: { ...darkAnswer, ...(Object.fromEntries(words) as StatedTheme) },
+    dark: { ...darkAnswer, ...(Object.fromEntries(labels) as StatedTheme) },
     light: derive('light'),
   };
 }

@@ -8,13 +8,13 @@ import { startSiteServer } from './local/server/site-server.ts';
 import { onStop, printWelcome } from './local/server/welcome.ts';
 import { buildSite } from './site/build-site.ts';
 
-const place = await prepareHostAndPort();
+const hostAndPort = await prepareHostAndPort();
 if (!process.argv.includes('--no-build')) {
   console.log('Building the site …');
   chooseLocalPayments();
   await buildSite({ isQuiet: !process.argv.includes('--verbose') });
 }
 const environment = await prepareLocalEnvironment();
-const server = await startSiteServer({ place, ...environment });
+const server = await startSiteServer({ hostAndPort, ...environment });
 printWelcome(server.address, environment);
 onStop(() => server.stop());

@@ -8,9 +8,9 @@ import { intakeForm } from '../../src/site/intake-form.ts';
 export default endpoint('ai-voice-agent-intake', {
   POST: operation({
     body: { schema: intakeRequestSchema, maxBytes: INTAKE_BODY_MAX_BYTES, form: intakeForm },
-    handle: async ({ body, now, openStore, deliver, later }) => {
+    handle: async ({ body, now, openStore, deliver, afterResponse }) => {
       const stores = { store: openStore('intakes'), guides: openStore('training-guides') };
-      const deps = { ...stores, now, deliver, later };
+      const deps = { ...stores, now, deliver, afterResponse };
       const { id, missingFile, failure } = await submitIntake(body, deps);
       const notice = missingFile && uploadTexts.notReceived(missingFile);
       return { data: { id }, notice, failure };

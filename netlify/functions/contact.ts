@@ -8,9 +8,9 @@ import { uploadTexts } from '../../src/site/upload.ts';
 export default endpoint('contact', {
   POST: operation({
     body: { schema: contactRequestSchema, maxBytes: CONTACT_BODY_MAX_BYTES, form: contactForm },
-    handle: async ({ body, now, openStore, deliver, later }) => {
+    handle: async ({ body, now, openStore, deliver, afterResponse }) => {
       const stores = { store: openStore('contact-messages'), guides: openStore('training-guides') };
-      const deps = { ...stores, now, deliver, later };
+      const deps = { ...stores, now, deliver, afterResponse };
       const { missingFile, failure } = await receiveContactMessage(body, deps);
       return { notice: missingFile && uploadTexts.notReceived(missingFile), failure };
     },

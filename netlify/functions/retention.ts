@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { periods } from '../../src/domain/stored-records.ts';
 import { scheduled } from '../../src/server/http/scheduled.ts';
 import { findDue } from '../../src/server/retention/due.ts';
-import { timeFor } from '../../src/server/later.ts';
+import { timeFor } from '../../src/server/after-response.ts';
 import { removeDue, RUN_MS } from '../../src/server/retention/removal.ts';
 
 /** Removes records after the end of their retention period. `npm run retention -- --dry-run` lists them. */

@@ -61,16 +61,16 @@ const HOVERED = 1.1;
 
 /** Reports a color of buttons that is too bright for their text under the pointer. */
 function findHoverProblems(theme: string, colors: ThemeColors): string[] {
-  const { action, 'on-action': words } = colors;
-  if (action === undefined || words === undefined) return [];
+  const { action, 'on-action': label } = colors;
+  if (action === undefined || label === undefined) return [];
   const hovered = (color: string) =>
     `#${channels(color)
       .map((value) => toHex(Math.min(1, value * HOVERED)))
       .join('')}`;
-  if (contrast(words, action) < 4.5 || contrast(words, hovered(action)) >= 4.5) return [];
-  const readable = mixUntil(action, '#000000', (color) => contrast(words, hovered(color)) >= 4.5);
+  if (contrast(label, action) < 4.5 || contrast(label, hovered(action)) >= 4.5) return [];
+  const readable = mixUntil(action, '#000000', (color) => contrast(label, hovered(color)) >= 4.5);
   return [
-    `colors.${theme}.action: ${action} is too bright for on-action ${words} under the pointer; use ${readable}, for example`,
+    `colors.${theme}.action: ${action} is too bright for on-action ${label} under the pointer; use ${readable}, for example`,
   ];
 }
 

@@ -10,7 +10,7 @@ export interface ShownArticle {
 }
 
 /**
- * Assigns each article a cover by its place in its category, in the order of the ids. A category uses all
+ * Assigns each article a cover by its position in its category, in the order of the ids. A category uses all
  * of its covers before it repeats one, and a new article changes no other article's cover.
  * @param files paths of all covers: `seo-2.svg` is the second one of the category SEO.
  * @returns the ids of the covers by article id.
@@ -25,12 +25,12 @@ export function assignCovers(
   const byId = articles.toSorted((a, b) => Number(a.id) - Number(b.id));
   return new Map(
     byId.map(({ id, category }) => {
-      const place = used.get(category) ?? 0;
-      used.set(category, place + 1);
+      const position = used.get(category) ?? 0;
+      used.set(category, position + 1);
       const prefix = `${categorySlug(category)}-`;
       const { length } = covers.filter((cover) => cover.startsWith(prefix));
       if (length === 0) throw new Error(`src/content/covers has no ${prefix}1.svg`);
-      return [id, `${prefix}${(place % length) + 1}`];
+      return [id, `${prefix}${(position % length) + 1}`];
     }),
   );
 }

@@ -32,7 +32,7 @@ export const blog = {
   },
 } as const;
 
-export const articleWords = {
+export const articleTexts = {
   back: '← Back to Blog',
   contents: 'In this article',
   /** Each is followed by a name. */

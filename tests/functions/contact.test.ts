@@ -16,7 +16,7 @@ import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
 import { stubOutbox } from '../support/outbox.ts';
 import { shortenPauses } from '../support/short-pauses.ts';
 
-const words = {
+const fields = {
   name: 'SECRET Name',
   email: 'secret@harbor.example',
   subject: 'SECRET subject',
@@ -48,21 +48,21 @@ function countMessages(store = 'dev-contact-messages'): number {
 
 describe('a contact message', () => {
   test('is answered without a body, stored, and emailed to the agency', async () => {
-    const { response } = await send(json(words));
+    const { response } = await send(json(fields));
     expect(response.status).toBe(204);
     expect(countMessages()).toBe(1);
     expect(await outbox()).toHaveLength(1);
   });
 
   test('is received even if no email can be sent, and the failure is logged', async () => {
-    const { response, line } = await send(json(words), 'production');
+    const { response, line } = await send(json(fields), 'production');
     expect(response.status).toBe(204);
     expect(line).toMatchObject({ level: 'error', reason: 'mail not delivered: see SMTP_URL' });
     expect(countMessages('contact-messages')).toBe(1);
   });
 
   test("that is suspected as a robot's gets the normal response and is stored separately", async () => {
-    const { response } = await send(json({ ...words, fax: 'x' }));
+    const { response } = await send(json({ ...fields, fax: 'x' }));
     expect(response.status).toBe(204);
     expect(countMessages()).toBe(0);
     expect([...double.dump('dev-contact-messages').keys()]).toEqual([
@@ -77,7 +77,7 @@ describe('a contact message', () => {
     const issued = await callFunction(uploadUrl, call);
     const { uploadURL } = (await issued.json()) as { uploadURL: string };
     const path = new URL(uploadURL).pathname.replace('/training-guides/.private', '/objects');
-    const missing = { ...words, fileName: 'SECRET plan.pdf', filePath: uploadURL, fileSize: 1 };
+    const missing = { ...fields, fileName: 'SECRET plan.pdf', filePath: uploadURL, fileSize: 1 };
     takeLogLines();
     const { response: early } = await send(json(missing));
     expect(early.status).toBe(400);
@@ -114,7 +114,7 @@ describe('a contact message', () => {
     const remove = jsonRequest(
       'POST',
       callPaths.adminRecord(message, 'messages', 'deletion'),
-      { name: words.name },
+      { name: fields.name },
       { cookie },
     );
     expect((await callFunction(admin, remove)).status).toBe(204);
@@ -128,7 +128,7 @@ describe('a plain contact form', () => {
     siteRequest('POST', callPaths.contact, { body: new URLSearchParams(fields) });
 
   test('is stored and answered with a page', async () => {
-    const { response } = await send(form(words));
+    const { response } = await send(form(fields));
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(`<h1>${contactForm.received.heading}</h1>`);
     expect(countMessages()).toBe(1);
@@ -136,7 +136,7 @@ describe('a plain contact form', () => {
 
   test('says that a file was not received, and where to send it', async () => {
     const body = new FormData();
-    for (const [name, text] of Object.entries(words)) body.set(name, text);
+    for (const [name, text] of Object.entries(fields)) body.set(name, text);
     body.set('attachment', new File(['A plan.'], 'secret-plan.pdf'));
     const { response } = await send(siteRequest('POST', callPaths.contact, { body }));
     expect(response.status).toBe(200);

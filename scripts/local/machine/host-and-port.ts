@@ -40,10 +40,12 @@ function describeRefusal({ host, port }: HostAndPort, error: NodeJS.ErrnoExcepti
 }
 
 /** @throws UserError if a server cannot listen there. */
-export async function listen(server: Server, place: HostAndPort): Promise<void> {
+export async function listen(server: Server, hostAndPort: HostAndPort): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(describeRefusal(place, error)));
-    server.listen(place.port, place.host, resolve);
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(describeRefusal(hostAndPort, error)),
+    );
+    server.listen(hostAndPort.port, hostAndPort.host, resolve);
   });
 }
 
@@ -53,9 +55,9 @@ export async function listen(server: Server, place: HostAndPort): Promise<void> 
  */
 export async function prepareHostAndPort(): Promise<HostAndPort> {
   readDotEnv();
-  const place = readHostAndPort(process.env);
+  const hostAndPort = readHostAndPort(process.env);
   const server = createServer();
-  await listen(server, place);
+  await listen(server, hostAndPort);
   await new Promise((resolve) => server.close(resolve));
-  return place;
+  return hostAndPort;
 }

@@ -88,14 +88,14 @@ async function respond(
  * @throws UserError without a build, or if the server cannot listen at this address.
  */
 export async function startSiteServer(options: {
-  readonly place: HostAndPort;
+  readonly hostAndPort: HostAndPort;
   readonly dataDir: string;
   readonly payments: LocalPayments | undefined;
 }): Promise<SiteServer> {
   if (!existsSync('dist/index.html')) {
     throw new UserError('dist contains no built site: run "npm run build" first, or "npm start".');
   }
-  const { place, payments } = options;
+  const { hostAndPort, payments } = options;
   const stopStorage = await startLocalStorage(options.dataDir);
   // The emulator writes into its folder, so it receives a folder with a link to the build. Windows uses a
   // junction, because it needs no administrator rights.
@@ -128,7 +128,7 @@ export async function startSiteServer(options: {
       response.end();
     });
   });
-  await listen(server, place);
+  await listen(server, hostAndPort);
   const address = `http://localhost:${(server.address() as AddressInfo).port}`;
   payments?.connect(address);
 

@@ -13,13 +13,13 @@ declare module 'react' {
   }
 }
 
-export interface PictureWords {
+export interface PictureTexts {
   readonly text: string;
   /** Label above the text, for example an article's category. */
   readonly label?: string;
 }
 
-interface OgPictureProps extends PictureWords {
+interface OgPictureProps extends PictureTexts {
   /** The mark as a `data:` address. */
   readonly mark: string;
   /** The logo, in place of the company's name. */

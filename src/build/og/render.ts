@@ -9,7 +9,7 @@ import brand from '../../../brand.json' with { type: 'json' };
 import { paintMark } from '../icons.ts';
 import { renderLogo } from '../logo.ts';
 import { ogImageSize } from '../../site/seo.ts';
-import { OgPicture, type PictureWords } from './picture.tsx';
+import { OgPicture, type PictureTexts } from './picture.tsx';
 import template from './picture.tsx?raw';
 
 /** Folder of rendered pictures. It is in node_modules because package versions affect the pictures too. */
@@ -28,11 +28,11 @@ function addressOf(picture: Buffer, type: string): string {
   return `data:image/${type};base64,${picture.toString('base64')}`;
 }
 
-async function draw(words: PictureWords, mark: string, logo: string): Promise<Buffer> {
+async function draw(texts: PictureTexts, mark: string, logo: string): Promise<Buffer> {
   font ??= readFile(project.resolve(FONT));
   const size = { width: 2 * brand.logo.width, height: 2 * brand.logo.height };
   const shown = logo ? { src: logo, ...size } : undefined;
-  const svg = await satori(createElement(OgPicture, { ...words, mark, logo: shown }), {
+  const svg = await satori(createElement(OgPicture, { ...texts, mark, logo: shown }), {
     ...ogImageSize,
     fonts: [{ name: 'Familjen Grotesk', data: await font, weight: 600, style: 'normal' }],
   });
@@ -43,15 +43,15 @@ async function draw(words: PictureWords, mark: string, logo: string): Promise<Bu
  * Renders the picture of a page as a PNG. A picture is cached until its text, the company, the
  * template, or the encoding changes.
  */
-export async function renderPicture(words: PictureWords): Promise<Buffer> {
+export async function renderPicture(texts: PictureTexts): Promise<Buffer> {
   const mark = paintMark();
   const logo = brand.logo.dark ? addressOf(await renderLogo(), 'png') : '';
-  const inputs = JSON.stringify([words, mark, logo, brand, template, FONT, ENCODING]);
+  const inputs = JSON.stringify([texts, mark, logo, brand, template, FONT, ENCODING]);
   const file = join(CACHE, `${createHash('sha256').update(inputs).digest('hex')}.png`);
   try {
     return await readFile(file);
   } catch {
-    const picture = await draw(words, addressOf(Buffer.from(mark), 'svg+xml'), logo);
+    const picture = await draw(texts, addressOf(Buffer.from(mark), 'svg+xml'), logo);
     await mkdir(CACHE, { recursive: true });
     await writeFile(file, picture);
     return picture;

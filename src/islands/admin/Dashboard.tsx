@@ -17,7 +17,7 @@ import { messageKind } from './messages.tsx';
 import { InBar } from './panels.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { paymentKind } from './payments.tsx';
-import { isNarrow, tabNames, usePlace } from './place.ts';
+import { isNarrow, tabNames, useView } from './view.ts';
 import { filtersStorageKey, makeQueryClient } from './records.ts';
 import { RecordsTab } from './RecordsTab.tsx';
 import { ShortcutList, useTooltipDismissal } from './shortcuts.tsx';
@@ -50,7 +50,7 @@ export function Dashboard(props: DashboardProps) {
 }
 
 function Tabs({ takesFocus, onLogout, onIdle, onSessionEnd }: DashboardProps) {
-  const [{ tab, record }, go] = usePlace();
+  const [{ tab, record }, go] = useView();
   const [hasShortcuts, chooseShortcuts] = useStored('localStorage', 'admin-shortcuts', true);
   useTooltipDismissal();
   useIdleLogout(onIdle);
@@ -58,7 +58,7 @@ function Tabs({ takesFocus, onLogout, onIdle, onSessionEnd }: DashboardProps) {
   const client = useQueryClient();
   const arrivals = useArrivals(onSessionEnd);
   const arrived = arrivals.counts
-    .map(([name, count]) => kinds[name].words.arrived(count))
+    .map(([name, count]) => kinds[name].texts.arrived(count))
     .join(', ');
   /** Number of times that new records were shown, which shows their list without filters. */
   const [visit, setVisit] = useState(0);
@@ -206,7 +206,7 @@ function TabList({ tab, onChoose }: TabListProps) {
           onClick={() => onChoose(name)}
           className="h-full flex-auto cursor-pointer border-y-3 border-transparent px-0.5 text-xs font-semibold text-muted -outline-offset-3 hover:text-text aria-selected:border-b-accent aria-selected:text-text max-[420px]:text-[0.75rem] sm:px-3 sm:text-sm"
         >
-          {kinds[name].words.label}
+          {kinds[name].texts.label}
         </button>
       ))}
     </div>

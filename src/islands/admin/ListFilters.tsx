@@ -45,7 +45,7 @@ export function ListFilters(props: ListFiltersProps) {
   const { kind, filters, onFilter, list, overview, searchRef, titleRef } = props;
   const { total, records } = list;
   const count =
-    total === undefined ? `${inDigits(records?.length ?? 0)}+ found` : kind.words.count(total);
+    total === undefined ? `${inDigits(records?.length ?? 0)}+ found` : kind.texts.count(total);
   const [number, noun] = records?.length && total !== 0 ? count.split(' ') : [];
   const clear = () => {
     const field = searchRef.current;
@@ -65,7 +65,7 @@ export function ListFilters(props: ListFiltersProps) {
           tabIndex={-1}
           className="text-sm font-semibold whitespace-nowrap"
         >
-          {kind.words.title}
+          {kind.texts.title}
         </h2>
         <span role="status" className="flex-1 text-sm text-muted tabular-nums">
           {number}
@@ -146,8 +146,8 @@ function SearchField({ kind, filters, onFilter, searchRef, isHidden }: ListFilte
         <input
           ref={searchRef}
           type="search"
-          aria-label={kind.words.search}
-          placeholder={kind.words.searchPlaceholder}
+          aria-label={kind.texts.search}
+          placeholder={kind.texts.searchPlaceholder}
           maxLength={SEARCH_MAX_LENGTH}
           defaultValue={filters.q}
           onInput={searchSoon}
@@ -209,7 +209,7 @@ function ExportButton({ kind, filters }: ListFiltersProps) {
       URL.revokeObjectURL(link.href);
       return records.length;
     },
-    onSuccess: (count) => setProgress(`Exported ${kind.words.count(count)}.`),
+    onSuccess: (count) => setProgress(`Exported ${kind.texts.count(count)}.`),
     onError: () => setProgress('The export stopped before it was complete. Please try again.'),
   });
   return (

@@ -13,11 +13,11 @@ import { readStored, useStored } from './stored.ts';
 
 const draftKey = (id: string) => `admin-note-${id}`;
 
-/** Place of an unsaved note. It survives the end of a session and a switch to another intake. */
-const draftPlace = (id: string) => ['sessionStorage', draftKey(id), ''] as const;
+/** Storage and key of an unsaved note. It survives the end of a session and a switch to another intake. */
+const draftStorageKey = (id: string) => ['sessionStorage', draftKey(id), ''] as const;
 
 /** Returns the unsaved note about an intake; empty if there is none. */
-export const readNoteDraft = (id: string): string => readStored(...draftPlace(id));
+export const readNoteDraft = (id: string): string => readStored(...draftStorageKey(id));
 
 interface NotesProps {
   readonly id: string;
@@ -25,7 +25,7 @@ interface NotesProps {
 }
 
 export function Notes({ id, notes }: NotesProps) {
-  const [text, setText] = useStored<string>(...draftPlace(id));
+  const [text, setText] = useStored<string>(...draftStorageKey(id));
   // Stays the same until the note is stored, so that a retry after a lost answer adds no second note.
   const [attemptId, setAttemptId] = useState(() => crypto.randomUUID());
   const field = useRef<HTMLElement>(null);

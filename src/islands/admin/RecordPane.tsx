@@ -37,7 +37,7 @@ interface RecordPaneProps {
 /** Open record, or the reason why it cannot be shown. */
 export function RecordPane({ kind, id, open, titleRef, onStatus, onDone }: RecordPaneProps) {
   const { record, isGone, detail, error } = open;
-  const { address, words } = kind;
+  const { address, texts } = kind;
   const deletion = useRecordChange(address, id, async (typed: string) => {
     await send('POST', `${address}/${id}/deletion`, { name: typed });
     return null;
@@ -51,7 +51,7 @@ export function RecordPane({ kind, id, open, titleRef, onStatus, onDone }: Recor
     const note = isGone ? readNoteDraft(id).trim() : '';
     return (
       <>
-        {titled(isGone ? words.gone : error ? words.unread : words.opening)}
+        {titled(isGone ? texts.gone : error ? texts.unread : texts.opening)}
         <p role="alert" className="mt-2 text-muted empty:hidden">
           {error && explainFailure(error)}
         </p>
@@ -93,7 +93,7 @@ export function RecordPane({ kind, id, open, titleRef, onStatus, onDone }: Recor
           </p>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <p>
-              {words.at} <time dateTime={at}>{formatMoment(at)}</time>
+              {texts.at} <time dateTime={at}>{formatMoment(at)}</time>
             </p>
             {states.map((state) => (
               <StatusBadge key={state} status={state} />
@@ -137,13 +137,13 @@ export function RecordPane({ kind, id, open, titleRef, onStatus, onDone }: Recor
           {explainFailure(error)}
         </p>
       )}
-      {words.deletion && (
+      {texts.deletion && (
         <div className="mt-8 border-t border-line pt-5 print:hidden">
           <Deletion
-            texts={words.deletion}
+            texts={texts.deletion}
             name={nameToType(name, id)}
             onDelete={deletion.mutateAsync}
-            onDeleted={() => onDone(words.deletion?.done ?? '', true)}
+            onDeleted={() => onDone(texts.deletion?.done ?? '', true)}
           />
         </div>
       )}

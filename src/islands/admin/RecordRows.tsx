@@ -82,7 +82,7 @@ export function RecordRows({ list, filters, titleRef, ...props }: RecordRowsProp
           title={
             records
               ? 'The list could not be refreshed. What you see may be out of date.'
-              : kind.words.failed
+              : kind.texts.failed
           }
           error={error}
           onRetry={retry}
@@ -90,15 +90,15 @@ export function RecordRows({ list, filters, titleRef, ...props }: RecordRowsProp
       )}
       {!records && isFetching && (
         <p role="status" className="animate-pulse px-4 py-10 text-center text-muted">
-          {kind.words.loading}
+          {kind.texts.loading}
         </p>
       )}
       {records?.length === 0 && hasNextPage && (
         <p className="px-4 py-10 text-center text-muted">Searching...</p>
       )}
       {records?.length === 0 && !hasNextPage && !isPlaceholderData && (
-        <Empty title={isFiltered ? kind.words.noMatch : kind.words.empty}>
-          {!isFiltered && kind.words.emptyHint}{' '}
+        <Empty title={isFiltered ? kind.texts.noMatch : kind.texts.empty}>
+          {!isFiltered && kind.texts.emptyHint}{' '}
           {!isFiltered && kind.tab === 'submissions' && (
             <a href={pagePaths.intake} className="text-accent underline underline-offset-3">
               Open the intake form
@@ -111,7 +111,7 @@ export function RecordRows({ list, filters, titleRef, ...props }: RecordRowsProp
         className={`list-rows min-h-0 flex-1 overflow-y-auto overscroll-contain ${isPlaceholderData ? 'opacity-60' : ''}`}
       >
         {groups.length > 0 && (
-          <div role="list" aria-label={kind.words.label}>
+          <div role="list" aria-label={kind.texts.label}>
             {groups.map((rows, index) => (
               <Rows
                 {...props}

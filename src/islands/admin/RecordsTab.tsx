@@ -7,7 +7,7 @@ import { Dialog } from './Dialog.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { Overview } from './Overview.tsx';
 import { Empty } from './panels.tsx';
-import { isNarrow, readPlace } from './place.ts';
+import { isNarrow, readView } from './view.ts';
 import type { RecordKind } from './record-kind.ts';
 import { RecordPane } from './RecordPane.tsx';
 import { RecordRows, rowId } from './RecordRows.tsx';
@@ -38,7 +38,7 @@ interface RecordsTabProps {
 /** List and reading pane: side by side from 900 px, one at a time below. Each of them scrolls separately. */
 export function RecordsTab(props: RecordsTabProps) {
   const { kind, selectedId, onSelect, hasShortcuts, summary } = props;
-  const { tab, words, address } = kind;
+  const { tab, texts, address } = kind;
   const [filters, setFilters] = useStored(...filtersStorageKey(tab));
   const list = useRecordList(kind, filters);
   const open = useOpenRecord(kind, selectedId, list);
@@ -151,7 +151,7 @@ export function RecordsTab(props: RecordsTabProps) {
               className="mb-4 min-[900px]:hidden print:hidden"
             >
               <ArrowLeft size={16} aria-hidden="true" />
-              {words.back}
+              {texts.back}
             </Button>
             <Boundary>
               <RecordPane
@@ -163,7 +163,7 @@ export function RecordsTab(props: RecordsTabProps) {
                 onDone={(text, isDeleted) => {
                   setAnnouncement(text);
                   // The answer can arrive after staff have left the record.
-                  if (readPlace().record !== selectedId) return;
+                  if (readView().record !== selectedId) return;
                   (isDeleted ? listTitle : detailTitle).current?.focus();
                   if (isDeleted) onSelect(undefined);
                 }}
@@ -172,7 +172,7 @@ export function RecordsTab(props: RecordsTabProps) {
           </article>
         ) : (
           <>
-            <Empty title={words.none}>Its details appear here.</Empty>
+            <Empty title={texts.none}>Its details appear here.</Empty>
             <div className="flex justify-center px-8 pb-8">{overview}</div>
           </>
         )}

@@ -45,7 +45,7 @@ function cellOf(part: IntakePart, intake: ListedIntake): string | undefined {
 
 export const intakeKind: RecordKind = {
   tab: 'submissions',
-  words: {
+  texts: {
     ...textsOf('submission'),
     title: 'Client Submissions',
     none: 'Select a Submission',

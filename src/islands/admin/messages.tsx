@@ -21,7 +21,7 @@ const suspicions: Readonly<Record<string, string>> = {
 
 export const messageKind: RecordKind = {
   tab: 'messages',
-  words: {
+  texts: {
     ...textsOf('message'),
     title: 'Contact messages',
     searchPlaceholder: 'Name, email, any word',

@@ -18,7 +18,7 @@ const kinds = { first: 'first month', renewal: 'renewal' } as const;
 
 export const paymentKind: RecordKind = {
   tab: 'payments',
-  words: {
+  texts: {
     ...textsOf('payment'),
     title: 'Payments',
     searchPlaceholder: 'Name, email, plan, month',

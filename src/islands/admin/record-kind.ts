@@ -33,7 +33,7 @@ export function textsOf(noun: string) {
 }
 
 /** Texts of a list, and of the records in it. */
-interface ListWords extends ReturnType<typeof textsOf> {
+interface ListTexts extends ReturnType<typeof textsOf> {
   readonly title: string;
   readonly searchPlaceholder: string;
   readonly emptyHint: string;
@@ -79,7 +79,7 @@ export interface BodyProps<Listed = AnyRecord> {
 /** Everything that distinguishes the lists of the dashboard. The methods receive records of this list. */
 export interface RecordKind extends ListSource {
   readonly tab: DashboardTab;
-  readonly words: ListWords;
+  readonly texts: ListTexts;
   /** Statuses to filter by. */
   readonly filters: readonly string[];
   readonly sorts: readonly string[];

@@ -92,7 +92,7 @@ export interface Filters {
 
 export const noFilters: Filters = { q: '', status: '', from: '', to: '', sort: 'newest' };
 
-/** Place of the filters of a tab, which survive a reload and a change of the tab. */
+/** Storage and key of the filters of a tab, which survive a reload and a change of the tab. */
 export const filtersStorageKey = (tab: DashboardTab) =>
   ['sessionStorage', `admin-filters-${tab}`, noFilters] as const;
 

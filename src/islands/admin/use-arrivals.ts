@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, read } from '../../browser/api.ts';
 import { type SiteAlert, type Summary, summarySchema } from '../../domain/intake-review.ts';
 import { callPaths, type DashboardTab } from '../../domain/paths.ts';
-import { tabNames } from './place.ts';
+import { tabNames } from './view.ts';
 
 /** Interval in which a visible page checks for new records, in milliseconds. */
 export const ARRIVALS_CHECK_INTERVAL = 60_000;

@@ -1,7 +1,7 @@
 /** Pictures that represent the pages when they are shared, one for each page. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { getCollection } from 'astro:content';
-import type { PictureWords } from '../../build/og/picture.tsx';
+import type { PictureTexts } from '../../build/og/picture.tsx';
 import { renderPicture } from '../../build/og/render.ts';
 import { publishedArticles } from '../../catalogue/articles.ts';
 import { planIds, plans } from '../../domain/plan.ts';
@@ -26,11 +26,11 @@ export const getStaticPaths = (async () => {
   ];
   return pages.map(([meta, label]) => ({
     params: { path: ogImagePath(meta).replace(/^\/og\/|\.png$/g, '') },
-    props: { text: pictureText(meta), ...(label && { label }) } satisfies PictureWords,
+    props: { text: pictureText(meta), ...(label && { label }) } satisfies PictureTexts,
   }));
 }) satisfies GetStaticPaths;
 
-export const GET: APIRoute<PictureWords> = async ({ props }) =>
+export const GET: APIRoute<PictureTexts> = async ({ props }) =>
   new Response(new Uint8Array(await renderPicture(props)), {
     headers: { 'Content-Type': 'image/png' },
   });

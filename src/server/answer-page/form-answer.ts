@@ -90,17 +90,17 @@ function renderList(
 ): Html[] {
   const entries: unknown[] = Array.isArray(sent) ? sent : [];
   return entries.map(objectOf).map((entry, index) => {
-    const controls = Object.entries(fields).map(([field, words]) => {
+    const controls = Object.entries(fields).map(([field, texts]) => {
       const name = `${list}.${index}.${field}`;
-      return renderControl(name, words, asText(entry[field]), why(name));
+      return renderControl(name, texts, asText(entry[field]), why(name));
     });
     return html`<fieldset><legend>${title} ${index + 1}</legend>${controls}</fieldset>`;
   });
 }
 
 /** Renders the form again with everything the visitor typed, so that no input is lost. */
-function renderForm(words: FormTexts, values: Record<string, unknown>, why: Why): Html {
-  const parts = words.parts.map((part) => {
+function renderForm(texts: FormTexts, values: Record<string, unknown>, why: Why): Html {
+  const parts = texts.parts.map((part) => {
     if (part.kind === 'upload') {
       const fileName = asText(values[part.name]);
       // Sends the file name again with the next attempt, so that its response can say that the file is
@@ -110,9 +110,9 @@ function renderForm(words: FormTexts, values: Record<string, unknown>, why: Why)
     if (part.kind === 'list') return renderList(part, values[part.name], why);
     return renderControl(part.name, part, asText(values[part.name]), why(part.name));
   });
-  return html`<form method="post" action="${words.action}">
-    ${parts} ${words.agreement ? renderAgreement(words.agreement, values) : ''}
-    <button type="submit">${words.submit}</button>
+  return html`<form method="post" action="${texts.action}">
+    ${parts} ${texts.agreement ? renderAgreement(texts.agreement, values) : ''}
+    <button type="submit">${texts.submit}</button>
   </form>`;
 }
 
@@ -139,9 +139,9 @@ function renderPage(title: string, content: Html): Html {
     </html>`;
 }
 
-function renderOutcome(words: FormTexts, outcome: Outcome): { page: Html; status: number } {
+function renderOutcome(texts: FormTexts, outcome: Outcome): { page: Html; status: number } {
   if ('notice' in outcome) {
-    const { heading, text } = words.received;
+    const { heading, text } = texts.received;
     const notice = outcome.notice && html`<p role="alert"><strong>${outcome.notice}</strong></p>`;
     const content = html`${notice}<p>${text}</p><p><a href="/">Back to Home</a></p>`;
     return { page: renderPage(heading, content), status: 200 };
@@ -154,7 +154,7 @@ function renderOutcome(words: FormTexts, outcome: Outcome): { page: Html; status
   const values = objectOf(refused);
   // Errors of fields that the form has no control for are listed above it.
   const controls = new Set<string>();
-  const form = renderForm(words, values, (name) => {
+  const form = renderForm(texts, values, (name) => {
     controls.add(name);
     return errors.find(({ field }) => field === name)?.message;
   });
@@ -165,17 +165,17 @@ function renderOutcome(words: FormTexts, outcome: Outcome): { page: Html; status
     ${elsewhere.map((error) => html`<p class="why">${error.message}</p>`)}
     ${status >= 500 ? reach : ''}
     ${form}
-    <p><a href="${words.page}">Back to the page</a></p>`;
-  return { page: renderPage(`Not sent yet: ${words.title}`, content), status };
+    <p><a href="${texts.page}">Back to the page</a></p>`;
+  return { page: renderPage(`Not sent yet: ${texts.title}`, content), status };
 }
 
 /** Answers a form that was sent without JavaScript with an HTML page. */
 export function answerForm(
-  words: FormTexts,
+  texts: FormTexts,
   outcome: Outcome,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  const { page, status } = renderOutcome(words, outcome);
+  const { page, status } = renderOutcome(texts, outcome);
   return new Response(page.text, {
     status,
     headers: {

@@ -2,7 +2,7 @@ import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
 import { answerForm, type FormTexts } from '../answer-page/form-answer.ts';
-import { atOnce, type Later } from '../later.ts';
+import { beforeResponse, type AfterResponse } from '../after-response.ts';
 import { type DeliverMail, mailFor } from '../mail/mail.ts';
 import { requireStaff, type Session } from '../staff/admin-session.ts';
 import { sourceOf } from '../storage/address-counts.ts';
@@ -36,7 +36,7 @@ export interface Call<Body> {
   readonly openStore: (name: StoreName) => Store;
   readonly deliver: DeliverMail;
   /** Runs work that the visitor does not need to wait for. */
-  readonly later: Later;
+  readonly afterResponse: AfterResponse;
   /** Staff session; undefined if the operation does not require staff. */
   readonly session: Session | undefined;
   /** Name of the staff member; empty after a login with the password. */
@@ -146,8 +146,8 @@ function chooseOperation({ method }: Request, operations: Operations): Operation
 }
 
 /** Runs work after the response if the platform supports `waitUntil`. */
-function laterIn(context: Context, log: RequestLog): Later {
-  if (!('waitUntil' in context)) return atOnce;
+function afterResponseIn(context: Context, log: RequestLog): AfterResponse {
+  if (!('waitUntil' in context)) return beforeResponse;
   return (work) => {
     const done = work().catch(describeError);
     context.waitUntil(done.then((failure) => failure && log.writeAfter(failure)));
@@ -163,7 +163,7 @@ function answerSuccess(
   { requestId }: RequestLog,
 ): Response {
   const base = { ...answerHeaders, 'X-Request-Id': requestId, ...more };
-  if (form) return answerForm(form.words, { notice }, base);
+  if (form) return answerForm(form.texts, { notice }, base);
   const headers = new Headers(base);
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   if (data === undefined && !file) return new Response(null, { status: 204, headers });
@@ -184,7 +184,7 @@ function answerRefusal(error: HttpError, form: SentForm | undefined, log: Reques
   if (!form) return refusal(error, log);
   const { status, message, errors = [], headers } = error;
   return answerForm(
-    form.words,
+    form.texts,
     { refused: form.fields, status, message, errors },
     { ...answerHeaders, 'X-Request-Id': log.requestId, ...headers },
   );
@@ -219,7 +219,7 @@ export function endpoint(name: string, operations: Operations): Handler {
         deployContext,
         openStore: (store: StoreName) => openStore(store, deployContext, budget),
         deliver: mailFor(deployContext),
-        later: laterIn(context, log),
+        afterResponse: afterResponseIn(context, log),
       };
       // Both checks come before any part of the body is read.
       const isChange = !['GET', 'HEAD'].includes(request.method);

@@ -71,7 +71,7 @@ async function readBody(
 
 /** Form sent without JavaScript. Its response is a page, which repeats the input if it was rejected. */
 export interface SentForm {
-  readonly words: FormTexts;
+  readonly texts: FormTexts;
   /** Fields of the form, as soon as they are read. */
   fields: unknown;
 }
@@ -79,7 +79,7 @@ export interface SentForm {
 /** Returns the form that a request sends, if the operation accepts forms. */
 export function findForm(request: Request, { body }: Operation): SentForm | undefined {
   return body?.form && bodyFormat(request) === 'form'
-    ? { words: body.form, fields: {} }
+    ? { texts: body.form, fields: {} }
     : undefined;
 }
 

@@ -73,16 +73,16 @@ export async function addNote(
 ): Promise<StoredNote> {
   const isGone = () => isMissing('intakes', store, id);
   if (await isGone()) throw await missingRecord('intakes', store, id);
-  const words = { text, ...(by && { by }) };
+  const content = { text, ...(by && { by }) };
   const { isDeleted: _, ...stored } = await storeOncePerAttempt(store, `notes/${id}`, {
     attemptId,
-    words,
+    content,
     now,
   });
   if (await takeBackIfDeleted(store, `notes/${id}/${stored.id}`, isGone)) {
     throw await missingRecord('intakes', store, id);
   }
-  return { ...stored, ...words };
+  return { ...stored, ...content };
 }
 
 async function readNotes(store: Store, id: string): Promise<StoredNote[]> {

@@ -29,7 +29,7 @@ export async function submitIntake(
     'intakes',
     {
       attemptId,
-      words: intake,
+      content: intake,
       fileName,
       filePath,
       folder: 'submissions',

@@ -62,7 +62,7 @@ export interface MailOnceDeps {
   readonly deliver: DeliverMail;
 }
 
-function later(reason: string): DomainError {
+function unavailable(reason: string): DomainError {
   const cause = new Error(reason);
   return new DomainError('unavailable', 'A mail could not be sent yet.', { cause });
 }
@@ -80,7 +80,7 @@ async function claim(
   store: Store,
   now: Date,
 ): Promise<number | undefined> {
-  const elsewhere = () => later('mail is being sent elsewhere');
+  const elsewhere = () => unavailable('mail is being sent elsewhere');
   const mine = { at: now.toISOString(), by: randomUUID() };
   if ((await writeOnce(store, `${prefix}claim-1`, mine)) === 'written') return 1;
   if (await hasKey(store, `${prefix}sent`)) return undefined;
@@ -120,7 +120,7 @@ export async function mailOnce(
     // Logs only the code, because a mail server's message may contain an address.
     const code = (error as { code?: unknown }).code;
     const reason = `mail not delivered: ${typeof code === 'string' ? code : 'see SMTP_URL'}`;
-    if (isPassing(error as object)) throw later(reason);
+    if (isPassing(error as object)) throw unavailable(reason);
     return reason;
   }
   await writeOnce(store, `${prefix}sent`, { at });

@@ -9,7 +9,7 @@ import {
 import { DAY_MS } from '../../domain/retention.ts';
 import { timeOfUlid, ulidPattern } from '../../domain/ulid.ts';
 import { DomainError } from '../errors.ts';
-import { timeFor } from '../later.ts';
+import { timeFor } from '../after-response.ts';
 import { hasKey, inParallel, listKeys, listKeysFrom, writeOnce } from '../storage/blobs.ts';
 import {
   explain,

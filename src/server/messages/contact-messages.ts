@@ -12,7 +12,7 @@ import { suspicionOf } from '../../domain/robot-trap.ts';
 import { toSearchText } from '../../domain/search.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { DomainError } from '../errors.ts';
-import { atOnce } from '../later.ts';
+import { beforeResponse } from '../after-response.ts';
 import { mailOnce, type MailOnceDeps, tryMailOnce } from '../mail/mail-once.ts';
 import { contactNotification, suspectedNotification } from '../mail/notifications.ts';
 import { isOneOfMany, type MailedRecords, readMailStates } from '../mail/record-mails.ts';
@@ -61,12 +61,12 @@ export async function receiveContactMessage(
   const { store } = deps;
   const suspicion = suspicionOf({ fax, filledInMs });
   const { fileName = attachment, filePath } = message;
-  const words = { ...message, ...(suspicion && { suspicion }) };
+  const content = { ...message, ...(suspicion && { suspicion }) };
   return receiveRecord(
     'contact-messages',
     {
       attemptId,
-      words,
+      content,
       fileName,
       filePath,
       folder: suspicion ? SUSPECTED : INBOX,
@@ -112,7 +112,7 @@ export async function moveToInbox(
   if (await takeBackIfDeleted(store, key, () => wasDeleted(store, id))) {
     throw await missingRecord('contact-messages', store, id);
   }
-  const failure = await atOnce(() => sendMessageMail(message, deps));
+  const failure = await beforeResponse(() => sendMessageMail(message, deps));
   return { message: { ...message, status: messageStatuses[0] }, failure };
 }
 

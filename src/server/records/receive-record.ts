@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { verifyFile } from '../guides/training-guides.ts';
-import { atOnce, type Later } from '../later.ts';
+import { beforeResponse, type AfterResponse } from '../after-response.ts';
 import type { MailOnceDeps } from '../mail/mail-once.ts';
 import type { MailedRecords } from '../mail/record-mails.ts';
 import { storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
@@ -15,19 +15,21 @@ import {
 export interface ReceiveDeps extends MailOnceDeps {
   /** Store of the uploaded files. */
   readonly guides: Store;
-  readonly later?: Later;
+  readonly afterResponse?: AfterResponse;
 }
 
 /** Record as a visitor sent it, where it is stored, and what follows. */
-interface Sent<Words> {
+interface Sent<Content> {
   readonly attemptId: string | undefined;
-  readonly words: Words;
+  readonly content: Content;
   readonly fileName: string | undefined;
   readonly filePath: string | undefined;
   readonly folder: string;
   readonly wasDeleted: (id: string) => Promise<boolean>;
   /** Sends the emails. @returns the problem, if any. */
-  readonly send: (record: Words & { id: string; createdAt: string }) => Promise<string | undefined>;
+  readonly send: (
+    record: Content & { id: string; createdAt: string },
+  ) => Promise<string | undefined>;
 }
 
 /**
@@ -38,28 +40,28 @@ interface Sent<Words> {
  * @throws DomainError `invalid` if the file cannot be claimed; `unavailable` if it is uncertain that the
  * record is stored.
  */
-export async function receiveRecord<Words extends object>(
+export async function receiveRecord<Content extends object>(
   kind: RecordKindName,
-  { attemptId, words: typed, fileName, filePath, folder, wasDeleted, send }: Sent<Words>,
-  { store, guides, now, later = atOnce }: ReceiveDeps,
+  { attemptId, content: typed, fileName, filePath, folder, wasDeleted, send }: Sent<Content>,
+  { store, guides, now, afterResponse = beforeResponse }: ReceiveDeps,
 ): Promise<{ id: string; missingFile: string | undefined; failure: string | undefined }> {
   const fields = recordKinds[kind].file;
   const deps = { store: guides, now, field: fields.path };
   const file = await verifyFile({ name: fileName, path: filePath }, deps);
   const { missingFile } = file;
   const facts = { [fields.name]: file.name, [fields.path]: file.path, [fields.size]: file.size };
-  const words = { ...typed, ...facts };
+  const content = { ...typed, ...facts };
   const { isDeleted, ...known } = await storeOncePerAttempt(
     store,
     folder,
-    { attemptId, words, now },
+    { attemptId, content, now },
     { beforeRecord: file.claim, wasDeleted },
   );
   const { id } = known;
   if (isDeleted) return { id, missingFile, failure: undefined };
-  const failure = await later(async () => {
+  const failure = await afterResponse(async () => {
     const isGone = await takeBackIfDeleted(store, `${folder}/${id}`, () => wasDeleted(id));
-    return isGone ? undefined : send({ ...known, ...words });
+    return isGone ? undefined : send({ ...known, ...content });
   });
   return { id, missingFile, failure };
 }

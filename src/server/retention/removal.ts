@@ -1,4 +1,4 @@
-import { timeFor } from '../later.ts';
+import { timeFor } from '../after-response.ts';
 import { inParallel, removeBlob, writeOnce } from '../storage/blobs.ts';
 import type { Due, FindDueDeps } from './due.ts';
 

@@ -19,17 +19,17 @@ import { changePasskeys, countChange, type PasskeyDeps, withPasskey } from './pa
 const CHALLENGE_SECONDS = 5 * 60;
 
 /** The part of a call that the functions below need. */
-type Place = SessionContext & PasskeyDeps;
+type CeremonyContext = SessionContext & PasskeyDeps;
 
 /** Returns the origin of the login page. Passkeys belong to its domain. */
-function siteOrigin(place: SessionContext): URL {
-  return new URL(isLocal(place) ? place.request.url : readConfig('passkeys').PASSKEY_ORIGIN);
+function siteOrigin(context: SessionContext): URL {
+  return new URL(isLocal(context) ? context.request.url : readConfig('passkeys').PASSKEY_ORIGIN);
 }
 
 /** Purpose of a challenge, which its signature includes: a login, or an addition in one session. */
 type Purpose = 'login' | `add ${string}`;
 
-const additionIn = ({ session }: Place): Purpose => `add ${session?.nonce}`;
+const additionIn = ({ session }: CeremonyContext): Purpose => `add ${session?.nonce}`;
 
 function signChallenge(content: string, purpose: Purpose, { deployContext }: SessionContext) {
   const signature = createHmac('sha256', readConfig('admin').ADMIN_SESSION_KEY)
@@ -39,9 +39,9 @@ function signChallenge(content: string, purpose: Purpose, { deployContext }: Ses
 }
 
 /** Creates a challenge. It is signed and not stored, so that requests for challenges fill no storage. */
-function makeChallenge(purpose: Purpose, place: SessionContext): string {
-  const expires = Math.floor(place.now.getTime() / 1_000) + CHALLENGE_SECONDS;
-  return signChallenge(`${expires}.${randomBytes(12).toString('base64url')}`, purpose, place);
+function makeChallenge(purpose: Purpose, context: SessionContext): string {
+  const expires = Math.floor(context.now.getTime() / 1_000) + CHALLENGE_SECONDS;
+  return signChallenge(`${expires}.${randomBytes(12).toString('base64url')}`, purpose, context);
 }
 
 /**
@@ -50,27 +50,31 @@ function makeChallenge(purpose: Purpose, place: SessionContext): string {
  * @param sent value in the browser's answer. It can have any type.
  * @returns false if the challenge is expired, was used, or was not created for this purpose.
  */
-async function useChallenge(sent: unknown, purpose: Purpose, place: Place): Promise<boolean> {
+async function useChallenge(
+  sent: unknown,
+  purpose: Purpose,
+  context: CeremonyContext,
+): Promise<boolean> {
   // From an object with a length instead of a text, Buffer would allocate that many bytes.
   if (typeof sent !== 'string') return false;
   const challenge = Buffer.from(sent, 'base64url');
   const content = challenge.toString().replace(/\.[^.]*$/, '');
-  const expected = Buffer.from(signChallenge(content, purpose, place));
+  const expected = Buffer.from(signChallenge(content, purpose, context));
   const isOurs = challenge.length === expected.length && timingSafeEqual(challenge, expected);
   const expires = Number.parseInt(content, 10);
-  if (!isOurs || expires * 1_000 <= place.now.getTime()) return false;
+  if (!isOurs || expires * 1_000 <= context.now.getTime()) return false;
   // The random value distinguishes this use from an earlier one (writeOnce).
   const use = { by: randomUUID() };
-  const store = place.openStore('admin-sessions');
+  const store = context.openStore('admin-sessions');
   return (await writeOnce(store, `challenges/${content.replace('.', '_')}`, use)) === 'written';
 }
 
 /** Returns the values that the library compares with the browser's answer. */
-function expectedValues(purpose: Purpose, place: Place) {
-  const { origin: expectedOrigin, hostname: expectedRPID } = siteOrigin(place);
+function expectedValues(purpose: Purpose, context: CeremonyContext) {
+  const { origin: expectedOrigin, hostname: expectedRPID } = siteOrigin(context);
   let isUsable: Promise<boolean> | undefined;
   // A verification that is repeated with a newer list of passkeys uses the challenge once.
-  const expectedChallenge = (sent: unknown) => (isUsable ??= useChallenge(sent, purpose, place));
+  const expectedChallenge = (sent: unknown) => (isUsable ??= useChallenge(sent, purpose, context));
   return { expectedChallenge, expectedOrigin, expectedRPID, requireUserVerification: true };
 }
 
@@ -94,22 +98,22 @@ function toRefusal(error: unknown, kind: DomainErrorKind, text: string): DomainE
 }
 
 /** Returns the options for `navigator.credentials.get`. Any passkey of this site may answer them. */
-export function loginOptions(place: SessionContext) {
+export function loginOptions(context: SessionContext) {
   return generateAuthenticationOptions({
-    rpID: siteOrigin(place).hostname,
-    challenge: makeChallenge('login', place),
+    rpID: siteOrigin(context).hostname,
+    challenge: makeChallenge('login', context),
     timeout: CHALLENGE_SECONDS * 1_000,
     userVerification: 'required',
   });
 }
 
 /** Returns the options for `navigator.credentials.create`. The page fills in the name. */
-export function additionOptions(place: Place) {
+export function additionOptions(context: CeremonyContext) {
   return generateRegistrationOptions({
     rpName: company.name,
-    rpID: siteOrigin(place).hostname,
+    rpID: siteOrigin(context).hostname,
     userName: '',
-    challenge: makeChallenge(additionIn(place), place),
+    challenge: makeChallenge(additionIn(context), context),
     timeout: CHALLENGE_SECONDS * 1_000,
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -131,21 +135,21 @@ function refuseCertificates(attestationObject: string): void {
  */
 export async function addPasskey(
   { name, credential: { response, ...sent } }: NewPasskey,
-  place: Place,
+  context: CeremonyContext,
 ): Promise<void> {
-  await countChange(place);
+  await countChange(context);
   try {
     refuseCertificates(response.attestationObject);
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      ...expectedValues(additionIn(place), place),
+      ...expectedValues(additionIn(context), context),
       response: { ...sent, response, clientExtensionResults: {} },
     });
     if (!verified) throw new Error('signature');
     const { id: credentialId, publicKey, counter } = registrationInfo.credential;
     const key = isoBase64URL.fromBuffer(publicKey);
-    const addedAt = place.now.toISOString();
+    const addedAt = context.now.toISOString();
     const added = { credentialId, publicKey: key, counter, name, addedAt };
-    await changePasskeys(place, (passkeys) => withPasskey(passkeys, added, place.session));
+    await changePasskeys(context, (passkeys) => withPasskey(passkeys, added, context.session));
   } catch (error) {
     throw toRefusal(error, 'invalid', 'The passkey could not be added. Please try again.');
   }
@@ -156,11 +160,14 @@ export async function addPasskey(
  * @returns the `Set-Cookie` value of a session with the passkey's name.
  * @throws DomainError `unauthenticated` if the passkey is not accepted; `unavailable`.
  */
-async function verifyLogin({ response, ...sent }: PasskeyLogin, place: Place): Promise<string> {
+async function verifyLogin(
+  { response, ...sent }: PasskeyLogin,
+  context: CeremonyContext,
+): Promise<string> {
   let cookie!: string;
   try {
-    const expected = expectedValues('login', place);
-    await changePasskeys(place, async (passkeys) => {
+    const expected = expectedValues('login', context);
+    await changePasskeys(context, async (passkeys) => {
       const passkey = passkeys.find(({ credentialId }) => credentialId === sent.id);
       if (!passkey) throw new Error('unknown passkey');
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -173,8 +180,8 @@ async function verifyLogin({ response, ...sent }: PasskeyLogin, place: Place): P
         },
       });
       if (!verified) throw new Error('signature');
-      cookie = beginSession(passkey.name, place, readConfig('admin'), passkey.id);
-      const lastUsedAt = place.now.toISOString();
+      cookie = beginSession(passkey.name, context, readConfig('admin'), passkey.id);
+      const lastUsedAt = context.now.toISOString();
       const used = { ...passkey, counter: authenticationInfo.newCounter, lastUsedAt };
       return passkeys.map((each) => (each === passkey ? used : each));
     });
@@ -189,6 +196,6 @@ async function verifyLogin({ response, ...sent }: PasskeyLogin, place: Place): P
  * @returns the `Set-Cookie` value.
  * @throws DomainError `unauthenticated` if the passkey is not accepted; TooManyError after too many attempts.
  */
-export function logInWithPasskey(sent: PasskeyLogin, place: Place): Promise<string> {
-  return countTry(place.openStore('login-tries'), place, () => verifyLogin(sent, place));
+export function logInWithPasskey(sent: PasskeyLogin, context: CeremonyContext): Promise<string> {
+  return countTry(context.openStore('login-tries'), context, () => verifyLogin(sent, context));
 }

@@ -13,12 +13,12 @@ import { DomainError } from '../errors.ts';
 const attemptSchema = z.object({ id: ulidSchema, createdAt: z.iso.datetime() });
 
 /** Returns a hash that only retries with the same content share. */
-function attemptHash(attemptId: string | undefined, words: unknown, now: Date): string {
+function attemptHash(attemptId: string | undefined, content: unknown, now: Date): string {
   // A form sent without JavaScript has no attempt id. The same content on the same day counts as one
   // message.
   const attempt = attemptId ?? now.toISOString().slice(0, 10);
   return createHash('sha256')
-    .update(`${attempt}\n${JSON.stringify(words)}`)
+    .update(`${attempt}\n${JSON.stringify(content)}`)
     .digest('hex');
 }
 
@@ -46,13 +46,13 @@ export function newId(now: Date): string {
 export async function storeOncePerAttempt(
   store: Store,
   prefix: string,
-  { attemptId, words, now }: { attemptId: string | undefined; words: object; now: Date },
+  { attemptId, content, now }: { attemptId: string | undefined; content: object; now: Date },
   hooks: {
     beforeRecord?: (id: string) => Promise<void>;
     wasDeleted?: (id: string) => Promise<boolean>;
   } = {},
 ): Promise<{ id: string; createdAt: string; isDeleted: boolean }> {
-  const key = `attempts/${attemptHash(attemptId, words, now)}`;
+  const key = `attempts/${attemptHash(attemptId, content, now)}`;
   let attempt = { id: newId(now), createdAt: now.toISOString() };
   const recordKey = () => `${prefix}/${attempt.id}`;
   if ((await writeOnce(store, key, attempt)) === 'taken') {
@@ -73,7 +73,7 @@ export async function storeOncePerAttempt(
     if (isRefused) await removeBlob(store, key).catch(() => undefined);
     throw error;
   }
-  await writeOnce(store, recordKey(), { ...attempt, ...words });
+  await writeOnce(store, recordKey(), { ...attempt, ...content });
   return { ...attempt, isDeleted: false };
 }
 

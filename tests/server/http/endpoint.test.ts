@@ -607,7 +607,9 @@ describe('deferred work', () => {
   function makeSlow() {
     const { promise, resolve } = Promise.withResolvers<string>();
     const slow = endpoint('slow', {
-      GET: operation({ handle: async ({ later }) => ({ failure: await later(() => promise) }) }),
+      GET: operation({
+        handle: async ({ afterResponse }) => ({ failure: await afterResponse(() => promise) }),
+      }),
     });
     return { slow, finish: resolve };
   }

@@ -201,8 +201,8 @@ test('the largest possible intake fits into an answer of a function', async () =
     question: filler(1_000),
     answer: filler(5_000),
   }));
-  const words = { practiceName: 'Huge', faqs, generalGuidelines: filler(20_000) };
-  const record = buildListedIntake({ id, createdAt: new Date(START).toISOString(), ...words });
+  const fields = { practiceName: 'Huge', faqs, generalGuidelines: filler(20_000) };
+  const record = buildListedIntake({ id, createdAt: new Date(START).toISOString(), ...fields });
   double.seed('intakes', `submissions/${id}`, JSON.stringify(record));
   const { records } = await listIntakes(open('production'));
   expect(records).toHaveLength(1);

@@ -86,11 +86,11 @@ async function walk(id: string, lookFor: string) {
 }
 
 describe('A submission that was accepted under other rules', () => {
-  test.each(Object.entries(older))('%s is shown unchanged, and deleted', async (_, words) => {
+  test.each(Object.entries(older))('%s is shown unchanged, and deleted', async (_, fields) => {
     const double = start();
     const id = newId(TAKEN);
-    const record = { id, createdAt: TAKEN.toISOString(), ...words };
-    expect(intakeSchema.safeParse(words).success).toBe(false);
+    const record = { id, createdAt: TAKEN.toISOString(), ...fields };
+    expect(intakeSchema.safeParse(fields).success).toBe(false);
     double.seed('intakes', `submissions/${id}`, JSON.stringify(record));
 
     const listed = await walk(id, id);
@@ -132,8 +132,8 @@ test('Notes and messages of other rules are shown unchanged, unreadable ones by 
   ]);
 
   const [older, cut] = [newId(TAKEN), newId(NOW)];
-  const words = { name: ' Ada\nByron ', email: 'none', message: 'y'.repeat(20_000) };
-  double.seed('contact-messages', `messages/${older}`, JSON.stringify({ id: older, ...words }));
+  const fields = { name: ' Ada\nByron ', email: 'none', message: 'y'.repeat(20_000) };
+  double.seed('contact-messages', `messages/${older}`, JSON.stringify({ id: older, ...fields }));
   double.seed('contact-messages', `suspected/${cut}`, '{');
   const { records: messages, total } = await listMessages(site.openStore('contact-messages'), {
     limit: 5,
@@ -141,6 +141,6 @@ test('Notes and messages of other rules are shown unchanged, unreadable ones by 
   expect(total).toBe(2);
   expect(messages).toMatchObject([
     { id: cut, isUnreadable: true, status: 'suspected', createdAt: NOW.toISOString() },
-    { id: older, ...words, subject: '', createdAt: TAKEN.toISOString() },
+    { id: older, ...fields, subject: '', createdAt: TAKEN.toISOString() },
   ]);
 });

@@ -106,14 +106,14 @@ describe('an email', () => {
   test("accepts no further headers or recipients from a visitor's text", async () => {
     const { lines } = await startSmtpServer();
     const breaks = 'x\r\nBcc: victim@evil.example\r\n\r\nbody';
-    const words = contactMessageSchema.parse({
+    const fields = contactMessageSchema.parse({
       name: breaks,
       email: 'ada@harbor.example',
       subject: breaks,
       message: breaks,
     });
     const { id, createdAt } = { id: 'x', createdAt: '2025-06-03T12:00:00.000Z' };
-    await mailFor('production')(contactNotification({ ...words, id, createdAt }));
+    await mailFor('production')(contactNotification({ ...fields, id, createdAt }));
     const headers = lines.slice(lines.indexOf('DATA') + 1);
     expect(headers.slice(0, headers.indexOf('')).filter((line) => /^bcc:/i.test(line))).toEqual([]);
     expect(lines.filter((line) => line.startsWith('RCPT'))).toEqual([`RCPT TO:<${company.email}>`]);

@@ -102,8 +102,8 @@ test("a client's email that was never attempted is suppressed, not failed", asyn
 test('the email of a message is sent when staff request it', async () => {
   const messages = makeBlobsInProcess('contact-messages');
   const { store } = messages;
-  const words = buildMessage();
-  const message = { ...words, attemptId: crypto.randomUUID() };
+  const fields = buildMessage();
+  const message = { ...fields, attemptId: crypto.randomUUID() };
   const guides = makeBlobsInProcess('training-guides').store;
   await receiveContactMessage(message, { store, guides, now: at(0), deliver });
   const id =

@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { describe, expect, test, vi } from 'vitest';
 
-import { atOnce } from '../../../src/server/later.ts';
+import { beforeResponse } from '../../../src/server/after-response.ts';
 import type { Mail } from '../../../src/server/mail/mail.ts';
 import { tryMailOnce } from '../../../src/server/mail/mail-once.ts';
 import {
@@ -151,15 +151,15 @@ describe.each([
 
 test('a mail server that hangs delays a visitor by at most two seconds', async () => {
   const { store } = makeBlobsInProcess('intakes');
-  const patience = new AbortController();
-  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  const controller = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal);
   const deliver = vi.fn(() => new Promise<void>(() => undefined));
   const mail = { subject: 'a', text: 'b' };
   const deps = { store, now: new Date(), deliver };
-  const failure = atOnce(() => tryMailOnce('topic', mail, deps));
+  const failure = beforeResponse(() => tryMailOnce('topic', mail, deps));
   await vi.waitUntil(() => deliver.mock.calls.length > 0);
   expect(timeout.mock.calls).toEqual([[2_000]]);
-  patience.abort();
+  controller.abort();
   expect(await failure).toBe('mail still under way');
 });
 

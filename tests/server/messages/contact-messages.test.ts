@@ -22,14 +22,14 @@ import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 import { describeWithStorage } from '../../support/storages.ts';
 
 const NOW = new Date('2025-06-03T12:00:00.000Z');
-const words = {
+const fields = {
   name: 'Ada Byron',
   email: 'ada@harbor.example',
   subject: 'A voice agent',
   message: 'Hello,\nhow soon could you start?',
 };
 const guides = makeBlobsInProcess('training-guides').store;
-const request: ContactRequest = { ...words, attemptId: '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11' };
+const request: ContactRequest = { ...fields, attemptId: '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11' };
 
 function open() {
   return openStore('contact-messages', 'production');
@@ -75,14 +75,14 @@ describeWithStorage('A contact message', () => {
     const [stored, ...others] = await storedMessages();
     expect(others).toEqual([]);
     expect(stored).toEqual({
-      ...words,
+      ...fields,
       id: expect.stringMatching(/^[0-9A-Z]{26}$/) as string,
       createdAt: '2025-06-03T12:00:00.000Z',
     });
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.replyTo).toEqual({ name: words.name, address: words.email });
-    expect(mails[0]?.subject).toContain(words.subject);
-    expect(mails[0]?.text).toContain(words.message);
+    expect(mails[0]?.replyTo).toEqual({ name: fields.name, address: fields.email });
+    expect(mails[0]?.subject).toContain(fields.subject);
+    expect(mails[0]?.text).toContain(fields.message);
   });
 
   test('is emailed by a retry if the first attempt failed, and listed as unsent until then', async () => {
@@ -106,7 +106,7 @@ describeWithStorage('A contact message', () => {
       expect(mails).toEqual([]);
       expect(await listIds(open(), 'messages')).toEqual([]);
       const { records: messages, total } = await listMessages(open(), { limit: 5 });
-      expect([messages, total]).toMatchObject([[{ ...words, suspicion, status: 'suspected' }], 1]);
+      expect([messages, total]).toMatchObject([[{ ...fields, suspicion, status: 'suspected' }], 1]);
     },
   );
 
@@ -161,7 +161,7 @@ test('A message is marked as answered, by whom and when, and a conflict changes 
   expect((await listMessages(store, { status: 'open' })).total).toBe(1);
   expect((await listMessages(store, { id })).records).toHaveLength(1);
 
-  await deleteRecord('contact-messages', id, words.name, { store, guides, now: NOW, by: 'Ana' });
+  await deleteRecord('contact-messages', id, fields.name, { store, guides, now: NOW, by: 'Ana' });
   expect((await listKeys(store, 'status-changes/')).length).toBe(0);
   await expect(set('answered', 'open')).rejects.toMatchObject({ kind: 'not-found' });
 });
@@ -188,12 +188,12 @@ describe('A suspected message', () => {
     const { id } = await onlyMessage(store);
 
     const moved = await moveToInbox(id, { store, now: NOW, deliver });
-    expect(moved).toMatchObject({ message: { id, ...words, status: 'open' } });
+    expect(moved).toMatchObject({ message: { id, ...fields, status: 'open' } });
     expect(moved.message.suspicion).toBeUndefined();
     await moveToInbox(id, { store, now: NOW, deliver });
     await suspect(store);
     expect(await onlyMessage(store)).toMatchObject({ id, status: 'open' });
-    expect(mails).toMatchObject([{ replyTo: { address: words.email } }]);
+    expect(mails).toMatchObject([{ replyTo: { address: fields.email } }]);
     expect(blobs.keys().filter((key) => key.startsWith('suspected/'))).toEqual([]);
   });
 
@@ -259,7 +259,7 @@ describe('Deleting a message', () => {
       const record = { deletedAt: NOW.toISOString(), by: 'Zoë' };
       expect(blobs.readJson(`deletions/${id}`)).toEqual(record);
       const kept = JSON.stringify(left.map((key) => blobs.readJson(key)));
-      for (const word of Object.values(words)) expect(kept).not.toContain(JSON.stringify(word));
+      for (const word of Object.values(fields)) expect(kept).not.toContain(JSON.stringify(word));
       const written: string[] = [];
       blobs.fault = (operation, key) => {
         if (operation === 'set') written.push(key);
@@ -337,7 +337,7 @@ test('A suspected message that cannot be read, or was deleted, is not moved', as
   await store.set(`suspected/${cut}`, '{');
   const message = 'This message can not be read.';
   await expect(moveToInbox(cut, deps)).rejects.toMatchObject({ kind: 'invalid', message });
-  await store.setJSON(`suspected/${deleted}`, words);
+  await store.setJSON(`suspected/${deleted}`, fields);
   await store.setJSON(`deletions/${deleted}`, {});
   await expect(moveToInbox(deleted, deps)).rejects.toMatchObject({ kind: 'not-found' });
   await store.set(`messages/${cut}`, '{');

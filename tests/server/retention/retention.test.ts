@@ -73,9 +73,9 @@ async function submit(practiceName: string, now: Date): Promise<string> {
 
 async function write(name: string, now: Date, trap: { fax?: string } = {}): Promise<string> {
   const store = open('contact-messages');
-  const words = { ...buildMessage({ name, subject: name }), filePath: await upload(now) };
+  const fields = { ...buildMessage({ name, subject: name }), filePath: await upload(now) };
   const guides = open('training-guides');
-  await receiveContactMessage({ ...words, ...trap }, { store, guides, now, deliver });
+  await receiveContactMessage({ ...fields, ...trap }, { store, guides, now, deliver });
   const { records } = await listMessages(store, { limit: 9 });
   return records.find((message) => message.name === name)?.id ?? '';
 }

@@ -47,12 +47,12 @@ async function pass<Result>(work: Promise<Result>): Promise<{ result: Result; el
   return { result: await work, elapsed };
 }
 
-const words = { ...buildMessage({ message: 'Hello, and <b>more</b>.' }) };
+const fields = { ...buildMessage({ message: 'Hello, and <b>more</b>.' }) };
 const submission = buildIntake();
 const withGuide = { ...submission, trainingGuideFilePath: `/objects/uploads/${newId(new Date())}` };
 
 test.each([
-  ['a message', contact, jsonRequest('POST', callPaths.contact, words)],
+  ['a message', contact, jsonRequest('POST', callPaths.contact, fields)],
   ['an intake', intake, jsonRequest('POST', callPaths.intake, submission)],
   ['an intake with a guide', intake, jsonRequest('POST', callPaths.intake, withGuide)],
   ['an upload address', uploadUrl, siteRequest('POST', callPaths.trainingGuideUpload)],
@@ -80,7 +80,7 @@ test('while storage hangs, a file upload at the edge is answered with 503 within
 
 test('while storage hangs, a form without a script gets its text back', async () => {
   hang();
-  const request = siteRequest('POST', callPaths.contact, { body: new URLSearchParams(words) });
+  const request = siteRequest('POST', callPaths.contact, { body: new URLSearchParams(fields) });
   const { result: response } = await pass(callFunction(contact, request));
   expect(response.status).toBe(503);
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import { timeFor } from '../../src/server/later.ts';
+import { timeFor } from '../../src/server/after-response.ts';
 
 test('a run has time until its milliseconds have passed', () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);

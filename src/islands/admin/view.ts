@@ -9,13 +9,13 @@ export function isNarrow(): boolean {
 }
 
 /** View of the dashboard. It is in the address, so that staff can send a link to a colleague. */
-export interface Place {
+export interface View {
   readonly tab: DashboardTab;
   readonly record: string | undefined;
 }
 
 /** Reads the view from the address. Ignores invalid values. */
-export function readPlace(): Place {
+export function readView(): View {
   const query = new URLSearchParams(window.location.search);
   const tab = tabNames.find((name) => name === query.get('tab')) ?? 'submissions';
   const record = query.get(dashboardTabs[tab]) ?? '';
@@ -23,22 +23,22 @@ export function readPlace(): Place {
 }
 
 /** Returns the view in the address, and a function that changes it. The Back button closes a record. */
-export function usePlace(): [Place, (place: Place) => void] {
-  const [place, setPlace] = useState(readPlace);
+export function useView(): [View, (view: View) => void] {
+  const [view, setView] = useState(readView);
 
   useEffect(() => {
-    const follow = () => setPlace(readPlace());
+    const follow = () => setView(readView());
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, []);
 
-  const go = useCallback((after: Place) => {
-    const before = readPlace();
+  const go = useCallback((after: View) => {
+    const before = readView();
     // Moving from record to record replaces the history entry, instead of adding one for each.
     const isWalk = before.tab === after.tab && before.record !== undefined;
     const address = dashboardPath(after.tab, after.record);
     window.history[isWalk ? 'replaceState' : 'pushState'](null, '', address);
-    setPlace(after);
+    setView(after);
   }, []);
-  return [place, go];
+  return [view, go];
 }
