@@ -26,10 +26,7 @@ export const heroAnimation: HeadScript = {
   },
 };
 
-export const closeMenuOn = (event: 'click' | 'focusin'): HeadScript => ({
-  entry: 'close-menu.ts',
-  constants: { CLOSING_EVENT: event },
-});
+export const menu: HeadScript = { entry: 'menu.ts' };
 
 /** @param draft draft of the page's form, which loads the islands with the page. */
 export const deferredIslandsLoader = ({ area, key }: FormDraft): HeadScript => ({

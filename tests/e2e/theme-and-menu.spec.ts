@@ -146,14 +146,11 @@ test.describe('The menu on a phone', () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test('keeps the focus inside and marks the current section after its island has loaded', async ({
-    page,
-  }) => {
+  test('keeps the focus inside, and marks the current section', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await openMenu(page).focus();
     await page.keyboard.press('Enter');
-    await expect(page.locator('astro-island[component-export=Menu]')).not.toHaveAttribute('ssr');
     await expect(menu(page).getByRole('link', { name: 'Home' })).toHaveAttribute(
       'aria-current',
       'location',
@@ -184,45 +181,11 @@ test.describe('The menu on a phone', () => {
     test(`closes when the focus leaves it on ${path}`, async ({ page }) => {
       await page.goto(path);
       await openMenu(page).tap();
-      const island = page.locator('astro-island[component-export=Menu]');
-      if (path === '/') await expect(island).not.toHaveAttribute('ssr');
-      else await expect(island).toHaveCount(0);
       await menu(page).getByRole('link', { name: 'Blog' }).focus();
       await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).first().focus();
       await expect(menu(page)).toBeHidden();
     });
   }
-
-  test.describe('in a browser without popovers', () => {
-    // The test rewrites the page. The policy allows its styles by their hash.
-    test.use({ bypassCSP: true });
-
-    for (const path of ['/', '/blog', '/terms-conditions'])
-      test(`is closed at first, and its links work, on ${path}`, async ({ page }) => {
-        await page.addInitScript(() => {
-          Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover');
-        });
-        await page.route(path, async (route) => {
-          const response = await route.fetch();
-          const body = (await response.text())
-            .replaceAll(':popover-open', ':no-such-state')
-            .replace(/ popover(?:target)?="[^"]*"/gi, '');
-          await route.fulfill({ response, body });
-        });
-        await page.goto(path);
-        const links = page.locator('#site-menu').getByRole('link');
-        await expect(links.first()).toBeHidden();
-        await expect(openMenu(page)).toHaveText('Menu', { useInnerText: true });
-        // Safari does not focus a tapped button, but hovers over it.
-        await openMenu(page).hover();
-        await expect(links.first()).toBeVisible();
-        await page.mouse.move(195, 780);
-        await expect(links.first()).toBeHidden();
-        await openMenu(page).tap();
-        await links.getByText('About').tap();
-        await expect(page).toHaveURL('/#about');
-      });
-  });
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });

@@ -4,12 +4,18 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: 'primary' | 'quiet' | 'danger';
 }
 
-/** Button that is at least 44 px high. Its type is `button` by default. */
-export function Button({
-  look = 'primary',
-  type = 'button',
-  className = '',
-  ...rest
-}: ButtonProps) {
-  return <button {...rest} type={type} className={`btn btn-${look} ${className}`.trimEnd()} />;
+/**
+ * Button that is at least 44 px high. Its type is `button` by default. While its action runs, it is not
+ * `disabled`, which would remove the focus, but `aria-disabled`, and ignores clicks.
+ */
+export function Button(props: ButtonProps) {
+  const { look = 'primary', type = 'button', className = '', onClick, ...rest } = props;
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={rest['aria-disabled'] ? undefined : onClick}
+      className={`btn btn-${look} ${className}`.trimEnd()}
+    />
+  );
 }

@@ -4,10 +4,11 @@ import Download from 'lucide-react/icons/download';
 import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { toCsv } from '../../domain/csv.ts';
 import { SEARCH_MAX_LENGTH } from '../../domain/record-list.ts';
-import { BusyButton, Select } from './controls.tsx';
+import { Select } from './controls.tsx';
 import { DialogButton } from './Dialog.tsx';
 import { InBar } from './panels.tsx';
 import { inDigits, type RecordKind } from './record-kind.ts';
@@ -214,10 +215,10 @@ function ExportButton({ kind, filters }: ListFiltersProps) {
   });
   return (
     <div>
-      <BusyButton isBusy={isPending} onClick={() => mutate()}>
+      <Button look="quiet" aria-disabled={isPending} onClick={() => mutate()}>
         <Download size={16} aria-hidden="true" />
         Export CSV
-      </BusyButton>
+      </Button>
       <p role="status" className="mt-1 text-sm text-muted empty:hidden">
         {progress}
       </p>

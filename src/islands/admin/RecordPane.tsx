@@ -7,7 +7,7 @@ import { type RecordMail, recordMailsSchema } from '../../domain/record-mails.ts
 import { nameToType } from '../../domain/text-rule.ts';
 import { mailFailureTexts } from './alerts.ts';
 import { formatMoment } from '../../site/moments.ts';
-import { BusyButton, CopyButton, FieldText, Select } from './controls.tsx';
+import { CopyButton, FieldText, Select } from './controls.tsx';
 import { Deletion } from './Dialog.tsx';
 import { explainFailure } from './failures.ts';
 import { readNoteDraft } from './Notes.tsx';
@@ -184,13 +184,14 @@ function Mails({ list, id, mails: known = [] }: MailsProps) {
         ))}
       </ul>
       {canBeSent && (
-        <BusyButton
+        <Button
+          look="quiet"
           className="mt-3 print:hidden"
-          isBusy={isPending}
+          aria-disabled={isPending}
           onClick={() => sending.mutate()}
         >
           {isPending ? 'Sending...' : 'Send now'}
-        </BusyButton>
+        </Button>
       )}
       <p ref={outcome} tabIndex={-1} role="status" className="mt-2 text-muted empty:hidden">
         {isSuccess && (isOut ? 'Sent' : 'We tried, and the email was not sent.')}

@@ -2,7 +2,6 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import Link from 'lucide-react/icons/link';
 import { type ComponentProps, useState } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
 import type { IntakeField } from '../../site/intake-form.ts';
 
 /** Button with an icon, whose name is in a tooltip. */
@@ -12,21 +11,6 @@ export function IconButton(props: ComponentProps<'button'> & { readonly 'aria-la
       {...props}
       type="button"
       className={`tip inline-grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-muted hover:bg-(--tint) hover:text-text ${props.className ?? ''}`}
-    />
-  );
-}
-
-/** Button that ignores clicks while its action runs. It is not `disabled`, so it keeps the focus. */
-export function BusyButton(props: ComponentProps<'button'> & { readonly isBusy: boolean }) {
-  const { isBusy, onClick, ...rest } = props;
-  return (
-    <Button
-      {...rest}
-      look="quiet"
-      aria-disabled={isBusy}
-      onClick={(event) => {
-        if (!isBusy) onClick?.(event);
-      }}
     />
   );
 }

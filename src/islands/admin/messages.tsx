@@ -6,9 +6,10 @@ import {
   SUSPECTED_STATUS,
   threadSubject,
 } from '../../domain/contact-message.ts';
+import { Button } from '../../components/ui/Button.tsx';
 import { callPaths } from '../../domain/paths.ts';
 import { formatMoment } from '../../site/moments.ts';
-import { BusyButton, emailLink } from './controls.tsx';
+import { emailLink } from './controls.tsx';
 import { Failure } from './panels.tsx';
 import { type BodyProps, byTime, type RecordKind, tableOf, textsOf } from './record-kind.ts';
 import { change, useRecordChange } from './records.ts';
@@ -97,9 +98,10 @@ function MessageBody({ record: message, onDone }: BodyProps<ListedContactMessage
             Looks automated, so you received no email about it
           </p>
           <p className="text-sm text-muted empty:hidden">{suspicions[suspicion]}</p>
-          <BusyButton
+          <Button
+            look="quiet"
             className="mt-2"
-            isBusy={move.isPending}
+            aria-disabled={move.isPending}
             onClick={() =>
               move.mutate(undefined, {
                 onSuccess: () => onDone('Moved to the inbox. The email about it is on its way.'),
@@ -108,7 +110,7 @@ function MessageBody({ record: message, onDone }: BodyProps<ListedContactMessage
           >
             <Inbox size={16} aria-hidden="true" />
             {move.isPending ? 'Moving...' : 'Move to inbox'}
-          </BusyButton>
+          </Button>
           <Failure of={move} />
         </div>
       )}

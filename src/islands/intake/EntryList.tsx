@@ -2,10 +2,10 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import type { FormProblems } from '../../browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
+import { Field } from '../../components/ui/Field.tsx';
 import { intakeListRules } from '../../domain/intake-rules.ts';
 import { type EntryField, type IntakeList, intakeTexts } from '../../site/intake-form.ts';
 import { controlId, entryControlName } from './controls.ts';
-import { IntakeField } from './Sections.tsx';
 
 interface EntryListProps {
   readonly list: IntakeList;
@@ -71,10 +71,11 @@ export function EntryList({ list, keys, problems, onChange }: EntryListProps) {
               )}
             </div>
             <div className="flex flex-col gap-4">
-              {fields.map(([field, fieldTexts]) => {
+              {fields.map(([field, { shortLabel: _, ...texts }]) => {
                 const name = entryControlName(list.name, key, field);
+                const error = problems[name];
                 return (
-                  <IntakeField key={field} name={name} field={fieldTexts} error={problems[name]} />
+                  <Field key={field} {...texts} id={controlId(name)} name={name} error={error} />
                 );
               })}
             </div>

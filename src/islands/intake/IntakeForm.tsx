@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ROBOT_TRAP } from '../../browser/use-draft.ts';
 import { Button } from '../../components/ui/Button.tsx';
+import { Field } from '../../components/ui/Field.tsx';
 import { SendableForm, type SendableProps } from '../../components/ui/SendableForm.tsx';
 import { Timeline } from '../../components/ui/Timeline.tsx';
 import { formatInstant } from '../../domain/instants.ts';
@@ -23,7 +24,7 @@ import { FileUpload } from '../upload/FileUpload.tsx';
 import { EntryList } from './EntryList.tsx';
 import { controlId, GUIDE_FIELD, wrongSections } from './controls.ts';
 import { ProblemSummary } from './ProblemSummary.tsx';
-import { FormSection, IntakeField, Progress, type SectionStatus } from './Sections.tsx';
+import { FormSection, Progress, type SectionStatus } from './Sections.tsx';
 import { SUBMIT_ID, useIntakeForm } from './use-intake-form.ts';
 
 /** Intake form. It works without its script. With the script, the visitor stays on the page. */
@@ -97,8 +98,16 @@ function IntakeFields(props: SendableProps) {
         />
       );
     }
-    const field = { ...part, required: isRequired(part.name) };
-    return <IntakeField name={part.name} field={field} error={problems[part.name]} />;
+    const { name, atHead: _, ...field } = part;
+    return (
+      <Field
+        {...field}
+        id={controlId(name)}
+        name={name}
+        required={isRequired(name)}
+        error={problems[name]}
+      />
+    );
   };
   const savedAt = draft.restored && formatInstant(new Date(draft.restored.savedAt).toISOString());
   const note = draft.status !== 'none' && (

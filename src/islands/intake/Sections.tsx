@@ -1,7 +1,5 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
-import { Field } from '../../components/ui/Field.tsx';
-import type { FormField } from '../../site/forms.ts';
 import {
   type IntakeSection,
   type IntakeSectionId,
@@ -138,17 +136,4 @@ export function FormSection({ number, section, status, children }: FormSectionPr
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
     </section>
   );
-}
-
-interface IntakeFieldProps {
-  readonly name: string;
-  readonly field: FormField;
-  readonly error: string | undefined;
-}
-
-/** Field of the form. It is uncontrolled. */
-export function IntakeField({ name, field, error }: IntakeFieldProps) {
-  const { label, hint, kind, required, placeholder, autoComplete, rows = 4 } = field;
-  const described = { label, hint, kind, required, placeholder, autoComplete, rows };
-  return <Field {...described} id={controlId(name)} name={name} error={error} />;
 }
