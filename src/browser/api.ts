@@ -38,13 +38,12 @@ export async function send(...call: Parameters<typeof request>): Promise<Respons
   return response;
 }
 
-/** Reads JSON, checks it, and returns it with the response's headers. A 401 is an error. */
-export async function readAnswer<Schema extends z.ZodMiniType>(
-  url: string,
+/** Sends a request, checks the JSON in its response, and returns it with the headers. */
+export async function ask<Schema extends z.ZodMiniType>(
   schema: Schema,
-  signal?: AbortSignal,
+  ...call: Parameters<typeof request>
 ): Promise<{ readonly data: z.infer<Schema>; readonly headers: Headers }> {
-  const response = await send('GET', url, undefined, signal);
+  const response = await send(...call);
   return { data: schema.parse(await response.json()), headers: response.headers };
 }
 
@@ -63,7 +62,7 @@ export async function read<Schema extends z.ZodMiniType>(
 ): Promise<z.infer<Schema> | null> {
   const { onUnauthorized = 'throw', signal } = options;
   try {
-    return (await readAnswer(url, schema, signal)).data;
+    return (await ask(schema, 'GET', url, undefined, signal)).data;
   } catch (error) {
     const isUnauthorized = error instanceof ApiError && error.status === 401;
     if (isUnauthorized && onUnauthorized === 'returnNull') return null;

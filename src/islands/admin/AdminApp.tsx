@@ -79,17 +79,13 @@ export function AdminApp() {
     );
   };
 
-  const endSession = useCallback((wasRead: boolean) => {
+  const endSession = useCallback(() => {
     tryStorage(() => sessionStorage.removeItem(FLAG));
-    setView((current) => {
-      // Several calls can receive a 401 at the same time.
-      if (current.name === 'login') return current;
-      const isCookieLost = current.hasJustLoggedIn && !wasRead;
-      const note = isCookieLost
-        ? 'Your browser did not keep the session cookie. Allow cookies, then log in again.'
-        : 'Your session has ended. Please log in again.';
-      return { name: 'login', note };
-    });
+    const note = navigator.cookieEnabled
+      ? 'Your session has ended. Please log in again.'
+      : 'Your browser did not keep the session cookie. Allow cookies, then log in again.';
+    // Several calls can receive a 401 at the same time.
+    setView((current) => (current.name === 'login' ? current : { name: 'login', note }));
   }, []);
 
   return view.name === 'login' ? (

@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import Printer from 'lucide-react/icons/printer';
 import { type RefObject, useEffect, useRef } from 'react';
-import { send } from '../../browser/api.ts';
+import { ask, send } from '../../browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { type RecordMail, recordMailsSchema } from '../../domain/record-mails.ts';
 import { nameToType } from '../../domain/text-rule.ts';
@@ -11,7 +11,7 @@ import { CopyButton, FieldText, Select } from './controls.tsx';
 import { Deletion } from './Dialog.tsx';
 import { explainFailure } from './failures.ts';
 import { readNoteDraft } from './Notes.tsx';
-import { change, type OpenRecord, useRecordChange } from './records.ts';
+import { type OpenRecord, useRecordChange } from './records.ts';
 import { Failure, Section } from './panels.tsx';
 import { type RecordKind, unreadable } from './record-kind.ts';
 import { StatusBadge, statusText } from './StatusBadge.tsx';
@@ -159,8 +159,10 @@ interface MailsProps {
 
 /** States of the emails about a record, shown until all of them are sent. */
 function Mails({ list, id, mails: known = [] }: MailsProps) {
-  const sending = useRecordChange(list, id, () =>
-    change('POST', `${list}/${id}/mails`, recordMailsSchema),
+  const sending = useRecordChange(
+    list,
+    id,
+    async () => (await ask(recordMailsSchema, 'POST', `${list}/${id}/mails`)).data,
   );
   const outcome = useRef<HTMLParagraphElement>(null);
   const { isSuccess, isPending } = sending;

@@ -1,4 +1,4 @@
-import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { pagePaths } from '../../domain/paths.ts';
 import { formatAge, formatMoment } from '../../site/moments.ts';
 import { Empty, ReadFailure } from './panels.tsx';
@@ -12,31 +12,22 @@ export const rowId = (id: string) => `record-${id}`;
 /** Distance to the end of the list at which the next page is requested. */
 const AHEAD = '2000px';
 
-/** Estimated height of a row that has not been rendered, in pixels. */
-const ROW_HEIGHT = 52;
-
-/** Number of rows that the browser renders or skips together. */
-const GROUP_SIZE = 20;
-
 const MINUTE = 60_000;
 
-interface RowsProps {
+interface RecordRowsProps {
   readonly kind: RecordKind;
   /** Ids of the records whose email to the agency was not sent. */
   readonly unsent: readonly string[];
   readonly selectedId: string | undefined;
   readonly onSelect: (id: string) => void;
-}
-
-interface RecordRowsProps extends RowsProps {
   readonly list: RecordList;
   readonly filters: Filters;
   readonly titleRef: RefObject<HTMLHeadingElement | null>;
 }
 
 /** Rows of a list, with its loading, error, and empty states. */
-export function RecordRows({ list, filters, titleRef, ...props }: RecordRowsProps) {
-  const { kind, selectedId } = props;
+export function RecordRows(props: RecordRowsProps) {
+  const { kind, unsent, selectedId, onSelect, list, filters, titleRef } = props;
   const { records, error, isFetching, isPlaceholderData } = list;
   const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = list;
   const isFiltered = isFiltering(filters);
@@ -44,10 +35,6 @@ export function RecordRows({ list, filters, titleRef, ...props }: RecordRowsProp
   const scroller = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
   const [now, setNow] = useState(Date.now);
-  const groups = useMemo(
-    () => [...Map.groupBy(records ?? [], (_, index) => Math.floor(index / GROUP_SIZE)).values()],
-    [records],
-  );
 
   useEffect(() => {
     if (!canReadMore || !end.current) return;
@@ -110,15 +97,16 @@ export function RecordRows({ list, filters, titleRef, ...props }: RecordRowsProp
         ref={scroller}
         className={`list-rows min-h-0 flex-1 overflow-y-auto overscroll-contain ${isPlaceholderData ? 'opacity-60' : ''}`}
       >
-        {groups.length > 0 && (
+        {records && records.length > 0 && (
           <div role="list" aria-label={kind.texts.label}>
-            {groups.map((rows, index) => (
-              <Rows
-                {...props}
-                key={index}
-                rows={rows}
-                // Undefined for groups without the selected row, so that they do not render again.
-                selectedId={rows.find(({ id }) => id === selectedId)?.id}
+            {records.map((record) => (
+              <Row
+                key={record.id}
+                kind={kind}
+                record={record}
+                isUnsent={unsent.includes(record.id)}
+                isSelected={record.id === selectedId}
+                onSelect={onSelect}
                 now={now}
               />
             ))}
@@ -132,46 +120,45 @@ export function RecordRows({ list, filters, titleRef, ...props }: RecordRowsProp
   );
 }
 
-/** Group of rows. The browser skips groups that are out of view, so a list of ten thousand stays fast. */
-const Rows = memo(function Rows(
-  props: RowsProps & { readonly rows: readonly AnyRecord[]; readonly now: number },
-) {
-  const { rows, kind, unsent, selectedId, onSelect, now } = props;
+interface RowProps extends Pick<RecordRowsProps, 'kind' | 'onSelect'> {
+  readonly record: AnyRecord;
+  readonly isUnsent: boolean;
+  readonly isSelected: boolean;
+  readonly now: number;
+}
+
+/** Row of a list. The browser skips rows that are out of view, so a list of thousands stays fast. */
+const Row = memo(function Row(props: RowProps) {
+  const { record, kind, isUnsent, isSelected, onSelect, now } = props;
+  const { id, isUnreadable } = record;
+  const { name, note, at, amount, states } = kind.headOf(record);
   return (
     <div
-      className="[content-visibility:auto]"
-      style={{ containIntrinsicHeight: `auto ${rows.length * ROW_HEIGHT}px` }}
+      role="listitem"
+      className="border-b border-line [contain-intrinsic-height:auto_52px] [content-visibility:auto]"
     >
-      {rows.map((record) => {
-        const { id, isUnreadable } = record;
-        const { name, note, at, amount, states } = kind.headOf(record);
-        return (
-          <div key={id} role="listitem" className="border-b border-line">
-            <button
-              type="button"
-              id={rowId(id)}
-              aria-current={id === selectedId ? 'true' : undefined}
-              onClick={() => onSelect(id)}
-              className="grid w-full cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-l-3 border-transparent py-1 pr-4 pl-[13px] text-left leading-5 -outline-offset-3 hover:bg-raised active:transform-none active:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
-            >
-              <span className="truncate font-semibold">{isUnreadable ? unreadable(id) : name}</span>
-              <span className="text-right text-xs text-muted tabular-nums">
-                {amount && <span className="mr-2 font-semibold text-text">{amount}</span>}
-                <time dateTime={at} title={formatMoment(at)}>
-                  {formatAge(at, now)}
-                </time>
-              </span>
-              <span className="truncate text-xs text-muted">
-                {unsent.includes(id) && <span className="text-bad">email not sent · </span>}
-                {note}
-              </span>
-              <span className="justify-self-end">
-                <StatusBadge status={states[0] ?? ''} />
-              </span>
-            </button>
-          </div>
-        );
-      })}
+      <button
+        type="button"
+        id={rowId(id)}
+        aria-current={isSelected ? 'true' : undefined}
+        onClick={() => onSelect(id)}
+        className="grid w-full cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-l-3 border-transparent py-1 pr-4 pl-[13px] text-left leading-5 -outline-offset-3 hover:bg-raised active:transform-none active:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
+      >
+        <span className="truncate font-semibold">{isUnreadable ? unreadable(id) : name}</span>
+        <span className="text-right text-xs text-muted tabular-nums">
+          {amount && <span className="mr-2 font-semibold text-text">{amount}</span>}
+          <time dateTime={at} title={formatMoment(at)}>
+            {formatAge(at, now)}
+          </time>
+        </span>
+        <span className="truncate text-xs text-muted">
+          {isUnsent && <span className="text-bad">email not sent · </span>}
+          {note}
+        </span>
+        <span className="justify-self-end">
+          <StatusBadge status={states[0] ?? ''} />
+        </span>
+      </button>
     </div>
   );
 });

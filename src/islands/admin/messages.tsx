@@ -6,13 +6,14 @@ import {
   SUSPECTED_STATUS,
   threadSubject,
 } from '../../domain/contact-message.ts';
+import { ask } from '../../browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { callPaths } from '../../domain/paths.ts';
 import { formatMoment } from '../../site/moments.ts';
 import { emailLink } from './controls.tsx';
 import { Failure } from './panels.tsx';
 import { type BodyProps, byTime, type RecordKind, tableOf, textsOf } from './record-kind.ts';
-import { change, useRecordChange } from './records.ts';
+import { useRecordChange } from './records.ts';
 import { fileCell, SubmittedFile } from './SubmittedFile.tsx';
 
 const suspicions: Readonly<Record<string, string>> = {
@@ -81,9 +82,10 @@ export const messageKind: RecordKind = {
 /** Text of a contact message, who answered it, and why it looks like spam. */
 function MessageBody({ record: message, onDone }: BodyProps<ListedContactMessage>) {
   const { id, status, statusBy, statusAt, suspicion = '' } = message;
-  const move = useRecordChange(callPaths.adminMessages, id, () =>
-    change('POST', callPaths.adminRecord(id, 'messages', 'inbox'), listedContactMessageSchema),
-  );
+  const move = useRecordChange(callPaths.adminMessages, id, async () => {
+    const address = callPaths.adminRecord(id, 'messages', 'inbox');
+    return (await ask(listedContactMessageSchema, 'POST', address)).data;
+  });
   return (
     <>
       {statusAt && (

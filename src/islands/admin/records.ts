@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { nextPageOf, readAnswer, send } from '../../browser/api.ts';
+import { ask, nextPageOf } from '../../browser/api.ts';
 import { intakeDetailSchema, statusAnswerSchema } from '../../domain/intake-review.ts';
 import { callPaths, type DashboardTab } from '../../domain/paths.ts';
 import { behavior } from '../../site/behavior.ts';
@@ -26,19 +26,14 @@ const networkMode = 'always';
 
 /**
  * Creates the client for the dashboard's data. Each session has its own client.
- * @param onSessionEnd called when the server answers any call with 401. Its argument is true if the
- * server has answered another call in this session.
+ * @param onSessionEnd called when the server answers any call with 401.
  */
-export function makeQueryClient(onSessionEnd: (wasRead: boolean) => void): QueryClient {
-  let wasRead = false;
-  const onSuccess = () => {
-    wasRead = true;
-  };
+export function makeQueryClient(onSessionEnd: () => void): QueryClient {
   const onError = (error: unknown) => {
-    if (isUnauthorized(error)) onSessionEnd(wasRead);
+    if (isUnauthorized(error)) onSessionEnd();
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onSuccess, onError }),
+    queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { ...reading, retry, networkMode, refetchOnReconnect: false },
@@ -55,18 +50,8 @@ export function useAnswer<Schema extends z.ZodMiniType>(
   return useQuery({
     ...options,
     queryKey: [address],
-    queryFn: async ({ signal }) => (await readAnswer(address, schema, signal)).data,
+    queryFn: async ({ signal }) => (await ask(schema, 'GET', address, undefined, signal)).data,
   });
-}
-
-export async function change<Schema extends z.ZodMiniType>(
-  method: 'POST' | 'PATCH',
-  address: string,
-  schema: Schema,
-  body?: unknown,
-): Promise<z.infer<Schema>> {
-  const answer = await send(method, address, body);
-  return schema.parse(await answer.json());
 }
 
 export interface AnyRecord {
@@ -135,7 +120,7 @@ async function readPage(
   schema: z.ZodMiniType,
   signal?: AbortSignal,
 ): Promise<RecordsPage> {
-  const { data, headers } = await readAnswer(address, z.array(schema), signal);
+  const { data, headers } = await ask(z.array(schema), 'GET', address, undefined, signal);
   const total = headers.get('x-total-count');
   return {
     // The schema of the list describes its records.
@@ -307,8 +292,8 @@ export function useStatusChange(
   const { mutate } = useMutation({
     // Sends changes one after another, because parallel requests could arrive in the wrong order.
     scope: { id: 'status' },
-    mutationFn: ({ id, status, from }: StatusChange) =>
-      change('PATCH', `${list}/${id}/status`, statusAnswerSchema, { status, from }),
+    mutationFn: async ({ id, status, from }: StatusChange) =>
+      (await ask(statusAnswerSchema, 'PATCH', `${list}/${id}/status`, { status, from })).data,
     onMutate: async ({ id, status }) => {
       // A running read would show the status before the change again.
       await client.cancelQueries({ queryKey: [list] });
