@@ -91,9 +91,7 @@ test.describe('the session', () => {
     expect((await ended).status()).toBe(204);
   });
 
-  test('reports an ended session, but not if the browser stores no cookies', async ({
-    page,
-  }) => {
+  test('reports an ended session, but not if the browser stores no cookies', async ({ page }) => {
     const answers: Answers = { [callPaths.adminLogin]: 204, [callPaths.adminSummary]: 401 };
     answers[callPaths.adminIntakes] = 401;
     const logInAgain = async () => {
