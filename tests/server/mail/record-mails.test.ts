@@ -9,6 +9,7 @@ import {
   type MailedRecords,
   readMailStates,
   sendMailsAgain,
+  SINGLE_MAILS_PER_WINDOW,
 } from '../../../src/server/mail/record-mails.ts';
 import {
   mailedMessages,
@@ -35,8 +36,10 @@ function deliver(mail: Mail): Promise<void> {
   return Promise.resolve();
 }
 
-async function submit(email = 'ada@harbor.example') {
+/** @param earlier ids of intakes that arrived before this one. */
+async function submit(email = 'ada@harbor.example', earlier: readonly string[] = []) {
   const { store } = makeBlobsInProcess('intakes');
+  for (const id of earlier) await store.set(`submissions/${id}`, '{}');
   const guides = makeBlobsInProcess('training-guides').store;
   const attemptId = crypto.randomUUID();
   const intake = { ...buildIntake({ email }), attemptId };
@@ -86,6 +89,16 @@ test('failed emails are sent once when staff request it', async () => {
     expect(answer.failure).toBeUndefined();
   }
   expect(accepted.map(({ to }) => to)).toEqual([undefined, 'ada@harbor.example']);
+});
+
+test('the email about one of many intakes is sent only when staff request it', async () => {
+  isServerUp = true;
+  const before = new Date(START - 1);
+  const earlier = Array.from({ length: SINGLE_MAILS_PER_WINDOW }, () => newId(before));
+  const { id, records } = await submit('ada@harbor.example', earlier);
+  expect(accepted).toEqual([]);
+  expect((await sendMailsAgain(records(1), id)).failure).toContain('arrived within minutes');
+  expect(accepted).toHaveLength(1);
 });
 
 test("a client's email that was never attempted is suppressed, not failed", async () => {
