@@ -14,8 +14,7 @@ export const checkoutTexts = {
   preparing: 'Preparing your payment…',
   unavailable: "The payment form didn't load. Nothing was charged.",
   retry: 'Try again',
-  limited: (phone: string, email: string) =>
-    `Nothing was charged. To buy now, call us at ${phone} or write to ${email}.`,
+  limited: { before: 'Nothing was charged. To buy now, call us at', or: 'or write to' },
   interrupted:
     'Your last payment has not reached us. If you pay again, you are still charged only once.',
   connectionLost:

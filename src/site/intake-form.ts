@@ -75,8 +75,16 @@ export const intakeSections = [
       {
         name: 'transferNumber',
         label: 'Number for transferred calls',
-        hint: 'The agent sends callers who need a person to this number.',
+        hint: 'For callers who need a person.',
         kind: 'tel',
+      },
+      {
+        name: 'website',
+        label: 'Website',
+        hint: 'If the practice has one.',
+        kind: 'website',
+        autoComplete: 'url',
+        placeholder: 'example.com',
       },
       {
         name: 'address',
@@ -84,13 +92,6 @@ export const intakeSections = [
         kind: 'textarea',
         autoComplete: 'street-address',
         rows: 3,
-      },
-      {
-        name: 'website',
-        label: 'Website',
-        kind: 'website',
-        autoComplete: 'url',
-        placeholder: 'example.com',
       },
     ],
   },

@@ -374,7 +374,9 @@ test('after too many checkouts, the page says when the limit ends and how else t
   );
   await page.goto(PATH);
   const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toHaveText(`${detail} ${texts.limited(company.phone, company.email)}`);
+  await expect(alert).toHaveText(
+    `${detail} ${texts.limited.before} ${company.phone} ${texts.limited.or} ${company.email}.`,
+  );
   await expectNotice(page, setupRefused(detail));
   // Another try before the limit ends cannot help.
   await expect(page.getByRole('button', { name: texts.retry })).toHaveCount(0);

@@ -4,7 +4,7 @@ import { raiseNotice } from '../../browser/notice-store.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { type PlanId, plans } from '../../domain/plan.ts';
 import { checkoutTexts as texts } from '../../site/checkout.ts';
-import { company } from '../../site/company.ts';
+import { company, emailHref, phoneHref } from '../../site/company.ts';
 import { notices, setupRefused } from '../../site/notices.ts';
 import { PaymentForm, Spinner } from './PaymentForm.tsx';
 import { leaveIfPaid, openSession, type PaymentSession } from './payment-session.ts';
@@ -27,7 +27,9 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
     const isLimited = error instanceof ApiError && error.status === 429;
     const sentence = isLimited ? error.problem?.detail : undefined;
     setLimit(sentence);
-    raiseNotice(sentence ? setupRefused(sentence) : notices.paymentSetupFailed);
+    raiseNotice(
+      sentence ? { ...setupRefused(sentence), isAtField: true } : notices.paymentSetupFailed,
+    );
     // The focused element is about to be removed.
     if (place.current?.contains(document.activeElement)) place.current.focus();
     setSession('unavailable');
@@ -73,8 +75,16 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
       {session === 'unavailable' && (
         <div role="alert" className="grid justify-items-start gap-4 py-10">
           {limit ? (
-            <p>
-              {limit} {texts.limited(company.phone, company.email)}
+            <p className="rounded-control border border-bad p-4">
+              {limit} {texts.limited.before}{' '}
+              <a href={phoneHref} className="whitespace-nowrap underline">
+                {company.phone}
+              </a>{' '}
+              {texts.limited.or}{' '}
+              <a href={emailHref} className="underline">
+                {company.email}
+              </a>
+              .
             </p>
           ) : (
             <>

@@ -3,7 +3,7 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
   .call :is(li, p).wait { background: 0 / 0 no-repeat; color: var(--muted); box-shadow: inset 0 0 0 1px var(--line) }
   .call p.wait { border-color: var(--line); box-shadow: none }
-  .call p.wait > * { opacity: 0 }
+  .call p.wait > * { background: none; color: var(--muted) }
 `);
 document.adoptedStyleSheets.push(sheet);
 
