@@ -3,7 +3,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import Download from 'lucide-react/icons/download';
 import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { toCsv } from '../../domain/csv.ts';
@@ -26,6 +26,10 @@ const sortTexts: Readonly<Record<string, string>> = {
 /** Pause in typing after which the list is searched, in milliseconds. */
 const SEARCH_DELAY = 250;
 
+/** Id of the field in the page's bar, which parts of the dashboard focus and read. */
+export const SEARCH_ID = 'search';
+const searchField = () => document.querySelector<HTMLInputElement>(`#${SEARCH_ID}`);
+
 interface ListFiltersProps {
   readonly kind: RecordKind;
   readonly filters: Filters;
@@ -35,21 +39,19 @@ interface ListFiltersProps {
   readonly counts: Readonly<Record<string, number>> | undefined;
   /** Chart that opens in a dialog if the screen is narrow. */
   readonly overview: ReactNode;
-  readonly searchRef: RefObject<HTMLInputElement | null>;
-  readonly titleRef: RefObject<HTMLHeadingElement | null>;
   /** True if a record is open, which hides the search on a narrow screen. */
   readonly isHidden: boolean;
 }
 
 /** Title, search, statuses, dates, order, and export of a list. */
 export function ListFilters(props: ListFiltersProps) {
-  const { kind, filters, onFilter, list, overview, searchRef, titleRef } = props;
+  const { kind, filters, onFilter, list, overview } = props;
   const { total, records } = list;
   const count =
     total === undefined ? `${inDigits(records?.length ?? 0)}+ found` : kind.texts.count(total);
   const [number, noun] = records?.length && total !== 0 ? count.split(' ') : [];
   const clear = () => {
-    const field = searchRef.current;
+    const field = searchField();
     // The button disappears with the filters.
     field?.focus();
     // Cancels a search that is still waiting, because its text is gone.
@@ -60,12 +62,7 @@ export function ListFilters(props: ListFiltersProps) {
     <div className="shrink-0 border-b border-line pb-2">
       <SearchField {...props} />
       <div className="flex items-center gap-2 pr-2 pl-4">
-        <h2
-          id="list-title"
-          ref={titleRef}
-          tabIndex={-1}
-          className="text-sm font-semibold whitespace-nowrap"
-        >
+        <h2 id="list-title" tabIndex={-1} className="text-sm font-semibold whitespace-nowrap">
           {kind.texts.title}
         </h2>
         <span role="status" className="flex-1 text-sm text-muted tabular-nums">
@@ -124,14 +121,14 @@ export function ListFilters(props: ListFiltersProps) {
  * Searches after a pause in the typing, because a search for each letter would delay the next letter.
  * The field is in the page's bar. It is uncontrolled, so that typing renders nothing else.
  */
-function SearchField({ kind, filters, onFilter, searchRef, isHidden }: ListFiltersProps) {
+function SearchField({ kind, filters, onFilter, isHidden }: ListFiltersProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const searchSoon = () => {
     clearTimeout(timer.current);
     // Reads the current text, because the field may have been cleared.
-    timer.current = setTimeout(() => onFilter({ q: searchRef.current?.value ?? '' }), SEARCH_DELAY);
+    timer.current = setTimeout(() => onFilter({ q: searchField()?.value ?? '' }), SEARCH_DELAY);
   };
   return (
     <InBar id="bar-search">
@@ -145,7 +142,7 @@ function SearchField({ kind, filters, onFilter, searchRef, isHidden }: ListFilte
           className="pointer-events-none absolute top-2.5 left-3 text-muted pointer-coarse:top-3.5"
         />
         <input
-          ref={searchRef}
+          id={SEARCH_ID}
           type="search"
           aria-label={kind.texts.search}
           placeholder={kind.texts.searchPlaceholder}

@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import Printer from 'lucide-react/icons/printer';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ask, send } from '../../browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { type RecordMail, recordMailsSchema } from '../../domain/record-mails.ts';
@@ -28,14 +28,13 @@ interface RecordPaneProps {
   readonly kind: RecordKind;
   readonly id: string;
   readonly open: OpenRecord;
-  readonly titleRef: RefObject<HTMLHeadingElement | null>;
   readonly onStatus: (status: string) => void;
   /** Called after an action. The text is announced. @param isDeleted true if the record is deleted. */
   readonly onDone: (text: string, isDeleted?: boolean) => void;
 }
 
 /** Open record, or the reason why it cannot be shown. */
-export function RecordPane({ kind, id, open, titleRef, onStatus, onDone }: RecordPaneProps) {
+export function RecordPane({ kind, id, open, onStatus, onDone }: RecordPaneProps) {
   const { record, isGone, detail, error } = open;
   const { address, texts } = kind;
   const deletion = useRecordChange(address, id, async (typed: string) => {
@@ -43,7 +42,7 @@ export function RecordPane({ kind, id, open, titleRef, onStatus, onDone }: Recor
     return null;
   });
   const titled = (title: string) => (
-    <h2 id="detail-title" ref={titleRef} tabIndex={-1} className="text-xl wrap-anywhere">
+    <h2 id="detail-title" tabIndex={-1} className="text-xl wrap-anywhere">
       {title}
     </h2>
   );
@@ -67,17 +66,7 @@ export function RecordPane({ kind, id, open, titleRef, onStatus, onDone }: Recor
     );
   }
   const head = kind.headOf(record);
-  const {
-    name,
-    title = name,
-    person,
-    email,
-    at,
-    states,
-    statuses,
-    link,
-    mails = detail?.mails,
-  } = head;
+  const { name, title = name, person, email, at, states, statuses, link } = head;
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -130,7 +119,7 @@ export function RecordPane({ kind, id, open, titleRef, onStatus, onDone }: Recor
           <CopyButton label="Copy link to this page" text={window.location.href} look="link" />
         </div>
       </div>
-      <Mails list={address} id={id} mails={mails} />
+      <Mails list={address} id={id} mails={head.mails ?? detail?.mails} />
       <kind.Body record={record} detail={detail} onDone={onDone} />
       {error && (
         <p role="alert" className="mt-6 rounded-control border border-bad p-4">

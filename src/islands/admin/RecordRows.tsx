@@ -1,4 +1,4 @@
-import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { pagePaths } from '../../domain/paths.ts';
 import { formatAge, formatMoment } from '../../site/moments.ts';
 import { Empty, ReadFailure } from './panels.tsx';
@@ -22,12 +22,11 @@ interface RecordRowsProps {
   readonly onSelect: (id: string) => void;
   readonly list: RecordList;
   readonly filters: Filters;
-  readonly titleRef: RefObject<HTMLHeadingElement | null>;
 }
 
 /** Rows of a list, with its loading, error, and empty states. */
 export function RecordRows(props: RecordRowsProps) {
-  const { kind, unsent, selectedId, onSelect, list, filters, titleRef } = props;
+  const { kind, unsent, selectedId, onSelect, list, filters } = props;
   const { records, error, isFetching, isPlaceholderData } = list;
   const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = list;
   const isFiltered = isFiltering(filters);
@@ -59,7 +58,7 @@ export function RecordRows(props: RecordRowsProps) {
 
   const retry = () => {
     // The button goes away with the error; the heading stays.
-    titleRef.current?.focus();
+    document.getElementById('list-title')?.focus();
     void refetch();
   };
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/Button.tsx';
 import type { Summary } from '../../domain/intake-review.ts';
 import { Boundary } from './Boundary.tsx';
 import { Dialog } from './Dialog.tsx';
-import { ListFilters } from './ListFilters.tsx';
+import { ListFilters, SEARCH_ID } from './ListFilters.tsx';
 import { Overview } from './Overview.tsx';
 import { Empty } from './panels.tsx';
 import { isNarrow, readView } from './view.ts';
@@ -26,6 +26,8 @@ const none: readonly string[] = [];
 
 /** Hides one of list and record where the screen has no room for both. */
 const NARROW_HIDDEN = 'max-[899.98px]:hidden';
+
+const focusOn = (id: string) => document.getElementById(id)?.focus();
 
 interface RecordsTabProps {
   readonly kind: RecordKind;
@@ -51,9 +53,6 @@ export function RecordsTab(props: RecordsTabProps) {
     (status) => setAnnouncement(`Status saved: ${statusText(status)}`),
     setConflict,
   );
-  const search = useRef<HTMLInputElement>(null);
-  const listTitle = useRef<HTMLHeadingElement>(null);
-  const detailTitle = useRef<HTMLHeadingElement>(null);
 
   const lastId = useRef(selectedId);
   useLayoutEffect(() => {
@@ -64,9 +63,9 @@ export function RecordsTab(props: RecordsTabProps) {
     if (selectedId !== undefined) {
       // A record that a colleague has deleted loses its controls.
       const isMoved = left === selectedId ? isGone && isLost : isLost || isNarrow();
-      if (isMoved) detailTitle.current?.focus();
+      if (isMoved) focusOn('detail-title');
     } else if (left !== undefined && isLost) {
-      (document.getElementById(rowId(left)) ?? listTitle.current)?.focus();
+      focusOn(document.getElementById(rowId(left)) ? rowId(left) : 'list-title');
     }
   }, [selectedId, isGone]);
 
@@ -82,12 +81,12 @@ export function RecordsTab(props: RecordsTabProps) {
     const next = records[index === -1 ? 0 : index + by];
     if (!next) return;
     onSelect(next.id);
-    document.getElementById(rowId(next.id))?.focus();
+    focusOn(rowId(next.id));
   };
   useShortcuts(hasShortcuts, {
     ArrowDown: step(1),
     ArrowUp: step(-1),
-    '/': () => search.current?.focus(),
+    '/': () => focusOn(SEARCH_ID),
     Escape: () => {
       if (selectedId !== undefined) onSelect(undefined);
     },
@@ -122,8 +121,6 @@ export function RecordsTab(props: RecordsTabProps) {
           list={list}
           counts={summary ? kind.counts(summary) : undefined}
           overview={overview}
-          searchRef={search}
-          titleRef={listTitle}
           isHidden={selectedId !== undefined}
         />
         <RecordRows
@@ -133,7 +130,6 @@ export function RecordsTab(props: RecordsTabProps) {
           unsent={summary?.alerts.find((alert) => alert.kind === 'mails')?.ids ?? none}
           selectedId={selectedId}
           onSelect={onSelect}
-          titleRef={listTitle}
         />
       </section>
       <div
@@ -158,13 +154,12 @@ export function RecordsTab(props: RecordsTabProps) {
                 kind={kind}
                 id={selectedId}
                 open={open}
-                titleRef={detailTitle}
                 onStatus={setStatus}
                 onDone={(text, isDeleted) => {
                   setAnnouncement(text);
                   // The answer can arrive after staff have left the record.
                   if (readView().record !== selectedId) return;
-                  (isDeleted ? listTitle : detailTitle).current?.focus();
+                  focusOn(isDeleted ? 'list-title' : 'detail-title');
                   if (isDeleted) onSelect(undefined);
                 }}
               />
