@@ -1,6 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
-
-import { send } from '../../src/browser/api.ts';
+import { expect, test } from 'vitest';
 import { intakeForm } from '../../src/site/intake-form.ts';
 import {
   messages,
@@ -107,28 +105,4 @@ test('no text of the catalogue is missing from this table', () => {
   expect(missing).toEqual([]);
   const written = new Set(messageCatalogue.map(([, actual]) => actual));
   expect(Object.values(messages).filter((message) => !written.has(message))).toEqual([]);
-});
-
-describe('an answer that is not a success', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
-  async function failure(response: Response): Promise<unknown> {
-    vi.stubGlobal('fetch', () => Promise.resolve(response));
-    return send('POST', '/api/contact', {}).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-  }
-
-  test('is an error with the status, a colon, a space, and the body', async () => {
-    const error = await failure(
-      new Response('Too busy', { status: 503, statusText: 'Unavailable' }),
-    );
-    expect(error).toMatchObject({ message: '503: Too busy', status: 503 });
-  });
-
-  test('is an error with the status text if the body is empty', async () => {
-    const error = await failure(new Response('', { status: 404, statusText: 'Not Found' }));
-    expect(error).toMatchObject({ message: '404: Not Found', status: 404 });
-  });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../../src/browser/api.ts';
-import { nextPaymentAt } from '../../src/domain/payment.ts';
 import { emailLink, phoneLink, websiteLink } from '../../src/islands/admin/controls.tsx';
 import { explainFailure, isUnauthorized } from '../../src/islands/admin/failures.ts';
 import { paymentKind, subscriptionText } from '../../src/islands/admin/payments.tsx';
@@ -121,22 +120,7 @@ describe('new records', () => {
   });
 });
 
-const payment = buildListedPayment();
 const ends = '2026-12-20T03:00:00.000Z';
-
-test.each([
-  ['nothing changed', {}, payment.nextBillingAt],
-  ['it is overdue', { subscriptionStatus: 'past_due' }, payment.nextBillingAt],
-  ['it ended', { subscriptionStatus: 'canceled' }, null],
-  ['it ends with the month', { subscriptionStatus: 'active', subscriptionEndsAt: ends }, null],
-  [
-    'it ends a month later',
-    { subscriptionStatus: 'active', subscriptionEndsAt: '2027-01-20T03:00:00Z' },
-    payment.nextBillingAt,
-  ],
-])('the next payment of a subscription is due if %s', (_, change, next) => {
-  expect(nextPaymentAt({ ...payment, ...change })).toBe(next);
-});
 
 test.each([
   [null, null, 'active'],
