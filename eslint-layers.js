@@ -23,7 +23,7 @@ const forIslands = [
   'src/components/ui',
   'src/islands/upload',
 ];
-const islands = ['admin', 'checkout', 'contact', 'intake', 'notices', 'payment-return'];
+const islands = ['admin', 'checkout', 'contact', 'intake', 'menu', 'notices', 'payment-return'];
 
 /**
  * Files and folders that a file or folder may import. The longest matching row applies.

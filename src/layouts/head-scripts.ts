@@ -26,7 +26,10 @@ export const heroAnimation: HeadScript = {
   },
 };
 
-export const menu: HeadScript = { entry: 'menu.ts' };
+export const closeMenuOn = (event: 'click' | 'focusin'): HeadScript => ({
+  entry: 'close-menu.ts',
+  constants: { CLOSING_EVENT: event },
+});
 
 /** @param draft draft of the page's form, which loads the islands with the page. */
 export const deferredIslandsLoader = ({ area, key }: FormDraft): HeadScript => ({

@@ -25,7 +25,7 @@ const targets = [
   'src/content.config.ts',
   'src/domain/money.ts',
   'src/islands/contact/ContactForm.tsx',
-  'src/islands/notices/Notices.tsx',
+  'src/islands/menu/Menu.tsx',
   'src/layouts/Base.astro',
   'src/pages/robots.txt.ts',
   'src/server/config.ts',
@@ -105,7 +105,7 @@ test('ESLint applies the table to every kind of import, in every file of code', 
     expect(config.rules['project/layers'], file).toEqual([2]);
   }
   // A script of plain JavaScript, because type-aware rules read no file that does not exist.
-  const code = `import '../src/islands/notices/Notices.tsx';
+  const code = `import '../src/islands/menu/Menu.tsx';
     export * from '../tests/e2e/support/pages.ts';
     export { one } from 'nodemailer';
     await import('../src/pages/robots.txt.ts');`;

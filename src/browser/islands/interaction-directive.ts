@@ -15,9 +15,9 @@ function hideFromFramework(this: HTMLElement, event: Event): void {
   if (isPending && !this.hasAttribute('ssr')) event.stopImmediatePropagation();
 }
 
-/** Finds the plain button of an event. Without its island it does nothing. */
+/** Finds the plain button of an event. Without its island it does nothing, except to open a popover. */
 function plainButtonOf({ target }: Event): HTMLElement | null {
-  return (target as Element).closest<HTMLElement>('button[type=button]');
+  return (target as Element).closest<HTMLElement>('button[type=button]:not([popovertarget])');
 }
 
 /**

@@ -6,7 +6,6 @@ import type { APIRoute } from 'astro';
 import { bundleScript } from '../../build/bundle-script.ts';
 
 const entries = [
-  'src/browser/open-menu.ts',
   'src/components/blog/search/blog-search.ts',
   'src/components/landing/chunks/animate-call.ts',
   'src/components/landing/chunks/animate-booking.ts',

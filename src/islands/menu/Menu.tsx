@@ -1,0 +1,82 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { headerLinks, menuLinks } from '../../site/navigation.ts';
+
+const PANEL_ID = 'site-menu';
+
+/** Finds the last section that begins above the middle of the window. */
+function findCurrentLabel(): string | undefined {
+  const current = headerLinks.findLast(({ href }) => {
+    const section = document.getElementById(href.slice('/#'.length));
+    return section && section.getBoundingClientRect().top < innerHeight / 2;
+  });
+  return current?.label;
+}
+
+/**
+ * Menu of narrow windows. It is a native popover, which opens and closes without a script.
+ * After hydration, the Tab key stays inside while the menu is open, the menu closes when the focus
+ * leaves it, and the link of the current section is marked. A click on a link can come before
+ * hydration, so `src/browser/close-menu.ts` handles it.
+ */
+export function Menu() {
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const [current, setCurrent] = useState<string>();
+
+  // The menu is usually open before the island hydrates.
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- the page is known only in the browser
+  useEffect(() => setCurrent(findCurrentLabel()), []);
+
+  const keepFocusInside = (event: KeyboardEvent): void => {
+    const lastLink = panel.current?.querySelector<HTMLElement>('li:last-child a');
+    // Without an offset parent, the link is hidden.
+    if (event.key !== 'Tab' || !lastLink?.offsetParent) return;
+    const [from, to] = event.shiftKey ? [button.current, lastLink] : [lastLink, button.current];
+    if (document.activeElement !== from) return;
+    event.preventDefault();
+    to?.focus();
+  };
+
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    // Safari does not focus a link on a click, and reports no related target then.
+    if (!relatedTarget || currentTarget.contains(relatedTarget)) return;
+    panel.current?.hidePopover();
+  };
+
+  return (
+    // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- its controls handle the keys
+    <div className="menu" onKeyDown={keepFocusInside} onBlur={closeWhenLeft}>
+      <button ref={button} type="button" className="menu-button" popoverTarget={PANEL_ID}>
+        <svg viewBox="0 0 24 24" width="22" height="22" fill="none" aria-hidden="true">
+          <path
+            d="M4 5h16M4 12h16M4 19h16"
+            stroke="currentColor"
+            strokeWidth="2"
+            className="shut"
+          />
+          <path d="M18 6 6 18M6 6l12 12" stroke="currentColor" strokeWidth="2" className="open" />
+        </svg>
+        <span className="shut">Menu</span>
+        <span className="open">Close</span>
+      </button>
+      <nav
+        ref={panel}
+        id={PANEL_ID}
+        className="menu-panel panel"
+        popover="auto"
+        aria-label="Menu"
+        onToggle={() => setCurrent(findCurrentLabel())}
+      >
+        <ul>
+          {menuLinks.map(({ href, label }) => (
+            <li key={label}>
+              <a href={href} aria-current={label === current ? 'location' : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
