@@ -49,23 +49,24 @@ export function featuresOf({ features }: Plan): readonly Included[] {
   return features.map((title) => ({ title, text: byTitle.get(title) ?? '' }));
 }
 
-/** Returns the services that every plan of a kind includes, in addition to its features and changes. */
-export function includedInKind(kind: PlanKind): readonly Included[] {
-  return fillTexts(brand.includedServices[kind]);
-}
-
 const texts: SiteTexts['offer'] = fillTexts(offer);
-export const { healthPractices, leaving, minutesMean } = texts;
+export const { leaving, minutesMean } = texts;
 
 export const textsOfKind = (kind: PlanKind) => texts.kinds[kind];
 
+/**
+ * Returns the services that every plan of a kind includes, in addition to its features.
+ * @param changes the changes of one plan, which come before what applies only to health practices.
+ */
+export function includedInKind(kind: PlanKind, ...changes: Included[]): readonly Included[] {
+  const forPractices = kind === 'voiceAgent' ? [texts.healthPractices] : [];
+  return [...fillTexts(brand.includedServices[kind]), ...changes, ...forPractices];
+}
+
 /** Returns the services that a plan includes each month, in addition to its features. */
 export function includedIn({ kind, monthlyChanges }: Plan): readonly Included[] {
-  return [
-    ...includedInKind(kind),
-    { title: `${monthlyChanges} changes a month`, text: textsOfKind(kind).changes },
-    ...(kind === 'voiceAgent' ? [healthPractices] : []),
-  ];
+  const title = `${monthlyChanges} changes a month`;
+  return includedInKind(kind, { title, text: textsOfKind(kind).changes });
 }
 
 /**

@@ -11,7 +11,6 @@ import * as landing from '../../src/site/landing.ts';
 import {
   callMinutes,
   featuresOf,
-  healthPractices,
   includedInKind,
   leaving,
   minutesMean,
@@ -100,7 +99,7 @@ test.runIf(isOfDemo(brand.company.name)).each(claims)(
 
 test('every name in braces in the texts of the owner has a value', () => {
   const ofKinds = listPlanKinds().map((kind) => [includedInKind(kind), textsOfKind(kind)]);
-  const texts = [ofKinds, Object.values(plans), leaving, healthPractices, minutesMean];
+  const texts = [ofKinds, Object.values(plans), leaving, minutesMean];
   expect(JSON.stringify([texts, landing, blog.lead, blog.about, storedElsewhere])).not.toMatch(
     /\{\w+\}/,
   );
