@@ -104,8 +104,8 @@ test('emails about an intake', () => {
     Email: ada@harbor.example
     Phone: +1 212 555 0100
     Number for transferred calls: +1 212 555 0101
-    Address: 1 Harbor Street New York, NY 10004
     Website: none
+    Address: 1 Harbor Street New York, NY 10004
     Training Guide: guide.pdf, 2 KB
     FAQs: 1
     General Guidelines: 8 characters
