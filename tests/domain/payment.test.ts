@@ -16,8 +16,6 @@ import {
   planNameOf,
   readPaymentKey,
 } from '../../src/domain/payment.ts';
-import { dueBefore } from '../../src/domain/retention.ts';
-import { periods } from '../../src/domain/stored-records.ts';
 import { meaningOf, wasEverPaid } from '../../src/domain/subscription-status.ts';
 import { firstPlan } from '../support/some-plans.ts';
 
@@ -189,26 +187,4 @@ test.each([
 ])('a payment due at %s of a subscription that is %s until %s comes at %s', (...values) => {
   const [nextBillingAt, subscriptionStatus, subscriptionEndsAt, next] = values;
   expect(nextPaymentAt({ nextBillingAt, subscriptionStatus, subscriptionEndsAt })).toBe(next);
-});
-
-describe('On November 22, 2026 at noon, records are due', () => {
-  const now = new Date('2026-11-22T12:00:00.000Z');
-  const due = (period: Parameters<typeof dueBefore>[0]) => dueBefore(period, now);
-
-  // Periods in hours and days end one run (six hours) early.
-  test.each([
-    ['records', '2024-11-22T12:00:00.000Z'],
-    ['suspectedMessages', '2026-08-24T18:00:00.000Z'],
-    ['payments', '2016-11-22T12:00:00.000Z'],
-    ['unclaimedFiles', '2026-11-20T18:00:00.000Z'],
-    ['dailyMarks', '2026-10-23T18:00:00.000Z'],
-    ['counts', '2026-11-20T18:00:00.000Z'],
-  ] as const)('as %s before %s', (name, moment) => {
-    expect(new Date(due(periods[name])).toISOString()).toBe(moment);
-  });
-
-  test('never if only staff remove them', () => {
-    expect(due('never')).toBe(-Infinity);
-    expect(now.toISOString()).toBe('2026-11-22T12:00:00.000Z');
-  });
 });

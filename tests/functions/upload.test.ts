@@ -5,7 +5,6 @@ import { RETENTION_EVERY_MS } from '../../src/domain/retention.ts';
 import * as retention from '../../netlify/functions/retention.ts';
 import * as uploadUrl from '../../netlify/functions/upload-url.ts';
 import { callPaths } from '../../src/domain/paths.ts';
-import { uploadAddressPath } from '../../src/domain/training-guide.ts';
 import { uploadLimit } from '../../src/server/guides/upload-addresses.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
@@ -50,12 +49,6 @@ describe('the call for an upload address', () => {
       expect((await issue()).status).toBe(200);
     }
     expect(double.dump('dev-login-tries').size).toBe(0);
-  });
-});
-
-describe('the upload target', () => {
-  test('accepts the path of the returned address', () => {
-    expect(upload.config.path).toBe(uploadAddressPath(':id'));
   });
 });
 
