@@ -11,7 +11,7 @@ const FILES = 'src/content/articles';
 const cards = (page: Page) => page.locator('#articles').getByRole('article');
 
 test.describe('the listing', () => {
-  test('has a title that scrolls to the top, a link to the home page, and its topics', async ({
+  test('has a title that scrolls to the top, its topics, four featured articles, and all articles, newest first', async ({
     page,
   }) => {
     await page.goto('/blog');
@@ -31,15 +31,6 @@ test.describe('the listing', () => {
       'AI Solutions & Innovation',
     ]);
 
-    await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }));
-    await page.getByRole('link', { name: TITLE }).click();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  });
-
-  test('features four articles, starting with the one that the grid shows last', async ({
-    page,
-  }) => {
-    await page.goto('/blog');
     const featured = page.getByRole('region', { name: 'Featured Articles' });
     await expect(featured.getByRole('article')).toHaveCount(4);
     const first = featured.getByRole('article').first();
@@ -52,9 +43,24 @@ test.describe('the listing', () => {
         name: /^Read Full Article about Small Business Website Design/,
       }),
     ).toHaveAttribute('href', '/blog/small-business-website-design-guide-2025');
+
+    await expect(page.getByRole('heading', { name: 'All Articles' })).toBeVisible();
+    await expect(cards(page)).toHaveCount(ARTICLES);
+    const days = await cards(page)
+      .getByRole('time')
+      .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
+    expect(days).toEqual(days.toSorted().reverse());
+    for (const card of await cards(page).all()) {
+      await expect(card.getByRole('listitem')).toHaveCount(3);
+      await expect(card.getByRole('link', { name: /^Read More about / })).toHaveCount(1);
+    }
+
+    await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }));
+    await page.getByRole('link', { name: TITLE }).click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('limits excerpts to three lines, or two in the grid, and does not rewrite them', async ({
+  test('limits excerpts to three lines, or two in the grid, and leaves no empty cell there', async ({
     page,
   }) => {
     // Each file contains its excerpt on one line.
@@ -81,10 +87,8 @@ test.describe('the listing', () => {
         expect(written).toContain(`excerpt: ${excerpt.text}\n`);
       }
     }
-  });
 
-  test('leaves no empty cell in its grid, for any filter', async ({ page }) => {
-    await page.goto('/blog');
+    // The grid has no empty cell, for any filter.
     const widthOfLastRow = () =>
       page.locator('#articles .cards > li').evaluateAll((all) => {
         const boxes = all
@@ -104,20 +108,6 @@ test.describe('the listing', () => {
         (await button.getAttribute('value'))!,
       );
       expect(Math.round(await widthOfLastRow())).toBe(Math.round(width));
-    }
-  });
-
-  test('shows all articles with three tags each, newest first', async ({ page }) => {
-    await page.goto('/blog');
-    await expect(page.getByRole('heading', { name: 'All Articles' })).toBeVisible();
-    await expect(cards(page)).toHaveCount(ARTICLES);
-    const days = await cards(page)
-      .getByRole('time')
-      .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
-    expect(days).toEqual(days.toSorted().reverse());
-    for (const card of await cards(page).all()) {
-      await expect(card.getByRole('listitem')).toHaveCount(3);
-      await expect(card.getByRole('link', { name: /^Read More about / })).toHaveCount(1);
     }
   });
 

@@ -152,7 +152,10 @@ test.describe('The contact form', () => {
   ] as const) {
     test(`shows no notice over the invalid field, ${width} wide`, async ({ page }) => {
       await page.setViewportSize({ width, height });
+      // A busy machine may need longer than a notice stays.
+      await page.clock.install();
       await openForm(page);
+      await page.clock.pauseAt(Date.now() + 60_000);
       const overlap = (selector: string) =>
         page.evaluate((at) => {
           const a = document.querySelector('.notice')?.getBoundingClientRect();

@@ -26,7 +26,7 @@ test('no heading at 360 px changes its number of lines when its typeface loads l
     }, face);
   const ofArticles = { all: 0, changed: 0 };
   for (const path of listPages()) {
-    await page.goto(path);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
     // The login page shows its heading with its script.
     await page.getByRole('heading').first().waitFor();
     const late = await linesOfHeadings("'Head like Arial'");

@@ -48,6 +48,7 @@ test('Every internal link and anchor has a target', () => {
       Array.from(read(path).matchAll(/\sid="([^"]+)"/g), ([, id]) => id),
     ]),
   );
+  const broken: string[] = [];
   let checked = 0;
   for (const path of sources) {
     for (const [, link = ''] of read(path).matchAll(/\s(?:href|action|src)="([^"]+)"/g)) {
@@ -56,11 +57,12 @@ test('Every internal link and anchor has a target', () => {
       const { pathname, hash } = new URL(link.replace(/&(?:amp|#38);/g, '&'), `http://site${path}`);
       const isFile = ids.has(pathname) || existsSync(`${DIST}${decodeURI(pathname)}`);
       const isCall = Object.values<unknown>(callPaths).includes(pathname);
-      expect(isFile || isCall, `${path} links to ${link}`).toBe(true);
-      if (hash) expect(ids.get(pathname), `${path} links to ${link}`).toContain(hash.slice(1));
+      const hasAnchor = !hash || ids.get(pathname)?.includes(hash.slice(1));
+      if (!(isFile || isCall) || !hasAnchor) broken.push(`${path} links to ${link}`);
       checked += 1;
     }
   }
+  expect(broken).toEqual([]);
   expect(checked).toBeGreaterThan(1_000);
 });
 
