@@ -17,13 +17,38 @@ const useDemoBrand: Plugin = {
     id.endsWith('/brand.json') && importer?.startsWith(source) ? demoBrand : undefined,
 };
 
+/** Folders whose test files share the modules of their worker. Loading them took longer than most tests. */
+const sharing = 'browser|domain|islands|server|site';
+/** Files in these folders that replace a module, and so need their own. */
+const replacing = [
+  'tests/server/payments/included-tax.test.ts',
+  'tests/server/payments/stripe-products.test.ts',
+];
+
 export default defineConfig({
   plugins: [adaptKeystatic(), useDemoBrand],
   test: {
     environment: 'node',
-    include: ['tests/**/*.test.{ts,tsx}'],
-    // Playwright runs these against the built site.
-    exclude: ['tests/e2e/**'],
+    // Playwright runs tests/e2e against the built site.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: [`tests/@(${sharing})/**/*.test.{ts,tsx}`],
+          exclude: replacing,
+          setupFiles: ['tests/support/shared-worker.ts'],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          include: [`tests/!(${sharing}|e2e)/**/*.test.{ts,tsx}`, ...replacing],
+        },
+      },
+    ],
     setupFiles: ['tests/support/console-guard.ts'],
     // The parallel checks sometimes leave a core idle.
     maxWorkers: '100%',

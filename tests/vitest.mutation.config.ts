@@ -1,9 +1,15 @@
-import { mergeConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import config from '../vitest.config.ts';
 
+// One project, in which each file has its own modules.
+const { projects: _projects, ...test } = config.test ?? {};
+
 /** Only tests that need no build, browser, Deno, or network: each mutant runs those that cover it. */
-export default mergeConfig(config, {
+export default defineConfig({
+  ...config,
   test: {
+    ...test,
+    include: ['tests/**/*.test.{ts,tsx}'],
     exclude: [
       'tests/{bundle,e2e,edge,engines,sandbox,scripts,support}/**',
       'tests/content/!(covers).test.ts',
