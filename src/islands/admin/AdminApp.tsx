@@ -79,13 +79,18 @@ export function AdminApp() {
     );
   };
 
-  const endSession = useCallback(() => {
+  const endSession = useCallback((wasRead: boolean) => {
     tryStorage(() => sessionStorage.removeItem(FLAG));
-    const note = navigator.cookieEnabled
-      ? 'Your session has ended. Please log in again.'
-      : 'Your browser did not keep the session cookie. Allow cookies, then log in again.';
-    // Several calls can receive a 401 at the same time.
-    setView((current) => (current.name === 'login' ? current : { name: 'login', note }));
+    setView((current) => {
+      // Several calls can receive a 401 at the same time.
+      if (current.name === 'login') return current;
+      // `navigator.cookieEnabled` is true even if the browser drops the cookie of a site without HTTPS.
+      const isCookieLost = current.hasJustLoggedIn && !wasRead;
+      const note = isCookieLost
+        ? 'Your browser did not keep the session cookie. Allow cookies, then log in again.'
+        : 'Your session has ended. Please log in again.';
+      return { name: 'login', note };
+    });
   }, []);
 
   return view.name === 'login' ? (

@@ -32,8 +32,8 @@ export interface DashboardProps {
   readonly takesFocus: boolean;
   readonly onLogout: () => void;
   readonly onIdle: () => void;
-  /** Called when the server answers 401. */
-  readonly onSessionEnd: () => void;
+  /** Called when the server answers 401. @param wasRead true if it answered a read before. */
+  readonly onSessionEnd: (wasRead: boolean) => void;
 }
 
 /** Dashboard with its three tabs. A logout discards the data that it has read. */

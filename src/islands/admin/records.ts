@@ -26,14 +26,19 @@ const networkMode = 'always';
 
 /**
  * Creates the client for the dashboard's data. Each session has its own client.
- * @param onSessionEnd called when the server answers any call with 401.
+ * @param onSessionEnd called when the server answers any call with 401. Its argument is true if the
+ * server has answered another call in this session.
  */
-export function makeQueryClient(onSessionEnd: () => void): QueryClient {
+export function makeQueryClient(onSessionEnd: (wasRead: boolean) => void): QueryClient {
+  let wasRead = false;
+  const onSuccess = () => {
+    wasRead = true;
+  };
   const onError = (error: unknown) => {
-    if (isUnauthorized(error)) onSessionEnd();
+    if (isUnauthorized(error)) onSessionEnd(wasRead);
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({ onSuccess, onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { ...reading, retry, networkMode, refetchOnReconnect: false },

@@ -37,14 +37,14 @@ export function checkInterval(): number {
  * visible again. The page's title shows the number of both.
  * @param onSessionEnd called if the server answers 401.
  */
-export function useArrivals(onSessionEnd: () => void) {
+export function useArrivals(onSessionEnd: (wasRead: boolean) => void) {
   const [seen, setSeen] = useState<Summary>();
   const { data: summary, error } = useQuery({
     queryKey: [callPaths.adminSummary],
     queryFn: async ({ signal }) => {
       const options = { onUnauthorized: 'returnNull', signal } as const;
       const answer = await read(summaryAddress(seen), summarySchema, options);
-      if (!answer) onSessionEnd();
+      if (!answer) onSessionEnd(seen !== undefined);
       return answer;
     },
     staleTime: ARRIVALS_CHECK_INTERVAL / 2,
