@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import type { Plugin } from 'vite';
@@ -19,11 +20,11 @@ const useDemoBrand: Plugin = {
 
 /** Folders whose test files share the modules of their worker. Loading them took longer than most tests. */
 const sharing = 'browser|domain|islands|server|site';
-/** Files in these folders that replace a module, and so need their own. */
-const replacing = [
-  'tests/server/payments/included-tax.test.ts',
-  'tests/server/payments/stripe-products.test.ts',
-];
+/** Files that replace a module, and so need modules of their own. */
+const replacing = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .map((file) => `tests/${file}`)
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
 export default defineConfig({
   plugins: [adaptKeystatic(), useDemoBrand],
