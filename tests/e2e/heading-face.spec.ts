@@ -1,15 +1,6 @@
 import { listPages } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-// Without it, Chromium rounds the width of each letter, as no phone does.
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({
-      ...launchOptions,
-      args: [...(launchOptions.args ?? []), '--font-render-hinting=none'],
-    }),
-});
-
 test('no heading at 360 px changes its number of lines when its typeface loads late', async ({
   page,
 }) => {
