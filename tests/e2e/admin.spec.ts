@@ -311,8 +311,10 @@ test.describe('a submission', () => {
     await page.getByRole('tab', { name: 'Messages' }).click();
     await page.reload();
     await expect(heading(page, 'Contact messages')).toBeVisible();
+    const list = page.waitForResponse(`**${callPaths.adminIntakes}`);
     await page.goBack();
     await expect(note).toHaveValue('Half a thought');
+    await list;
 
     const calls: string[] = [];
     page.on('request', (request) => {

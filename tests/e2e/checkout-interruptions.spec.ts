@@ -93,8 +93,8 @@ function hold(
   void page.route(url, holdBack);
   const lose = async (): Promise<void> => {
     isOver = true;
+    // The route stays: Chromium can hang if interception ends while a navigation is being canceled.
     await Promise.all(held.map((route) => route.abort('aborted')));
-    await page.unroute(url, holdBack);
   };
   return { reached, lose };
 }
