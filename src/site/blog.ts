@@ -28,6 +28,8 @@ export const blog = {
     none: 'No article mentions “{query}”.',
     one: '1 article found',
     many: '{count} articles found',
+    /** Link below a search without a result. */
+    ask: 'Ask us instead',
     failed: 'The search could not be loaded. All articles are listed below.',
   },
 } as const;

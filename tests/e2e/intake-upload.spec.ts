@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { TRAINING_GUIDE_MAX_BYTES } from '../../src/domain/training-guide.ts';
 import { company } from '../../src/site/company.ts';
+import { pagePaths } from '../../src/domain/paths.ts';
 import { intakeTexts } from '../../src/site/intake-form.ts';
 import { messages } from '../../src/site/notices.ts';
 import {
@@ -35,6 +36,25 @@ test('files from 1 byte to the maximum size arrive unchanged; a removed file is 
   await intake.submitWell();
   const [stored] = intakesOf(ownSite, 'Removed');
   expect(stored).not.toHaveProperty('trainingGuideFilePath');
+});
+
+test('a file that is chosen before the scripts arrive is uploaded as soon as they do', async ({
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.js*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(pagePaths.intake, { waitUntil: 'domcontentloaded' });
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByText(uploadTexts.choose, { exact: true }).click();
+  await (
+    await chooser
+  ).setFiles({ name: 'early.pdf', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  release();
+  await expect(page.getByText(messages.trainingGuideUploaded)).toBeVisible();
+  await expect(page.getByText('early.pdf')).toBeVisible();
 });
 
 test('an empty file and one byte too many are refused at the button, without a request', async ({

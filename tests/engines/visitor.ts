@@ -7,7 +7,7 @@ const selectors = {
   checkbox: 'input[type=checkbox]',
   file: 'input[type=file]',
   link: 'a[href]',
-  result: 'article-search a[href]',
+  result: 'article-search li a',
   list: 'select',
   radio: 'input[type=radio]',
   tab: '[role=tab]',

@@ -11,6 +11,7 @@ import {
   controlLabel,
   controlRules,
   entriesFor,
+  GUIDE_FIELD,
   explainFailure,
   filledSections,
   readFormValues,
@@ -48,7 +49,7 @@ describe('the form before its script arrives', () => {
     expect(markup).not.toContain(' style=');
   });
 
-  test('contains every field, and one entry of each list, but no file control', () => {
+  test('contains every field, and one entry of each list, and a file control that is not sent', () => {
     const entries = [
       'faqs.0.question',
       'faqs.0.answer',
@@ -56,8 +57,9 @@ describe('the form before its script arrives', () => {
       'scenarios.0.content',
     ];
     expect([...controls.keys()].sort()).toEqual(
-      [...intakeTextNames, ...entries, ROBOT_TRAP].sort(),
+      [...intakeTextNames, ...entries, ROBOT_TRAP, GUIDE_FIELD].sort(),
     );
+    expect(controls.get(GUIDE_FIELD)).toContain(' form=""');
     expect(markup).toContain(`>${uploadTexts.notAvailable}</p>`);
   });
 

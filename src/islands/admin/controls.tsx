@@ -93,18 +93,22 @@ export function FieldText({ kind, children }: Pick<IntakeField, 'kind'> & { chil
   const [hrefOf, copy] = linkedKinds[kind] ?? [];
   const href = hrefOf?.(children);
   const elsewhere = kind === 'website' && { target: '_blank', rel: 'noopener noreferrer' };
+  const shown =
+    href === undefined ? (
+      children
+    ) : (
+      <a href={href} {...elsewhere} className="min-w-0 text-accent underline underline-offset-3">
+        {children}
+        {elsewhere && <span className="sr-only"> (opens in a new tab)</span>}
+      </a>
+    );
+  if (!copy) return shown;
+  // One box, so that the button never begins a line of its own.
   return (
-    <>
-      {href === undefined ? (
-        children
-      ) : (
-        <a href={href} {...elsewhere} className="text-accent underline underline-offset-3">
-          {children}
-          {elsewhere && <span className="sr-only"> (opens in a new tab)</span>}
-        </a>
-      )}
-      {copy && <CopyButton label={copy} text={children} />}
-    </>
+    <span className="inline-flex max-w-full items-center">
+      {shown}
+      <CopyButton label={copy} text={children} />
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text';
 import Upload from 'lucide-react/icons/upload';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useIsHydrated, useLateStyles } from '../../browser/use-island.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { formatFileSize } from '../../domain/training-guide.ts';
@@ -25,7 +25,9 @@ interface FileUploadProps {
 export function FileUpload({ id, name, label, hint, done, error, upload }: FileUploadProps) {
   const { kind, file, uploaded, choose, clear } = upload;
   const area = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const shown = useRef(kind);
+  const isHydrated = useIsHydrated();
   useLateStyles(styles);
 
   // The focused control is gone, so the control that replaces it takes the focus.
@@ -40,7 +42,17 @@ export function FileUpload({ id, name, label, hint, done, error, upload }: FileU
     if (isLost) document.getElementById(id)?.focus({ preventScroll: true });
   }, [id, kind]);
 
-  const isHydrated = useIsHydrated();
+  function takeFile(control: HTMLInputElement | null): void {
+    const chosen = control?.files?.[0];
+    if (!chosen) return;
+    // Without this, choosing the same file again would not fire a change event.
+    control.value = '';
+    choose(chosen);
+  }
+  // The visitor may choose a file before the scripts arrive.
+  const takeEarlyFile = useEffectEvent(() => takeFile(input.current));
+  useEffect(() => takeEarlyFile(), []);
+
   const isEmpty = kind === 'none' || kind === 'failed';
   const fileName = file?.name ?? uploaded?.fileName;
   const fileSize = file?.size ?? uploaded?.fileSize ?? 0;
@@ -63,28 +75,29 @@ export function FileUpload({ id, name, label, hint, done, error, upload }: FileU
       </p>
       {/* Without scripts. Otherwise only if the visitor fills in the form before they arrive. */}
       {!isHydrated && (
-        <div className="mt-4 min-h-11">
-          <p className="hidden in-focus-within:block noscript:block">{uploadTexts.notAvailable}</p>
+        <div className="mt-4 hidden min-h-11 in-focus-within:block noscript:block">
+          <p>{uploadTexts.notAvailable}</p>
         </div>
       )}
-      {isHydrated && isEmpty && (
-        <div className="upload-row">
+      {isEmpty && (
+        <div
+          className={`upload-row mt-4 ${isHydrated ? '' : 'in-focus-within:hidden noscript:hidden'}`}
+        >
           {fileName && (
             <p className="upload-name">
               <bdi>{fileName}</bdi>
             </p>
           )}
           <input
+            ref={input}
             id={id}
             name={name}
             type="file"
+            className="sr-only"
+            // The browser's own submission must not contain the name of a file that was not uploaded.
+            form={isHydrated ? undefined : ''}
             aria-describedby={`${id}-hint ${id}-failure`}
-            onChange={({ currentTarget }) => {
-              const chosen = currentTarget.files?.[0];
-              // Without this, choosing the same file again would not fire a change event.
-              currentTarget.value = '';
-              if (chosen) choose(chosen);
-            }}
+            onChange={({ currentTarget }) => takeFile(currentTarget)}
           />
           <label htmlFor={id} className="btn btn-quiet">
             <Upload size={16} aria-hidden="true" />
@@ -104,7 +117,7 @@ export function FileUpload({ id, name, label, hint, done, error, upload }: FileU
         </div>
       )}
       {!isEmpty && (
-        <div className="upload-row upload-file">
+        <div className="upload-row upload-file mt-4">
           <FileText size={20} aria-hidden="true" />
           <p className="upload-name">
             <bdi>{fileName}</bdi>

@@ -18,6 +18,7 @@ body{margin:0;font:16px/1.55 -apple-system,'Segoe UI',Arial,sans-serif}
 .head{padding:14px 28px;background:${dark.ground};color:${dark.text};font-size:20px;font-weight:700}
 .head img{vertical-align:middle;margin-right:8px}
 .letter{padding:12px 28px 20px}p{margin:16px 0;white-space:pre-line;overflow-wrap:anywhere}
+.letter .headline{font-size:20px;line-height:1.35;font-weight:700}
 table{width:100%;border-collapse:collapse;margin:20px 0}
 th,td{padding:9px 0;border-top:1px solid;text-align:left;vertical-align:top;font-weight:400}
 td{padding-left:16px;text-align:right;overflow-wrap:anywhere}
@@ -40,8 +41,11 @@ const withLinks = (text: string) =>
 
 const FACT = /^([^:]{1,30}): (.+)$/;
 
-/** Renders a paragraph. Several lines with a label each become a table, and a label of a link its text. */
-function renderParagraph(text: string): Html {
+/**
+ * Renders a paragraph. Several lines with a label each become a table, and a label of a link its text.
+ * @param look class of the paragraph.
+ */
+function renderParagraph(text: string, look?: 'headline'): Html {
   const facts = text.split('\n').map((line) => FACT.exec(line));
   const [first] = facts;
   if (facts.length > 1 && facts.every(Boolean)) {
@@ -52,7 +56,7 @@ function renderParagraph(text: string): Html {
   }
   return facts.length === 1 && /^https:\S+$/.test(first?.[2] ?? '')
     ? html`<p><a href="${first?.[2]}">${first?.[1]}</a></p>`
-    : html`<p>${withLinks(text)}</p>`;
+    : html`<p${look && html` class="${look}"`}>${withLinks(text)}</p>`;
 }
 
 /**
@@ -62,6 +66,11 @@ function renderParagraph(text: string): Html {
 export function withLetterhead(text: string): string {
   const paragraphs = text.split('\n\n');
   const sender = paragraphs.pop() ?? '';
+  // The first sentence says what happened. A greeting may precede it.
+  const headline = paragraphs.findIndex((paragraph) => !paragraph.endsWith(','));
+  const letter = paragraphs.map((paragraph, index) =>
+    renderParagraph(paragraph, index === headline ? 'headline' : undefined),
+  );
   return html`<!doctype html>
 <html lang="en-US">
 <head>
@@ -72,7 +81,7 @@ export function withLetterhead(text: string): string {
 </head>
 <body>
 <div class="page">
-<div class="card"><div class="head">${head}</div><div class="letter">${paragraphs.map(renderParagraph)}</div></div>
+<div class="card"><div class="head">${head}</div><div class="letter">${letter}</div></div>
 <div class="sender">${renderParagraph(sender)}</div>
 </div>
 </body>

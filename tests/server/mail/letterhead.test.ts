@@ -3,7 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { company } from '../../../src/site/company.ts';
 
 const letter = [
-  'Thank you, <b>Ada</b>.',
+  'Hello <b>Ada</b>,',
+  'Your payment has arrived.',
   'Plan: Basic\nPaid: $400.00 on May 6, 2026',
   'Our terms: https://studio.example/terms',
   'Cancel at https://pay.example/portal',
@@ -23,7 +24,8 @@ beforeEach(() => {
 test('an email to a customer begins with the logo, its text is escaped, and its addresses are links', async () => {
   const page = await render({ dark: '/brand/logo.svg', light: '', width: 120, height: 32 });
   expect(page).toContain(`<img src="${company.host}/logo.png" width="120" height="32"`);
-  expect(page).toContain('<p>Thank you, &lt;b&gt;Ada&lt;/b&gt;.</p>');
+  expect(page).toContain('<p>Hello &lt;b&gt;Ada&lt;/b&gt;,</p>');
+  expect(page).toContain('<p class="headline">Your payment has arrived.</p>');
   expect(page).toContain('<p><a href="https://studio.example/terms">Our terms</a></p>');
   expect(page).toContain('<a href="https://pay.example/portal">https://pay.example/portal</a>');
 });

@@ -60,12 +60,14 @@ export function startSearch(root: HTMLElement): void {
   const panel = root.querySelector<HTMLElement>('.results')!;
   const summary = root.querySelector('p')!;
   const list = root.querySelector('ol')!;
+  const ask = panel.querySelector('a')!;
   const { none = '', one = '', many = '', failed = '' } = root.dataset;
   let pagefind: Promise<Pagefind> | undefined;
 
   function show(text: string, items: readonly HTMLLIElement[]): void {
     summary.textContent = text;
     list.replaceChildren(...items);
+    ask.hidden = items.length > 0;
     panel.hidden = false;
   }
 
@@ -94,7 +96,7 @@ export function startSearch(root: HTMLElement): void {
 
   function onKey(event: KeyboardEvent): void {
     if (panel.hidden) return;
-    const stops = [input, ...list.querySelectorAll('a')];
+    const stops = [input, ...panel.querySelectorAll<HTMLElement>('a:not([hidden])')];
     const at = stops.findIndex((stop) => stop === document.activeElement);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
