@@ -73,16 +73,8 @@ export function FileUpload({ id, name, label, hint, done, error, upload }: FileU
       <p id={`${id}-hint`} className="field-hint">
         {hint}
       </p>
-      {/* Without scripts. Otherwise only if the visitor fills in the form before they arrive. */}
-      {!isHydrated && (
-        <div className="mt-4 hidden min-h-11 in-focus-within:block noscript:block">
-          <p>{uploadTexts.notAvailable}</p>
-        </div>
-      )}
       {isEmpty && (
-        <div
-          className={`upload-row mt-4 ${isHydrated ? '' : 'in-focus-within:hidden noscript:hidden'}`}
-        >
+        <div className="upload-row mt-4 noscript:hidden">
           {fileName && (
             <p className="upload-name">
               <bdi>{fileName}</bdi>
@@ -115,6 +107,12 @@ export function FileUpload({ id, name, label, hint, done, error, upload }: FileU
             </>
           )}
         </div>
+      )}
+      {/* Without scripts. Otherwise only if the visitor fills in the form before they arrive. */}
+      {!isHydrated && (
+        <p className="mt-4 hidden in-focus-within:block noscript:block">
+          {uploadTexts.notAvailable}
+        </p>
       )}
       {!isEmpty && (
         <div className="upload-row upload-file mt-4">
