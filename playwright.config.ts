@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Tests often wait, for example for an animation or a pause in requests.
-  workers: '150%',
+  workers: '200%',
   // A shared machine may stall for longer than the default timeout.
   retries: process.env.CI ? 1 : 0,
   timeout: 45_000,
@@ -22,6 +22,8 @@ export default defineConfig({
     baseURL: process.env.SITE_UNDER_TEST,
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // Endless animations keep a core busy, and axe cannot see what fades in. Tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Traces slow down every test. Use `--trace on` to record one that you investigate.
     trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',

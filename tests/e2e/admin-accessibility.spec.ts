@@ -204,7 +204,7 @@ for (const [theme, width] of [
   ['light', 1440],
 ] as const) {
   test.describe(`in the ${theme} theme, ${width} px wide, axe finds no violations in`, () => {
-    test.use({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    test.use({ viewport: { width, height: 800 } });
     test.beforeEach(async ({ page }) => {
       test.setTimeout(120_000);
       await page.addInitScript((name) => localStorage.setItem('theme', name), theme);

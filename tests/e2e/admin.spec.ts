@@ -427,6 +427,7 @@ test.describe('the list', () => {
   test('rotates the icon of submissions in progress for less than five seconds', async ({
     page,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await openMocked(page, { [callPaths.adminIntakes]: madeUpIntakes(3) });
     const icon = listButton(page, 'Practice 1').locator('svg');
     const ends = () =>

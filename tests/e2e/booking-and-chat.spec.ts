@@ -135,7 +135,6 @@ test.describe('The consultation', () => {
 
   test('keeps the page accessible', async ({ page }) => {
     await answerAsThirdParties(page);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/');
     await section(page).scrollIntoViewIfNeeded();

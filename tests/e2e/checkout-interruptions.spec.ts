@@ -25,8 +25,6 @@ test.use({
     // expects.
     /Failed to load resource|Failed to fetch|astro-island|was preloaded using link preload/,
   ],
-  // Animations take time from the cases.
-  contextOptions: { reducedMotion: 'reduce' },
 });
 
 const methods = ['a card', '3-D Secure', 'a bank redirect'] as const;

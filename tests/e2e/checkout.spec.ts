@@ -158,7 +158,6 @@ test.describe('a bank redirect', () => {
       paymentReturnTexts.paid(formatCents(initialPayment(voicePlan!))),
     );
     await expect(band.getByRole('link')).toHaveAttribute('href', intakeAddress('Ada Byron'));
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await expectAccessible(page);
     await band.getByRole('button', { name: 'Close' }).click();
     await expect(band).toHaveCount(0);

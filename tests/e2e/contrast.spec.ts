@@ -88,7 +88,6 @@ for (const theme of ['dark', 'light'] as const) {
   test(`the menu of a phone, ${theme}: each link has enough contrast in each state`, async ({
     page,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await chooseTheme(page, theme);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
@@ -108,7 +107,6 @@ for (const theme of ['dark', 'light'] as const) {
   ]) {
     test(`${path}, ${theme}: each control has enough contrast in each state`, async ({ page }) => {
       test.slow();
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       await chooseTheme(page, theme);
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(path);

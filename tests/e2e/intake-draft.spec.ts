@@ -131,6 +131,7 @@ test('all tabs show the same draft, until one of them sends it', async ({
   const first = new IntakePage(page);
   await first.open();
   await first.fillRequired('Two tabs');
+  await expect(first.button(draftTexts.discard)).toBeVisible();
   const second = new IntakePage(await context.newPage());
   await second.open();
   await expect(second.page.getByLabel('Practice Name')).toHaveValue('Two tabs');

@@ -95,7 +95,6 @@ for (const { theme, width } of looks) {
     // Six axe runs, each with every rule.
     test.slow();
     await chooseTheme(page, theme);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
     const intake = new IntakePage(page);
     await intake.open();

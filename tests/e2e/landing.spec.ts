@@ -12,6 +12,9 @@ import { watchShifts } from './support/layout-shift.ts';
 import { brotliBytes, weighPage } from './support/page-weight.ts';
 import { expect, test } from './support/test.ts';
 
+// The page moves, unlike in other tests (playwright.config.ts).
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 

@@ -85,7 +85,6 @@ for (const { path, title, date, sections } of texts) {
     });
 
     test('its table of contents links to every section, narrow and wide', async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       for (const width of [360, 1440]) {
         await page.setViewportSize({ width, height: 800 });
         await page.goto(path);

@@ -16,6 +16,7 @@ const ARTICLE = '/blog/technical-seo-audit-checklist-small-business';
 for (const path of ['/blog', ARTICLE, '/terms-conditions']) {
   test(`${path} stays within its budget, loads no script, and never shifts`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     const shift = await watchShifts(page);
     const weigh = weighPage(page);
     await page.goto(path);
@@ -90,8 +91,6 @@ test("the contact form's agreement has its full name, and is not invalid before 
 
 test.describe('no accessibility violation, in both themes, narrow and wide', () => {
   test.use({
-    // Axe cannot see an element that is fading in.
-    contextOptions: { reducedMotion: 'reduce' },
     expectedComplaints: [/status of 404/],
   });
 

@@ -124,7 +124,6 @@ test.describe('The menu on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('replaces the links in the header', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     await expect(menu(page)).toBeHidden();
@@ -149,7 +148,6 @@ test.describe('The menu on a phone', () => {
   test('keeps the focus inside and marks the current section after its island has loaded', async ({
     page,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await openMenu(page).focus();
     await page.keyboard.press('Enter');

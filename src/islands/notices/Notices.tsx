@@ -12,6 +12,9 @@ import styles from './notices.css?inline';
 const icons = { default: Info, destructive: CircleAlert, done: CircleCheck } as const;
 const { duration, hotkey, swipeDirection, swipeThreshold, viewportLabel } = behavior.notice;
 
+/** Space between a notice and the control that it covered, in pixels. */
+const GAP = 8;
+
 /**
  * Scrolls the page if a notice covers the focused control or its error, or the heading above them, as long
  * as the control stays visible.
@@ -25,7 +28,8 @@ function uncoverFocus(notice: HTMLElement | null): void {
     const covered = element?.getBoundingClientRect();
     if (!covered || covered.left >= right || covered.right <= left) continue;
     if (covered.top >= bottom || covered.bottom <= top) continue;
-    const distance = covered.bottom < innerHeight / 2 ? covered.top - bottom : covered.bottom - top;
+    const isAbove = covered.bottom < innerHeight / 2;
+    const distance = isAbove ? covered.top - bottom - GAP : covered.bottom - top + GAP;
     if (controlBottom - distance > innerHeight) continue;
     scrollBy(0, distance);
     return;
