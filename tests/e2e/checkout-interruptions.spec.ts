@@ -132,7 +132,8 @@ async function goBack(page: Page): Promise<void> {
 /** Returns the page that the customer ends up on. */
 const interruptions = {
   'a reload': async (page) => {
-    await page.reload({ waitUntil: 'commit' });
+    // A navigation that is being canceled may cancel a reload that begins at the same moment.
+    await expect(() => page.reload({ waitUntil: 'commit' })).toPass();
     return page;
   },
   'reopening the tab': async (page) => {
