@@ -29,7 +29,7 @@ export const blog = {
     one: '1 article found',
     many: '{count} articles found',
     /** Link below a search without a result. */
-    ask: 'Ask us instead',
+    ask: 'Ask us instead →',
     failed: 'The search could not be loaded. All articles are listed below.',
   },
 } as const;

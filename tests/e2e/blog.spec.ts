@@ -224,6 +224,7 @@ test.describe('search', () => {
 
     await page.keyboard.press('ArrowDown');
     await expect(found.first()).toBeFocused();
+    await expect(page.getByText('Ask us instead')).toBeHidden();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/blog/website-speed-optimization-seo-techniques-2025');
   });
@@ -249,6 +250,8 @@ test.describe('search', () => {
     await field.fill('qwertzuiop');
     const status = page.locator('article-search').getByRole('status');
     await expect(status).toHaveText('No article mentions “qwertzuiop”.');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('link', { name: 'Ask us instead' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(status).toBeHidden();
     await expect(field).toBeFocused();
