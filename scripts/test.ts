@@ -43,14 +43,11 @@ const unit: Step = { name: 'unit', command: ['vitest', 'run', ...reporters], cou
 
 /** Two sequences of steps that run in parallel and take about the same time. */
 const lanes: readonly (readonly Step[])[] = [
-  [
-    unit,
-    { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
-    { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
-  ],
+  [unit, { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] }],
   [
     { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
     { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
+    { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
   ],
 ];
 
