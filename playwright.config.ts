@@ -10,10 +10,10 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Tests often wait, for example for an animation or a pause in requests.
-  workers: '200%',
+  workers: '150%',
   // A shared machine may stall for longer than the default timeout.
   retries: process.env.CI ? 1 : 0,
-  timeout: 45_000,
+  timeout: 90_000,
   // Other suites may keep the machine busy. A longer timeout does not slow a passing assertion.
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],

@@ -154,11 +154,6 @@ type PropsOfTable<Props extends Properties> = {
 /** Properties of a component, as its renderer receives them. */
 export type PropsOf<Name extends ComponentName> = PropsOfTable<Table[Name]['props']>;
 
-/** Components of one kind. */
-export type ComponentOfKind<Kind extends Component['kind']> = {
-  [Name in ComponentName]: Table[Name]['kind'] extends Kind ? Name : never;
-}[ComponentName];
-
 /** HTML elements that Markdown has no syntax for, with their properties. */
 export const plainElements = {
   kbd: {},

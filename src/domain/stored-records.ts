@@ -2,8 +2,8 @@
  * All data that the server stores: one entry for each kind of record. docs/architecture.md says what each
  * kind contains, and a test compares the two. Retention (src/server/retention), the privacy policy
  * (src/site/stored-data.ts), the backup, and the doctor derive from this table. A store without an entry
- * cannot be opened. Keys that only
- * versions before the first deploy used have no entry, because no site contains them.
+ * cannot be opened. Keys that only versions before the first deploy used have no entry, because no site
+ * contains them.
  */
 
 /** Number of hours, days, calendar months, or years. `never`: only staff remove the record. */

@@ -134,7 +134,7 @@ function SearchField({ kind, filters, onFilter, isHidden }: ListFiltersProps) {
     <InBar id="bar-search">
       <div
         role="search"
-        className={`field relative ${isHidden ? 'max-[899.98px]:hidden' : 'max-[899.98px]:pb-2'}`}
+        className={`field relative ${isHidden ? 'max-[899.98px]:hidden' : 'max-[899.98px]:py-2'}`}
       >
         <Search
           size={16}

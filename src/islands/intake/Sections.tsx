@@ -67,7 +67,7 @@ export function Progress({ statusOf, current }: ProgressProps) {
     <>
       <div
         aria-hidden="true"
-        className="sticky top-[64px] z-5 -mx-[20px] mb-5 flex h-2 items-center gap-1 bg-ground px-[20px] lg:hidden"
+        className="sticky top-[64px] z-5 -mx-[20px] mb-4 flex h-4 items-center gap-1 bg-ground px-[20px] lg:hidden"
       >
         {intakeSections.map(({ id }) => {
           const [, look] = lookOf(statusOf(id), id === current);
