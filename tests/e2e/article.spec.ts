@@ -165,12 +165,16 @@ test.describe('reading aids', () => {
     await expect.poll(read).toBeGreaterThan(0.95);
   });
 
-  test('printing shows only the text, in dark colors', async ({ page }) => {
+  test('printing shows only the name of the site and the text, in dark colors', async ({
+    page,
+  }) => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await page.goto(SPEED);
     await expect(page.locator('.topic').first()).toHaveCSS('color', 'rgb(29, 23, 38)');
     await expect(page.getByRole('article').first()).toBeVisible();
-    await expect(page.getByRole('banner').first()).toBeHidden();
+    await expect(page.getByRole('banner').first().getByRole('link')).toHaveAccessibleName(
+      `${company.name}, home`,
+    );
     await expect(page.getByRole('contentinfo')).toBeHidden();
     await expect(page.getByRole('region', { name: 'Share this article' })).toBeHidden();
   });

@@ -78,7 +78,9 @@ for (const { path, title, date, sections } of texts) {
 
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('banner')).toBeHidden();
+      await expect(page.getByRole('banner').getByRole('link')).toHaveAccessibleName(
+        `${company.name}, home`,
+      );
       await expect(page.getByRole('contentinfo')).toBeHidden();
       await expect(back).toBeHidden();
       await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
