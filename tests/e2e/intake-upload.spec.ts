@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { TRAINING_GUIDE_MAX_BYTES } from '../../src/domain/training-guide.ts';
 import { company } from '../../src/site/company.ts';
 import { pagePaths } from '../../src/domain/paths.ts';
@@ -38,15 +39,39 @@ test('files from 1 byte to the maximum size arrive unchanged; a removed file is 
   expect(stored).not.toHaveProperty('trainingGuideFilePath');
 });
 
-test('a file that is chosen before the scripts arrive is uploaded as soon as they do', async ({
-  page,
-}) => {
+/** Opens the form, and keeps its scripts back. @returns a function that lets them through. */
+async function openWithoutScripts(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/*.js*', async (route) => {
     await released;
     await route.continue();
   });
   await page.goto(pagePaths.intake, { waitUntil: 'domcontentloaded' });
+  return release;
+}
+
+test('a form whose scripts are late says so after a while, and does not move when they arrive', async ({
+  page,
+}) => {
+  const form = page.locator('form');
+  const height = () => form.evaluate((element: HTMLElement) => element.offsetHeight);
+  const release = await openWithoutScripts(page);
+  const before = await height();
+  await page.getByLabel('Practice Name').focus();
+  await expect(page.getByText(uploadTexts.notAvailable)).toBeHidden();
+  expect(await height()).toBe(before);
+  // The end of the delay.
+  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+  await expect(page.getByText(uploadTexts.notAvailable)).toBeVisible();
+  release();
+  await expect(page.getByText(uploadTexts.notAvailable)).not.toBeAttached();
+  expect(await height()).toBe(before);
+});
+
+test('a file that is chosen before the scripts arrive is uploaded as soon as they do', async ({
+  page,
+}) => {
+  const release = await openWithoutScripts(page);
   const chooser = page.waitForEvent('filechooser');
   await page.getByText(uploadTexts.choose, { exact: true }).click();
   await (

@@ -108,12 +108,7 @@ export function FileUpload({ id, name, label, hint, done, error, upload }: FileU
           )}
         </div>
       )}
-      {/* Without scripts. Otherwise only if the visitor fills in the form before they arrive. */}
-      {!isHydrated && (
-        <p className="mt-4 hidden in-focus-within:block noscript:block">
-          {uploadTexts.notAvailable}
-        </p>
-      )}
+      {!isHydrated && <p className="upload-missing keeps-state">{uploadTexts.notAvailable}</p>}
       {!isEmpty && (
         <div className="upload-row upload-file mt-4">
           <FileText size={20} aria-hidden="true" />
