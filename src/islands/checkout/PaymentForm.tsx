@@ -156,7 +156,7 @@ function PayerForm({ plan, session, onFailed, onStale }: PaymentFormProps) {
       </Agreement>
       {/* The notice announces it. The button, which has the focus, refers to it. */}
       {failure && (
-        <p id={FAILURE} className="rounded-control border border-bad px-4 py-3 text-sm">
+        <p id={FAILURE} className="failure">
           {failure}
         </p>
       )}
