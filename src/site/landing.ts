@@ -34,6 +34,7 @@ export const plansSection = {
   kinds: listPlanKinds().toReversed(),
   popular: 'POPULAR',
   without: 'Not included: ',
+  noSetupFee: 'without a setup fee',
   demo: 'Or call the demo first:',
   client: 'After paying:',
   minutes: 'minutes of calls a month',

@@ -1,9 +1,12 @@
+import type { Plan } from '../domain/plan.ts';
+
 /** Texts of the landing page for a customer who returns from a payment. The notice is separate. */
 export const paymentReturnTexts = {
   label: 'Your payment',
   paid: (amount: string) => `Paid: ${amount}`,
   processing: (amount: string) => `On its way: ${amount}`,
-  covers: (plan: string) => `The setup fee and the first month of ${plan}.`,
+  covers: ({ name, setupFee }: Plan) =>
+    setupFee > 0 ? `The setup fee and the first month of ${name}.` : `The first month of ${name}.`,
   nextFee: (amount: string) => `The second month is due: ${amount}.`,
   failed: 'Your bank did not make the payment. Nothing was charged, and you can try again.',
   failedTitle: 'No payment was made',

@@ -136,9 +136,10 @@ export function legalMeta(text: LegalText, path: string): PageMeta {
 }
 
 export function checkoutMeta(plan: Plan): PageMeta {
+  const setup = plan.setupFee > 0 ? `${formatPrice(plan.setupFee)} once for setup and ` : '';
   return {
     title: `Checkout: ${plan.name} | ${company.name}`,
-    description: `Start the ${plan.name} plan: ${formatPrice(plan.setupFee)} once for setup and ${formatPrice(plan.monthlyFee)} a month.`,
+    description: `Start the ${plan.name} plan: ${setup}${formatPrice(plan.monthlyFee)} a month.`,
     path: pagePaths.checkout(plan.id),
     noindex: true,
     pictureText: `${plan.name} plan`,

@@ -3,7 +3,7 @@ import { formatCents, formatPrice } from '../../src/domain/money.ts';
 import { initialPayment, planIds, plans } from '../../src/domain/plan.ts';
 import { colors } from '../../src/site/colors.ts';
 import { company } from '../../src/site/company.ts';
-import { faq, services as serviceTexts } from '../../src/site/landing.ts';
+import { faq, plansSection, services as serviceTexts } from '../../src/site/landing.ts';
 import { logo } from '../../src/site/logo.ts';
 import { callMinutes, changesDoneWithin, popularPlan } from '../../src/site/offer.ts';
 import { listProfiles } from '../../src/site/social.ts';
@@ -218,7 +218,9 @@ test.describe('The landing page on a desktop', () => {
       const card = cards.filter({ has: page.getByRole('link', { name: `Choose ${name}` }) });
       await expect(card.getByRole('heading', { level: 3 })).toContainText(name);
       await expect(card).toContainText(`${formatPrice(monthlyFee)} a month`);
-      await expect(card).toContainText(`plus ${formatPrice(setupFee)} once, for setup`);
+      await expect(card).toContainText(
+        setupFee > 0 ? `plus ${formatPrice(setupFee)} once, for setup` : plansSection.noSetupFee,
+      );
       await expect(card).toContainText(`Due today: ${formatCents(initialPayment(plan))}`);
       await expect(card.getByRole('listitem')).toHaveText([
         ...features,

@@ -95,7 +95,7 @@ function Paid({ plan, outcome, attempt }: { readonly plan: Plan } & Returned) {
   const { label, href } = nextStep(plan, attempt?.payerName);
   return (
     <Ending heading="h1" title={title}>
-      <p>{texts.covers(plan.name)}</p>
+      <p>{texts.covers(plan)}</p>
       <a className="btn btn-primary" href={href}>
         {label}
       </a>

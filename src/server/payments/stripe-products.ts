@@ -26,7 +26,10 @@ export function feesOf(plan: Plan) {
     recurring: { interval: 'month' },
   } as const;
   const setup = { currency, product: productOf(plan, 'setup').id, unit_amount: plan.setupFee };
-  return { items: [{ price_data: monthly }], add_invoice_items: [{ price_data: setup }] };
+  return {
+    items: [{ price_data: monthly }],
+    add_invoice_items: plan.setupFee > 0 ? [{ price_data: setup }] : [],
+  };
 }
 
 /** Finds the tax rate for the tax that fees include. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
-import { planIds } from '../../../src/domain/plan.ts';
-import { syncProducts } from '../../../src/server/payments/stripe-products.ts';
+import { planIds, plans } from '../../../src/domain/plan.ts';
+import { feesOf, syncProducts } from '../../../src/server/payments/stripe-products.ts';
 import { makePaymentFixture } from '../../support/payments.ts';
 
 vi.mock(import('../../../src/domain/plan.ts'), async (importOriginal) => {
@@ -38,3 +38,8 @@ test.each([{ name: 'Old name' }, { active: false }])(
     expect(product).toMatchObject({ name: 'Basic: setup', active: true });
   },
 );
+
+test('a plan without a setup fee adds no line to the invoice', () => {
+  expect(feesOf(plans.basic).add_invoice_items).toHaveLength(1);
+  expect(feesOf({ ...plans.basic, setupFee: 0 }).add_invoice_items).toEqual([]);
+});
