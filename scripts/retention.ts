@@ -1,12 +1,12 @@
 /**
- * `npm run retention -- --dry-run [--site <id>]` lists the records that are due for removal and removes nothing.
+ * `npm run retention -- --dry-run [--site <id>]` lists the expired records and removes nothing.
  * Without the flag it removes them, like the schedule that runs every six hours, but it reads every record.
  * It uses the storage of this machine or of the named site. It prints keys, never content.
  */
 import { parseArgs } from 'node:util';
 import { periods } from '../src/domain/stored-records.ts';
-import { findDue } from '../src/server/retention/due.ts';
-import { removeDue } from '../src/server/retention/removal.ts';
+import { findExpired } from '../src/server/retention/expired.ts';
+import { removeExpired } from '../src/server/retention/removal.ts';
 import { connectSite } from './storage/connect-site.ts';
 
 const { values } = parseArgs({
@@ -14,11 +14,11 @@ const { values } = parseArgs({
 });
 await using site = await connectSite(values.site);
 const { openOwn: openStore } = site;
-const due = await findDue({ openStore, now: new Date(), periods, reads: Infinity });
-for (const { store, key, why } of due) console.log(`${store}  ${key}  (${why})`);
+const expired = await findExpired({ openStore, now: new Date(), periods, reads: Infinity });
+for (const { store, key, why } of expired) console.log(`${store}  ${key}  (${why})`);
 if (values['dry-run']) {
-  console.log(`${due.length} would be removed. Nothing was.`);
+  console.log(`${expired.length} would be removed. Nothing was.`);
 } else {
-  const { removed } = await removeDue(due, openStore, () => true);
+  const { removed } = await removeExpired(expired, openStore, () => true);
   console.log(`${removed} removed.`);
 }

@@ -7,10 +7,10 @@ export const DAY_MS = 24 * HOUR_MS;
 export const RETENTION_EVERY_MS = 6 * HOUR_MS;
 
 /**
- * Returns the time before which a record of this period is due for removal, in milliseconds since 1970. A
- * period in hours or days is the maximum lifetime of a record, so the record is due one run earlier.
+ * Returns the time before which a record of this period expires, in milliseconds since 1970. A
+ * period in hours or days is the maximum lifetime of a record, so the record expires one run earlier.
  */
-export function dueBefore(period: Period, now: Date): number {
+export function expiredBefore(period: Period, now: Date): number {
   if (period === 'never') return Number.NEGATIVE_INFINITY;
   const [count, unit] = period;
   if (unit === 'hours') return now.getTime() - count * HOUR_MS + RETENTION_EVERY_MS;

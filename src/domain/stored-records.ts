@@ -39,7 +39,7 @@ export const periods: Periods = {
   replaced: 'never',
 };
 
-/** Parts of keys that determine the time of a record (src/server/retention/due.ts). */
+/** Parts of keys that determine the time of a record (src/server/retention/expired.ts). */
 export type TimeInKey = 'change' | 'day' | 'id' | 'note' | 'seconds' | 'time';
 
 export interface RecordKind {
@@ -48,7 +48,7 @@ export interface RecordKind {
   /** Retention period. */
   readonly keep: PeriodName;
   /**
-   * `record`: all records of a store with the same `<id>` stay until the newest of them is due. A deletion
+   * `record`: all records of a store with the same `<id>` stay until the newest of them expires. A deletion
    * by staff removes them early. `intake`: kept and removed together with the intake or message that claimed the
    * file.
    */

@@ -9,8 +9,8 @@ import { DAY_MS } from '../../src/domain/retention.ts';
 import { periods, type StoreName } from '../../src/domain/stored-records.ts';
 import { toTrainingGuidePath } from '../../src/domain/training-guide.ts';
 import { openStore } from '../../src/server/storage/blobs.ts';
-import { findDue } from '../../src/server/retention/due.ts';
-import { removeDue } from '../../src/server/retention/removal.ts';
+import { findExpired } from '../../src/server/retention/expired.ts';
+import { removeExpired } from '../../src/server/retention/removal.ts';
 import { requiredTexts } from '../support/build.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import type { Fault } from '../support/blobs-double/faults.ts';
@@ -168,7 +168,7 @@ test(`${RUNS} simulations of faults, lost responses, double clicks, and edits lo
   expect(new Set(guides).size).toBe(guides.length);
   const now = new Date(Date.now() + 2 * DAY_MS + 60_000);
   const open = (name: StoreName) => openStore(name, 'dev');
-  await removeDue(await findDue({ openStore: open, now, periods }), open);
+  await removeExpired(await findExpired({ openStore: open, now, periods }), open);
   const kept = double.dump('dev-training-guides');
   expect(guides.filter((path) => !kept.has(path.replace('/objects/uploads', 'guides')))).toEqual(
     [],

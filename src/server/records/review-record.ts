@@ -113,7 +113,7 @@ async function removeAdditions(kind: RecordKindName, store: Store, id: string): 
  *
  * The deletion is recorded first, so that a late retry by the visitor does not restore the record. The record
  * itself is removed last. If a step fails, the record stays in the list and can be deleted again; otherwise
- * retention finishes the deletion (retention/due.ts). Additions made at the same time are removed at the end,
+ * retention finishes the deletion (retention/expired.ts). Additions made at the same time are removed at the end,
  * or by the code that adds them (`takeBackIfDeleted`).
  * @param deps.guides store of the uploaded files.
  * @throws DomainError `invalid` if the name differs, `not-found`, `unavailable`.

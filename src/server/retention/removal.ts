@@ -1,6 +1,6 @@
 import { timeFor } from '../after-response.ts';
 import { inParallel, removeBlob, writeOnce } from '../storage/blobs.ts';
-import type { Due, FindDueDeps } from './due.ts';
+import type { ExpiredRecord, FindExpiredDeps } from './expired.ts';
 
 /** A scheduled function runs for at most thirty seconds. The rest of that time is for the last removals. */
 export const RUN_MS = 24_000;
@@ -11,8 +11,8 @@ const OWN_CLAIM = { isUnclaimed: true };
 
 /** Removes a record. @returns false if it stays because it was claimed. */
 async function remove(
-  { store: name, key, unlessClaimed }: Due,
-  openStore: FindDueDeps['openStore'],
+  { store: name, key, unlessClaimed }: ExpiredRecord,
+  openStore: FindExpiredDeps['openStore'],
 ): Promise<boolean> {
   const store = openStore(name);
   // A list or a read may miss a claim. Only a conditional write proves that there is none.
@@ -23,17 +23,17 @@ async function remove(
 }
 
 /**
- * Removes the due records, and those marked as last at the end. It may be interrupted at any point.
+ * Removes the expired records, and those marked as last at the end. It may be interrupted at any point.
  * @param hasTime false when no time is left for further removals.
  * @returns the number of removed records, and the number left for the next run.
  * @throws DomainError `unavailable`; the next run continues.
  */
-export async function removeDue(
-  due: readonly Due[],
-  openStore: FindDueDeps['openStore'],
+export async function removeExpired(
+  expired: readonly ExpiredRecord[],
+  openStore: FindExpiredDeps['openStore'],
   hasTime = timeFor(RUN_MS),
 ): Promise<{ removed: number; left: number }> {
-  const inOrder = due.toSorted((a, b) => Number(a.isLast ?? 0) - Number(b.isLast ?? 0));
+  const inOrder = expired.toSorted((a, b) => Number(a.isLast ?? 0) - Number(b.isLast ?? 0));
   let done = 0;
   let removed = 0;
   while (done < inOrder.length && (done === 0 || hasTime())) {

@@ -12,8 +12,8 @@ import {
 } from '../../../src/server/guides/training-guides.ts';
 import { issueUploadAddress } from '../../../src/server/guides/upload-addresses.ts';
 import { takeTrainingGuide } from '../../../src/server/guides/training-guide-upload.ts';
-import { findDue } from '../../../src/server/retention/due.ts';
-import { removeDue } from '../../../src/server/retention/removal.ts';
+import { findExpired } from '../../../src/server/retention/expired.ts';
+import { removeExpired } from '../../../src/server/retention/removal.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
 import type { Fault } from '../../support/blobs-double/faults.ts';
 import { encodeMetadata, METADATA_HEADER } from '../../support/blobs-double/wire.ts';
@@ -40,7 +40,7 @@ const deps = (now = NOON) => ({
 /** Runs retention. */
 async function sweep(now: Date, hasTime?: () => boolean): Promise<void> {
   const open = (name: StoreName) => openStore(name, 'production');
-  await removeDue(await findDue({ openStore: open, now, periods }), open, hasTime);
+  await removeExpired(await findExpired({ openStore: open, now, periods }), open, hasTime);
 }
 
 const file = (text = 'How to answer the phone.') => Promise.resolve(new Blob([text]));

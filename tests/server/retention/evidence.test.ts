@@ -9,8 +9,8 @@ import {
   storeNames,
 } from '../../../src/domain/stored-records.ts';
 import { isDue } from '../../../src/server/mail/record-mails.ts';
-import { findDue } from '../../../src/server/retention/due.ts';
-import { removeDue } from '../../../src/server/retention/removal.ts';
+import { findExpired } from '../../../src/server/retention/expired.ts';
+import { removeExpired } from '../../../src/server/retention/removal.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
@@ -30,8 +30,9 @@ beforeEach(() => {
 });
 
 const open = (name: StoreName) => openStore(name, 'production');
-const find = (now = NOW) => findDue({ openStore: open, now, periods, reads: Infinity });
-const dueKeys = async (now = NOW) => (await find(now)).map(({ store, key }) => `${store}/${key}`);
+const find = (now = NOW) => findExpired({ openStore: open, now, periods, reads: Infinity });
+const expiredKeys = async (now = NOW) =>
+  (await find(now)).map(({ store, key }) => `${store}/${key}`);
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
 /** Key of this kind with this time, and its record. */
@@ -64,8 +65,8 @@ describe('Every kind of record in the table', () => {
     const year = kind.keep === 'payments' ? 2010 : 2020;
     const [key, text] = record(pattern, kind, new Date(Date.UTC(year, 2, 4, 5, 6, 7, 89)));
     double.seed(store, key, text);
-    expect(await dueKeys()).toContain(`${store}/${key}`);
-    await removeDue(await find(), open);
+    expect(await expiredKeys()).toContain(`${store}/${key}`);
+    await removeExpired(await find(), open);
     expect([...double.dump(store).keys()]).toEqual([]);
   });
 
@@ -74,7 +75,7 @@ describe('Every kind of record in the table', () => {
       double.seed(store, ...record(pattern, kind, ago(HOUR)));
     }
     double.resetRequests();
-    expect(await dueKeys()).toEqual([]);
+    expect(await expiredKeys()).toEqual([]);
     // Only records without a time in their key are read.
     const placeOf = (store: string, key: string) => `${store}/${key.split('/')[0]}`;
     const read = double.requests.filter(({ op }) => op === 'get');
@@ -88,7 +89,7 @@ describe('Every kind of record in the table', () => {
     for (const { store, pattern } of kinds) {
       double.seed(store, pattern.replace(/<\w+>/g, 'x'), 'not JSON');
     }
-    expect(await dueKeys()).toEqual([]);
+    expect(await expiredKeys()).toEqual([]);
   });
 });
 
@@ -112,10 +113,10 @@ test.each(expiring.filter(({ pattern }) => pattern !== 'claims/<id>'))(
     const firstKept = Math.ceil(edge / step) * step;
     const [kept, storedText] = record(pattern, kind, new Date(firstKept));
     double.seed(store, kept, storedText);
-    expect(await dueKeys()).toEqual([]);
-    const [due, dueText] = record(pattern, kind, new Date(firstKept - step));
-    double.seed(store, due, dueText);
-    expect(await dueKeys()).toEqual([`${store}/${due}`]);
+    expect(await expiredKeys()).toEqual([]);
+    const [expired, expiredText] = record(pattern, kind, new Date(firstKept - step));
+    double.seed(store, expired, expiredText);
+    expect(await expiredKeys()).toEqual([`${store}/${expired}`]);
   },
 );
 
@@ -125,12 +126,12 @@ test('An intake stays until its newest note or status is old', async () => {
   for (const key of keys) double.seed('intakes', key, '{}');
   const edge = new Date('2024-11-22T12:00:00.000Z');
   double.seed('intakes', `status-changes/${old}/${newId(edge)}_completed`, '{}');
-  expect(await dueKeys()).toEqual([]);
+  expect(await expiredKeys()).toEqual([]);
   const later = new Date(NOW.getTime() + 1);
-  expect(await dueKeys(later)).toHaveLength(3);
+  expect(await expiredKeys(later)).toHaveLength(3);
   // An email about many intakes does not belong to the first of them.
   double.seed('intakes', `mails/many-${old}-2026-11-21/sent`, '{}');
-  expect(await dueKeys(later)).toHaveLength(3);
+  expect(await expiredKeys(later)).toHaveLength(3);
 });
 
 test('An acknowledgment stays suppressed as long as emails are resent', async () => {
@@ -141,7 +142,7 @@ test('An acknowledgment stays suppressed as long as emails are resent', async ()
   expect(lastLook).toBeGreaterThan(midnight + 3 * DAY);
   // The records of the same day determine which acknowledgments are suppressed.
   double.seed('intakes', `acknowledged/mailbox/${first}`, '{}');
-  expect(await dueKeys(new Date(lastLook))).toEqual([]);
+  expect(await expiredKeys(new Date(lastLook))).toEqual([]);
 });
 
 /** A hundred intakes, each with a claimed file, a week old. */
@@ -199,30 +200,30 @@ describe('A file', () => {
 
   test('stays if it was claimed although the list of the store omits the claim', async () => {
     double.seed('training-guides', `guides/${id}`, 'file');
-    const due = await find();
-    expect(due).toHaveLength(1);
+    const expired = await find();
+    expect(expired).toHaveLength(1);
     double.seed('training-guides', `claims/${id}`, JSON.stringify({ submissionId: newId(NOW) }));
-    expect(await removeDue(due, open)).toEqual({ removed: 0, left: 0 });
+    expect(await removeExpired(expired, open)).toEqual({ removed: 0, left: 0 });
     expect(double.dump('training-guides').size).toBe(2);
   });
 
   test('stays if its claim cannot be checked', async () => {
     double.seed('training-guides', `guides/${id}`, 'file');
-    const due = await find();
+    const expired = await find();
     double.setFaultSource(({ op }) => (op === 'set' ? NOT_FOUND : undefined));
-    await expect(removeDue(due, open)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(removeExpired(expired, open)).rejects.toMatchObject({ kind: 'unavailable' });
     expect([...double.dump('training-guides').keys()]).toEqual([`guides/${id}`]);
   });
 
   test('without a claim is removed by the next run if a run ends at any call', async () => {
     for (let calls = 0; calls < 3; calls += 1) {
       double.seed('training-guides', `guides/${id}`, 'file');
-      const due = await find();
+      const expired = await find();
       let done = 0;
       double.setFaultSource(() => (done++ < calls ? undefined : { kind: 'status', status: 424 }));
-      await expect(removeDue(due, open)).rejects.toMatchObject({ kind: 'unavailable' });
+      await expect(removeExpired(expired, open)).rejects.toMatchObject({ kind: 'unavailable' });
       double.clearFaults();
-      await removeDue(await find(), open);
+      await removeExpired(await find(), open);
       expect(double.dump('training-guides').size).toBe(0);
     }
   });
@@ -233,7 +234,7 @@ describe('A file', () => {
     const intakeId = intake.slice(-26);
     if (why === 'deleted') double.seed('intakes', `deletions/${intakeId}`, '{}');
     const now = why === 'old' ? new Date('2028-11-22T12:00:00.000Z') : NOW;
-    await removeDue(await find(now), open);
+    await removeExpired(await find(now), open);
     const left = why === 'deleted' ? [`intakes/deletions/${intakeId}`] : [];
     expect(everything()).toEqual(left);
   });
@@ -245,7 +246,7 @@ describe('A file', () => {
       double.seed('contact-messages', `${folder}/${message}`, text);
     }
     double.seed('training-guides', `claims/${file}`, JSON.stringify({ submissionId: message }));
-    expect(await dueKeys()).toEqual([`contact-messages/suspected/${message}`]);
+    expect(await expiredKeys()).toEqual([`contact-messages/suspected/${message}`]);
   });
 
   test('of an old intake stays if the list of intakes does not show its intake', async () => {
@@ -255,7 +256,7 @@ describe('A file', () => {
     const stop = double.onRequest(({ op }) => {
       if (op === 'getMetadata') double.seed('intakes', `submissions/${intake}`, '{}');
     });
-    expect(await dueKeys()).toEqual([]);
+    expect(await expiredKeys()).toEqual([]);
     expect(double.dump('intakes').size).toBe(1);
     stop();
   });
@@ -271,11 +272,11 @@ describe('A file', () => {
     double.setFaultSource(({ op, store }) =>
       store === 'intakes' && op === 'getMetadata' ? { kind: 'status', status: 500 } : undefined,
     );
-    expect(await dueKeys()).toEqual([]);
+    expect(await expiredKeys()).toEqual([]);
   });
 });
 
-test('Each record that is due is found once, with the reason', async () => {
+test('Each expired record is found once, with the reason', async () => {
   const [old, damaged] = [newId(new Date('2020-01-01')), newId(new Date('2020-01-01'))];
   const deleted = newId(ago(9 * DAY));
   const [claimed, unclaimed, lost, own] = [1, 2, 3, 4].map((ms) => newId(ago(7 * DAY + ms)));
@@ -317,7 +318,7 @@ test('Each record that is due is found once, with the reason', async () => {
       `intakes/notes/${old}/${old}: old`,
       `contact-messages/messages/${old}: old, last`,
       `intakes/submissions/${deleted}: deleted, last`,
-      ...file(ofOld, 'of a record that is due'),
+      ...file(ofOld, 'of an expired record'),
       ...file(claimed, 'of a deleted record'),
       ...file(oldFile, 'old, and of no record'),
       `training-guides/guides/${unclaimed}: never claimed, claims/${unclaimed}`,
@@ -341,17 +342,20 @@ describe('A run', () => {
     [450, 9, { removed: 450, left: 0 }],
     [200, 9, { removed: 200, left: 0 }],
     [0, 9, { removed: 0, left: 0 }],
-  ])('with %i due records and time for %i more batches reports %j', async (count, more, result) => {
-    const due = seed(count);
-    let batches = 0;
-    expect(await removeDue(due, open, () => batches++ < more)).toEqual(result);
-    expect(double.dump('login-tries').size).toBe(result.left);
-  });
+  ])(
+    'with %i expired records and time for %i more batches reports %j',
+    async (count, more, result) => {
+      const expired = seed(count);
+      let batches = 0;
+      expect(await removeExpired(expired, open, () => batches++ < more)).toEqual(result);
+      expect(double.dump('login-tries').size).toBe(result.left);
+    },
+  );
 
   test('removes the records that lead to others after the others', async () => {
     const last = { ...seed(1)[0]!, isLast: true } as const;
     const others = seed(200);
-    await removeDue([last, ...others], open, () => false);
+    await removeExpired([last, ...others], open, () => false);
     expect([...double.dump('login-tries').keys()]).toEqual([last.key]);
   });
 });

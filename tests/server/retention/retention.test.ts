@@ -26,8 +26,8 @@ import {
 import { intakeKind } from '../../../src/islands/admin/intakes.tsx';
 import { downloadTrainingGuide } from '../../../src/server/intakes/training-guide-download.ts';
 import { listPayments } from '../../../src/server/payments/payments.ts';
-import { findDue, recognizeKeys } from '../../../src/server/retention/due.ts';
-import { removeDue } from '../../../src/server/retention/removal.ts';
+import { findExpired, recognizeKeys } from '../../../src/server/retention/expired.ts';
+import { removeExpired } from '../../../src/server/retention/removal.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
 import { backUp, restore } from '../../../scripts/storage/backup.ts';
@@ -149,7 +149,7 @@ const looking = (now = NOW, of: Periods = periods) => ({
   reads: Infinity,
 });
 async function retain(now = NOW) {
-  return removeDue(await findDue(looking(now)), open);
+  return removeExpired(await findExpired(looking(now)), open);
 }
 
 test('The table of stored records has an entry for every key that the flows write', async () => {
@@ -200,7 +200,7 @@ describe('With the clock moved 25 months', () => {
       }
     };
     await showsWhatIsLeft();
-    expect(await findDue(looking())).toEqual([]);
+    expect(await findExpired(looking())).toEqual([]);
 
     const parent = await mkdtemp(join(tmpdir(), 'backup-'));
     onTestFinished(() => rm(parent, { recursive: true }));
@@ -216,7 +216,7 @@ describe('With the clock moved 25 months', () => {
     const double = start();
     await fill(double);
     const before = keysIn(double);
-    await removeDue(await findDue(looking(NOW, { ...periods, records: 'never' })), open);
+    await removeExpired(await findExpired(looking(NOW, { ...periods, records: 'never' })), open);
     const left = new Set(keysIn(double));
     const kinds = before
       .filter((key) => !left.has(key))
@@ -259,7 +259,7 @@ describe('With the clock moved 25 months', () => {
       expect(keysIn(double).filter((key) => /submissions|guides\/guides/.test(key))).toHaveLength(
         5,
       );
-      expect(await findDue(looking())).toEqual([]);
+      expect(await findExpired(looking())).toEqual([]);
       if (wasWhole) break;
     }
   }, 60_000);
@@ -269,11 +269,11 @@ describe('With the clock moved 25 months', () => {
     await fill(double);
     let now = NOW;
     for (let night = 0; night < 7; night += 1) {
-      const due = await findDue({ openStore: open, now, periods });
-      await removeDue(due, open);
+      const expired = await findExpired({ openStore: open, now, periods });
+      await removeExpired(expired, open);
       now = new Date(now.getTime() + DAY_MS);
     }
-    expect(await findDue(looking(now))).toEqual([]);
+    expect(await findExpired(looking(now))).toEqual([]);
     expect(keysIn(double).filter((key) => key.includes('/submissions/'))).toHaveLength(2);
   });
 });
@@ -300,9 +300,9 @@ test('All attempts are checked, over more nights the more there are', async () =
   let most = 0;
   for (let night = 0; night < 20; night += 1) {
     const now = new Date(NOW.getTime() + night * DAY_MS);
-    const due = await findDue({ openStore: open, now, periods, reads: 3 });
-    most = Math.max(most, due.length);
-    for (const { key } of due) found.add(key);
+    const expired = await findExpired({ openStore: open, now, periods, reads: 3 });
+    most = Math.max(most, expired.length);
+    for (const { key } of expired) found.add(key);
   }
   expect(found.size).toBe(60);
   expect(most).toBeLessThan(15);

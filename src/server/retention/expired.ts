@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { DAY_MS, dueBefore } from '../../domain/retention.ts';
+import { DAY_MS, expiredBefore } from '../../domain/retention.ts';
 import * as z from 'zod/mini';
 import {
   kindsIn,
@@ -17,9 +17,8 @@ import { keysOf, recordKindNames, recordKinds } from '../records/record-kinds.ts
 import { hasKey, inParallel, listKeysFrom, readRecord } from '../storage/blobs.ts';
 
 /*
- * Finds the records that are due for removal. A record is only due for a definite reason: its age, a
- * deletion by staff, or a file that no intake and no message claimed. It is never due because another record was not
- * found.
+ * Finds the expired records. A record expires only for a definite reason: its age, a deletion by staff, or
+ * because no intake and no message claimed the file. It never expires because another record was not found.
  *
  * Most keys contain a time. Claims, and records with a time only in their content, are read in turns. A run
  * makes a few calls for every 1,000 keys, and about READS_PER_RUN reads of each kind.
@@ -89,7 +88,7 @@ export function recognizeKeys(store: StoreName, keys: readonly string[]): KnownK
 }
 
 /** Record to remove, with the reason. */
-export interface Due {
+export interface ExpiredRecord {
   readonly store: StoreName;
   readonly key: string;
   readonly why: string;
@@ -99,7 +98,7 @@ export interface Due {
   readonly unlessClaimed?: string;
 }
 
-export interface FindDueDeps {
+export interface FindExpiredDeps {
   readonly openStore: (name: StoreName) => Store;
   readonly now: Date;
   readonly periods: Periods;
@@ -117,7 +116,7 @@ const READS_PER_RUN = 5_000;
  */
 function takeTurn<Key extends { readonly key: string }>(
   keys: readonly Key[],
-  { now, reads = READS_PER_RUN }: FindDueDeps,
+  { now, reads = READS_PER_RUN }: FindExpiredDeps,
 ): readonly Key[] {
   const cycle = reads === Infinity ? 1 : Math.max(DAYS_A_WEEK, Math.ceil(keys.length / reads));
   const day = Math.floor(now.getTime() / DAY_MS) % cycle;
@@ -135,27 +134,27 @@ async function readField(store: Store, key: string, field: string): Promise<stri
 async function findOldByContent(
   store: StoreName,
   known: readonly KnownKey[],
-  deps: FindDueDeps,
-): Promise<Due[]> {
-  const due: Due[] = [];
+  deps: FindExpiredDeps,
+): Promise<ExpiredRecord[]> {
+  const expired: ExpiredRecord[] = [];
   for (const [{ time, keep }, ofKind] of Map.groupBy(known, ({ kind }) => kind)) {
     if (typeof time !== 'object') continue;
-    const before = dueBefore(deps.periods[keep], deps.now);
+    const before = expiredBefore(deps.periods[keep], deps.now);
     const turn = takeTurn(ofKind, deps);
     await inParallel(turn, async ({ key }) => {
       const text = await readField(deps.openStore(store), key, time.field);
-      if (new Date(text ?? Number.NaN).getTime() < before) due.push({ store, key, why: 'old' });
+      if (new Date(text ?? Number.NaN).getTime() < before) expired.push({ store, key, why: 'old' });
     });
   }
-  return due;
+  return expired;
 }
 
 /** Finds old records by the time in their key, and records that staff deleted. */
 function findOldByKey(
   store: StoreName,
   known: readonly KnownKey[],
-  { periods, now }: FindDueDeps,
-): Due[] {
+  { periods, now }: FindExpiredDeps,
+): ExpiredRecord[] {
   const deleted = new Set(
     known.filter(({ pattern }) => pattern === 'deletions/<id>').map(({ id }) => id),
   );
@@ -167,7 +166,8 @@ function findOldByKey(
     if (belongsTo === 'intake') return [];
     const isOfRecord = belongsTo === 'record';
     const isDeleted = isOfRecord && deleted.has(id);
-    const isOld = (isOfRecord ? (newest.get(id) ?? time) : time) < dueBefore(periods[keep], now);
+    const isOld =
+      (isOfRecord ? (newest.get(id) ?? time) : time) < expiredBefore(periods[keep], now);
     if (!isDeleted && !isOld) return [];
     return { store, key, why: isDeleted ? 'deleted' : 'old', ...(isLast && { isLast }) };
   });
@@ -176,7 +176,7 @@ function findOldByKey(
 /**
  * Returns the three records of an uploaded file. The claim is removed last, because it leads to the others.
  */
-function fileOf(id: string, why: string): Due[] {
+function fileOf(id: string, why: string): ExpiredRecord[] {
   const store = 'training-guides';
   return [
     { store, key: guideKey(id), why },
@@ -185,15 +185,15 @@ function fileOf(id: string, why: string): Due[] {
   ];
 }
 
-function unclaimedFile(id: string): Due {
+function unclaimedFile(id: string): ExpiredRecord {
   const unlessClaimed = claimKey(id);
   return { store: 'training-guides', key: guideKey(id), why: 'never claimed', unlessClaimed };
 }
 
-/** Reads the id of the file that goes with a due record; undefined if there is none. */
+/** Reads the id of the file that goes with an expired record; undefined if there is none. */
 async function readFileId(
-  { store: name, key }: Due,
-  { openStore }: FindDueDeps,
+  { store: name, key }: ExpiredRecord,
+  { openStore }: FindExpiredDeps,
 ): Promise<string | undefined> {
   const kind = recordKindNames.find((one) => one === name);
   if (!kind) return undefined;
@@ -206,19 +206,21 @@ async function readFileId(
 }
 
 /**
- * Finds the uploaded files that no record claimed in time, and those of records that are due or deleted. A
- * claim whose record was never stored is due at its own age.
+ * Finds the uploaded files that no record claimed in time, and those of expired or deleted records. A
+ * claim whose record was never stored expires at its own age.
  * @param owners keys of all intakes and messages.
  */
 async function findFiles(
   files: readonly KnownKey[],
   owners: readonly KnownKey[],
-  dueRecords: readonly Due[],
-  deps: FindDueDeps,
-): Promise<Due[]> {
+  expiredRecords: readonly ExpiredRecord[],
+  deps: FindExpiredDeps,
+): Promise<ExpiredRecord[]> {
   const { openStore, periods, now } = deps;
   const isOlder = (key: KnownKey, than: number) => (key.time ?? Number.NaN) < than;
-  const oldFiles = files.filter((file) => isOlder(file, dueBefore(periods.unclaimedFiles, now)));
+  const oldFiles = files.filter((file) =>
+    isOlder(file, expiredBefore(periods.unclaimedFiles, now)),
+  );
   const claims = oldFiles.filter(({ pattern }) => pattern === 'claims/<id>');
   const isClaimed = new Set(claims.map(({ id }) => id));
   const unclaimed = oldFiles.filter(
@@ -229,7 +231,7 @@ async function findFiles(
     new Set(owners.filter(wanted).map(({ id }) => id));
   const deleted = idsWith(({ pattern }) => pattern === 'deletions/<id>');
   const stored = idsWith(({ kind }) => kind.isLast);
-  const oldClaim = dueBefore(periods.records, now);
+  const oldClaim = expiredBefore(periods.records, now);
   const ofClaims = await inParallel(takeTurn(claims, deps), async (claim) => {
     const owner = await readClaim(claim.id, openStore('training-guides'));
     // The claim was written by the retention schedule, which was interrupted.
@@ -243,31 +245,34 @@ async function findFiles(
     );
     return isStored.includes(true) ? [] : fileOf(claim.id, 'old, and of no record');
   });
-  const ofRecords = await inParallel(dueRecords, async (due) => {
-    const id = await readFileId(due, deps);
-    return id === undefined ? [] : fileOf(id, 'of a record that is due');
+  const ofRecords = await inParallel(expiredRecords, async (expired) => {
+    const id = await readFileId(expired, deps);
+    return id === undefined ? [] : fileOf(id, 'of an expired record');
   });
   return [...unclaimed.map(({ id }) => unclaimedFile(id)), ...ofClaims.flat(), ...ofRecords.flat()];
 }
 
 /**
- * Finds all records that are due for removal.
+ * Finds all expired records.
  * @throws DomainError `unavailable` if a store cannot be listed completely.
  */
-export async function findDue(deps: FindDueDeps): Promise<Due[]> {
+export async function findExpired(deps: FindExpiredDeps): Promise<ExpiredRecord[]> {
   const listed = await Promise.all(
     storeNames.map(async (name) => {
       const keys = await listKeysFrom(deps.openStore(name), '');
       return [name, recognizeKeys(name, keys)] as const;
     }),
   );
-  const due: Due[] = [];
+  const expired: ExpiredRecord[] = [];
   for (const [store, keys] of listed) {
-    due.push(...findOldByKey(store, keys, deps), ...(await findOldByContent(store, keys, deps)));
+    expired.push(
+      ...findOldByKey(store, keys, deps),
+      ...(await findOldByContent(store, keys, deps)),
+    );
   }
   const known = Object.fromEntries(listed) as Record<StoreName, KnownKey[]>;
-  const dueRecords = due.filter(({ isLast }) => isLast);
+  const expiredRecords = expired.filter(({ isLast }) => isLast);
   const owners = recordKindNames.flatMap((kind) => known[kind]);
-  const files = await findFiles(known['training-guides'], owners, dueRecords, deps);
-  return [...files, ...due];
+  const files = await findFiles(known['training-guides'], owners, expiredRecords, deps);
+  return [...files, ...expired];
 }
