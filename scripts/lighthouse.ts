@@ -3,7 +3,7 @@
  * site, served as `npm start` serves it. Prints a row per page, and fails if a category scores below 100.
  * Timings depend on the machine, so this is not part of `npm test`.
  */
-import lighthouse, { type Result } from 'lighthouse';
+import lighthouse from 'lighthouse';
 import desktop from 'lighthouse/core/config/desktop-config.js';
 import { launch } from 'puppeteer-core';
 import { pagePaths } from '../src/domain/paths.ts';
@@ -31,19 +31,6 @@ const timings = [
   'total-blocking-time',
   'cumulative-layout-shift',
 ] as const;
-/** Number of attempts when Lighthouse itself fails, which happens occasionally (NO_NAVSTART). */
-const TRIES = 3;
-
-/** Audits a page, and retries if Lighthouse itself fails. A low score is not retried. */
-async function audit(...page: Parameters<typeof lighthouse>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    const result = await lighthouse(...page);
-    if (!result) throw new Error(`Lighthouse gave no result for ${page[0]}.`);
-    const { runtimeError } = result.lhr;
-    if (!runtimeError || attempt === TRIES) return result.lhr;
-    console.log(`    ${runtimeError.code}: ${runtimeError.message} Retrying.`);
-  }
-}
 
 /** Prints a row per page. @returns true if every score is 100. */
 async function auditAll(site: string, paths: readonly string[], port: number): Promise<boolean> {
@@ -58,7 +45,10 @@ async function auditAll(site: string, paths: readonly string[], port: number): P
         skipAudits: isInSitemap(canonicalUrl(path)) ? null : ['is-crawlable'],
         logLevel: 'error' as const,
       };
-      const { audits, categories: results } = await audit(site + path, flags, config);
+      const result = await lighthouse(site + path, flags, config);
+      if (!result) throw new Error(`Lighthouse gave no result for ${path}.`);
+      const { audits, categories: results, runtimeError } = result.lhr;
+      if (runtimeError) console.log(`    ${runtimeError.code}: ${runtimeError.message}`);
       const scores = categories.map((name) => Math.round((results[name]?.score ?? 0) * 100));
       const times = timings.map((name) => audits[name]?.displayValue ?? '?');
       if (scores.some((score) => score < 100)) allPerfect = false;
