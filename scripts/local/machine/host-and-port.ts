@@ -21,31 +21,14 @@ export function readHostAndPort(env: NodeJS.ProcessEnv): HostAndPort {
   return { host: env.HOST || 'localhost', port };
 }
 
-function describeRefusal({ host, port }: HostAndPort, error: NodeJS.ErrnoException): Error {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return new UserError(
-        `Port ${port} is in use: stop the program that uses it, or choose another with PORT=${port + 1}.`,
-      );
-    case 'EACCES':
-      return new UserError(
-        `Port ${port} needs administrator rights: choose another with PORT=8889.`,
-      );
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new UserError(`HOST must be a name or address of this machine, not "${host}".`);
-    default:
-      return error;
-  }
-}
-
 /** @throws UserError if a server cannot listen there. */
-export async function listen(server: Server, hostAndPort: HostAndPort): Promise<void> {
+export async function listen(server: Server, { host, port }: HostAndPort): Promise<void> {
+  const isInUse = `Port ${port} is in use: stop the program that uses it, or choose another with PORT=${port + 1}.`;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(describeRefusal(hostAndPort, error)),
+    server.once('error', ({ code, message }: NodeJS.ErrnoException) =>
+      reject(new UserError(code === 'EADDRINUSE' ? isInUse : `Change PORT or HOST: ${message}.`)),
     );
-    server.listen(hostAndPort.port, hostAndPort.host, resolve);
+    server.listen(port, host, resolve);
   });
 }
 
