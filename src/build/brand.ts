@@ -1,4 +1,5 @@
 /** Ways in which the brand file reaches scripts and style sheets of pages. */
+import type { AtRule, Declaration } from 'postcss';
 import type { Plugin } from 'vite';
 import brand from '../../brand.json' with { type: 'json' };
 import { plansOfKind } from '../domain/plan.ts';
@@ -18,18 +19,6 @@ export function brandParts(): Plugin {
       handler: (code) => code.replace(/import (brand|offer) from/g, 'import * as $1 from'),
     },
   };
-}
-
-interface BrandDeclaration {
-  readonly value: string;
-  readonly source?: object;
-  readonly replaceWith: (...nodes: object[]) => unknown;
-}
-
-interface BrandRule {
-  readonly params: string;
-  readonly nodes?: readonly object[];
-  readonly replaceWith: (...nodes: object[]) => unknown;
 }
 
 /** Parts of pages that exist only if the brand file defines them. */
@@ -53,20 +42,19 @@ const owned: Readonly<Record<string, boolean>> = {
 export const brandStyles = {
   postcssPlugin: 'brand-styles',
   AtRule: {
-    owned: (rule: BrandRule) => {
+    owned: (rule: AtRule) => {
       rule.replaceWith(...(owned[rule.params] ? (rule.nodes ?? []) : []));
     },
   },
   Declaration: {
-    '--brand-colors': (declaration: BrandDeclaration) => {
+    '--brand-colors': (declaration: Declaration) => {
       const [theme, ...names] = declaration.value.split(' ');
       const colors = brand.colors[theme as keyof typeof brand.colors];
       const used = Object.entries(colors).filter(
         ([name]) => names.length === 0 || names.includes(name),
       );
-      const { source } = declaration;
       declaration.replaceWith(
-        ...used.map(([name, value]) => ({ prop: `--${name}`, value, source })),
+        ...used.map(([name, value]) => declaration.clone({ prop: `--${name}`, value })),
       );
     },
   },
