@@ -48,17 +48,7 @@ export function renderIcon(size: number): Promise<Buffer> {
   return render(drawIcon([-5, 42], 0), size);
 }
 
-/** Renders the favicon as an .ico file with one PNG. Browsers since 2010 support this format. */
-export async function renderIco(size = 32): Promise<Buffer> {
-  const png = await render(drawFavicon(), size);
-  const header = Buffer.alloc(22);
-  header.writeUInt16LE(1, 2); // type: icon
-  header.writeUInt16LE(1, 4); // number of images
-  header.writeUInt8(size, 6);
-  header.writeUInt8(size, 7);
-  header.writeUInt16LE(1, 10); // color planes
-  header.writeUInt16LE(32, 12); // bits per pixel
-  header.writeUInt32LE(png.length, 14);
-  header.writeUInt32LE(header.length, 18);
-  return Buffer.concat([header, png]);
+/** Renders the favicon for browsers that show no SVG. */
+export function renderFavicon(): Promise<Buffer> {
+  return render(drawFavicon(), 32);
 }

@@ -140,7 +140,7 @@ test('every icon of a page or the manifest exists', async ({ page, request }) =>
     .locator('link[rel~=icon], link[rel=apple-touch-icon]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(icons).toEqual([
-    '/favicon.ico',
+    '/favicon.png',
     expect.stringMatching(/^data:image\/svg\+xml,/),
     '/apple-touch-icon.png',
   ]);
