@@ -3,7 +3,6 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { readBrand } from './src/build/check-brand.ts';
 import { brandStyles, brandParts } from './src/build/brand.ts';
 import { writeHeadingFace } from './src/build/heading-face.ts';
 import { islands } from './src/build/islands.ts';
@@ -13,8 +12,6 @@ import { netlifyAdapter } from './src/build/netlify-adapter.ts';
 import { company } from './src/site/company.ts';
 import { isInSitemap } from './src/site/seo.ts';
 
-// Stops also the development server if the brand file is invalid.
-await readBrand();
 await writeHeadingFace();
 
 /** Only these sheets contain Tailwind rules; without the filter, Tailwind reads every style sheet. */

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findDeployProblem, readBrand } from '../../src/build/check-brand.ts';
+import brand from '../../brand.json' with { type: 'json' };
+import { findDeployProblem } from '../../src/build/check-brand.ts';
 import { MARK_FILE } from '../../src/build/drawing.ts';
+import { findLogoProblems } from '../../src/build/logo.ts';
 import { findConfigProblems } from '../../src/server/config.ts';
 import { UserError } from '../local/machine/user-error.ts';
 
@@ -33,14 +35,12 @@ export function indexArticles(site: string): void {
  * its memory is free before indexing needs a similar amount
  * (docs/decisions/2026-11-22-build-and-local-server.md).
  * @param isQuiet prints output only if the build fails.
- * @throws UserError if the brand file or a variable must change first, or if Astro fails. Astro's output
+ * @throws UserError if the logo or a variable must change first, or if Astro fails. Astro's output
  * contains the reason.
  */
 export async function buildSite({ isQuiet }: { readonly isQuiet: boolean }): Promise<void> {
-  const brand = await readBrand().catch((error: unknown) => {
-    throw new UserError((error as Error).message);
-  });
   const problems = [
+    ...(await findLogoProblems(brand)),
     ...findConfigProblems('pages', process.env).map((problem) => `${problem}.`),
     findDeployProblem(process.env, brand, readFileSync(MARK_FILE, 'utf8')),
   ].filter(Boolean);

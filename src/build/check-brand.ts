@@ -1,20 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { BRAND_FILE, type Brand, brandSchema, findBrandProblems } from '../domain/brand.ts';
 import { isDemoMark, isOfDemo } from '../domain/demo.ts';
 import { MARK_FILE } from './drawing.ts';
-import { findLogoProblems } from './logo.ts';
-
-/**
- * Reads and checks the brand file and the logo.
- * @throws Error with every problem.
- */
-export async function readBrand(): Promise<Brand> {
-  const content = JSON.parse(readFileSync(BRAND_FILE, 'utf8')) as unknown;
-  const problems = findBrandProblems(content);
-  if (problems.length === 0) problems.push(...(await findLogoProblems(content as Brand)));
-  if (problems.length > 0) throw new Error(`${BRAND_FILE} has problems:\n${problems.join('\n')}`);
-  return brandSchema.parse(content);
-}
 
 /** Lists the texts of the demo in a value and its parts, with their paths. */
 function listDemoTexts(value: unknown, path: readonly string[] = []): string[] {

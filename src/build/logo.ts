@@ -59,7 +59,7 @@ async function readableShare(logo: Buffer, ground: string): Promise<number> {
  * @param read returns a prepared file of the logo.
  */
 export async function findLogoProblems(
-  { logo, colors }: Brand,
+  { logo, colors }: Pick<Brand, 'logo' | 'colors'>,
   read: (name: string) => Promise<Buffer> = (name) => prepareLogo(join(BRAND_FOLDER, name)),
 ): Promise<string[]> {
   const { dark, light, width, height } = logo;
