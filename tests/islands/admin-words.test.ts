@@ -1,11 +1,11 @@
-import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { ApiError } from '../../src/browser/api.ts';
 import { emailLink, phoneLink, websiteLink } from '../../src/islands/admin/controls.tsx';
 import { explainFailure, isUnauthorized } from '../../src/islands/admin/failures.ts';
 import { paymentKind, subscriptionText } from '../../src/islands/admin/payments.tsx';
 import { textsOf } from '../../src/islands/admin/record-kind.ts';
 import { statusText } from '../../src/islands/admin/StatusBadge.tsx';
-import { checkInterval, summaryAddress } from '../../src/islands/admin/use-arrivals.ts';
+import { summaryAddress } from '../../src/islands/admin/use-arrivals.ts';
 import { buildListedPayment } from '../support/build.ts';
 import { processorMs } from '../support/processor-time.ts';
 
@@ -106,17 +106,6 @@ describe('new records', () => {
   it('are described in words', () => {
     expect(textsOf('submission').arrived(1)).toBe('1 new submission');
     expect(textsOf('message').arrived(1_200)).toBe('1,200 new messages');
-  });
-
-  it.each([
-    ['visible', 60_000],
-    ['hidden', 300_000],
-  ])('are looked for less often in a tab that is not visible: %s', (visibilityState, interval) => {
-    vi.stubGlobal('document', { visibilityState });
-    onTestFinished(() => {
-      vi.unstubAllGlobals();
-    });
-    expect(checkInterval()).toBe(interval);
   });
 });
 

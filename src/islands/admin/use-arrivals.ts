@@ -5,11 +5,8 @@ import { type SiteAlert, type Summary, summarySchema } from '../../domain/intake
 import { callPaths, type DashboardTab } from '../../domain/paths.ts';
 import { tabNames } from './view.ts';
 
-/** Interval in which a visible page checks for new records, in milliseconds. */
+/** Interval in which the page checks for new records, in milliseconds. */
 export const ARRIVALS_CHECK_INTERVAL = 60_000;
-
-/** Interval while the page is in a hidden tab, where only its title is visible. */
-const ARRIVALS_CHECK_INTERVAL_HIDDEN = 5 * 60_000;
 
 /** Newest records that staff have seen. */
 type Seen = Pick<Summary, 'newestIntake' | 'newestMessage' | 'payments'>;
@@ -24,12 +21,6 @@ export function summaryAddress(seen: Seen | undefined): string {
     ...(newestMessage !== null && { sinceMessage: newestMessage }),
   });
   return `${callPaths.adminSummary}?${query}`;
-}
-
-export function checkInterval(): number {
-  return document.visibilityState === 'visible'
-    ? ARRIVALS_CHECK_INTERVAL
-    : ARRIVALS_CHECK_INTERVAL_HIDDEN;
 }
 
 /**
@@ -50,7 +41,7 @@ export function useArrivals(onSessionEnd: (wasRead: boolean) => void) {
     staleTime: ARRIVALS_CHECK_INTERVAL / 2,
     refetchOnWindowFocus: true,
     refetchIntervalInBackground: true,
-    refetchInterval: checkInterval,
+    refetchInterval: ARRIVALS_CHECK_INTERVAL,
   });
   if (!seen && summary) setSeen(summary);
 
