@@ -151,11 +151,11 @@ async function walkThroughDashboard(page: Page, isWide: boolean): Promise<void> 
   if (!isWide) await page.getByRole('button', { name: 'Back to submissions' }).click();
   await judge(page, 'The list could not be refreshed.');
 
-  await page.getByRole('tab', { name: 'Messages' }).click();
+  await page.getByRole('button', { name: 'Messages', exact: true }).click();
   await judge(page, 'Grace Hopper');
   await listButton(page, 'Grace Hopper', 'Messages').click();
   await judge(page, 'how soon could you start?', 'a message');
-  await page.getByRole('tab', { name: 'Payments' }).click();
+  await page.getByRole('button', { name: 'Payments', exact: true }).click();
   await judge(page, formatCents(40_000, 'usd'));
   await listButton(page, 'Ada Byron', 'Payments').click();
   await expect(page.getByText(`${formatCents(5_000, 'usd')}, `)).toBeVisible();
@@ -190,7 +190,10 @@ test('forced colors show the selection', async ({ page }) => {
     return `${backgroundColor} ${color}`;
   };
   for (const [chosen, other] of [
-    [page.getByRole('tab', { name: 'Submissions' }), page.getByRole('tab', { name: 'Messages' })],
+    [
+      page.getByRole('button', { name: 'Submissions', exact: true }),
+      page.getByRole('button', { name: 'Messages', exact: true }),
+    ],
     [page.getByRole('button', { name: /^all/ }), page.getByRole('button', { name: /^pending/ })],
     [listButton(page, 'Practice 0'), listButton(page, 'Practice 1')],
   ] as const) {

@@ -114,7 +114,7 @@ test.describe('the session', () => {
     answers[callPaths.adminSummary] = 503;
     await logInAgain();
     await expect(listButton(page, 'Practice 0')).toBeVisible();
-    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.getByRole('button', { name: 'Messages', exact: true }).click();
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
   });
 });
@@ -220,7 +220,7 @@ test.describe('a submission', () => {
     const id = await submitIntake(page.request, name);
     await logIn(page, `/admin?intake=${id}`);
     await expect(page.getByText('Received as pending')).toBeVisible();
-    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.getByRole('button', { name: 'Messages', exact: true }).click();
     await expect(heading(page, 'Contact messages')).toBeVisible();
 
     const [listRead, listSent, saveSent] = [1, 2, 3].map(() => Promise.withResolvers<void>());
@@ -237,7 +237,7 @@ test.describe('a submission', () => {
     };
     const isList = ({ pathname }: URL) => pathname === callPaths.adminIntakes;
     await page.route(isList, holdList, { times: 1 });
-    await page.getByRole('tab', { name: 'Submissions' }).click();
+    await page.getByRole('button', { name: 'Submissions', exact: true }).click();
     await listRead?.promise;
     await statusOf(page).selectOption('completed');
     await expect(listButton(page, name)).toContainText('completed');
@@ -291,7 +291,7 @@ test.describe('a submission', () => {
     const release = await holdAnswer(page, callPaths.adminRecord(id, 'intakes', 'notes'));
     await page.getByLabel('New note').fill('Called them.');
     await button(page, 'Add note').click();
-    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.getByRole('button', { name: 'Messages', exact: true }).click();
     await expect(heading(page, 'Contact messages')).toBeVisible();
     const stored = page.waitForResponse(`**${callPaths.adminRecord(id, 'intakes', 'notes')}`);
     release();
@@ -308,7 +308,7 @@ test.describe('a submission', () => {
     const note = page.getByLabel('New note');
     await note.fill('Half a thought');
     // Another page: the unsaved note is still available.
-    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.getByRole('button', { name: 'Messages', exact: true }).click();
     await page.reload();
     await expect(heading(page, 'Contact messages')).toBeVisible();
     const list = page.waitForResponse(`**${callPaths.adminIntakes}`);
@@ -467,7 +467,7 @@ test.describe('the list', () => {
     // Another tab, and a filter that would hide the submission.
     await searchFor(page, 'words in no record');
     await expect(page.getByText('No submission matches.')).toBeVisible();
-    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.getByRole('button', { name: 'Messages', exact: true }).click();
     const name = uniqueName('Fresh');
     await submitIntake(page.request, name);
     await page.clock.fastForward(ARRIVALS_CHECK_INTERVAL + 1_000);
@@ -497,7 +497,7 @@ test.describe('a part of the dashboard that fails', () => {
     await expect(
       page.getByText('An error stopped this part of the page. Reload the page to try again.'),
     ).toBeVisible();
-    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.getByRole('button', { name: 'Messages', exact: true }).click();
     await expect(page.getByText('No messages yet')).toBeVisible();
     await expect(
       page.getByText('An error stopped this part of the page. Reload the page to try again.'),
@@ -579,7 +579,7 @@ test('a deletion that is answered late does not return to the tab of the record'
   });
   const path = callPaths.adminRecord(messageId, 'messages', 'deletion');
   const release = await holdAnswer(page, path, { status: 204 });
-  await page.getByRole('tab', { name: 'Messages' }).click();
+  await page.getByRole('button', { name: 'Messages', exact: true }).click();
   await listButton(page, 'Ada Byron', 'Messages').click();
   await button(page, 'Delete message').click();
   await page.getByRole('dialog').getByRole('textbox').fill('Ada Byron');
@@ -625,10 +625,9 @@ test('messages, payments, and the tabs are used with the keyboard alone', async 
     [callPaths.adminPayments]: [buildListedPayment({ payerName: 'Grace Hopper' })],
   };
   await openMocked(page, answers);
-  const tab = (name: string) => page.getByRole('tab', { name });
-  await pressTabTo(page, tab('Submissions'));
-  await keyboard.press('ArrowRight');
-  await expect(tab('Messages')).toBeFocused();
+  const tab = (name: string) => page.getByRole('button', { name, exact: true });
+  await pressTabTo(page, tab('Messages'));
+  await keyboard.press('Enter');
   const row = listButton(page, 'Ada Byron', 'Messages');
   await expect(row).toContainText('open');
   await pressTabTo(page, button(page, /^all/));
@@ -642,8 +641,8 @@ test('messages, payments, and the tabs are used with the keyboard alone', async 
   await expect(heading(page, 'Select a message')).toBeVisible();
   await expect(row).toBeFocused();
 
-  await pressTabTo(page, tab('Messages'), 'Shift+Tab');
-  await keyboard.press('ArrowRight');
+  await pressTabTo(page, tab('Payments'), 'Shift+Tab');
+  await keyboard.press('Enter');
   const payment = listButton(page, 'Grace Hopper', 'Payments');
   await expect(payment).toBeVisible();
   await pressTabTo(page, button(page, /^all/));

@@ -138,6 +138,6 @@ test('the dashboard stays within its budget, including the login', async ({ page
   const input = page.getByLabel('Password').first();
   await input.fill(ADMIN_PASSWORD);
   await input.press('Enter');
-  await page.getByRole('tab').first().waitFor();
+  await page.getByRole('button', { name: 'Messages' }).waitFor();
   compare('dashboard', await result(), dashboard);
 });

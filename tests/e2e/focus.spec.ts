@@ -172,7 +172,7 @@ async function walkThroughLists(page: Page, answers: Answers): Promise<void> {
       headers: { 'x-total-count': '2', ...(isFirst && { link: next }) },
     });
   });
-  await press(page, page.getByRole('tab', { selected: true }), 'ArrowRight');
+  await press(page, page.getByRole('button', { name: 'Messages', exact: true }));
   await press(page, listButton(page, 'Two', 'Messages'));
   await settled(page, page.getByRole('heading', { name: 'Two' }));
   await press(page, page.getByRole('button', { name: 'Delete message' }));

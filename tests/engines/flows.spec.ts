@@ -220,9 +220,9 @@ test('staff log in, review a submission, read messages and payments, and log out
     return link && (await fetch(link.href)).text();
   });
   expect(guide).toBe('Answer within three rings.');
-  await visitor.press('tab', 'Messages');
+  await visitor.press('button', 'Messages');
   await visitor.sees(`${name} Byron`);
-  await visitor.press('tab', 'Payments');
+  await visitor.press('button', 'Payments');
   await visitor.sees('Ada Byron');
   await visitor.resize(320);
   await visitor.expectNoSidewaysScroll('the dashboard');

@@ -10,7 +10,6 @@ const selectors = {
   result: 'article-search li a',
   list: 'select',
   radio: 'input[type=radio]',
-  tab: '[role=tab]',
   textbox: 'input, textarea',
 };
 type Role = keyof typeof selectors;

@@ -3,7 +3,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { tryStorage } from '../../browser/try-storage.ts';
 import { useLateStyles } from '../../browser/use-island.ts';
 import { Button } from '../../components/ui/Button.tsx';
@@ -100,7 +100,19 @@ function Tabs({ takesFocus, onLogout, onIdle, onSessionEnd }: DashboardProps) {
         >
           AI Voice Agent Admin Dashboard
         </h1>
-        <TabList tab={tab} onChoose={(next) => go({ tab: next, record: open.current[next] })} />
+        <nav aria-label="Kind of records" className="flex h-full min-w-0 flex-1 sm:flex-none">
+          {tabNames.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-current={name === tab ? 'page' : undefined}
+              onClick={() => go({ tab: name, record: open.current[name] })}
+              className="h-full flex-auto cursor-pointer border-y-3 border-transparent px-0.5 text-xs font-semibold text-muted -outline-offset-3 hover:text-text aria-[current]:border-b-accent aria-[current]:text-text max-[420px]:text-[0.75rem] sm:px-3 sm:text-sm"
+            >
+              {kinds[name].texts.label}
+            </button>
+          ))}
+        </nav>
       </InBar>
       <InBar id="bar-end">
         <DialogButton
@@ -150,12 +162,7 @@ function Tabs({ takesFocus, onLogout, onIdle, onSessionEnd }: DashboardProps) {
           </div>
         )}
       </div>
-      <div
-        role="tabpanel"
-        id="panel"
-        aria-labelledby={`tab-${tab}`}
-        className="relative flex min-h-0 flex-1 flex-col print:block"
-      >
+      <div className="panes relative flex min-h-0 flex-1 flex-col print:block">
         <Boundary key={`${tab} ${visit}`}>
           <RecordsTab
             kind={kinds[tab]}
@@ -166,49 +173,6 @@ function Tabs({ takesFocus, onLogout, onIdle, onSessionEnd }: DashboardProps) {
           />
         </Boundary>
       </div>
-    </div>
-  );
-}
-
-interface TabListProps {
-  readonly tab: DashboardTab;
-  readonly onChoose: (tab: DashboardTab) => void;
-}
-
-/** Tabs that follow the ARIA practices: the Tab key stops once, and arrow keys move between them. */
-function TabList({ tab, onChoose }: TabListProps) {
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = tabNames.at((tabNames.indexOf(tab) + step) % tabNames.length);
-    if (next === undefined) return;
-    onChoose(next);
-    document.getElementById(`tab-${next}`)?.focus();
-  };
-  return (
-    <div
-      role="tablist"
-      tabIndex={-1}
-      aria-label="Kind of records"
-      onKeyDown={move}
-      className="flex h-full min-w-0 flex-1 sm:flex-none"
-    >
-      {tabNames.map((name) => (
-        <button
-          key={name}
-          type="button"
-          role="tab"
-          id={`tab-${name}`}
-          aria-selected={name === tab}
-          aria-controls="panel"
-          tabIndex={name === tab ? 0 : -1}
-          onClick={() => onChoose(name)}
-          className="h-full flex-auto cursor-pointer border-y-3 border-transparent px-0.5 text-xs font-semibold text-muted -outline-offset-3 hover:text-text aria-selected:border-b-accent aria-selected:text-text max-[420px]:text-[0.75rem] sm:px-3 sm:text-sm"
-        >
-          {kinds[name].texts.label}
-        </button>
-      ))}
     </div>
   );
 }

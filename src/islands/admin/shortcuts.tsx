@@ -9,10 +9,10 @@ const shortcuts = [
   ['3', 'Set status to completed'],
 ] as const;
 
-/** True if the focused element uses keys itself: a field, a tab, or an open dialog. */
+/** True if the focused element uses keys itself: a field, or an open dialog. */
 function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true;
-  const fields = 'input, textarea, select, summary, [contenteditable], [role="tab"]';
+  const fields = 'input, textarea, select, summary, [contenteditable]';
   return target instanceof Element && target.closest(fields) !== null;
 }
 
