@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
@@ -55,7 +55,6 @@ function Tabs({ takesFocus, onLogout, onIdle, onSessionEnd }: DashboardProps) {
   useTooltipDismissal();
   useIdleLogout(onIdle);
   const title = useRef<HTMLHeadingElement>(null);
-  const client = useQueryClient();
   const arrivals = useArrivals(onSessionEnd);
   const arrived = arrivals.counts
     .map(([name, count]) => kinds[name].texts.arrived(count))
@@ -87,7 +86,6 @@ function Tabs({ takesFocus, onLogout, onIdle, onSessionEnd }: DashboardProps) {
     setVisit(visit + 1);
     go({ tab: next, record: next === tab && !isNarrow() ? record : undefined });
     arrivals.markAsSeen();
-    void client.invalidateQueries();
   };
 
   return (

@@ -7,7 +7,7 @@ import { type RecordMail, recordMailsSchema } from '../../domain/record-mails.ts
 import { nameToType } from '../../domain/text-rule.ts';
 import { mailFailureTexts } from './alerts.ts';
 import { formatMoment } from '../../site/moments.ts';
-import { CopyButton, FieldText, Select } from './controls.tsx';
+import { FieldText, Select } from './controls.tsx';
 import { Deletion } from './Dialog.tsx';
 import { explainFailure } from './failures.ts';
 import { readNoteDraft } from './Notes.tsx';
@@ -116,7 +116,6 @@ export function RecordPane({ kind, id, open, onStatus, onDone }: RecordPaneProps
             <Printer size={16} aria-hidden="true" />
             Print
           </Button>
-          <CopyButton label="Copy link to this page" text={window.location.href} look="link" />
         </div>
       </div>
       <Mails list={address} id={id} mails={head.mails ?? detail?.mails} />

@@ -1,6 +1,5 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
-import Link from 'lucide-react/icons/link';
 import { type ComponentProps, useState } from 'react';
 import type { IntakeField } from '../../site/intake-form.ts';
 
@@ -18,12 +17,11 @@ export function IconButton(props: ComponentProps<'button'> & { readonly 'aria-la
 interface CopyButtonProps {
   readonly label: string;
   readonly text: string;
-  readonly look?: 'copy' | 'link';
 }
 
-export function CopyButton({ label, text, look = 'copy' }: CopyButtonProps) {
+function CopyButton({ label, text }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<string>();
-  const Icon = outcome === 'Copied' ? Check : look === 'link' ? Link : Copy;
+  const Icon = outcome === 'Copied' ? Check : Copy;
   const copy = () => {
     navigator.clipboard.writeText(text).then(
       () => setOutcome('Copied'),
@@ -38,7 +36,7 @@ export function CopyButton({ label, text, look = 'copy' }: CopyButtonProps) {
         onClick={copy}
         onBlur={() => setOutcome(undefined)}
         onPointerLeave={() => setOutcome(undefined)}
-        className={`data-tip:[--wait:0s] ${look === 'link' ? 'border border-control-line pointer-fine:size-9' : 'ml-1 pointer-fine:size-6'}`}
+        className="ml-1 data-tip:[--wait:0s] pointer-fine:size-6"
       >
         <Icon size={16} aria-hidden="true" />
       </IconButton>
