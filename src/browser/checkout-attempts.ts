@@ -1,7 +1,6 @@
 import { ATTEMPT_LIFETIME_MS, isAttemptId, KEY_LIFETIME_MS } from '../domain/checkout-attempt.ts';
 import type { PlanId } from '../domain/plan.ts';
 import { tryStorage } from './try-storage.ts';
-import { request } from './request.ts';
 
 /** An attempt to buy a plan, as this browser stores it. */
 export interface StoredAttempt {
@@ -101,25 +100,4 @@ export function endPayment(planId: PlanId, id: string): void {
 export function pendingPayment(planId: PlanId): StoredAttempt | undefined {
   const known = readAttempt(planId);
   return known?.payment ? known : undefined;
-}
-
-/** Request for a subscription: the call's path, the plan, and the fees that the page shows. */
-export interface SubscriptionOrder {
-  readonly path: string;
-  readonly planId: PlanId;
-  readonly setupFee: number;
-  readonly monthlyFee: number;
-}
-
-export interface OrderedSubscription {
-  readonly attemptId: string;
-  readonly response: Response;
-}
-
-export async function orderSubscription(
-  { path, ...order }: SubscriptionOrder,
-  attemptId: string,
-): Promise<OrderedSubscription> {
-  const response = await request('POST', path, { ...order, attemptId });
-  return { attemptId, response };
 }

@@ -12,35 +12,29 @@ import { tryStorage } from './try-storage.ts';
 import {
   endPayment,
   forgetAttempt,
-  type OrderedSubscription,
-  orderSubscription,
   pendingPayment,
   type StoredAttempt,
 } from './checkout-attempts.ts';
+import { request } from './request.ts';
 
 export type AttemptSubscription = SubscriptionAnswer & { readonly attemptId: string };
 
 /**
- * Reads the response to an order.
- * @throws ApiError if the server refused the order. Status 409: the attempt can no longer be paid.
+ * Asks the server for the subscription of an attempt.
+ * @param early response to the same request, if the page has already sent it.
+ * @throws ApiError if the server refused it. Status 409: the attempt can no longer be paid.
  */
-export async function readSubscription({
-  response,
-  attemptId,
-}: OrderedSubscription): Promise<AttemptSubscription> {
+export async function askForSubscription(
+  { id: planId, setupFee, monthlyFee }: Plan,
+  attemptId: string,
+  early?: Response,
+): Promise<AttemptSubscription> {
+  const order = { planId, setupFee, monthlyFee, attemptId };
+  const response = early ?? (await request('POST', callPaths.createSubscription, order));
   await failIfRefused(response);
   const answer: unknown = await response.json();
   if (!isSubscriptionAnswer(answer)) throw new Error('The server sent an unexpected response.');
   return { ...answer, attemptId };
-}
-
-/** Asks the server for the subscription of an attempt. @throws what `readSubscription` throws. */
-export async function askForSubscription(
-  { id: planId, setupFee, monthlyFee }: Plan,
-  attemptId: string,
-): Promise<AttemptSubscription> {
-  const order = { path: callPaths.createSubscription, planId, setupFee, monthlyFee };
-  return readSubscription(await orderSubscription(order, attemptId));
 }
 
 /** Result of a payment, in the terms that Stripe adds to the address when a bank redirects back. */

@@ -11,7 +11,6 @@ import {
   askForSubscription,
   type AttemptSubscription,
   paymentReturnPath,
-  readSubscription,
 } from '../../browser/payment-return.ts';
 import { type PaymentState, paymentOf } from '../../domain/checkout-attempt.ts';
 import type { Plan } from '../../domain/plan.ts';
@@ -28,12 +27,12 @@ export interface PaymentSession {
 /** Returns the subscription of this browser's attempt, or of a new attempt if that one cannot be paid. */
 async function orderOnce(plan: Plan): Promise<AttemptSubscription> {
   // The page sent this order while the island's script was loading.
-  const early = window.earlySubscription;
+  const requested = window.earlySubscription;
   delete window.earlySubscription;
-  const ordered = early && (await early);
-  const attemptId = ordered?.attemptId ?? (await currentAttempt(plan.id));
+  const early = await requested;
+  const attemptId = early?.attemptId ?? (await currentAttempt(plan.id));
   try {
-    return await (ordered ? readSubscription(ordered) : askForSubscription(plan, attemptId));
+    return await askForSubscription(plan, attemptId, early?.response);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
     return askForSubscription(plan, await currentAttempt(plan.id, attemptId));
