@@ -66,16 +66,6 @@ async function openList() {
 }
 
 describe('a list that is read again', () => {
-  it('costs only its first page, not all pages', async () => {
-    const calls = stubServer(numbersDownFrom(1_000));
-    const { observer, shown } = await openList();
-    expect(calls).toHaveLength(10);
-    calls.length = 0;
-    await observer.refetch();
-    expect(calls).toEqual([source.address]);
-    expect(shown()).toHaveLength(1_000);
-  });
-
   it('loses no row between two pages if new rows move others down', async () => {
     const numbers = numbersDownFrom(300);
     stubServer(numbers);

@@ -168,11 +168,7 @@ export async function readAll(
   return records.reverse();
 }
 
-/**
- * Query options of a list. A refetch reads only the first page, and keeps each following page if its
- * address is the same. Otherwise a change near the end of ten thousand records would read a hundred
- * pages again.
- */
+/** Query options of a list. A refetch reads all pages that were loaded, so their changes appear, too. */
 export function recordListOptions(
   { address: list, schema }: ListSource,
   filters: Parameters<typeof listAddress>[1],
@@ -180,13 +176,8 @@ export function recordListOptions(
   const address = listAddress(list, filters);
   return {
     queryKey: [list, address],
-    queryFn: (context: QueryFunctionContext<string[], string>): Promise<RecordsPage> => {
-      const { client, queryKey, pageParam, signal } = context;
-      const data = client.getQueryData<RecordsPages>(queryKey);
-      const known = data?.pages[data.pageParams.indexOf(pageParam)];
-      if (known && pageParam !== address) return Promise.resolve(known);
-      return readPage(pageParam, schema, signal);
-    },
+    queryFn: ({ pageParam, signal }: QueryFunctionContext<string[], string>) =>
+      readPage(pageParam, schema, signal),
     initialPageParam: address,
     getNextPageParam: ({ next }: RecordsPage) => next,
   };
