@@ -28,7 +28,9 @@ export const getStaticPaths: GetStaticPaths = () =>
     )
     .map(([drawings, symbols]) => ({ params: { drawings }, props: { symbols } }));
 
+/** The file itself shows nothing, so that the browser does not lay out drawings that a page does not use. */
 export const GET: APIRoute<{ symbols: string }> = ({ props }) =>
-  new Response(`<svg xmlns="http://www.w3.org/2000/svg">${props.symbols}</svg>`, {
-    headers: { 'Content-Type': 'image/svg+xml' },
-  });
+  new Response(
+    `<svg xmlns="http://www.w3.org/2000/svg"><defs display="none">${props.symbols}</defs></svg>`,
+    { headers: { 'Content-Type': 'image/svg+xml' } },
+  );
