@@ -292,11 +292,6 @@ const result = await applyAnswers(now, readAnswers() ?? (await ask(now))).catch(
   },
 );
 const brand = brandSchema.parse(result.brand);
-for (const [id, { name, setupFee, monthlyFee }] of Object.entries(brand.plans)) {
-  const before = now.plans[id];
-  if (before?.setupFee === setupFee && before.monthlyFee === monthlyFee) continue;
-  console.log(`${name}, new fees in cents: setup ${setupFee}, month ${monthlyFee}`);
-}
 // The editor writes the same format.
 writeFileSync(BRAND_FILE, `${JSON.stringify(brand, undefined, 2)}\n`);
 for (const [file, content] of Object.entries(result.files)) writeFileSync(file, content);
