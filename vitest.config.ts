@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import type { Plugin } from 'vite';
-import { adaptKeystatic } from './src/build/keystatic.ts';
+import { adaptKeystatic, keystaticFiles } from './src/build/keystatic.ts';
 
 const demoBrand = fileURLToPath(new URL('tests/support/demo-brand.json', import.meta.url));
 const source = fileURLToPath(new URL('src/', import.meta.url));
@@ -18,6 +18,15 @@ const useDemoBrand: Plugin = {
     id.endsWith('/brand.json') && importer?.startsWith(source) ? demoBrand : undefined,
 };
 
+/** The editor adapts Keystatic in its own bundle (`src/build/keystatic.ts`). */
+const keystatic: Plugin = {
+  name: 'adapt-keystatic',
+  transform: {
+    filter: { id: keystaticFiles },
+    handler: (code) => ({ code: adaptKeystatic(code), map: null }),
+  },
+};
+
 /** Folders whose test files share the modules of their worker. Loading them took longer than most tests. */
 const sharing = 'browser|domain|islands|server|site';
 /** Files that replace a module, and so need modules of their own. */
@@ -27,7 +36,7 @@ const replacing = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
 export default defineConfig({
-  plugins: [adaptKeystatic(), useDemoBrand],
+  plugins: [keystatic, useDemoBrand],
   test: {
     environment: 'node',
     // Playwright runs tests/e2e against the built site.

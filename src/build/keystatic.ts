@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import type { Plugin as EsbuildPlugin } from 'esbuild';
-import type { Plugin as VitePlugin } from 'vite';
+import type { Plugin } from 'esbuild';
 import { editorPaths } from '../domain/paths.ts';
 
 /** Changes to Keystatic's code, which has no settings for them. A test finds each of them in this version. */
@@ -50,27 +49,19 @@ export const keystaticChanges: readonly (readonly [from: RegExp, to: string])[] 
   ],
 ];
 
-const FILES = /\/@keystatic\/core\/dist\/[\w-]+\.js$/;
+export const keystaticFiles = /\/@keystatic\/core\/dist\/[\w-]+\.js$/;
 
 /** Returns Keystatic's code as this site uses it. */
-function adapt(code: string): string {
+export function adaptKeystatic(code: string): string {
   return keystaticChanges.reduce((text, [from, to]) => text.replace(from, to), code);
 }
 
-/** Adapts Keystatic in tests. */
-export function adaptKeystatic(): VitePlugin {
-  return {
-    name: 'adapt-keystatic',
-    transform: { filter: { id: FILES }, handler: (code) => ({ code: adapt(code), map: null }) },
-  };
-}
-
 /** Adapts Keystatic in the script of the editor. */
-export const adaptKeystaticInEsbuild: EsbuildPlugin = {
+export const adaptKeystaticInEsbuild: Plugin = {
   name: 'adapt-keystatic',
   setup: (build) => {
-    build.onLoad({ filter: FILES }, async ({ path }) => ({
-      contents: adapt(await readFile(path, 'utf8')),
+    build.onLoad({ filter: keystaticFiles }, async ({ path }) => ({
+      contents: adaptKeystatic(await readFile(path, 'utf8')),
     }));
   },
 };
