@@ -1,4 +1,15 @@
-/** `npm run build`: builds the site as Netlify does. */
+/**
+ * `npm run build`: builds the site as Netlify does, unless an article or a text of the owner has a problem.
+ * Then it lists every problem.
+ */
+import { checkSite } from './content/check-articles.ts';
+import { describeProblem, summarize } from './content/problem.ts';
+import { UserError } from './local/machine/user-error.ts';
 import { buildSite } from './site/build-site.ts';
 
+const { problems, articles } = checkSite();
+const summary = summarize(problems, articles);
+if (problems.length > 0)
+  throw new UserError([...problems.map(describeProblem), summary].join('\n'));
+console.log(summary);
 await buildSite({ isQuiet: false });

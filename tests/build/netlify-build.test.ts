@@ -38,11 +38,11 @@ test('A build on Netlify accepts real facts, and refuses the payment sandbox', (
 });
 
 test('An invalid variable and a demo brand end `npm run build` with one sentence each', () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.js', 'build'], {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/run.js', 'build'], {
     encoding: 'utf8',
     env: { ...process.env, ...production, PUBLIC_PAYMENTS: '', PUBLIC_SCHEDULING_URL: 'booking' },
   });
-  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(status).toBe(1);
   expect(stderr).toMatch(
     /^PUBLIC_SCHEDULING_URL must be an address that begins with https:\/\/\.\nA production build needs [^\n]+\n$/,
   );

@@ -375,7 +375,7 @@ test('unreadable frontmatter ends the command with lines for an editor and no st
     cpSync(part, join(folder, part), { recursive: true });
   }
   writeFileSync(join(folder, file), edit(good, 'title: One', 'title: "One'));
-  const { status, stderr } = spawnSync(process.execPath, [resolve('scripts/check-content.ts')], {
+  const { status, stderr } = spawnSync(process.execPath, [resolve('scripts/run.js'), 'build'], {
     cwd: folder,
     encoding: 'utf8',
   });
