@@ -151,7 +151,7 @@ test('every icon of a page or the manifest exists', async ({ page, request }) =>
   };
   expect(manifest.name).toContain(company.name);
   const files = icons.filter((icon) => icon.startsWith('/'));
-  for (const icon of [...files, ...manifest.icons.map(({ src }) => src)]) {
+  for (const icon of ['/favicon.ico', ...files, ...manifest.icons.map(({ src }) => src)]) {
     const answer = await request.get(icon);
     expect(answer.status(), icon).toBe(200);
     expect(answer.headers()['content-type']).toMatch(/^image\//);
