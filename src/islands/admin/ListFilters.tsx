@@ -139,7 +139,7 @@ function SearchField({ kind, filters, onFilter, isHidden }: ListFiltersProps) {
         <Search
           size={16}
           aria-hidden="true"
-          className="pointer-events-none absolute top-2.5 left-3 text-muted pointer-coarse:top-3.5"
+          className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted"
         />
         <input
           id={SEARCH_ID}
