@@ -130,7 +130,4 @@ const address = `http://localhost:${server.address.port}`;
 payments?.connect(address);
 printWelcome(address, environment, [`Editor: ${address}${editorPaths.page}`]);
 
-onStop(() => {
-  payments?.stop();
-  return Promise.all([server.stop(), stopStorage()]);
-});
+onStop(() => Promise.all([server.stop(), stopStorage()]));

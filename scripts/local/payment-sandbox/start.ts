@@ -19,7 +19,6 @@ export interface LocalPayments {
   readonly answer: (request: Request) => Promise<Response>;
   /** Makes functions and webhooks use the address of the site, which is known only after it listens. */
   readonly connect: (siteAddress: string) => void;
-  readonly stop: () => void;
 }
 
 /** Signs a body as Stripe does. */
@@ -42,7 +41,8 @@ export function webhookRequest(
 
 /**
  * Starts the payment sandbox and makes this process's functions use it. Restores the subscriptions of
- * earlier runs. Sends each event to the site until the site accepts it.
+ * earlier runs. Sends each event to the site until the site accepts it or
+ * the process ends.
  */
 export async function startPaymentSandbox(
   dataDir: string,
@@ -56,7 +56,6 @@ export async function startPaymentSandbox(
   await syncProducts(connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY }, { fetch: inProcess }));
   saveState(file, sandbox.state);
 
-  const stopping = new AbortController();
   const sendEvents = async (url: string) => {
     for (const event of sandbox.state.undelivered) {
       const request = webhookRequest(event, { url, secret: webhookSecret, seconds: sandbox.now() });
@@ -67,7 +66,7 @@ export async function startPaymentSandbox(
       sandbox.state.undelivered = sandbox.state.undelivered.filter(({ id }) => id !== event.id);
       saveState(file, sandbox.state);
     }
-    if (!stopping.signal.aborted) setTimeout(() => void sendEvents(url), PAUSE_MS).unref();
+    setTimeout(() => void sendEvents(url), PAUSE_MS).unref();
   };
   return {
     answer: async (request) => {
@@ -81,6 +80,5 @@ export async function startPaymentSandbox(
       process.env.STRIPE_PORTAL_URL = `${siteAddress}/sandbox/portal`;
       void sendEvents(`${siteAddress}${callPaths.stripeWebhook}`);
     },
-    stop: () => stopping.abort(),
   };
 }

@@ -135,7 +135,6 @@ export async function startSiteServer(options: {
   return {
     address,
     stop: async () => {
-      payments?.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await emulator.stop();
