@@ -46,11 +46,7 @@ async function openLiveSite(url: string): Promise<CheckedSite> {
 /** @returns the site, and a function that stops it. */
 async function openLocalSite(): Promise<[CheckedSite, () => Promise<void>]> {
   if (options.site !== undefined) throw new UserError('--site needs --url.');
-  const hostAndPort = { host: 'localhost', port: 0 };
-  const { address, stop } = await startSiteServer({
-    hostAndPort,
-    ...(await prepareLocalEnvironment()),
-  });
+  const { address, stop } = await startSiteServer(await prepareLocalEnvironment());
   // The log of the local site is not part of the report.
   for (const level of ['info', 'warn', 'error'] as const) console[level] = () => undefined;
   const storage = await connectSite(undefined);

@@ -63,8 +63,7 @@ async function auditAll(site: string, paths: readonly string[], port: number): P
 
 const executablePath = provideChromium();
 if (!executablePath) throw new UserError('Install Chromium, or set CHROMIUM_PATH to it.');
-const hostAndPort = { host: 'localhost', port: 0 };
-const server = await startSiteServer({ hostAndPort, ...(await prepareLocalEnvironment()) });
+const server = await startSiteServer(await prepareLocalEnvironment());
 const browser = await launch({ executablePath, args: ['--no-sandbox'] });
 const given = process.argv.slice(2);
 const port = Number(new URL(browser.wsEndpoint()).port);

@@ -88,14 +88,15 @@ async function respond(
  * @throws UserError without a build, or if the server cannot listen at this address.
  */
 export async function startSiteServer(options: {
-  readonly hostAndPort: HostAndPort;
+  /** By default, a free port. */
+  readonly hostAndPort?: HostAndPort;
   readonly dataDir: string;
   readonly payments: LocalPayments | undefined;
 }): Promise<SiteServer> {
   if (!existsSync('dist/index.html')) {
     throw new UserError('dist contains no built site: run "npm run build" first, or "npm start".');
   }
-  const { hostAndPort, payments } = options;
+  const { hostAndPort = { host: 'localhost', port: 0 }, payments } = options;
   const stopStorage = await startLocalStorage(options.dataDir);
   // The emulator writes into its folder, so it receives a folder with a link to the build. Windows uses a
   // junction, because it needs no administrator rights.
