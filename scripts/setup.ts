@@ -238,16 +238,6 @@ function withAnswer(answers: Part, [key = '', ...rest]: readonly string[], value
   };
 }
 
-function readAnswers(): Part | undefined {
-  try {
-    const { file } = parseArgs({ options: { file: { type: 'string' } } }).values;
-    return file === undefined ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as Part);
-  } catch (error) {
-    const says = error instanceof Error ? error.message : String(error);
-    throw new UserError(`${says} The only option is --file, a file of answers as JSON.`);
-  }
-}
-
 /**
  * Asks each question until the answer is valid. A profile of the demo is not offered as a value to keep:
  * Enter removes it.
@@ -285,14 +275,18 @@ async function ask(now: Brand): Promise<Part> {
 }
 
 const now = JSON.parse(readFileSync(BRAND_FILE, 'utf8')) as Brand;
-const result = await applyAnswers(now, readAnswers() ?? (await ask(now))).catch(
-  (error: unknown) => {
-    if (error instanceof UserError) throw error;
-    throw new UserError(`Nothing was changed. ${(error as Error).message}.`);
-  },
-);
+const { file } = parseArgs({ options: { file: { type: 'string' } } }).values;
+let result: Change;
+try {
+  const answers: unknown =
+    file === undefined ? await ask(now) : JSON.parse(readFileSync(file, 'utf8'));
+  result = await applyAnswers(now, answers as Part);
+} catch (error) {
+  if (error instanceof UserError) throw error;
+  throw new UserError(`Nothing was changed. ${(error as Error).message}.`);
+}
 const brand = brandSchema.parse(result.brand);
 // The editor writes the same format.
 writeFileSync(BRAND_FILE, `${JSON.stringify(brand, undefined, 2)}\n`);
-for (const [file, content] of Object.entries(result.files)) writeFileSync(file, content);
+for (const [path, content] of Object.entries(result.files)) writeFileSync(path, content);
 console.log(`Wrote ${BRAND_FILE}. Plans, definitions, and promises are in that file too.`);
