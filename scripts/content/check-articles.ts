@@ -68,17 +68,16 @@ export function checkArticles(sources: ReadonlyMap<string, string>, site: Site):
   );
 }
 
-/** Checks the articles in their folder. */
-export function checkSite(folder: string = editedFolders.articles) {
-  const sources = readTexts(folder);
+/** Checks all texts of the site. */
+export function checkSite() {
+  const sources = readTexts();
   const says =
     'It is not an article, so the site would never show it. Give it the extension .mdx, or move it.';
-  const isOwn = folder === editedFolders.articles;
   const problems = [
     ...checkOwnFiles(),
     ...checkArticles(sources, readSite()),
-    ...listStrayFiles(folder).map((file) => ({ file, field: 'file', says })),
-    ...(isOwn ? checkAddresses(parseTexts(sources), listFormerSlugs(), gone.slugs) : []),
+    ...listStrayFiles(editedFolders.articles).map((file) => ({ file, field: 'file', says })),
+    ...checkAddresses(parseTexts(sources), listFormerSlugs(), gone.slugs),
   ];
   return { problems, articles: sources.size };
 }
