@@ -12,8 +12,6 @@ export interface UploadedFile {
   readonly filePath: string;
   /** Bytes. */
   readonly fileSize: number;
-  /** Milliseconds since 1970. */
-  readonly uploadedAt: number;
 }
 
 export interface Draft {

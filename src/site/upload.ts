@@ -20,7 +20,6 @@ export const uploadTexts = {
     'too-large': `This file is larger than ${trainingGuideMaxSize}. Please choose a smaller one.`,
     network: 'The connection broke during the upload. Please try again.',
     server: "We couldn't save the file. Try again in a minute.",
-    expired: 'We no longer have the file of this draft. Please upload it again.',
   },
   /** @param reason the server's sentence, which says when the limit ends. */
   limited: (reason: string) =>

@@ -2,7 +2,7 @@ import { intakeAddress } from '../../src/domain/paths.ts';
 import { intakeDraft } from '../../src/site/behavior.ts';
 import { draftTexts } from '../../src/site/intake-form.ts';
 import { messages } from '../../src/site/notices.ts';
-import { callPaths, IntakePage, intakesOf, uploadTexts } from './support/intake-page.ts';
+import { callPaths, IntakePage, intakesOf } from './support/intake-page.ts';
 import { expect, storingTest as test } from './support/test.ts';
 
 test.use({ expectedComplaints: [/Failed to load resource|net::ERR/] });
@@ -179,22 +179,6 @@ test('a browser without storage shows a warning, asks before it loses text, and 
   await intake.fillRequired('Not kept');
   await intake.submitWell();
   expect(intakesOf(ownSite, 'Not kept')).toHaveLength(1);
-});
-
-test('a guide must be uploaded again if its draft is older than the upload', async ({ page }) => {
-  const intake = new IntakePage(page);
-  await intake.open();
-  await intake.fillRequired();
-  await intake.upload('guide.pdf', Buffer.from('guide'));
-  await page.evaluate((key) => {
-    const draft = JSON.parse(localStorage.getItem(key) ?? '') as { file: { uploadedAt: number } };
-    draft.file.uploadedAt -= 24 * 3_600_000;
-    localStorage.setItem(key, JSON.stringify(draft));
-  }, intakeDraft.key);
-  await page.reload();
-  await expect(page.getByText(uploadTexts.failures.expired)).toBeVisible();
-  await expect(intake.fileInput).toBeAttached();
-  await expect(page.getByLabel('Practice Name')).toHaveValue('Harbor Dental');
 });
 
 test('the link in a receipt fills in the name, and never changes a draft', async ({ page }) => {

@@ -2,11 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, send } from '../../browser/api.ts';
 import { type UploadedFile, warnBeforeUnload } from '../../browser/use-draft.ts';
 import { callPaths } from '../../domain/paths.ts';
-import {
-  CLAIM_VALID_MS,
-  TRAINING_GUIDE_MAX_BYTES,
-  UPLOAD_ADDRESS_VALID_MS,
-} from '../../domain/training-guide.ts';
+import { TRAINING_GUIDE_MAX_BYTES } from '../../domain/training-guide.ts';
 import { uploadTexts } from '../../site/upload.ts';
 
 /** A failed upload. Its message is for the visitor. */
@@ -96,11 +92,8 @@ async function uploadFile(file: File, options: UploadOptions): Promise<UploadedF
   } finally {
     options.signal.throwIfAborted();
   }
-  return { fileName: file.name, filePath: address, fileSize: file.size, uploadedAt: Date.now() };
+  return { fileName: file.name, filePath: address, fileSize: file.size };
 }
-
-/** Milliseconds after an upload in which a draft's file is restored: it can certainly be claimed. */
-const FILE_USABLE_MS = CLAIM_VALID_MS - UPLOAD_ADDRESS_VALID_MS;
 
 interface UploadState {
   readonly kind: 'none' | 'uploading' | 'uploaded' | 'failed';
@@ -113,12 +106,9 @@ interface UploadState {
   readonly message?: string;
 }
 
-/** Returns the state for the file of a draft, which the server keeps for a limited time. */
+/** Returns the state for the file of a draft. The server refuses it if it no longer has it. */
 function restoredState(uploaded: UploadedFile | undefined): UploadState {
-  if (!uploaded) return { kind: 'none' };
-  return Date.now() - uploaded.uploadedAt < FILE_USABLE_MS
-    ? { kind: 'uploaded', uploaded }
-    : { kind: 'failed', message: uploadTexts.failures.expired };
+  return uploaded ? { kind: 'uploaded', uploaded } : { kind: 'none' };
 }
 
 /** Uploads one file at a time. @param restored file of a draft. */
