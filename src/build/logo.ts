@@ -39,18 +39,10 @@ export async function sizeOfLogo(logo: Buffer): Promise<{ width: number; height:
 
 /** Returns the share of a logo's visible pixels that differ enough from a background. */
 async function readableShare(logo: Buffer, ground: string): Promise<number> {
-  const { data } = await sharp(logo)
-    .resize({ width: 120 })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const pixels = Array.from({ length: data.length / 4 }, (_, at) =>
-    data.subarray(at * 4, at * 4 + 4),
-  );
-  const visible = pixels.filter(([, , , alpha = 0]) => alpha > 127);
-  const readable = visible.filter(
-    (pixel) => contrast(`#${pixel.toString('hex').slice(0, 6)}`, ground) >= 3,
-  );
+  const data = await sharp(logo).resize({ width: 120 }).ensureAlpha().raw().toBuffer();
+  const pixels = data.toString('hex').match(/.{8}/g) ?? [];
+  const visible = pixels.filter((pixel) => Number.parseInt(pixel.slice(6), 16) > 127);
+  const readable = visible.filter((pixel) => contrast(`#${pixel.slice(0, 6)}`, ground) >= 3);
   return readable.length / visible.length;
 }
 
