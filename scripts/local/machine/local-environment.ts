@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashPassword, isPassword } from '../../../src/server/staff/admin-password.ts';
-import { findConfigProblems } from '../../../src/server/config.ts';
+import { type ConfigGroup, findConfigProblems } from '../../../src/server/config.ts';
 import { localDataFolder, makePrivateFolder, readDotEnv } from './local-files.ts';
 import { type LocalPayments, startPaymentSandbox } from '../payment-sandbox/start.ts';
 import { UserError } from './user-error.ts';
@@ -75,12 +75,9 @@ export async function prepareLocalEnvironment(): Promise<LocalEnvironment> {
   process.env.OUTBOX_DIR = outboxDir;
 
   const usesStripe = Boolean(process.env.STRIPE_SECRET_KEY);
-  const problems = [
-    ...findConfigProblems('admin', process.env),
-    ...findConfigProblems('passkeys', process.env),
-    ...(usesStripe ? findConfigProblems('payments', process.env) : []),
-    ...findConfigProblems('mail', process.env),
-  ];
+  const groups: ConfigGroup[] = ['admin', 'passkeys', 'mail'];
+  if (usesStripe) groups.push('payments');
+  const problems = groups.flatMap((group) => findConfigProblems(group, process.env));
   if (problems.length > 0) {
     throw new UserError(
       `The configuration is not valid: ${problems.join('; ')} (see .env.example).`,
