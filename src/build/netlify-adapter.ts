@@ -14,7 +14,7 @@ async function createAdapter(): Promise<AstroIntegration> {
   });
   const { default: netlify } = await import('@astrojs/netlify');
   hooks.deregister();
-  return netlify({ imageCDN: false });
+  return netlify({ imageCDN: false, staticHeaders: true });
 }
 
 /**
@@ -37,11 +37,7 @@ function withStaticOutput(adapter: AstroIntegration): AstroIntegration {
           setAdapter: (features) =>
             options.setAdapter({
               ...features,
-              adapterFeatures: {
-                ...features.adapterFeatures,
-                buildOutput: 'static',
-                staticHeaders: true,
-              },
+              adapterFeatures: { ...features.adapterFeatures, buildOutput: 'static' },
             }),
         }),
     },
