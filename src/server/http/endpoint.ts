@@ -1,12 +1,13 @@
 import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
+import type { StoreName } from '../../domain/stored-records.ts';
 import { answerForm, type FormTexts } from '../answer-page/form-answer.ts';
 import { beforeResponse, type AfterResponse } from '../after-response.ts';
 import { type DeliverMail, mailFor } from '../mail/mail.ts';
 import { requireStaff, type Session } from '../staff/admin-session.ts';
 import { sourceOf } from '../storage/address-counts.ts';
-import { openStore, type StoreName } from '../storage/blobs.ts';
+import { openStore } from '../storage/blobs.ts';
 import type { Page } from '../storage/list-records.ts';
 import { REQUEST_BUDGET_MS, TimeBudget } from '../storage/store-fetch.ts';
 import { describeError, type RequestLog, startLog } from './log.ts';

@@ -14,9 +14,6 @@ import {
   type TimeBudget,
 } from './store-fetch.ts';
 
-/** Each entity describes the keys of its store. */
-export type { StoreName };
-
 /**
  * Opens a store with strong consistency. Deploy previews share production's storage, so every deploy
  * context except production uses separate stores.

@@ -2,7 +2,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { summarize } from '../../../src/server/staff/admin-summary.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
-import { openStore, type StoreName } from '../../../src/server/storage/blobs.ts';
+import { openStore } from '../../../src/server/storage/blobs.ts';
+import type { StoreName } from '../../../src/domain/stored-records.ts';
 import {
   addNote,
   listIntakes,

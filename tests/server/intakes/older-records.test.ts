@@ -12,7 +12,8 @@ import { deleteRecord, setStatus } from '../../../src/server/records/review-reco
 import { listMessages } from '../../../src/server/messages/contact-messages.ts';
 import { summarize } from '../../../src/server/staff/admin-summary.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
-import { openStore, type StoreName } from '../../../src/server/storage/blobs.ts';
+import { openStore } from '../../../src/server/storage/blobs.ts';
+import type { StoreName } from '../../../src/domain/stored-records.ts';
 import { connectBlobsDouble } from '../../support/blobs-double.ts';
 
 const TAKEN = new Date('2024-02-01T09:30:00.000Z');
