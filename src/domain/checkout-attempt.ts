@@ -2,8 +2,7 @@
  * Code shared by the checkout page and the server. It does not use the schema library, because every
  * customer downloads the page's script.
  */
-
-const HOUR_MS = 60 * 60 * 1_000;
+import { HOUR_MS } from './retention.ts';
 
 /**
  * Time for which a page uses one attempt, in milliseconds. Stripe expires an unpaid subscription after 23

@@ -1,3 +1,4 @@
+import { HOUR_MS } from './retention.ts';
 import { ulidPattern } from './ulid.ts';
 
 /* Rules of training guides. They use no library, because the edge function for uploads imports them. */
@@ -10,8 +11,6 @@ export const trainingGuideMaxSize = `${TRAINING_GUIDE_MAX_BYTES / 1_048_576} MB`
 
 /** Maximum length of a stored file name, in characters. It is longer than common file systems allow. */
 const TRAINING_GUIDE_NAME_MAX_LENGTH = 255;
-
-const HOUR_MS = 3_600_000;
 
 /** Time for which an upload address accepts a file after it was issued, in milliseconds. */
 export const UPLOAD_ADDRESS_VALID_MS = HOUR_MS;
@@ -31,7 +30,7 @@ const UPLOAD_FOLDER = '/training-guides/.private';
 const UPLOADS = 'uploads';
 const OBJECTS = '/objects';
 
-/** Returns the path to which a guide is uploaded, once: `{bucket}/.private/{rest}` in the specification. */
+/** Returns the path to which a guide is uploaded, once. */
 export function uploadAddressPath(id: string): string {
   return `${UPLOAD_FOLDER}/${UPLOADS}/${id}`;
 }

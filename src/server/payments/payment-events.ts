@@ -9,7 +9,7 @@ import {
   type StoredSubscriptionChange,
   toKeyTime,
 } from '../../domain/payment.ts';
-import { DAY_MS } from '../../domain/retention.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/retention.ts';
 import { meaningOf, wasEverPaid } from '../../domain/subscription-status.ts';
 import { readConfig } from '../config.ts';
 import { describeError } from '../http/log.ts';
@@ -29,8 +29,9 @@ import { askStripe, connectStripe, findInStripe, idOf, type StripeEvent } from '
 import { checkId, planOf, readPayment, readPaymentBy, toIso } from './read-payment.ts';
 
 /*
- * docs/architecture.md describes the keys of the `payments` store. Stripe may send events more than once and in any order. An event only indicates that something changed.
- * Handlers therefore record the current object from Stripe, under a key derived from it.
+ * docs/architecture.md describes the keys of the `payments` store. Stripe may send events more than once
+ * and in any order. An event only indicates that something changed. Handlers therefore record the current
+ * object from Stripe, under a key derived from it.
  */
 interface PaymentEventDeps {
   readonly stripe: Stripe;
@@ -212,7 +213,7 @@ export async function handlePaymentEvent(
 }
 
 /** Age from which an event counts as undelivered, in milliseconds. Stripe has then tried several times. */
-const PATIENCE_MS = 3_600_000;
+const PATIENCE_MS = HOUR_MS;
 
 /**
  * Counts recent events that Stripe could not deliver, because the site failed or was not reached. Stripe
