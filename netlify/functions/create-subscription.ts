@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Config } from '@netlify/functions';
 import { CHECKOUT_BODY_MAX_BYTES, subscriptionRequestSchema } from '../../src/domain/checkout.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -12,10 +11,9 @@ export default endpoint('create-subscription', {
     body: { schema: subscriptionRequestSchema, maxBytes: CHECKOUT_BODY_MAX_BYTES },
     handle: async ({ body, now, source, openStore }) => {
       const stripe = connectStripe(readConfig('payments'));
-      const { attemptId = randomUUID() } = body;
       const counts = { openStore: () => openStore('login-tries'), source, now };
-      const admit = () => admitCheckout(attemptId, counts);
-      return { data: await startSubscription({ ...body, attemptId }, { stripe, admit }) };
+      const admit = (attemptId: string) => admitCheckout(attemptId, counts);
+      return { data: await startSubscription(body, { stripe, admit }) };
     },
   }),
 });

@@ -126,11 +126,11 @@ export async function startSubscription(
     stripe,
     admit,
     deadline = DEADLINE_MS,
-  }: { stripe: Stripe; admit?: () => Promise<void>; deadline?: number },
+  }: { stripe: Stripe; admit?: (attemptId: string) => Promise<void>; deadline?: number },
 ): Promise<SubscriptionAnswer> {
   const plan = plans[planId];
   const start = async (): Promise<SubscriptionAnswer> => {
-    await admit?.();
+    await admit?.(attemptId);
     return answerFor(stripe, plan, await makeSubscription(stripe, plan, attemptId));
   };
   return within(deadline, start());
