@@ -45,7 +45,7 @@ export const storedContactMessageSchema = z.object({
   fileName: optionalStoredText,
   filePath: optionalStoredText,
   fileSize: optionalStoredNumber,
-  /**  Reason why a suspected message looks like spam. Older messages have none. */
+  /** Reason why a suspected message looks like spam. Older messages have none. */
   suspicion: optionalStoredText,
   ...storedShape,
 } satisfies Record<keyof ContactMessage | keyof typeof storedShape | 'suspicion', z.ZodMiniType>);

@@ -26,7 +26,6 @@ export const notices = {
     ...destructive('Error', 'Please agree to the Terms and Conditions to continue'),
     isAtField: true,
   },
-  /** The specification requires a notice on success, but does not define its text. */
   paymentSucceeded: {
     title: 'Payment Successful',
     description: 'Thank you. Your subscription has started; a receipt is on its way by email.',

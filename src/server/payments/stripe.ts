@@ -76,9 +76,9 @@ function toDomainError(error: unknown, isKeyed: boolean): unknown {
  * Makes calls to Stripe and converts their errors.
  * @param isKeyed true if the calls have idempotency keys of ours.
  * @throws DomainError `upstream` if Stripe failed, was not reached, or rejected the request; `unavailable`
- * if it limits our rate; `not-configured` if it rejects our API key or does not know a product; `conflict` if an idempotency key was
- * used for a different request or is stuck. Stripe stores the first response of a key, even a failure, and
- * repeats it for a day.
+ * if it limits our rate; `not-configured` if it rejects our API key or does not know a product; `conflict` if
+ * an idempotency key was used for a different request or is stuck. Stripe stores the first response of a
+ * key, even a failure, and repeats it for a day.
  */
 export async function askStripe<Result>(
   calls: () => Promise<Result>,
