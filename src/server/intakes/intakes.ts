@@ -1,7 +1,7 @@
 import type { IntakeRequest, StoredIntake } from '../../domain/intake.ts';
 import { suspicionOf } from '../../domain/robot-trap.ts';
 import { DomainError } from '../errors.ts';
-import { type MailOnceDeps, tryMailOnce } from '../mail/mail-once.ts';
+import { explain, mailOnce, type MailOnceDeps } from '../mail/mail-once.ts';
 import { intakeAcknowledgement, intakeNotification } from '../mail/notifications.ts';
 import { isOneOfMany, type MailedRecords, SINGLE_MAILS_PER_WINDOW } from '../mail/record-mails.ts';
 import { noteMailbox, whyUnacknowledged } from '../records/acknowledgements.ts';
@@ -66,8 +66,8 @@ async function sendIntakeMails(
     return 'mail not sent: storage cannot be reached';
   }
   const failures = await Promise.all([
-    tryMailOnce(topics.agency, intakeNotification(intake, withheld), deps),
-    withheld ?? tryMailOnce(topics.client, intakeAcknowledgement(intake), deps),
+    explain(mailOnce(topics.agency, intakeNotification(intake, withheld), deps)),
+    withheld ?? explain(mailOnce(topics.client, intakeAcknowledgement(intake), deps)),
   ]);
   return failures.find((failure) => failure !== undefined);
 }

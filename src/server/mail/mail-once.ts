@@ -127,7 +127,10 @@ export async function mailOnce(
   return undefined;
 }
 
-/** Returns the problem with an email as text, for callers that cannot request a retry. */
+/**
+ * Returns the problem with an email as text, for callers that cannot request a retry. The schedule sends the
+ * email later (record-mails.ts).
+ */
 export async function explain(sending: Promise<string | undefined>): Promise<string | undefined> {
   try {
     return await sending;
@@ -136,17 +139,4 @@ export async function explain(sending: Promise<string | undefined>): Promise<str
     const message = known instanceof Error ? known.message : 'unknown error';
     return message.startsWith('mail ') ? message : `mail not sent: ${message}`;
   }
-}
-
-/**
- * Variant of `mailOnce` for callers that cannot request a retry. The schedule sends the email later
- * (record-mails.ts).
- * @returns the reason why the email was not sent.
- */
-export function tryMailOnce(
-  topic: string,
-  mail: Mail,
-  deps: MailOnceDeps,
-): Promise<string | undefined> {
-  return explain(mailOnce(topic, mail, deps));
 }

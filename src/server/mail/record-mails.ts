@@ -11,13 +11,7 @@ import { timeOfUlid, ulidPattern } from '../../domain/ulid.ts';
 import { DomainError } from '../errors.ts';
 import { timeFor } from '../after-response.ts';
 import { hasKey, inParallel, listKeys, listKeysFrom, writeOnce } from '../storage/blobs.ts';
-import {
-  explain,
-  type MailOnceDeps,
-  mailRecordsOf,
-  readFailure,
-  tryMailOnce,
-} from './mail-once.ts';
+import { explain, mailOnce, type MailOnceDeps, mailRecordsOf, readFailure } from './mail-once.ts';
 import { manyAtOnceNotification } from './notifications.ts';
 
 /** Topics of a record's emails (`mailOnce`), by recipient. */
@@ -187,7 +181,7 @@ async function findDue({ store, prefix, topicsOf, now }: MailedRecords) {
 /**
  * Sends one email about many records of one window, and marks the email of each as sent. The oldest record
  * is marked last. Until then, the next run uses the same topic, so the email is not sent twice.
- * @returns the problem with the email, if any.
+ * @returns the reason for a permanent failure; it throws the errors of `mailOnce`.
  */
 async function reportMany(
   records: MailedRecords,
@@ -197,7 +191,7 @@ async function reportMany(
   const { store, noun, now, topicsOf } = records;
   // The topic ends with a day, from which retention determines the age of its records.
   const topic = `many-${oldest}-${new Date(timeOfUlid(oldest)).toISOString().slice(0, 10)}`;
-  const failure = await tryMailOnce(topic, manyAtOnceNotification(noun, ids.length), records);
+  const failure = await mailOnce(topic, manyAtOnceNotification(noun, ids.length), records);
   if (failure) return failure;
   const mark = (id: string) =>
     writeOnce(store, `${mailRecordsOf(topicsOf(id).agency)}sent`, { at: now.toISOString(), topic });

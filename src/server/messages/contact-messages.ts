@@ -13,7 +13,7 @@ import { toSearchText } from '../../domain/search.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { DomainError } from '../errors.ts';
 import { beforeResponse } from '../after-response.ts';
-import { mailOnce, type MailOnceDeps, tryMailOnce } from '../mail/mail-once.ts';
+import { explain, mailOnce, type MailOnceDeps } from '../mail/mail-once.ts';
 import { contactNotification, suspectedNotification } from '../mail/notifications.ts';
 import { isOneOfMany, type MailedRecords, readMailStates } from '../mail/record-mails.ts';
 import { mailedRecords, type ReceiveDeps, receiveRecord } from '../records/receive-record.ts';
@@ -44,7 +44,7 @@ type Message = RecordOf<'contact-messages'>;
 /** Sends the email about a message in the inbox to the agency, once. @returns the problem, if any. */
 function sendMessageMail(message: Message, deps: MailOnceDeps): Promise<string | undefined> {
   const { agency } = mailTopicsOf('contact-messages', message.id);
-  return tryMailOnce(agency, contactNotification(message), deps);
+  return explain(mailOnce(agency, contactNotification(message), deps));
 }
 
 const wasDeleted = (store: Store, id: string) => hasKey(store, deletionKey(id));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { explain, mailOnce, tryMailOnce } from '../../../src/server/mail/mail-once.ts';
+import { explain, mailOnce } from '../../../src/server/mail/mail-once.ts';
 import { isDue, isGivenUp } from '../../../src/server/mail/record-mails.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { type BlobsInProcess, makeBlobsInProcess } from '../../support/blobs-in-process.ts';
@@ -93,7 +93,7 @@ test.each([
 
 test('a caller that cannot ask again gets the reason, and no words of a mail server', async () => {
   const tryWith = (deliver: () => Promise<void>) =>
-    tryMailOnce('topic', mail, { store: blobs.store, now: new Date(START), deliver });
+    explain(mailOnce('topic', mail, { store: blobs.store, now: new Date(START), deliver }));
   const fail = (failure: object) => () =>
     Promise.reject(Object.assign(new Error('to ada@x.example'), failure));
   expect(await tryWith(fail({ code: 'ETIMEDOUT' }))).toBe('mail not delivered: ETIMEDOUT');

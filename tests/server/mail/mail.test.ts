@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { contactMessageSchema } from '../../../src/domain/contact-message.ts';
 import { type DeliverMail, mailFor } from '../../../src/server/mail/mail.ts';
-import { tryMailOnce } from '../../../src/server/mail/mail-once.ts';
+import { explain, mailOnce } from '../../../src/server/mail/mail-once.ts';
 import { contactNotification } from '../../../src/server/mail/notifications.ts';
 import { company } from '../../../src/site/company.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
@@ -139,11 +139,13 @@ describe('an email', () => {
 
 describe('an email that cannot be delivered', () => {
   const tryToDeliver = (deliver: DeliverMail) =>
-    tryMailOnce('topic', mail, {
-      store: makeBlobsInProcess('intakes').store,
-      now: new Date(),
-      deliver,
-    });
+    explain(
+      mailOnce('topic', mail, {
+        store: makeBlobsInProcess('intakes').store,
+        now: new Date(),
+        deliver,
+      }),
+    );
 
   test('is reported with a code and without names', async () => {
     await startSmtpServer({ data: '554 ada@harbor.example is not welcome\r\n' });

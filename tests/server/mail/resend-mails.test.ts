@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 
 import { beforeResponse } from '../../../src/server/after-response.ts';
 import type { Mail } from '../../../src/server/mail/mail.ts';
-import { tryMailOnce } from '../../../src/server/mail/mail-once.ts';
+import { explain, mailOnce } from '../../../src/server/mail/mail-once.ts';
 import {
   readMailStates,
   resendMails,
@@ -156,7 +156,7 @@ test('a mail server that hangs delays a visitor by at most two seconds', async (
   const deliver = vi.fn(() => new Promise<void>(() => undefined));
   const mail = { subject: 'a', text: 'b' };
   const deps = { store, now: new Date(), deliver };
-  const failure = beforeResponse(() => tryMailOnce('topic', mail, deps));
+  const failure = beforeResponse(() => explain(mailOnce('topic', mail, deps)));
   await vi.waitUntil(() => deliver.mock.calls.length > 0);
   expect(timeout.mock.calls).toEqual([[2_000]]);
   controller.abort();
