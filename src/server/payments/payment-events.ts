@@ -217,34 +217,26 @@ const PATIENCE_MS = HOUR_MS;
 
 /**
  * Counts recent events that Stripe could not deliver, because the site failed or was not reached. Stripe
- * counts them for all webhook endpoints of the account, and stops trying after three days.
- * @returns at most 100.
- * @throws the errors of `askStripe`.
- */
-export async function countUndelivered(stripe: Stripe, now: Date): Promise<number> {
-  const secondsAgo = (age: number) => Math.floor((now.getTime() - age) / 1_000);
-  const events = await askStripe(() =>
-    stripe.events.list({
-      delivery_success: false,
-      types: [...handledEvents],
-      created: { gte: secondsAgo(UNDELIVERED_FOR_DAYS * DAY_MS), lte: secondsAgo(PATIENCE_MS) },
-      limit: 100,
-    }),
-  );
-  return events.data.length;
-}
-
-/**
- * Counts the undelivered events with the configured key. Without a key, the site sells nothing.
- * @returns the number if it is known, or the problem.
+ * counts them for all webhook endpoints of the account, and stops trying after three days. Without a key,
+ * the site sells nothing.
+ * @returns the number, at most 100, if it is known, or the problem.
  */
 export async function readUndelivered(
   now: Date,
 ): Promise<{ undelivered?: number; failure?: string }> {
   if (!process.env.STRIPE_SECRET_KEY) return {};
+  const secondsAgo = (age: number) => Math.floor((now.getTime() - age) / 1_000);
   try {
     const stripe = connectStripe(readConfig('stripe'), { retries: 0 });
-    return { undelivered: await countUndelivered(stripe, now) };
+    const events = await askStripe(() =>
+      stripe.events.list({
+        delivery_success: false,
+        types: [...handledEvents],
+        created: { gte: secondsAgo(UNDELIVERED_FOR_DAYS * DAY_MS), lte: secondsAgo(PATIENCE_MS) },
+        limit: 100,
+      }),
+    );
+    return { undelivered: events.data.length };
   } catch (error) {
     return { failure: describeError(error) };
   }
