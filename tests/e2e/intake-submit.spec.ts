@@ -49,6 +49,8 @@ test('ten clicks send one submission and two emails: to the agency, and to the c
     for (let clicks = 0; clicks < 10; clicks += 1) (element as HTMLButtonElement).click();
   });
   await expect(page.getByText(messages.intakeSubmitted)).toBeVisible();
+  const way = page.getByRole('navigation', { name: intakeTexts.progress });
+  await expect(way.locator('[aria-current]')).toHaveCount(0);
   expect(calls).toBe(1);
   const stored = intakesOf(ownSite, 'Mailed Practice');
   expect(stored).toHaveLength(1);

@@ -89,11 +89,14 @@ test.describe('The intake form', () => {
     await list.getByRole('link', { name: 'Phone' }).click();
     await expect(field(page, 'Phone')).toBeFocused();
     await expect(field(page, 'Phone')).toHaveAttribute('aria-invalid', 'true');
+    await expect(practice).toHaveAttribute('aria-current', 'step');
     await field(page, 'Phone').fill('212');
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await field(page, 'Practice Name').fill('Queens Dental');
     await expect(list).toHaveText('');
     await expect(practice).toHaveAccessibleName(/filled in/);
+    await field(page, 'Special Instructions').focus();
+    await expect(rail.locator('[aria-current]')).toHaveText(/Special Instructions/);
     expect(ownSite.snapshot()).toEqual(before);
   });
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ROBOT_TRAP } from '../../browser/use-draft.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
@@ -69,6 +70,7 @@ function IntakeFields(props: SendableProps) {
     draft,
     discard,
   } = useIntakeForm(props);
+  const [current, setCurrent] = useState<IntakeSectionId>();
   const wrong = wrongSections(problems);
   const statusOf = (id: IntakeSectionId): SectionStatus =>
     wrong.includes(id) ? 'wrong' : filled.includes(id) ? 'filled' : 'open';
@@ -124,7 +126,7 @@ function IntakeFields(props: SendableProps) {
     <>
       <div role="status">{savedAt && note}</div>
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14">
-        <Progress statusOf={statusOf} />
+        <Progress statusOf={statusOf} current={current} />
         <form
           {...formProps}
           method="post"
@@ -132,6 +134,11 @@ function IntakeFields(props: SendableProps) {
           aria-busy={isBusy}
           // Focused fields scroll to a position below the header, which is sticky.
           className="[&_:is(input,textarea,fieldset)]:scroll-mt-24"
+          onFocus={({ target }) => {
+            const element = target.closest('section');
+            const focused = intakeSections.find(({ id }) => controlId(id) === element?.id);
+            if (focused) setCurrent(focused.id);
+          }}
         >
           <div
             inert={isBusy}

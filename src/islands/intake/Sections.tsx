@@ -14,14 +14,19 @@ export type SectionStatus = 'open' | 'filled' | 'wrong';
 interface SectionMarkerProps {
   readonly number: number;
   readonly status: SectionStatus;
+  readonly isCurrent?: boolean;
 }
 
 /** Classes of the number and of the segment of a section. */
 const looks = {
   open: ['border-line text-muted', 'bg-line'],
+  current: ['border-accent text-accent', 'bg-accent'],
   filled: ['border-good text-good', 'bg-good'],
   wrong: ['border-bad text-bad', 'bg-bad'],
 } as const;
+
+const lookOf = (status: SectionStatus, isCurrent: boolean) =>
+  looks[isCurrent && status === 'open' ? 'current' : status];
 
 const signs = {
   filled: <Check aria-hidden="true" className="size-4" strokeWidth={3} />,
@@ -29,11 +34,11 @@ const signs = {
 } as const;
 
 /** Number of a section, with a check mark if it is filled, and a warning if a field was rejected. */
-function SectionMarker({ number, status }: SectionMarkerProps) {
-  const [look] = looks[status];
+function SectionMarker({ number, status, isCurrent = false }: SectionMarkerProps) {
+  const [look] = lookOf(status, isCurrent);
   return (
     <span
-      className={`inline-flex size-9 shrink-0 items-center justify-center rounded-full border bg-ground text-sm font-semibold tabular-nums transition-colors duration-150 ${look}`}
+      className={`inline-flex size-9 shrink-0 items-center justify-center rounded-full border bg-ground text-sm font-semibold tabular-nums transition-colors duration-150 ${look} ${isCurrent ? 'ring-3 ring-(--tint)' : ''}`}
     >
       {status === 'open' ? (
         number
@@ -49,25 +54,30 @@ function SectionMarker({ number, status }: SectionMarkerProps) {
 
 interface ProgressProps {
   readonly statusOf: (id: IntakeSectionId) => SectionStatus;
+  /** Section that has the focus. */
+  readonly current: IntakeSectionId | undefined;
 }
 
 /**
  * Progress of the visitor: on wide screens a list of links next to the form, on narrow screens a line with
  * one segment per section. The sections state their status as text, so the line is only decoration.
  */
-export function Progress({ statusOf }: ProgressProps) {
+export function Progress({ statusOf, current }: ProgressProps) {
   return (
     <>
       <div
         aria-hidden="true"
         className="sticky top-[64px] z-5 -mx-[20px] mb-4 flex h-4 items-center gap-1 bg-ground px-[20px] lg:hidden"
       >
-        {intakeSections.map(({ id }) => (
-          <span
-            key={id}
-            className={`h-1 flex-1 rounded-full transition-colors duration-150 ${looks[statusOf(id)][1]}`}
-          />
-        ))}
+        {intakeSections.map(({ id }) => {
+          const [, look] = lookOf(statusOf(id), id === current);
+          return (
+            <span
+              key={id}
+              className={`flex-1 rounded-full transition-colors duration-150 ${look} ${id === current ? 'h-1.5' : 'h-1'}`}
+            />
+          );
+        })}
       </div>
       <nav aria-label={intakeTexts.progress} className="hidden lg:block">
         <ol className="sticky top-24 flex flex-col">
@@ -78,9 +88,14 @@ export function Progress({ statusOf }: ProgressProps) {
             >
               <a
                 href={`#${controlId(id)}`}
-                className="flex min-h-12 items-start gap-3 text-sm leading-snug text-muted transition-colors duration-150 hover:text-text"
+                aria-current={id === current ? 'step' : undefined}
+                className="flex min-h-12 items-start gap-3 text-sm leading-snug text-muted transition-colors duration-150 hover:text-text aria-[current]:font-semibold aria-[current]:text-text"
               >
-                <SectionMarker number={index + 1} status={statusOf(id)} />
+                <SectionMarker
+                  number={index + 1}
+                  status={statusOf(id)}
+                  isCurrent={id === current}
+                />
                 <span className="pt-1.5">{title}</span>
               </a>
             </li>
