@@ -178,10 +178,6 @@ export const listedPaymentSchema = z.extend(paymentRecordSchema, {
   subscriptionStatus: z.nullable(z.string()),
   /** Time at which the subscription ends or ended; null if no end is set. */
   subscriptionEndsAt: z.nullable(z.string()),
-  /** Refunded amount in cents; 0 without a refund. */
-  refundedAmount: z.number(),
-  /** Stripe's name for the dispute's state; null without a dispute. */
-  disputeStatus: z.nullable(z.string()),
   refunds: z.array(listedRefundSchema),
   disputes: z.array(listedDisputeSchema),
   /** True for a voice agent's customer who has not sent an intake from the payer's mailbox. */

@@ -46,7 +46,6 @@ const whole: Answers = {
   ],
   [callPaths.adminPayments]: [
     buildListedPayment({
-      refundedAmount: 5_000,
       refunds: [{ amount: 5_000, at }],
       subscriptionStatus: 'active',
       subscriptionEndsAt: '2026-12-20T16:00:00.000Z',

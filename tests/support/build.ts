@@ -85,8 +85,6 @@ export function buildListedPayment(changes: Partial<ListedPayment> = {}): Listed
   return {
     ...buildPayment(),
     id: '20261120T030000000Z_first_in_1',
-    refundedAmount: 0,
-    disputeStatus: null,
     refunds: [],
     disputes: [],
     awaitsIntake: false,

@@ -115,13 +115,13 @@ function inUnits(cents: Cents | undefined): string | undefined {
 
 /** Returns the states of a payment that badges show, the most important one first. */
 function statesOf(payment: ListedPayment): readonly string[] {
-  const { disputeStatus, refundedAmount, awaitsIntake, subscriptionStatus } = payment;
+  const { disputes, refunds, awaitsIntake, subscriptionStatus } = payment;
   const { stage, needsAttention } = meaningOf(subscriptionStatus ?? 'active');
   return [
-    disputeStatus && 'disputed',
+    disputes.length > 0 && 'disputed',
     stage !== 'ended' && needsAttention && 'overdue',
     awaitsIntake && 'no_intake',
-    refundedAmount > 0 && 'refunded',
+    refunds.length > 0 && 'refunded',
     stage === 'ended' ? 'ended' : !needsAttention && 'active',
   ].filter((state) => typeof state === 'string');
 }

@@ -158,8 +158,6 @@ export async function listPayments(
       planName: planNameOf(payment),
       subscriptionStatus: statusOf(payment) ?? null,
       subscriptionEndsAt: ends.get(payment.subscriptionId) ?? null,
-      refundedAmount: Number(totals.at(-1)?.value ?? 0),
-      disputeStatus: states.at(-1)?.value ?? null,
       refunds: await readRefunds(store, totals),
       disputes: await readDisputes(store, states),
       awaitsIntake: awaitsIntake(payment),

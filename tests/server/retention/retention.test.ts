@@ -193,7 +193,7 @@ describe('With the clock moved 25 months', () => {
       const messages = await listMessages(open('contact-messages'), { limit: 9 });
       expect(messages.records).toMatchObject([{ id: message, subject: 'Recent' }]);
       const { records: paid } = await listPayments(open('payments'), { limit: 9 }, open('intakes'));
-      expect(paid).toMatchObject([{ invoiceId: 'in_kept', refundedAmount: 40_000 }]);
+      expect(paid).toMatchObject([{ invoiceId: 'in_kept', refunds: [{ amount: 40_000 }] }]);
       for (const guide of guides) {
         const file = await downloadTrainingGuide(`/objects/uploads/${guide}`, open);
         expect(await new Response(file.body).text()).toBe('A guide.');
