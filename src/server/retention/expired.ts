@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
+import { fromKeyTime } from '../../domain/payment.ts';
 import { DAY_MS, expiredBefore } from '../../domain/retention.ts';
 import * as z from 'zod/mini';
 import {
@@ -38,11 +39,9 @@ const timeParts: Readonly<Record<TimeInKey, TimePart>> = {
   note: ulid,
   day: { pattern: String.raw`\d{4}-\d\d-\d\d`, toTime: Date.parse },
   seconds: { pattern: String.raw`\d+`, toTime: (part) => Number(part) * 1_000 },
-  /** `20241001T090000000Z` */
   time: {
     pattern: String.raw`\d{8}T\d{9}Z`,
-    toTime: (part) =>
-      Date.parse(part.replace(/(....)(..)(..T)(..)(..)(..)(...Z)/, '$1-$2-$3$4:$5:$6.$7')),
+    toTime: (part) => Date.parse(fromKeyTime(part)),
   },
 };
 
