@@ -1,5 +1,6 @@
 import { dayIn } from '../domain/dates.ts';
 import { formatInstant } from '../domain/instants.ts';
+import { DAY_MS, HOUR_MS } from '../domain/retention.ts';
 import { company } from './company.ts';
 
 /** Formats an ISO 8601 time in the company's time zone, which it names: `Nov 20, 2026, 10:00 AM EST`. */
@@ -24,17 +25,15 @@ export function formatMonth(instant: string): string {
 }
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Formats the age of a record in a list: `now`, `5 min`, `2 h`, `yesterday`, or its day. */
 export function formatAge(instant: string, now: number): string {
   const age = now - Date.parse(instant);
   if (age < MINUTE) return 'now';
-  if (age < HOUR) return `${Math.floor(age / MINUTE)} min`;
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE)} min`;
   const day = dayOf(instant);
-  if (day === dayOf(now)) return `${Math.floor(age / HOUR)} h`;
-  if (age < 2 * DAY && day === dayOf(now - DAY)) return 'yesterday';
+  if (day === dayOf(now)) return `${Math.floor(age / HOUR_MS)} h`;
+  if (age < 2 * DAY_MS && day === dayOf(now - DAY_MS)) return 'yesterday';
   const [month = '', year] = formatMoment(instant).split(', ');
   return day.slice(0, 4) === dayOf(now).slice(0, 4) ? month : `${month}, ${year}`;
 }
@@ -43,7 +42,7 @@ export function formatAge(instant: string, now: number): string {
 export function startOfDay(day: string): string {
   const QUARTER_HOUR = 15 * MINUTE;
   // Time zones differ from UTC by at most 14 hours, in steps of a quarter of an hour.
-  let time = Date.parse(`${day}T00:00Z`) - 14 * HOUR;
+  let time = Date.parse(`${day}T00:00Z`) - 14 * HOUR_MS;
   while (dayOf(time) < day) time += QUARTER_HOUR;
   return new Date(time).toISOString();
 }
