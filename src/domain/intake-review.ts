@@ -106,15 +106,29 @@ const siteAlertSchema = z.union([
 ]);
 export type SiteAlert = z.infer<typeof siteAlertSchema>;
 
-/** Numbers of records, and problems of the site. */
+/** Totals, and the numbers of records that are newer than those already seen. */
 export const summarySchema = z.object({
   total: countSchema,
   byStatus: countsSchema,
   /** Oldest week first. A week begins on Monday in the company's time zone. */
   weeks: z.array(z.object({ weekOf: z.iso.date(), byStatus: countsSchema })),
+  newestIntake: z.nullable(ulidSchema),
+  newestMessage: z.nullable(ulidSchema),
+  /** Total number of payments. No payment is removed early, so a higher number means new payments. */
   payments: countSchema,
+  newIntakes: countSchema,
+  newMessages: countSchema,
+  newPayments: countSchema,
   /** Number of messages by status. */
   messages: z._default(countsSchema, {}),
   alerts: z._default(z.array(siteAlertSchema), []),
 });
 export type Summary = z.infer<typeof summarySchema>;
+
+/** Latest intake and message that the viewer has seen, and the number of payments seen. */
+export const summaryQuerySchema = z.object({
+  sinceIntake: z.optional(ulidSchema),
+  sinceMessage: z.optional(ulidSchema),
+  sincePayments: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
+});
+export type SummaryQuery = z.infer<typeof summaryQuerySchema>;

@@ -27,7 +27,12 @@ const summary = {
     weekOf: new Date(Date.UTC(2026, 8, 7 + week * 7)).toISOString().slice(0, 10),
     byStatus: week === 11 ? { pending: 2, in_progress: 2, completed: 2, on_hold: 2 } : {},
   })),
+  newestIntake: id,
+  newestMessage: null,
   payments: 1,
+  newIntakes: 0,
+  newMessages: 0,
+  newPayments: 0,
   messages: { open: 1 },
   alerts: [{ kind: 'mails', count: 1, ids: [id], failure: 'password' }],
 };
@@ -113,7 +118,7 @@ async function walkThroughDashboard(page: Page, isWide: boolean): Promise<void> 
   await judge(page, 'Exporting: 0 so far');
   await page.keyboard.press('Escape');
 
-  answers[callPaths.adminSummary] = { ...summary, total: 10, messages: { open: 2 }, payments: 2 };
+  answers[callPaths.adminSummary] = { ...summary, newIntakes: 2, newMessages: 1, newPayments: 1 };
   await page.clock.fastForward(ARRIVALS_CHECK_INTERVAL + 1_000);
   await judge(page, '2 new submissions, 1 new message, 1 new payment');
 

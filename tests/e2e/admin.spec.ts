@@ -462,7 +462,9 @@ test.describe('the list', () => {
   test('announces a new submission in the title, and shows it from any tab', async ({ page }) => {
     await page.clock.install();
     // Other tests send and delete submissions, so this list has its own answers.
-    const summary = { total: 1, byStatus: {}, weeks: [], payments: 0, messages: {}, alerts: [] };
+    const seen = { newestIntake: null, newestMessage: null, payments: 0 };
+    const counted = { newIntakes: 0, newMessages: 0, newPayments: 0 };
+    const summary = { ...seen, ...counted, total: 1, byStatus: {}, weeks: [], alerts: [] };
     const answers: Answers = {
       [callPaths.adminIntakes]: [],
       [callPaths.adminMessages]: [],
@@ -476,7 +478,7 @@ test.describe('the list', () => {
     await expect(page.getByText('No submission matches.')).toBeVisible();
     await page.getByRole('button', { name: 'Messages', exact: true }).click();
     answers[callPaths.adminIntakes] = madeUpIntakes(1);
-    answers[callPaths.adminSummary] = { ...summary, total: 2 };
+    answers[callPaths.adminSummary] = { ...summary, newIntakes: 1, total: 2 };
     await page.clock.fastForward(ARRIVALS_CHECK_INTERVAL + 1_000);
     await expect(page).toHaveTitle(`(1) ${title}`);
     await button(page, 'Show new').click();

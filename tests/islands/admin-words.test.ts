@@ -5,7 +5,7 @@ import { explainFailure, isUnauthorized } from '../../src/islands/admin/failures
 import { paymentKind, subscriptionText } from '../../src/islands/admin/payments.tsx';
 import { textsOf } from '../../src/islands/admin/record-kind.ts';
 import { statusText } from '../../src/islands/admin/StatusBadge.tsx';
-import { countsOf, lowest } from '../../src/islands/admin/use-arrivals.ts';
+import { summaryAddress } from '../../src/islands/admin/use-arrivals.ts';
 import { buildListedPayment } from '../support/build.ts';
 import { processorMs } from '../support/processor-time.ts';
 
@@ -98,16 +98,9 @@ describe('a failure', () => {
 });
 
 describe('new records', () => {
-  it('are counted by kind, without messages that look like spam', () => {
-    const messages = { open: 2, answered: 3, suspected: 40 };
-    const summary = { total: 7, byStatus: {}, weeks: [], payments: 1, messages, alerts: [] };
-    expect(countsOf(summary)).toEqual({ submissions: 7, messages: 5, payments: 1 });
-  });
-
-  it('are not hidden by a deletion', () => {
-    const seen = { submissions: 7, messages: 5, payments: 1 };
-    const afterDeletions = { submissions: 6, messages: 4, payments: 3 };
-    expect(lowest(afterDeletions, seen)).toEqual({ submissions: 6, messages: 4, payments: 1 });
+  it('are counted from the last ones that were seen', () => {
+    const seen = { newestIntake: 'A', newestMessage: null, payments: 3 };
+    expect(summaryAddress(seen)).toBe('/api/admin/summary?sincePayments=3&sinceIntake=A');
   });
 
   it('are described in words', () => {

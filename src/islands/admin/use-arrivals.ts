@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, read } from '../../browser/api.ts';
-import { SUSPECTED_STATUS } from '../../domain/contact-message.ts';
 import { type SiteAlert, type Summary, summarySchema } from '../../domain/intake-review.ts';
 import { callPaths, type DashboardTab } from '../../domain/paths.ts';
 import { tabNames } from './view.ts';
@@ -9,20 +8,19 @@ import { tabNames } from './view.ts';
 /** Interval in which the page checks for new records, in milliseconds. */
 export const ARRIVALS_CHECK_INTERVAL = 60_000;
 
-type Counts = Readonly<Record<DashboardTab, number>>;
+/** Newest records that staff have seen. */
+type Seen = Pick<Summary, 'newestIntake' | 'newestMessage' | 'payments'>;
 
-/** Returns the numbers of records. A message that looks like spam is not announced. */
-export function countsOf({ total, messages, payments }: Summary): Counts {
-  const { [SUSPECTED_STATUS]: _, ...inInbox } = messages;
-  const count = Object.values(inInbox).reduce((sum, number) => sum + number, 0);
-  return { submissions: total, messages: count, payments };
-}
-
-/** Returns the lower number of each kind. After a deletion, the next record must count as new. */
-export function lowest(some: Counts, others: Counts): Counts {
-  const submissions = Math.min(some.submissions, others.submissions);
-  const messages = Math.min(some.messages, others.messages);
-  return { submissions, messages, payments: Math.min(some.payments, others.payments) };
+/** Returns the address of the summary, which counts the records that are newer than those seen. */
+export function summaryAddress(seen: Seen | undefined): string {
+  if (!seen) return callPaths.adminSummary;
+  const { newestIntake, newestMessage, payments } = seen;
+  const query = new URLSearchParams({
+    sincePayments: String(payments),
+    ...(newestIntake !== null && { sinceIntake: newestIntake }),
+    ...(newestMessage !== null && { sinceMessage: newestMessage }),
+  });
+  return `${callPaths.adminSummary}?${query}`;
 }
 
 /**
@@ -31,12 +29,12 @@ export function lowest(some: Counts, others: Counts): Counts {
  * @param onSessionEnd called if the server answers 401.
  */
 export function useArrivals(onSessionEnd: (wasRead: boolean) => void) {
-  const [seen, setSeen] = useState<Counts>();
+  const [seen, setSeen] = useState<Summary>();
   const { data: summary, error } = useQuery({
     queryKey: [callPaths.adminSummary],
     queryFn: async ({ signal }) => {
       const options = { onUnauthorized: 'returnNull', signal } as const;
-      const answer = await read(callPaths.adminSummary, summarySchema, options);
+      const answer = await read(summaryAddress(seen), summarySchema, options);
       if (!answer) onSessionEnd(seen !== undefined);
       return answer;
     },
@@ -45,15 +43,17 @@ export function useArrivals(onSessionEnd: (wasRead: boolean) => void) {
     refetchIntervalInBackground: true,
     refetchInterval: ARRIVALS_CHECK_INTERVAL,
   });
-  const current = summary && countsOf(summary);
-  if (current && (!seen || tabNames.some((tab) => current[tab] < seen[tab]))) {
-    setSeen(lowest(current, seen ?? current));
-  }
+  if (!seen && summary) setSeen(summary);
+
+  const isNew = summary && summary !== seen;
+  const counts: Readonly<Record<DashboardTab, number>> = {
+    submissions: isNew ? summary.newIntakes : 0,
+    messages: isNew ? summary.newMessages : 0,
+    payments: isNew ? summary.newPayments : 0,
+  };
   // The tabs are in the order of their urgency: clients wait for an answer.
-  const counts = tabNames
-    .map((tab) => [tab, current && seen ? current[tab] - seen[tab] : 0] as const)
-    .filter(([, number]) => number > 0);
-  const count = counts.reduce((sum, [, number]) => sum + number, 0);
+  const tabs = tabNames.filter((tab) => counts[tab] > 0);
+  const count = tabs.reduce((sum, tab) => sum + counts[tab], 0);
   // A failed connection is not a problem of the site.
   const isSiteBroken = error instanceof ApiError && error.status >= 500;
   const alerts: readonly SiteAlert[] = isSiteBroken
@@ -73,7 +73,7 @@ export function useArrivals(onSessionEnd: (wasRead: boolean) => void) {
     summary,
     alerts,
     /** Numbers of the records that arrived since they were last marked as seen, the most urgent first. */
-    counts,
-    markAsSeen: () => setSeen(current ?? undefined),
+    counts: tabs.map((tab) => [tab, counts[tab]] as const),
+    markAsSeen: () => setSeen(summary ?? undefined),
   };
 }

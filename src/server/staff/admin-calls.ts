@@ -4,11 +4,18 @@ import {
   noteRequestSchema,
   recordDeletionSchema,
   statusChangeSchema,
+  summaryQuerySchema,
 } from '../../domain/intake-review.ts';
 import { loginSchema, newPasskeySchema, passkeyLoginSchema } from '../../domain/login.ts';
 import { callPaths } from '../../domain/paths.ts';
 import { paymentListQuerySchema } from '../../domain/payment.ts';
-import { listOperation, operation, type Operations, reportUnreadable } from '../http/endpoint.ts';
+import {
+  listOperation,
+  operation,
+  type Operations,
+  readQuery,
+  reportUnreadable,
+} from '../http/endpoint.ts';
 import { addNote, listIntakes, readIntakeDetail } from '../intakes/intake-review.ts';
 import { mailedIntakes } from '../intakes/intakes.ts';
 import { sendMailsAgain } from '../mail/record-mails.ts';
@@ -105,7 +112,9 @@ export const adminCalls: Routes = {
   [callPaths.adminSummary]: {
     GET: operation({
       staff: true,
-      handle: async (call) => ({ data: await summarize(call) }),
+      handle: async (call) => ({
+        data: await summarize(readQuery(call.url, summaryQuerySchema), call),
+      }),
     }),
   },
   [callPaths.adminIntakes]: { GET: listOperation('intakes', intakeListQuerySchema, listIntakes) },

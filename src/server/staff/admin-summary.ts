@@ -1,5 +1,11 @@
 import type { Store } from '@netlify/blobs';
-import { type SiteAlert, SUMMARY_WEEKS, type Summary } from '../../domain/intake-review.ts';
+import { SUSPECTED_STATUS } from '../../domain/contact-message.ts';
+import {
+  type SiteAlert,
+  SUMMARY_WEEKS,
+  type Summary,
+  type SummaryQuery,
+} from '../../domain/intake-review.ts';
 import { DAY_MS } from '../../domain/retention.ts';
 import { dayOf } from '../../site/moments.ts';
 import { type IndexEntry, readIndex } from '../records/record-kinds.ts';
@@ -35,6 +41,11 @@ function countByWeek(entries: readonly IndexEntry[], now: Date): Summary['weeks'
   }));
 }
 
+/** Counts the ids after `since`. If nothing was seen yet, all ids are new. */
+function countAfter(ids: readonly string[], since = ''): number {
+  return ids.filter((id) => id > since).length;
+}
+
 /** Time for the reads of a summary after which staff are warned about slow storage, in milliseconds. */
 const SLOW_MS = 3_000;
 
@@ -66,11 +77,10 @@ async function findAlerts(runs: Store, now: Date): Promise<SiteAlert[]> {
  * Counts intakes, messages, and payments. It reads only keys, with three or four calls for every 1,000
  * intakes.
  */
-export async function summarize({
-  openStore,
-  deployContext,
-  now,
-}: Pick<Call<unknown>, 'openStore' | 'deployContext' | 'now'>): Promise<Summary> {
+export async function summarize(
+  { sinceIntake, sinceMessage, sincePayments = 0 }: SummaryQuery,
+  { openStore, deployContext, now }: Pick<Call<unknown>, 'openStore' | 'deployContext' | 'now'>,
+): Promise<Summary> {
   const start = performance.now();
   const [entries, messageEntries, paymentKeys, found] = await Promise.all([
     readIndex('intakes', openStore('intakes')),
@@ -81,12 +91,21 @@ export async function summarize({
   const took = performance.now() - start;
   const slow = { kind: 'storage', seconds: Math.round(took / 1_000) } as const;
   const alerts = took > SLOW_MS ? [slow, ...found] : found;
+  const ids = entries.map(({ id }) => id);
+  const messageIds = messageEntries
+    .filter(({ status }) => status !== SUSPECTED_STATUS)
+    .map(({ id }) => id);
   return {
     total: entries.length,
     byStatus: countByStatus(entries),
     messages: countByStatus(messageEntries),
     alerts,
     weeks: countByWeek(entries, now),
+    newestIntake: ids.toSorted().at(-1) ?? null,
+    newestMessage: messageIds.toSorted().at(-1) ?? null,
     payments: paymentKeys.length,
+    newIntakes: countAfter(ids, sinceIntake),
+    newMessages: countAfter(messageIds, sinceMessage),
+    newPayments: Math.max(0, paymentKeys.length - sincePayments),
   };
 }
