@@ -41,7 +41,7 @@ async function toItem(result: PagefindResult): Promise<HTMLLIElement> {
   link.textContent = title;
   const passage = document.createElement('span');
   // Pagefind marks the punctuation after a word, too.
-  passage.innerHTML = `… ${excerpt.replace(/([.,:;?!]+)<\/mark>/g, '</mark>$1')} …`;
+  passage.innerHTML = `… ${excerpt.replace(/([.,:;?!])<\/mark>/g, '</mark>$1')} …`;
   // If the match is in the title, the passage contains the end of the title and the tags.
   const isTitle = passage.textContent.includes(title.slice(-12));
   if (isTitle && meta.description) passage.textContent = meta.description;
