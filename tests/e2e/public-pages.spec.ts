@@ -59,13 +59,13 @@ test('forced colors show the selection', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
   const trades = page.locator('.trades label');
-  const line = (label: Element) => getComputedStyle(label).borderBottomStyle;
+  const line = (label: Element) => getComputedStyle(label).borderBottomWidth;
   expect(
-    await trades.evaluateAll((all) => all.map((one) => getComputedStyle(one).borderBottomStyle)),
-  ).toEqual(['solid', 'none', 'none', 'none']);
+    await trades.evaluateAll((all) => all.map((one) => getComputedStyle(one).borderBottomWidth)),
+  ).toEqual(['2px', '0px', '0px', '0px']);
   await trades.nth(1).click();
   await page.getByRole('heading', { level: 1 }).click();
-  expect(await trades.nth(1).evaluate(line)).toBe('solid');
+  expect(await trades.nth(1).evaluate(line)).toBe('2px');
 
   await page.goto('/blog');
   const [ground, highlight] = await page
