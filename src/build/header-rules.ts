@@ -125,7 +125,10 @@ export function policiesByRule(policies: ReadonlyMap<string, string>): Map<strin
     return [rule, unitePolicies(pages.map(([, policy]) => policy))] as const;
   });
   const single = [...policies].filter(
-    ([path]) => !fallbackPages.includes(path) && !families.some(([rule]) => isOf(rule, path)),
+    ([path]) =>
+      // The policy of unknown addresses needs what the page for them needs.
+      path === '/404' ||
+      (!fallbackPages.includes(path) && !families.some(([rule]) => isOf(rule, path))),
   );
   return new Map([...shared, ...single]);
 }

@@ -1,3 +1,5 @@
+import { pagePaths } from '../../src/domain/paths.ts';
+import { planIds } from '../../src/domain/plan.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ expectedComplaints: [/status of 404/] });
@@ -22,6 +24,7 @@ const pages = [
       ['See the plans', '/#payment'],
       ['Back to Home', '/'],
     ],
+    plans: planIds.map(pagePaths.checkout),
   },
 ];
 
@@ -38,7 +41,7 @@ test('addresses below existing ones answer 404 with the page of their kind', asy
   }
 });
 
-for (const { path, heading, text, links } of pages) {
+for (const { path, heading, text, links, plans = [] } of pages) {
   test(`${path} answers 404 with "${heading}" and links to other pages`, async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -50,11 +53,16 @@ for (const { path, heading, text, links } of pages) {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(main.getByText(text, { exact: true })).toBeVisible();
     const ways = await main
+      .locator('ul')
       .getByRole('link')
       .evaluateAll((all) =>
         all.map((link) => [link.textContent.trim(), link.getAttribute('href')]),
       );
     expect(ways).toEqual(links);
+    const offered = main.getByRole('navigation').getByRole('link');
+    expect(
+      await offered.evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+    ).toEqual(plans);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     // The theme switch works only if the page's policy allows its script.
     await page.getByRole('button', { name: 'Light theme' }).click();
