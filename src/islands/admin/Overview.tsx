@@ -53,7 +53,7 @@ export function Overview({ summary }: { readonly summary: Summary }) {
                 />
               ))
               .reverse()}
-            {week % 3 === 1 && (
+            {week % 3 === 2 && (
               <span
                 aria-hidden="true"
                 className="absolute top-full left-1/2 -translate-x-1/2 pt-1 whitespace-nowrap"

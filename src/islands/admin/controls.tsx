@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Copy from 'lucide-react/icons/copy';
 import { type ComponentProps, useState } from 'react';
 import type { IntakeField } from '../../site/intake-form.ts';
@@ -128,23 +129,30 @@ export function Select(props: SelectProps) {
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : ''}>
         {label}
       </label>
-      <select
-        id={id}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        className={isLabelHidden ? '!mt-0 font-semibold' : ''}
-      >
-        {!values.includes(value) && (
-          <option value={value} disabled>
-            {value}
-          </option>
-        )}
-        {values.map((known) => (
-          <option key={known} value={known}>
-            {textOf(known)}
-          </option>
-        ))}
-      </select>
+      <div className={`relative ${isLabelHidden ? '' : 'mt-1.5'}`}>
+        <select
+          id={id}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          className={`!mt-0 appearance-none !pr-10 ${isLabelHidden ? 'font-semibold' : ''}`}
+        >
+          {!values.includes(value) && (
+            <option value={value} disabled>
+              {value}
+            </option>
+          )}
+          {values.map((known) => (
+            <option key={known} value={known}>
+              {textOf(known)}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          size={16}
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted"
+        />
+      </div>
     </div>
   );
 }
