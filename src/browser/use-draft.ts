@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { DAY_MS } from '../domain/retention.ts';
 import { DRAFT_KEPT_DAYS, type FormDraft } from '../site/behavior.ts';
 import { tryStorage } from './try-storage.ts';
 
@@ -25,7 +26,7 @@ export interface Draft {
 
 const areaOf = ({ area }: FormDraft): Storage => (area === 'local' ? localStorage : sessionStorage);
 
-const KEPT_MS = DRAFT_KEPT_DAYS * 24 * 3_600_000;
+const KEPT_MS = DRAFT_KEPT_DAYS * DAY_MS;
 
 /** Name of the hidden control that only robots fill in. */
 export const ROBOT_TRAP = 'fax';

@@ -15,6 +15,7 @@ import * as z from 'zod/mini';
 import { ask, nextPageOf } from '../../browser/api.ts';
 import { intakeDetailSchema, statusAnswerSchema } from '../../domain/intake-review.ts';
 import { callPaths, type DashboardTab } from '../../domain/paths.ts';
+import { DAY_MS } from '../../domain/retention.ts';
 import { behavior } from '../../site/behavior.ts';
 import { startOfDay } from '../../site/moments.ts';
 import { isMissing, isUnauthorized } from './failures.ts';
@@ -91,8 +92,7 @@ export function isFiltering({ q, status, from, to }: Filters): boolean {
   return `${q.trim()}${status}${from}${to}` !== '';
 }
 
-const DAY = 24 * 3_600_000;
-const dayAfter = (day: string) => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the address of the first page. */
 export function listAddress(list: string, filters: Partial<Filters> & { id?: string }): string {
