@@ -111,6 +111,8 @@ const families = [
   [pagePaths.article(':slug'), pagePaths.articleNotFound],
   ['/checkout/:plan', pagePaths.invalidPlan],
   [`${editorPaths.page}/*`, editorPaths.page],
+  // Other unknown addresses have the policy of all addresses, which combines those of all rules.
+  ['/404', '/404'],
 ] as const;
 
 /**
@@ -125,10 +127,7 @@ export function policiesByRule(policies: ReadonlyMap<string, string>): Map<strin
     return [rule, unitePolicies(pages.map(([, policy]) => policy))] as const;
   });
   const single = [...policies].filter(
-    ([path]) =>
-      // The policy of unknown addresses needs what the page for them needs.
-      path === '/404' ||
-      (!fallbackPages.includes(path) && !families.some(([rule]) => isOf(rule, path))),
+    ([path]) => !fallbackPages.includes(path) && !families.some(([rule]) => isOf(rule, path)),
   );
   return new Map([...shared, ...single]);
 }

@@ -5,6 +5,7 @@ import contactTexts from '../content/site/contact.json' with { type: 'json' };
 import faqTexts from '../content/site/faq.json' with { type: 'json' };
 import heroTexts from '../content/site/hero.json' with { type: 'json' };
 import serviceTexts from '../content/site/services.json' with { type: 'json' };
+import { formatPrice } from '../domain/money.ts';
 import { listPlanKinds, type Plan } from '../domain/plan.ts';
 import type { SiteTexts } from '../domain/site-texts.ts';
 import { fillTexts } from './fill-texts.ts';
@@ -29,12 +30,16 @@ export function choosePlan({ name }: Plan): string {
   return `Choose ${name}`;
 }
 
+/** Returns the text below a plan's monthly fee: `plus $300 once, for setup`. */
+export function describeSetupFee({ setupFee }: Plan): string {
+  return setupFee > 0 ? `plus ${formatPrice(setupFee)} once, for setup` : 'without a setup fee';
+}
+
 export const plansSection = {
   /** Each kind of plan is a section, the voice agent's first. */
   kinds: listPlanKinds().toReversed(),
   popular: 'POPULAR',
   without: 'Not included: ',
-  noSetupFee: 'without a setup fee',
   demo: 'Or call the demo first:',
   client: 'After paying:',
   minutes: 'minutes of calls a month',

@@ -56,7 +56,7 @@ export function Overview({ summary }: { readonly summary: Summary }) {
             {week % 3 === 2 && (
               <span
                 aria-hidden="true"
-                className="absolute top-full left-1/2 -translate-x-1/2 pt-1 whitespace-nowrap"
+                className={`absolute top-full pt-1 whitespace-nowrap ${week === weeks.length - 1 ? 'right-0' : 'left-1/2 -translate-x-1/2'}`}
               >
                 {formatDay(weekOf).replace(/,.*/, '')}
               </span>

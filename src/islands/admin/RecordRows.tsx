@@ -84,7 +84,7 @@ export function RecordRows(props: RecordRowsProps) {
       )}
       {records?.length === 0 && !hasNextPage && !isPlaceholderData && (
         <Empty title={isFiltered ? kind.texts.noMatch : kind.texts.empty}>
-          {isFiltered ? 'Search for another word, or clear the filters.' : kind.texts.emptyHint}{' '}
+          {isFiltered ? kind.texts.noMatchHint : kind.texts.emptyHint}{' '}
           {!isFiltered && kind.tab === 'submissions' && (
             <a href={pagePaths.intake} className="text-accent underline underline-offset-3">
               Open the intake form

@@ -102,7 +102,7 @@ export function FieldText({ kind, children }: Pick<IntakeField, 'kind'> & { chil
       </a>
     );
   if (!copy) return shown;
-  // One box, so that the button never begins a line of its own.
+  // One box, so that the button is never alone on a line.
   return (
     <span className="inline-flex max-w-full items-center">
       {shown}

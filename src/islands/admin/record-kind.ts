@@ -22,6 +22,7 @@ export function textsOf(noun: string) {
     search: `Search ${noun}s`,
     empty: `No ${noun}s yet`,
     noMatch: `No ${noun} matches.`,
+    noMatchHint: 'Search for another word, or clear the filters.',
     loading: `Loading ${noun}s...`,
     failed: `The ${noun}s could not be loaded.`,
     none: `Select a ${noun}`,
