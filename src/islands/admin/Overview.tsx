@@ -53,7 +53,7 @@ export function Overview({ summary }: { readonly summary: Summary }) {
                 />
               ))
               .reverse()}
-            {week % 3 === 2 && (
+            {week % 4 === 3 && (
               <span
                 aria-hidden="true"
                 className={`absolute top-full pt-1 whitespace-nowrap ${week === weeks.length - 1 ? 'right-0' : 'left-1/2 -translate-x-1/2'}`}
