@@ -72,7 +72,7 @@ export function ListFilters(props: ListFiltersProps) {
         {isFiltering(filters) && (
           <button
             type="button"
-            className="min-h-11 cursor-pointer text-accent underline"
+            className="min-h-11 cursor-pointer whitespace-nowrap text-accent underline"
             onClick={clear}
           >
             Clear filters

@@ -132,8 +132,8 @@ function IntakeFields(props: SendableProps) {
           method="post"
           action={intakeForm.action}
           aria-busy={isBusy}
-          // Focused fields scroll to a position below the header, which is sticky.
-          className="[&_:is(input,textarea,fieldset)]:scroll-mt-24"
+          // Focused fields and their labels scroll to a position below the sticky header and progress.
+          className="[&_:is(input,textarea,fieldset)]:scroll-mt-32"
           onFocus={({ target }) => {
             const element = target.closest('section');
             const focused = intakeSections.find(({ id }) => controlId(id) === element?.id);
