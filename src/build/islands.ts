@@ -109,31 +109,27 @@ const unusedAttributes =
   / uid="[^"]*"| props="\{\}"|(?<= opts="\{)&quot;name&quot;:&quot;\w+&quot;,(?:&quot;value&quot;:true)?/g;
 
 /**
- * Writes into a page the scripts that its islands need, so that a browser requests all of them
- * together: as preloads in the head for an island that loads with the page, and as an attribute of a
- * deferred island (`data-modules`). If all islands of the page are deferred, Astro's code for them moves
- * to the one file that is loaded on the first interaction
- * (src/browser/islands/load-deferred-islands.ts). It is a tenth of such a page's bytes.
+ * Writes the scripts of each deferred island of a page at that island (`data-modules`), so that a browser
+ * requests all of them together. If all islands of the page are deferred, Astro's code for them moves to the
+ * one file that is loaded on the first interaction (src/browser/islands/load-deferred-islands.ts). It is a
+ * tenth of such a page's bytes.
  * @param moved receives the pieces of code.
  * @throws Error if Astro writes islands differently, or if nothing in the page would load its islands.
  */
 export function finishIslands(page: string, imports: ScriptImports, moved: Set<string>): string {
-  const preloaded = new Set<string>();
+  let loadsWithPage = false;
   const named = page.replace(/<astro-island[^>]*>/g, (tag) => {
+    if (!/^(?:interaction|event)$/.test(attributeOf(tag, 'client'))) {
+      loadsWithPage = true;
+      return tag;
+    }
     const entries = ['component-url', 'renderer-url'].map((name) => attributeOf(tag, name));
     const scripts = entries.flatMap((one) => closureOf(one, (file) => imports.get(file) ?? []));
-    if (/^(?:interaction|event)$/.test(attributeOf(tag, 'client'))) {
-      return tag.replace(/>$/, ` data-modules="${[...new Set(scripts)].join(' ')}">`);
-    }
-    for (const script of scripts) preloaded.add(script);
-    return tag;
+    return tag.replace(/>$/, ` data-modules="${[...new Set(scripts)].join(' ')}">`);
   });
-  if (named === page && preloaded.size === 0) return page;
+  if (named === page) return page;
   if (!page.includes(`<script>${islandElement}</script>`)) refuse('its island element');
-  if (preloaded.size > 0) {
-    const links = Array.from(preloaded, (href) => `<link rel="modulepreload" href="${href}">`);
-    return named.replace('</title>', `</title>${links.join('')}`);
-  }
+  if (loadsWithPage) return named;
   if (!page.includes(ISLANDS_FILE + deployQuery())) {
     throw new Error('A page has deferred islands, but no script to load them.');
   }
