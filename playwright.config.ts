@@ -13,7 +13,7 @@ export default defineConfig({
   workers: '150%',
   // A shared machine may stall for longer than the default timeout.
   retries: process.env.CI ? 1 : 0,
-  timeout: 90_000,
+  timeout: 120_000,
   // Other suites may keep the machine busy. A longer timeout does not slow a passing assertion.
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],

@@ -30,7 +30,7 @@ export type NoteRequest = z.infer<typeof noteRequestSchema>;
 
 export const storedNoteSchema = z.object({
   text: storedText,
-  /** Name that the author entered at login. It is not verified. */
+  /** Name of the author's passkey. Missing after a login with the password. */
   by: optionalStoredText,
   ...storedShape,
 });
@@ -40,7 +40,7 @@ const statusChangeRecordSchema = z.object({
   id: ulidSchema,
   status: z.string(),
   changedAt: z.iso.datetime(),
-  /** Name that the staff member entered at login. It is not verified. */
+  /** Name of the staff member's passkey. Missing after a login with the password. */
   by: z.optional(z.string()),
 });
 export type StatusChangeRecord = z.infer<typeof statusChangeRecordSchema>;

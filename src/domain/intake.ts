@@ -75,7 +75,7 @@ export type StoredIntake = z.infer<typeof storedIntakeSchema>;
 /** Intake in the staff list. A status that this version does not know is shown unchanged. */
 export const listedIntakeSchema = z.extend(storedIntakeSchema, {
   status: z.string(),
-  /** Name that the staff member who set the status entered at login. */
+  /** Name of the passkey of the staff member who set the status. */
   statusBy: z.optional(z.string()),
 });
 export type ListedIntake = z.infer<typeof listedIntakeSchema>;

@@ -1,4 +1,4 @@
-import { type Page, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import { callPaths } from '../../src/domain/paths.ts';
 import { formatCents } from '../../src/domain/money.ts';
 import { ARRIVALS_CHECK_INTERVAL } from '../../src/islands/admin/use-arrivals.ts';
@@ -8,7 +8,6 @@ import { expectAccessible, expectNoSidewaysScroll, exposedControls } from './sup
 import {
   answerCalls,
   type Answers,
-  expect,
   listButton,
   madeUpIntakes,
   NO_ANSWER,
@@ -208,7 +207,6 @@ for (const [theme, width] of [
   test.describe(`in the ${theme} theme, ${width} px wide, axe finds no violations in`, () => {
     test.use({ viewport: { width, height: 800 } });
     test.beforeEach(async ({ page }) => {
-      test.setTimeout(120_000);
       await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
     });
 

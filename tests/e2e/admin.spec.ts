@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Download, type Locator, type Page, type Route, test } from '@playwright/test';
+import { type Download, type Locator, type Page, type Route, expect, test } from '@playwright/test';
 import { callPaths, pagePaths } from '../../src/domain/paths.ts';
 import { ARRIVALS_CHECK_INTERVAL } from '../../src/islands/admin/use-arrivals.ts';
 import { IDLE_LOGOUT } from '../../src/islands/admin/use-idle-logout.ts';
@@ -7,21 +7,18 @@ import { messages } from '../../src/site/notices.ts';
 import { buildListedPayment, buildMessage } from '../support/build.ts';
 import {
   type Answers,
-  expect,
   holdAnswer,
   listButton,
   logIn,
   madeUpIntakes,
   openMocked,
   openOwnSession,
-  PASSWORD,
   searchFor,
   submitIntake,
   uniqueName,
 } from './support/admin.ts';
+import { ADMIN_PASSWORD } from './support/site-under-test.ts';
 import { pressTabTo } from './support/person.ts';
-
-test.beforeEach(() => test.setTimeout(120_000));
 
 const at = '2026-11-20T15:00:00.000Z';
 const messageId = '01JD3Z8Q4V0000000000000000';
@@ -57,7 +54,7 @@ test.describe('the session', () => {
     await expect(heading(page, 'Admin Access')).toBeVisible();
     for (const [password, outcome] of [
       ['wrong', page.getByText(messages.loginFailed)],
-      [PASSWORD, heading(page, 'AI Voice Agent Admin Dashboard')],
+      [ADMIN_PASSWORD, heading(page, 'AI Voice Agent Admin Dashboard')],
     ] as const) {
       await page.getByLabel('Password').fill(password);
       await button(page, 'Login').click();
@@ -97,7 +94,7 @@ test.describe('the session', () => {
     const answers: Answers = { [callPaths.adminLogin]: 204, [callPaths.adminSummary]: 401 };
     answers[callPaths.adminIntakes] = 401;
     const logInAgain = async () => {
-      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByLabel('Password').fill(ADMIN_PASSWORD);
       await button(page, 'Login').click();
     };
     await openMocked(page, answers);
@@ -354,7 +351,7 @@ test.describe('the list', () => {
 
     await page.goto('/admin');
     await expect(page.getByLabel('Password')).toBeFocused();
-    await keyboard.type(PASSWORD);
+    await keyboard.type(ADMIN_PASSWORD);
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await keyboard.press('/');

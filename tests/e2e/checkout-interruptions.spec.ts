@@ -181,7 +181,6 @@ for (const [offset, method] of methods.entries()) {
     page: firstPage,
     ownSite,
   }) => {
-    test.setTimeout(90_000);
     let page = firstPage;
     const ways = Object.entries(interruptions);
     for (const [index, boundary] of (Object.keys(boundaries) as Boundary[]).entries()) {

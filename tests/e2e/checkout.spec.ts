@@ -1,4 +1,4 @@
-import { expect as baseExpect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
 import { contactRules } from '../../src/domain/contact-rules.ts';
 import { callPaths, intakeAddress, pagePaths } from '../../src/domain/paths.ts';
@@ -11,9 +11,6 @@ import { hero } from '../../src/site/landing.ts';
 import { paymentReturnTexts } from '../../src/site/payment-return.ts';
 import { expectAccessible, exposedControls } from './support/axe.ts';
 import { firstPlan, voicePlan } from '../support/some-plans.ts';
-
-/** Timeout for a function call of the local server, which is slow on a busy machine. */
-const expect = baseExpect.configure({ timeout: 15_000 });
 
 const PATH = pagePaths.checkout(firstPlan.id);
 

@@ -76,7 +76,6 @@ function addCopy(text: string, id: number, slug: string): void {
 }
 
 test('Pages show the current sources, styled, under the policy of the site', async ({ page }) => {
-  test.setTimeout(120_000);
   const answer = await page.goto('/');
   await expect(page).not.toHaveTitle(/Stale/);
   // Astro may reload the page in its first seconds, so the test must not depend on a single load.
@@ -94,7 +93,6 @@ test('Pages show the current sources, styled, under the policy of the site', asy
 });
 
 test('A function uses its changed source', async ({ request }) => {
-  test.setTimeout(90_000);
   const ask = async () => {
     const answer = await request.get(callPaths.contact);
     return ((await answer.json()) as { detail: string }).detail;
@@ -108,7 +106,6 @@ test('A function uses its changed source', async ({ request }) => {
 });
 
 test('A message, an intake with its guide, and a payment go through', async ({ page }) => {
-  test.setTimeout(90_000);
   const intake = new IntakePage(page);
   await intake.open();
   await intake.fillRequired('Harbor Dental');
@@ -162,7 +159,6 @@ test('An article shows its change, a new one appears, and an unknown one is not 
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   await page.goto(pagePaths.article(ARTICLE));
   const text = readFileSync(articleFile(ARTICLE), 'utf8');
   const title = /^title: (.+)$/m.exec(text)?.[1] ?? '';

@@ -159,7 +159,6 @@ test('At GitHub, new articles and a picture are committed to a new branch', asyn
   context,
   page,
 }) => {
-  test.setTimeout(120_000);
   // The editor leaves localhost for this address, because GitHub does not return to localhost.
   const here = new URL(site.address.replace('localhost', '127.0.0.1')).origin;
   const allowed = [site.address, here, 'https://api.github.com', 'null'];

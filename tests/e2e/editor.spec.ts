@@ -20,7 +20,6 @@ test.use({
 });
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   // The article is written to a copy of the project.
   folder = makeBuildFolder();
   dev = runScript('dev', folder, { PORT: '0' });

@@ -9,15 +9,11 @@ import { draftTexts, intakeForm, intakeTexts } from '../../src/site/intake-form.
 import { messages, notices } from '../../src/site/notices.ts';
 import { answerCalls, type Answers, listButton, madeUpIntakes } from './support/admin.ts';
 import { pressTabTo } from './support/person.ts';
-import { expect as baseExpect, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { firstPlan } from '../support/some-plans.ts';
 
 // Errors of requests that the test refuses on purpose.
 test.use({ expectedComplaints: [/Failed to load resource|ApiError: 503/] });
-test.beforeEach(() => test.setTimeout(120_000));
-
-/** The mocked responses are immediate, but the machine may be busy. */
-const expect = baseExpect.configure({ timeout: 15_000 });
 
 /** Waits until an element is visible, and checks that the focused element is visible, too. */
 async function settled(page: Page, seen: Locator): Promise<void> {

@@ -1,6 +1,7 @@
-import { test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { callPaths, pagePaths } from '../../src/domain/paths.ts';
-import { expect, PASSWORD, submitIntake, uniqueName } from './support/admin.ts';
+import { submitIntake, uniqueName } from './support/admin.ts';
+import { ADMIN_PASSWORD } from './support/site-under-test.ts';
 import { expectAccessible } from './support/axe.ts';
 
 // Chromium's virtual authenticator. tests/functions/passkeys.test.ts covers attacks, and the password
@@ -33,7 +34,7 @@ test('a passkey is added, logs in, names changes, and ends its sessions when rev
   const name = uniqueName('Ada Byron');
 
   await page.goto(pagePaths.admin);
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Password').fill(ADMIN_PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(title).toBeFocused();
   await page.getByRole('button', { name: 'Passkeys' }).click();

@@ -186,7 +186,6 @@ test('Files with a hash in their name are cached forever, others are not', async
 test('No page logs an error, loads a framework before an interaction, or scrolls sideways at 320 px', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>

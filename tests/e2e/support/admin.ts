@@ -1,22 +1,14 @@
 import {
   type APIRequestContext,
   type BrowserContext,
-  expect as baseExpect,
+  expect,
   type Page,
   type Route,
 } from '@playwright/test';
 import type { ListedIntake } from '../../../src/domain/intake.ts';
 import { callPaths, pagePaths } from '../../../src/domain/paths.ts';
 import { buildListedIntake } from '../../support/build.ts';
-
-/** Must match playwright.config.ts. */
-export const PASSWORD = 'correct horse battery staple';
-
-/**
- * Every call of the local server starts a worker, and a login computes a hash. Five seconds are too
- * short.
- */
-export const expect = baseExpect.configure({ timeout: 20_000 });
+import { ADMIN_PASSWORD } from './site-under-test.ts';
 
 let serial = 0;
 
@@ -53,7 +45,7 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 /** Opens the dashboard with an existing session. A login computes a hash, so tests share one session. */
 export async function logIn(page: Page, address: string = pagePaths.admin): Promise<void> {
   if (!session) {
-    const data = { password: PASSWORD };
+    const data = { password: ADMIN_PASSWORD };
     const answer = await page.request.post(callPaths.adminLogin, { data });
     expect(answer.status()).toBe(204);
     session = await page.context().cookies();
@@ -138,7 +130,7 @@ export async function openMocked(
 
 /** Logs in with a session that no other test uses, because it ends in the test. */
 export async function openOwnSession(page: Page, address: string = pagePaths.admin): Promise<void> {
-  await page.request.post(callPaths.adminLogin, { data: { password: PASSWORD } });
+  await page.request.post(callPaths.adminLogin, { data: { password: ADMIN_PASSWORD } });
   await restoreSession(page);
   await page.goto(address);
 }
