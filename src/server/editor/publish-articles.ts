@@ -10,9 +10,11 @@ async function findDue(day: string): Promise<string[]> {
   const folder = resolve(editedFolders.articles);
   const files = (await readdir(folder)).filter((name) => name.endsWith('.mdx'));
   const sources = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+  // The value may have quotation marks.
+  const isOfDay = new RegExp(`^publishDate: *["']?${day}`, 'm');
   const due = files.filter((_, index) => {
     const [, fields = ''] = /^---\r?\n(.*?)\r?\n---/s.exec(sources[index] ?? '') ?? [];
-    return fields.includes(`\npublishDate: ${day}`) && !/^draft: true$/m.test(fields);
+    return isOfDay.test(fields) && !/^draft: *true/m.test(fields);
   });
   return due.map((name) => name.replace('.mdx', ''));
 }

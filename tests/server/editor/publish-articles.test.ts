@@ -33,10 +33,10 @@ beforeEach(() => {
   vi.spyOn(process, 'cwd').mockReturnValue(root);
 });
 
-function publish(changes: object, now = afterMidnight) {
+function publish(changes: object, now = afterMidnight, write = (source: string) => source) {
   const root = process.cwd();
   mkdirSync(join(root, editedFolders.articles), { recursive: true });
-  writeFileSync(join(root, editedFolders.articles, 'a.mdx'), buildArticleSource(changes));
+  writeFileSync(join(root, editedFolders.articles, 'a.mdx'), write(buildArticleSource(changes)));
   return publishDueArticles(now);
 }
 
@@ -47,6 +47,18 @@ test('a build starts on the day on which an article is due, and not again once i
   expect(await publish(DAY, new Date('2027-01-12T06:04:00Z'))).toEqual({ done: '1 published' });
   expect(called()).toEqual([ARTICLE, HOOK, ARTICLE]);
 });
+
+test.each(['"2027-01-12"', "'2027-01-12'", ' 2027-01-12'])(
+  'a build starts on the day that a file writes as %s',
+  async (written) => {
+    const write = (source: string) => source.replace(DAY.publishDate, written);
+    await publish(DAY, afterMidnight, write);
+    expect(called()).toEqual([ARTICLE, HOOK]);
+    calls.mockClear();
+    await publish({ ...DAY, draft: true }, afterMidnight, write);
+    expect(called()).toEqual([]);
+  },
+);
 
 test('a build hook that failed is called again in the next hour of that day', async () => {
   hook = 503;
