@@ -97,20 +97,28 @@ const planNames = new RegExp(
     .join('|')})\\b[^.]*\\bplans?\\b|\\bour (?:own )?plans?\\b`,
 );
 
+/** Formatted amounts can have a no-break space, and authors type a plain one. */
+const withPlainSpace = (amount: string) => amount.replace(/\s/g, ' ');
+
 /** Amounts that our plans cost, as a text would state them. */
 const planPrices = new Set(
   Object.values(plans).flatMap((plan) =>
     [plan.setupFee, plan.monthlyFee, initialPayment(plan)].flatMap((cents) => [
-      formatPrice(cents),
-      formatCents(cents),
+      withPlainSpace(formatPrice(cents)),
+      withPlainSpace(formatCents(cents)),
     ]),
   ),
 );
 
+/** Amount with the symbol of its currency before or after it: `$1,300.00`, `1.300,00 €`. */
+const amountPattern = /\p{Sc}\s?\d[\d,]*(?:\.\d+)?|\d[\d.,]*\s?\p{Sc}(?!\d)/gu;
+
 /** Returns the price of a plan that a sentence states: any amount in a sentence about our plans. */
 function findPrice(sentence: string): string | undefined {
-  const amounts = sentence.match(/\$\d[\d,]*(?:\.\d+)?/g) ?? [];
-  return planNames.test(sentence) ? amounts[0] : amounts.find((one) => planPrices.has(one));
+  const amounts = sentence.match(amountPattern) ?? [];
+  return planNames.test(sentence)
+    ? amounts[0]
+    : amounts.find((one) => planPrices.has(withPlainSpace(one)));
 }
 
 /** Reports facts and prices that an article repeats although the brand file defines them. */

@@ -201,7 +201,15 @@ const breakages: readonly Breakage[] = [
     'body',
     '<Price plan="…" of="…" />',
   ],
-  ['An opening', `Our ${firstPlan.name} plan costs $7.`, 'body', '<Price plan="…" of="…" />'],
+  ...['$7', '€7.50', '7,50 €', '7 €'].map(
+    (amount) =>
+      [
+        'An opening',
+        `Our ${firstPlan.name} plan costs ${amount} a month.`,
+        'body',
+        `here: ${amount} Write <Price plan="…" of="…" />`,
+      ] as const,
+  ),
   ['An opening', 'The law: an opening', 'reviewer', 'mentions "law". Name a reviewer.'],
   ['author: websites', 'author: me', 'author', 'Write one of websites, ai, or reviewer.'],
   ['</CallToAction>\n', '</CallToAction>\n\nMore.\n', 'body', 'End it with <CallToAction'],
