@@ -33,11 +33,15 @@ const owned: Readonly<Record<string, boolean>> = {
   testimonials: brand.testimonials.length > 0,
 };
 
+/** Share of a voice agent's included minutes after which the client is first notified. */
+const noticeAt = `${(100 * (brand.callMinutes.announcedAt[0] ?? 0)) / brand.callMinutes.included}%`;
+
 /**
  * PostCSS plugin. It replaces `--brand-colors: <theme>` with custom properties for all colors that the
  * theme defines, and `--brand-colors: <theme> <names>` with some of them. This is a declaration and not an
  * at-rule, because Tailwind removes empty at-rules that it does not know. The plugin keeps the rules in
- * `@owned <part>` only if the brand file defines the part, so that pages contain no unused rules.
+ * `@owned <part>` only if the brand file defines the part, so that pages contain no unused rules. It replaces
+ * `notice-at` in a background with `noticeAt`.
  */
 export const brandStyles = {
   postcssPlugin: 'brand-styles',
@@ -47,6 +51,9 @@ export const brandStyles = {
     },
   },
   Declaration: {
+    background: (declaration: Pick<Declaration, 'value'>) => {
+      declaration.value = declaration.value.replace('notice-at', noticeAt);
+    },
     '--brand-colors': (declaration: Declaration) => {
       const [theme, ...names] = declaration.value.split(' ');
       const colors = brand.colors[theme as keyof typeof brand.colors];

@@ -101,6 +101,7 @@ function attributeOf(tag: string, name: string): string {
   return value || refuse(`${name} at an island`);
 }
 
+const islandTags = /<astro-island[^>]*>/g;
 /** Scripts without attributes. Astro writes the code of islands into such scripts. */
 const inlineScript = /<script>([^]*?)<\/script>/g;
 const ourDirective = /"astro:(?:interaction|event)"/;
@@ -117,19 +118,16 @@ const unusedAttributes =
  * @throws Error if Astro writes islands differently, or if nothing in the page would load its islands.
  */
 export function finishIslands(page: string, imports: ScriptImports, moved: Set<string>): string {
-  let loadsWithPage = false;
-  const named = page.replace(/<astro-island[^>]*>/g, (tag) => {
-    if (!/^(?:interaction|event)$/.test(attributeOf(tag, 'client'))) {
-      loadsWithPage = true;
-      return tag;
-    }
+  const isDeferred = (tag: string) => /^(?:interaction|event)$/.test(attributeOf(tag, 'client'));
+  const named = page.replace(islandTags, (tag) => {
+    if (!isDeferred(tag)) return tag;
     const entries = ['component-url', 'renderer-url'].map((name) => attributeOf(tag, name));
     const scripts = entries.flatMap((one) => closureOf(one, (file) => imports.get(file) ?? []));
     return tag.replace(/>$/, ` data-modules="${[...new Set(scripts)].join(' ')}">`);
   });
   if (named === page) return page;
   if (!page.includes(`<script>${islandElement}</script>`)) refuse('its island element');
-  if (loadsWithPage) return named;
+  if (!page.match(islandTags)?.every(isDeferred)) return named;
   if (!page.includes(ISLANDS_FILE + deployQuery())) {
     throw new Error('A page has deferred islands, but no script to load them.');
   }

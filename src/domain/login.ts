@@ -62,7 +62,7 @@ export const passkeyListSchema = z.object({
   ),
   /** `waiting`: it is turned off in the configuration, but there are too few passkeys. */
   passwordLogin: z.enum(['on', 'waiting', 'off']),
-  /** Name of the current session; empty if the staff member entered none. */
+  /** Name of the session's passkey; empty after a login with the password. */
   name: z.string(),
 });
 export type PasskeyList = z.infer<typeof passkeyListSchema>;

@@ -52,7 +52,7 @@ export const pageMeta = {
   intake: {
     title: `AI Voice Agent Customization | ${company.name}`,
     description:
-      'Tell us how your AI voice receptionist should greet, answer and hand over calls. Takes about ten minutes.',
+      'Tell us how your AI voice receptionist should greet, answer and hand over calls. The required part takes about five minutes.',
     path: pagePaths.intake,
     noindex: true,
   },
@@ -114,7 +114,7 @@ export function ogImagePath(meta: Pick<PageMeta, 'path' | 'pictureOf'>): string 
 
 /** Returns the text on a page's sharing picture. */
 export function pictureText(meta: PageMeta): string {
-  return meta.pictureText ?? (meta.shareTitle ?? meta.title).replace(/ \| .*$/, '');
+  return meta.pictureText ?? meta.shareTitle ?? meta.title.replace(/ \| .*$/, '');
 }
 
 /** Returns the metadata of a listing page. The first page of all articles is the blog itself. */
