@@ -19,8 +19,6 @@ function closureOf(id: string, nextOf: (id: string) => Iterable<string>): string
 const FRAMEWORK = /\/node_modules\/(?:@astrojs\/react|react|react-dom|scheduler)\//;
 /** Folder of an island, or of the upload, which the contact form loads on demand. */
 const ISLAND_FOLDER = /\/src\/islands\/([\w-]+)\//;
-/** Vite's code for dynamic imports. The checkout has none, so it must not load that code. */
-const PRELOAD_HELPER = /vite\/preload-helper/;
 
 interface ModuleGraph {
   readonly getModuleInfo: (
@@ -59,13 +57,10 @@ export function islands(imports: Map<string, readonly string[]>): AstroIntegrati
     // Lets an entry contain modules that others import, so that the framework is in the file of Astro's
     // renderer, and the login in its island's file. Astro overrides this option in the configuration.
     options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
-    // Scripts that Vite preloads before a dynamic import need the query of the import itself. Otherwise
-    // a browser would fetch each of them twice. Astro overrides this option, too.
-    configEnvironment: (name) => {
-      const resolveDependencies = (_file: string, scripts: readonly string[]) =>
-        scripts.map((script) => (script.endsWith('.js') ? script + deployQuery() : script));
-      return name === 'client' ? { build: { modulePreload: { resolveDependencies } } } : undefined;
-    },
+    // Without Vite's preloads, which would be a second request for a script that the page already loads.
+    // Firefox reports such a preload as failed. Astro overrides this option, too.
+    configEnvironment: (name) =>
+      name === 'client' ? { build: { modulePreload: false } } : undefined,
     generateBundle: (_options, bundle) => {
       const addressOf = (file: string) => `/${file}${deployQuery()}`;
       for (const output of Object.values(bundle)) {
@@ -74,10 +69,7 @@ export function islands(imports: Map<string, readonly string[]>): AstroIntegrati
       }
     },
   };
-  const codeSplitting = {
-    groups: [{ name: 'preload', test: PRELOAD_HELPER, priority: 1 }, { name: fileOf }],
-  };
-  const build = { rolldownOptions: { output: { codeSplitting } } };
+  const build = { rolldownOptions: { output: { codeSplitting: { groups: [{ name: fileOf }] } } } };
   return {
     name: 'islands',
     hooks: {
