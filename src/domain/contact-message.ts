@@ -8,10 +8,8 @@ import {
   storedText,
 } from './stored-fields.ts';
 import { robotTrapSchema } from './robot-trap.ts';
-import { listQuerySchema } from './record-list.ts';
 import { recordMailSchema } from './record-mails.ts';
 import { checkedText, textSchemas } from './text-schema.ts';
-import { ULID } from './ulid.ts';
 import { fileNameSchema, filePathSchema, fileSizeSchema } from './uploaded-file.ts';
 
 /** Maximum size of a message's request body, in bytes: four for each character, and some for the rest. */
@@ -67,9 +65,6 @@ export const listedContactMessageSchema = z.extend(storedContactMessageSchema, {
   mails: z.optional(z.array(recordMailSchema)),
 });
 export type ListedContactMessage = z.infer<typeof listedContactMessageSchema>;
-
-/** Query parameters of the message list. */
-export const messageListQuerySchema = listQuerySchema(ULID, ['newest', 'oldest']);
 
 /** Subject of the email thread about a message: of the agency's notification, and of the reply to it. */
 export function threadSubject({ name, subject }: Pick<ContactMessage, 'name' | 'subject'>): string {

@@ -2,20 +2,11 @@ import * as z from 'zod/mini';
 import { attemptIdSchema, ulidSchema } from './ids.ts';
 import { listedIntakeSchema } from './intake.ts';
 import { optionalStoredText, storedShape, storedText } from './stored-fields.ts';
-import { listQuerySchema } from './record-list.ts';
 import { mailFailures, recordMailSchema } from './record-mails.ts';
 import type { TextRule } from './text-rule.ts';
 import { textSchemas } from './text-schema.ts';
-import { ULID } from './ulid.ts';
 
-/* Schemas of the staff's work with intakes: search, notes, history, and deletion. */
-
-/** Sort orders of a list. All use only the keys, so that sorting reads no records. */
-export const intakeSorts = ['newest', 'oldest', 'changed', 'status'] as const;
-export type IntakeSort = (typeof intakeSorts)[number];
-
-/** Query parameters of the intake list. */
-export const intakeListQuerySchema = listQuerySchema(ULID, intakeSorts);
+/* Schemas of the staff's work with records: notes, history, deletion, and summary. */
 
 export const noteRules = {
   text: { max: 5_000, missing: 'Please write a note.' },
@@ -106,29 +97,14 @@ const siteAlertSchema = z.union([
 ]);
 export type SiteAlert = z.infer<typeof siteAlertSchema>;
 
-/** Totals, and the numbers of records that are newer than those already seen. */
+/** Numbers of records, and the problems of the site. */
 export const summarySchema = z.object({
   total: countSchema,
   byStatus: countsSchema,
   /** Oldest week first. A week begins on Monday in the company's time zone. */
   weeks: z.array(z.object({ weekOf: z.iso.date(), byStatus: countsSchema })),
-  newestIntake: z.nullable(ulidSchema),
-  newestMessage: z.nullable(ulidSchema),
-  /** Total number of payments. No payment is removed early, so a higher number means new payments. */
-  payments: countSchema,
-  newIntakes: countSchema,
-  newMessages: countSchema,
-  newPayments: countSchema,
   /** Number of messages by status. */
   messages: z._default(countsSchema, {}),
   alerts: z._default(z.array(siteAlertSchema), []),
 });
 export type Summary = z.infer<typeof summarySchema>;
-
-/** Latest intake and message that the viewer has seen, and the number of payments seen. */
-export const summaryQuerySchema = z.object({
-  sinceIntake: z.optional(ulidSchema),
-  sinceMessage: z.optional(ulidSchema),
-  sincePayments: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
-});
-export type SummaryQuery = z.infer<typeof summaryQuerySchema>;

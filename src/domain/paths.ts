@@ -109,7 +109,7 @@ export const callPaths = {
   adminRecord: (
     id: string,
     list: 'intakes' | 'messages',
-    action: 'status' | 'mails' | 'deletion' | 'notes' | 'inbox',
+    action: 'status' | 'deletion' | 'notes' | 'inbox',
   ) => `/api/admin/${list}/${id}/${action}`,
   /** Path for staff downloads of training guides. An intake stores the full path. */
   trainingGuides: '/objects/*',

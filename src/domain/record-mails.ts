@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/* Schemas for the emails about an intake or a message, as staff see them and send them again. */
+/* Schemas for the emails about an intake or a message, as staff see them. */
 
 /** How long emails that were not sent are retried, in days. */
 export const RESEND_FOR_DAYS = 3;
@@ -25,7 +25,3 @@ export const recordMailSchema = z.object({
   failure: z.optional(z.enum(mailFailures)),
 });
 export type RecordMail = z.infer<typeof recordMailSchema>;
-
-/** Response of both calls: the current states of the record's emails. */
-export const recordMailsSchema = z.object({ mails: z.array(recordMailSchema) });
-export type RecordMails = z.infer<typeof recordMailsSchema>;

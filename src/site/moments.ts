@@ -37,12 +37,3 @@ export function formatAge(instant: string, now: number): string {
   const [month = '', year] = formatMoment(instant).split(', ');
   return day.slice(0, 4) === dayOf(now).slice(0, 4) ? month : `${month}, ${year}`;
 }
-
-/** Returns the time at which a calendar day begins in the company's time zone, in ISO 8601. */
-export function startOfDay(day: string): string {
-  const QUARTER_HOUR = 15 * MINUTE;
-  // Time zones differ from UTC by at most 14 hours, in steps of a quarter of an hour.
-  let time = Date.parse(`${day}T00:00Z`) - 14 * HOUR_MS;
-  while (dayOf(time) < day) time += QUARTER_HOUR;
-  return new Date(time).toISOString();
-}

@@ -5,7 +5,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'ref' | 'type'> {
   readonly id: string;
   readonly label: string;
   /** A website is typed as a text, because many leave out the scheme of its address. */
-  readonly kind?: 'text' | 'email' | 'tel' | 'website' | 'password' | 'date' | 'textarea';
+  readonly kind?: 'text' | 'email' | 'tel' | 'website' | 'password' | 'textarea';
   /** Lines of a textarea. */
   readonly rows?: number;
   /** Additional explanation under the label. */

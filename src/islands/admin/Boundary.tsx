@@ -1,18 +1,45 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
+import { explainFailure } from './failures.ts';
 
-interface FailedPartProps {
-  readonly text: string;
-  /** Adds a Logout button, for a failure that also removes the button of the dashboard. */
-  readonly onLogout?: (() => void) | undefined;
+interface FailedProps {
+  readonly title: string;
+  /** Error of the call that failed. */
+  readonly error?: unknown;
+  /** Buttons. */
+  readonly children: ReactNode;
 }
 
-/** Reason why a part of the page is missing, in its place. */
-export function FailedPart({ text, onLogout }: FailedPartProps) {
+/** Message in place of a part of the page that could not be shown. */
+export function Failed({ title, error, children }: FailedProps) {
   return (
     <div role="alert" className="m-4 rounded-control border border-bad p-4">
-      <p>{text}</p>
-      <div className="mt-3 flex gap-2">
+      <p className="font-semibold">{title}</p>
+      {error !== undefined && <p className="mt-1 text-muted">{explainFailure(error)}</p>}
+      <div className="mt-3 flex gap-2">{children}</div>
+    </div>
+  );
+}
+
+interface BoundaryProps {
+  readonly children: ReactNode;
+  /** Adds a Logout button, for a failure that also removes the button of the dashboard. */
+  readonly onLogout?: () => void;
+}
+
+/** Replaces a part of the page that crashed, or whose script did not load. The rest keeps working. */
+export class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
+  override readonly state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    const { children, onLogout } = this.props;
+    if (!this.state.hasFailed) return children;
+    return (
+      <Failed title="This part of the page failed. Check your connection, and reload the page.">
         <Button look="quiet" onClick={() => window.location.reload()}>
           Reload the page
         </Button>
@@ -21,32 +48,7 @@ export function FailedPart({ text, onLogout }: FailedPartProps) {
             Logout
           </Button>
         )}
-      </div>
-    </div>
-  );
-}
-
-interface BoundaryProps extends Omit<FailedPartProps, 'text'> {
-  readonly children: ReactNode;
-}
-
-/** Replaces a part of the page that crashed. The rest of the page keeps working. */
-export class Boundary extends Component<BoundaryProps, { readonly hasCrashed: boolean }> {
-  override readonly state = { hasCrashed: false };
-
-  static getDerivedStateFromError() {
-    return { hasCrashed: true };
-  }
-
-  override render() {
-    const { children, onLogout } = this.props;
-    return this.state.hasCrashed ? (
-      <FailedPart
-        text="An error stopped this part of the page. Reload the page to try again."
-        onLogout={onLogout}
-      />
-    ) : (
-      children
+      </Failed>
     );
   }
 }

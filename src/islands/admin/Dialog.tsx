@@ -12,7 +12,6 @@ import { useForm } from '../../browser/use-form.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { isSameName } from '../../domain/text-rule.ts';
-import { IconButton } from './controls.tsx';
 import { explainFailure } from './failures.ts';
 
 interface DialogProps {
@@ -57,26 +56,33 @@ export function Dialog({ title, onClose, closeText = 'Close', actions, children 
   );
 }
 
-interface DialogButtonProps extends Pick<DialogProps, 'actions' | 'children'> {
+interface DialogButtonProps {
   /** Name of the button, and title of the dialog. */
   readonly label: string;
   readonly icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': 'true' }>;
   readonly className?: string;
+  readonly children: ReactNode;
 }
 
-export function DialogButton({ label, icon: Icon, className, ...content }: DialogButtonProps) {
+export function DialogButton({ label, icon: Icon, className = '', children }: DialogButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <IconButton
+      <button
+        type="button"
         aria-label={label}
+        title={label}
         aria-haspopup="dialog"
-        className={className}
+        className={`inline-grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-muted hover:bg-(--tint) hover:text-text ${className}`}
         onClick={() => setIsOpen(true)}
       >
         <Icon size={18} aria-hidden="true" />
-      </IconButton>
-      {isOpen && <Dialog {...content} title={label} onClose={() => setIsOpen(false)} />}
+      </button>
+      {isOpen && (
+        <Dialog title={label} onClose={() => setIsOpen(false)}>
+          {children}
+        </Dialog>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { send } from '../../browser/api.ts';
 import { useForm } from '../../browser/use-form.ts';
@@ -10,7 +10,7 @@ import { nameToType } from '../../domain/text-rule.ts';
 import { formatMoment } from '../../site/moments.ts';
 import { Deletion } from './Dialog.tsx';
 import { explainFailure } from './failures.ts';
-import { ReadFailure } from './panels.tsx';
+import { Failed } from './Boundary.tsx';
 import { useAnswer } from './records.ts';
 
 const passwordTexts = {
@@ -45,9 +45,6 @@ export function Passkeys() {
   const [outcome, setOutcome] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
   const client = useQueryClient();
-  const revocation = useMutation({
-    mutationFn: (id: string) => send('DELETE', callPaths.adminPasskey(id)),
-  });
 
   const finish = (text: string) => {
     setOutcome(text);
@@ -74,11 +71,11 @@ export function Passkeys() {
       </p>
       {!list && !error && <p className="mt-4 text-muted">Loading passkeys...</p>}
       {!list && error && (
-        <ReadFailure
-          title="The passkeys could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <Failed title="The passkeys could not be loaded." error={error}>
+          <Button look="quiet" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Failed>
       )}
       {list && (
         <>
@@ -104,7 +101,7 @@ export function Passkeys() {
                   texts={revocationTexts}
                   label={`Revoke the passkey of ${name}, added ${formatMoment(addedAt)}`}
                   name={nameToType(name, id)}
-                  onDelete={() => revocation.mutateAsync(id)}
+                  onDelete={() => send('DELETE', callPaths.adminPasskey(id))}
                   onDeleted={() => void finish(`Passkey revoked: ${name}`)}
                 />
               </li>

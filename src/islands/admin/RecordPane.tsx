@@ -1,18 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Printer from 'lucide-react/icons/printer';
-import { useEffect, useRef } from 'react';
-import { ask, send } from '../../browser/api.ts';
+import { send } from '../../browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
-import { type RecordMail, recordMailsSchema } from '../../domain/record-mails.ts';
 import { nameToType } from '../../domain/text-rule.ts';
 import { mailFailureTexts } from './alerts.ts';
 import { formatMoment } from '../../site/moments.ts';
-import { FieldText, Select } from './controls.tsx';
 import { Deletion } from './Dialog.tsx';
 import { explainFailure } from './failures.ts';
-import { readNoteDraft } from './Notes.tsx';
+import { FieldText } from './FieldText.tsx';
 import { type OpenRecord, useRecordChange } from './records.ts';
-import { Failure, Section } from './panels.tsx';
+import { Section } from './panels.tsx';
 import { type RecordKind, unreadable } from './record-kind.ts';
 import { StatusBadge, statusText } from './StatusBadge.tsx';
 
@@ -37,9 +36,10 @@ interface RecordPaneProps {
 export function RecordPane({ kind, id, open, onStatus, onDone }: RecordPaneProps) {
   const { record, isGone, detail, error } = open;
   const { address, texts } = kind;
-  const deletion = useRecordChange(address, id, async (typed: string) => {
+  const client = useQueryClient();
+  const deletion = useRecordChange(async (typed: string) => {
     await send('POST', `${address}/${id}/deletion`, { name: typed });
-    return null;
+    client.removeQueries({ queryKey: [`${address}/${id}`] });
   });
   const titled = (title: string) => (
     <h2 id="detail-title" tabIndex={-1} className="text-xl wrap-anywhere">
@@ -47,26 +47,18 @@ export function RecordPane({ kind, id, open, onStatus, onDone }: RecordPaneProps
     </h2>
   );
   if (!record || isGone) {
-    const note = isGone ? readNoteDraft(id).trim() : '';
     return (
       <>
         {titled(isGone ? texts.gone : error ? texts.unread : texts.opening)}
         <p role="alert" className="mt-2 text-muted empty:hidden">
           {error && explainFailure(error)}
         </p>
-        {note && (
-          <>
-            <p className="mt-4">Your note was not saved. Copy it before you leave:</p>
-            <p className="mt-2 rounded-control border border-line bg-raised p-3 wrap-anywhere whitespace-pre-wrap">
-              {note}
-            </p>
-          </>
-        )}
       </>
     );
   }
   const head = kind.headOf(record);
   const { name, title = name, person, email, at, states, statuses, link } = head;
+  const mails = head.mails ?? detail?.mails ?? [];
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -102,15 +94,7 @@ export function RecordPane({ kind, id, open, onStatus, onDone }: RecordPaneProps
             </a>
           )}
           {statuses.length > 0 && (
-            <Select
-              id="status"
-              label="Status"
-              isLabelHidden
-              value={record.status ?? ''}
-              values={statuses}
-              textOf={statusText}
-              onChange={onStatus}
-            />
+            <StatusSelect status={record.status ?? ''} statuses={statuses} onStatus={onStatus} />
           )}
           <Button look="quiet" onClick={() => window.print()} className="text-sm">
             <Printer size={16} aria-hidden="true" />
@@ -118,7 +102,18 @@ export function RecordPane({ kind, id, open, onStatus, onDone }: RecordPaneProps
           </Button>
         </div>
       </div>
-      <Mails list={address} id={id} mails={head.mails ?? detail?.mails} />
+      {mails.some(({ state }) => state !== 'sent') && (
+        <Section title="Emails">
+          <ul className="space-y-1">
+            {mails.map(({ to, state, failure }) => (
+              <li key={to} className={failure ? 'text-bad' : ''}>
+                {`${mailReceivers[to]}: ${mailStates[state]}`}
+                {failure && `: ${mailFailureTexts[failure]}`}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <kind.Body record={record} detail={detail} onDone={onDone} />
       {error && (
         <p role="alert" className="mt-6 rounded-control border border-bad p-4">
@@ -139,54 +134,38 @@ export function RecordPane({ kind, id, open, onStatus, onDone }: RecordPaneProps
   );
 }
 
-interface MailsProps {
-  readonly list: string;
-  readonly id: string;
-  readonly mails: readonly RecordMail[] | undefined;
+interface StatusSelectProps {
+  readonly status: string;
+  readonly statuses: readonly string[];
+  readonly onStatus: (status: string) => void;
 }
 
-/** States of the emails about a record, shown until all of them are sent. */
-function Mails({ list, id, mails: known = [] }: MailsProps) {
-  const sending = useRecordChange(
-    list,
-    id,
-    async () => (await ask(recordMailsSchema, 'POST', `${list}/${id}/mails`)).data,
-  );
-  const outcome = useRef<HTMLParagraphElement>(null);
-  const { isSuccess, isPending } = sending;
-  const mails = sending.data?.mails ?? known;
-  const isOut = mails.every(({ state }) => state === 'sent');
-  useEffect(() => {
-    // The button disappears when all emails are sent.
-    if (isSuccess && isOut) outcome.current?.focus();
-  }, [isSuccess, isOut]);
-  const canBeSent = mails.some(({ state }) => state === 'waiting' || state === 'failed');
-  if (isOut && sending.isIdle) return null;
-
+/** Control that sets a status. It shows a stored status that is unknown, but cannot set it. */
+function StatusSelect({ status, statuses, onStatus }: StatusSelectProps) {
   return (
-    <Section title="Emails">
-      <ul className="space-y-1">
-        {mails.map(({ to, state, failure }) => (
-          <li key={to} className={failure ? 'text-bad' : ''}>
-            {`${mailReceivers[to]}: ${mailStates[state]}`}
-            {failure && `: ${mailFailureTexts[failure]}`}
-          </li>
+    <div className="field relative">
+      <select
+        aria-label="Status"
+        value={status}
+        onChange={({ currentTarget }) => onStatus(currentTarget.value)}
+        className="!mt-0 appearance-none !pr-10 font-semibold"
+      >
+        {!statuses.includes(status) && (
+          <option value={status} disabled>
+            {status}
+          </option>
+        )}
+        {statuses.map((known) => (
+          <option key={known} value={known}>
+            {statusText(known)}
+          </option>
         ))}
-      </ul>
-      {canBeSent && (
-        <Button
-          look="quiet"
-          className="mt-3 print:hidden"
-          aria-disabled={isPending}
-          onClick={() => sending.mutate()}
-        >
-          {isPending ? 'Sending...' : 'Send now'}
-        </Button>
-      )}
-      <p ref={outcome} tabIndex={-1} role="status" className="mt-2 text-muted empty:hidden">
-        {isSuccess && (isOut ? 'Sent' : 'We tried, and the email was not sent.')}
-      </p>
-      <Failure of={sending} />
-    </Section>
+      </select>
+      <ChevronDown
+        size={16}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted"
+      />
+    </div>
   );
 }

@@ -1,9 +1,11 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { pagePaths } from '../../domain/paths.ts';
 import { formatAge, formatMoment } from '../../site/moments.ts';
-import { Empty, ReadFailure } from './panels.tsx';
+import { Button } from '../../components/ui/Button.tsx';
+import { Failed } from './Boundary.tsx';
+import { Empty } from './panels.tsx';
 import { type RecordKind, unreadable } from './record-kind.ts';
-import { type AnyRecord, type Filters, isFiltering, type RecordList } from './records.ts';
+import type { AnyRecord, Filters, RecordList } from './records.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
 /** Returns the id of the button that opens a record, so that the focus can return to it. */
@@ -22,14 +24,15 @@ interface RecordRowsProps {
   readonly onSelect: (id: string) => void;
   readonly list: RecordList;
   readonly filters: Filters;
+  /** True if the filters can exclude a record. */
+  readonly isFiltered: boolean;
 }
 
 /** Rows of a list, with its loading, error, and empty states. */
 export function RecordRows(props: RecordRowsProps) {
-  const { kind, unsent, selectedId, onSelect, list, filters } = props;
+  const { kind, unsent, selectedId, onSelect, list, filters, isFiltered } = props;
   const { records, error, isFetching, isPlaceholderData } = list;
   const { fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = list;
-  const isFiltered = isFiltering(filters);
   const canReadMore = hasNextPage && !isFetching && !error;
   const scroller = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
@@ -64,15 +67,18 @@ export function RecordRows(props: RecordRowsProps) {
   return (
     <>
       {error && (
-        <ReadFailure
+        <Failed
           title={
             records
               ? 'The list could not be refreshed. What you see may be out of date.'
               : kind.texts.failed
           }
           error={error}
-          onRetry={retry}
-        />
+        >
+          <Button look="quiet" onClick={retry}>
+            Try again
+          </Button>
+        </Failed>
       )}
       {!records && isFetching && (
         <p role="status" className="animate-pulse px-4 py-10 text-center text-muted">

@@ -13,6 +13,7 @@ import { RecordPane } from './RecordPane.tsx';
 import { RecordRows, rowId } from './RecordRows.tsx';
 import {
   filtersStorageKey,
+  listAddress,
   type StatusChange,
   useOpenRecord,
   useRecordList,
@@ -42,6 +43,7 @@ export function RecordsTab(props: RecordsTabProps) {
   const { kind, selectedId, onSelect, hasShortcuts, summary } = props;
   const { tab, texts, address } = kind;
   const [filters, setFilters] = useStored(...filtersStorageKey(tab));
+  const isFiltering = listAddress(address, filters) !== address;
   const list = useRecordList(kind, filters);
   const open = useOpenRecord(kind, selectedId, list);
   const { record, isGone } = open;
@@ -117,7 +119,8 @@ export function RecordsTab(props: RecordsTabProps) {
         <ListFilters
           kind={kind}
           filters={filters}
-          onFilter={(part) => setFilters((current) => ({ ...current, ...part }))}
+          isFiltering={isFiltering}
+          onFilter={(part) => setFilters({ ...filters, ...part })}
           list={list}
           counts={summary ? kind.counts(summary) : undefined}
           overview={overview}
@@ -127,6 +130,7 @@ export function RecordsTab(props: RecordsTabProps) {
           kind={kind}
           list={list}
           filters={filters}
+          isFiltered={isFiltering}
           unsent={summary?.alerts.find((alert) => alert.kind === 'mails')?.ids ?? none}
           selectedId={selectedId}
           onSelect={onSelect}

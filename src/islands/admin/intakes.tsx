@@ -5,7 +5,6 @@ import {
   type ListedIntake,
   listedIntakeSchema,
 } from '../../domain/intake.ts';
-import { intakeSorts } from '../../domain/intake-review.ts';
 import { callPaths } from '../../domain/paths.ts';
 import {
   type EntryField,
@@ -16,7 +15,7 @@ import {
   intakeSections,
 } from '../../site/intake-form.ts';
 import { formatMoment } from '../../site/moments.ts';
-import { FieldText } from './controls.tsx';
+import { FieldText } from './FieldText.tsx';
 import { Notes } from './Notes.tsx';
 import { Facts, Section } from './panels.tsx';
 import { type BodyProps, type RecordKind, tableOf, textsOf } from './record-kind.ts';
@@ -65,7 +64,6 @@ export const intakeKind: RecordKind = {
   address: callPaths.adminIntakes,
   schema: listedIntakeSchema,
   filters: intakeStatuses,
-  sorts: intakeSorts,
   hasDetail: true,
   counts: ({ byStatus }) => byStatus,
   headOf: ({ practiceName, contactName, createdAt, status }: ListedIntake) => ({

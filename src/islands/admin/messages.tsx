@@ -6,13 +6,13 @@ import {
   SUSPECTED_STATUS,
   threadSubject,
 } from '../../domain/contact-message.ts';
-import { ask } from '../../browser/api.ts';
+import { send } from '../../browser/api.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { callPaths } from '../../domain/paths.ts';
 import { formatMoment } from '../../site/moments.ts';
-import { emailLink } from './controls.tsx';
-import { Failure } from './panels.tsx';
-import { type BodyProps, byTime, type RecordKind, tableOf, textsOf } from './record-kind.ts';
+import { emailLink } from './FieldText.tsx';
+import { explainFailure } from './failures.ts';
+import { type BodyProps, type RecordKind, tableOf, textsOf } from './record-kind.ts';
 import { useRecordChange } from './records.ts';
 import { fileCell, SubmittedFile } from './SubmittedFile.tsx';
 
@@ -40,7 +40,6 @@ export const messageKind: RecordKind = {
   address: callPaths.adminMessages,
   schema: listedContactMessageSchema,
   filters: [...messageStatuses, SUSPECTED_STATUS],
-  sorts: byTime,
   counts: ({ messages }) => messages,
   headOf: (message: ListedContactMessage) => {
     const { name, email, subject, status } = message;
@@ -82,10 +81,7 @@ export const messageKind: RecordKind = {
 /** Text of a contact message, who answered it, and why it looks like spam. */
 function MessageBody({ record: message, onDone }: BodyProps<ListedContactMessage>) {
   const { id, status, statusBy, statusAt, suspicion = '' } = message;
-  const move = useRecordChange(callPaths.adminMessages, id, async () => {
-    const address = callPaths.adminRecord(id, 'messages', 'inbox');
-    return (await ask(listedContactMessageSchema, 'POST', address)).data;
-  });
+  const move = useRecordChange(() => send('POST', callPaths.adminRecord(id, 'messages', 'inbox')));
   return (
     <>
       {statusAt && (
@@ -113,7 +109,9 @@ function MessageBody({ record: message, onDone }: BodyProps<ListedContactMessage
             <Inbox size={16} aria-hidden="true" />
             {move.isPending ? 'Moving...' : 'Move to inbox'}
           </Button>
-          <Failure of={move} />
+          <p role="alert" className="field-error empty:hidden">
+            {move.error && explainFailure(move.error)}
+          </p>
         </div>
       )}
       <div className="mt-5 border-t border-line pt-5">

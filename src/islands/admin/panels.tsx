@@ -1,8 +1,6 @@
 import Inbox from 'lucide-react/icons/inbox';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from '../../components/ui/Button.tsx';
-import { explainFailure } from './failures.ts';
 
 /** Renders controls in a part of the page's bar (admin.astro). */
 export function InBar({ id, children }: { readonly id: string; readonly children: ReactNode }) {
@@ -23,33 +21,6 @@ export function Empty({ title, children }: TitledProps) {
       <h2 className="text-base text-text">{title}</h2>
       <p className="mt-1">{children}</p>
     </div>
-  );
-}
-
-interface ReadFailureProps {
-  readonly title: string;
-  readonly error: Error;
-  readonly onRetry: () => void;
-}
-
-/** Message for a list that could not be read, with a button to retry. */
-export function ReadFailure({ title, error, onRetry }: ReadFailureProps) {
-  return (
-    <div role="alert" className="m-4 rounded-control border border-bad p-4">
-      <p className="font-semibold">{title}</p>
-      <p className="mt-1 text-muted">{explainFailure(error)}</p>
-      <Button look="quiet" className="mt-3" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
-  );
-}
-
-export function Failure({ of: { error } }: { readonly of: { readonly error: Error | null } }) {
-  return (
-    <p role="alert" className="field-error empty:hidden">
-      {error && explainFailure(error)}
-    </p>
   );
 }
 

@@ -12,7 +12,7 @@ import {
 import { meaningOf } from '../../domain/subscription-status.ts';
 import { dayOf, formatMoment } from '../../site/moments.ts';
 import { Facts } from './panels.tsx';
-import { type BodyProps, byTime, type RecordKind, tableOf, textsOf } from './record-kind.ts';
+import { type BodyProps, type RecordKind, tableOf, textsOf } from './record-kind.ts';
 
 const kinds = { first: 'first month', renewal: 'renewal' } as const;
 
@@ -28,7 +28,6 @@ export const paymentKind: RecordKind = {
   address: callPaths.adminPayments,
   schema: listedPaymentSchema,
   filters: paymentFilters,
-  sorts: byTime,
   counts: () => undefined,
   headOf: (payment: ListedPayment) => {
     const { payerName, payerEmail, planName, kind, paidAt, amount, currency, isTest } = payment;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type IntakeDetail, intakeSorts, type Summary } from '../../domain/intake-review.ts';
+import type { IntakeDetail, Summary } from '../../domain/intake-review.ts';
 import type { DashboardTab } from '../../domain/paths.ts';
 import type { RecordMail } from '../../domain/record-mails.ts';
 import type { DeletionTexts } from './Dialog.tsx';
@@ -13,12 +13,9 @@ export const unreadable = (id: string) => `Cannot be read: ${id}`;
 
 /** Returns the texts of a list that differ only in the name of its records. */
 export function textsOf(noun: string) {
-  const count = (number: number, adjective = '') =>
-    `${inDigits(number)} ${adjective}${noun}${number === 1 ? '' : 's'}`;
   return {
     label: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`,
-    count: (number: number) => count(number),
-    arrived: (number: number) => count(number, 'new '),
+    count: (number: number) => `${inDigits(number)} ${noun}${number === 1 ? '' : 's'}`,
     search: `Search ${noun}s`,
     empty: `No ${noun}s yet`,
     noMatch: `No ${noun} matches.`,
@@ -83,7 +80,6 @@ export interface RecordKind extends ListSource {
   readonly texts: ListTexts;
   /** Statuses to filter by. */
   readonly filters: readonly string[];
-  readonly sorts: readonly string[];
   /** True if the records have history and notes, which are read when a record is opened. */
   readonly hasDetail?: true;
   /** Returns the number of records by status, if it is known. */
@@ -93,9 +89,6 @@ export interface RecordKind extends ListSource {
   /** Returns the table of the CSV file, with a heading. */
   toTable(records: readonly AnyRecord[]): Table;
 }
-
-/** Orders of a list without statuses. */
-export const byTime = intakeSorts.slice(0, 2);
 
 type Table = readonly (readonly string[])[];
 type Column<Line> = readonly [heading: string, read: (line: Line) => string | undefined];

@@ -12,12 +12,10 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { ask, nextPageOf } from '../../browser/api.ts';
+import { ask, nextPageOf, read } from '../../browser/api.ts';
 import { intakeDetailSchema, statusAnswerSchema } from '../../domain/intake-review.ts';
-import { callPaths, type DashboardTab } from '../../domain/paths.ts';
-import { DAY_MS } from '../../domain/retention.ts';
+import type { DashboardTab } from '../../domain/paths.ts';
 import { behavior } from '../../site/behavior.ts';
-import { startOfDay } from '../../site/moments.ts';
 import { isMissing, isUnauthorized } from './failures.ts';
 
 /** Settings of the data library for reads; the other ones are the same for all calls. */
@@ -27,19 +25,14 @@ const networkMode = 'always';
 
 /**
  * Creates the client for the dashboard's data. Each session has its own client.
- * @param onSessionEnd called when the server answers any call with 401. Its argument is true if the
- * server has answered another call in this session.
+ * @param onSessionEnd called when the server answers any call with 401.
  */
-export function makeQueryClient(onSessionEnd: (wasRead: boolean) => void): QueryClient {
-  let wasRead = false;
-  const onSuccess = () => {
-    wasRead = true;
-  };
+export function makeQueryClient(onSessionEnd: () => void): QueryClient {
   const onError = (error: unknown) => {
-    if (isUnauthorized(error)) onSessionEnd(wasRead);
+    if (isUnauthorized(error)) onSessionEnd();
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onSuccess, onError }),
+    queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { ...reading, retry, networkMode, refetchOnReconnect: false },
@@ -56,7 +49,7 @@ export function useAnswer<Schema extends z.ZodMiniType>(
   return useQuery({
     ...options,
     queryKey: [address],
-    queryFn: async ({ signal }) => (await ask(schema, 'GET', address, undefined, signal)).data,
+    queryFn: ({ signal }) => read(address, schema, { signal }),
   });
 }
 
@@ -71,41 +64,24 @@ export interface ListSource {
   readonly schema: z.ZodMiniType;
 }
 
-/** Filters of a list. An empty text filters nothing. */
+/** Filters of a list. An empty one filters nothing. */
 export interface Filters {
   readonly q: string;
   readonly status: string;
-  /** Calendar days in the company's time zone, `YYYY-MM-DD`. The range includes both. */
-  readonly from: string;
-  readonly to: string;
-  readonly sort: string;
 }
 
-export const noFilters: Filters = { q: '', status: '', from: '', to: '', sort: 'newest' };
+export const noFilters: Filters = { q: '', status: '' };
 
 /** Storage and key of the filters of a tab, which survive a reload and a change of the tab. */
 export const filtersStorageKey = (tab: DashboardTab) =>
   ['sessionStorage', `admin-filters-${tab}`, noFilters] as const;
 
-/** True if the filters can exclude a record. */
-export function isFiltering({ q, status, from, to }: Filters): boolean {
-  return `${q.trim()}${status}${from}${to}` !== '';
-}
-
-const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-
 /** Returns the address of the first page. */
-export function listAddress(list: string, filters: Partial<Filters> & { id?: string }): string {
-  const { q = '', from = '', to = '', sort, ...others } = filters;
-  const query = new URLSearchParams({
-    ...others,
-    q: q.trim(),
-    from: from && startOfDay(from),
-    to: to && startOfDay(dayAfter(to)),
-    sort: sort && sort !== 'newest' ? sort : '',
-  });
-  for (const [name, value] of [...query]) if (value === '') query.delete(name);
-  return query.size === 0 ? list : `${list}?${query}`;
+export function listAddress(list: string, filters: Filters | { readonly id: string }): string {
+  const given = Object.entries(filters)
+    .map(([name, value]: [string, string]) => [name, value.trim()])
+    .filter(([, value]) => value !== '');
+  return given.length === 0 ? list : `${list}?${new URLSearchParams(given)}`;
 }
 
 /** Page of a list, as the server answered it. */
@@ -148,9 +124,8 @@ export function recordsOf(pages: readonly RecordsPage[]): AnyRecord[] {
 }
 
 /**
- * Reads every record that matches the filters, page by page, so that no call returns all of them. It
- * requests the oldest first, so that new records and changes by a colleague move no record to another page.
- * @returns the newest first.
+ * Reads every record that matches the filters, page by page, so that no call returns all of them. New records
+ * and changes by a colleague move no record to another page.
  */
 export async function readAll(
   { address: list, schema }: ListSource,
@@ -158,15 +133,18 @@ export async function readAll(
   onProgress: (count: number) => void,
 ): Promise<AnyRecord[]> {
   const records: AnyRecord[] = [];
-  let address: string | undefined = listAddress(list, { ...filters, sort: 'oldest' });
+  let address: string | undefined = listAddress(list, filters);
   while (address !== undefined) {
     const { records: read, next }: RecordsPage = await readPage(address, schema);
     records.push(...read);
     onProgress(records.length);
     address = next;
   }
-  return records.reverse();
+  return records;
 }
+
+/** Pause in typing after which the list is searched, in milliseconds. */
+const SEARCH_DELAY = 250;
 
 /** Query options of a list. A refetch reads all pages that were loaded, so their changes appear, too. */
 export function recordListOptions(
@@ -176,8 +154,14 @@ export function recordListOptions(
   const address = listAddress(list, filters);
   return {
     queryKey: [list, address],
-    queryFn: ({ pageParam, signal }: QueryFunctionContext<string[], string>) =>
-      readPage(pageParam, schema, signal),
+    queryFn: async ({ pageParam, signal }: QueryFunctionContext<string[], string>) => {
+      // The next letter cancels this query.
+      if ('q' in filters && filters.q !== '') {
+        await new Promise((resolve) => setTimeout(resolve, SEARCH_DELAY));
+        signal.throwIfAborted();
+      }
+      return readPage(pageParam, schema, signal);
+    },
     initialPageParam: address,
     getNextPageParam: ({ next }: RecordsPage) => next,
   };
@@ -219,49 +203,38 @@ export function useOpenRecord(
   });
   const record = listed ?? read.data?.pages[0]?.records.find((one) => one.id === id);
   const isGone = isMissing(detail.error) || (!record && read.data !== undefined);
-  return { record, isGone, detail: detail.data, error: detail.error ?? read.error };
+  return { record, isGone, detail: detail.data ?? undefined, error: detail.error ?? read.error };
 }
 export type OpenRecord = ReturnType<typeof useOpenRecord>;
 
-/** Shows a change of a record in every list, or removes the record if `changed` is null. */
-function show(client: QueryClient, list: string, id: string, changed: object | null): void {
-  const update = (record: AnyRecord) => {
-    if (record.id !== id) return record;
-    return changed ? { ...record, ...changed } : [];
-  };
-  client.setQueriesData<RecordsPages>({ queryKey: [list] }, (data) => {
-    const pages = data?.pages.map((page) => ({ ...page, records: page.records.flatMap(update) }));
-    return data && { ...data, pages: pages ?? [] };
-  });
+/** Shows a change of a record in every list. */
+function show(client: QueryClient, list: string, id: string, changed: object): void {
+  const update = (record: AnyRecord) => (record.id === id ? { ...record, ...changed } : record);
+  client.setQueriesData<RecordsPages>(
+    { queryKey: [list] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, records: page.records.map(update) })),
+      },
+  );
 }
 
-/**
- * Shows a stored change. Then it reads the lists, the counts, and the detail again. Running reads may be
- * older than the change, so they are canceled.
- */
-async function takeOver(client: QueryClient, list: string, id: string, changed: object | null) {
-  const detail = [`${list}/${id}`];
-  const outdated = [[list], [callPaths.adminSummary], ...(changed ? [detail] : [])];
-  await Promise.all(outdated.map((queryKey) => client.cancelQueries({ queryKey })));
-  if (!changed) client.removeQueries({ queryKey: detail });
-  show(client, list, id, changed);
-  for (const queryKey of outdated) void client.invalidateQueries({ queryKey });
+/** Reads everything on the page again. Running reads may be older than the change, so they are canceled. */
+async function readAgain(client: QueryClient): Promise<void> {
+  await client.cancelQueries();
+  await client.invalidateQueries();
 }
 
-/**
- * Returns a mutation that changes a record. If a colleague has deleted the record, its pane then says so.
- * @param run sends the change. @returns the changed parts of the record, or null if it was deleted.
- */
-export function useRecordChange<Input = void, Changed extends object | null = object>(
-  list: string,
-  id: string,
-  run: (input: Input) => Promise<Changed>,
-) {
+/** Returns a mutation that changes a record. If a colleague has deleted the record, its pane then says so. */
+export function useRecordChange<Output, Input = void>(run: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
-    onSuccess: (changed) => takeOver(client, list, id, changed),
-    onError: (error) => isMissing(error) && takeOver(client, list, id, null),
+    onSuccess: () => void readAgain(client),
+    onError: (error) => {
+      if (isMissing(error)) void readAgain(client);
+    },
   });
 }
 
@@ -295,14 +268,14 @@ export function useStatusChange(
       await client.cancelQueries({ queryKey: [list] });
       show(client, list, id, { status });
     },
-    onSuccess: async ({ status: current, changes }, { id, status }) => {
+    onSuccess: ({ status: current, changes }, { id, status }) => {
       const { by, changedAt } = changes.at(-1) ?? {};
-      await takeOver(client, list, id, { status: current, statusBy: by, statusAt: changedAt });
+      show(client, list, id, { status: current, statusBy: by, statusAt: changedAt });
       if (current === status) onSaved(status);
       else onConflict({ id, status, from: current, by });
     },
-    onError: (error, { id, from }) =>
-      takeOver(client, list, id, isMissing(error) ? null : { status: from }),
+    onError: (_, { id, from }) => show(client, list, id, { status: from }),
+    onSettled: () => void readAgain(client),
   });
   return mutate;
 }

@@ -16,23 +16,6 @@ function isTaken(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(fields) !== null;
 }
 
-/** Lets Esc hide tooltips, until the pointer or the focus moves. */
-export function useTooltipDismissal(): void {
-  useEffect(() => {
-    const { dataset } = document.documentElement;
-    const dismiss = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') dataset.tips = 'off';
-    };
-    const restore = () => delete dataset.tips;
-    const leaving = new AbortController();
-    const options = { signal: leaving.signal, passive: true };
-    window.addEventListener('keydown', dismiss, options);
-    window.addEventListener('pointermove', restore, options);
-    window.addEventListener('focusin', restore, options);
-    return () => leaving.abort();
-  }, []);
-}
-
 /** Calls the action of a key, unless the focused element uses the key. */
 export function useShortcuts(isOn: boolean, actions: Readonly<Record<string, () => void>>): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {

@@ -1,6 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
+import { type ListQuery, listQuerySchema } from '../../domain/record-list.ts';
 import type { StoreName } from '../../domain/stored-records.ts';
 import { answerForm, type FormTexts } from '../answer-page/form-answer.ts';
 import { beforeResponse, type AfterResponse } from '../after-response.ts';
@@ -85,15 +86,6 @@ export function operation<Schema extends z.ZodMiniType>(definition: Operation<Sc
   return definition;
 }
 
-/** Validates the query of a URL. @throws HttpError 400 with each invalid parameter. */
-export function readQuery<Schema extends z.ZodMiniType>(url: URL, schema: Schema): z.infer<Schema> {
-  const result = schema.safeParse(Object.fromEntries(url.searchParams));
-  if (result.success) return result.data;
-  throw new HttpError(400, 'The address asks for something that does not exist.', {
-    errors: fieldProblems(result.error),
-  });
-}
-
 /** Record for staff. Its content may be unreadable. */
 interface KeptRecord {
   readonly id: string;
@@ -110,12 +102,11 @@ export function reportUnreadable(records: readonly KeptRecord[]): string | undef
  * Creates an operation that returns one page of a store's list to staff. Its headers are `X-Total-Count`,
  * and a `Link` to the next page: the same query with a new cursor (RFC 8288).
  */
-export function listOperation<Schema extends z.ZodMiniType>(
+export function listOperation(
   name: StoreName,
-  querySchema: Schema,
   list: (
     store: Store,
-    query: z.infer<Schema>,
+    query: ListQuery,
     call: Pick<Call<unknown>, 'now' | 'openStore'>,
   ) => Promise<Page<KeptRecord>>,
 ) {
@@ -123,8 +114,13 @@ export function listOperation<Schema extends z.ZodMiniType>(
     staff: true,
     handle: async (call) => {
       const { url } = call;
-      const page = await list(call.openStore(name), readQuery(url, querySchema), call);
-      const { records, total, nextCursor } = page;
+      const asked = listQuerySchema.safeParse(Object.fromEntries(url.searchParams));
+      if (!asked.success) {
+        throw new HttpError(400, 'The address asks for something that does not exist.', {
+          errors: fieldProblems(asked.error),
+        });
+      }
+      const { records, total, nextCursor } = await list(call.openStore(name), asked.data, call);
       const headers: Record<string, string> = {};
       if (total !== undefined) headers['X-Total-Count'] = String(total);
       if (nextCursor !== undefined) {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import {
   INITIAL_INTAKE_STATUS,
-  intakeStatuses,
   type ListedIntake,
   storedIntakeSchema,
 } from '../../domain/intake.ts';
@@ -15,7 +14,7 @@ import {
 import type { ListQuery } from '../../domain/record-list.ts';
 import { searchTextOf } from '../../domain/search.ts';
 import { readMailStates } from '../mail/record-mails.ts';
-import { type IndexEntry, listIds, mailTopicsOf, readIndex } from '../records/record-kinds.ts';
+import { listIds, mailTopicsOf, readIndex } from '../records/record-kinds.ts';
 import {
   findInFolders,
   isMissing,
@@ -24,36 +23,22 @@ import {
 } from '../records/review-record.ts';
 import { storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
 import { inParallel, readStoredRecord } from '../storage/blobs.ts';
-import { listRecords, type Page, RecordCache } from '../storage/list-records.ts';
+import { makeLister, type Page } from '../storage/list-records.ts';
 import { listChanges } from '../storage/status-changes.ts';
 
 /* Staff actions on intakes: list, read, add a note. */
 
-/** Shared cache of this function. */
-const intakeCache = new RecordCache({
+const listStored = makeLister({
   read: (store, key) => readStoredRecord(store, key, storedIntakeSchema),
   searchTextOf,
 });
 
-/** Returns the sort position of an entry as text: the sort value, then the id. */
-function positionOf(sort: ListQuery['sort'], { id, status, change }: IndexEntry): string {
-  if (sort === 'changed') return `${change?.id ?? id}.${id}`;
-  if (sort !== 'status') return id;
-  const index = intakeStatuses.findIndex((known) => known === status);
-  // The largest value sorts first. Unknown statuses sort last.
-  return `${index === -1 ? 0 : intakeStatuses.length - index}.${id}`;
-}
-
-/** Lists intakes. It makes the calls of `readIndex` and of `listRecords`. */
+/** Lists intakes. It makes the calls of `readIndex`, and reads each listed intake that is not cached. */
 export async function listIntakes(
   store: Store,
   query: ListQuery = {},
 ): Promise<Page<ListedIntake>> {
-  const entries = (await readIndex('intakes', store)).map((entry) => ({
-    ...entry,
-    position: positionOf(query.sort, entry),
-  }));
-  const page = await listRecords({ store, cache: intakeCache, entries, query });
+  const page = await listStored({ store, entries: await readIndex('intakes', store), query });
   const records = page.records.map(([intake, { status, change }]) => ({
     ...intake,
     status,

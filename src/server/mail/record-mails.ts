@@ -1,16 +1,10 @@
 import type { Store } from '@netlify/blobs';
 import { ulidSchema } from '../../domain/ids.ts';
-import {
-  type MailFailure,
-  type RecordMail,
-  type RecordMails,
-  RESEND_FOR_DAYS,
-} from '../../domain/record-mails.ts';
+import { type MailFailure, type RecordMail, RESEND_FOR_DAYS } from '../../domain/record-mails.ts';
 import { DAY_MS } from '../../domain/retention.ts';
 import { timeOfUlid, ulidPattern } from '../../domain/ulid.ts';
-import { DomainError } from '../errors.ts';
 import { timeFor } from '../after-response.ts';
-import { hasKey, inParallel, listKeys, listKeysFrom, writeOnce } from '../storage/blobs.ts';
+import { inParallel, listKeys, listKeysFrom, writeOnce } from '../storage/blobs.ts';
 import { explain, mailOnce, type MailOnceDeps, mailRecordsOf, readFailure } from './mail-once.ts';
 import { manyAtOnceNotification } from './notifications.ts';
 
@@ -79,26 +73,6 @@ export async function readMailStates(
     return [{ to, state, ...(failure && { failure }) }];
   });
   return (await Promise.all(mails)).flat();
-}
-
-/**
- * Sends the emails about a record that were not sent yet, regardless of the record's age. It never sends an
- * email twice.
- * @returns the new states of the emails, and the reason for the log if one was still not sent.
- * @throws DomainError `not-found`, also for a suspected message, which has no email.
- */
-export async function sendMailsAgain(
-  { store, prefix, topicsOf, now, send }: MailedRecords,
-  id: string,
-): Promise<{ data: RecordMails; failure?: string | undefined }> {
-  if (!ulidSchema.safeParse(id).success || !(await hasKey(store, prefix + id))) {
-    throw new DomainError('not-found', 'There is no record with this id.');
-  }
-  const read = () => readMailStates(store, id, topicsOf(id), now);
-  const mails = await read();
-  if (mails.every(({ state }) => state === 'sent')) return { data: { mails } };
-  const failure = await send(id);
-  return { data: { mails: await read() }, failure };
 }
 
 /*

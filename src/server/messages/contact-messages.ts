@@ -34,7 +34,7 @@ import {
   removeBlob,
   writeOnce,
 } from '../storage/blobs.ts';
-import { listRecords, type Page, RecordCache } from '../storage/list-records.ts';
+import { makeLister, type Page } from '../storage/list-records.ts';
 
 const INBOX = 'messages';
 const SUSPECTED = 'suspected';
@@ -138,16 +138,15 @@ export async function reportSuspected({
   return { fresh, failure: await mailOnce(topic, mail, { store, now, deliver }) };
 }
 
-/** Shared cache of this function. */
-const cache = new RecordCache({
+const listStored = makeLister({
   read: (store, key) => readStoredRecord(store, key, storedContactMessageSchema),
   searchTextOf: ({ id, name, email, subject, message, fileName }) =>
     toSearchText([id, name, email, subject, message, fileName]),
 });
 
 /**
- * Lists messages. It makes the calls of `readIndex` and of `listRecords`, one for the states of all
- * emails, and a few for each listed message with an unsent email.
+ * Lists messages. It makes the calls of `readIndex`, reads each listed message that is not cached, and makes
+ * one call for the states of all emails, and a few for each listed message with an unsent email.
  */
 export async function listMessages(
   store: Store,
@@ -159,7 +158,7 @@ export async function listMessages(
     listKeys(store, 'mails/'),
   ]);
   const marks = new Set(mails);
-  const page = await listRecords({ store, cache, entries, query });
+  const page = await listStored({ store, entries, query });
   const records = await inParallel(page.records, async ([message, { id, status, change }]) => {
     const topics = mailTopicsOf('contact-messages', id);
     const isSent = status === SUSPECTED_STATUS || marks.has(`${topics.agency}/sent`);

@@ -18,7 +18,7 @@ import { meaningOf } from '../../domain/subscription-status.ts';
 import { dayOf, formatMonth } from '../../site/moments.ts';
 import { listMailboxes, mailboxCode } from '../records/acknowledgements.ts';
 import { inParallel, listKeys, readStoredRecord } from '../storage/blobs.ts';
-import { listRecords, type Page, RecordCache } from '../storage/list-records.ts';
+import { makeLister, type Page } from '../storage/list-records.ts';
 
 /* Reads the records that payment-events.ts writes. */
 
@@ -50,16 +50,7 @@ async function listFacts(
 /** `<subject>/<event time>_<seen>_<status>` */
 const changePattern = /^([^/]+)\/[^_/]+Z_[^_]+Z_([a-z_]+)$/;
 
-/** Returns the keys of all payments, newest first. */
-export async function listPaymentKeys(store: Store): Promise<string[]> {
-  return (await listKeys(store, 'payments/'))
-    .filter((key) => readPaymentKey(key) !== undefined)
-    .sort()
-    .reverse();
-}
-
-/** Shared cache of this function. */
-export const paymentCache = new RecordCache({
+const listStored = makeLister({
   read: (store, key) => {
     const id = key.slice('payments/'.length);
     return readStoredRecord(store, key, paymentRecordSchema, { id, ...readPaymentKey(id) });
@@ -98,8 +89,8 @@ async function readDisputes(
 }
 
 /**
- * Lists payments. It makes five list calls, those of `listRecords`, and one read for each refund, each state
- * of a dispute, and each changed subscription of the listed payments.
+ * Lists payments. It makes five list calls, and one read for each listed payment that is not cached, each
+ * refund, each state of a dispute, and each changed subscription of the listed payments.
  * @param intakes store of the intakes, which shows who has sent one.
  */
 export async function listPayments(
@@ -108,7 +99,7 @@ export async function listPayments(
   intakes: Store,
 ): Promise<Page<ListedPayment>> {
   const [keys, changes, refunds, disputes, mailboxes] = await Promise.all([
-    listPaymentKeys(store),
+    listKeys(store, 'payments/'),
     listFacts(store, 'subscription-changes/', changePattern),
     listFacts(store, 'refunds/', /^([^/]+)\/(\d{12})$/),
     listFacts(store, 'disputes/', changePattern),
@@ -130,18 +121,13 @@ export async function listPayments(
     disputed: ({ invoiceId }) => disputes.has(invoiceId),
   };
   const filter = paymentFilters.find((name) => name === query.status);
-  const entries = keys.map((id) => ({
-    id,
-    key: `payments/${id}`,
-    time: Date.parse(readPaymentKey(id)?.paidAt ?? ''),
-  }));
-  const accepts = filter && filters[filter];
-  const page = await listRecords({
+  const page = await listStored({
     store,
-    cache: paymentCache,
-    entries,
+    entries: keys
+      .filter((id) => readPaymentKey(id) !== undefined)
+      .map((id) => ({ id, key: `payments/${id}` })),
     query: { ...query, status: undefined },
-    accepts,
+    accepts: filter && filters[filter],
   });
   const ends = new Map<string, string | null>();
   const concerned = new Set(page.records.map(([{ subscriptionId }]) => subscriptionId));

@@ -7,7 +7,6 @@ import {
 } from '../../domain/contact-message.ts';
 import { ulidSchema } from '../../domain/ids.ts';
 import { intakeStatuses, storedIntakeSchema } from '../../domain/intake.ts';
-import { timeOfUlid } from '../../domain/ulid.ts';
 import { listKeys, readStoredRecord } from '../storage/blobs.ts';
 import type { ListEntry } from '../storage/list-records.ts';
 import { readNewestChanges, type StatusChange } from '../storage/status-changes.ts';
@@ -129,7 +128,7 @@ export async function readIndex(name: RecordKindName, store: Store): Promise<Ind
       if (entries.has(id)) continue;
       const change = changes.get(id);
       const shown = status ?? change?.status ?? statuses[0];
-      entries.set(id, { id, key: `${folder}/${id}`, time: timeOfUlid(id), status: shown, change });
+      entries.set(id, { id, key: `${folder}/${id}`, status: shown, change });
     }
   }
   return [...entries.values()];

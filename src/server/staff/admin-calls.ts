@@ -1,25 +1,13 @@
-import { messageListQuerySchema } from '../../domain/contact-message.ts';
 import {
-  intakeListQuerySchema,
   noteRequestSchema,
   recordDeletionSchema,
   statusChangeSchema,
-  summaryQuerySchema,
 } from '../../domain/intake-review.ts';
 import { loginSchema, newPasskeySchema, passkeyLoginSchema } from '../../domain/login.ts';
 import { callPaths } from '../../domain/paths.ts';
-import { paymentListQuerySchema } from '../../domain/payment.ts';
-import {
-  listOperation,
-  operation,
-  type Operations,
-  readQuery,
-  reportUnreadable,
-} from '../http/endpoint.ts';
+import { listOperation, operation, type Operations, reportUnreadable } from '../http/endpoint.ts';
 import { addNote, listIntakes, readIntakeDetail } from '../intakes/intake-review.ts';
-import { mailedIntakes } from '../intakes/intakes.ts';
-import { sendMailsAgain } from '../mail/record-mails.ts';
-import { listMessages, mailedMessages, moveToInbox } from '../messages/contact-messages.ts';
+import { listMessages, moveToInbox } from '../messages/contact-messages.ts';
 import { listPayments } from '../payments/payments.ts';
 import { recordKinds, type RecordKindName } from '../records/record-kinds.ts';
 import { deleteRecord, setStatus } from '../records/review-record.ts';
@@ -36,7 +24,7 @@ import { listPasskeys, revokePasskey } from './passkeys.ts';
 type Routes = Readonly<Record<string, Operations>>;
 
 /** Calls that both kinds of records have. */
-function reviewCalls(kind: RecordKindName, mailed: typeof mailedIntakes): Routes {
+function reviewCalls(kind: RecordKindName): Routes {
   const { noun, statuses } = recordKinds[kind];
   return {
     [callPaths.adminRecord(':id', noun, 'status')]: {
@@ -46,13 +34,6 @@ function reviewCalls(kind: RecordKindName, mailed: typeof mailedIntakes): Routes
         handle: async ({ body: { status, from }, id, openStore, ...call }) => ({
           data: await setStatus(kind, id, status, { ...call, store: openStore(kind), from }),
         }),
-      }),
-    },
-    [callPaths.adminRecord(':id', noun, 'mails')]: {
-      POST: operation({
-        staff: true,
-        handle: ({ id, openStore, ...call }) =>
-          sendMailsAgain(mailed({ ...call, store: openStore(kind) }), id),
       }),
     },
     [callPaths.adminRecord(':id', noun, 'deletion')]: {
@@ -70,8 +51,8 @@ function reviewCalls(kind: RecordKindName, mailed: typeof mailedIntakes): Routes
 
 /** The calls of the dashboard by their addresses. */
 export const adminCalls: Routes = {
-  ...reviewCalls('intakes', mailedIntakes),
-  ...reviewCalls('contact-messages', mailedMessages),
+  ...reviewCalls('intakes'),
+  ...reviewCalls('contact-messages'),
   [callPaths.adminLogin]: {
     POST: operation({
       body: { schema: loginSchema, maxBytes: 2_048 },
@@ -110,14 +91,9 @@ export const adminCalls: Routes = {
     DELETE: operation({ staff: true, handle: (call) => revokePasskey(call.id, call) }),
   },
   [callPaths.adminSummary]: {
-    GET: operation({
-      staff: true,
-      handle: async (call) => ({
-        data: await summarize(readQuery(call.url, summaryQuerySchema), call),
-      }),
-    }),
+    GET: operation({ staff: true, handle: async (call) => ({ data: await summarize(call) }) }),
   },
-  [callPaths.adminIntakes]: { GET: listOperation('intakes', intakeListQuerySchema, listIntakes) },
+  [callPaths.adminIntakes]: { GET: listOperation('intakes', listIntakes) },
   [callPaths.adminIntake(':id')]: {
     GET: operation({
       staff: true,
@@ -137,7 +113,7 @@ export const adminCalls: Routes = {
     }),
   },
   [callPaths.adminMessages]: {
-    GET: listOperation('contact-messages', messageListQuerySchema, (store, query, { now }) =>
+    GET: listOperation('contact-messages', (store, query, { now }) =>
       listMessages(store, query, now),
     ),
   },
@@ -152,7 +128,7 @@ export const adminCalls: Routes = {
     }),
   },
   [callPaths.adminPayments]: {
-    GET: listOperation('payments', paymentListQuerySchema, (store, query, { openStore }) =>
+    GET: listOperation('payments', (store, query, { openStore }) =>
       listPayments(store, query, openStore('intakes')),
     ),
   },

@@ -1,15 +1,9 @@
 import type { Store } from '@netlify/blobs';
-import { SUSPECTED_STATUS } from '../../domain/contact-message.ts';
-import {
-  type SiteAlert,
-  SUMMARY_WEEKS,
-  type Summary,
-  type SummaryQuery,
-} from '../../domain/intake-review.ts';
+import { type SiteAlert, SUMMARY_WEEKS, type Summary } from '../../domain/intake-review.ts';
 import { DAY_MS } from '../../domain/retention.ts';
+import { timeOfUlid } from '../../domain/ulid.ts';
 import { dayOf } from '../../site/moments.ts';
 import { type IndexEntry, readIndex } from '../records/record-kinds.ts';
-import { listPaymentKeys } from '../payments/payments.ts';
 import type { Call } from '../http/endpoint.ts';
 import { longestWaits, readRun } from '../http/scheduled.ts';
 
@@ -34,16 +28,11 @@ function countByWeek(entries: readonly IndexEntry[], now: Date): Summary['weeks'
     { length: SUMMARY_WEEKS },
     (_, index) => thisWeek - (SUMMARY_WEEKS - 1 - index) * WEEK_MS,
   );
-  const byWeek = Map.groupBy(entries, ({ time }) => weekOf(dayOf(time)));
+  const byWeek = Map.groupBy(entries, ({ id }) => weekOf(dayOf(timeOfUlid(id))));
   return weeks.map((week) => ({
     weekOf: new Date(week).toISOString().slice(0, 10),
     byStatus: countByStatus(byWeek.get(week) ?? []),
   }));
-}
-
-/** Counts the ids after `since`. If nothing was seen yet, all ids are new. */
-function countAfter(ids: readonly string[], since = ''): number {
-  return ids.filter((id) => id > since).length;
 }
 
 /** Time for the reads of a summary after which staff are warned about slow storage, in milliseconds. */
@@ -73,39 +62,26 @@ async function findAlerts(runs: Store, now: Date): Promise<SiteAlert[]> {
   return found.flat();
 }
 
-/**
- * Counts intakes, messages, and payments. It reads only keys, with three or four calls for every 1,000
- * intakes.
- */
-export async function summarize(
-  { sinceIntake, sinceMessage, sincePayments = 0 }: SummaryQuery,
-  { openStore, deployContext, now }: Pick<Call<unknown>, 'openStore' | 'deployContext' | 'now'>,
-): Promise<Summary> {
+/** Counts intakes and messages. It reads only keys, with two calls for every 1,000 records. */
+export async function summarize({
+  openStore,
+  deployContext,
+  now,
+}: Pick<Call<unknown>, 'openStore' | 'deployContext' | 'now'>): Promise<Summary> {
   const start = performance.now();
-  const [entries, messageEntries, paymentKeys, found] = await Promise.all([
+  const [intakes, messages, found] = await Promise.all([
     readIndex('intakes', openStore('intakes')),
     readIndex('contact-messages', openStore('contact-messages')),
-    listPaymentKeys(openStore('payments')),
     deployContext === 'production' ? findAlerts(openStore('schedule-runs'), now) : [],
   ]);
   const took = performance.now() - start;
   const slow = { kind: 'storage', seconds: Math.round(took / 1_000) } as const;
   const alerts = took > SLOW_MS ? [slow, ...found] : found;
-  const ids = entries.map(({ id }) => id);
-  const messageIds = messageEntries
-    .filter(({ status }) => status !== SUSPECTED_STATUS)
-    .map(({ id }) => id);
   return {
-    total: entries.length,
-    byStatus: countByStatus(entries),
-    messages: countByStatus(messageEntries),
+    total: intakes.length,
+    byStatus: countByStatus(intakes),
+    messages: countByStatus(messages),
     alerts,
-    weeks: countByWeek(entries, now),
-    newestIntake: ids.toSorted().at(-1) ?? null,
-    newestMessage: messageIds.toSorted().at(-1) ?? null,
-    payments: paymentKeys.length,
-    newIntakes: countAfter(ids, sinceIntake),
-    newMessages: countAfter(messageIds, sinceMessage),
-    newPayments: Math.max(0, paymentKeys.length - sincePayments),
+    weeks: countByWeek(intakes, now),
   };
 }

@@ -1,0 +1,44 @@
+import type { IntakeField } from '../../site/intake-form.ts';
+
+/**
+ * Returns the address of a website, or undefined if the client did not type an http or https address.
+ * Links with another scheme, such as `javascript:`, would be dangerous.
+ */
+export function websiteLink(website: string): string | undefined {
+  if (!URL.canParse(website)) return undefined;
+  const { protocol, href } = new URL(website);
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+}
+
+/** Returns a mailto link. The address is encoded, because `?` and `&` in it would add headers. */
+export function emailLink(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+}
+
+/**
+ * Returns a telephone link, or undefined if the text contains words (`ask for Ana`, `ext. 5`). Keeping only
+ * the digits of such a text could call another person.
+ */
+export function phoneLink(phone: string): string | undefined {
+  const isNumber = /\d/.test(phone) && /^[\d\s().+\-/]+$/.test(phone);
+  return isNumber ? `tel:${phone.replace(/[^+\d]/g, '')}` : undefined;
+}
+
+const linksOf: Partial<Record<IntakeField['kind'], (text: string) => string | undefined>> = {
+  email: emailLink,
+  tel: phoneLink,
+  website: websiteLink,
+};
+
+/** Text of a field. An email address, a phone number, or a website is a link. */
+export function FieldText({ kind, children }: Pick<IntakeField, 'kind'> & { children: string }) {
+  const href = linksOf[kind]?.(children);
+  const elsewhere = kind === 'website' && { target: '_blank', rel: 'noopener noreferrer' };
+  if (href === undefined) return children;
+  return (
+    <a href={href} {...elsewhere} className="min-w-0 text-accent underline underline-offset-3">
+      {children}
+      {elsewhere && <span className="sr-only"> (opens in a new tab)</span>}
+    </a>
+  );
+}
