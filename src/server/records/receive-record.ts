@@ -75,10 +75,9 @@ export function mailedRecords<Name extends RecordKindName>(
   deps: MailOnceDeps,
   send: (record: RecordOf<Name>) => Promise<string | undefined>,
 ): MailedRecords {
-  const { noun, folders } = recordKinds[kind];
+  const { folders } = recordKinds[kind];
   return {
     ...deps,
-    noun,
     prefix: `${Object.keys(folders)[0]!}/`,
     topicsOf: (id) => mailTopicsOf(kind, id),
     send: async (id) => {
