@@ -1,8 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { beforeResponse } from '../../../src/server/after-response.ts';
 import type { Mail } from '../../../src/server/mail/mail.ts';
-import { explain, mailOnce } from '../../../src/server/mail/mail-once.ts';
 import { resendMails, SINGLE_MAILS_PER_WINDOW } from '../../../src/server/mail/record-mails.ts';
 import { mailedIntakes, submitIntake } from '../../../src/server/intakes/intakes.ts';
 import {
@@ -100,20 +98,6 @@ test('an unsent email is retried every hour until its record is three days old',
     if (state.tries > before) tries.push(hour);
   }
   expect(tries).toEqual(Array.from({ length: 71 }, (_, index) => index + 1));
-});
-
-test('a mail server that hangs delays a visitor by at most two seconds', async () => {
-  const { store } = makeBlobsInProcess('intakes');
-  const controller = new AbortController();
-  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal);
-  const deliver = vi.fn(() => new Promise<void>(() => undefined));
-  const mail = { subject: 'a', text: 'b' };
-  const deps = { store, now: new Date(), deliver };
-  const failure = beforeResponse(() => explain(mailOnce('topic', mail, deps)));
-  await vi.waitUntil(() => deliver.mock.calls.length > 0);
-  expect(timeout.mock.calls).toEqual([[2_000]]);
-  controller.abort();
-  expect(await failure).toBe('mail still under way');
 });
 
 test('a run reports the emails that remain unsent, with the reason, until one is sent', async () => {

@@ -39,11 +39,11 @@ describe('The limit of an address', () => {
     [[10 * MINUTE, 0, 50 * MINUTE], 600, '10 minutes'],
     // The limit ends when fewer than three are recent, not when the oldest action is over.
     [[30 * MINUTE, 20 * MINUTE, 10 * MINUTE, 40 * MINUTE], 1_800, '30 minutes'],
-  ])('refuses actions that are %j ms old for %i seconds', (ages, retryAfterSeconds, words) => {
+  ])('refuses actions that are %j ms old for %i seconds', (ages, seconds, words) => {
     expect(() => refuse(ages)).toThrow(
       expect.objectContaining({
         kind: 'too-many',
-        retryAfterSeconds,
+        headers: { 'Retry-After': String(seconds) },
         message: `Too many uploads were started from your network. The limit ends in ${words}.`,
       }),
     );
