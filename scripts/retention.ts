@@ -19,6 +19,6 @@ for (const { store, key, why } of expired) console.log(`${store}  ${key}  (${why
 if (values['dry-run']) {
   console.log(`${expired.length} would be removed. Nothing was.`);
 } else {
-  const { removed } = await removeExpired(expired, openStore, () => true);
+  const { removed } = await removeExpired(expired, openStore);
   console.log(`${removed} removed.`);
 }

@@ -16,4 +16,4 @@ export default scheduled('resend-mails', async ({ now, openStore, deliver }) => 
   return { done: `looked at ${looked}`, failure, unsent, undelivered };
 });
 
-export const config: Config = { schedule: '*/5 * * * *' };
+export const config: Config = { schedule: '24 * * * *' };

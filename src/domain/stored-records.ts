@@ -75,10 +75,6 @@ const statusChanges = {
   'status-changes/<id>/<change>_<status>': { time: 'change', keep: 'records', belongsTo: 'record' },
 } as const;
 
-const combinedMails = {
-  'mails/many-<id>-<day>/<mark>': { time: 'day', keep: 'dailyMarks' },
-} as const;
-
 export const storedRecords = {
   'contact-messages': [
     {
@@ -107,7 +103,6 @@ export const storedRecords = {
       kinds: {
         ...attemptsAndDeletions,
         'mails/<id>-agency/<mark>': { time: 'id', keep: 'records', belongsTo: 'record' },
-        ...combinedMails,
         'mails/suspected-<day>/<mark>': { time: 'day', keep: 'dailyMarks' },
       },
     },
@@ -128,7 +123,6 @@ export const storedRecords = {
       kinds: {
         ...attemptsAndDeletions,
         'mails/<id>-<receiver>/<mark>': { time: 'id', keep: 'records', belongsTo: 'record' },
-        ...combinedMails,
       },
     },
     {

@@ -1,46 +1,51 @@
 import type { FieldProblem } from '../domain/problem.ts';
 
 /**
- * Kinds of errors in a use case. Only server/http maps them to status codes. `upstream`: a service that we
- * depend on failed or rejected our request.
+ * Kinds of errors. Only server/http maps them to status codes. `upstream`: a service that we depend on failed
+ * or rejected our request.
  */
 export type DomainErrorKind =
   | 'invalid'
   | 'unauthenticated'
   | 'forbidden'
   | 'not-found'
+  | 'wrong-method'
   | 'conflict'
+  | 'too-large'
+  | 'wrong-type'
   | 'too-many'
   | 'unavailable'
   | 'upstream'
   | 'not-configured';
 
+interface DomainErrorOptions extends ErrorOptions {
+  /** Rejected fields. */
+  readonly errors?: readonly FieldProblem[];
+  /** Headers of the response. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** Error that may be reported to the caller. Any other error is a bug. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly kind: DomainErrorKind;
-  /** Rejected fields. */
-  readonly errors: readonly FieldProblem[] | undefined;
+  readonly errors: DomainErrorOptions['errors'];
+  readonly headers: DomainErrorOptions['headers'];
 
   /** @param message one sentence for the caller, without internals or personal data. */
-  constructor(
-    kind: DomainErrorKind,
-    message: string,
-    options?: ErrorOptions & { readonly errors?: readonly FieldProblem[] },
-  ) {
+  constructor(kind: DomainErrorKind, message: string, options?: DomainErrorOptions) {
     super(message, options);
     this.kind = kind;
     this.errors = options?.errors;
+    this.headers = options?.headers;
   }
 }
 
-/** Too many attempts. The caller can try again later. */
-export class TooManyError extends DomainError {
-  readonly retryAfterSeconds: number;
-
-  /** @param waitMs time until the next attempt may succeed, in milliseconds. */
-  constructor(waitMs: number, message = 'Too many attempts. Please try again later.') {
-    super('too-many', message);
-    this.retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  }
+/**
+ * Returns the error for too many attempts.
+ * @param waitMs time until the next attempt may succeed, in milliseconds.
+ */
+export function tooMany(waitMs: number, message = 'Too many attempts. Please try again later.') {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  return new DomainError('too-many', message, { headers: { 'Retry-After': String(seconds) } });
 }

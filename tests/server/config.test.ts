@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 
 import { type ConfigGroup, findConfigProblems, readConfig } from '../../src/server/config.ts';
-import { DomainError, TooManyError } from '../../src/server/errors.ts';
+import { DomainError } from '../../src/server/errors.ts';
 import { company } from '../../src/site/company.ts';
 
 const good = {
@@ -143,14 +143,4 @@ test('by default, email goes to the company, and addresses are hashed without a 
   const { email } = company;
   expect(readConfig('mail', { SMTP_URL: '' })).toEqual({ MAIL_FROM: email, MAIL_TO: email });
   expect(readConfig('addresses', {})).toEqual({ ADMIN_SESSION_KEY: '' });
-});
-
-test.each([
-  [-5, 1],
-  [1, 1],
-  [1_000, 1],
-  [1_001, 2],
-  [29_500, 30],
-])('a wait of %i ms is rounded up to %i seconds', (ms, seconds) => {
-  expect(new TooManyError(ms)).toMatchObject({ kind: 'too-many', retryAfterSeconds: seconds });
 });

@@ -4,7 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config, Context } from '@netlify/functions';
-import { BodyTooLargeError, readBytes } from '../../../src/server/http/request.ts';
+import { DomainError } from '../../../src/server/errors.ts';
+import { readWhole } from '../../../src/server/http/request.ts';
 import { type LocalPayments, SANDBOX_PATHS } from '../payment-sandbox/start.ts';
 import { CLIENT_ADDRESS_HEADER, readAddress, toRequest } from './node-http.ts';
 
@@ -81,9 +82,10 @@ export async function startFunctions(
     let request = sent;
     if (sent.body && !route.isEdge) {
       try {
-        request = new Request(sent, { body: await readBytes(sent, BODY_MAX_BYTES) });
+        const body = await (await readWhole(sent, BODY_MAX_BYTES)).arrayBuffer();
+        request = new Request(sent, { body });
       } catch (error) {
-        if (!(error instanceof BodyTooLargeError)) throw error;
+        if (!(error instanceof DomainError)) throw error;
         return new Response('The request is too large.', { status: 413 });
       }
     }

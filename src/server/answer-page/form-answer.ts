@@ -1,27 +1,22 @@
 import { createHash } from 'node:crypto';
 import { colors } from '../../site/colors.ts';
 import { company, phoneHref } from '../../site/company.ts';
-import {
-  type FormAgreement,
-  type FormField,
-  type FormList,
-  type FormTexts,
-  inputType,
-} from '../../site/forms.ts';
+import { type FormField, type FormList, type FormTexts, inputType } from '../../site/forms.ts';
 import { Html, html } from './html.ts';
-import type { FieldProblem } from '../../domain/problem.ts';
+import type { Problem } from '../../domain/problem.ts';
 
 /** Texts of the page that answers a form sent without JavaScript. */
 export type { FormTexts };
 
-type Outcome =
-  | { readonly notice: string | undefined }
-  | {
-      readonly refused: unknown;
-      readonly status: number;
-      readonly message: string;
-      readonly errors: readonly FieldProblem[];
-    };
+/** Form sent without JavaScript. Its response is a page, which repeats the input if it was rejected. */
+export interface SentForm {
+  readonly texts: FormTexts;
+  /** Fields of the form, as soon as they are read. */
+  fields: Record<string, unknown>;
+}
+
+/** Result of the form: an additional sentence for a received one, or the problem of a rejected one. */
+type Outcome = { readonly notice: string | undefined } | { readonly problem: Problem };
 
 const { dark } = colors;
 const style = `
@@ -51,10 +46,6 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-function objectOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
 function renderControl(name: string, field: FormField, value: string, why?: string): Html {
   const invalid = why ? html` aria-invalid="true" aria-describedby="${name}-why"` : '';
   const required = field.required ? html` required` : '';
@@ -68,18 +59,6 @@ ${value}</textarea>`
   }`;
 }
 
-/** Renders the required checkbox, checked if the visitor had checked it. */
-function renderAgreement(
-  { name, before, link, href }: FormAgreement,
-  values: Readonly<Record<string, unknown>>,
-): Html {
-  const checked = asText(values[name]) ? html` checked` : '';
-  return html`<label class="agree">
-    <input name="${name}" type="checkbox" required${checked} />
-    <span>${before} <a href="${href}">${link}</a></span>
-  </label>`;
-}
-
 /** Returns the error message of a control, by the control's name. */
 type Why = (name: string) => string | undefined;
 
@@ -88,8 +67,8 @@ function renderList(
   sent: unknown,
   why: Why,
 ): Html[] {
-  const entries: unknown[] = Array.isArray(sent) ? sent : [];
-  return entries.map(objectOf).map((entry, index) => {
+  const entries = Array.isArray(sent) ? (sent as Record<string, unknown>[]) : [];
+  return entries.map((entry, index) => {
     const controls = Object.entries(fields).map(([field, texts]) => {
       const name = `${list}.${index}.${field}`;
       return renderControl(name, texts, asText(entry[field]), why(name));
@@ -99,19 +78,24 @@ function renderList(
 }
 
 /** Renders the form again with everything the visitor typed, so that no input is lost. */
-function renderForm(texts: FormTexts, values: Record<string, unknown>, why: Why): Html {
+function renderForm({ texts, fields }: SentForm, why: Why): Html {
   const parts = texts.parts.map((part) => {
-    if (part.kind === 'upload') {
-      const fileName = asText(values[part.name]);
-      // Sends the file name again with the next attempt, so that its response can say that the file is
-      // missing.
-      return fileName && html`<input type="hidden" name="${part.name}" value="${fileName}" />`;
-    }
-    if (part.kind === 'list') return renderList(part, values[part.name], why);
-    return renderControl(part.name, part, asText(values[part.name]), why(part.name));
+    if (part.kind === 'list') return renderList(part, fields[part.name], why);
+    const value = asText(fields[part.name]);
+    if (part.kind !== 'upload') return renderControl(part.name, part, value, why(part.name));
+    // Sends the file name again with the next attempt, so that its response can say that the file is missing.
+    return value && html`<input type="hidden" name="${part.name}" value="${value}" />`;
   });
+  const { name, before, link, href } = texts.agreement ?? {};
+  const checked = asText(fields[name ?? '']) ? html` checked` : '';
+  const agreement =
+    name &&
+    html`<label class="agree">
+      <input name="${name}" type="checkbox" required${checked} />
+      <span>${before} <a href="${href}">${link}</a></span>
+    </label>`;
   return html`<form method="post" action="${texts.action}">
-    ${parts} ${texts.agreement ? renderAgreement(texts.agreement, values) : ''}
+    ${parts} ${agreement}
     <button type="submit">${texts.submit}</button>
   </form>`;
 }
@@ -139,45 +123,44 @@ function renderPage(title: string, content: Html): Html {
     </html>`;
 }
 
-function renderOutcome(texts: FormTexts, outcome: Outcome): { page: Html; status: number } {
-  if ('notice' in outcome) {
-    const { heading, text } = texts.received;
-    const notice = outcome.notice && html`<p role="alert"><strong>${outcome.notice}</strong></p>`;
-    const content = html`${notice}<p>${text}</p><p><a href="/">Back to Home</a></p>`;
-    return { page: renderPage(heading, content), status: 200 };
-  }
-  const { refused, status, message, errors } = outcome;
+function renderRefusal(form: SentForm, { status, detail, errors = [] }: Problem): Html {
   const reach = html`<p>
     You can also write to <a href="mailto:${company.email}">${company.email}</a> or call
     <a href="${phoneHref}">${company.phone}</a>.
   </p>`;
-  const values = objectOf(refused);
   // Errors of fields that the form has no control for are listed above it.
   const controls = new Set<string>();
-  const form = renderForm(texts, values, (name) => {
+  const again = renderForm(form, (name) => {
     controls.add(name);
     return errors.find(({ field }) => field === name)?.message;
   });
   const elsewhere = errors.filter(({ field }) => !controls.has(field));
-  const wasRead = Object.keys(values).length > 0;
+  const wasRead = Object.keys(form.fields).length > 0;
   const nothingLost = 'Nothing you typed is lost. It is below, ready to be sent again.';
-  const content = html`<p role="alert">${message} ${wasRead ? nothingLost : storedInBrowser}</p>
+  return html`<p role="alert">${detail} ${wasRead ? nothingLost : storedInBrowser}</p>
     ${elsewhere.map((error) => html`<p class="why">${error.message}</p>`)}
-    ${status >= 500 ? reach : ''}
-    ${form}
-    <p><a href="${texts.page}">Back to the page</a></p>`;
-  return { page: renderPage(`Not sent yet: ${texts.title}`, content), status };
+    ${status >= 500 && reach}
+    ${again}
+    <p><a href="${form.texts.page}">Back to the page</a></p>`;
 }
 
 /** Answers a form that was sent without JavaScript with an HTML page. */
 export function answerForm(
-  texts: FormTexts,
+  form: SentForm,
   outcome: Outcome,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  const { page, status } = renderOutcome(texts, outcome);
+  const { title, received } = form.texts;
+  const isRefused = 'problem' in outcome;
+  const page = isRefused
+    ? renderPage(`Not sent yet: ${title}`, renderRefusal(form, outcome.problem))
+    : renderPage(
+        received.heading,
+        html`${outcome.notice && html`<p role="alert"><strong>${outcome.notice}</strong></p>`}
+          <p>${received.text}</p><p><a href="/">Back to Home</a></p>`,
+      );
   return new Response(page.text, {
-    status,
+    status: isRefused ? outcome.problem.status : 200,
     headers: {
       ...headers,
       'Content-Type': 'text/html; charset=utf-8',

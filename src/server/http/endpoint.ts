@@ -3,8 +3,8 @@ import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
 import { type ListQuery, listQuerySchema } from '../../domain/record-list.ts';
 import type { StoreName } from '../../domain/stored-records.ts';
-import { answerForm, type FormTexts } from '../answer-page/form-answer.ts';
-import { beforeResponse, type AfterResponse } from '../after-response.ts';
+import { answerForm, type FormTexts, type SentForm } from '../answer-page/form-answer.ts';
+import { DomainError } from '../errors.ts';
 import { type DeliverMail, mailFor } from '../mail/mail.ts';
 import { requireStaff, type Session } from '../staff/admin-session.ts';
 import { sourceOf } from '../storage/address-counts.ts';
@@ -12,13 +12,8 @@ import { openStore } from '../storage/blobs.ts';
 import type { Page } from '../storage/list-records.ts';
 import { REQUEST_BUDGET_MS, TimeBudget } from '../storage/store-fetch.ts';
 import { describeError, type RequestLog, startLog } from './log.ts';
-import { answerHeaders, HttpError, refusal, toHttpError } from './problem.ts';
-import {
-  fieldProblems,
-  findForm,
-  readOperationBody,
-  type SentForm,
-} from './read-operation-body.ts';
+import { answerHeaders, refuse } from './problem.ts';
+import { fieldProblems, findForm, readOperationBody } from './read-operation-body.ts';
 import { isForeign } from './request.ts';
 
 /** Arguments of an operation: validated input, and the values and services that it can use. */
@@ -37,8 +32,12 @@ export interface Call<Body> {
   /** Opens a store that shares the request's time budget. */
   readonly openStore: (name: StoreName) => Store;
   readonly deliver: DeliverMail;
-  /** Runs work that the visitor does not need to wait for. */
-  readonly afterResponse: AfterResponse;
+  /**
+   * Runs work that the visitor does not need to wait for: after the response if the platform supports it,
+   * otherwise before it. Work that must not be lost may not depend on it.
+   * @returns the problem if it is known before the response. A later problem is logged.
+   */
+  readonly afterResponse: (work: () => Promise<string | undefined>) => Promise<string | undefined>;
   /** Staff session; undefined if the operation does not require staff. */
   readonly session: Session | undefined;
   /** Name of the staff member; empty after a login with the password. */
@@ -116,7 +115,7 @@ export function listOperation(
       const { url } = call;
       const asked = listQuerySchema.safeParse(Object.fromEntries(url.searchParams));
       if (!asked.success) {
-        throw new HttpError(400, 'The address asks for something that does not exist.', {
+        throw new DomainError('invalid', 'The address asks for something that does not exist.', {
           errors: fieldProblems(asked.error),
         });
       }
@@ -133,18 +132,19 @@ export function listOperation(
   });
 }
 
-/** @throws HttpError 405 if the endpoint does not support the request's method. */
+/** @throws DomainError `wrong-method` if the endpoint does not support the request's method. */
 function chooseOperation({ method }: Request, operations: Operations): Operation {
   const known = new Map(Object.entries(operations));
-  const chosen = known.get(method === 'HEAD' ? 'GET' : method);
+  const chosen = known.get(method);
   if (chosen) return chosen;
-  const allow = [...known.keys()].join(', ').replace('GET', 'GET, HEAD');
-  throw new HttpError(405, `This address takes ${allow}.`, { headers: { Allow: allow } });
+  const allow = [...known.keys()].join(', ');
+  const headers = { Allow: allow };
+  throw new DomainError('wrong-method', `This address takes ${allow}.`, { headers });
 }
 
 /** Runs work after the response if the platform supports `waitUntil`. */
-function afterResponseIn(context: Context, log: RequestLog): AfterResponse {
-  if (!('waitUntil' in context)) return beforeResponse;
+function afterResponseIn(context: Context, log: RequestLog): Call<unknown>['afterResponse'] {
+  if (!('waitUntil' in context)) return (work) => work();
   return (work) => {
     const done = work().catch(describeError);
     context.waitUntil(done.then((failure) => failure && log.writeAfter(failure)));
@@ -154,37 +154,24 @@ function afterResponseIn(context: Context, log: RequestLog): AfterResponse {
 
 /** Returns the response of a successful operation. */
 function answerSuccess(
-  { method }: Request,
   { data, file, headers: more, cookies = [], notice }: Answer,
   form: SentForm | undefined,
   { requestId }: RequestLog,
 ): Response {
   const base = { ...answerHeaders, 'X-Request-Id': requestId, ...more };
-  if (form) return answerForm(form.texts, { notice }, base);
+  if (form) return answerForm(form, { notice }, base);
   const headers = new Headers(base);
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
-  if (data === undefined && !file) return new Response(null, { status: 204, headers });
   if (file) {
     // A download, so that no browser displays the file or runs it on our origin.
     headers.set('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
     headers.set('Content-Type', 'application/octet-stream');
     if (file.size !== undefined) headers.set('Content-Length', String(file.size));
+    return new Response(file.body, { headers });
   }
-  const response = file ? new Response(file.body, { headers }) : Response.json(data, { headers });
-  if (method !== 'HEAD') return response;
-  void response.body?.cancel();
-  return new Response(null, response);
-}
-
-/** Returns the response to a rejected request. A form gets a page with the form's texts. */
-function answerRefusal(error: HttpError, form: SentForm | undefined, log: RequestLog): Response {
-  if (!form) return refusal(error, log);
-  const { status, message, errors = [], headers } = error;
-  return answerForm(
-    form.texts,
-    { refused: form.fields, status, message, errors },
-    { ...answerHeaders, 'X-Request-Id': log.requestId, ...headers },
-  );
+  return data === undefined
+    ? new Response(null, { status: 204, headers })
+    : Response.json(data, { headers });
 }
 
 type Handler = (
@@ -219,20 +206,23 @@ export function endpoint(name: string, operations: Operations): Handler {
         afterResponse: afterResponseIn(context, log),
       };
       // Both checks come before any part of the body is read.
-      const isChange = !['GET', 'HEAD'].includes(request.method);
-      if (isChange && !chosen.body?.isSigned && isForeign(request)) {
-        throw new HttpError(403, 'This call can only be made from this site.');
+      if (request.method !== 'GET' && !chosen.body?.isSigned && isForeign(request)) {
+        throw new DomainError('forbidden', 'This call can only be made from this site.');
       }
       const session = chosen.staff && (await requireStaff(callDeps, callDeps.openStore));
       form = findForm(request, chosen);
       const body = await budget.exempt(() => readOperationBody(request, chosen, form));
       const answer = (await chosen.handle({ ...callDeps, body, session, by: session?.name })) ?? {};
-      const response = answerSuccess(request, answer, form, log);
+      const response = answerSuccess(answer, form, log);
       log.write(response.status, answer.failure ? 'error' : 'info', answer.failure);
       return response;
     } catch (error) {
-      log.writeError(error, toHttpError(error).status);
-      return answerRefusal(toHttpError(error), form, log);
+      const sent = form;
+      return refuse(
+        error,
+        log,
+        sent && ((problem, headers) => answerForm(sent, { problem }, headers)),
+      );
     }
   };
 }
@@ -243,7 +233,7 @@ export function endpoint(name: string, operations: Operations): Handler {
  */
 export function endpoints(name: string, routes: Readonly<Record<string, Operations>>): Handler {
   const missing = () => {
-    throw new HttpError(404, 'There is nothing at this address.');
+    throw new DomainError('not-found', 'There is nothing at this address.');
   };
   const unknown = endpoint(name, { GET: { handle: missing }, POST: { handle: missing } });
   const known = Object.entries(routes).map(([pathname, operations]) => ({

@@ -37,7 +37,7 @@ export async function readRun(store: Store, schedule: string): Promise<ReadOutco
 
 /** Maximum time between two runs of each schedule if one run fails, in milliseconds. */
 export const longestWaits: Readonly<Record<string, number>> = {
-  'resend-mails': HOUR_MS / 4,
+  'resend-mails': 3 * HOUR_MS,
   // It runs from 11:00 to 22:00 UTC.
   'suspected-messages': 15 * HOUR_MS,
   // It runs every six hours.

@@ -3,8 +3,8 @@ import { takeTrainingGuide } from '../guides/training-guide-upload.ts';
 import { openStore } from '../storage/blobs.ts';
 import { FILE_BUDGET_MS, TimeBudget } from '../storage/store-fetch.ts';
 import { startLog } from './log.ts';
-import { answerHeaders, HttpError, refusal, toHttpError } from './problem.ts';
-import { BodyTooLargeError, isForeign, readFile } from './request.ts';
+import { answerHeaders, refuse } from './problem.ts';
+import { isForeign, readWhole } from './request.ts';
 
 /** Part of Netlify's context for edge functions that this endpoint uses. */
 interface EdgeContext {
@@ -13,44 +13,26 @@ interface EdgeContext {
   readonly deploy?: { readonly context?: string };
 }
 
-/**
- * Maximum number of requests whose file may be in memory at the same time. An edge function has 512 MB, and
- * a file of 10 MB needs up to 12 MB.
- */
-export const FILES_AT_ONCE = 24;
-let filesUnderWay = 0;
-
-async function readWhole(request: Request, maxBytes: number): Promise<Blob> {
-  if (filesUnderWay > FILES_AT_ONCE) {
-    throw new DomainError('unavailable', 'Too many files arrive at the moment.');
-  }
-  try {
-    return await readFile(request, maxBytes);
-  } catch (cause) {
-    if (cause instanceof BodyTooLargeError) {
-      throw new HttpError(413, `The file may have at most ${maxBytes} bytes.`);
-    }
-    throw new HttpError(400, 'The file did not arrive whole.');
-  }
-}
-
-/**
- * Stores the uploaded file. @throws HttpError 413 if it is too large; HttpError or DomainError for any
- * other rejection.
- */
+/** Stores the uploaded file. @throws DomainError for every rejection. */
 async function take(request: Request, { params, deploy }: EdgeContext): Promise<void> {
   if (request.method !== 'PUT') {
-    throw new HttpError(405, 'This address takes PUT.', { headers: { Allow: 'PUT' } });
+    throw new DomainError('wrong-method', 'This address takes PUT.', { headers: { Allow: 'PUT' } });
   }
   if (isForeign(request)) {
-    throw new HttpError(403, 'This call can only be made from this site.');
+    throw new DomainError('forbidden', 'This call can only be made from this site.');
   }
   if (!deploy?.context) {
     throw new DomainError('unavailable', 'Storage cannot be reached at the moment.');
   }
   const budget = new TimeBudget(FILE_BUDGET_MS);
   const store = openStore('training-guides', deploy.context, budget);
-  const readFile = (maxBytes: number) => budget.exempt(() => readWhole(request, maxBytes));
+  const readFile = (maxBytes: number) =>
+    budget.exempt(() =>
+      readWhole(request, maxBytes).catch((error: unknown) => {
+        if (error instanceof DomainError) throw error;
+        throw new DomainError('invalid', 'The file did not arrive whole.');
+      }),
+    );
   await takeTrainingGuide(params?.id ?? '', readFile, { store, now: new Date() });
 }
 
@@ -60,16 +42,12 @@ async function take(request: Request, { params, deploy }: EdgeContext): Promise<
  */
 export async function answerUpload(request: Request, context: EdgeContext): Promise<Response> {
   const log = startLog('training-guide-upload', request, context.requestId);
-  filesUnderWay += 1;
   try {
     await take(request, context);
     log.write(204, 'info');
     const headers = { ...answerHeaders, 'X-Request-Id': log.requestId };
     return new Response(null, { status: 204, headers });
   } catch (error) {
-    log.writeError(error, toHttpError(error).status);
-    return refusal(toHttpError(error), log);
-  } finally {
-    filesUnderWay -= 1;
+    return refuse(error, log);
   }
 }

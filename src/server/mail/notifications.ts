@@ -70,21 +70,6 @@ export function suspectedNotification(fresh: number, waiting: number): Mail {
   };
 }
 
-/**
- * Email to the agency about many records that arrived together. It contains none of their text.
- * @param noun name of the records, such as `intakes`.
- */
-export function manyAtOnceNotification(noun: string, count: number): Mail {
-  return {
-    subject: `${count} more ${noun} arrived within minutes`,
-    text: linesOf(
-      `Too many ${noun} arrived at the same time to send an email about each. This email is about ${count} of them. All are stored. If they are not from real people, someone may be flooding the form.`,
-      '',
-      `Read them at ${company.host}${pagePaths.admin}`,
-    ),
-  };
-}
-
 /** Returns the start of a subject for events in Stripe's test mode. */
 const testMark = ({ isTest }: { readonly isTest: boolean }) =>
   isTest ? 'TEST, no money was moved. ' : '';

@@ -12,7 +12,6 @@ import { suspicionOf } from '../../domain/robot-trap.ts';
 import { toSearchText } from '../../domain/search.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { DomainError } from '../errors.ts';
-import { beforeResponse } from '../after-response.ts';
 import { explain, mailOnce, type MailOnceDeps } from '../mail/mail-once.ts';
 import { contactNotification, suspectedNotification } from '../mail/notifications.ts';
 import { isOneOfMany, type MailedRecords, readMailStates } from '../mail/record-mails.ts';
@@ -112,7 +111,7 @@ export async function moveToInbox(
   if (await takeBackIfDeleted(store, key, () => wasDeleted(store, id))) {
     throw await missingRecord('contact-messages', store, id);
   }
-  const failure = await beforeResponse(() => sendMessageMail(message, deps));
+  const failure = await sendMessageMail(message, deps);
   return { message: { ...message, status: messageStatuses[0] }, failure };
 }
 

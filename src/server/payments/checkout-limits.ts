@@ -26,7 +26,7 @@ const startSchema = z.object({ source: z.string() });
  * reached, the checkout is allowed, because a sale is worth more than a limit.
  * @param caller.openStore opens the store of counts.
  * @param caller.source hash of the caller's address (`sourceOf`); empty if the platform does not provide it.
- * @throws TooManyError if the address has started too many checkouts or has too many failed payments.
+ * @throws DomainError `too-many` if the address has started too many checkouts or has too many failed payments.
  */
 export async function admitCheckout(
   attemptId: string,

@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { verifyFile } from '../guides/training-guides.ts';
-import { beforeResponse, type AfterResponse } from '../after-response.ts';
+import type { Call } from '../http/endpoint.ts';
 import type { MailOnceDeps } from '../mail/mail-once.ts';
 import type { MailedRecords } from '../mail/record-mails.ts';
 import { storeOncePerAttempt, takeBackIfDeleted } from '../storage/attempts.ts';
@@ -15,7 +15,7 @@ import {
 export interface ReceiveDeps extends MailOnceDeps {
   /** Store of the uploaded files. */
   readonly guides: Store;
-  readonly afterResponse?: AfterResponse;
+  readonly afterResponse?: Call<unknown>['afterResponse'];
 }
 
 /** Record as a visitor sent it, where it is stored, and what follows. */
@@ -43,7 +43,7 @@ interface Sent<Content> {
 export async function receiveRecord<Content extends object>(
   kind: RecordKindName,
   { attemptId, content: typed, fileName, filePath, folder, wasDeleted, send }: Sent<Content>,
-  { store, guides, now, afterResponse = beforeResponse }: ReceiveDeps,
+  { store, guides, now, afterResponse = (work) => work() }: ReceiveDeps,
 ): Promise<{ id: string; missingFile: string | undefined; failure: string | undefined }> {
   const fields = recordKinds[kind].file;
   const deps = { store: guides, now, field: fields.path };
@@ -75,10 +75,9 @@ export function mailedRecords<Name extends RecordKindName>(
   deps: MailOnceDeps,
   send: (record: RecordOf<Name>) => Promise<string | undefined>,
 ): MailedRecords {
-  const { noun, folders } = recordKinds[kind];
+  const { folders } = recordKinds[kind];
   return {
     ...deps,
-    noun,
     prefix: `${Object.keys(folders)[0]!}/`,
     topicsOf: (id) => mailTopicsOf(kind, id),
     send: async (id) => {

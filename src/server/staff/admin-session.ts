@@ -116,7 +116,7 @@ export function findSession(place: SessionContext, secrets: Secrets): Session | 
  * Starts a session if the shared password is correct. Wrong passwords are counted.
  * @returns the `Set-Cookie` value.
  * @throws DomainError `unauthenticated` for a wrong password; `forbidden` if the password is turned off;
- * TooManyError after too many wrong passwords.
+ * `too-many` after too many wrong passwords.
  */
 export async function logIn(
   { password }: Login,

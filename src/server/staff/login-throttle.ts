@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { timeOfUlid } from '../../domain/ulid.ts';
 import { countAction, listActions, takeBackActions } from '../storage/address-counts.ts';
-import { DomainError, TooManyError } from '../errors.ts';
+import { DomainError, tooMany } from '../errors.ts';
 
 /*
  * A login attempt is counted before the password or passkey is checked, and the count is removed if it was
@@ -21,14 +21,14 @@ export const loginLimits = {
   windowMs: 60 * MINUTE,
 } as const;
 
-/** Checks the earlier attempts of an address. @throws TooManyError if the address has to wait. */
+/** Checks the earlier attempts of an address. @throws DomainError `too-many` if the address has to wait. */
 function refuseIfTooMany(ids: readonly string[], now: number): void {
   const { freeTries, firstWaitMs, longestWaitMs, windowMs } = loginLimits;
   const times = ids.map(timeOfUlid).filter((time) => time > now - windowMs);
   if (times.length < freeTries) return;
   const pause = Math.min(firstWaitMs * 2 ** (times.length - freeTries), longestWaitMs);
   const wait = Math.max(...times) + pause - now;
-  if (wait > 0) throw new TooManyError(wait);
+  if (wait > 0) throw tooMany(wait);
 }
 
 /**
@@ -36,7 +36,7 @@ function refuseIfTooMany(ids: readonly string[], now: number): void {
  * @param caller.source hash of the caller's address (`sourceOf`); empty if the platform does not provide it.
  * @param check throws a DomainError `unauthenticated` for a wrong password or passkey.
  * @returns the result of `check`.
- * @throws TooManyError before the login is checked; DomainError `unavailable` if attempts cannot be counted;
+ * @throws DomainError `too-many` before the login is checked; `unavailable` if attempts cannot be counted;
  * what `check` throws.
  */
 export async function countTry<Result>(

@@ -130,7 +130,7 @@ function refuseCertificates(attestationObject: string): void {
 
 /**
  * Adds a passkey that the browser created in this session.
- * @throws DomainError `invalid` if it was not created on this site with user verification; TooManyError;
+ * @throws DomainError `invalid` if it was not created on this site with user verification; `too-many`;
  * `conflict` and `unauthenticated` (passkeys.ts).
  */
 export async function addPasskey(
@@ -194,7 +194,7 @@ async function verifyLogin(
 /**
  * Starts a session with a passkey. A refused passkey counts like a wrong password.
  * @returns the `Set-Cookie` value.
- * @throws DomainError `unauthenticated` if the passkey is not accepted; TooManyError after too many attempts.
+ * @throws DomainError `unauthenticated` if the passkey is not accepted; `too-many` after too many attempts.
  */
 export function logInWithPasskey(sent: PasskeyLogin, context: CeremonyContext): Promise<string> {
   return countTry(context.openStore('login-tries'), context, () => verifyLogin(sent, context));

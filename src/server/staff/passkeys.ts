@@ -62,7 +62,7 @@ export type PasskeyDeps = Pick<Call<unknown>, 'openStore' | 'now' | 'session' | 
 /** Limit of each network address for additions and revocations, which are rare. */
 const changeLimit = { count: 20, windowMs: HOUR_MS, what: 'changes of passkeys' };
 
-/** Counts a change of the passkeys before it is checked. @throws TooManyError beyond the limit. */
+/** Counts a change of the passkeys before it is checked. @throws DomainError `too-many` beyond the limit. */
 export function countChange({ openStore, source, now }: PasskeyDeps): Promise<void> {
   return countWithin(changeLimit, 'passkey', () => openStore('login-tries'), { source, now });
 }
@@ -153,7 +153,7 @@ export function withPasskey(
 /**
  * Revokes a passkey, which ends its sessions. A passkey that does not exist counts as revoked.
  * @throws DomainError `conflict` if too few passkeys would remain while the password is turned off;
- * TooManyError.
+ * `too-many`.
  */
 export async function revokePasskey(revoked: string, deps: PasskeyDeps): Promise<void> {
   await countChange(deps);

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import type { Store } from '@netlify/blobs';
 import { timeOfUlid, ulidPattern } from '../../domain/ulid.ts';
 import { readConfig } from '../config.ts';
-import { TooManyError } from '../errors.ts';
+import { tooMany } from '../errors.ts';
 import { newId } from './attempts.ts';
 import { listKeys, removeBlob, writeOnce } from './blobs.ts';
 
@@ -84,7 +84,7 @@ interface AddressLimit {
   readonly what: string;
 }
 
-/** Checks the limit of a source. @throws TooManyError beyond the limit; it contains the remaining time. */
+/** Checks the limit of a source. @throws DomainError `too-many` beyond the limit; it contains the remaining time. */
 export function refuseBeyond(
   { count, windowMs, what }: AddressLimit,
   ids: readonly string[],
@@ -95,7 +95,7 @@ export function refuseBeyond(
   if (oldest === undefined) return;
   const wait = oldest + windowMs - now.getTime();
   const minutes = Math.ceil(wait / 60_000);
-  throw new TooManyError(
+  throw tooMany(
     wait,
     `Too many ${what} from your network. The limit ends in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
   );
@@ -104,7 +104,7 @@ export function refuseBeyond(
 /**
  * Counts an action, unless its source has reached the limit.
  * @param caller.source hash of the caller's address (`sourceOf`); empty if the platform does not provide it.
- * @throws TooManyError; DomainError `unavailable` if the counts cannot be read or written.
+ * @throws DomainError `too-many`; `unavailable` if the counts cannot be read or written.
  */
 export async function countWithin(
   limit: AddressLimit,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import { beginSession } from '../../../src/server/staff/admin-session.ts';
 import { writeOnce } from '../../../src/server/storage/blobs.ts';
-import { DomainError, type DomainErrorKind, TooManyError } from '../../../src/server/errors.ts';
+import { DomainError, type DomainErrorKind, tooMany } from '../../../src/server/errors.ts';
 import { endpoint, operation, readQuery } from '../../../src/server/http/endpoint.ts';
 import type { LogLine } from '../../../src/server/http/log.ts';
 import type { Problem } from '../../../src/domain/problem.ts';
@@ -184,14 +184,6 @@ describe('every answer', () => {
     expect(first.response.headers.get('x-request-id')).toBe(first.line.requestId);
     expect(second.line.requestId).not.toBe(first.line.requestId);
   });
-
-  test('is logged with its endpoint and duration', async () => {
-    const before = performance.now();
-    const { line } = await call(siteRequest('GET', '/notes'));
-    expect(line.endpoint).toBe('notes');
-    expect(Number.isInteger(line.durationMs) && line.durationMs >= 0).toBe(true);
-    expect(line.durationMs).toBeLessThanOrEqual(Math.ceil(performance.now() - before));
-  });
 });
 
 describe('a method that an address does not support', () => {
@@ -200,17 +192,17 @@ describe('a method that an address does not support', () => {
     async (method) => {
       const outcome = await call(siteRequest(method, '/notes'));
       expect(outcome.response.status).toBe(405);
-      expect(outcome.response.headers.get('allow')).toBe('GET, HEAD, POST, PATCH, DELETE');
-      const detail = 'This address takes GET, HEAD, POST, PATCH, DELETE.';
+      expect(outcome.response.headers.get('allow')).toBe('GET, POST, PATCH, DELETE');
+      const detail = 'This address takes GET, POST, PATCH, DELETE.';
       expect(await problemOf(outcome)).toMatchObject({ status: 405, detail });
     },
   );
 
-  test.each(['GET', 'HEAD'])('is refused with 405 even when it only reads: %s', async (method) => {
+  test('is refused with 405 even when it only reads', async () => {
     const handler = endpoint('only-post', {
       POST: operation({ handle: () => Promise.resolve({}) }),
     });
-    const { response } = await call(siteRequest(method, '/x'), handler);
+    const { response } = await call(siteRequest('GET', '/x'), handler);
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');
   });
@@ -246,10 +238,8 @@ describe('a request from another site', () => {
   });
 
   test.each(foreign)('may read, which changes nothing: %j', async (headers) => {
-    for (const method of ['GET', 'HEAD']) {
-      const { response } = await call(new Request(`${SITE}/notes`, { method, headers }));
-      expect(response.status, method).toBe(200);
-    }
+    const { response } = await call(new Request(`${SITE}/notes`, { headers }));
+    expect(response.status).toBe(200);
   });
 
   test.each([
@@ -312,7 +302,7 @@ describe('a body', () => {
     const over = await call(jsonRequest('POST', '/notes', ofSize(MAX_BYTES + 1)));
     expect(over.response.status).toBe(413);
     expect(await problemOf(over)).toMatchObject({
-      detail: 'The request may have at most 256 bytes.',
+      detail: 'At most 256 bytes are accepted.',
     });
   });
 
@@ -375,12 +365,6 @@ describe('a body', () => {
         { field: 'tags.1.word', message: 'Please enter a word.' },
       ],
     });
-  });
-
-  test.each(['null', '7', '"text"', '[]'])('that is %s is refused with 400', async (body) => {
-    const headers = { 'Content-Type': 'application/json' };
-    const { response } = await call(siteRequest('POST', '/notes', { body, headers }));
-    expect(response.status).toBe(400);
   });
 
   test('cannot reach the prototype of any object', async () => {
@@ -487,21 +471,16 @@ describe('an operation that fails', () => {
   });
 
   test('because of too many requests tells when to retry', async () => {
-    const outcome = await call(siteRequest('GET', '/'), failing(new TooManyError(90_000)));
+    const outcome = await call(siteRequest('GET', '/'), failing(tooMany(90_000)));
     expect(outcome.response.status).toBe(429);
     expect(outcome.response.headers.get('retry-after')).toBe('90');
     expect((await problemOf(outcome)).detail).toBe('Too many attempts. Please try again later.');
   });
 
-  const nested = (depth: number): Error =>
-    new Error(String(depth), depth < 7 ? { cause: nested(depth + 1) } : {});
-  test.each([
-    [new Error('outer', { cause: new TypeError('inner') }), 'Error: outer <- TypeError: inner'],
-    [nested(1), 'Error: 1 <- Error: 2 <- Error: 3 <- Error: 4 <- Error: 5'],
-    ['a text', 'Unknown error'],
-  ])('unexpectedly is logged with the error and its causes: %s', async (error, reason) => {
+  test('unexpectedly is logged with the error and its causes', async () => {
+    const error = new Error('outer', { cause: new TypeError('inner') });
     const { line } = await call(siteRequest('GET', '/'), failing(error));
-    expect(line.reason).toBe(reason);
+    expect(line.reason).toBe('Error: outer <- TypeError: inner');
   });
 });
 

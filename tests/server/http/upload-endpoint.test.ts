@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { answerUpload, FILES_AT_ONCE } from '../../../src/server/http/upload-endpoint.ts';
+import { answerUpload } from '../../../src/server/http/upload-endpoint.ts';
 import { TRAINING_GUIDE_MAX_BYTES } from '../../../src/domain/training-guide.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
@@ -21,43 +21,6 @@ function put(request: Request) {
 
 const filesStored = () =>
   [...double.dump('training-guides').keys()].filter((key) => key.startsWith('guides/'));
-
-/** File that does not end until `arrive` is called. `begun` resolves when reading starts. */
-function slowFile() {
-  const arrival = Promise.withResolvers<undefined>();
-  const reading = Promise.withResolvers<undefined>();
-  const body = new ReadableStream<Uint8Array>(
-    {
-      pull: async (controller) => {
-        reading.resolve(undefined);
-        await arrival.promise;
-        controller.enqueue(new Uint8Array(3));
-        controller.close();
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  const request = siteRequest('PUT', '/', { body });
-  return { request, begun: reading.promise, arrive: () => arrival.resolve(undefined) };
-}
-
-test('more parallel files than the limit are refused with 503, until others have finished', async () => {
-  const files = Array.from({ length: FILES_AT_ONCE }, slowFile);
-  const answers = files.map(({ request }) => put(request));
-  await Promise.all(files.map(({ begun }) => begun));
-  const refused = await put(siteRequest('PUT', '/', { body: 'x' }));
-  expect(refused.status).toBe(503);
-  expect(refused.headers.get('retry-after')).toBe('10');
-  const detail = 'Too many files arrive at the moment.';
-  expect(await refused.json()).toMatchObject({ detail });
-
-  for (const { arrive } of files) arrive();
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(
-    Array(FILES_AT_ONCE).fill(204),
-  );
-  expect((await put(siteRequest('PUT', '/', { body: 'x' }))).status).toBe(204);
-  takeLogLines();
-});
 
 test.each([
   { origin: 'https://evil.example' },
@@ -115,7 +78,7 @@ test.each([
   [404, 'This upload address does not exist.', 'PUT', {}, { ...production, params: {} }],
   [404, 'This upload address does not exist.', 'PUT', {}, { ...production, params: undefined }],
   [
-    ...[413, 'The file may have at most 10485760 bytes.', 'PUT'],
+    ...[413, 'At most 10485760 bytes are accepted.', 'PUT'],
     ...[announcing(TRAINING_GUIDE_MAX_BYTES + 1), production],
   ],
   [400, 'The file did not arrive whole.', 'PUT', announcing(2), production],

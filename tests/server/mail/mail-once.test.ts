@@ -1,8 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { explain, mailOnce } from '../../../src/server/mail/mail-once.ts';
-import { isDue, isGivenUp } from '../../../src/server/mail/record-mails.ts';
-import { newId } from '../../../src/server/storage/attempts.ts';
 import { type BlobsInProcess, makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 
 const mail = { subject: 'a', text: 'b' };
@@ -125,24 +123,6 @@ test.each([
 test('a claim that cannot be read is left to its sender', async () => {
   await blobs.store.set('mails/topic/claim-1', 'not JSON');
   await expect(send(9)).rejects.toMatchObject({ kind: 'unavailable' });
-});
-
-/** The last of the looks, each at twice the age of the one before. It is less than three days. */
-const LAST_LOOK_MS = 126_000 * 2 ** 11;
-test.each([
-  [125_999, false, false],
-  [126_000, true, false],
-  [1_607_999, true, false],
-  [1_608_000, false, false],
-  [2_015_999, false, false],
-  [2_016_000, true, false],
-  [LAST_LOOK_MS - 1, false, false],
-  [LAST_LOOK_MS, true, false],
-  [LAST_LOOK_MS + 599_999, true, false],
-  [LAST_LOOK_MS + 600_000, false, true],
-])('a record that is %i ms old is looked at: %s, and given up: %s', (age, due, over) => {
-  const [id, now] = [newId(new Date(START)), new Date(START + age)];
-  expect([isDue(id, now), isGivenUp(id, now)]).toEqual([due, over]);
 });
 
 test('the work of a function that died is taken over after two minutes', async () => {

@@ -7,7 +7,6 @@ import {
   disputeNotification,
   intakeAcknowledgement,
   intakeNotification,
-  manyAtOnceNotification,
   paymentNotification,
   refundNotification,
   subscriptionNotification,
@@ -73,13 +72,6 @@ test('emails to the agency about messages', () => {
     Real people may have sent some of them. Please review them and move those to the inbox. Each is removed when it is 90 days old.
 
     They are marked as suspected at https://wrenloop.example/admin"
-  `);
-  expect(show(manyAtOnceNotification('messages', 5))).toMatchInlineSnapshot(`
-    "Subject: 5 more messages arrived within minutes
-
-    Too many messages arrived at the same time to send an email about each. This email is about 5 of them. All are stored. If they are not from real people, someone may be flooding the form.
-
-    Read them at https://wrenloop.example/admin"
   `);
 });
 

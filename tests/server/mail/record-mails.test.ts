@@ -5,7 +5,6 @@ import { mailTopicsOf } from '../../../src/server/records/record-kinds.ts';
 import { mailedIntakes, submitIntake } from '../../../src/server/intakes/intakes.ts';
 import type { Mail } from '../../../src/server/mail/mail.ts';
 import {
-  isDue,
   type MailedRecords,
   readMailStates,
   sendMailsAgain,
@@ -64,15 +63,6 @@ test('emails wait for the schedule for three days, and then count as failed', as
   expect(await stateAt(1)).toEqual(both('waiting'));
   expect(await stateAt(71)).toEqual(both('waiting'));
   expect(await stateAt(73)).toEqual(both('failed'));
-});
-
-test('emails are retried for three days with growing delays', () => {
-  const id = newId(at(0));
-  const minutes = Array.from({ length: 4 * 24 * 12 }, (_, run) => run * 5);
-  const due = minutes.filter((minute) => isDue(id, at(minute / 60)));
-  expect(due[0]).toBe(5);
-  expect(due.length).toBeLessThan(30);
-  expect(Math.round((due.at(-1) ?? 0) / 1_440)).toBe(3);
 });
 
 test('failed emails are sent once when staff request it', async () => {

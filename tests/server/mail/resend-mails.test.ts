@@ -1,27 +1,18 @@
-import type { Store } from '@netlify/blobs';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { beforeResponse } from '../../../src/server/after-response.ts';
 import type { Mail } from '../../../src/server/mail/mail.ts';
-import { explain, mailOnce } from '../../../src/server/mail/mail-once.ts';
-import {
-  readMailStates,
-  resendMails,
-  SINGLE_MAILS_PER_WINDOW,
-} from '../../../src/server/mail/record-mails.ts';
+import { resendMails, SINGLE_MAILS_PER_WINDOW } from '../../../src/server/mail/record-mails.ts';
 import { mailedIntakes, submitIntake } from '../../../src/server/intakes/intakes.ts';
 import {
   mailedMessages,
   receiveContactMessage,
 } from '../../../src/server/messages/contact-messages.ts';
-import { listKeys } from '../../../src/server/storage/blobs.ts';
 import { buildIntake, buildMessage } from '../../support/build.ts';
 import { makeBlobsInProcess } from '../../support/blobs-in-process.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const ATTEMPT = '0b0f5a3e-6c1f-4d57-9f5a-3f1f0d4a8a11';
 const intake = { ...buildIntake(), attemptId: ATTEMPT };
 const message = { ...buildMessage(), attemptId: ATTEMPT };
@@ -83,84 +74,30 @@ test.each([
   },
 );
 
-describe.each([
-  ['intakes', 'client'],
-  ['messages', 'nobody else'],
-] as const)('of many %s that came at the same time', (kind, other) => {
-  const MANY = SINGLE_MAILS_PER_WINDOW + 5;
-  const FOLDED = { subject: `5 more ${kind} arrived within minutes` };
-  const isFolded = ({ subject }: Mail) => subject.endsWith('arrived within minutes');
-
-  async function storeMany() {
-    const fixture = makeFixture();
-    const { store } = fixture[kind];
-    for (let ms = 0; ms < MANY; ms += 1) await fixture.receive(kind, ms);
-    const prefix = kind === 'intakes' ? 'submissions/' : 'messages/';
-    const ids = (await listKeys(store, prefix)).toSorted();
-    return { ...fixture, ids, statesOf: statesOf(store) };
-  }
-  const statesOf = (store: Store) => async (id: string, ms: number) => {
-    const topics = {
-      agency: `${id}-agency`,
-      ...(other === 'client' && { client: `${id}-client` }),
-    };
-    const mails = await readMailStates(store, id, topics, new Date(START + ms));
-    return mails.map(({ state }) => state);
-  };
-
-  test('a limited number have individual emails, and one email summarizes the others after their window', async () => {
-    const { accepted, ids, resend, statesOf } = await storeMany();
-    const [first = '', last = ''] = [ids[0], ids.at(-1)];
-    expect(ids).toHaveLength(MANY);
-    const receivers = other === 'client' ? 2 : 1;
-    expect(accepted).toHaveLength(SINGLE_MAILS_PER_WINDOW * receivers);
-    expect(new Set(await statesOf(last, 0))).toEqual(new Set(['waiting']));
-
-    const single = accepted.length;
-    for (let ms = 0; ms <= 2 * HOUR; ms += 5 * MINUTE) await resend(ms);
-    expect(accepted.slice(single)).toEqual([expect.objectContaining(FOLDED)]);
-    expect(new Set(await statesOf(first, DAY))).toEqual(new Set(['sent']));
-    expect((await statesOf(last, DAY)).join()).toMatch(/^sent(,withheld)?$/);
-  });
-
-  test('one email summarizes the others, even if the run is killed at any call', async () => {
-    for (let killAt = 1; killAt <= 14; killAt += 2) {
-      const { accepted, ids, state, resend, statesOf } = await storeMany();
-      Object.assign(state, { calls: 0, killAt });
-      await resend(20 * MINUTE).catch(() => undefined);
-      state.killAt = Infinity;
-      for (let minutes = 25; minutes <= 60; minutes += 5) await resend(minutes * MINUTE);
-      // Twice only if it was accepted and not recorded; then with the same subject.
-      expect(new Set(accepted.filter(isFolded).map(({ topic }) => topic)).size).toBe(1);
-      for (const id of ids) expect((await statesOf(id, DAY))[0]).toBe('sent');
+test.each(['intakes', 'messages'] as const)(
+  'of many %s that came at the same time, a limited number cause emails, and the others do not count as unsent',
+  async (kind) => {
+    const { accepted, receive, resend } = makeFixture();
+    for (let ms = 0; ms < SINGLE_MAILS_PER_WINDOW + 5; ms += 1) await receive(kind, ms);
+    const receivers = kind === 'intakes' ? 2 : 1;
+    for (let hours = 0; hours <= 3; hours += 1) {
+      expect(await resend(hours * HOUR)).toEqual({ looked: 0, failures: [], unsent: { ids: [] } });
     }
-  });
+    expect(accepted).toHaveLength(SINGLE_MAILS_PER_WINDOW * receivers);
+  },
+);
 
-  test('one that is stored after the summary has an individual email', async () => {
-    const { accepted, receive, resend } = await storeMany();
-    await resend(25 * MINUTE);
-    // A retry keeps the id of its first attempt.
-    await receive(kind, MANY);
-    await resend(40 * MINUTE);
-    expect(accepted.filter(isFolded).map(({ subject }) => subject)).toEqual([
-      FOLDED.subject,
-      `1 more ${kind} arrived within minutes`,
-    ]);
-  });
-});
-
-test('a mail server that hangs delays a visitor by at most two seconds', async () => {
-  const { store } = makeBlobsInProcess('intakes');
-  const controller = new AbortController();
-  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal);
-  const deliver = vi.fn(() => new Promise<void>(() => undefined));
-  const mail = { subject: 'a', text: 'b' };
-  const deps = { store, now: new Date(), deliver };
-  const failure = beforeResponse(() => explain(mailOnce('topic', mail, deps)));
-  await vi.waitUntil(() => deliver.mock.calls.length > 0);
-  expect(timeout.mock.calls).toEqual([[2_000]]);
-  controller.abort();
-  expect(await failure).toBe('mail still under way');
+test('an unsent email is retried every hour until its record is three days old', async () => {
+  const { state, write, resend } = makeFixture();
+  state.isServerUp = false;
+  await write();
+  const tries: number[] = [];
+  for (let hour = 0; hour <= 80; hour += 1) {
+    const before = state.tries;
+    await resend(hour * HOUR);
+    if (state.tries > before) tries.push(hour);
+  }
+  expect(tries).toEqual(Array.from({ length: 71 }, (_, index) => index + 1));
 });
 
 test('a run reports the emails that remain unsent, with the reason, until one is sent', async () => {

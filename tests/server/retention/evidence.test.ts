@@ -8,7 +8,6 @@ import {
   type StoreName,
   storeNames,
 } from '../../../src/domain/stored-records.ts';
-import { isDue } from '../../../src/server/mail/record-mails.ts';
 import { findExpired } from '../../../src/server/retention/expired.ts';
 import { removeExpired } from '../../../src/server/retention/removal.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
@@ -129,20 +128,7 @@ test('An intake stays until its newest note or status is old', async () => {
   expect(await expiredKeys()).toEqual([]);
   const later = new Date(NOW.getTime() + 1);
   expect(await expiredKeys(later)).toHaveLength(3);
-  // An email about many intakes does not belong to the first of them.
-  double.seed('intakes', `mails/many-${old}-2026-11-21/sent`, '{}');
   expect(await expiredKeys(later)).toHaveLength(3);
-});
-
-test('An acknowledgment stays suppressed as long as emails are resent', async () => {
-  const midnight = Date.parse('2026-11-10T00:00:00.000Z');
-  const [first, suppressed] = [newId(new Date(midnight)), newId(new Date(midnight + DAY - 1))];
-  const minutes = Array.from({ length: 6 * 24 * 60 }, (_, minute) => midnight + minute * 60_000);
-  const lastLook = minutes.findLast((ms) => isDue(suppressed, new Date(ms))) ?? 0;
-  expect(lastLook).toBeGreaterThan(midnight + 3 * DAY);
-  // The records of the same day determine which acknowledgments are suppressed.
-  double.seed('intakes', `acknowledged/mailbox/${first}`, '{}');
-  expect(await expiredKeys(new Date(lastLook))).toEqual([]);
 });
 
 /** A hundred intakes, each with a claimed file, a week old. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { sourceOf } from '../../../src/server/storage/address-counts.ts';
 import { openStore } from '../../../src/server/storage/blobs.ts';
-import { DomainError, TooManyError } from '../../../src/server/errors.ts';
+import { DomainError } from '../../../src/server/errors.ts';
 import { countTry, loginLimits } from '../../../src/server/staff/login-throttle.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
 import { shortenPauses } from '../../support/short-pauses.ts';
@@ -31,8 +31,9 @@ async function guess({ address = '203.0.113.7', at = NOON, isRight = false }: Gu
     const check = () => (isRight ? Promise.resolve('right') : Promise.reject(wrong));
     return await countTry(store, source, check);
   } catch (error) {
-    if (error instanceof DomainError && error.kind === 'unauthenticated') return 'wrong';
-    if (error instanceof TooManyError) return error.retryAfterSeconds;
+    if (!(error instanceof DomainError)) throw error;
+    if (error.kind === 'unauthenticated') return 'wrong';
+    if (error.kind === 'too-many') return Number(error.headers?.['Retry-After']);
     throw error;
   }
 }
