@@ -119,7 +119,6 @@ export const owners = {
     values: [
       'src/server/payments',
       'scripts/doctor/payments.ts',
-      'scripts/local/payment-sandbox/sandbox.ts',
       'scripts/local/payment-sandbox/start.ts',
     ],
     types: ['scripts/local/payment-sandbox'],

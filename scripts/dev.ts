@@ -9,7 +9,6 @@ import { securityHeaders } from '../src/domain/security-headers.ts';
 import { localEditorApi } from '../src/server/editor/editor-api.ts';
 import { checkSite } from './content/check-articles.ts';
 import { describeProblem } from './content/problem.ts';
-import { refreshStore } from './content/refresh-store.ts';
 import { showFindings } from './content/show-findings.ts';
 import { startFunctions } from './local/server/functions.ts';
 import { chooseLocalPayments, prepareLocalEnvironment } from './local/machine/local-environment.ts';
@@ -113,7 +112,6 @@ const server = await dev({
     },
     plugins: [
       showFindings(),
-      refreshStore(),
       {
         name: 'our-answers',
         enforce: 'post',

@@ -30,7 +30,7 @@ function toHex(value: number): string {
 }
 
 /** Mixes two colors. @param share from 0 (the first color) to 1 (the second). */
-export function mix(from: string, to: string, share: number): string {
+function mix(from: string, to: string, share: number): string {
   const aim = channels(to);
   const mixed = channels(from).map((value, at) => value + ((aim[at] ?? 0) - value) * share);
   return `#${mixed.map(toHex).join('')}`;

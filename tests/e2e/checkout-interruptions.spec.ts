@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 
-import type { SandboxState } from '../../scripts/local/payment-sandbox/state.ts';
+import type { SandboxState } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import { formatCents } from '../../src/domain/money.ts';
 import { pagePaths } from '../../src/domain/paths.ts';
 import { initialPayment } from '../../src/domain/plan.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import * as stripeWebhook from '../../netlify/functions/stripe-webhook.ts';
-import { idFor, type SandboxEvent } from '../../scripts/local/payment-sandbox/state.ts';
+import { idFor, type SandboxEvent } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import { signature } from '../../scripts/local/payment-sandbox/start.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { startSubscription } from '../../src/server/payments/subscriptions.ts';

@@ -1,16 +1,18 @@
 import Stripe from 'stripe';
 import { vi } from 'vitest';
 import { answerApiCall, SANDBOX_KEY } from '../../scripts/local/payment-sandbox/api.ts';
-import { PaymentSandbox } from '../../scripts/local/payment-sandbox/sandbox.ts';
 import {
+  emptyState,
   find,
   idFor,
-  invalidRequest,
   type Invoice,
+  listOf,
+  type PaymentIntent,
+  PaymentSandbox,
+  SandboxError,
   type SandboxEvent,
-  type SandboxState,
   type Subscription,
-} from '../../scripts/local/payment-sandbox/state.ts';
+} from '../../scripts/local/payment-sandbox/sandbox.ts';
 import { webhookRequest } from '../../scripts/local/payment-sandbox/start.ts';
 import type { Mail } from '../../src/server/mail/mail.ts';
 import { handledEvents, handlePaymentEvent } from '../../src/server/payments/payment-events.ts';
@@ -98,8 +100,41 @@ async function strike(
   }
 }
 
+/** State with the objects that only the acts of the agency and of a client's bank need. */
+function emptyDrivenState() {
+  return {
+    ...emptyState(),
+    charges: {} as Record<string, Stripe.Charge>,
+    disputes: {} as Record<string, Stripe.Dispute>,
+  };
+}
+
 /** Sandbox in which time passes, and in which the agency and the client's bank act. */
 class DrivenSandbox extends PaymentSandbox {
+  declare readonly state: ReturnType<typeof emptyDrivenState>;
+
+  protected override succeed(intent: PaymentIntent): void {
+    const { id: payment_intent, amount, currency, customer } = intent;
+    const id = idFor('ch', intent);
+    this.state.charges[id] = {
+      ...{ ...this.make('charge', 'ch', id), amount, currency, customer, payment_intent },
+      ...{ amount_refunded: 0, refunded: false, status: 'succeeded' },
+    } as Stripe.Charge;
+    super.succeed(intent);
+  }
+
+  /** Lists the events that the site has not received. */
+  listEvents({ searchParams }: URL): Response {
+    const types = [...searchParams].flatMap(([name, value]) =>
+      name.startsWith('types') ? value : [],
+    );
+    const [from, to] = ['gte', 'lte'].map((name) => Number(searchParams.get(`created[${name}]`)));
+    const events = this.state.undelivered.filter(
+      ({ type, created }) => types.includes(type) && created >= from! && created <= to!,
+    );
+    return Response.json(listOf(events));
+  }
+
   #chargeOf(intentId: string) {
     return find(this.state.charges, 'charge', idFor('ch', { id: intentId }));
   }
@@ -108,7 +143,7 @@ class DrivenSandbox extends PaymentSandbox {
   refund(intentId: string, amount: number): void {
     const charge = this.#chargeOf(intentId);
     if (amount > charge.amount - charge.amount_refunded) {
-      throw invalidRequest('Refund amount is greater than unrefunded amount on charge.');
+      throw new SandboxError('Refund amount is greater than unrefunded amount on charge.');
     }
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded === charge.amount;
@@ -134,7 +169,7 @@ class DrivenSandbox extends PaymentSandbox {
   /** Simulates the renewal after a month. @param succeeds true if the saved card can be charged. */
   renew(id: string, succeeds: boolean): Invoice {
     const subscription = this.subscription(id);
-    if (subscription.status !== 'active') throw invalidRequest('It cannot be renewed.');
+    if (subscription.status !== 'active') throw new SandboxError('It cannot be renewed.');
     const { price } = subscription.items.data[0]!;
     const invoice = this.bill(subscription, 'subscription_cycle', [price]);
     const intent = find(this.state.payment_intents, 'payment_intent', idFor('pi', invoice));
@@ -156,7 +191,7 @@ class DrivenSandbox extends PaymentSandbox {
       return subscription;
     }
     if (subscription.ended_at !== null || subscription.status === 'incomplete_expired') {
-      throw invalidRequest(`No such subscription: '${id}'`, { code: 'resource_missing' }, 404);
+      throw new SandboxError(`No such subscription: '${id}'`, { code: 'resource_missing' }, 404);
     }
     subscription.status = 'canceled';
     subscription.ended_at = this.now();
@@ -202,13 +237,13 @@ export interface PaymentFixture {
 }
 
 /** Stripe's state after the sync. Created once, because it takes many calls. */
-let prepared: Promise<SandboxState> | undefined;
+let prepared: ReturnType<typeof prepareState> | undefined;
 
-async function prepareState(): Promise<SandboxState> {
+async function prepareState() {
   const sandbox = new PaymentSandbox();
   const transport: typeof fetch = (input, init) => answerApiCall(sandbox, new Request(input, init));
   await syncProducts(connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY }, { fetch: transport }));
-  return { ...sandbox.state, answers: {}, undelivered: [] };
+  return { ...emptyDrivenState(), ...sandbox.state, answers: {} };
 }
 
 /** Stripe, storage, and mail in one process, with the real client libraries. */
@@ -229,10 +264,13 @@ export async function makePaymentFixture(retries = 1): Promise<PaymentFixture> {
   const sandbox = new DrivenSandbox({ state, now: () => fixture.clock });
   const transport: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
-    const { pathname } = new URL(request.url);
-    calls.push(`${request.method} ${pathname}`);
-    const fault = fixture.stripeFault(request.method, pathname);
-    return fault ? strike(fault, sandbox, request) : answerApiCall(sandbox, request);
+    const url = new URL(request.url);
+    calls.push(`${request.method} ${url.pathname}`);
+    const fault = fixture.stripeFault(request.method, url.pathname);
+    if (fault) return strike(fault, sandbox, request);
+    return url.pathname === '/v1/events'
+      ? sandbox.listEvents(url)
+      : answerApiCall(sandbox, request);
   };
   const stripe = connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY }, { fetch: transport, retries });
   // The library waits half a second or more between attempts.

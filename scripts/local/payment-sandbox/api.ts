@@ -1,49 +1,41 @@
-import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
-import type { PaymentSandbox } from './sandbox.ts';
 import {
   find,
   idFor,
-  invalidRequest,
   type Invoice,
   listOf,
   type PaymentIntent,
+  type PaymentSandbox,
   SandboxError,
   type SandboxState,
   type Subscription,
-} from './state.ts';
+} from './sandbox.ts';
 
 /*
  * The part of Stripe's HTTP API that this site's server uses. The types of the `stripe` package check the
- * parameters of our requests, so the sandbox does not. https://docs.stripe.com/api
+ * parameters of our requests, so the sandbox does not. Lists contain everything, on one page.
+ * https://docs.stripe.com/api
  */
 
 /** API key that the sandbox accepts. */
 export const SANDBOX_KEY = 'sk_test_sandbox';
 
-interface Params {
-  readonly [name: string]: unknown;
-  readonly expand?: readonly string[];
-}
-
-/** Decodes a value. The names of objects can be digits, so only known numbers become numbers. */
-function decodeValue(name: string, value: string): unknown {
-  if (['unit_amount', 'percentage'].includes(name)) return Number(value);
-  return value === 'true' || value === 'false' ? value === 'true' : value;
-}
+type Fields = Record<string, unknown>;
 
 /** Decodes `items[0][id]=x` as Stripe does: `{ items: [{ id: 'x' }] }`. */
-function decodeParams(encoded: string): Params {
-  const root: Record<string, unknown> = {};
-  for (const [name, value] of new URLSearchParams(encoded)) {
+function decodeParams(encoded: URLSearchParams): Fields {
+  const root: Fields = {};
+  for (const [name, value] of encoded) {
     const keys = name.replaceAll(']', '').split('[');
     const last = keys.pop() ?? '';
     let place = root;
     keys.forEach((key, index) => {
       const isList = /^\d+$/.test(keys[index + 1] ?? last);
-      place = (place[key] ??= isList ? [] : {}) as Record<string, unknown>;
+      place = (place[key] ??= isList ? [] : {}) as Fields;
     });
-    place[last] = decodeValue(last, value);
+    // The names of objects can be digits, so only known numbers become numbers.
+    const isPlain = ['true', 'false'].includes(value) || /^(?:unit_amount|percentage)$/.test(last);
+    place[last] = isPlain ? JSON.parse(value) : value;
   }
   return root;
 }
@@ -55,7 +47,7 @@ function paymentOf(invoice: Invoice) {
     invoice: invoice.id,
     status: invoice.status === 'paid' ? 'paid' : 'open',
     payment: { type: 'payment_intent', payment_intent: idFor('pi', invoice) },
-  } satisfies Partial<Stripe.InvoicePayment>;
+  };
 }
 
 /** Fields that are ids, or absent, unless a request expands them. */
@@ -69,112 +61,69 @@ const expansions: Readonly<Record<string, (state: SandboxState, object: never) =
   }),
 };
 
-/** Returns an object as a response shows it. @param expand such as `latest_invoice.payments`. */
+/** Returns an object as a response shows it. @param expand such as `latest_invoice.payments`, or empty. */
 function show(state: SandboxState, object: object, expand: readonly string[] = []): object {
-  const inner = Map.groupBy(expand, (path) => path.split('.')[0] ?? '');
-  const fields = [...inner].map(([name, paths]) => {
+  const shown: Fields = { ...object };
+  for (const [name = '', ...rest] of expand.map((path) => path.split('.'))) {
     const value = expansions[name]?.(state, object as never) ?? null;
-    const rest = paths.map((path) => path.slice(name.length + 1)).filter(Boolean);
-    return [name, value && show(state, value, rest)];
-  });
-  return { ...object, ...(Object.fromEntries(fields) as object) };
-}
-
-/** Collections of objects that can be retrieved by id. */
-type Collection = Exclude<keyof SandboxState, 'answers' | 'undelivered'>;
-
-/** True if an object has the values of a list's parameters. `ids` names accepted values of `id`. */
-function matches(object: Readonly<Record<string, unknown>>, params: Params): boolean {
-  return Object.entries(params).every(([name, wanted]) => {
-    if (name === 'limit' || name === 'delivery_success') return true;
-    if (name === 'created') {
-      const { gte, lte } = wanted as Stripe.RangeQueryParam;
-      return Number(object.created) >= Number(gte) && Number(object.created) <= Number(lte);
-    }
-    return Array.isArray(wanted)
-      ? wanted.includes(object[name.replace(/s$/, '')])
-      : isDeepStrictEqual(object[name], wanted);
-  });
-}
-
-/** Lists of objects that cannot be retrieved by id. The sandbox forgets an event once it is delivered. */
-const lists: Readonly<Record<string, (state: SandboxState) => object[]>> = {
-  invoice_payments: ({ invoices }) => Object.values(invoices).map(paymentOf),
-  events: ({ undelivered }) => undelivered,
-};
-
-type Creation = (sandbox: PaymentSandbox, params: never) => object;
-
-/** Returns a function that stores the parameters of a request as a new object. */
-function storing(name: Collection, object: string, prefix: string, added: object) {
-  return (sandbox: PaymentSandbox, params: Params): object => {
-    const made = sandbox.make(object, prefix, params.id as string | undefined);
-    const stored = { ...added, ...made };
-    change(stored, params);
-    const objects = sandbox.state[name] as Record<string, object>;
-    return (objects[made.id] = stored);
-  };
-}
-
-const portal = 'billing_portal/configurations';
-const login_page = { enabled: true, url: 'https://billing.stripe.com/p/login/test_sandbox' };
-
-const creations: Readonly<Record<string, Creation>> = {
-  customers: storing('customers', 'customer', 'cus', { name: null, email: null }),
-  products: storing('products', 'product', 'prod', { active: true }),
-  tax_rates: storing('tax_rates', 'tax_rate', 'txr', { active: true }),
-  [portal]: storing(portal, 'billing_portal.configuration', 'bpc', { active: true, login_page }),
-  subscriptions(sandbox, params: Stripe.SubscriptionCreateParams) {
-    const { state } = sandbox;
-    const { customer = '', items = [], add_invoice_items = [], metadata } = params;
-    find(state.customers, 'customer', customer, 400);
-    const fees = [...items, ...add_invoice_items] as Stripe.SubscriptionCreateParams.Item[];
-    const [price, ...extras] = fees.map(({ price_data }) => {
-      const { product = '', currency = '', unit_amount = 0, recurring = null } = price_data ?? {};
-      find(state.products, 'product', product, 400);
-      return { ...sandbox.make('price', 'price'), product, currency, unit_amount, recurring };
-    });
-    if (!price) throw invalidRequest('Missing required param: items.');
-    const default_tax_rates = (params.default_tax_rates || []).map((id) =>
-      find(state.tax_rates, 'tax rate', id, 400),
-    );
-    const order = { customer, price, default_tax_rates, metadata: metadata as Stripe.Metadata };
-    return sandbox.startSubscription(extras, order);
-  },
-};
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+    shown[name] = value && show(state, value, rest);
+  }
+  return shown;
 }
 
 /** Changes the fields of an object. Nested objects keep their other fields. */
-function change(object: Record<string, unknown>, changes: Params): void {
+function change(object: Fields, changes: Fields): void {
   for (const [field, value] of Object.entries(changes)) {
-    object[field] = isObject(value) ? { ...(object[field] as object), ...value } : value;
+    const isObject = typeof value === 'object' && !Array.isArray(value);
+    object[field] = isObject ? { ...(object[field] as object), ...value } : value;
   }
 }
+
+const login_page = { enabled: true, url: 'https://billing.stripe.com/p/login/test_sandbox' };
+
+/** What a new object has besides its parameters: its kind, the prefix of its id, and other fields. */
+const creations: Readonly<Record<string, readonly [object: string, prefix: string, object]>> = {
+  customers: ['customer', 'cus', { name: null, email: null }],
+  products: ['product', 'prod', { active: true }],
+  tax_rates: ['tax_rate', 'txr', { active: true }],
+  'billing_portal/configurations': [
+    'billing_portal.configuration',
+    'bpc',
+    { active: true, login_page },
+  ],
+};
 
 const address = /^\/v1\/(billing_portal\/configurations|\w+)(?:\/([\w-]+))?$/;
 
 function perform(sandbox: PaymentSandbox, method: string, url: URL, body: string): object {
-  const params = decodeParams(method === 'GET' ? url.search.slice(1) : body);
+  const params = decodeParams(method === 'GET' ? url.searchParams : new URLSearchParams(body));
   const { state } = sandbox;
-  const [, path = '', id] = address.exec(url.pathname) ?? [];
-  const name = path as Collection;
-  const isKnown = Object.hasOwn(state, name);
-  if ((isKnown || lists[name]) && method === 'GET' && id === undefined) {
-    const objects = lists[name]?.(state) ?? Object.values<object>(state[name]);
-    // It always fits on one page.
-    return listOf(objects.filter((object) => matches({ ...object }, params)));
+  const expand = params.expand as string[] | undefined;
+  const [, name = '', id] = address.exec(url.pathname) ?? [];
+  const objects = (state as unknown as Partial<Record<string, Record<string, Fields>>>)[name];
+  if (objects && id !== undefined) {
+    const found = find(objects, name.slice(0, -1), id);
+    if (method === 'POST') change(found, params);
+    return show(state, found, expand);
   }
-  if (isKnown && id !== undefined) {
-    const found = find<object>(state[name], name.slice(0, -1), id);
-    if (method === 'POST') change(found as Record<string, unknown>, params);
-    return show(state, found, params.expand);
+  if (objects && method === 'GET') return listOf(Object.values(objects));
+  if (name === 'invoice_payments') {
+    const { payment_intent } = params.payment as Stripe.InvoicePaymentListParams.Payment;
+    const payments = Object.values(state.invoices).map(paymentOf);
+    return listOf(payments.filter(({ payment }) => payment.payment_intent === payment_intent));
   }
-  const create = method === 'POST' ? creations[name] : undefined;
-  if (create) return show(state, create(sandbox, params as never), params.expand);
-  throw invalidRequest(`Unrecognized request URL (${method}: ${url.pathname}).`, {}, 404);
+  if (name === 'subscriptions') {
+    return show(state, sandbox.startSubscription(params), expand);
+  }
+  const creation = creations[name];
+  if (!objects || !creation) {
+    throw new SandboxError(`Unrecognized request URL (${method}: ${url.pathname}).`, {}, 404);
+  }
+  const [object, prefix, fields] = creation;
+  const made = sandbox.make(object, prefix, params.id as string | undefined);
+  const stored = { ...fields, ...made };
+  change(stored, params);
+  return (objects[made.id] = stored);
 }
 
 /**
@@ -194,12 +143,12 @@ export async function answerApiCall(sandbox: PaymentSandbox, request: Request): 
     Response.json(answer, { status, headers: { 'Request-Id': sandbox.newId('req'), ...more } });
   try {
     if (headers.get('authorization') !== `Bearer ${SANDBOX_KEY}`) {
-      throw new SandboxError(401, 'invalid_request_error', 'Invalid API Key provided.');
+      throw new SandboxError('Invalid API Key provided.', {}, 401);
     }
     const first = key === null ? undefined : answers[key];
     if (first && first.call !== call) {
       const message = 'Keys for idempotent requests can only be used with the same parameters.';
-      throw new SandboxError(400, 'idempotency_error', message);
+      throw new SandboxError(message, { type: 'idempotency_error' });
     }
     if (first) return respond(first.status, first.answer, { 'Idempotent-Replayed': 'true' });
     // A copy, because the sandbox changes its objects later.

@@ -18,7 +18,7 @@ async function call(path: string, body: object): Promise<Result> {
 /** Shows the bank's authentication question. @returns true if the visitor authenticated. */
 function askForAuthentication(): Promise<boolean> {
   const dialog = document.createElement('dialog');
-  Object.assign(dialog.style, { margin: 'auto', padding: '1.5rem' });
+  dialog.style.margin = 'auto';
   dialog.innerHTML = `
     <p>Test authentication: this stands in for the question that a bank asks.</p>
     <form method="dialog">
@@ -35,11 +35,11 @@ function askForAuthentication(): Promise<boolean> {
   });
 }
 
-const cardFields = [
-  ['Card number', 'cc-number'],
-  ['Expiration date', 'cc-exp'],
-  ['Security code', 'cc-csc'],
-] as const;
+const field = (label: string, id: string) => `<div class="field">
+    <label for="${id}">${label}</label>
+    <input id="${id}" autocomplete="${id}" inputmode="numeric" aria-describedby="${id}-error">
+    <p id="${id}-error" class="field-error" hidden></p>
+  </div>`;
 
 const markup = `
 <p><strong>This is a test. No card is charged.</strong> Test cards: docs/payments.md</p>
@@ -47,28 +47,21 @@ const markup = `
   <label><input type="radio" name="sandbox-method" checked> Card</label>
   <label><input type="radio" name="sandbox-method" value="ideal"> Bank redirect</label>
 </div>
-<div class="grid gap-5">${cardFields
-  .map(
-    ([label, autocomplete]) => `<div class="field">
-      <label for="${autocomplete}">${label}</label>
-      <input id="${autocomplete}" autocomplete="${autocomplete}" inputmode="numeric" aria-describedby="${autocomplete}-error">
-      <p id="${autocomplete}-error" class="field-error" hidden></p>
-    </div>`,
-  )
-  .join('')}</div>`;
+<div class="grid gap-5">
+  ${field('Card number', 'cc-number')}
+  ${field('Expiration date', 'cc-exp')}
+  ${field('Security code', 'cc-csc')}
+</div>`;
 
 /** Creates the replacement of the Payment Element. Only the length of the card number is checked. */
 function createElements({ clientSecret }: { readonly clientSecret: string }) {
   const listeners = new Map<string, (event: object) => void>();
   const root = document.createElement('div');
   root.className = 'grid gap-5';
-  root.style.accentColor = 'var(--action)';
   root.innerHTML = markup;
   const bank = root.querySelector<HTMLInputElement>('[value=ideal]')!;
   const number = root.querySelector<HTMLInputElement>('#cc-number')!;
   const card = root.lastElementChild as HTMLElement;
-  card.style.gridTemplateColumns = '1fr 1fr';
-  (card.firstElementChild as HTMLElement).style.gridColumn = '1 / -1';
   root.addEventListener('change', () => (card.hidden = bank.checked));
 
   const showError = (message: string): void => {
@@ -79,7 +72,7 @@ function createElements({ clientSecret }: { readonly clientSecret: string }) {
   };
   number.addEventListener('input', () => showError(''));
 
-  const load = async (place: HTMLElement): Promise<void> => {
+  const mount = async (place: HTMLElement): Promise<void> => {
     const query = new URLSearchParams({ client_secret: clientSecret });
     const response = await fetch(`/sandbox/intent?${query}`);
     if (response.ok) place.append(root);
@@ -90,7 +83,7 @@ function createElements({ clientSecret }: { readonly clientSecret: string }) {
   const element = {
     on: (name: string, listener: (event: object) => void) => void listeners.set(name, listener),
     off: (name: string) => void listeners.delete(name),
-    mount: (place: HTMLElement) => void load(place),
+    mount,
     destroy: () => root.remove(),
   };
   return {
@@ -101,8 +94,7 @@ function createElements({ clientSecret }: { readonly clientSecret: string }) {
     /** Returns the entered method, or an error, which the field shows too. */
     read: () => {
       if (bank.checked) return { method: 'ideal', cardNumber: null };
-      const cardNumber = number.value.replace(/\D/g, '');
-      if (cardNumber.length > 14) return { method: 'card', cardNumber };
+      if (number.value.length > 14) return { method: 'card', cardNumber: number.value };
       const message = 'Your card number is incomplete.';
       showError(message);
       return { error: { type: 'validation_error', message } };
@@ -122,12 +114,9 @@ async function confirmPayment({ elements, confirmParams }: ConfirmOptions): Prom
   const { clientSecret } = elements;
   const entered = elements.read();
   if (entered.error) return entered;
-  const result = await call('confirm', {
-    clientSecret,
-    ...entered,
-    ...confirmParams.payment_method_data.billing_details,
-    returnUrl: confirmParams.return_url,
-  });
+  const { return_url: returnUrl, payment_method_data: data } = confirmParams;
+  const details = { clientSecret, ...entered, ...data.billing_details, returnUrl };
+  const result = await call('confirm', details);
   const action = result.paymentIntent?.next_action;
   if (action?.redirect_to_url) {
     window.location.assign(action.redirect_to_url.url);
@@ -139,16 +128,10 @@ async function confirmPayment({ elements, confirmParams }: ConfirmOptions): Prom
 }
 
 /** `@stripe/react-stripe-js` recognizes Stripe.js by methods that the checkout does not call. */
-function refuse(): never {
-  throw new Error('The sandbox does not have this method.');
-}
-
-Object.assign(window, {
-  Stripe: () => ({
-    elements: createElements,
-    confirmPayment,
-    confirmCardPayment: refuse,
-    createPaymentMethod: refuse,
-    createToken: refuse,
-  }),
-});
+const unused = () => undefined;
+const stripe = {
+  ...{ confirmCardPayment: unused, createPaymentMethod: unused, createToken: unused },
+  elements: createElements,
+  confirmPayment,
+};
+Object.assign(window, { Stripe: () => stripe });

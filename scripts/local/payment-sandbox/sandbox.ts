@@ -1,61 +1,172 @@
 import { randomBytes } from 'node:crypto';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { monthAfter } from '../../../src/domain/instants.ts';
-import {
-  emptyState,
-  find,
-  idFor,
-  type Invoice,
-  newIntent,
-  newInvoice,
-  newSubscription,
-  type Order,
-  type PartOf,
-  type PaymentIntent,
-  type Price,
-  SandboxError,
-  type SandboxState,
-  type Subscription,
-  type Thing,
-} from './state.ts';
 
-/** Error of a payment, in Stripe's format. */
-export interface CardFailure {
-  readonly type: 'card_error';
-  readonly message: string;
+/*
+ * Stripe's subscription logic, as far as this site uses it. Objects have the fields that this site uses, and
+ * no others. References are ids.
+ */
+
+/** Error in the format of Stripe's API. @see https://docs.stripe.com/api/errors */
+export class SandboxError extends Error {
+  readonly status: number;
+  readonly body: object;
+
+  constructor(message: string, more: object = {}, status = 400) {
+    super(message);
+    this.status = status;
+    this.body = { type: 'invalid_request_error', message, ...more };
+  }
 }
 
-/** Result of charging a test card. */
-type CardOutcome = 'succeeds' | 'authenticates' | CardFailure;
+/**
+ * Returns the object with an id.
+ * @param status 404 if the id is part of the address, and 400 if it is a parameter.
+ * @throws SandboxError if the object does not exist.
+ */
+export function find<Item>(
+  items: Readonly<Record<string, Item>>,
+  kind: string,
+  id: string,
+  status: 400 | 404 = 404,
+): Item {
+  const item = items[id];
+  if (item !== undefined) return item;
+  throw new SandboxError(`No such ${kind}: '${id}'`, { code: 'resource_missing' }, status);
+}
 
-const fails = (message: string): CardFailure => ({ type: 'card_error', message });
+/** Fields that every object has. */
+type Thing = ReturnType<PaymentSandbox['make']>;
 
-/** Stripe's message when a visitor fails the bank's authentication. */
-const authenticationFailure = fails(
-  'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-);
+/** Fee in a subscription or an invoice. */
+type Price = Pick<Stripe.SubscriptionCreateParams.Item.PriceData, 'currency' | 'product'> & {
+  unit_amount: number;
+  recurring: object | null;
+};
 
-/** Stripe's message when a bank reports that a redirect did not end in a payment. */
-const redirectFailure = fails('The payment failed.');
+export type SandboxEvent = Thing & { type: string; data: { object: object } };
 
-const declined = fails('Your card was declined.');
+export function listOf<Item>(data: Item[]) {
+  return { object: 'list', data, has_more: false, url: '/v1/list' };
+}
+
+interface Order {
+  customer: string;
+  metadata: Stripe.Metadata;
+  default_tax_rates: Stripe.TaxRate[];
+}
+
+/** Subscription whose first invoice is unpaid. */
+function newSubscription(thing: Thing, price: Price, order: Order) {
+  const { created } = thing;
+  const id = thing.id.replace(/^sub/, 'si');
+  const period = { current_period_start: created, current_period_end: created };
+  const item = { id, object: 'subscription_item', price, ...period };
+  return {
+    ...{ ...thing, ...order, currency: price.currency },
+    status: 'incomplete' as Stripe.Subscription.Status,
+    items: listOf([item]),
+    latest_invoice: '',
+    default_payment_method: null as string | null,
+    cancel_at: null as number | null,
+    ended_at: null as number | null,
+  };
+}
+export type Subscription = ReturnType<typeof newSubscription>;
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** Returns the inclusive tax of some amounts, each rounded separately. */
+function taxOf({ id, percentage }: Stripe.TaxRate, amounts: readonly number[]) {
+  const taxable = amounts.map((amount) => Math.round(amount / (1 + percentage / 100)));
+  return {
+    amount: sumOf(amounts) - sumOf(taxable),
+    tax_behavior: 'inclusive',
+    tax_rate_details: { tax_rate: id },
+  };
+}
+
+/** Creates an invoice for the current period of a subscription, with its one-time items. */
+function newInvoice(
+  thing: Thing,
+  subscription: Subscription,
+  billing_reason: 'subscription_create' | 'subscription_cycle',
+  prices: readonly Price[],
+) {
+  const { id, customer, metadata, currency, items, default_tax_rates } = subscription;
+  const { current_period_start: start, current_period_end: end } = items.data[0]!;
+  const amounts = prices.map(({ unit_amount }) => unit_amount);
+  const total = sumOf(amounts);
+  const lines = prices.map(({ unit_amount: amount, recurring }, index) => ({
+    ...{ id: thing.id.replace(/^in/, `il_${index}`), object: 'line_item', amount, currency },
+    period: { start, end: recurring ? end : start },
+    parent: { type: recurring ? 'subscription_item_details' : 'invoice_item_details' },
+  }));
+  return {
+    ...{ ...thing, billing_reason, customer, currency, total },
+    status: 'open' as 'open' | 'paid' | 'void',
+    total_taxes: default_tax_rates.map((rate) => taxOf(rate, amounts)),
+    amount_due: total,
+    amount_paid: 0,
+    lines: listOf(lines),
+    parent: {
+      type: 'subscription_details',
+      subscription_details: { subscription: id, metadata: { ...metadata } },
+    },
+    status_transitions: { paid_at: null as number | null },
+  };
+}
+export type Invoice = ReturnType<typeof newInvoice>;
+
+/** Returns the id of an invoice's payment intent, charge, or dispute. In the sandbox, they correspond. */
+export function idFor(prefix: 'in' | 'pi' | 'ch' | 'dp', { id }: { readonly id: string }): string {
+  return id.replace(/^[a-z]+/, prefix);
+}
+
+/** Creates the payment intent of an invoice. */
+function newIntent(thing: Thing, { amount_due: amount, currency, customer }: Invoice) {
+  return {
+    ...{ ...thing, amount, currency, customer },
+    status: 'requires_payment_method' as Stripe.PaymentIntent.Status,
+    client_secret: `${thing.id}_secret_${randomBytes(12).toString('hex')}`,
+    payment_method: null as string | null,
+    last_payment_error: null as { type: 'card_error'; message: string } | null,
+    next_action: null as {
+      type: string;
+      redirect_to_url?: { url: string; return_url: string };
+    } | null,
+  };
+}
+export type PaymentIntent = ReturnType<typeof newIntent>;
+
+/** The objects by the name of their collection in Stripe's addresses, and the sandbox's own records. */
+export function emptyState() {
+  return {
+    products: {} as Record<string, Stripe.Product>,
+    tax_rates: {} as Record<string, Stripe.TaxRate>,
+    customers: {} as Record<string, Stripe.Customer>,
+    subscriptions: {} as Record<string, Subscription>,
+    invoices: {} as Record<string, Invoice>,
+    payment_intents: {} as Record<string, PaymentIntent>,
+    payment_methods: {} as Record<string, Stripe.PaymentMethod>,
+    'billing_portal/configurations': {} as Record<string, Stripe.BillingPortal.Configuration>,
+    /** Responses stored under idempotency keys. */
+    answers: {} as Record<string, { call: string; status: number; answer: object }>,
+    /** Events that the site has not received yet. */
+    undelivered: [] as SandboxEvent[],
+  };
+}
+export type SandboxState = ReturnType<typeof emptyState>;
 
 /**
  * One of Stripe's published test cards for each outcome. `does` completes "This card …".
  * @see https://docs.stripe.com/testing
  */
-export const testCards: readonly { number: string; does: string; outcome: CardOutcome }[] = [
-  { number: '4242 4242 4242 4242', does: 'succeeds', outcome: 'succeeds' },
-  { number: '4000 0000 0000 0002', does: 'is declined', outcome: declined },
-  { number: '4000 0025 0000 3155', does: 'asks for authentication', outcome: 'authenticates' },
-];
-
-/** Returns the outcome for a card number. All other numbers are declined. */
-function outcomeOf(number: string): CardOutcome {
-  const digits = number.replace(/\D/g, '');
-  const card = testCards.find((known) => known.number.replaceAll(' ', '') === digits);
-  return card?.outcome ?? declined;
-}
+export const testCards = [
+  { number: '4242 4242 4242 4242', does: 'succeeds' },
+  { number: '4000 0000 0000 0002', does: 'is declined' },
+  { number: '4000 0025 0000 3155', does: 'asks for authentication' },
+] as const;
 
 /** Input of a press of "Pay" in the Payment Element. */
 export interface PaymentDetails {
@@ -67,10 +178,7 @@ export interface PaymentDetails {
   readonly returnUrl: string;
 }
 
-/**
- * Stripe's subscription logic, as far as this site uses it. Nothing is charged; everything else behaves
- * as in Stripe. It contains no HTTP (see api.ts) and sends no webhooks (see webhooks.ts).
- */
+/** Stripe's objects, and what changes them. It contains no HTTP (api.ts) and sends no webhooks (start.ts). */
 export class PaymentSandbox {
   readonly state: SandboxState;
   readonly #now: () => number;
@@ -91,21 +199,33 @@ export class PaymentSandbox {
   }
 
   /** Fields that every new object has. */
-  make<Kind extends string>(object: Kind, prefix: string, id = this.newId(prefix)): Thing<Kind> {
+  make(object: string, prefix: string, id = this.newId(prefix)) {
     return { id, object, created: this.now(), livemode: false };
   }
 
-  /** Queues an event for the site (webhooks.ts). */
+  /** Queues an event for the site. */
   emit(type: string, object: object): void {
     const data = { object: structuredClone(object) };
-    const event = { ...this.make('event', 'evt'), type, api_version: Stripe.API_VERSION, data };
-    this.state.undelivered.push(event);
+    this.state.undelivered.push({ ...this.make('event', 'evt'), type, data });
   }
 
-  startSubscription(extras: readonly Price[], order: Order): Subscription {
-    const subscription = newSubscription(this.make('subscription', 'sub'), order);
-    this.state.subscriptions[subscription.id] = subscription;
-    this.bill(subscription, 'subscription_create', [order.price, ...extras]);
+  startSubscription(params: Stripe.SubscriptionCreateParams): Subscription {
+    const { customers, products, tax_rates, subscriptions } = this.state;
+    const { customer = '', items = [], add_invoice_items = [], metadata } = params;
+    find(customers, 'customer', customer, 400);
+    const fees = [...items, ...add_invoice_items] as Stripe.SubscriptionCreateParams.Item[];
+    const prices = fees.map(({ price_data }) => {
+      const { product = '', currency = '', unit_amount = 0, recurring = null } = price_data ?? {};
+      find(products, 'product', product, 400);
+      return { product, currency, unit_amount, recurring };
+    });
+    const default_tax_rates = (params.default_tax_rates || []).map((id) =>
+      find(tax_rates, 'tax rate', id, 400),
+    );
+    const order = { customer, metadata: metadata as Stripe.Metadata, default_tax_rates };
+    const subscription = newSubscription(this.make('subscription', 'sub'), prices[0]!, order);
+    subscriptions[subscription.id] = subscription;
+    this.bill(subscription, 'subscription_create', prices);
     return subscription;
   }
 
@@ -115,10 +235,10 @@ export class PaymentSandbox {
     reason: Invoice['billing_reason'],
     prices: readonly Price[],
   ): Invoice {
-    const [item] = subscription.items.data;
-    item!.current_period_start = item!.current_period_end;
-    const end = monthAfter(new Date(item!.current_period_end * 1_000));
-    item!.current_period_end = end.getTime() / 1_000;
+    const item = subscription.items.data[0]!;
+    item.current_period_start = item.current_period_end;
+    const end = monthAfter(new Date(item.current_period_end * 1_000));
+    item.current_period_end = end.getTime() / 1_000;
     const invoice = newInvoice(this.make('invoice', 'in'), subscription, reason, prices);
     const thing = this.make('payment_intent', 'pi', idFor('pi', invoice));
     this.state.invoices[invoice.id] = invoice;
@@ -129,46 +249,41 @@ export class PaymentSandbox {
 
   /** Payment intent of a client secret. */
   intentFor(clientSecret: string): PaymentIntent {
-    const intents = Object.values(this.state.payment_intents);
-    const known = Object.fromEntries(intents.map((intent) => [intent.client_secret, intent]));
-    return find(known, 'payment_intent', clientSecret);
+    return find(this.state.payment_intents, 'payment_intent', clientSecret.split('_secret')[0]!);
   }
 
   /** Simulates a press of "Pay" in the Payment Element. */
   confirm(clientSecret: string, details: PaymentDetails): PaymentIntent {
     const intent = this.intentFor(clientSecret);
-    if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
+    if (!intent.status.startsWith('requires_')) {
       throw new SandboxError(
-        400,
-        'invalid_request_error',
         `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
         { code: 'payment_intent_unexpected_state', payment_intent: intent },
       );
     }
-    const { method: type, name, email } = details;
+    const { method: type, name, email, returnUrl: return_url } = details;
     const billing_details = { name, email };
-    const method = { ...this.make('payment_method', 'pm'), type, billing_details };
-    this.state.payment_methods[method.id] =
-      method satisfies PartOf<Stripe.PaymentMethod> as Stripe.PaymentMethod;
+    const method = this.make('payment_method', 'pm');
+    this.state.payment_methods[method.id] = {
+      ...method,
+      type,
+      billing_details,
+    } as Stripe.PaymentMethod;
+    // An earlier attempt's error and next action do not apply to this attempt.
     intent.payment_method = method.id;
     intent.last_payment_error = null;
-    // An earlier attempt's next action does not apply to this attempt.
     intent.next_action = null;
-    if (details.method === 'ideal') {
+    const digits = details.cardNumber?.replace(/\D/g, '');
+    const card = testCards.find(({ number }) => number.replaceAll(' ', '') === digits);
+    if (type === 'ideal') {
       intent.status = 'requires_action';
       const url = `/sandbox/bank?client_secret=${encodeURIComponent(intent.client_secret)}`;
-      intent.next_action = {
-        type: 'redirect_to_url',
-        redirect_to_url: { url, return_url: details.returnUrl },
-      };
-    } else {
-      const outcome = outcomeOf(details.cardNumber ?? '');
-      if (outcome === 'authenticates') {
-        intent.status = 'requires_action';
-        intent.next_action = { type: 'use_stripe_sdk' };
-      } else if (outcome === 'succeeds') this.succeed(intent);
-      else this.#fail(intent, outcome);
-    }
+      intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url, return_url } };
+    } else if (card?.does === 'asks for authentication') {
+      intent.status = 'requires_action';
+      intent.next_action = { type: 'use_stripe_sdk' };
+    } else if (card?.does === 'succeeds') this.succeed(intent);
+    else this.#fail(intent, 'Your card was declined.');
     return intent;
   }
 
@@ -176,17 +291,18 @@ export class PaymentSandbox {
   authenticate(clientSecret: string, passed: boolean): PaymentIntent {
     const intent = this.intentFor(clientSecret);
     if (intent.status !== 'requires_action') return intent;
-    const isRedirect = intent.next_action?.type === 'redirect_to_url';
     intent.next_action = null;
-    if (!passed) this.#fail(intent, isRedirect ? redirectFailure : authenticationFailure);
-    else this.succeed(intent);
+    const failure =
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+    if (passed) this.succeed(intent);
+    else this.#fail(intent, failure);
     return intent;
   }
 
-  #fail(intent: PaymentIntent, failure: CardFailure): void {
+  #fail(intent: PaymentIntent, message: string): void {
     intent.status = 'requires_payment_method';
     intent.payment_method = null;
-    intent.last_payment_error = failure;
+    intent.last_payment_error = { type: 'card_error', message };
     this.emit('invoice.payment_failed', this.#invoiceOf(intent));
   }
 
@@ -197,16 +313,6 @@ export class PaymentSandbox {
   protected succeed(intent: PaymentIntent): void {
     const invoice = this.#invoiceOf(intent);
     const subscription = this.subscription(invoice.parent.subscription_details.subscription);
-    const { amount, currency, customer } = intent;
-    const charge = {
-      ...this.make('charge', 'ch', idFor('ch', intent)),
-      ...{ amount, amount_refunded: 0, currency, customer },
-      payment_intent: intent.id,
-      refunded: false,
-      status: 'succeeded' as const,
-    };
-    this.state.charges[charge.id] = charge satisfies PartOf<Stripe.Charge> as Stripe.Charge;
-    intent.latest_charge = charge.id;
     intent.status = 'succeeded';
     invoice.status = 'paid';
     invoice.amount_paid = invoice.amount_due;

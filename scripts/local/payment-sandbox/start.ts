@@ -1,3 +1,4 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { callPaths } from '../../../src/domain/paths.ts';
@@ -5,14 +6,10 @@ import { connectStripe } from '../../../src/server/payments/stripe.ts';
 import { syncProducts } from '../../../src/server/payments/stripe-products.ts';
 import { answerApiCall, SANDBOX_KEY } from './api.ts';
 import { answerBrowser } from './pages.ts';
-import { PaymentSandbox } from './sandbox.ts';
-import { loadState, type SandboxEvent, saveState } from './state.ts';
+import { emptyState, PaymentSandbox, type SandboxEvent, type SandboxState } from './sandbox.ts';
 
 /** Paths of the sandbox: its pages, and Stripe's API. */
 export const SANDBOX_PATHS = /^\/(?:sandbox|v1)\//;
-
-/** Pause between two looks for events to send, in milliseconds. */
-const PAUSE_MS = 500;
 
 export interface LocalPayments {
   /** Responds to a request to the sandbox. */
@@ -31,7 +28,7 @@ export function webhookRequest(
   event: SandboxEvent,
   { url, secret, seconds }: { url: string; secret: string; seconds: number },
 ): Request {
-  const body = JSON.stringify(event, null, 2);
+  const body = JSON.stringify(event);
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     'Stripe-Signature': signature(body, secret, seconds),
@@ -39,46 +36,49 @@ export function webhookRequest(
   return new Request(url, { method: 'POST', headers, body });
 }
 
+/** Reads the state of an earlier run. Ignores a damaged file. */
+function loadState(file: string): SandboxState {
+  try {
+    return { ...emptyState(), ...(JSON.parse(readFileSync(file, 'utf8')) as SandboxState) };
+  } catch {
+    return emptyState();
+  }
+}
+
 /**
  * Starts the payment sandbox and makes this process's functions use it. Restores the subscriptions of
- * earlier runs. Sends each event to the site until the site accepts it or
- * the process ends.
+ * earlier runs. Sends each event to the site once.
  */
-export async function startPaymentSandbox(
-  dataDir: string,
-  webhookSecret: string,
-): Promise<LocalPayments> {
+export async function startPaymentSandbox(dataDir: string, secret: string): Promise<LocalPayments> {
   const file = join(dataDir, 'payments.json');
   const sandbox = new PaymentSandbox({ state: loadState(file) });
   process.env.STRIPE_SECRET_KEY = SANDBOX_KEY;
-  process.env.STRIPE_WEBHOOK_SECRET = webhookSecret;
+  process.env.STRIPE_WEBHOOK_SECRET = secret;
   const inProcess: typeof fetch = (...call) => answerApiCall(sandbox, new Request(...call));
   await syncProducts(connectStripe({ STRIPE_SECRET_KEY: SANDBOX_KEY }, { fetch: inProcess }));
-  saveState(file, sandbox.state);
+  let url = '';
 
-  const sendEvents = async (url: string) => {
-    for (const event of sandbox.state.undelivered) {
-      const request = webhookRequest(event, { url, secret: webhookSecret, seconds: sandbox.now() });
-      const signal = AbortSignal.timeout(20_000);
-      const response = await fetch(request, { signal }).catch(() => undefined);
-      await response?.body?.cancel();
-      if (!response?.ok) continue;
-      sandbox.state.undelivered = sandbox.state.undelivered.filter(({ id }) => id !== event.id);
-      saveState(file, sandbox.state);
+  const sendEvents = async () => {
+    for (const event of sandbox.state.undelivered.splice(0)) {
+      const response = await fetch(webhookRequest(event, { url, secret, seconds: sandbox.now() }));
+      await response.body?.cancel();
     }
-    setTimeout(() => void sendEvents(url), PAUSE_MS).unref();
   };
   return {
     answer: async (request) => {
       const isApi = new URL(request.url).pathname.startsWith('/v1/');
       const response = await (isApi ? answerApiCall : answerBrowser)(sandbox, request);
-      if (request.method === 'POST') saveState(file, sandbox.state);
+      if (request.method === 'POST') {
+        void sendEvents().catch(console.error);
+        // Replaces the file atomically, so that a crash leaves the old or the new version.
+        writeFileSync(`${file}.new`, JSON.stringify(sandbox.state));
+        renameSync(`${file}.new`, file);
+      }
       return response;
     },
     connect: (siteAddress) => {
       process.env.STRIPE_API_URL = siteAddress;
-      process.env.STRIPE_PORTAL_URL = `${siteAddress}/sandbox/portal`;
-      void sendEvents(`${siteAddress}${callPaths.stripeWebhook}`);
+      url = `${siteAddress}${callPaths.stripeWebhook}`;
     },
   };
 }

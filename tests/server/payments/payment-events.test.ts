@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { SandboxEvent } from '../../../scripts/local/payment-sandbox/state.ts';
+import type { SandboxEvent } from '../../../scripts/local/payment-sandbox/sandbox.ts';
 import { admitCheckout } from '../../../src/server/payments/checkout-limits.ts';
 import { handlePaymentEvent } from '../../../src/server/payments/payment-events.ts';
 import { listPayments } from '../../../src/server/payments/payments.ts';

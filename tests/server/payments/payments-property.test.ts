@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { idFor } from '../../../scripts/local/payment-sandbox/state.ts';
-import { testCards } from '../../../scripts/local/payment-sandbox/sandbox.ts';
+import { idFor, testCards } from '../../../scripts/local/payment-sandbox/sandbox.ts';
 import { signature } from '../../../scripts/local/payment-sandbox/start.ts';
 import { initialPayment, type PlanId, planIds, plans } from '../../../src/domain/plan.ts';
 import { DomainError } from '../../../src/server/errors.ts';
