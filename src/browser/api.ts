@@ -24,18 +24,12 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
 }
 
-/** @throws ApiError if the response is not a success. */
-export async function failIfRefused(response: Response): Promise<void> {
-  if (response.ok) return;
-  const body = await response.text().catch(() => '');
-  throw new ApiError(response.status, body || response.statusText, retryAfterOf(response));
-}
-
 /** Sends a request. @throws ApiError if the response is not a success; what `request` throws. */
 export async function send(...call: Parameters<typeof request>): Promise<Response> {
   const response = await request(...call);
-  await failIfRefused(response);
-  return response;
+  if (response.ok) return response;
+  const body = await response.text().catch(() => '');
+  throw new ApiError(response.status, body || response.statusText, retryAfterOf(response));
 }
 
 /** Sends a request, checks the JSON in its response, and returns it with the headers. */

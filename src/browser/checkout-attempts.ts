@@ -46,20 +46,18 @@ function readAttempt(planId: PlanId): StoredAttempt | undefined {
  * @param dead id of an attempt that can no longer be paid. All tabs that pass it get the same new
  * attempt; otherwise each tab would start a separate payment.
  */
-export async function currentAttempt(planId: PlanId, dead?: string): Promise<string> {
-  const begin = (): string => {
-    const known = readAttempt(planId)?.id;
-    if (known && known !== dead) return known;
-    const id = crypto.randomUUID();
-    store(planId, { id, begunAt: Date.now() });
-    return id;
-  };
-  // Two tabs that open at the same moment should not each start an attempt. The lock does not wait for the
-  // storage, so openSession (payment-session.ts) checks again.
-  return 'locks' in navigator ? await navigator.locks.request(keyOf(planId), begin) : begin();
+export function currentAttempt(planId: PlanId, dead?: string): string {
+  const known = readAttempt(planId)?.id;
+  if (known && known !== dead) return known;
+  const id = crypto.randomUUID();
+  store(planId, { id, begunAt: Date.now() });
+  return id;
 }
 
-/** True if another tab has started another attempt: paying for both could charge the customer twice. */
+/**
+ * True if another tab has started another attempt, for example because both opened at the same moment.
+ * Paying for both could charge the customer twice, so only the attempt that is stored can be paid.
+ */
 export function isReplaced(planId: PlanId, attemptId: string): boolean {
   const known = readAttempt(planId)?.id;
   return known !== undefined && known !== attemptId;

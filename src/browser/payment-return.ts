@@ -7,7 +7,7 @@ import {
 } from '../domain/checkout-attempt.ts';
 import { callPaths } from '../domain/paths.ts';
 import { type Plan, type PlanId, planIds, plans } from '../domain/plan.ts';
-import { ApiError, failIfRefused } from './api.ts';
+import { ApiError, send } from './api.ts';
 import { tryStorage } from './try-storage.ts';
 import {
   endPayment,
@@ -15,23 +15,19 @@ import {
   pendingPayment,
   type StoredAttempt,
 } from './checkout-attempts.ts';
-import { request } from './request.ts';
 
 export type AttemptSubscription = SubscriptionAnswer & { readonly attemptId: string };
 
 /**
  * Asks the server for the subscription of an attempt.
- * @param early response to the same request, if the page has already sent it.
  * @throws ApiError if the server refused it. Status 409: the attempt can no longer be paid.
  */
 export async function askForSubscription(
   { id: planId, setupFee, monthlyFee }: Plan,
   attemptId: string,
-  early?: Response,
 ): Promise<AttemptSubscription> {
   const order = { planId, setupFee, monthlyFee, attemptId };
-  const response = early ?? (await request('POST', callPaths.createSubscription, order));
-  await failIfRefused(response);
+  const response = await send('POST', callPaths.createSubscription, order);
   const answer: unknown = await response.json();
   if (!isSubscriptionAnswer(answer)) throw new Error('The server sent an unexpected response.');
   return { ...answer, attemptId };

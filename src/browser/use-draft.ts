@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { DAY_MS } from '../domain/retention.ts';
 import { DRAFT_KEPT_DAYS, type FormDraft } from '../site/behavior.ts';
 import { tryStorage } from './try-storage.ts';
@@ -40,21 +40,17 @@ export function readTexts(form: FormData): EnteredTexts {
   return texts;
 }
 
+/**
+ * Fills the texts into the controls that are empty. Others contain what the visitor typed before the script
+ * ran, or what the browser has restored, which is newer.
+ */
 function fillTexts(form: HTMLFormElement, texts: EnteredTexts): void {
   for (const control of form.querySelectorAll<HTMLInputElement>('input[name], textarea')) {
-    const text = texts[control.name] ?? '';
-    if (control.type === 'checkbox') control.checked = text !== '';
-    else if (control.name !== ROBOT_TRAP && control.value !== text) control.value = text;
+    const text = texts[control.name];
+    if (!text) continue;
+    if (control.type === 'checkbox') control.checked = true;
+    else control.value ||= text;
   }
-}
-
-/**
- * Adds the texts of the page, which the visitor typed before the script ran, or which the browser has
- * restored. For each field, a text of the page is newer than the draft, unless the draft continues it.
- */
-export function addTyped(draft: EnteredTexts, page: EnteredTexts): EnteredTexts {
-  const newer = Object.entries(page).filter(([name, text]) => !draft[name]?.includes(text));
-  return { ...draft, ...Object.fromEntries(newer) };
 }
 
 /** @returns undefined without a draft. An expired or unreadable draft is removed. */
@@ -88,90 +84,51 @@ interface DraftOptions {
   readonly action: string;
   readonly file?: UploadedFile | undefined;
   /** Called before the texts of a draft are filled in, so that the form can show controls for them. */
-  readonly onRestore?: (draft: Draft) => void;
-  /** Called when another tab has sent or discarded the draft. */
-  readonly onGone?: () => void;
+  readonly onRestore: (draft: Draft) => void;
 }
 
 /**
  * Stores the content of a form at each change, and fills it in again. Nothing is delayed, so nothing is
- * lost when the page is closed. All tabs with a shared draft show the same content.
+ * lost when the page is closed. If several tabs share a draft, the last change counts.
  */
-export function useDraft(options: DraftOptions) {
-  const latest = useRef(options);
+export function useDraft({ storage, action, file, onRestore }: DraftOptions) {
   const attemptId = useRef<string>(undefined);
-  /** Content in the storage, as far as this tab knows it. */
-  const known = useRef<string>(undefined);
-  /** True from the moment a draft was read until its texts are in the form. */
-  const isFilling = useRef(false);
-  const [restored, setRestored] = useState<Draft>();
+  /** The draft that was filled in; null if there was none. Undefined until the storage was read. */
+  const [restored, setRestored] = useState<Draft | null>();
   const [status, setStatus] = useState<'none' | 'saved' | 'failed'>('none');
+  const readAttemptId = () => (attemptId.current ??= crypto.randomUUID());
 
-  useLayoutEffect(() => {
-    latest.current = options;
-  });
-
-  const readAttemptId = useCallback(() => (attemptId.current ??= crypto.randomUUID()), []);
-
-  /** Stores the content of the form, unless it is already stored. */
-  const save = useCallback(() => {
-    const { storage, action, file } = latest.current;
+  const save = (): void => {
     const form = findForm(action);
-    if (!form || isFilling.current) return;
+    if (!form || restored === undefined) return;
     const texts = readTexts(new FormData(form));
     const isEmpty = !file && Object.values(texts).every((text) => text.trim() === '');
-    const content = isEmpty ? undefined : { attemptId: readAttemptId(), texts, file };
-    const json = JSON.stringify(content);
-    if (json === known.current) return;
     const isStored = tryStorage(() => {
-      const area = areaOf(storage);
-      if (content) area.setItem(storage.key, JSON.stringify({ ...content, savedAt: Date.now() }));
-      else area.removeItem(storage.key);
+      const draft = { attemptId: readAttemptId(), texts, file, savedAt: Date.now() };
+      if (isEmpty) areaOf(storage).removeItem(storage.key);
+      else areaOf(storage).setItem(storage.key, JSON.stringify(draft));
       return true;
     });
-    if (isStored) known.current = json;
-    setStatus(isStored ? (content ? 'saved' : 'none') : 'failed');
-  }, [readAttemptId]);
+    setStatus(isStored ? (isEmpty ? 'none' : 'saved') : 'failed');
+  };
 
-  useEffect(() => {
-    const { storage, action } = latest.current;
-    /** Shows the stored draft, unless it is unchanged. @param page texts of the page that must not be lost. */
-    const show = (page: EnteredTexts): void => {
-      const draft = readDraft(storage);
-      if (draft) {
-        const { attemptId: id, texts, file } = draft;
-        const json = JSON.stringify({ attemptId: id, texts, file });
-        if (json === known.current) return;
-        attemptId.current = id;
-        known.current = json;
-        isFilling.current = true;
-        latest.current.onRestore?.(draft);
-        setRestored({ ...draft, texts: addTyped(texts, page) });
-        setStatus('saved');
-      } else if (known.current !== undefined) latest.current.onGone?.();
-      else save();
-    };
-    show(readTexts(new FormData(findForm(action) ?? undefined)));
-
-    const closing = new AbortController();
-    const { signal } = closing;
-    addEventListener('storage', ({ key }) => key === storage.key && show({}), { signal });
-    addEventListener('pageshow', ({ persisted }) => persisted && show({}), { signal });
-    return () => closing.abort();
-  }, [save]);
-
+  const restore = useEffectEvent(() => {
+    const draft = readDraft(storage);
+    attemptId.current = draft?.attemptId;
+    if (draft) onRestore(draft);
+    setRestored(draft ?? null);
+  });
+  useEffect(() => restore(), []);
   // Before the paint, so that the file of the draft never appears without its texts.
   useLayoutEffect(() => {
-    const form = findForm(latest.current.action);
-    if (!restored || !form) return;
-    fillTexts(form, restored.texts);
-    isFilling.current = false;
-    save();
-  }, [restored, save]);
+    const form = findForm(action);
+    if (restored && form) fillTexts(form, restored.texts);
+  }, [action, restored]);
+  const saveAll = useEffectEvent(save);
+  useEffect(() => saveAll(), [file, restored]);
 
   return {
     status,
-    /** The draft that was filled in. */
     restored,
     save,
     /** Returns the fields that every request of a form has: its attempt, and those that detect robots. */
@@ -182,9 +139,8 @@ export function useDraft(options: DraftOptions) {
       filledInMs: restored ? undefined : Math.round(performance.now()),
     }),
     remove: () => {
-      tryStorage(() => areaOf(options.storage).removeItem(options.storage.key));
+      tryStorage(() => areaOf(storage).removeItem(storage.key));
       attemptId.current = undefined;
-      known.current = undefined;
     },
   };
 }

@@ -79,8 +79,11 @@ export function useForm<Name extends string>(
     form,
     isBusy,
     problems,
-    setProblems,
-    clearProblems: () => setProblems({}),
+    /** Clears the problems of the controls whose names begin with the prefix. */
+    clearProblems: (prefix = '') =>
+      setProblems((known) =>
+        Object.fromEntries(Object.entries(known).filter(([name]) => !name.startsWith(prefix))),
+      ),
     props: {
       ref: (element: HTMLFormElement | null): void => {
         form.current = element;

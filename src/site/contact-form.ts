@@ -21,7 +21,8 @@ export const contactForm = {
     { name: 'message', label: 'Message', kind: 'textarea', required: true, rows: 5 },
     { name: 'attachment', label: 'Attach a file', kind: 'upload' },
   ],
+  attachment: { choose: 'Choose a file', done: 'The file is attached.' },
   agreement: termsAgreement,
   /** Shown if the scripts of the upload cannot be loaded. */
   uploadNotLoaded: `The upload could not be loaded. Try again, or email the file to ${company.email}.`,
-} as const satisfies FormTexts & { submitting: string; again: string; uploadNotLoaded: string };
+} as const;

@@ -230,6 +230,4 @@ export const intakeTexts = {
   problems: 'Please check these fields:',
   /** Heading of the same list if nothing was sent. */
   incomplete: 'Not sent yet. These fields are missing or not valid:',
-  tooLarge:
-    'Your answers are too long to send together. Please shorten them, or send part of them as a file.',
 } as const;

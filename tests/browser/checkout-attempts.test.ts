@@ -18,88 +18,88 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', makeWebStorage());
 });
 
-test('pages of one browser share the attempt to buy a plan', async () => {
-  const first = await currentAttempt(basic);
-  expect(await currentAttempt(basic)).toBe(first);
-  expect(await currentAttempt(premium)).not.toBe(first);
+test('pages of one browser share the attempt to buy a plan', () => {
+  const first = currentAttempt(basic);
+  expect(currentAttempt(basic)).toBe(first);
+  expect(currentAttempt(premium)).not.toBe(first);
 });
 
-test('tabs that find an ended attempt, one after the other, continue with the same new one', async () => {
-  const dead = await currentAttempt(basic);
-  const next = await currentAttempt(basic, dead);
+test('tabs that find an ended attempt, one after the other, continue with the same new one', () => {
+  const dead = currentAttempt(basic);
+  const next = currentAttempt(basic, dead);
   expect(next).not.toBe(dead);
-  expect(await currentAttempt(basic, dead)).toBe(next);
-  expect(await currentAttempt(basic)).toBe(next);
+  expect(currentAttempt(basic, dead)).toBe(next);
+  expect(currentAttempt(basic)).toBe(next);
   expect(isReplaced(basic, dead)).toBe(true);
   expect(isReplaced(basic, next)).toBe(false);
 });
 
-test('a tab that ends its attempt keeps the attempt that another tab started', async () => {
-  const dead = await currentAttempt(basic);
-  const next = await currentAttempt(basic, dead);
+test('a tab that ends its attempt keeps the attempt that another tab started', () => {
+  const dead = currentAttempt(basic);
+  const next = currentAttempt(basic, dead);
   forgetAttempt(basic, dead);
-  expect(await currentAttempt(basic)).toBe(next);
+  expect(currentAttempt(basic)).toBe(next);
   forgetAttempt(basic, next);
   expect(isReplaced(basic, next)).toBe(false);
-  expect(await currentAttempt(basic)).not.toBe(next);
+  expect(currentAttempt(basic)).not.toBe(next);
 });
 
-test('an attempt is replaced before Stripe forgets it', async () => {
+test('an attempt is replaced before Stripe forgets it', () => {
   vi.useFakeTimers({ now: 0 });
-  const first = await currentAttempt(basic);
+  const first = currentAttempt(basic);
   vi.setSystemTime(20 * 3_600_000 - 1);
-  expect(await currentAttempt(basic)).toBe(first);
+  expect(currentAttempt(basic)).toBe(first);
   vi.setSystemTime(20 * 3_600_000);
-  expect(await currentAttempt(basic)).not.toBe(first);
+  expect(currentAttempt(basic)).not.toBe(first);
   vi.useRealTimers();
 });
 
-test('an attempt whose payment may have been made is used until Stripe forgets its key', async () => {
+test('an attempt whose payment may have been made is used until Stripe forgets its key', () => {
   vi.useFakeTimers({ now: 0 });
-  const id = await currentAttempt(basic);
+  const id = currentAttempt(basic);
   vi.setSystemTime(21 * 3_600_000);
   // The customer presses Pay on a page that has been open since the attempt started.
   beginPayment(basic, id, 'pi_1');
   vi.setSystemTime(24 * 3_600_000 - 1);
-  expect(await currentAttempt(basic)).toBe(id);
+  expect(currentAttempt(basic)).toBe(id);
   expect(pendingPayment(basic)).toMatchObject({ id, payment: 'pi_1' });
   vi.setSystemTime(24 * 3_600_000);
-  expect(await currentAttempt(basic)).not.toBe(id);
+  expect(currentAttempt(basic)).not.toBe(id);
   expect(pendingPayment(basic)).toBeUndefined();
   vi.useRealTimers();
 });
 
-test('a payment keeps its payer, leaves its attempt if not made, and affects no other plan', async () => {
-  const id = await currentAttempt(basic);
+test('a payment keeps its payer, leaves its attempt if not made, and affects no other plan', () => {
+  const id = currentAttempt(basic);
   beginPayment(basic, id, 'pi_1', 'Ada Byron');
   // The page that leaves for the result does not know the name.
   beginPayment(basic, id, 'pi_1');
   expect(pendingPayment(basic)?.payerName).toBe('Ada Byron');
   expect(pendingPayment(premium)).toBeUndefined();
-  expect(await currentAttempt(premium)).not.toBe(id);
+  expect(currentAttempt(premium)).not.toBe(id);
   endPayment(basic, id);
   expect(pendingPayment(basic)).toBeUndefined();
-  expect(await currentAttempt(basic)).toBe(id);
+  expect(currentAttempt(basic)).toBe(id);
 });
 
-test('a payment of a replaced attempt does not remove its successor', async () => {
-  const dead = await currentAttempt(basic);
-  const next = await currentAttempt(basic, dead);
+test('a payment of a replaced attempt does not remove its successor', () => {
+  const dead = currentAttempt(basic);
+  const next = currentAttempt(basic, dead);
   beginPayment(basic, dead, 'pi_1');
   expect(pendingPayment(basic)).toBeUndefined();
-  expect(await currentAttempt(basic)).toBe(next);
+  expect(currentAttempt(basic)).toBe(next);
 });
 
-test('a payment is stored although another tab has shown its result and ended the attempt', async () => {
-  const id = await currentAttempt(basic);
+test('a payment is stored although another tab has shown its result and ended the attempt', () => {
+  const id = currentAttempt(basic);
   forgetAttempt(basic, id);
   beginPayment(basic, id, 'pi_1');
   expect(pendingPayment(basic)).toMatchObject({ id, payment: 'pi_1' });
 });
 
-test('without storage, every page has a separate attempt', async () => {
+test('without storage, every page has a separate attempt', () => {
   vi.stubGlobal('localStorage', undefined);
-  const attempt = await currentAttempt(basic);
+  const attempt = currentAttempt(basic);
   expect(isReplaced(basic, attempt)).toBe(false);
   forgetAttempt(basic, attempt);
 });

@@ -60,8 +60,8 @@ function land(path: string): { readonly url: URL; readonly isWoken: boolean } {
   return { url, isWoken };
 }
 
-async function pay(payment = 'pi_1'): Promise<string> {
-  const attemptId = await currentAttempt(basic);
+function pay(payment = 'pi_1'): string {
+  const attemptId = currentAttempt(basic);
   beginPayment(basic, attemptId, payment);
   return attemptId;
 }
@@ -80,7 +80,7 @@ describe('a return from a bank', () => {
     ['canceled', 'failed'],
     ['requires_payment_method', 'failed'],
   ])('that says "%s" is reported until it was seen', async (status, outcome) => {
-    const attemptId = await pay();
+    const attemptId = pay();
     const path = `/?payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=${status}`;
     const { url, isWoken } = land(path);
     expect(isWoken).toBe(true);
@@ -90,11 +90,11 @@ describe('a return from a bank', () => {
     const found = await findPaymentReturn();
     expect(found).toMatchObject({ outcome, planId: basic, attempt: { id: attemptId } });
     expect(location.search).toBe('');
-    expect(await currentAttempt(basic)).toBe(attemptId);
+    expect(currentAttempt(basic)).toBe(attemptId);
 
     noteSeen(found!);
     expect(pendingPayment(basic)).toBeUndefined();
-    expect((await currentAttempt(basic)) === attemptId).toBe(outcome === 'failed');
+    expect(currentAttempt(basic) === attemptId).toBe(outcome === 'failed');
     // The same link again, from the history or from another person, has no effect.
     land(path);
     expect(await findPaymentReturn()).toBeUndefined();
@@ -105,11 +105,11 @@ describe('a return from a bank', () => {
     ['of a payment that this browser did not make', '/?redirect_status=failed&payment_intent=pi_2'],
     ['that names no payment', '/?redirect_status=succeeded'],
   ])('%s shows nothing and ends no attempt', async (_name, address) => {
-    const attempt = await pay();
+    const attempt = pay();
     land(address);
     expect(await findPaymentReturn()).toBeUndefined();
     expect(location.search).toBe('');
-    expect(await currentAttempt(basic)).toBe(attempt);
+    expect(currentAttempt(basic)).toBe(attempt);
   });
 
   test('works if storage is forbidden', async () => {
@@ -123,7 +123,7 @@ describe('an interrupted payment', () => {
   test.each(['succeeded', 'processing'] as const)(
     'is reported by the next landing page once it is %s',
     async (payment) => {
-      const attemptId = await pay();
+      const attemptId = pay();
       answerWith(payment);
       expect(land('/').isWoken).toBe(true);
       expect(await findPaymentReturn()).toMatchObject({
@@ -139,7 +139,7 @@ describe('an interrupted payment', () => {
   );
 
   test('stays unknown while it is open or the server cannot be reached', async () => {
-    const id = await pay();
+    const id = pay();
     answerWith('open');
     land('/');
     expect(await findPaymentReturn()).toBeUndefined();
@@ -149,7 +149,7 @@ describe('an interrupted payment', () => {
   });
 
   test('is not requested again after its attempt has ended', async () => {
-    await pay();
+    pay();
     land('/');
     fetchMock.mockResolvedValue(new Response('', { status: 409 }));
     expect(await findPaymentReturn()).toBeUndefined();
@@ -159,7 +159,7 @@ describe('an interrupted payment', () => {
 });
 
 test('a payment without a secret is also accepted, because Stripe may omit the secret of a paid invoice', async () => {
-  await pay();
+  pay();
   land('/');
   answerWith('succeeded', '');
   expect(await findPaymentReturn()).toMatchObject({ outcome: 'succeeded' });
@@ -167,11 +167,11 @@ test('a payment without a secret is also accepted, because Stripe may omit the s
 
 test('a result that one tab has shown is still shown in another tab that has paid since', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  await pay();
+  pay();
   land(paymentReturnPath('succeeded', 'pi_1'));
   const inOneTab = await findPaymentReturn();
   vi.advanceTimersByTime(1_000);
-  await pay();
+  pay();
   noteSeen(inOneTab!);
   land(paymentReturnPath('succeeded', 'pi_1'));
   expect(await findPaymentReturn()).toMatchObject({ outcome: 'succeeded', planId: basic });
@@ -179,7 +179,7 @@ test('a result that one tab has shown is still shown in another tab that has pai
 });
 
 test('a visitor who has not pressed Pay loads and requests nothing', async () => {
-  await currentAttempt(basic);
+  currentAttempt(basic);
   expect(land('/').isWoken).toBe(false);
   expect(await findPaymentReturn()).toBeUndefined();
   expect(fetchMock).not.toHaveBeenCalled();

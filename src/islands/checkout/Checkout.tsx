@@ -7,10 +7,7 @@ import { checkoutTexts as texts } from '../../site/checkout.ts';
 import { company, emailHref, phoneHref } from '../../site/company.ts';
 import { notices, setupRefused } from '../../site/notices.ts';
 import { PaymentForm, Spinner } from './PaymentForm.tsx';
-import { leaveIfPaid, openSession, type PaymentSession } from './payment-session.ts';
-
-/** Number of times the server is asked about an interrupted payment, and the pause in milliseconds. */
-const LOOKS = { count: 4, pause: 4_000 } as const;
+import { openSession, type PaymentSession } from './payment-session.ts';
 
 /** Checkout: a spinner until there is a payment session, then the form, or a button to retry. */
 export function Checkout({ planId }: { readonly planId: PlanId }) {
@@ -51,18 +48,6 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
     return () => window.removeEventListener('pageshow', reload);
   }, []);
 
-  const interrupted = typeof session === 'object' && session.wasInterrupted ? session : undefined;
-  useEffect(() => {
-    if (!interrupted) return undefined;
-    let looks = 0;
-    const timer = setInterval(() => {
-      looks += 1;
-      if (looks === LOOKS.count) clearInterval(timer);
-      leaveIfPaid(plan, interrupted).catch(() => undefined);
-    }, LOOKS.pause);
-    return () => clearInterval(timer);
-  }, [plan, interrupted]);
-
   const prepare = () => {
     place.current?.focus();
     setSession('preparing');
@@ -94,7 +79,7 @@ export function Checkout({ planId }: { readonly planId: PlanId }) {
           )}
         </div>
       )}
-      {interrupted && (
+      {typeof session === 'object' && session.wasInterrupted && (
         <p role="status" className="mb-5">
           {texts.interrupted}
         </p>

@@ -1,11 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { ApiError } from '../../browser/api.ts';
-import {
-  beginPayment,
-  currentAttempt,
-  isReplaced,
-  pendingPayment,
-} from '../../browser/checkout-attempts.ts';
+import { beginPayment, currentAttempt, pendingPayment } from '../../browser/checkout-attempts.ts';
 import { loadPayments } from '../../browser/payment-loader.ts';
 import {
   askForSubscription,
@@ -25,29 +20,14 @@ export interface PaymentSession {
 }
 
 /** Returns the subscription of this browser's attempt, or of a new attempt if that one cannot be paid. */
-async function orderOnce(plan: Plan): Promise<AttemptSubscription> {
-  // The page sent this order while the island's script was loading.
-  const requested = window.earlySubscription;
-  delete window.earlySubscription;
-  const early = await requested;
-  const attemptId = early?.attemptId ?? (await currentAttempt(plan.id));
+async function order(plan: Plan): Promise<AttemptSubscription> {
+  const attemptId = currentAttempt(plan.id);
   try {
-    return await askForSubscription(plan, attemptId, early?.response);
+    return await askForSubscription(plan, attemptId);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
-    return askForSubscription(plan, await currentAttempt(plan.id, attemptId));
+    return askForSubscription(plan, currentAttempt(plan.id, attemptId));
   }
-}
-
-/**
- * Returns the subscription that all tabs of this browser share. Browsers write to their storage with a
- * delay that a lock does not wait for, so two tabs that open together can each start an attempt. The one
- * that is stored last counts. If a tab still had another one, it could not pay for it (PaymentForm.tsx).
- */
-async function getSubscription(plan: Plan): Promise<AttemptSubscription> {
-  const ordered = await orderOnce(plan);
-  const isOther = ordered.payment === 'open' && isReplaced(plan.id, ordered.attemptId);
-  return isOther ? orderOnce(plan) : ordered;
 }
 
 /**
@@ -59,7 +39,7 @@ export async function openSession(plan: Plan): Promise<PaymentSession | undefine
   const library = loadPayments();
   // Awaited after the server's answer. A failure before that must not count as unhandled.
   library.catch(() => undefined);
-  const { clientSecret, attemptId, payment } = await getSubscription(plan);
+  const { clientSecret, attemptId, payment } = await order(plan);
   if (payment !== 'open') {
     leaveCheckout(plan, { clientSecret, attemptId }, payment);
     return undefined;
@@ -89,10 +69,4 @@ export function leaveCheckout(
   const payment = announcePayment(plan, session);
   // Replaces this page, so that Back does not lead to a checkout that is over.
   window.location.replace(paymentReturnPath(outcome, payment));
-}
-
-/** Asks again about an interrupted payment, which Stripe may have received after all. */
-export async function leaveIfPaid(plan: Plan, { attemptId }: PaymentSession): Promise<void> {
-  const { clientSecret, payment } = await askForSubscription(plan, attemptId);
-  if (payment !== 'open') leaveCheckout(plan, { clientSecret, attemptId }, payment);
 }

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, send } from '../../browser/api.ts';
-import { NOTICE_FAILED_EVENT } from '../../browser/notice-events.ts';
 import { dismissNotices, raiseNotice } from '../../browser/notice-store.ts';
 import { ROBOT_TRAP, type UploadedFile, useDraft } from '../../browser/use-draft.ts';
 import { type FormProblems, useForm } from '../../browser/use-form.ts';
@@ -18,7 +17,7 @@ import { contactForm } from '../../site/contact-form.ts';
 import { termsAgreement } from '../../site/forms.ts';
 import { type Notice, notices } from '../../site/notices.ts';
 import type { UploadControl } from '../upload/use-upload.ts';
-import type { Attachment } from '../upload/Attachment.tsx';
+import type { FileUpload } from '../upload/FileUpload.tsx';
 
 const termsUnticked = notices.contactTermsUnticked;
 
@@ -53,27 +52,15 @@ export function ContactForm() {
 }
 
 function ContactFields({ takesFocus, onSent }: SendableProps) {
-  // Announced only if the notice, which has the same text, cannot be shown.
-  const [failure, setFailure] = useState<'inNotice' | 'withoutNotice'>();
-
-  useEffect(() => {
-    const onNoticeFailed = (): void => setFailure((known) => known && 'withoutNotice');
-    window.addEventListener(NOTICE_FAILED_EVENT, onNoticeFailed);
-    return () => window.removeEventListener(NOTICE_FAILED_EVENT, onNoticeFailed);
-  }, []);
-
   // The code of the upload is large, so it loads when the visitor wants to attach a file.
-  const [uploadPart, setUploadPart] = useState<{
-    readonly Upload: typeof Attachment;
-    readonly takesFocus: boolean;
-  }>();
+  const [Upload, setUpload] = useState<typeof FileUpload>();
   const [isUploadMissing, setIsUploadMissing] = useState(false);
   const upload = useRef<UploadControl>(null);
   const [file, setFile] = useState<UploadedFile>();
-  const showUpload = (takesFocus: boolean): void => {
+  const showUpload = (): void => {
     setIsUploadMissing(false);
-    import('../upload/Attachment.tsx').then(
-      ({ Attachment: Upload }) => setUploadPart({ Upload, takesFocus }),
+    import('../upload/FileUpload.tsx').then(
+      (part) => setUpload(() => part.FileUpload),
       () => setIsUploadMissing(true),
     );
   };
@@ -85,14 +72,11 @@ function ContactFields({ takesFocus, onSent }: SendableProps) {
     onRestore: (restored) => {
       if (!restored.file) return;
       setFile(restored.file);
-      showUpload(false);
+      showUpload();
     },
   });
-  const { save } = draft;
-  useEffect(save, [file, save]);
 
   const deliver = async (values: object, data: FormData): Promise<void> => {
-    setFailure(undefined);
     dismissNotices();
     await send('POST', contactForm.action, {
       ...values,
@@ -113,14 +97,14 @@ function ContactFields({ takesFocus, onSent }: SendableProps) {
       if (notice) raiseNotice(notice);
     },
     explain: (error) => {
-      setFailure('inNotice');
       raiseNotice(notices.contactFailed);
+      const failed = { '': notices.contactFailed.description };
       const errors = error instanceof ApiError ? error.problem?.errors : undefined;
       const refusal = errors?.find(({ field }) => field === FILE_FIELD);
-      if (!refusal) return {};
+      if (!refusal) return failed;
       setFile(undefined);
       upload.current?.refuse(refusal.message);
-      return { [FILE_FIELD]: refusal.message };
+      return { ...failed, [FILE_FIELD]: refusal.message };
     },
   });
 
@@ -139,19 +123,21 @@ function ContactFields({ takesFocus, onSent }: SendableProps) {
             <Field key={name} id={id} name={name} kind={kind} error={problems[name]} {...field} />
           );
         }
-        return uploadPart ? (
-          <uploadPart.Upload
+        return Upload ? (
+          <Upload
             key={name}
             ref={upload}
             id={id}
             name={FILE_FIELD}
+            label={contactForm.attachment.choose}
+            done={contactForm.attachment.done}
             error={problems[FILE_FIELD]}
             restored={file}
-            takesFocus={uploadPart.takesFocus}
+            takesFocus={!file}
             onChange={setFile}
           />
         ) : (
-          <Button key={name} look="quiet" onClick={() => showUpload(true)}>
+          <Button key={name} look="quiet" onClick={showUpload}>
             {field.label}
           </Button>
         );
@@ -176,14 +162,10 @@ function ContactFields({ takesFocus, onSent }: SendableProps) {
       <Button type="submit" aria-disabled={isBusy || undefined}>
         {isBusy ? contactForm.submitting : contactForm.submit}
       </Button>
-      {failure && (
-        // The key makes a new element, because a role that is added later is not announced.
-        <p
-          key={failure}
-          className="field-error"
-          role={failure === 'withoutNotice' ? 'alert' : undefined}
-        >
-          {notices.contactFailed.description}
+      {/* Also in the notice, whose script may be missing when the connection is. */}
+      {problems[''] && (
+        <p className="field-error" role="alert">
+          {problems['']}
         </p>
       )}
     </form>

@@ -67,6 +67,7 @@ function IntakeFields(props: SendableProps) {
     entries,
     changeEntries,
     upload,
+    changeGuide,
     draft,
     discard,
   } = useIntakeForm(props);
@@ -79,12 +80,14 @@ function IntakeFields(props: SendableProps) {
     if (part.kind === 'upload') {
       return (
         <FileUpload
+          key={draft.restored?.file?.filePath}
+          ref={upload}
           id={controlId(GUIDE_FIELD)}
           name={GUIDE_FIELD}
           label={uploadTexts.choose}
-          hint={`${uploadTexts.hint} ${uploadTexts.privacy}`}
           done={messages.trainingGuideUploaded}
-          upload={upload}
+          restored={draft.restored?.file}
+          onChange={changeGuide}
         />
       );
     }

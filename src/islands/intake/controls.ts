@@ -20,7 +20,6 @@ import {
   type IntakeSection,
   type IntakeSectionId,
   intakeSections,
-  intakeTexts,
   isRequired,
 } from '../../site/intake-form.ts';
 import { messages } from '../../site/notices.ts';
@@ -72,8 +71,8 @@ export function entriesFor(texts: EnteredTexts): EntryKeys {
   return forEachList((list) => (entries[list].length > 0 ? entries[list] : [0]));
 }
 
-/** Reads the form's controls, in page order. Entries with a blank part are left out. */
-export function readFormValues(form: FormData): { values: IntakeValues; sentKeys: EntryKeys } {
+/** Reads the form's controls. Entries with a blank part are left out. */
+export function readFormValues(form: FormData): IntakeValues {
   const texts = readTexts(form);
   const entries = findEntries(texts);
   const readEntry = (list: IntakeListName, key: number): Readonly<Record<string, string>> =>
@@ -83,14 +82,13 @@ export function readFormValues(form: FormData): { values: IntakeValues; sentKeys
         texts[entryControlName(list, key, field)] ?? '',
       ]),
     );
-  const sentKeys = forEachList((list) =>
-    entries[list].filter((key) => isCompleteEntry(readEntry(list, key))),
-  );
   const values = {
     ...Object.fromEntries(intakeTextNames.map((name) => [name, texts[name] ?? ''])),
-    ...forEachList((list) => sentKeys[list].map((key) => readEntry(list, key))),
+    ...forEachList((list) =>
+      entries[list].map((key) => readEntry(list, key)).filter(isCompleteEntry),
+    ),
   };
-  return { values: values as unknown as IntakeValues, sentKeys };
+  return values as unknown as IntakeValues;
 }
 
 /**
@@ -114,42 +112,24 @@ export function filledSections(values: IntakeValues, hasGuide: boolean): IntakeS
   return intakeSections.filter(isFilled).map(({ id }) => id);
 }
 
-/** Returns the rules of the form's controls, in page order. Entries with a blank part have no rules. */
+/** Returns the rules of the form's controls, in page order. */
 export function controlRules(form: FormData): Readonly<Record<string, TextRule>> {
-  const { sentKeys } = readFormValues(form);
-  const rules = intakeParts.flatMap((part): [string, TextRule][] => {
-    if (part.kind === 'upload') return [];
-    if (part.kind !== 'list') return [[part.name, intakeTextRules[part.name]]];
-    const fields = Object.entries<TextRule>(intakeListRules[part.name].fields);
-    return sentKeys[part.name].flatMap((key) =>
-      fields.map(([field, rule]): [string, TextRule] => [
-        entryControlName(part.name, key, field),
-        rule,
-      ]),
-    );
+  const rules = [...form.keys()].flatMap((name): [string, TextRule][] => {
+    const control = parseEntryControlName(name);
+    const ofPart: Readonly<Record<string, TextRule>> = control
+      ? intakeListRules[control.list].fields
+      : intakeTextRules;
+    const rule = ofPart[control?.field ?? name];
+    return rule ? [[name, rule]] : [];
   });
   return Object.fromEntries(rules);
 }
 
-/** Converts a field of the request to the name of its control. Requests count entries from zero. */
-function toControl(field: string, sentKeys: EntryKeys): string {
-  const sent = parseEntryControlName(field);
-  const key = sent && sentKeys[sent.list][sent.key];
-  return sent && key !== undefined ? entryControlName(sent.list, key, sent.field) : field;
-}
-
-/** Returns the message of a failed call, and the problems in its response by control. */
-export function explainFailure(error: unknown, sentKeys: EntryKeys): FormProblems {
-  const failed = messages.intakeFailed;
-  if (!(error instanceof ApiError)) return { '': failed };
-  if (error.status === 413) return { '': `${failed} ${intakeTexts.tooLarge}` };
-  const errors = error.status === 400 ? (error.problem?.errors ?? []) : [];
-  return {
-    '': failed,
-    ...Object.fromEntries(
-      errors.map(({ field, message }) => [toControl(field, sentKeys), message]),
-    ),
-  };
+/** Returns the message of a failed call, and the problems in its response by field. */
+export function explainFailure(error: unknown): FormProblems {
+  const problem = error instanceof ApiError && error.status === 400 ? error.problem : undefined;
+  const errors = problem?.errors?.map(({ field, message }) => [field, message] as const) ?? [];
+  return { '': messages.intakeFailed, ...Object.fromEntries(errors) };
 }
 
 function partOf(name: string): IntakePart | undefined {

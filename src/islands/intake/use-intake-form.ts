@@ -1,7 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { send } from '../../browser/api.ts';
-import { readDraft, ROBOT_TRAP, useDraft, warnBeforeUnload } from '../../browser/use-draft.ts';
+import {
+  readDraft,
+  ROBOT_TRAP,
+  type UploadedFile,
+  useDraft,
+  warnBeforeUnload,
+} from '../../browser/use-draft.ts';
 import { useForm } from '../../browser/use-form.ts';
 import type { SendableProps } from '../../components/ui/SendableForm.tsx';
 import type { IntakeRequest } from '../../domain/intake.ts';
@@ -10,7 +16,7 @@ import { callPaths, nameInFragment } from '../../domain/paths.ts';
 import { toTrainingGuidePath } from '../../domain/training-guide.ts';
 import { intakeDraft } from '../../site/behavior.ts';
 import { draftTexts, type IntakeSectionId } from '../../site/intake-form.ts';
-import { useUpload } from '../upload/use-upload.ts';
+import type { UploadControl } from '../upload/use-upload.ts';
 import {
   controlId,
   controlRules,
@@ -38,11 +44,11 @@ function usePrefilledName(): void {
 
 /** Connects the form with its entries, its upload, its draft, and the server. */
 export function useIntakeForm({ takesFocus, onSent, onEmpty }: SendableProps) {
-  const upload = useUpload();
+  const upload = useRef<UploadControl>(null);
+  const [guide, setGuide] = useState<UploadedFile>();
   const [entries, setEntries] = useState<EntryKeys>(() => entriesFor({}));
   const [filled, setFilled] = useState<readonly IntakeSectionId[]>([]);
   const summary = useRef<HTMLDivElement>(null);
-  const guide = upload.uploaded;
 
   usePrefilledName();
   const draft = useDraft({
@@ -51,9 +57,8 @@ export function useIntakeForm({ takesFocus, onSent, onEmpty }: SendableProps) {
     file: guide,
     onRestore: ({ texts, file }) => {
       setEntries(entriesFor(texts));
-      upload.restore(file);
+      setGuide(file);
     },
-    onGone: onEmpty,
   });
 
   /** @throws ApiError if it was refused; another error if it may or may not have arrived. */
@@ -61,7 +66,7 @@ export function useIntakeForm({ takesFocus, onSent, onEmpty }: SendableProps) {
     // The fields are disabled until the response arrives, so the button takes the focus.
     document.getElementById(SUBMIT_ID)?.focus();
     const response = await send('POST', callPaths.intake, {
-      ...readFormValues(data).values,
+      ...readFormValues(data),
       ...(guide &&
         ({
           trainingGuideFileName: guide.fileName,
@@ -75,73 +80,62 @@ export function useIntakeForm({ takesFocus, onSent, onEmpty }: SendableProps) {
     draft.remove();
     onSent();
   }
-  const { form, isBusy, problems, setProblems, props } = useForm(controlRules, submit, {
+  const { form, isBusy, problems, clearProblems, props } = useForm(controlRules, submit, {
     takesFocus,
     focusOn: (found) => {
       const [name, ...others] = Object.keys(found);
       return name && others.length === 0 ? undefined : summary.current;
     },
-    check: () => (upload.problem ? { [GUIDE_FIELD]: upload.problem } : {}),
+    check: () => {
+      const problem = upload.current?.problem;
+      return problem ? { [GUIDE_FIELD]: problem } : {};
+    },
     explain: (error) => {
       // A browser extension may have filled the trap: the next attempt must not fail.
       const trap = form.current?.elements.namedItem(ROBOT_TRAP);
       if (trap instanceof HTMLInputElement) trap.value = '';
-      const { sentKeys } = readFormValues(new FormData(form.current ?? undefined));
-      const found = explainFailure(error, sentKeys);
-      if (found[GUIDE_FIELD]) upload.refuse(found[GUIDE_FIELD]);
+      const found = explainFailure(error);
+      if (found[GUIDE_FIELD]) {
+        setGuide(undefined);
+        upload.current?.refuse(found[GUIDE_FIELD]);
+      }
       return found;
     },
   });
-  const guideKind = upload.kind;
   const isUnsaved = draft.status === 'failed';
   useEffect(() => (isUnsaved ? warnBeforeUnload() : undefined), [isUnsaved]);
 
-  /** Clears the problems of the controls whose names begin with the prefix. */
-  const clearProblems = useCallback(
-    (prefix: string): void =>
-      setProblems((known) =>
-        Object.fromEntries(Object.entries(known).filter(([name]) => !name.startsWith(prefix))),
-      ),
-    [setProblems],
-  );
-
-  // A message about the file is out of date when its state changes.
-  useEffect(() => {
-    if (guideKind !== 'failed') clearProblems(GUIDE_FIELD);
-  }, [guideKind, clearProblems]);
-
-  const { restored, save } = draft;
-  const hasGuide = guide !== undefined;
-  const followProgress = useCallback(() => {
+  const followProgress = () => {
     if (!form.current) return;
-    const { values } = readFormValues(new FormData(form.current));
-    const now = filledSections(values, hasGuide);
+    const now = filledSections(readFormValues(new FormData(form.current)), guide !== undefined);
     setFilled((before) => (before.join() === now.join() ? before : now));
-  }, [form, hasGuide]);
-  useEffect(() => {
+  };
+  const followDraft = useEffectEvent(followProgress);
+  useEffect(() => followDraft(), [guide, draft.restored]);
+  const onInput = () => {
     followProgress();
-    save();
-  }, [entries, restored, followProgress, save]);
+    draft.save();
+  };
 
   return {
-    formProps: {
-      ...props,
-      onInput: () => {
-        followProgress();
-        save();
-      },
-    },
+    formProps: { ...props, onInput },
     isBusy,
     problems,
     filled,
     entries,
     /** Changes the entries of a list, and renders them before it returns. */
-    changeEntries: (list: IntakeListName, keys: readonly number[]) =>
+    changeEntries: (list: IntakeListName, keys: readonly number[]) => {
       flushSync(() => {
         for (const key of entries[list]) if (!keys.includes(key)) clearProblems(`${list}.${key}.`);
         setEntries((before) => ({ ...before, [list]: keys }));
-      }),
+      });
+      onInput();
+    },
     upload,
+    changeGuide: (file: UploadedFile | undefined) => {
+      setGuide(file);
+      clearProblems(GUIDE_FIELD);
+    },
     draft,
     summary,
     /** Empties the form, if the visitor confirms it. */

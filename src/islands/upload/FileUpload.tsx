@@ -1,46 +1,57 @@
 import FileText from 'lucide-react/icons/file-text';
 import Upload from 'lucide-react/icons/upload';
 import X from 'lucide-react/icons/x';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import type { UploadedFile } from '../../browser/use-draft.ts';
 import { useIsHydrated, useLateStyles } from '../../browser/use-island.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { formatFileSize } from '../../domain/training-guide.ts';
 import { uploadTexts } from '../../site/upload.ts';
 import styles from './upload.css?inline';
-import type { UploadControl } from './use-upload.ts';
+import { type UploadControl, useUpload } from './use-upload.ts';
 
 interface FileUploadProps {
+  readonly ref: Ref<UploadControl>;
   readonly id: string;
   /** Name of the control. The file is not sent with the form. */
   readonly name: string;
   readonly label: string;
-  readonly hint: string;
   readonly done: string;
-  /** Reason why the form cannot be sent with the file. */
+  /** Problem that the form found when it was sent. */
   readonly error?: string | undefined;
-  readonly upload: UploadControl;
+  /** File of a draft. */
+  readonly restored: UploadedFile | undefined;
+  /** True if the visitor pressed the button that this part replaces. */
+  readonly takesFocus?: boolean;
+  /** Called with the uploaded file when the state of the upload changes, unless it fails. */
+  readonly onChange: (file: UploadedFile | undefined) => void;
 }
 
 /** Upload of one file, with its progress and its result. */
-export function FileUpload({ id, name, label, hint, done, error, upload }: FileUploadProps) {
-  const { kind, file, uploaded, choose, clear } = upload;
+export function FileUpload(props: FileUploadProps) {
+  const { ref, id, name, label, done, error, restored, takesFocus, onChange } = props;
+  const upload = useUpload(restored);
+  const { kind, file, uploaded, problem, choose, clear } = upload;
   const area = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const shown = useRef(kind);
+  const shown = useRef(takesFocus ? undefined : kind);
   const isHydrated = useIsHydrated();
   useLateStyles(styles);
+  useImperativeHandle(ref, () => upload);
 
   // The focused control is gone, so the control that replaces it takes the focus.
   useEffect(() => {
     const before = shown.current;
     shown.current = kind;
-    // The file of a draft appears without an action of the visitor.
-    const isRestored = before === 'none' && kind !== 'uploading';
-    if (before === kind || isRestored) return;
     const { activeElement } = document;
     const isLost = activeElement === document.body || area.current?.contains(activeElement);
-    if (isLost) document.getElementById(id)?.focus({ preventScroll: true });
+    if (before !== kind && isLost) document.getElementById(id)?.focus({ preventScroll: true });
   }, [id, kind]);
+
+  const report = useEffectEvent(() => {
+    if (kind !== 'failed') onChange(uploaded);
+  });
+  useEffect(() => report(), [kind, uploaded]);
 
   function takeFile(control: HTMLInputElement | null): void {
     const chosen = control?.files?.[0];
@@ -57,21 +68,9 @@ export function FileUpload({ id, name, label, hint, done, error, upload }: FileU
   const fileName = file?.name ?? uploaded?.fileName;
   const fileSize = file?.size ?? uploaded?.fileSize ?? 0;
   return (
-    <div
-      ref={area}
-      className="upload"
-      onDragOver={(event) => {
-        if (isEmpty) event.preventDefault();
-      }}
-      onDrop={(event) => {
-        const [dropped] = event.dataTransfer.files;
-        if (!isEmpty || !dropped) return;
-        event.preventDefault();
-        choose(dropped);
-      }}
-    >
+    <div ref={area} className="upload">
       <p id={`${id}-hint`} className="field-hint">
-        {hint}
+        {`${uploadTexts.hint} ${uploadTexts.privacy}`}
       </p>
       {isEmpty && (
         <div className="upload-row mt-4 noscript:hidden">
@@ -108,7 +107,7 @@ export function FileUpload({ id, name, label, hint, done, error, upload }: FileU
           )}
         </div>
       )}
-      {!isHydrated && <p className="upload-missing keeps-state">{uploadTexts.notAvailable}</p>}
+      {!isHydrated && <p className="mt-4 hidden noscript:block">{uploadTexts.notAvailable}</p>}
       {!isEmpty && (
         <div className="upload-row upload-file mt-4">
           <FileText size={20} aria-hidden="true" />
@@ -130,7 +129,8 @@ export function FileUpload({ id, name, label, hint, done, error, upload }: FileU
       )}
       <p role="status">{kind === 'uploaded' && file && done}</p>
       <p id={`${id}-failure`} role="alert" className="field-error">
-        {error ?? (kind === 'failed' && upload.message)}
+        {/* Another state of the upload makes a problem out of date. */}
+        {(error === problem && error) || (kind === 'failed' && upload.message)}
       </p>
     </div>
   );

@@ -19,15 +19,6 @@ class UploadError extends Error {
 
 const { failures } = uploadTexts;
 
-interface UploadOptions {
-  readonly signal: AbortSignal;
-  /** Receives the sent part of the file, from 0 to 1. */
-  readonly onProgress: (part: number) => void;
-}
-
-/** Milliseconds without progress after which an upload is ended. */
-const STALL_TIMEOUT = 60_000;
-
 const CONTENT_TOO_LARGE = 413;
 const TOO_MANY_REQUESTS = 429;
 
@@ -50,18 +41,16 @@ async function requestAddress(signal: AbortSignal): Promise<string> {
 }
 
 /** Sends the file in one PUT. Uses XMLHttpRequest because `fetch` does not report upload progress. */
-function put(address: string, file: File, { signal, onProgress }: UploadOptions): Promise<void> {
+function put(
+  address: string,
+  file: File,
+  signal: AbortSignal,
+  onProgress: (percent: number) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let stall: ReturnType<typeof setTimeout>;
-    const watch = (): void => {
-      clearTimeout(stall);
-      stall = setTimeout(() => request.abort(), STALL_TIMEOUT);
-    };
-    request.upload.onprogress = ({ loaded, total }) => {
-      watch();
-      onProgress(total > 0 ? loaded / total : 0);
-    };
+    request.upload.onprogress = ({ loaded, total }) =>
+      onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0);
     request.onload = () => {
       const { status } = request;
       if (status >= 200 && status < 300) resolve();
@@ -69,11 +58,9 @@ function put(address: string, file: File, { signal, onProgress }: UploadOptions)
       else reject(new UploadError(failures.server, true));
     };
     request.onerror = request.onabort = () => reject(new UploadError(failures.network, true));
-    request.onloadend = () => clearTimeout(stall);
     signal.addEventListener('abort', () => request.abort());
     request.open('PUT', address);
     request.withCredentials = true;
-    watch();
     request.send(file);
   });
 }
@@ -83,14 +70,18 @@ function put(address: string, file: File, { signal, onProgress }: UploadOptions)
  * Retention removes the rest of a failed upload.
  * @throws UploadError if the upload fails; the signal's reason if the visitor cancels it.
  */
-async function uploadFile(file: File, options: UploadOptions): Promise<UploadedFile> {
+async function uploadFile(
+  file: File,
+  signal: AbortSignal,
+  onProgress: (percent: number) => void,
+): Promise<UploadedFile> {
   if (file.size === 0) throw new UploadError(failures.empty);
   if (file.size > TRAINING_GUIDE_MAX_BYTES) throw new UploadError(failures['too-large']);
-  const address = await requestAddress(options.signal);
+  const address = await requestAddress(signal);
   try {
-    await put(address, file, options);
+    await put(address, file, signal, onProgress);
   } finally {
-    options.signal.throwIfAborted();
+    signal.throwIfAborted();
   }
   return { fileName: file.name, filePath: address, fileSize: file.size };
 }
@@ -106,14 +97,11 @@ interface UploadState {
   readonly message?: string;
 }
 
-/** Returns the state for the file of a draft. The server refuses it if it no longer has it. */
-function restoredState(uploaded: UploadedFile | undefined): UploadState {
-  return uploaded ? { kind: 'uploaded', uploaded } : { kind: 'none' };
-}
-
-/** Uploads one file at a time. @param restored file of a draft. */
-export function useUpload(restored?: UploadedFile) {
-  const [state, setState] = useState(() => restoredState(restored));
+/** Uploads one file at a time. @param restored file of a draft. The server refuses it if it no longer has it. */
+export function useUpload(restored: UploadedFile | undefined) {
+  const [state, setState] = useState<UploadState>(
+    restored ? { kind: 'uploaded', uploaded: restored } : { kind: 'none' },
+  );
   const running = useRef<AbortController>(undefined);
 
   useEffect(() => () => running.current?.abort(), []);
@@ -143,9 +131,8 @@ export function useUpload(restored?: UploadedFile) {
       const follow = (next: UploadState): void => {
         if (!signal.aborted) setState(next);
       };
-      const onProgress = (part: number): void =>
-        follow({ kind: 'uploading', file, percent: Math.floor(part * 100) });
-      uploadFile(file, { signal, onProgress }).then(
+      const onProgress = (percent: number): void => follow({ kind: 'uploading', file, percent });
+      uploadFile(file, signal, onProgress).then(
         (uploaded) => follow({ kind: 'uploaded', uploaded, file }),
         (error: unknown) => {
           const { message, canRetry } =
@@ -158,11 +145,6 @@ export function useUpload(restored?: UploadedFile) {
     },
     /** Cancels a running upload, or removes the uploaded file. */
     clear: () => become({ kind: 'none' }),
-    /** Shows the file of a draft, or no file. An upload of this page continues. */
-    restore: (uploaded: UploadedFile | undefined) => {
-      if (uploaded) become(restoredState(uploaded));
-      else setState((before) => (before.kind === 'uploaded' ? { kind: 'none' } : before));
-    },
     /** Removes a file that the server refused. @param message tells the visitor why. */
     refuse: (message: string) => setState(({ file }) => ({ kind: 'failed', message, file })),
   };
