@@ -12,21 +12,12 @@ export const anchors = {
 } as const;
 export type Anchor = (typeof anchors)[keyof typeof anchors];
 
-/** Returns the name of a category in addresses and files: `ai-agents` for `AI Agents`. */
-export const categorySlug = (category: string): string =>
-  category.toLowerCase().replaceAll(' ', '-');
-
 /** Paths of the pages. None ends with a slash, so that no link causes a redirect. */
 export const pagePaths = {
   home: '/',
   blog: '/blog',
   feed: '/rss.xml',
   article: (slug: string) => `/blog/${slug}`,
-  /** Path of a listing page for all articles or one category (`AI Agents`). Numbers start at 1. */
-  listing: (number: number, category?: string) => {
-    const first = category ? `/blog/category/${categorySlug(category)}` : '/blog';
-    return number === 1 ? first : `${first}/page/${number}`;
-  },
   checkout: (planId: PlanId) => `/checkout/${planId}`,
   howWeWrite: '/how-we-write',
   privacyPolicy: '/privacy-policy',

@@ -1,5 +1,4 @@
 import type { Article, ArticleCategory, PublicationState } from './article.ts';
-import { categorySlug } from './paths.ts';
 
 /** Article with the data that a build adds to it. */
 export interface ShownArticle {
@@ -27,7 +26,7 @@ export function assignCovers(
     byId.map(({ id, category }) => {
       const position = used.get(category) ?? 0;
       used.set(category, position + 1);
-      const prefix = `${categorySlug(category)}-`;
+      const prefix = `${category.toLowerCase().replaceAll(' ', '-')}-`;
       const { length } = covers.filter((cover) => cover.startsWith(prefix));
       if (length === 0) throw new Error(`src/content/covers has no ${prefix}1.svg`);
       return [id, `${prefix}${(position % length) + 1}`];

@@ -1,6 +1,5 @@
 import blogTexts from '../content/site/blog.json' with { type: 'json' };
 import { type ArticleCategory, filterCategories } from '../domain/article.ts';
-import { isPaged, type ListingPage } from '../domain/listing-pages.ts';
 import { pagePaths } from '../domain/paths.ts';
 import { company } from './company.ts';
 import { fillTexts } from './fill-texts.ts';
@@ -16,8 +15,6 @@ export const blog = {
   readMore: 'Read More',
   allFilter: 'all',
   filterLabel: 'Show articles about',
-  /** Shown only if the articles fill more than one page. */
-  pages: { label: 'Pages', newer: 'Newer', older: 'Older' },
   rss: 'RSS feed',
   aboutHeading: `About the ${company.name} Blog`,
   method: 'How we write and check',
@@ -101,21 +98,10 @@ export function filterResult(value: string, count: number): string {
   return value === blog.allFilter ? articles : `${articles} in ${value}`;
 }
 
-/** Returns the heading of a listing page: `All Articles`, or `SEO Articles, page 2`. */
-export function listingTitle({ category, number }: ListingPage<unknown>): string {
-  const heading = gridHeading(category ?? blog.allFilter);
-  return number === 1 ? heading : `${heading}, page ${number}`;
-}
-
-/**
- * Returns the address of the listing for one category, or undefined if the filter has no button for it.
- * @param count number of all articles. If they fill more than one page, categories have separate pages.
- */
-export function categoryHref(category: ArticleCategory, count: number): string | undefined {
+/** Returns the address of a category's articles, or undefined if the filter has no button for it. */
+export function categoryHref(category: ArticleCategory): string | undefined {
   if (!filterCategories.some((filter) => filter === category)) return undefined;
-  const anchor = '#articles';
-  if (isPaged(count)) return pagePaths.listing(1, category) + anchor;
-  return `${pagePaths.blog}?${CATEGORY_PARAMETER}=${encodeURIComponent(category)}${anchor}`;
+  return `${pagePaths.blog}?${CATEGORY_PARAMETER}=${encodeURIComponent(category)}#articles`;
 }
 
 /** `8 min` → `8 min read`. */

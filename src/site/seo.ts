@@ -1,11 +1,10 @@
 import { type Article, readTimeDuration } from '../domain/article.ts';
 import type { Day } from '../domain/dates.ts';
 import type { LegalText } from '../domain/legal-text.ts';
-import type { ListingPage } from '../domain/listing-pages.ts';
 import { formatPrice } from '../domain/money.ts';
 import { anchors, editorPaths, pagePaths, sectionPath } from '../domain/paths.ts';
 import type { Plan } from '../domain/plan.ts';
-import { blog, generalKeywords, listingTitle } from './blog.ts';
+import { blog, generalKeywords } from './blog.ts';
 import { company } from './company.ts';
 import { hero } from './landing.ts';
 import { people, peopleHref } from './people.ts';
@@ -24,8 +23,6 @@ export interface PageMeta {
   readonly shareTitle?: string;
   /** Text on the sharing picture. The default is the title without the site's name. */
   readonly pictureText?: string;
-  /** Path of another page whose sharing picture this page uses. */
-  readonly pictureOf?: string;
   /** Makes the page an Open Graph article. */
   readonly article?: {
     readonly publishedTime: Day;
@@ -107,28 +104,13 @@ export function canonicalUrl(path: string): string {
 export const ogImageSize = { width: 1200, height: 630 } as const;
 
 /** Returns the path of a page's sharing picture: `/` → `/og/home.png`, `/blog/slug` → `/og/blog/slug.png`. */
-export function ogImagePath(meta: Pick<PageMeta, 'path' | 'pictureOf'>): string {
-  const path = meta.pictureOf ?? meta.path;
+export function ogImagePath({ path }: Pick<PageMeta, 'path'>): string {
   return `/og${path === pagePaths.home ? '/home' : path}.png`;
 }
 
 /** Returns the text on a page's sharing picture. */
 export function pictureText(meta: PageMeta): string {
   return meta.pictureText ?? meta.shareTitle ?? meta.title.replace(/ \| .*$/, '');
-}
-
-/** Returns the metadata of a listing page. The first page of all articles is the blog itself. */
-export function listingMeta(page: ListingPage<unknown>): PageMeta {
-  const path = pagePaths.listing(page.number, page.category);
-  if (path === pagePaths.blog) return pageMeta.blog;
-  const title = listingTitle(page);
-  return {
-    title: `${title} | ${blog.title}`,
-    description: `${title}: ${page.total} articles in all, for owners of small businesses.`,
-    path,
-    pictureText: blog.subtitle,
-    pictureOf: pagePaths.blog,
-  };
 }
 
 export function legalMeta(text: LegalText, path: string): PageMeta {

@@ -15,13 +15,8 @@ describe('the listing shows', () => {
   });
 
   test('links to a category exist if it has a button', () => {
-    expect(categoryHref('AI Agents', 48)).toBe('/blog?category=AI%20Agents#articles');
-    expect(categoryHref('AI Marketing', 48)).toBeUndefined();
-  });
-
-  test('links to a category lead to separate pages if one page cannot show all articles', () => {
-    expect(categoryHref('AI Agents', 49)).toBe('/blog/category/ai-agents#articles');
-    expect(categoryHref('AI Marketing', 49)).toBeUndefined();
+    expect(categoryHref('AI Agents')).toBe('/blog?category=AI%20Agents#articles');
+    expect(categoryHref('AI Marketing')).toBeUndefined();
   });
 });
 

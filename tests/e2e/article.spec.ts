@@ -156,15 +156,6 @@ test.describe('reading aids', () => {
     await expect(contents).toBeHidden();
   });
 
-  test('a progress bar shows the reading position', async ({ page }) => {
-    await page.goto(SPEED);
-    const read = () =>
-      page.locator('.progress').evaluate((line) => line.getBoundingClientRect().width / innerWidth);
-    expect(await read()).toBeLessThan(0.02);
-    await page.getByRole('region', { name: 'Share this article' }).scrollIntoViewIfNeeded();
-    await expect.poll(read).toBeGreaterThan(0.95);
-  });
-
   test('printing shows only the name of the site and the text, in dark colors', async ({
     page,
   }) => {

@@ -5,11 +5,8 @@ import { randomBytes } from 'node:crypto';
 import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { readTexts } from '../../scripts/content/site-content.ts';
-import { ARTICLES_PER_PAGE } from '../../src/domain/listing-pages.ts';
 import { initialPayment } from '../../src/domain/plan.ts';
 import { callPaths, pagePaths } from '../../src/domain/paths.ts';
-import { blog } from '../../src/site/blog.ts';
 import { checkoutTexts } from '../../src/site/checkout.ts';
 import { notices } from '../../src/site/notices.ts';
 import { makeBuildFolder } from './support/configured-site.ts';
@@ -191,26 +188,4 @@ test('An article shows its change, a new one appears, and an unknown one is not 
   expect((await request.get(pagePaths.article('nobody-wrote-this'))).status()).toBe(404);
   expect((await request.get('/checkout/gold')).status()).toBe(404);
   expect((await request.get('/%')).status()).toBe(400);
-});
-
-test('A blog with several pages links to all of them, even without a script', async ({
-  browser,
-}) => {
-  test.setTimeout(240_000);
-  const text = readFileSync(articleFile(ARTICLE), 'utf8');
-  for (let count = readTexts().size; count <= ARTICLES_PER_PAGE; count += 1) {
-    addCopy(text, 1_000 + count, `copy-${count}`);
-  }
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: address });
-  const page = await context.newPage();
-  await expect(async () => {
-    await page.goto(pagePaths.blog);
-    await page.getByRole('link', { name: blog.pages.older }).click({ timeout: 5_000 });
-  }).toPass({ timeout: 180_000 });
-  await expect(page).toHaveURL(new RegExp(`${pagePaths.listing(2)}#`));
-  await expect(page.locator('.cards h3')).toHaveCount(2);
-
-  await page.getByRole('navigation', { name: blog.filterLabel }).getByText('SEO').click();
-  await expect(page).toHaveURL(new RegExp(`${pagePaths.listing(1, 'SEO')}#`));
-  await context.close();
 });
