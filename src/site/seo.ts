@@ -1,6 +1,5 @@
-import { type Article, readTimeDuration } from '../domain/article.ts';
+import { type Article, type LegalText, readTimeDuration } from '../domain/article.ts';
 import type { Day } from '../domain/dates.ts';
-import type { LegalText } from '../domain/legal-text.ts';
 import type { ListingPage } from '../domain/listing-pages.ts';
 import { formatPrice } from '../domain/money.ts';
 import { anchors, editorPaths, pagePaths, sectionPath } from '../domain/paths.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
-import { monthAfter } from '../../../src/domain/instants.ts';
+import { monthAfter } from '../../../src/domain/dates.ts';
 import {
   emptyState,
   find,
