@@ -90,7 +90,7 @@ export function mapPages(
 ): ReadonlyMap<string, Target> {
   const { home, blog, intake, checkout, article: pathOf, feed } = pagePaths;
   const pages = new Map<string, Target>([
-    [home, { ids: ['main', ...Object.values(anchors)] }],
+    [home, { ids: ['main', ...anchors] }],
     [blog, { ids: ['main', 'articles'] }],
     ...legalTexts.map(({ name, tree }): [string, Target] => [
       `/${name}`,

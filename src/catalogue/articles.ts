@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { compareNewestFirst, publicationState } from '../domain/article.ts';
+import { compareNewestFirst, publicationState, type ShownArticle } from '../domain/article.ts';
 import { linkedSlugs, type Relatable } from '../domain/related-articles.ts';
-import { assignCovers, type ShownArticle } from '../domain/shown-article.ts';
 import { blog } from '../site/blog.ts';
 import { dayOf } from '../site/moments.ts';
-import { covers } from './covers.ts';
+import { assignCovers, covers } from './covers.ts';
 
 /** Article that this build shows. Astro renders it. */
 export type ArticleEntry = CollectionEntry<'articles'> & ShownArticle & Relatable;

@@ -63,7 +63,6 @@ const personIds = Object.keys(brand.people) as PersonId[];
 export const pictureLimits = { bytes: 5 * 1024 * 1024, side: 6_000 } as const;
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const readTimePattern = /^[1-9]\d* min$/;
 
 /** Minimum and maximum length of each text, in characters. */
 const textLimits = {
@@ -126,7 +125,7 @@ export const articleSchema = z.strictObject(
     reviewer: z.optional(z.enum(personIds, `Take one of: ${personIds.join(', ')}.`)),
     /** Content of the box for readers at the top of the article. */
     reader: readerSchema,
-    readTime: text('Write minutes, for example 8 min.', readTimePattern),
+    readTime: text('Write minutes, for example 8 min.', /^[1-9]\d* min$/),
     category: z.enum(articleCategories, `Take one of: ${articleCategories.join(', ')}.`),
     tags: z.array(z.enum(articleTags, 'Take one from the list of tags.'), FOUR_TAGS).check(
       z.length(TAGS_PER_ARTICLE, FOUR_TAGS),
@@ -244,11 +243,6 @@ export function readTimeMinutes(readTime: string): number {
   return Number.parseInt(readTime, 10);
 }
 
-/** `8 min` → `PT8M`, an ISO 8601 duration. */
-export function readTimeDuration(readTime: string): string {
-  return `PT${readTimeMinutes(readTime)}M`;
-}
-
 /**
  * Sorts newest first. Articles of the same day are sorted by id, so that the order never depends on the
  * file system.
@@ -261,6 +255,14 @@ export function compareNewestFirst(
 }
 
 export type PublicationState = 'published' | 'draft' | 'scheduled';
+
+/** Article with the data that a build adds to it. */
+export interface ShownArticle {
+  readonly data: Article;
+  /** Id of the drawing in /covers.svg. */
+  readonly cover: string;
+  readonly state: PublicationState;
+}
 
 /** Returns an article's publication state. @param today the calendar day in the company's time zone. */
 export function publicationState(

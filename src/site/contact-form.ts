@@ -1,4 +1,4 @@
-import { anchors, callPaths, sectionPath } from '../domain/paths.ts';
+import { callPaths, sectionPath } from '../domain/paths.ts';
 import { company } from './company.ts';
 import { type FormTexts, termsAgreement } from './forms.ts';
 
@@ -6,7 +6,7 @@ import { type FormTexts, termsAgreement } from './forms.ts';
 export const contactForm = {
   title: 'Contact',
   action: callPaths.contact,
-  page: sectionPath(anchors.contact),
+  page: sectionPath('contact'),
   submit: 'Send Message',
   submitting: 'Sending Message...',
   received: {
