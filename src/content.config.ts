@@ -1,7 +1,6 @@
 import { glob } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
-import { articleSchema } from './domain/article.ts';
-import { legalTextSchema } from './domain/legal-text.ts';
+import { articleSchema, legalTextSchema } from './domain/article.ts';
 
 export const collections = {
   articles: defineCollection({

@@ -4,11 +4,11 @@ import type { Nodes } from 'mdast';
 import {
   articleComponents,
   type Component,
+  legalTextComponents,
   plainElements,
   schemaOfProps,
 } from '../../src/domain/article-components.ts';
 import { pictureLimits } from '../../src/domain/article.ts';
-import { legalTextComponents } from '../../src/domain/legal-text.ts';
 import { pagePaths } from '../../src/domain/paths.ts';
 import { editedFolders } from '../../src/site/editor.ts';
 import {

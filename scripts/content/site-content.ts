@@ -4,11 +4,12 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { parse } from 'node:path';
 import { imageSize } from 'image-size';
 import type { Article } from '../../src/domain/article.ts';
-import { dayIn, type Day } from '../../src/domain/dates.ts';
+import type { Day } from '../../src/domain/dates.ts';
 import { anchors, pagePaths } from '../../src/domain/paths.ts';
 import { planIds } from '../../src/domain/plan.ts';
 import { company } from '../../src/site/company.ts';
 import { editedFolders } from '../../src/site/editor.ts';
+import { dayOf } from '../../src/site/moments.ts';
 import { ArticleFile, headingIds } from './article-file.ts';
 
 export const FIGURES_FOLDER = 'src/content/figures';
@@ -64,7 +65,7 @@ export interface Site {
 export function readSite(): Site {
   return {
     host: company.host,
-    today: dayIn(company.timeZone, new Date()),
+    today: dayOf(Date.now()),
     publicFiles: find('public/**/*.*').map((file) => file.slice('public'.length)),
     figures: listFigures(),
     legalTexts: readTexts(editedFolders.legal),
@@ -89,7 +90,7 @@ export function mapPages(
 ): ReadonlyMap<string, Target> {
   const { home, blog, intake, checkout, article: pathOf, feed } = pagePaths;
   const pages = new Map<string, Target>([
-    [home, { ids: ['main', ...Object.values(anchors)] }],
+    [home, { ids: ['main', ...anchors] }],
     [blog, { ids: ['main', 'articles'] }],
     ...legalTexts.map(({ name, tree }): [string, Target] => [
       `/${name}`,
@@ -122,7 +123,7 @@ export function listFormerSlugs(root = '.'): string[] {
   };
   const history = ['log', '--no-renames', '--format=', '--name-only', '--'];
   const all = git(...history, `${editedFolders.articles}/*.mdx`).split('\n');
-  const today = dayIn(company.timeZone, new Date());
+  const today = dayOf(Date.now());
   return [...new Set(all)].flatMap((file) => {
     if (file === '' || existsSync(`${root}/${file}`)) return [];
     const last = git('log', '-1', '--no-renames', '--diff-filter=AM', '--format=%H', '--', file);

@@ -1,5 +1,8 @@
-import { isDemoMark, isOfDemo } from '../domain/demo.ts';
+import { isOfDemo } from '../domain/demo.ts';
 import { MARK_FILE } from './drawing.ts';
+
+/** Beginning of the outline of the demo's mark. */
+const DEMO_MARK = 'M4.5 6.5c1.2 8.6 5.4 16 12.4 16';
 
 /** Lists the texts of the demo in a value and its parts, with their paths. */
 function listDemoTexts(value: unknown, path: readonly string[] = []): string[] {
@@ -24,7 +27,8 @@ export function findDeployProblem(
     return 'PUBLIC_PAYMENTS must not be set on Netlify: it replaces Stripe with a sandbox.';
   }
   if (env.CONTEXT !== 'production') return undefined;
-  const demo = [...listDemoTexts(brand), ...(isDemoMark(mark) ? [`the mark (${MARK_FILE})`] : [])];
+  const demo = listDemoTexts(brand);
+  if (mark.includes(DEMO_MARK)) demo.push(`the mark (${MARK_FILE})`);
   if (demo.length === 0) return undefined;
   return `A production build needs your own in place of ${demo.join(', ')}: run "npm run setup".`;
 }

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { compareNewestFirst, publicationState } from '../domain/article.ts';
-import { dayIn } from '../domain/dates.ts';
+import { compareNewestFirst, publicationState, type ShownArticle } from '../domain/article.ts';
 import { linkedSlugs, type Relatable } from '../domain/related-articles.ts';
-import { assignCovers, type ShownArticle } from '../domain/shown-article.ts';
 import { blog } from '../site/blog.ts';
-import { company } from '../site/company.ts';
-import { covers } from './covers.ts';
+import { dayOf } from '../site/moments.ts';
+import { assignCovers, covers } from './covers.ts';
 
 /** Article that this build shows. Astro renders it. */
 export type ArticleEntry = CollectionEntry<'articles'> & ShownArticle & Relatable;
@@ -16,7 +14,7 @@ export type ArticleEntry = CollectionEntry<'articles'> & ShownArticle & Relatabl
 const showsUnpublished =
   import.meta.env.DEV || (process.env.CONTEXT || 'production') !== 'production';
 
-const today = dayIn(company.timeZone, new Date());
+const today = dayOf(Date.now());
 
 /** True if the file of an article was deleted in development. Astro lists the article for a moment longer. */
 export const isDeleted = ({ filePath = '' }: CollectionEntry<'articles'>): boolean =>

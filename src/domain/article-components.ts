@@ -24,105 +24,87 @@ const href = { label: 'Address of the source' } as const;
 
 type Properties = Readonly<Record<string, Property>>;
 
-/** Component within a sentence. */
-function inline<const Props extends Properties>(label: string, use: string, props: Props) {
-  return { kind: 'inline' as const, label, use, props };
-}
+const component =
+  <const Kind extends Component['kind']>(kind: Kind) =>
+  <const Props extends Properties = Record<never, never>>(
+    label: string,
+    use: string,
+    props: Props = {} as Props,
+  ) => ({ kind, label, use, props });
+const wrapper = component('wrapper');
+const block = component('block');
+const inline = component('inline');
 
 /**
  * Components that articles can use without an import. The renderer, the content check, the editor, and a
  * test of docs/writing.md use this table.
  */
 export const articleComponents = {
-  Figure: {
-    kind: 'wrapper',
-    label: 'Figure',
-    use: 'A drawing with the same content in words. Without a drawing, its content is the figure.',
-    props: {
+  Figure: wrapper(
+    'Figure',
+    'A drawing with the same content in words. Without a drawing, its content is the figure.',
+    {
       name: { label: 'Drawing', optional: true, choices: 'drawings' },
       caption: { label: 'Caption' },
     },
-  },
-  Stat: {
-    kind: 'block',
-    label: 'Statistic',
-    use: 'A published number that the reader can check. Two or three in a row share a row.',
-    props: {
+  ),
+  Stat: block(
+    'Statistic',
+    'A published number that the reader can check. Two or three in a row share a row.',
+    {
       value: { label: 'Number' },
       label: { label: 'Meaning of the number' },
       source: { label: 'Name of the source' },
       href,
     },
-  },
-  Source: {
-    kind: 'wrapper',
-    label: 'Source',
-    use: 'A clause of a law or a standard, and its content. Use a statistic for numbers.',
-    props: { code: { label: 'Clause' }, href },
-  },
-  Callout: {
-    kind: 'wrapper',
-    label: 'Callout',
-    use: 'A remark next to the text.',
-    props: {
-      type: { label: 'Kind', optional: true, choices: ['note', 'tip', 'warning'] },
-      title: { label: 'Title' },
-    },
-  },
-  Steps: {
-    kind: 'wrapper',
-    label: 'Steps',
-    use: 'Contains a numbered list to follow.',
-    props: {},
-  },
-  Checklist: {
-    kind: 'wrapper',
-    label: 'Checklist',
-    use: 'Contains a list, shown with boxes to check.',
-    props: { title: { label: 'Title' } },
-  },
-  PrintSheet: {
-    kind: 'wrapper',
-    label: 'Printable sheet',
-    use: 'Contains one checklist or figure, and adds a button that prints it on one page.',
-    props: {},
-  },
-  Comparison: {
-    kind: 'wrapper',
-    label: 'Comparison',
-    use: 'A table with a caption. Three columns fit on a phone; four columns scroll.',
-    props: { caption: { label: 'Caption' } },
-  },
-  CallToAction: {
-    kind: 'wrapper',
-    label: 'Call to action',
-    use: 'The end of every article, and only there. The button leads to the contact section.',
-    props: { label: { label: 'Text of the button' } },
-  },
-  PlanIncludes: {
-    kind: 'block',
-    label: 'Services in a plan',
-    use: 'A list of what the plan includes every month.',
-    props: { plan },
-  },
-  CompanyName: inline('Company name', 'Our name.', {}),
-  CompanyPhone: inline('Phone', 'Our phone number as a link.', {}),
-  CompanyEmail: inline('Email', 'Our email address as a link.', {}),
-  CompanyHours: inline('Hours', 'Our office hours.', {}),
-  PostalAddress: inline('Postal address', 'Our postal address, or how to ask for it.', {}),
-  CurrencyName: inline('Currency', 'The name of the currency of our fees.', {}),
-  DemoLine: inline('Demo number', 'The number of the demo agent as a link.', {}),
-  AnswersWithin: inline('Answer time', 'The time within which we answer.', {}),
+  ),
+  Source: wrapper(
+    'Source',
+    'A clause of a law or a standard, and its content. Use a statistic for numbers.',
+    { code: { label: 'Clause' }, href },
+  ),
+  Callout: wrapper('Callout', 'A remark next to the text.', {
+    type: { label: 'Kind', optional: true, choices: ['note', 'tip', 'warning'] },
+    title: { label: 'Title' },
+  }),
+  Steps: wrapper('Steps', 'Contains a numbered list to follow.'),
+  Checklist: wrapper('Checklist', 'Contains a list, shown with boxes to check.', {
+    title: { label: 'Title' },
+  }),
+  PrintSheet: wrapper(
+    'Printable sheet',
+    'Contains one checklist or figure, and adds a button that prints it on one page.',
+  ),
+  Comparison: wrapper(
+    'Comparison',
+    'A table with a caption. Three columns fit on a phone; four columns scroll.',
+    { caption: { label: 'Caption' } },
+  ),
+  CallToAction: wrapper(
+    'Call to action',
+    'The end of every article, and only there. The button leads to the contact section.',
+    { label: { label: 'Text of the button' } },
+  ),
+  PlanIncludes: block('Services in a plan', 'A list of what the plan includes every month.', {
+    plan,
+  }),
+  CompanyName: inline('Company name', 'Our name.'),
+  CompanyPhone: inline('Phone', 'Our phone number as a link.'),
+  CompanyEmail: inline('Email', 'Our email address as a link.'),
+  CompanyHours: inline('Hours', 'Our office hours.'),
+  PostalAddress: inline('Postal address', 'Our postal address, or how to ask for it.'),
+  CurrencyName: inline('Currency', 'The name of the currency of our fees.'),
+  DemoLine: inline('Demo number', 'The number of the demo agent as a link.'),
+  AnswersWithin: inline('Answer time', 'The time within which we answer.'),
   FirstVersionWithin: inline(
     'Time to a first version',
     'The time until a client sees a first version.',
-    {},
   ),
-  ThirdParties: inline('Third parties', 'Legal texts: when the chat and the calendar load.', {}),
-  VisitCounter: inline('Visit counter', 'Legal texts: how visits are counted, if they are.', {}),
-  Law: inline('Law', 'The law that applies to contracts.', {}),
-  Venue: inline('Venue', 'The place of the courts.', {}),
-  Arbitration: inline('Arbitration', 'The association that arbitrates disputes.', {}),
+  ThirdParties: inline('Third parties', 'Legal texts: when the chat and the calendar load.'),
+  VisitCounter: inline('Visit counter', 'Legal texts: how visits are counted, if they are.'),
+  Law: inline('Law', 'The law that applies to contracts.'),
+  Venue: inline('Venue', 'The place of the courts.'),
+  Arbitration: inline('Arbitration', 'The association that arbitrates disputes.'),
   PlanName: inline('Plan name', 'The name of a plan.', { plan }),
   Price: inline('Price', 'A price of a plan.', {
     plan,
@@ -136,7 +118,34 @@ export const articleComponents = {
     'The cost of a month with this number of call minutes. With a number of calls, the average cost of one call.',
     { minutes: { label: 'Minutes' }, calls: { label: 'Calls', optional: true } },
   ),
-} as const satisfies Readonly<Record<string, Component>>;
+};
+
+/** Parts of legal texts that the site fills in. */
+export const legalComponents = {
+  Acknowledgment: wrapper(
+    'Acknowledgment',
+    'The sentence at the end that the reader acknowledges.',
+  ),
+  FeatureDefinitions: block(
+    'Feature definitions',
+    'The features of each plan with their definitions.',
+  ),
+  StoredDataTable: block('Table of stored data', 'A table of what is kept, why, and how long.', {
+    of: { label: 'Place', choices: ['servers', 'browser', 'elsewhere'] },
+  }),
+  People: block('People', 'The people who write and review articles.'),
+  PlanOffer: block('Services of the plans', 'The services that plans include every month.'),
+  PlanTable: block('Table of fees', 'A table of the plans with their fees.'),
+};
+export type LegalComponentName = keyof typeof legalComponents;
+
+/** Components that legal texts can use: their own, and those of articles within a sentence. */
+export const legalTextComponents: Readonly<Record<string, Component>> = {
+  ...Object.fromEntries(
+    Object.entries(articleComponents).filter(([, { kind }]) => kind === 'inline'),
+  ),
+  ...legalComponents,
+};
 
 type Table = typeof articleComponents;
 export type ComponentName = keyof Table;

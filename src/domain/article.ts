@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import brand from '../../brand.json' with { type: 'json' };
-import { type Day, daySchema } from './dates.ts';
+import type { Day } from './dates.ts';
 
 /** Categories of the blog filter, in display order. */
 export const filterCategories = [
@@ -23,10 +23,10 @@ export type ArticleCategory = (typeof articleCategories)[number];
 /** Reading speed from which read times are calculated, in words per minute. */
 export const WORDS_PER_MINUTE = 200;
 
-export const TAGS_PER_ARTICLE = 4;
+const TAGS_PER_ARTICLE = 4;
 
 /** All allowed tags. The list is short, so that each tag leads to more than one article. */
-export const articleTags = [
+const articleTags = [
   'Accessibility',
   'AI Agents',
   'AI Search',
@@ -57,16 +57,15 @@ export const articleTags = [
 /** Id of an author or reviewer in the brand file. */
 type PersonId = keyof typeof brand.people;
 
-export const personIds = Object.keys(brand.people) as PersonId[];
+const personIds = Object.keys(brand.people) as PersonId[];
 
 /** Largest picture that an article may contain: its file in bytes, and each side in pixels. */
 export const pictureLimits = { bytes: 5 * 1024 * 1024, side: 6_000 } as const;
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const readTimePattern = /^[1-9]\d* min$/;
 
 /** Minimum and maximum length of each text, in characters. */
-export const textLimits = {
+const textLimits = {
   title: [10, 110],
   excerpt: [60, 240],
   result: [20, 160],
@@ -87,6 +86,15 @@ function text(message: string, pattern: RegExp) {
 }
 
 const FOUR_TAGS = `Write exactly ${TAGS_PER_ARTICLE} tags.`;
+
+/**
+ * Day in frontmatter. Astro's parser may convert it to a date first, and turns June 31 into July 1. The
+ * content check reads the source text and rejects such days.
+ */
+export const daySchema = z.pipe(
+  z.transform((day) => (day instanceof Date ? day.toISOString().slice(0, 10) : day)),
+  z.iso.date('Write a day that the calendar has, as YYYY-MM-DD.'),
+);
 
 /** Facts for readers before they begin. Each is at most one sentence. */
 const readerSchema = z.strictObject(
@@ -117,7 +125,7 @@ export const articleSchema = z.strictObject(
     reviewer: z.optional(z.enum(personIds, `Take one of: ${personIds.join(', ')}.`)),
     /** Content of the box for readers at the top of the article. */
     reader: readerSchema,
-    readTime: text('Write minutes, for example 8 min.', readTimePattern),
+    readTime: text('Write minutes, for example 8 min.', /^[1-9]\d* min$/),
     category: z.enum(articleCategories, `Take one of: ${articleCategories.join(', ')}.`),
     tags: z.array(z.enum(articleTags, 'Take one from the list of tags.'), FOUR_TAGS).check(
       z.length(TAGS_PER_ARTICLE, FOUR_TAGS),
@@ -139,75 +147,69 @@ export const articleSchema = z.strictObject(
 export type Article = z.infer<typeof articleSchema>;
 export type ArticleTag = (typeof articleTags)[number];
 
-/** Label and instructions of each field, for the editor and docs/writing.md. */
-export const articleFields: Readonly<
-  Record<keyof Article, { label: string; description: string }>
-> = {
-  id: {
-    label: 'Number',
-    description:
-      'A whole number in quotes, never used before. It sets the order of articles of the same day.',
-  },
-  title: { label: 'Title', description: `${textLimits.title.join(' to ')} characters.` },
-  slug: {
-    label: 'Address',
-    description: 'The address and the file name: lower-case words joined by hyphens.',
-  },
-  excerpt: {
-    label: 'Excerpt',
-    description: `${textLimits.excerpt.join(' to ')} characters about what the reader can do afterward. Lists, search engines, and social networks show it.`,
-  },
-  publishDate: {
-    label: 'Publication day',
-    description: 'The article appears on this day, in the time zone of the company.',
-  },
-  updatedDate: {
-    label: 'Updated',
-    description: 'Optional: the day of a change that search engines should notice.',
-  },
-  checked: {
-    label: 'Sums and prices checked',
-    description:
-      'The day on which you last calculated every sum again and ran the content check. Readers see it.',
-  },
-  author: {
-    label: 'Author',
-    description: 'A person in `brand.json`, by the id there.',
-  },
-  reviewer: {
-    label: 'Reviewer',
-    description: 'Required if the article mentions a law: the person who checks these statements.',
-  },
-  reader: {
-    label: 'Box for the reader',
-    description:
-      'Three lines at the top: what the reader has at the end, the time, and what it needs.',
-  },
-  readTime: {
-    label: 'Read time',
-    description: `${WORDS_PER_MINUTE} words of the body per minute, rounded, for example 8 min.`,
-  },
-  category: {
-    label: 'Category',
-    description: 'The topic of the article. It determines the cover.',
-  },
-  tags: {
-    label: 'Tags',
-    description: `${TAGS_PER_ARTICLE} tags, each of which another article has. Cards show the first two or three.`,
-  },
-  featured: {
-    label: 'Featured',
-    description: 'Puts the article at the top of the blog. The oldest of these is large.',
-  },
-  draft: {
-    label: 'Draft',
-    description: 'Keeps the article out of production. Publish it by clearing this field.',
-  },
-  aliases: {
-    label: 'Former addresses',
-    description: 'Earlier addresses, each without /blog/. Each becomes a permanent redirect.',
-  },
+const legalFields = {
+  title: z.string().check(z.minLength(1, 'must not be empty')),
+  description: z.string().check(z.minLength(1, 'must not be empty')),
 };
+
+/** Frontmatter of a legal text, with the date on which it took effect or was last updated. */
+export const legalTextSchema = z.union([
+  z.strictObject({ ...legalFields, effectiveDate: daySchema }),
+  z.strictObject({ ...legalFields, lastUpdated: daySchema }),
+]);
+export type LegalText = z.infer<typeof legalTextSchema>;
+
+const names = (label: string, description: string) => ({ label, description });
+
+/** Label and instructions of each field, for the editor and docs/writing.md. */
+export const articleFields = {
+  id: names(
+    'Number',
+    'A whole number in quotes, never used before. It sets the order of articles of the same day.',
+  ),
+  title: names('Title', `${textLimits.title.join(' to ')} characters.`),
+  slug: names('Address', 'The address and the file name: lower-case words joined by hyphens.'),
+  excerpt: names(
+    'Excerpt',
+    `${textLimits.excerpt.join(' to ')} characters about what the reader can do afterward. Lists, search engines, and social networks show it.`,
+  ),
+  publishDate: names(
+    'Publication day',
+    'The article appears on this day, in the time zone of the company.',
+  ),
+  updatedDate: names('Updated', 'Optional: the day of a change that search engines should notice.'),
+  checked: names(
+    'Sums and prices checked',
+    'The day on which you last calculated every sum again and ran the content check. Readers see it.',
+  ),
+  author: names('Author', 'A person in `brand.json`, by the id there.'),
+  reviewer: names(
+    'Reviewer',
+    'Required if the article mentions a law: the person who checks these statements.',
+  ),
+  reader: names(
+    'Box for the reader',
+    'Three lines at the top: what the reader has at the end, the time, and what it needs.',
+  ),
+  readTime: names(
+    'Read time',
+    `${WORDS_PER_MINUTE} words of the body per minute, rounded, for example 8 min.`,
+  ),
+  category: names('Category', 'The topic of the article. It determines the cover.'),
+  tags: names(
+    'Tags',
+    `${TAGS_PER_ARTICLE} tags, each of which another article has. Cards show the first two or three.`,
+  ),
+  featured: names(
+    'Featured',
+    'Puts the article at the top of the blog. The oldest of these is large.',
+  ),
+  draft: names('Draft', 'Keeps the article out of production. Publish it by clearing this field.'),
+  aliases: names(
+    'Former addresses',
+    'Earlier addresses, each without /blog/. Each becomes a permanent redirect.',
+  ),
+} satisfies Record<keyof Article, object>;
 
 /** `Design & Hosting: What's New?` → `design-and-hosting-whats-new`; `Café` → `cafe`. */
 export function slugOf(title: string): string {
@@ -241,11 +243,6 @@ export function readTimeMinutes(readTime: string): number {
   return Number.parseInt(readTime, 10);
 }
 
-/** `8 min` → `PT8M`, an ISO 8601 duration. */
-export function readTimeDuration(readTime: string): string {
-  return `PT${readTimeMinutes(readTime)}M`;
-}
-
 /**
  * Sorts newest first. Articles of the same day are sorted by id, so that the order never depends on the
  * file system.
@@ -258,6 +255,14 @@ export function compareNewestFirst(
 }
 
 export type PublicationState = 'published' | 'draft' | 'scheduled';
+
+/** Article with the data that a build adds to it. */
+export interface ShownArticle {
+  readonly data: Article;
+  /** Id of the drawing in /covers.svg. */
+  readonly cover: string;
+  readonly state: PublicationState;
+}
 
 /** Returns an article's publication state. @param today the calendar day in the company's time zone. */
 export function publicationState(

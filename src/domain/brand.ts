@@ -23,40 +23,34 @@ const phone = z
   );
 
 /** Address of the site. A missing `https://` and a final slash are corrected. */
-const host = z.pipe(
-  z.pipe(
-    z.string('is missing'),
-    z.transform((value) => siteAddress(value)),
-  ),
-  z
-    .string()
-    .check(
-      z.regex(
-        /^https:\/\/(?:[a-z\d-]+\.)+[a-z]{2,}$/,
-        'must look like https://studio.example, with nothing after the name',
-      ),
+const host = z
+  .string('is missing')
+  .check(
+    z.overwrite(siteAddress),
+    z.regex(
+      /^https:\/\/(?:[a-z\d-]+\.)+[a-z]{2,}$/,
+      'must look like https://studio.example, with nothing after the name',
     ),
-);
+  );
 
-const profile = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((value) =>
-      value
-        .trim()
-        .replace(/^(?!https?:)/, 'https://')
-        .replace(/\/$/, ''),
-    ),
-  ),
-  z.string().check(z.regex(/^https:\/\/[\w.-]+\/\S+$/, 'must look like https://x.com/studio')),
-);
+const profile = z
+  .string()
+  .check(
+    z.overwrite(siteAddress),
+    z.regex(/^https:\/\/[\w.-]+\/\S+$/, 'must look like https://x.com/studio'),
+  );
 
-function isTimeZone(timeZone: string): boolean {
+/** True if a function succeeds, and returns something. */
+function works(attempt: () => unknown): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
+    return Boolean(attempt());
   } catch {
     return false;
   }
+}
+
+function isTimeZone(timeZone: string): boolean {
+  return works(() => new Intl.DateTimeFormat('en', { timeZone }));
 }
 
 const companySchema = z.strictObject({
@@ -118,11 +112,7 @@ function isTwoDecimalCurrency(code: string): boolean {
 }
 
 function isLocale(locale: string): boolean {
-  try {
-    return Intl.NumberFormat.supportedLocalesOf(locale).length === 1;
-  } catch {
-    return false;
-  }
+  return works(() => Intl.NumberFormat.supportedLocalesOf(locale)[0]);
 }
 
 const pictureFile = z

@@ -1,11 +1,3 @@
-/** Beginning of the outline of the demo's mark. */
-const MARK = 'M4.5 6.5c1.2 8.6 5.4 16 12.4 16';
-
-/** True if a drawing is the mark of the demo. */
-export function isDemoMark(drawing: string): boolean {
-  return drawing.includes(MARK);
-}
-
 /**
  * True if a text contains something of the demo: its name, a person whose last name is Example, or a host or
  * number reserved for fiction.

@@ -1,16 +1,16 @@
 import type { PlanId } from './plan.ts';
 
 /** Sections of the landing page that links can target. Each is the `id` of one element on that page. */
-export const anchors = {
-  home: 'home',
-  about: 'about',
-  services: 'services',
-  portfolio: 'portfolio',
-  testimonials: 'testimonials',
-  payment: 'payment',
-  contact: 'contact',
-} as const;
-export type Anchor = (typeof anchors)[keyof typeof anchors];
+export const anchors = [
+  'home',
+  'about',
+  'services',
+  'portfolio',
+  'testimonials',
+  'payment',
+  'contact',
+] as const;
+export type Anchor = (typeof anchors)[number];
 
 /** Paths of the pages. None ends with a slash, so that no link causes a redirect. */
 export const pagePaths = {

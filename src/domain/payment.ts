@@ -10,9 +10,6 @@ import {
 import { isKnownPlan, plans } from './plan.ts';
 import { meaningOf } from './subscription-status.ts';
 
-/** `first` started a subscription; `renewal` continued it. */
-const paymentKinds = ['first', 'renewal'] as const;
-
 /** Facts about a payment that its key contains. */
 type PaymentKey = Pick<StoredPayment, 'paidAt' | 'kind' | 'invoiceId'>;
 
@@ -35,15 +32,10 @@ const paymentKeyPattern = /^(\d{8}T\d{9}Z)_(first|renewal)_(in_[A-Za-z0-9_]{1,20
 
 /** Parses the key of a payment. Returns undefined for any other key. */
 export function readPaymentKey(key: string): PaymentKey | undefined {
-  const match = paymentKeyPattern.exec(key);
-  if (!match) return undefined;
-  const [, time, kind, invoiceId] = match as unknown as [
-    string,
-    string,
-    PaymentKey['kind'],
-    string,
-  ];
-  return { paidAt: fromKeyTime(time), kind, invoiceId };
+  const [, time, kind, invoiceId = ''] = paymentKeyPattern.exec(key) ?? [];
+  return time
+    ? { paidAt: fromKeyTime(time), kind: kind as PaymentKey['kind'], invoiceId }
+    : undefined;
 }
 
 /**
@@ -55,7 +47,8 @@ export const paymentRecordSchema = z.object({
   /** Key of the record. */
   id: z.string(),
   invoiceId: z.string(),
-  kind: z.enum(paymentKinds),
+  /** `first` started a subscription; `renewal` continued it. */
+  kind: z.enum(['first', 'renewal']),
   paidAt: z.string(),
   subscriptionId: storedText,
   customerId: storedText,
@@ -101,10 +94,7 @@ export type StoredPayment = {
 export function planNameOf({
   planId,
   planName,
-}: {
-  readonly planId: string;
-  readonly planName?: string | undefined;
-}): string {
+}: Pick<PaymentRecord, 'planId' | 'planName'>): string {
   return planName ?? (isKnownPlan(planId) ? plans[planId].name : planId);
 }
 
@@ -160,11 +150,6 @@ export const returnRecordSchema = z.object({
 export const paymentFilters = ['no_intake', 'overdue', 'refunded', 'disputed'] as const;
 export type PaymentFilter = (typeof paymentFilters)[number];
 
-/** One refund, as staff see it. */
-const listedRefundSchema = z.object({ amount: z.number(), at: z.string() });
-
-/** One dispute with its newest state, as staff see it. */
-const listedDisputeSchema = z.object({ amount: z.number(), status: z.string(), at: z.string() });
 
 /** Payment in the staff list, with later changes of the payment and its subscription. */
 export const listedPaymentSchema = z.extend(paymentRecordSchema, {
@@ -173,8 +158,9 @@ export const listedPaymentSchema = z.extend(paymentRecordSchema, {
   subscriptionStatus: z.nullable(z.string()),
   /** Time at which the subscription ends or ended; null if no end is set. */
   subscriptionEndsAt: z.nullable(z.string()),
-  refunds: z.array(listedRefundSchema),
-  disputes: z.array(listedDisputeSchema),
+  refunds: z.array(z.object({ amount: z.number(), at: z.string() })),
+  /** Each with its newest state. */
+  disputes: z.array(z.object({ amount: z.number(), status: z.string(), at: z.string() })),
   /** True for a voice agent's customer who has not sent an intake from the payer's mailbox. */
   awaitsIntake: z.boolean(),
 });

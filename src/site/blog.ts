@@ -76,9 +76,6 @@ export const articleTexts = {
   unpublished: { draft: 'Draft', scheduled: 'Scheduled' },
 } as const;
 
-/** Keywords of every article, in addition to its tags. */
-export const generalKeywords = [...texts.keywords, company.name];
-
 /** Query parameter of the listing that contains a category. */
 export const CATEGORY_PARAMETER = 'category';
 

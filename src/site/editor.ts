@@ -13,10 +13,6 @@ export const BRAND_PATH = 'brand';
 /** Begins the name of each branch that the editor creates. A slash would change its preview's address. */
 export const BRANCH_PREFIX = 'editor-';
 
-/** Sentence on the page of the editor if it is not set up. */
-export const editorNotSetUp =
-  'The editor is not set up here: run npm run dev to edit the files on your computer, or set the variables under "Editor" in .env.example.';
-
 /** Returns the id of the template that shows a component with these properties. */
 export function viewId(
   name: string,

@@ -1,6 +1,6 @@
 import brand from '../../brand.json' with { type: 'json' };
+import type { LegalText } from '../domain/article.ts';
 import type { Day } from '../domain/dates.ts';
-import type { LegalText } from '../domain/legal-text.ts';
 
 /** Law and place that the legal texts name, and the institution whose arbitration rules apply. */
 export const jurisdiction = brand.legal;

@@ -1,27 +1,46 @@
-import { dayIn } from '../domain/dates.ts';
-import { formatInstant } from '../domain/instants.ts';
+import type { Day } from '../domain/dates.ts';
 import { DAY_MS, HOUR_MS } from '../domain/retention.ts';
 import { company } from './company.ts';
 
-/** Formats an ISO 8601 time in the company's time zone, which it names: `Nov 20, 2026, 10:00 AM EST`. */
-export function formatMoment(instant: string): string {
-  return formatInstant(instant, company.timeZone);
-}
+/* Times in the company's time zone. */
+const { timeZone } = company;
 
-/** Returns the calendar day of a time in the company's time zone. */
-export function dayOf(instant: string | number): string {
-  return dayIn(company.timeZone, new Date(instant));
-}
-
-const months = new Intl.DateTimeFormat('en-US', {
-  timeZone: company.timeZone,
+const moment = new Intl.DateTimeFormat('en-US', {
+  timeZone,
   year: 'numeric',
-  month: 'long',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
 });
+const day = new Intl.DateTimeFormat('en-US', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+const month = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'long' });
 
-/** Returns the month of a time in the company's time zone: `November 2026`. */
+/** Formats an ISO 8601 time: `Nov 20, 2026, 10:00 AM EST`. */
+export function formatMoment(instant: string): string {
+  // ICU writes a narrow no-break space before AM and PM, which some mail programs do not show.
+  return moment.format(new Date(instant)).replaceAll('\u202f', ' ');
+}
+
+/**
+ * Returns the calendar day of a time. It combines the parts of the date, because browsers format whole dates
+ * differently in the same locale.
+ */
+export function dayOf(instant: string | number | Date): Day {
+  const parts = day.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]);
+  const { year, month, day: date } = Object.fromEntries(parts) as Record<string, string>;
+  return `${year}-${month}-${date}`;
+}
+
+/** Returns the month of a time: `November 2026`. */
 export function formatMonth(instant: string): string {
-  return months.format(new Date(instant));
+  return month.format(new Date(instant));
 }
 
 const MINUTE = 60_000;
@@ -34,6 +53,6 @@ export function formatAge(instant: string, now: number): string {
   const day = dayOf(instant);
   if (day === dayOf(now)) return `${Math.floor(age / HOUR_MS)} h`;
   if (age < 2 * DAY_MS && day === dayOf(now - DAY_MS)) return 'yesterday';
-  const [month = '', year] = formatMoment(instant).split(', ');
-  return day.slice(0, 4) === dayOf(now).slice(0, 4) ? month : `${month}, ${year}`;
+  const [date = '', year] = formatMoment(instant).split(', ');
+  return day.slice(0, 4) === dayOf(now).slice(0, 4) ? date : `${date}, ${year}`;
 }

@@ -1,4 +1,4 @@
-import { type Anchor, anchors, pagePaths, sectionPath } from '../domain/paths.ts';
+import { type Anchor, pagePaths, sectionPath } from '../domain/paths.ts';
 import { company, phoneHref } from './company.ts';
 
 export interface Link {
@@ -10,14 +10,14 @@ function section(label: string, anchor: Anchor): Link {
   return { label, href: sectionPath(anchor) };
 }
 
-const home = section('Home', anchors.home);
-const about = section('About', anchors.about);
-const offered = section('Services', anchors.services);
-const contact = section('Contact', anchors.contact);
+const home = section('Home', 'home');
+const about = section('About', 'about');
+const offered = section('Services', 'services');
+const contact = section('Contact', 'contact');
 const blog: Link = { label: 'Blog', href: pagePaths.blog };
 
 /** Main button of the header and the hero. */
-export const startLink = section('Get Started', anchors.contact);
+export const startLink = section('Get Started', 'contact');
 
 /** Links of the header, which is on every public page. */
 export const headerLinks: readonly Link[] = [home, about, offered, contact];
@@ -35,7 +35,7 @@ export const quickLinks: readonly Link[] = [
   home,
   about,
   offered,
-  section('Trusted By', anchors.testimonials),
+  section('Trusted By', 'testimonials'),
   contact,
 ];
 
@@ -44,10 +44,10 @@ export const legalQuickLinks: readonly Link[] = [
   home,
   about,
   offered,
-  section('What we build', anchors.portfolio),
-  section('Works with', anchors.testimonials),
+  section('What we build', 'portfolio'),
+  section('Works with', 'testimonials'),
   contact,
-  section('Plans', anchors.payment),
+  section('Plans', 'payment'),
 ];
 
 export const portalLabel = 'Manage subscription';
@@ -64,11 +64,11 @@ export const legalLinks: readonly Link[] = [
 export const notFoundLinks: readonly [Link, ...Link[]] = [
   { label: 'Back to Home', href: pagePaths.home },
   { label: 'Blog', href: pagePaths.blog },
-  { label: 'Contact', href: sectionPath(anchors.contact) },
-  { label: 'Services', href: sectionPath(anchors.services) },
+  { label: 'Contact', href: sectionPath('contact') },
+  { label: 'Services', href: sectionPath('services') },
 ];
 
 export const invalidPlanLinks: readonly [Link, ...Link[]] = [
-  { label: 'See the plans', href: sectionPath(anchors.payment) },
+  { label: 'See the plans', href: sectionPath('payment') },
   { label: 'Back to Home', href: pagePaths.home },
 ];

@@ -1,13 +1,12 @@
-import { type Article, readTimeDuration } from '../domain/article.ts';
+import type { Article, LegalText } from '../domain/article.ts';
 import type { Day } from '../domain/dates.ts';
-import type { LegalText } from '../domain/legal-text.ts';
 import { formatPrice } from '../domain/money.ts';
-import { anchors, editorPaths, pagePaths, sectionPath } from '../domain/paths.ts';
+import { editorPaths, pagePaths, sectionPath } from '../domain/paths.ts';
 import type { Plan } from '../domain/plan.ts';
-import { blog, generalKeywords } from './blog.ts';
+import { blog } from './blog.ts';
 import { company } from './company.ts';
 import { hero } from './landing.ts';
-import { people, peopleHref } from './people.ts';
+import { people } from './people.ts';
 
 /** Metadata of a page for search engines and social networks. */
 export interface PageMeta {
@@ -32,6 +31,11 @@ export interface PageMeta {
   };
 }
 
+/** Returns the metadata of a page that search engines must not list. */
+function unlistedPage(title: string, description: string, path: string) {
+  return { title: `${title} | ${company.name}`, description, path, noindex: true as const };
+}
+
 export const pageMeta = {
   home: {
     title: `${company.name} | ${hero.searchTitle}`,
@@ -46,43 +50,27 @@ export const pageMeta = {
     path: pagePaths.blog,
     pictureText: blog.subtitle,
   },
-  intake: {
-    title: `AI Voice Agent Customization | ${company.name}`,
-    description:
-      'Tell us how your AI voice receptionist should greet, answer and hand over calls. The required part takes about five minutes.',
-    path: pagePaths.intake,
-    noindex: true,
-  },
-  admin: {
-    title: `Admin | ${company.name}`,
-    description: 'For staff.',
-    path: pagePaths.admin,
-    noindex: true,
-  },
-  editor: {
-    title: `Editor | ${company.name}`,
-    description: 'For editors.',
-    path: editorPaths.page,
-    noindex: true,
-  },
-  notFound: {
-    title: `Page Not Found | ${company.name}`,
-    description: 'This page does not exist or has been moved.',
-    path: '/404',
-    noindex: true,
-  },
+  intake: unlistedPage(
+    'AI Voice Agent Customization',
+    'Tell us how your AI voice receptionist should greet, answer and hand over calls. The required part takes about five minutes.',
+    pagePaths.intake,
+  ),
+  admin: unlistedPage('Admin', 'For staff.', pagePaths.admin),
+  editor: unlistedPage('Editor', 'For editors.', editorPaths.page),
+  notFound: unlistedPage('Page Not Found', 'This page does not exist or has been moved.', '/404'),
   articleNotFound: {
+    ...unlistedPage(
+      'Article Not Found',
+      'This article does not exist or has been moved.',
+      pagePaths.articleNotFound,
+    ),
     title: `Article Not Found | ${company.name} Blog`,
-    description: 'This article does not exist or has been moved.',
-    path: pagePaths.articleNotFound,
-    noindex: true,
   },
-  invalidPlan: {
-    title: `Invalid Plan | ${company.name}`,
-    description: 'The selected plan is not valid.',
-    path: pagePaths.invalidPlan,
-    noindex: true,
-  },
+  invalidPlan: unlistedPage(
+    'Invalid Plan',
+    'The selected plan is not valid.',
+    pagePaths.invalidPlan,
+  ),
 } as const satisfies Record<string, PageMeta>;
 
 const unlisted: ReadonlySet<string> = new Set(
@@ -128,10 +116,10 @@ export function checkoutMeta(plan: Plan): PageMeta {
   };
 }
 
-export const contactHref = sectionPath(anchors.contact);
+export const contactHref = sectionPath('contact');
 
-function articleKeywords(article: Article): string[] {
-  return [...article.tags, ...generalKeywords];
+export function articleKeywords({ tags }: Article): readonly string[] {
+  return [...tags, ...blog.keywords, company.name];
 }
 
 export function articleMeta(article: Article): PageMeta {
@@ -149,48 +137,4 @@ export function articleMeta(article: Article): PageMeta {
       tags: article.tags,
     },
   };
-}
-
-/**
- * Returns an article as a schema.org record.
- * @param text the article's text without tags; its length is the record's `wordCount`.
- */
-export function blogPosting(article: Article, text: string): object {
-  const url = canonicalUrl(pagePaths.article(article.slug));
-  const organization = { '@type': 'Organization', name: company.name, url: canonicalUrl('/') };
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BlogPosting',
-    headline: article.title,
-    description: article.excerpt,
-    image: {
-      '@type': 'ImageObject',
-      url: canonicalUrl(ogImagePath({ path: pagePaths.article(article.slug) })),
-      ...ogImageSize,
-    },
-    author: {
-      '@type': 'Person',
-      name: people[article.author].name,
-      url: canonicalUrl(peopleHref),
-    },
-    publisher: organization,
-    datePublished: article.publishDate,
-    dateModified: article.updatedDate ?? article.publishDate,
-    mainEntityOfPage: {
-      '@type': 'WebPage',
-      '@id': url,
-    },
-    url,
-    keywords: articleKeywords(article).join(', '),
-    articleSection: article.category,
-    wordCount: text.length,
-    timeRequired: readTimeDuration(article.readTime),
-    inLanguage: 'en-US',
-    isAccessibleForFree: true,
-  };
-}
-
-/** Returns a record as the content of a script element. No text in it can end the element. */
-export function structuredData(record: object): string {
-  return JSON.stringify(record).replaceAll('<', '\\u003c');
 }

@@ -1,10 +1,12 @@
+import type { Article } from '../domain/article.ts';
 import { type Cents, prices } from '../domain/money.ts';
 import { pagePaths } from '../domain/paths.ts';
 import { type Plan, plansOfKind } from '../domain/plan.ts';
 import { company } from './company.ts';
-import { listProfiles } from './social.ts';
 import { services } from './landing.ts';
-import { canonicalUrl } from './seo.ts';
+import { people, peopleHref } from './people.ts';
+import { articleKeywords, canonicalUrl, ogImagePath, ogImageSize } from './seo.ts';
+import { listProfiles } from './social.ts';
 
 const CONTEXT = 'https://schema.org';
 const home = canonicalUrl(pagePaths.home);
@@ -98,4 +100,40 @@ export function breadcrumbs(
       }),
     ),
   };
+}
+
+/**
+ * Returns an article as a schema.org record.
+ * @param text the article's text without tags; its length is the record's `wordCount`.
+ */
+export function blogPosting(article: Article, text: string): object {
+  const url = canonicalUrl(pagePaths.article(article.slug));
+  return {
+    '@context': CONTEXT,
+    '@type': 'BlogPosting',
+    headline: article.title,
+    description: article.excerpt,
+    image: {
+      '@type': 'ImageObject',
+      url: canonicalUrl(ogImagePath({ path: pagePaths.article(article.slug) })),
+      ...ogImageSize,
+    },
+    author: { '@type': 'Person', name: people[article.author].name, url: canonicalUrl(peopleHref) },
+    publisher: { '@type': 'Organization', name: company.name, url: home },
+    datePublished: article.publishDate,
+    dateModified: article.updatedDate ?? article.publishDate,
+    mainEntityOfPage: { '@type': 'WebPage', '@id': url },
+    url,
+    keywords: articleKeywords(article).join(', '),
+    articleSection: article.category,
+    wordCount: text.length,
+    timeRequired: `PT${Number.parseInt(article.readTime, 10)}M`,
+    inLanguage: 'en-US',
+    isAccessibleForFree: true,
+  };
+}
+
+/** Returns a record as the content of a script element. No text in it can end the element. */
+export function structuredData(record: object): string {
+  return JSON.stringify(record).replaceAll('<', '\\u003c');
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { toSymbols } from '../../src/build/symbols.ts';
-import { covers } from '../../src/catalogue/covers.ts';
+import { assignCovers, covers } from '../../src/catalogue/covers.ts';
 import { articleCategories } from '../../src/domain/article.ts';
-import { assignCovers } from '../../src/domain/shown-article.ts';
 
 const articles = articleCategories.flatMap((category, index) =>
   Array.from({ length: 12 }, (_, place) => ({ id: String(1 + place * 10 + index), category })),

@@ -7,13 +7,9 @@ import {
 } from '../../src/domain/contact-message.ts';
 import { contactRules } from '../../src/domain/contact-rules.ts';
 import { MINIMUM_FILL_MS, suspicionOf } from '../../src/domain/robot-trap.ts';
+import { buildMessage } from '../support/build.ts';
 
-const message = {
-  name: 'Ada Byron',
-  email: 'ada@harbor.example',
-  subject: 'A voice agent',
-  message: 'Hello,\n\nhow soon could you start?',
-};
+const message = buildMessage();
 
 function problemsOf(change: object): Record<string, string> {
   const issues = contactMessageSchema.safeParse({ ...message, ...change }).error?.issues ?? [];
@@ -21,10 +17,6 @@ function problemsOf(change: object): Record<string, string> {
 }
 
 describe('a contact message', () => {
-  test('is stored as it was written', () => {
-    expect(contactMessageSchema.parse(message)).toEqual(message);
-  });
-
   test('needs no subject', () => {
     expect(contactMessageSchema.parse({ ...message, subject: undefined }).subject).toBe('');
     expect(contactMessageSchema.parse({ ...message, subject: ' ' }).subject).toBe('');
@@ -40,11 +32,11 @@ describe('a contact message', () => {
     }
   });
 
-  test.each([
-    ['name', 200],
-    ['subject', 300],
-    ['message', 10_000],
-  ])('may have %s of %i characters and not one more', (field, max) => {
+  test.each(
+    Object.entries(contactRules).flatMap(([field, { max }]) =>
+      field === 'email' ? [] : [[field, max] as const],
+    ),
+  )('may have %s of %i characters and not one more', (field, max) => {
     expect(problemsOf({ [field]: 'x'.repeat(max) })).toEqual({});
     expect(problemsOf({ [field]: 'x'.repeat(max + 1) })).toEqual({
       [field]: `This may have at most ${max} characters.`,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 
 import { subscriptionRequestSchema } from '../../src/domain/checkout.ts';
 import {
@@ -35,10 +34,8 @@ describe('The fees that a call states', () => {
     [{ setupFee: setupFee / 100, monthlyFee: monthlyFee / 100 }, []],
     [{ setupFee: setupFee + 1 }, [`setupFee: The plan's fee is ${setupFee} cents.`]],
     [{ monthlyFee: monthlyFee - 1 }, [`monthlyFee: The plan's fee is ${monthlyFee} cents.`]],
-    [{ setupFee: setupFee / 100 }, [`setupFee: The plan's fee is ${setupFee} cents.`]],
     [{ monthlyFee: monthlyFee / 100 }, [`monthlyFee: The plan's fee is ${monthlyFee} cents.`]],
     [{ setupFee: setupFee * 100, monthlyFee: monthlyFee * 100 }, 2],
-    [{ setupFee: 1, monthlyFee: 1 }, 2],
     [{ setupFee: `${setupFee}` }, ['setupFee: Send the fee as a whole number.']],
     [{ monthlyFee: 100.5 }, ['monthlyFee: Send the fee as a whole number.']],
     [{ planId: 'gold' }, 1],
@@ -52,15 +49,11 @@ describe('The fees that a call states', () => {
 describe('The answer to a checkout', () => {
   test.each([
     [{ clientSecret: 'pi_1_secret_x', payment: 'open' }, true],
-    [{ clientSecret: 'pi_1_secret_x', payment: 'processing' }, true],
     [{ clientSecret: '', payment: 'succeeded' }, true],
     [{ clientSecret: '', payment: 'open' }, false],
     [{ clientSecret: 'x', payment: 'canceled' }, false],
-    [{ clientSecret: 7, payment: 'succeeded' }, false],
     [{ payment: 'succeeded' }, false],
-    [{ clientSecret: 'x' }, false],
     [null, false],
-    [undefined, false],
   ])('%j has the expected shape: %s', (answer, isExpected) => {
     expect(isSubscriptionAnswer(answer)).toBe(isExpected);
   });
@@ -68,11 +61,7 @@ describe('The answer to a checkout', () => {
   test.each([
     [ATTEMPT, true],
     [`x${ATTEMPT}`, false],
-    [`${ATTEMPT}x`, false],
-    [ATTEMPT.toUpperCase(), false],
     [[ATTEMPT], false],
-    ['', false],
-    [undefined, false],
   ])('%j is the id of an attempt: %s', (value, isId) => {
     expect(isAttemptId(value)).toBe(isId);
   });
@@ -88,7 +77,6 @@ describe('The answer to a checkout', () => {
     ['canceled', null, 'canceled'],
     ['requires_action', { type: 'verify_with_microdeposits' }, 'processing'],
     ['requires_action', { type: 'use_stripe_sdk' }, 'open'],
-    ['requires_payment_method', null, 'open'],
     ['requires_confirmation', null, 'open'],
   ])('with the status %s and the action %j is %s', (status, next_action, state) => {
     expect(stateOf({ status, next_action })).toBe(state);
@@ -112,16 +100,11 @@ describe('The key of a payment', () => {
   });
 
   test.each([
-    '',
     `x${key}`,
     `${key}-`,
     key.replace('renewal', 'other'),
-    key.replace('2026', '20x6'),
-    key.replace('087Z', 'x87Z'),
     key.replace('087Z', '87Z'),
-    key.replace('2026', '026'),
     key.replace('in_A1_b', 'in_'),
-    key.replace('in_A1_b', `in_${'a'.repeat(201)}`),
     key.replace('in_A1_b', 'in_1/2'),
   ])('is not %j', (other) => {
     expect(readPaymentKey(other)).toBeUndefined();
@@ -144,15 +127,10 @@ test('a stored payment keeps what it has, and blank for what it lacks', () => {
     payerEmail: '',
     isTest: false,
   };
-  expect(z.parse(paymentRecordSchema, known)).toEqual({ ...known, ...blank });
-  expect(z.parse(paymentRecordSchema, { ...known, payerName: null, amount: null })).toEqual({
-    ...known,
-    ...blank,
-    amount: undefined,
-  });
-  expect(z.parse(paymentRecordSchema, { ...known, currency: 'euros' }).currency).toBeUndefined();
+  const stored = { ...known, payerName: null, amount: null, currency: 'euros' };
+  expect(paymentRecordSchema.parse(stored)).toEqual({ ...known, ...blank });
   const whole = { ...known, ...blank, planId: 'basic', amount: 7, setupAmount: 3, isTest: true };
-  expect(z.parse(paymentRecordSchema, whole)).toEqual(whole);
+  expect(paymentRecordSchema.parse(whole)).toEqual(whole);
 });
 
 test('a record names its plan as it was sold, as it is sold now, or by its id', () => {
@@ -164,11 +142,8 @@ test('a record names its plan as it was sold, as it is sold now, or by its id', 
 test.each([
   ['incomplete', 'awaited', false, false, 'not started'],
   ['incomplete_expired', 'abandoned', false, false, 'not started'],
-  ['trialing', 'running', false, true, 'trial'],
   ['active', 'running', false, true, 'active'],
   ['past_due', 'running', true, true, 'payment overdue'],
-  ['unpaid', 'running', true, true, 'unpaid'],
-  ['paused', 'running', true, true, 'paused'],
   ['canceled', 'ended', true, true, 'ended'],
   ['some_new_state', 'running', true, true, 'some_new_state'],
   ['toString', 'running', true, true, 'toString'],
@@ -183,7 +158,6 @@ test.each([
   ['2026-12-20T00:00:00Z', 'canceled', null, null],
   ['2026-12-20T00:00:00Z', 'active', '2026-12-20T00:00:00.000Z', null],
   ['2026-12-20T00:00:00Z', 'active', '2026-12-20T00:00:00.001Z', '2026-12-20T00:00:00Z'],
-  [undefined, 'active', null, null],
 ])('a payment due at %s of a subscription that is %s until %s comes at %s', (...values) => {
   const [nextBillingAt, subscriptionStatus, subscriptionEndsAt, next] = values;
   expect(nextPaymentAt({ nextBillingAt, subscriptionStatus, subscriptionEndsAt })).toBe(next);

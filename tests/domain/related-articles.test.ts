@@ -51,16 +51,4 @@ describe('the links around an article', () => {
   test('are empty for a single article', () => {
     expect(slugsAround('x', [article('x')])).toEqual({ related: [] });
   });
-
-  test('contain each article at most once in a long list', () => {
-    const many = Array.from({ length: 300 }, (_, index) =>
-      article(`n${index}`, { tags: ['same', `t${index % 7}`], links: [`n${(index * 31) % 300}`] }),
-    );
-    const around = surroundingsIn(many);
-    for (const [position, { related }] of around.entries()) {
-      const slugs = new Set(related.map(({ data }) => data.slug));
-      expect(slugs.size).toBe(3);
-      expect(slugs).not.toContain(many[position]?.data.slug);
-    }
-  });
 });

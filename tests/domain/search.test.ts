@@ -24,18 +24,13 @@ describe('a search', () => {
     'ZAHNÄRZTE',
     'zahnärzte zürich',
     'jose',
-    'jose@zahn',
-    'harbor street',
     'parkplatz haus',
     'kind emergency prices',
     '東京',
     '2125550142',
-    '212 555 0142',
     '(212) 555-0142',
-    '555.0142',
     '2-125',
     '12.05.2026 ',
-    '  zurich  ',
     '',
   ])('for %j finds the submission', (query) => {
     expect(makeMatcher(query)(text)).toBe(true);

@@ -132,7 +132,7 @@ test('Without flags, the command asks, and repeats a question after an invalid a
     'The fee must be an amount like 1,049.50',
     'The fee must be an amount like 1,049.50',
     expect.stringMatching(/^colors\.dark\.brand: must be a color/),
-    expect.stringMatching(/^colors\.dark\.accent: #222222 on ground .* use #\w+, for example$/),
+    expect.stringMatching(/^colors\.dark\.accent: #222222 on ground .* needs 4\.5$/),
     expect.stringMatching(/^mark: The file nowhere\.svg does not exist/),
     expect.stringMatching(/^The drawing contains <script/),
     expect.stringMatching(/^logo\.light: only \d+% of logo\.svg differs from the background/),

@@ -7,7 +7,7 @@ import {
 } from '@keystatic/core';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
-import { daySchema } from '../../domain/dates.ts';
+import { daySchema } from '../../domain/article.ts';
 
 type Schema = z.core.$ZodTypes;
 /** Label of a field, and what to write in it. */

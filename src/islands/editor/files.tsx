@@ -1,16 +1,16 @@
 /** The site's files, as the editor edits them. Their fields follow the schemas. */
 import { collection, fields, singleton } from '@keystatic/core';
-import { articleComponents } from '../../domain/article-components.ts';
+import { articleComponents, legalTextComponents } from '../../domain/article-components.ts';
 import {
   type Article,
   articleFields,
   articleSchema,
   countWords,
+  legalTextSchema,
   minutesToRead,
   slugOf,
 } from '../../domain/article.ts';
 import { brandSchema } from '../../domain/brand.ts';
-import { legalTextComponents, legalTextSchema } from '../../domain/legal-text.ts';
 import { pagePaths } from '../../domain/paths.ts';
 import { siteTextSchemas, type SiteTexts } from '../../domain/site-texts.ts';
 import { BRAND_PATH, editedFolders } from '../../site/editor.ts';

@@ -4,7 +4,6 @@ import { Button } from '../../components/ui/Button.tsx';
 import { Field } from '../../components/ui/Field.tsx';
 import { SendableForm, type SendableProps } from '../../components/ui/SendableForm.tsx';
 import { Timeline } from '../../components/ui/Timeline.tsx';
-import { formatInstant } from '../../domain/instants.ts';
 import { pagePaths } from '../../domain/paths.ts';
 import { company, emailHref } from '../../site/company.ts';
 import { uploadTexts } from '../../site/upload.ts';
@@ -112,7 +111,12 @@ function IntakeFields(props: SendableProps) {
       />
     );
   };
-  const savedAt = draft.restored && formatInstant(new Date(draft.restored.savedAt).toISOString());
+  const savedAt =
+    draft.restored &&
+    new Date(draft.restored.savedAt).toLocaleString('en-US', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    });
   const note = draft.status !== 'none' && (
     <div className="my-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="max-w-prose text-sm text-muted">

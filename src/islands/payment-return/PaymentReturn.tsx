@@ -12,7 +12,7 @@ import { Button } from '../../components/ui/Button.tsx';
 import { Ending } from '../../components/ui/Ending.tsx';
 import endingStyles from '../../components/ui/ending.css?inline';
 import { Timeline } from '../../components/ui/Timeline.tsx';
-import { monthAfter } from '../../domain/instants.ts';
+import { monthAfter } from '../../domain/dates.ts';
 import { formatCents } from '../../domain/money.ts';
 import { pagePaths } from '../../domain/paths.ts';
 import { initialPayment, type Plan, plans } from '../../domain/plan.ts';

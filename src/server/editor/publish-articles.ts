@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { dayIn } from '../../domain/dates.ts';
 import { pagePaths } from '../../domain/paths.ts';
 import { company } from '../../site/company.ts';
 import { editedFolders } from '../../site/editor.ts';
+import { dayOf } from '../../site/moments.ts';
 
 /** Returns the slugs of the articles that are published on a day. */
 async function findDue(day: string): Promise<string[]> {
@@ -35,7 +35,7 @@ async function isMissing(slug: string): Promise<boolean> {
  * @throws Error if the site does not answer, or if the build hook does not accept the call.
  */
 export async function publishDueArticles(now: Date): Promise<{ done: string; failure?: string }> {
-  const due = await findDue(dayIn(company.timeZone, now));
+  const due = await findDue(dayOf(now));
   if (due.length === 0) return { done: 'no article is due' };
   const missing = await Promise.all(due.map(isMissing));
   if (!missing.includes(true)) return { done: `${due.length} published` };
