@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatInstant, monthAfter } from '../../src/domain/instants.ts';
-import { formatAge, formatMonth, startOfDay } from '../../src/site/moments.ts';
+import { formatAge, formatMonth } from '../../src/site/moments.ts';
 
 /** Some versions of the locale data put a narrow no-break space before AM and PM. */
 const withPlainSpaces = (text: string) => text.replace(/\s/g, ' ');
@@ -64,17 +64,6 @@ describe("the company's time zone, New York,", () => {
     ['2026-01-01T04:59:00Z', 'Dec 31, 2025'],
   ])('shows the age of %s as %s', (instant, age) => {
     expect(formatAge(instant, now)).toBe(age);
-  });
-
-  it.each([
-    ['2026-11-20', '2026-11-20T05:00:00.000Z'],
-    ['2026-07-04', '2026-07-04T04:00:00.000Z'],
-    // The clocks change at 2 AM on these days.
-    ['2026-03-08', '2026-03-08T05:00:00.000Z'],
-    ['2026-03-09', '2026-03-09T04:00:00.000Z'],
-    ['2026-11-02', '2026-11-02T05:00:00.000Z'],
-  ])('begins %s at %s', (day, instant) => {
-    expect(startOfDay(day)).toBe(instant);
   });
 });
 

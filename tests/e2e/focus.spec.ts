@@ -90,9 +90,6 @@ async function walkThroughIntake(page: Page, answers: Answers, isWide: boolean):
   const note = page.getByLabel('New note');
   await press(page, page.getByRole('button', { name: 'Add note' }));
   await settled(page, page.getByText('Please write a note.'));
-  await type(page, note, 'Not this.');
-  await press(page, page.getByRole('button', { name: 'Discard note' }));
-  await settled(page, note);
   const notes = [{ id: second, text: 'Called them.', createdAt: at }];
   answers[callPaths.adminIntake(first)] = { ...detailOf(0), changes, notes };
   await type(page, note, 'Called them.');
