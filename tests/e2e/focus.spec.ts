@@ -49,12 +49,6 @@ const summary = {
   total: 3,
   byStatus: { pending: 3 },
   weeks: [{ weekOf: '2026-11-16', byStatus: { pending: 3 } }],
-  newestIntake: first,
-  newestMessage: null,
-  payments: 0,
-  newIntakes: 0,
-  newMessages: 0,
-  newPayments: 0,
 };
 const message = {
   ...{ id: first, name: 'Grace', email: 'g@navy.example', message: 'Hi', createdAt: at },
