@@ -19,9 +19,9 @@ const months = new Intl.DateTimeFormat('en-US', {
   month: 'long',
 });
 
-/** Returns the month of a time in the company's time zone: `November 2026`. */
-export function formatMonth(instant: string): string {
-  return months.format(new Date(instant));
+/** Returns the day and the month of a time, as staff search for them: `2026-11-20 November 2026`. */
+export function searchableDay(instant: string | number): string {
+  return `${dayOf(instant)} ${months.format(new Date(instant))}`;
 }
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatInstant, monthAfter } from '../../src/domain/instants.ts';
-import { formatAge, formatMonth } from '../../src/site/moments.ts';
+import { formatAge, searchableDay } from '../../src/site/moments.ts';
 
 /** Some versions of the locale data put a narrow no-break space before AM and PM. */
 const withPlainSpaces = (text: string) => text.replace(/\s/g, ' ');
@@ -47,7 +47,7 @@ describe('formatInstant', () => {
 
 describe("the company's time zone, New York,", () => {
   it('decides the month', () => {
-    expect(formatMonth('2026-11-01T02:00:00Z')).toBe('October 2026');
+    expect(searchableDay('2026-11-01T02:00:00Z')).toBe('2026-10-31 October 2026');
   });
 
   const now = Date.parse('2026-11-20T17:00:00Z');

@@ -79,6 +79,13 @@ describe('a page', () => {
     expect(double.requests.map(({ op }) => op)).toEqual(['list', 'list']);
   });
 
+  test('contains the submissions of a month that is searched for', async () => {
+    const double = start();
+    const ids = [-24, 24].map((hours) => seed(double, hours, 'Harbor'));
+    const { records } = await listIntakes(open(), { q: 'december 2025' });
+    expect(records.map(({ id }) => id)).toEqual([ids[0]]);
+  });
+
   test('omits submissions that another function deleted', async () => {
     const double = start();
     const gone = seed(double, 1, 'Gone');
