@@ -16,10 +16,11 @@ export function toSearchText(texts: readonly (string | undefined)[]): string {
   return foldText(texts.filter((text) => text !== undefined).join('\n'));
 }
 
-/** Returns all searchable text of an intake. It also contains the phone number as digits only. */
-export function searchTextOf(intake: Intake & { readonly id?: string }): string {
+/** Returns all searchable text of an intake. It also contains the phone number as digits only, and its day. */
+export function searchTextOf(intake: Intake & { readonly id?: string }, day = ''): string {
   return toSearchText([
     intake.id,
+    day,
     intake.trainingGuideFileName,
     intake.phone.replace(/\D/g, ''),
     ...intakeTextNames.map((name) => intake[name]),

@@ -38,9 +38,9 @@ export function dayOf(instant: string | number | Date): Day {
   return `${year}-${month}-${date}`;
 }
 
-/** Returns the month of a time: `November 2026`. */
-export function formatMonth(instant: string): string {
-  return month.format(new Date(instant));
+/** Returns the day and the month of a time, as staff search for them: `2026-11-20 November 2026`. */
+export function searchableDay(instant: string | number): string {
+  return `${dayOf(instant)} ${month.format(new Date(instant))}`;
 }
 
 const MINUTE = 60_000;

@@ -18,10 +18,10 @@ const addresses = [
   ...Object.values(callPaths).map((path) =>
     typeof path === 'function' ? path(':id', 'intakes', 'status') : path,
   ),
-  ...(['mails', 'deletion', 'notes'] as const).map((action) =>
+  ...(['deletion', 'notes'] as const).map((action) =>
     callPaths.adminRecord(':id', 'intakes', action),
   ),
-  ...(['status', 'mails', 'deletion', 'inbox'] as const).map((action) =>
+  ...(['status', 'deletion', 'inbox'] as const).map((action) =>
     callPaths.adminRecord(':id', 'messages', action),
   ),
   editorPaths.calls,

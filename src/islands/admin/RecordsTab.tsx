@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../components/ui/Button.tsx';
 import type { Summary } from '../../domain/intake-review.ts';
 import { Boundary } from './Boundary.tsx';
@@ -163,8 +164,9 @@ export function RecordsTab(props: RecordsTabProps) {
                   setAnnouncement(text);
                   // The answer can arrive after staff have left the record.
                   if (readView().record !== selectedId) return;
+                  // The title of the list can be hidden while a record is open.
+                  if (isDeleted) flushSync(() => onSelect(undefined));
                   focusOn(isDeleted ? 'list-title' : 'detail-title');
-                  if (isDeleted) onSelect(undefined);
                 }}
               />
             </Boundary>

@@ -13,6 +13,8 @@ import {
 } from '../../domain/intake-review.ts';
 import type { ListQuery } from '../../domain/record-list.ts';
 import { searchTextOf } from '../../domain/search.ts';
+import { timeOfUlid } from '../../domain/ulid.ts';
+import { searchableDay } from '../../site/moments.ts';
 import { readMailStates } from '../mail/record-mails.ts';
 import { listIds, mailTopicsOf, readIndex } from '../records/record-kinds.ts';
 import {
@@ -30,7 +32,7 @@ import { listChanges } from '../storage/status-changes.ts';
 
 const listStored = makeLister({
   read: (store, key) => readStoredRecord(store, key, storedIntakeSchema),
-  searchTextOf,
+  searchTextOf: (intake) => searchTextOf(intake, searchableDay(timeOfUlid(intake.id))),
 });
 
 /** Lists intakes. It makes the calls of `readIndex`, and reads each listed intake that is not cached. */

@@ -3,7 +3,7 @@ import { suspicionOf } from '../../domain/robot-trap.ts';
 import { DomainError } from '../errors.ts';
 import { explain, mailOnce, type MailOnceDeps } from '../mail/mail-once.ts';
 import { intakeAcknowledgement, intakeNotification } from '../mail/notifications.ts';
-import { isOneOfMany, type MailedRecords, SINGLE_MAILS_PER_WINDOW } from '../mail/record-mails.ts';
+import { isOneOfMany, type MailedRecords } from '../mail/record-mails.ts';
 import { noteMailbox, whyUnacknowledged } from '../records/acknowledgements.ts';
 import { mailedRecords, type ReceiveDeps, receiveRecord } from '../records/receive-record.ts';
 import { deletionKey, mailTopicsOf } from '../records/record-kinds.ts';
@@ -42,26 +42,20 @@ export async function submitIntake(
 
 /**
  * Sends the emails to the agency and the client, once each. It can be called again if an email may not have
- * been sent.
- * @param evenOfMany also sends the agency's individual email if the intake is one of many that arrived
- * together.
+ * been sent. An intake that is one of many that arrived together has none.
  * @returns the problem, if any.
  */
 async function sendIntakeMails(
   intake: StoredIntake,
   deps: MailOnceDeps,
-  { evenOfMany = false } = {},
 ): Promise<string | undefined> {
   const { id } = intake;
   const topics = mailTopicsOf('intakes', id);
   let withheld: string | undefined;
   try {
     await noteMailbox(intake, deps.store);
-    const isOfMany = await isOneOfMany(deps.store, 'submissions/', id);
-    if (isOfMany && !evenOfMany) return undefined;
-    withheld = isOfMany
-      ? `more than ${SINGLE_MAILS_PER_WINDOW} intakes arrived within minutes`
-      : await whyUnacknowledged(intake, deps.store);
+    if (await isOneOfMany(deps.store, 'submissions/', id)) return undefined;
+    withheld = await whyUnacknowledged(intake, deps.store);
   } catch {
     return 'mail not sent: storage cannot be reached';
   }
@@ -74,7 +68,5 @@ async function sendIntakeMails(
 
 /** The intakes, for resending their emails. */
 export function mailedIntakes(deps: MailOnceDeps): MailedRecords {
-  return mailedRecords('intakes', deps, (intake) =>
-    sendIntakeMails(intake, deps, { evenOfMany: true }),
-  );
+  return mailedRecords('intakes', deps, (intake) => sendIntakeMails(intake, deps));
 }

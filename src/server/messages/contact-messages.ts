@@ -11,6 +11,7 @@ import { DAY_MS } from '../../domain/retention.ts';
 import { suspicionOf } from '../../domain/robot-trap.ts';
 import { toSearchText } from '../../domain/search.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
+import { searchableDay } from '../../site/moments.ts';
 import { DomainError } from '../errors.ts';
 import { explain, mailOnce, type MailOnceDeps } from '../mail/mail-once.ts';
 import { contactNotification, suspectedNotification } from '../mail/notifications.ts';
@@ -140,7 +141,7 @@ export async function reportSuspected({
 const listStored = makeLister({
   read: (store, key) => readStoredRecord(store, key, storedContactMessageSchema),
   searchTextOf: ({ id, name, email, subject, message, fileName }) =>
-    toSearchText([id, name, email, subject, message, fileName]),
+    toSearchText([id, name, email, subject, message, fileName, searchableDay(timeOfUlid(id))]),
 });
 
 /**

@@ -15,7 +15,7 @@ import { isKnownPlan, plans } from '../../domain/plan.ts';
 import type { ListQuery } from '../../domain/record-list.ts';
 import { toSearchText } from '../../domain/search.ts';
 import { meaningOf } from '../../domain/subscription-status.ts';
-import { dayOf, formatMonth } from '../../site/moments.ts';
+import { searchableDay } from '../../site/moments.ts';
 import { listMailboxes, mailboxCode } from '../records/acknowledgements.ts';
 import { inParallel, listKeys, readStoredRecord } from '../storage/blobs.ts';
 import { makeLister, type Page } from '../storage/list-records.ts';
@@ -55,10 +55,9 @@ const listStored = makeLister({
     const id = key.slice('payments/'.length);
     return readStoredRecord(store, key, paymentRecordSchema, { id, ...readPaymentKey(id) });
   },
-  // The day and the month in words, so that a search finds `2026-11` and `November 2026`.
   searchTextOf: (payment) => {
     const { id, payerName, payerEmail, invoiceId, paidAt } = payment;
-    const days = paidAt && [dayOf(paidAt), formatMonth(paidAt)].join(' ');
+    const days = paidAt && searchableDay(paidAt);
     return toSearchText([id, payerName, payerEmail, planNameOf(payment), invoiceId, days]);
   },
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import type { ListQuery } from '../../../src/domain/record-list.ts';
 import { newId } from '../../../src/server/storage/attempts.ts';
-import { listRecords, RecordCache } from '../../../src/server/storage/list-records.ts';
+import { makeLister } from '../../../src/server/storage/list-records.ts';
 import {
   changeKeyPart,
   listChanges,
@@ -16,26 +16,26 @@ const id = (ms: number) => newId(new Date(ms));
 const storeOf = (...keys: string[]) =>
   ({ list: () => Promise.resolve({ blobs: keys.map((key) => ({ key })) }) }) as unknown as Store;
 
-const unused = storeOf();
-
-/** Lists records that consist of a text each, oldest first. */
+/** Lists records that consist of a text each, newest first. */
 function list(texts: readonly string[], query: ListQuery, accepts?: (text: string) => boolean) {
-  const entries = texts.map((_, index) => ({ id: id(index + 1), key: `${index}`, time: index }));
-  const cache = new RecordCache({
-    read: (_store, key) => Promise.resolve(texts[Number(key)]),
+  const last = texts.length;
+  const entries = texts.map((_, index) => ({ id: id(last - index), key: `${index}` }));
+  const reads: string[] = [];
+  const listRecords = makeLister<string>({
+    read: (_store, key) => {
+      reads.push(key);
+      return Promise.resolve(texts[Number(key)]);
+    },
     searchTextOf: (text) => text.slice(0, 9),
   });
-  const found = (more: ListQuery = {}) =>
-    listRecords({
-      ...{ store: unused, cache, entries, accepts },
-      query: { ...query, sort: 'oldest', ...more },
-    });
-  return { found, ids: entries.map((entry) => entry.id) };
+  const find = (more: ListQuery = {}, listed = entries) =>
+    listRecords({ store: storeOf(), entries: listed, accepts, query: { ...query, ...more } });
+  return { find, reads, entries };
 }
 
 test('a list can be limited to the record with an id', async () => {
-  const { found, ids } = list(['a', 'b', 'c'], {});
-  const { records, total, nextCursor } = await found({ id: ids[1] });
+  const { find, entries } = list(['a', 'b', 'c'], {});
+  const { records, total, nextCursor } = await find({ id: entries[1]?.id });
   expect([records.map(([text]) => text), total, nextCursor]).toEqual([['b'], 1, undefined]);
 });
 
@@ -43,18 +43,18 @@ test.each([
   ['a search', { q: 'x' }, undefined],
   ['a filter', {}, (text: string) => text.startsWith('x')],
 ])('a page of %s has at most as many records as its limit', async (_, query, accepts) => {
-  const { found, ids } = list(['x1', 'y', 'x2', 'x3', 'x4'], { ...query, limit: 2 }, accepts);
-  const { records, total, nextCursor } = await found();
-  // The total counts all matches.
-  expect([records.map(([text]) => text), total, nextCursor]).toEqual([['x1', 'x2'], 4, ids[2]]);
+  const { find, entries } = list(['x1', 'y', 'x2', 'y', 'x3'], { ...query, limit: 2 }, accepts);
+  const { records, total, nextCursor } = await find();
+  expect([records.map(([text]) => text), total]).toEqual([['x1', 'x2'], undefined]);
+  expect(nextCursor).toBe(entries[3]?.id);
 });
 
 /** Follows cursors to the end. */
-async function walk({ found }: ReturnType<typeof list>) {
+async function walk({ find }: ReturnType<typeof list>) {
   const pages: string[][] = [];
   let cursor: string | undefined;
   do {
-    const page = await found({ cursor });
+    const page = await find({ cursor });
     pages.push(page.records.map(([text]) => text));
     cursor = page.nextCursor;
   } while (cursor !== undefined && pages.length < 30);
@@ -75,21 +75,19 @@ test('a search reads a limited amount of data, and continues in the next call', 
   expect(await walk(list(texts, { q: 'needle' }))).toEqual([[], [], ['needle']]);
 });
 
-test('the cache counts records and their search texts, up to its limit', async () => {
-  const source = { read: () => Promise.resolve('text'), searchTextOf: () => 'search' };
-  const size = '"text"'.length + 'search'.length;
-  for (const [limit, weight] of [
-    [size - 1, 0],
-    [size, size],
-    [2 * size, 2 * size],
-  ] as const) {
-    const cache = new RecordCache(source, limit);
-    for (const key of ['a', 'a', 'b']) await cache.read(unused, key);
-    expect(cache.weight).toBe(weight);
-    expect(await cache.read(unused, 'c')).toMatchObject({ record: 'text' });
-    cache.keepOnly(new Set(['c']));
-    expect(cache.weight).toBe(0);
-  }
+test('records are read once, up to the limit of the cache, and forgotten when they are gone', async () => {
+  const small = list(['a', 'b'], {});
+  await small.find();
+  await small.find();
+  expect(small.reads).toEqual(['0', '1']);
+  expect((await small.find({}, [])).records).toEqual([]);
+  await small.find();
+  expect(small.reads).toEqual(['0', '1', '0', '1']);
+
+  const big = list(['-'.repeat(25_000_001)], {});
+  await big.find();
+  expect((await big.find()).records).toHaveLength(1);
+  expect(big.reads).toEqual(['0', '0']);
 });
 
 test('the newest change determines a status, regardless of the order of keys in storage', async () => {
