@@ -6,9 +6,8 @@ import * as stripeWebhook from '../../netlify/functions/stripe-webhook.ts';
 import { webhookRequest } from '../../scripts/local/payment-sandbox/start.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { type Plan, planIds, plans } from '../../src/domain/plan.ts';
-import { failureLimit } from '../../src/server/payments/checkout-limits.ts';
 import { startSubscription } from '../../src/server/payments/subscriptions.ts';
-import { sourceOf } from '../../src/server/storage/address-counts.ts';
+import { limits, sourceOf } from '../../src/server/storage/address-counts.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, jsonRequest, SITE } from '../support/call-function.ts';
 import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
@@ -346,7 +345,7 @@ describe('the limits of an address', () => {
     const outbox = await stubOutbox();
     const attemptId = randomUUID();
     const { answer } = await buy(firstPlan, ADDRESS, attemptId);
-    await failToPay(String(answer.clientSecret), failureLimit.count - 1);
+    await failToPay(String(answer.clientSecret), limits['failed-payment'].count - 1);
     // From another network, the payment still counts for the address that started the checkout.
     expect((await buy(firstPlan, '203.0.113.8', attemptId)).status).toBe(200);
     expect((await buy(firstPlan, ADDRESS, attemptId)).status).toBe(200);
@@ -358,7 +357,7 @@ describe('the limits of an address', () => {
     expect((await buy(secondPlan, ADDRESS)).status).toBe(429);
     expect((await buy(secondPlan, '203.0.113.8')).status).toBe(200);
     expect(await outbox()).toHaveLength(1);
-    vi.setSystemTime(Date.now() + failureLimit.windowMs);
+    vi.setSystemTime(Date.now() + limits['failed-payment'].windowMs);
     expect((await buy(firstPlan, ADDRESS, attemptId)).status).toBe(200);
   });
 

@@ -6,7 +6,7 @@ import { addNote, readIntakeDetail } from '../../src/server/intakes/intake-revie
 import { deleteRecord, setStatus } from '../../src/server/records/review-record.ts';
 import { takeTrainingGuide } from '../../src/server/guides/training-guide-upload.ts';
 import { readClaim } from '../../src/server/guides/training-guides.ts';
-import { issueUploadAddress } from '../../src/server/guides/upload-addresses.ts';
+import { issueUploadAddress } from '../../src/server/guides/training-guides.ts';
 import { mailedIntakes, submitIntake } from '../../src/server/intakes/intakes.ts';
 import type { DeliverMail, Mail } from '../../src/server/mail/mail.ts';
 import { resendMails } from '../../src/server/mail/record-mails.ts';

@@ -7,10 +7,10 @@ import { openStore } from '../../../src/server/storage/blobs.ts';
 import {
   claimTrainingGuide,
   findTrainingGuide,
+  issueUploadAddress,
   openTrainingGuide,
   removeTrainingGuide,
 } from '../../../src/server/guides/training-guides.ts';
-import { issueUploadAddress } from '../../../src/server/guides/upload-addresses.ts';
 import { takeTrainingGuide } from '../../../src/server/guides/training-guide-upload.ts';
 import { findExpired } from '../../../src/server/retention/expired.ts';
 import { removeExpired } from '../../../src/server/retention/removal.ts';

@@ -10,7 +10,7 @@ import { DAY_MS } from '../../../src/domain/retention.ts';
 import { type Periods, periods, storeNames } from '../../../src/domain/stored-records.ts';
 import { toTrainingGuidePath } from '../../../src/domain/training-guide.ts';
 import { takeTrainingGuide } from '../../../src/server/guides/training-guide-upload.ts';
-import { issueUploadAddress } from '../../../src/server/guides/upload-addresses.ts';
+import { issueUploadAddress } from '../../../src/server/guides/training-guides.ts';
 import {
   addNote,
   listIntakes,
