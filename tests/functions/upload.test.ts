@@ -43,13 +43,6 @@ describe('the call for an upload address', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await issue('203.0.113.8')).status).toBe(200);
   });
-
-  test('is not limited or counted if the platform provides no address', async () => {
-    for (let count = 0; count <= limits.upload.count; count += 1) {
-      expect((await issue()).status).toBe(200);
-    }
-    expect(double.dump('dev-login-tries').size).toBe(0);
-  });
 });
 
 describe('the removal', () => {
