@@ -13,11 +13,9 @@ try {
   const mode = isLiveKey(config.STRIPE_SECRET_KEY) ? 'live' : 'test';
   console.log(`Plans of brand.json in Stripe, ${mode} mode:`);
   const stripe = connectStripe(config);
-  const products = await syncProducts(stripe);
-  const portal = await syncPortal(stripe);
-  const done = [...products, ...portal.done];
-  console.log(done.length > 0 ? done.join('\n') : 'Stripe is up to date; nothing was changed.');
-  console.log(`Customer portal: STRIPE_PORTAL_URL=${portal.url}`);
+  const done = await syncProducts(stripe);
+  console.log(done.length > 0 ? done.join('\n') : 'All products are up to date.');
+  console.log(`Customer portal, updated: STRIPE_PORTAL_URL=${await syncPortal(stripe)}`);
 } catch (error) {
   if (!(error instanceof DomainError)) throw error;
   throw new UserError(`${describeError(error)}. Fix this and run the command again.`);

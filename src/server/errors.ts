@@ -40,12 +40,3 @@ export class DomainError extends Error {
     this.headers = options?.headers;
   }
 }
-
-/**
- * Returns the error for too many attempts.
- * @param waitMs time until the next attempt may succeed, in milliseconds.
- */
-export function tooMany(waitMs: number, message = 'Too many attempts. Please try again later.') {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  return new DomainError('too-many', message, { headers: { 'Retry-After': String(seconds) } });
-}

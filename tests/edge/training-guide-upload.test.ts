@@ -7,8 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { TRAINING_GUIDE_MAX_BYTES } from '../../src/domain/training-guide.ts';
 import { openStore } from '../../src/server/storage/blobs.ts';
-import { openTrainingGuide } from '../../src/server/guides/training-guides.ts';
-import { issueUploadAddress } from '../../src/server/guides/upload-addresses.ts';
+import { issueUploadAddress, openTrainingGuide } from '../../src/server/guides/training-guides.ts';
 import { type EdgeServer, startEdgeServer } from '../support/deno.ts';
 import { bundleEdgeFunctions } from '../support/edge-bundle.ts';
 import { type LocalBlobs, startLocalBlobs } from '../support/local-blobs.ts';

@@ -7,8 +7,6 @@ import * as uploadUrl from '../../netlify/functions/upload-url.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { takeTrainingGuide } from '../../src/server/guides/training-guide-upload.ts';
 import { openStore } from '../../src/server/storage/blobs.ts';
-import { contactForm } from '../../src/site/contact-form.ts';
-import { uploadTexts } from '../../src/site/upload.ts';
 import { ADMIN_PASSWORD, stubAdminConfig } from '../support/admin-config.ts';
 import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, jsonRequest, siteRequest } from '../support/call-function.ts';
@@ -120,26 +118,5 @@ describe('a contact message', () => {
     expect((await callFunction(admin, remove)).status).toBe(204);
     expect((await get({ cookie })).status).toBe(404);
     takeLogLines();
-  });
-});
-
-describe('a plain contact form', () => {
-  const form = (fields: Readonly<Record<string, string>>) =>
-    siteRequest('POST', callPaths.contact, { body: new URLSearchParams(fields) });
-
-  test('is stored and answered with a page', async () => {
-    const { response } = await send(form(fields));
-    expect(response.status).toBe(200);
-    expect(await response.text()).toContain(`<h1>${contactForm.received.heading}</h1>`);
-    expect(countMessages()).toBe(1);
-  });
-
-  test('says that a file was not received, and where to send it', async () => {
-    const body = new FormData();
-    for (const [name, text] of Object.entries(fields)) body.set(name, text);
-    body.set('attachment', new File(['A plan.'], 'secret-plan.pdf'));
-    const { response } = await send(siteRequest('POST', callPaths.contact, { body }));
-    expect(response.status).toBe(200);
-    expect(await response.text()).toContain(uploadTexts.notReceived('secret-plan.pdf'));
   });
 });

@@ -6,10 +6,9 @@ import * as stripeWebhook from '../../netlify/functions/stripe-webhook.ts';
 import { webhookRequest } from '../../scripts/local/payment-sandbox/start.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { type Plan, planIds, plans } from '../../src/domain/plan.ts';
-import { failureLimit } from '../../src/server/payments/checkout-limits.ts';
 import { startSubscription } from '../../src/server/payments/subscriptions.ts';
-import { sourceOf } from '../../src/server/storage/address-counts.ts';
-import { type BlobsDouble, connectBlobsDouble } from '../support/blobs-double.ts';
+import { limits, sourceOf } from '../../src/server/storage/address-counts.ts';
+import { connectBlobsDouble } from '../support/blobs-double.ts';
 import { callFunction, jsonRequest, SITE } from '../support/call-function.ts';
 import { expectLogLine, takeLogLines } from '../support/console-guard.ts';
 import { stubOutbox } from '../support/outbox.ts';
@@ -121,12 +120,6 @@ describe('a subscription', () => {
     },
   );
 
-  test('has the same amount if the request contains fees in dollars', async () => {
-    const { status, answer } = await call({ ...basic, setupFee: 300, monthlyFee: 100 });
-    expect(status).toBe(200);
-    expect(fixture.sandbox.intentFor(String(answer.clientSecret)).amount).toBe(40_000);
-  });
-
   test('is the same for every call of one attempt, including parallel calls', async () => {
     const calls = await Promise.all(
       [1, 2, 3].map(() =>
@@ -141,13 +134,6 @@ describe('a subscription', () => {
     expect(new Set(secrets).size).toBe(1);
     expect(subscriptions()).toHaveLength(1);
     expect(takeLogLines()).toHaveLength(3);
-  });
-
-  test('is a separate one for a call without an attempt', async () => {
-    const { attemptId: _attempt, ...body } = basic;
-    await call(body);
-    await call(body);
-    expect(subscriptions()).toHaveLength(2);
   });
 
   test('is not offered again after the payment', async () => {
@@ -276,14 +262,6 @@ describe('when payment cannot be started', () => {
     },
   );
 
-  test('because Stripe refuses the key, the answer is 503', async () => {
-    vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test_other');
-    const { status, line } = await call(basic);
-    expect(status).toBe(503);
-    expect(line.reason).toContain('StripeAuthenticationError 401');
-    expect(line.reason).not.toContain('sk_test');
-  });
-
   test('because a product is missing in Stripe, the answer is 503, and the next try goes on', async () => {
     const { products } = fixture.sandbox.state;
     fixture.sandbox.state.products = {};
@@ -298,10 +276,8 @@ describe('when payment cannot be started', () => {
 
 describe('the limits of an address', () => {
   const ADDRESS = '203.0.113.7';
-  let double: BlobsDouble;
-
   beforeEach(() => {
-    double = connectBlobsDouble({ pageSize: 1_000 });
+    connectBlobsDouble({ pageSize: 1_000 });
     shortenPauses();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
     onTestFinished(() => void vi.useRealTimers());
@@ -346,7 +322,7 @@ describe('the limits of an address', () => {
     const outbox = await stubOutbox();
     const attemptId = randomUUID();
     const { answer } = await buy(firstPlan, ADDRESS, attemptId);
-    await failToPay(String(answer.clientSecret), failureLimit.count - 1);
+    await failToPay(String(answer.clientSecret), limits['failed-payment'].count - 1);
     // From another network, the payment still counts for the address that started the checkout.
     expect((await buy(firstPlan, '203.0.113.8', attemptId)).status).toBe(200);
     expect((await buy(firstPlan, ADDRESS, attemptId)).status).toBe(200);
@@ -358,16 +334,8 @@ describe('the limits of an address', () => {
     expect((await buy(secondPlan, ADDRESS)).status).toBe(429);
     expect((await buy(secondPlan, '203.0.113.8')).status).toBe(200);
     expect(await outbox()).toHaveLength(1);
-    vi.setSystemTime(Date.now() + failureLimit.windowMs);
+    vi.setSystemTime(Date.now() + limits['failed-payment'].windowMs);
     expect((await buy(firstPlan, ADDRESS, attemptId)).status).toBe(200);
-  });
-
-  test('store no address, and do not apply while storage cannot be reached', async () => {
-    await buy(firstPlan, ADDRESS);
-    const stored = [...double.dump('dev-login-tries').keys()].join();
-    expect(stored).not.toContain(ADDRESS);
-    double.setFaultSource(() => ({ kind: 'status', status: 500 }));
-    expect((await buy(firstPlan, ADDRESS)).status).toBe(200);
   });
 });
 

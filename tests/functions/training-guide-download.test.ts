@@ -77,13 +77,6 @@ test.each([
   );
 });
 
-test('a file whose size was not noted comes whole, without a length', async () => {
-  double.seed('dev-training-guides', `guides/${GUIDE}`, bytes, { size: 'unknown' });
-  const response = await get(PATH);
-  expect(response.headers.get('content-length')).toBeNull();
-  expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
-});
-
 test('a file that breaks off in storage also breaks off for staff, and never looks complete', async () => {
   seedGuide('guide.pdf');
   double.failNext({ op: 'get', key: /^guides/ }, { kind: 'cut', when: 'midway' });
@@ -105,14 +98,6 @@ test.each([
   const response = await get(path);
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ detail: 'There is no file at this address.' });
-});
-
-test('a missing file is distinguished from unavailable storage', async () => {
-  seedGuide('guide.pdf');
-  double.setFaultSource(({ store }) =>
-    store.endsWith('training-guides') ? { kind: 'status', status: 403 } : undefined,
-  );
-  expect((await get(PATH)).status).toBe(503);
 });
 
 test.each([

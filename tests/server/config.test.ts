@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { type ConfigGroup, findConfigProblems, readConfig } from '../../src/server/config.ts';
 import { DomainError } from '../../src/server/errors.ts';
@@ -22,11 +22,6 @@ function failureOf(env: NodeJS.ProcessEnv): DomainError {
 test('a valid configuration is read, without other variables', () => {
   expect(readConfig('admin', { ...good, PATH: '/bin', SECRET: 'x' })).toEqual(read);
   expect(findConfigProblems('admin', good)).toEqual([]);
-});
-
-test('the environment of the process is the default', () => {
-  for (const [name, value] of Object.entries(good)) vi.stubEnv(name, value);
-  expect(readConfig('admin')).toEqual(read);
 });
 
 describe('a problem', () => {

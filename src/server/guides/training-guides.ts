@@ -7,8 +7,10 @@ import {
   TRAINING_GUIDE_MAX_BYTES,
   toTrainingGuidePath,
   trainingGuideIdOf,
+  uploadAddressPath,
 } from '../../domain/training-guide.ts';
 import { timeOfUlid } from '../../domain/ulid.ts';
+import { newId } from '../storage/attempts.ts';
 import { openBytes, readMetadata, readRecord, removeBlob, writeOnce } from '../storage/blobs.ts';
 import { DomainError } from '../errors.ts';
 import { claimKey, guideKey, ticketKey, type UploadDeps } from './training-guide-upload.ts';
@@ -20,6 +22,20 @@ const claimSchema = z.object({ submissionId: ulidSchema });
 
 /** Returns the id of a guide from its path in a record or from its upload address. */
 export const idIn = (path: string) => trainingGuideIdOf(toTrainingGuidePath(path));
+
+/**
+ * Issues an address that accepts one file within an hour. Half of its id is random, so that others cannot
+ * guess it.
+ * @param origin origin of the site, such as `https://wrenloop.example`.
+ */
+export async function issueUploadAddress(
+  origin: string,
+  { store, now }: UploadDeps,
+): Promise<{ uploadURL: string }> {
+  const id = newId(now);
+  await writeOnce(store, ticketKey(id), { issuedAt: now.toISOString() });
+  return { uploadURL: `${origin}${uploadAddressPath(id)}` };
+}
 
 /** Creates an error that belongs to a field of the submission. */
 function refuse(field: string, message: string): DomainError {

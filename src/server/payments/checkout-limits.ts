@@ -1,16 +1,15 @@
 import type { Store } from '@netlify/blobs';
 import * as z from 'zod/mini';
-import { HOUR_MS } from '../../domain/retention.ts';
-import { timeOfUlid } from '../../domain/ulid.ts';
 import { DomainError } from '../errors.ts';
-import { countAction, listActions, refuseBeyond } from '../storage/address-counts.ts';
+import {
+  countAction,
+  limits,
+  listActions,
+  recentOf,
+  refuseBeyond,
+} from '../storage/address-counts.ts';
 import { newId } from '../storage/attempts.ts';
 import { inParallel, listKeys, readRecord, writeOnce } from '../storage/blobs.ts';
-
-/** Checkouts that one network address may start in an hour. Many people can share an address. */
-const checkoutLimit = { count: 60, windowMs: HOUR_MS, what: 'checkouts were started' };
-/** Failed payments of one network address in an hour. More indicate card testing. */
-export const failureLimit = { count: 10, windowMs: HOUR_MS, what: 'payments failed' };
 
 /**
  * Returns the prefix of the keys that store the sources of a checkout: tries/attempt-<attempt>/<id> in the
@@ -44,9 +43,9 @@ export async function admitCheckout(
       listActions(store, 'checkout', source),
       listActions(store, 'failed-payment', source),
     ]);
-    refuseBeyond(failureLimit, failures, now);
+    refuseBeyond('failed-payment', failures, now);
     if (starts.length > 0) return;
-    refuseBeyond(checkoutLimit, checkouts, now);
+    refuseBeyond('checkout', checkouts, now);
     await Promise.all([
       countAction(store, 'checkout', source, now),
       writeOnce(store, startsOf(attemptId) + newId(now), { source }),
@@ -69,6 +68,5 @@ export async function countFailure(store: Store, attemptId: string, now: Date): 
   if (source === undefined) return false;
   await countAction(store, 'failed-payment', source, now);
   const failures = await listActions(store, 'failed-payment', source);
-  const isRecent = (id: string) => timeOfUlid(id) > now.getTime() - failureLimit.windowMs;
-  return failures.filter(isRecent).length >= failureLimit.count;
+  return recentOf('failed-payment', failures, now).length >= limits['failed-payment'].count;
 }

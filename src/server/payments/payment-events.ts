@@ -23,7 +23,8 @@ import {
   refundNotification,
   subscriptionNotification,
 } from '../mail/notifications.ts';
-import { countFailure, failureLimit } from './checkout-limits.ts';
+import { limits } from '../storage/address-counts.ts';
+import { countFailure } from './checkout-limits.ts';
 import { receipt } from './receipts.ts';
 import { askStripe, connectStripe, findInStripe, idOf, type StripeEvent } from './stripe.ts';
 import { checkId, planOf, readPayment, readPaymentBy, toIso } from './read-payment.ts';
@@ -171,7 +172,7 @@ async function recordFailure(event: StripeEvent, deps: PaymentEventDeps): Promis
   if (invoice?.billing_reason !== 'subscription_create' || !metadata?.attempt) return [];
   if (!(await countFailure(openCounts(), metadata.attempt, now))) return [];
   const topic = `card-testing-${now.toISOString().slice(0, 10)}`;
-  return [await mailOnce(topic, cardTestingNotification(failureLimit.count), deps)];
+  return [await mailOnce(topic, cardTestingNotification(limits['failed-payment'].count), deps)];
 }
 
 /** Handlers by event type. All other events are acknowledged and ignored. */

@@ -109,30 +109,17 @@ const settings = {
   metadata,
 } satisfies Stripe.BillingPortal.ConfigurationCreateParams;
 
-/** True if a value has every wanted value. Lists may have another order. */
-function contains(value: unknown, wanted: unknown): boolean {
-  if (Array.isArray(wanted)) {
-    return Array.isArray(value) && String(value.toSorted()) === String(wanted.toSorted());
-  }
-  if (typeof wanted !== 'object' || wanted === null) return value === wanted;
-  return Object.entries(wanted).every(([name, inner]) =>
-    contains((value as Record<string, unknown> | null)?.[name], inner),
-  );
-}
-
 /**
- * Creates or updates the customer portal in Stripe. Repeating it has no effect.
- * @returns a text for each change, and the address at which clients log in.
+ * Creates the customer portal in Stripe, or updates it. Repeating it has no effect.
+ * @returns the address at which clients log in.
  * @throws the errors of `askStripe`.
  */
-export async function syncPortal(stripe: Stripe): Promise<{ done: string[]; url: string | null }> {
+export async function syncPortal(stripe: Stripe): Promise<string | null> {
   const { configurations } = stripe.billingPortal;
   const { data } = await askStripe(() => configurations.list({ active: true, limit: 100 }));
-  const found = data.find((one) => contains(one.metadata, metadata));
-  if (found && contains(found, settings)) return { done: [], url: found.login_page.url };
+  const found = data.find((one) => one.metadata?.site === metadata.site);
   const portal = await askStripe(() =>
     found ? configurations.update(found.id, settings) : configurations.create(settings),
   );
-  const done = [`${found ? 'changed' : 'made'} customer portal ${portal.id}`];
-  return { done, url: portal.login_page.url };
+  return portal.login_page.url;
 }

@@ -6,7 +6,7 @@ import { hasKey, writeOnce } from '../storage/blobs.ts';
 import { type Config, readConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
 import type { Call } from '../http/endpoint.ts';
-import { countTry } from './login-throttle.ts';
+import { countTry } from '../storage/address-counts.ts';
 import { isWayInOpen } from './passkeys.ts';
 
 /** Browsers accept a `__Host-` cookie only with Secure, Path=/, and no Domain, so no subdomain can set it. */

@@ -10,10 +10,11 @@ import type { NewPasskey, PasskeyLogin } from '../../domain/login.ts';
 import { company } from '../../site/company.ts';
 import { readConfig } from '../config.ts';
 import { DomainError, type DomainErrorKind } from '../errors.ts';
+import type { Call } from '../http/endpoint.ts';
 import { writeOnce } from '../storage/blobs.ts';
 import { beginSession, isLocal, type SessionContext } from './admin-session.ts';
-import { countTry } from './login-throttle.ts';
-import { changePasskeys, countChange, type PasskeyDeps, withPasskey } from './passkeys.ts';
+import { countTry } from '../storage/address-counts.ts';
+import { changePasskeys, type PasskeyDeps, withPasskey } from './passkeys.ts';
 
 /** Time in which a challenge must be answered. */
 const CHALLENGE_SECONDS = 5 * 60;
@@ -130,14 +131,13 @@ function refuseCertificates(attestationObject: string): void {
 
 /**
  * Adds a passkey that the browser created in this session.
- * @throws DomainError `invalid` if it was not created on this site with user verification; `too-many`;
+ * @throws DomainError `invalid` if it was not created on this site with user verification;
  * `conflict` and `unauthenticated` (passkeys.ts).
  */
 export async function addPasskey(
   { name, credential: { response, ...sent } }: NewPasskey,
   context: CeremonyContext,
 ): Promise<void> {
-  await countChange(context);
   try {
     refuseCertificates(response.attestationObject);
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -196,6 +196,9 @@ async function verifyLogin(
  * @returns the `Set-Cookie` value.
  * @throws DomainError `unauthenticated` if the passkey is not accepted; `too-many` after too many attempts.
  */
-export function logInWithPasskey(sent: PasskeyLogin, context: CeremonyContext): Promise<string> {
+export function logInWithPasskey(
+  sent: PasskeyLogin,
+  context: CeremonyContext & Pick<Call<unknown>, 'source'>,
+): Promise<string> {
   return countTry(context.openStore('login-tries'), context, () => verifyLogin(sent, context));
 }

@@ -2,12 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import * as z from 'zod/mini';
 import { type PasskeyList, PASSKEYS_WITHOUT_PASSWORD } from '../../domain/login.ts';
-import { HOUR_MS } from '../../domain/retention.ts';
 import { isSameName } from '../../domain/text-rule.ts';
 import { readConfig } from '../config.ts';
 import { DomainError } from '../errors.ts';
 import type { Call } from '../http/endpoint.ts';
-import { countWithin } from '../storage/address-counts.ts';
 import { listKeysFrom, readVersion, writeOnce } from '../storage/blobs.ts';
 import type { Session } from './admin-session.ts';
 
@@ -57,15 +55,7 @@ async function readList(store: Store): Promise<{ passkeys: Passkeys; etag?: stri
 }
 
 /** The part of a staff call that the functions below need. */
-export type PasskeyDeps = Pick<Call<unknown>, 'openStore' | 'now' | 'session' | 'source'>;
-
-/** Limit of each network address for additions and revocations, which are rare. */
-const changeLimit = { count: 20, windowMs: HOUR_MS, what: 'changes of passkeys' };
-
-/** Counts a change of the passkeys before it is checked. @throws DomainError `too-many` beyond the limit. */
-export function countChange({ openStore, source, now }: PasskeyDeps): Promise<void> {
-  return countWithin(changeLimit, 'passkey', () => openStore('login-tries'), { source, now });
-}
+export type PasskeyDeps = Pick<Call<unknown>, 'openStore' | 'now' | 'session'>;
 
 /** Number of attempts to change the list while colleagues change it. */
 const ATTEMPTS = 8;
@@ -152,11 +142,9 @@ export function withPasskey(
 
 /**
  * Revokes a passkey, which ends its sessions. A passkey that does not exist counts as revoked.
- * @throws DomainError `conflict` if too few passkeys would remain while the password is turned off;
- * `too-many`.
+ * @throws DomainError `conflict` if too few passkeys would remain while the password is turned off.
  */
 export async function revokePasskey(revoked: string, deps: PasskeyDeps): Promise<void> {
-  await countChange(deps);
   await changePasskeys(deps, (passkeys) => {
     const others = passkeys.filter(({ id }) => id !== revoked);
     const isOff = passwordLoginState(passkeys) === 'off';

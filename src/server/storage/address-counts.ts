@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Store } from '@netlify/blobs';
+import { HOUR_MS } from '../../domain/retention.ts';
 import { timeOfUlid, ulidPattern } from '../../domain/ulid.ts';
 import { readConfig } from '../config.ts';
-import { tooMany } from '../errors.ts';
+import { DomainError } from '../errors.ts';
 import { newId } from './attempts.ts';
 import { listKeys, removeBlob, writeOnce } from './blobs.ts';
 
@@ -12,7 +13,16 @@ import { listKeys, removeBlob, writeOnce } from './blobs.ts';
  * each counted action until retention removes it. Functions share nothing except storage, so the number of
  * keys is the count. Addresses are counted separately, so one address cannot block another.
  */
-type CountedAction = 'login' | 'passkey' | 'checkout' | 'failed-payment' | 'upload';
+export const limits = {
+  /** Wrong passwords and refused passkeys. */
+  login: { count: 5, windowMs: HOUR_MS / 4, what: 'wrong logins were tried' },
+  /** Checkouts that one network address may start. Many people can share an address. */
+  checkout: { count: 60, windowMs: HOUR_MS, what: 'checkouts were started' },
+  /** More failed payments indicate card testing. */
+  'failed-payment': { count: 10, windowMs: HOUR_MS, what: 'payments failed' },
+  upload: { count: 20, windowMs: HOUR_MS, what: 'files were uploaded' },
+} as const;
+type CountedAction = keyof typeof limits;
 
 /** Groups of an IPv6 address that identify a network. A provider gives each customer a whole /64. */
 const NETWORK_GROUPS = 4;
@@ -64,56 +74,79 @@ export async function listActions(
   return (await listKeys(store, prefixOf(action, source))).filter((id) => ulidPattern.test(id));
 }
 
-/** Removes the counts of these actions. If storage fails, retention removes them later. */
-export async function takeBackActions(
-  store: Store,
-  action: CountedAction,
-  source: string,
-  ids: readonly string[],
-): Promise<void> {
-  const prefix = prefixOf(action, source);
-  await Promise.all(ids.map((id) => removeBlob(store, prefix + id).catch(() => undefined)));
+/** Returns the actions of a source within the window of their limit. */
+export function recentOf(action: CountedAction, ids: readonly string[], now: Date): number[] {
+  return ids.map(timeOfUlid).filter((time) => time > now.getTime() - limits[action].windowMs);
 }
 
-interface AddressLimit {
-  /** Maximum number of actions of one source within the window. */
-  readonly count: number;
-  /** Window in milliseconds. */
-  readonly windowMs: number;
-  /** Completes "Too many … from your network." */
-  readonly what: string;
-}
-
-/** Checks the limit of a source. @throws DomainError `too-many` beyond the limit; it contains the remaining time. */
-export function refuseBeyond(
-  { count, windowMs, what }: AddressLimit,
-  ids: readonly string[],
-  now: Date,
-): void {
-  const times = ids.map(timeOfUlid).filter((time) => time > now.getTime() - windowMs);
-  const oldest = times.toSorted((one, other) => other - one)[count - 1];
+/**
+ * Checks the limit of a source.
+ * @throws DomainError `too-many` from the limit on. Its header contains the remaining time.
+ */
+export function refuseBeyond(action: CountedAction, ids: readonly string[], now: Date): void {
+  const { count, windowMs, what } = limits[action];
+  const times = recentOf(action, ids, now).toSorted((one, other) => other - one);
+  const oldest = times[count - 1];
   if (oldest === undefined) return;
   const wait = oldest + windowMs - now.getTime();
   const minutes = Math.ceil(wait / 60_000);
-  throw tooMany(
-    wait,
+  throw new DomainError(
+    'too-many',
     `Too many ${what} from your network. The limit ends in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+    { headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) } },
   );
+}
+
+interface Caller {
+  /** Hash of the caller's address (`sourceOf`); empty if the platform does not provide it. */
+  readonly source: string;
+  readonly now: Date;
 }
 
 /**
  * Counts an action, unless its source has reached the limit.
- * @param caller.source hash of the caller's address (`sourceOf`); empty if the platform does not provide it.
  * @throws DomainError `too-many`; `unavailable` if the counts cannot be read or written.
  */
 export async function countWithin(
-  limit: AddressLimit,
   action: CountedAction,
   openCounts: () => Store,
-  { source, now }: { readonly source: string; readonly now: Date },
+  { source, now }: Caller,
 ): Promise<void> {
   if (source === '') return;
   const counts = openCounts();
-  refuseBeyond(limit, await listActions(counts, action, source), now);
+  refuseBeyond(action, await listActions(counts, action, source), now);
   await countAction(counts, action, source, now);
+}
+
+/**
+ * Checks a login unless its address has failed too often. The attempt is counted before the password or passkey
+ * is checked, and all counts are removed if it was correct. Of several concurrent attempts, the one written last
+ * sees all others, so the limit is never exceeded. Guessing from many addresses is not practical because of the
+ * password's length (docs/decisions/2026-11-22-staff-password.md).
+ * @param check throws a DomainError `unauthenticated` for a wrong password or passkey.
+ * @throws DomainError `too-many` before the login is checked; `unavailable` if attempts cannot be counted;
+ * what `check` throws.
+ */
+export async function countTry<Result>(
+  store: Store,
+  { source, now }: Caller,
+  check: () => Promise<Result>,
+): Promise<Result> {
+  if (source === '') return check();
+  // If storage fails, retention removes the counts later.
+  const takeBack = (ids: readonly string[]) =>
+    Promise.allSettled(ids.map((id) => removeBlob(store, prefixOf('login', source) + id)));
+  const id = await countAction(store, 'login', source, now);
+  try {
+    const others = (await listActions(store, 'login', source)).filter((other) => other !== id);
+    refuseBeyond('login', others, now);
+    const result = await check();
+    await takeBack([id, ...others]);
+    return result;
+  } catch (error) {
+    const isWrong = error instanceof DomainError && error.kind === 'unauthenticated';
+    // If nothing was checked, the attempt does not count.
+    if (!isWrong) await takeBack([id]);
+    throw error;
+  }
 }

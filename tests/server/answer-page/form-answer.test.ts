@@ -92,45 +92,6 @@ describe('a form that is accepted', () => {
     expect(line).toMatchObject({ level: 'info', status: 200 });
   });
 
-  test('has the same result as JSON of the same shape', async () => {
-    const fields = {
-      ...requiredTexts,
-      address: '',
-      'faqs.0.question': 'Do you take new patients?',
-      'faqs.0.answer': 'Yes.',
-      'faqs.1.question': '',
-      'faqs.1.answer': '',
-      'scenarios.0.title': 'Cancellation',
-      'scenarios.0.content': 'Offer\r\nanother day.',
-      generalGuidelines: 'Be kind & brief + clear = 100 %',
-    };
-    expect(await received(formRequest(fields))).toEqual({
-      ...requiredTexts,
-      address: undefined,
-      faqs: [{ question: 'Do you take new patients?', answer: 'Yes.' }],
-      scenarios: [{ title: 'Cancellation', content: 'Offer\r\nanother day.' }],
-      generalGuidelines: 'Be kind & brief + clear = 100 %',
-    });
-  });
-
-  test('may number its entries in any order and with gaps', async () => {
-    const fields = {
-      ...requiredTexts,
-      'faqs.12.question': 'last',
-      'faqs.12.answer': 'c',
-      'faqs.2.answer': 'b',
-      'faqs.0.question': 'first',
-      'faqs.0.answer': 'a',
-      'faqs.2.question': 'middle',
-      // Not the format of the form's entry names.
-      ...{ 'x.faqs.3.question': 'no', 'x.faqs.3.answer': 'no' },
-      ...{ 'faqs.4.question.x': 'no', 'faqs.4.answer.x': 'no' },
-    };
-    expect(await received(formRequest(fields))).toMatchObject({
-      faqs: [{ question: 'first' }, { question: 'middle' }, { question: 'last' }],
-    });
-  });
-
   test('as multipart keeps only the names of its files', async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(requiredTexts)) form.append(name, value);
@@ -191,22 +152,6 @@ describe('a form that is refused', () => {
     expect(valuesOf(page)).toEqual(typed);
   });
 
-  test('connects the reason to the entry of its list', async () => {
-    const fields = {
-      ...requiredTexts,
-      'faqs.3.question': 'Q',
-      'faqs.3.answer': 'A',
-      'faqs.7.question': 'x'.repeat(1_001),
-      'faqs.7.answer': 'A',
-    };
-    const { page } = await send(formRequest(fields));
-    const [control] = /<input\b[^>]*aria-invalid="true"[^>]*>/.exec(page) ?? [''];
-    const { name, why } =
-      / name="(?<name>[^"]*)".* aria-describedby="(?<why>[^"]*)"/.exec(control)?.groups ?? {};
-    expect(valuesOf(page)[name ?? '']).toBe('x'.repeat(1_001));
-    expect(page).toContain(`id="${why ?? ''}"`);
-  });
-
   test('gives the reason for too many entries, which belongs to no single field', async () => {
     const fields: Record<string, string> = { ...requiredTexts };
     for (let index = 0; index <= 50; index += 1) {
@@ -225,18 +170,6 @@ describe('a form that is refused', () => {
     const { page } = await send(formRequest(every));
     expect(page).not.toMatch(/<script|<img/i);
     expect(valuesOf(page)).toEqual(every);
-  });
-
-  test.each([
-    ['faqs', 'a text'],
-    ['practiceName.0.x', 'an entry'],
-  ])('is answered without an error if %s is %s', async (name, value) => {
-    const fields: Record<string, string> = { ...requiredTexts, [name]: value };
-    fields['faqs.0.question'] = 'Q';
-    if (name.startsWith('practiceName')) delete fields.practiceName;
-    const { response, page } = await send(formRequest(fields));
-    expect(response.status).toBe(400);
-    expect(valuesOf(page)).toMatchObject({ contactName: requiredTexts.contactName });
   });
 });
 
@@ -322,15 +255,6 @@ describe('the form on the page that refuses it', () => {
     const end = /<\/textarea>(.*?)<button/.exec((await refuse({}, words)).markup);
     expect(end?.[1]?.trim()).toBe('');
   });
-
-  test('numbers the entries of a list from one, and shows none if none were sent', async () => {
-    const entry = { question: 'Q', answer: 'A' };
-    const { markup } = await refuse({ faqs: [entry, entry] }, intakeForm);
-    const legends = [...markup.matchAll(/<legend>(.*?)<\/legend>/g)].map(([, title]) => title);
-    expect(legends).toEqual(['FAQ 1', 'FAQ 2']);
-    expect(markup).toContain('<textarea id="faqs.0.answer" name="faqs.0.answer" rows="3"> A</');
-    expect((await refuse({ faqs: 'x' }, intakeForm)).markup).not.toContain('<fieldset>');
-  });
 });
 
 test.each([
@@ -406,10 +330,4 @@ test('a call that accepts forms also accepts JSON, and answers each in its forma
 
   const refused = await send(siteRequest('POST', '/form', { body: '{}', headers }));
   expect(refused.response.headers.get('content-type')).toBe('application/problem+json');
-});
-
-test('a call that accepts forms lists the types if it refuses another', async () => {
-  const { response, page } = await send(siteRequest('POST', '/form', { body: 'x' }));
-  expect(response.status).toBe(415);
-  expect(page).toContain('This call takes application/json or a plain form.');
 });

@@ -76,8 +76,3 @@ test('nothing is called on other days, and for drafts', async () => {
   await publish(DAY, new Date('2027-01-13T05:04:00Z'));
   expect(called()).toEqual([]);
 });
-
-test('a missing build hook is reported', async () => {
-  vi.stubEnv('BUILD_HOOK_URL', '');
-  expect(await publish(DAY)).toMatchObject({ failure: 'BUILD_HOOK_URL is missing' });
-});

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import { beginSession } from '../../../src/server/staff/admin-session.ts';
 import { writeOnce } from '../../../src/server/storage/blobs.ts';
-import { DomainError, type DomainErrorKind, tooMany } from '../../../src/server/errors.ts';
+import { DomainError, type DomainErrorKind } from '../../../src/server/errors.ts';
 import { endpoint, operation } from '../../../src/server/http/endpoint.ts';
 import type { LogLine } from '../../../src/server/http/log.ts';
 import type { Problem } from '../../../src/domain/problem.ts';
@@ -106,14 +106,6 @@ describe('an accepted call', () => {
     expect(line).not.toHaveProperty('reason');
   });
 
-  test('may name its media type with parameters and in any case', async () => {
-    for (const type of ['Application/JSON; charset=utf-8', 'application/json ;charset=utf-8']) {
-      const headers = { 'Content-Type': type };
-      const { response } = await call(jsonRequest('POST', '/notes', { name: 'ü' }, headers));
-      expect(await response.json()).toMatchObject({ name: 'ü' });
-    }
-  });
-
   test('hands the operation the id in the path, and the name of the staff member', async () => {
     connectBlobsDouble();
     const request = jsonRequest('PATCH', '/notes/7', { name: 'a' }, { cookie: staffCookie() });
@@ -172,14 +164,6 @@ describe('every answer', () => {
     expect(line).toMatchObject({ level, requestId: `id-of-${status}`, status });
     if (status < 400) return;
     expect(await problemOf(outcome)).toMatchObject({ status, requestId: `id-of-${status}` });
-  });
-
-  test('has a generated id if the platform provides none', async () => {
-    const first = await call(siteRequest('GET', '/notes'), notes, { requestId: '' });
-    const second = await call(siteRequest('GET', '/notes'), notes, { requestId: '' });
-    expect(first.line.requestId).toMatch(/^[0-9a-f-]{36}$/);
-    expect(first.response.headers.get('x-request-id')).toBe(first.line.requestId);
-    expect(second.line.requestId).not.toBe(first.line.requestId);
   });
 });
 
@@ -251,14 +235,6 @@ describe('a request from another site', () => {
 });
 
 describe('a staff call', () => {
-  test('without a session is refused with 401, before its body is read', async () => {
-    const { state, stream } = streamOf(new Uint8Array(8), 1);
-    const outcome = await call(siteRequest('PATCH', '/notes', { body: stream }));
-    expect(outcome.response.status).toBe(401);
-    expect(await problemOf(outcome)).toMatchObject({ detail: 'Please log in.' });
-    expect(state.pulled).toBe(0);
-  });
-
   test('is refused with 503 if the admin part is not configured, and the log lists the missing variables', async () => {
     vi.stubEnv('ADMIN_SESSION_KEY', 'too-short-a-key');
     const cookie = staffCookie();
@@ -363,21 +339,6 @@ describe('a body', () => {
       ],
     });
   });
-
-  test('cannot reach the prototype of any object', async () => {
-    const body = '{"name":"a","__proto__":{"isAdmin":true},"constructor":{"x":1}}';
-    const headers = { 'Content-Type': 'application/json' };
-    const { response } = await call(siteRequest('POST', '/notes', { body, headers }));
-    expect(await response.json()).toEqual({ name: 'a', tags: [] });
-    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
-  });
-
-  test('is ignored by an operation without input', async () => {
-    const { state, stream } = streamOf(new Uint8Array(10_000), 10);
-    const { response } = await call(siteRequest('DELETE', '/notes', { body: stream }));
-    expect(response.status).toBe(204);
-    expect(state.pulled).toBe(0);
-  });
 });
 
 test('checks come in this order: method, origin, session, type, size, form, fields', async () => {
@@ -459,10 +420,10 @@ describe('an operation that fails', () => {
   });
 
   test('because of too many requests tells when to retry', async () => {
-    const outcome = await call(siteRequest('GET', '/'), failing(tooMany(90_000)));
-    expect(outcome.response.status).toBe(429);
-    expect(outcome.response.headers.get('retry-after')).toBe('90');
-    expect((await problemOf(outcome)).detail).toBe('Too many attempts. Please try again later.');
+    const error = new DomainError('too-many', 'Later.', { headers: { 'Retry-After': '90' } });
+    const { response } = await call(siteRequest('GET', '/'), failing(error));
+    expect(response.status).toBe(429);
+    expect(response.headers.get('retry-after')).toBe('90');
   });
 
   test('unexpectedly is logged with the error and its causes', async () => {
@@ -529,15 +490,6 @@ describe('the log', () => {
       expect(output?.text).not.toContain(address);
     },
   );
-
-  test('has one line per request for any error', async () => {
-    await callHandler(failing(new Error('two\nlines\r\nand "quotes"')), siteRequest('GET', '/'));
-    const [output] = takeConsoleOutput();
-    expect(output?.text.split(/[\r\n]/)).toHaveLength(1);
-    expect(JSON.parse(output?.text ?? '')).toMatchObject({
-      reason: 'Error: two\nlines\r\nand "quotes"',
-    });
-  });
 });
 
 describe('a signed operation', () => {
@@ -560,11 +512,6 @@ describe('a signed operation', () => {
     const headers = { Origin: 'https://other.example', 'Content-Type': 'text/plain' };
     const { response } = await post('x', headers);
     expect(await response.json()).toBe('x');
-  });
-
-  test('refuses a body that is too large or not text', async () => {
-    expect((await post('x'.repeat(65))).response.status).toBe(413);
-    expect((await post(new Uint8Array([0xff, 0xfe]))).response.status).toBe(400);
   });
 });
 

@@ -120,11 +120,6 @@ test.each([
   expect(blobs.keys().includes('mails/topic/claim-2')).toBe(isTakenOver);
 });
 
-test('a claim that cannot be read is left to its sender', async () => {
-  await blobs.store.set('mails/topic/claim-1', 'not JSON');
-  await expect(send(9)).rejects.toMatchObject({ kind: 'unavailable' });
-});
-
 test('the work of a function that died is taken over after two minutes', async () => {
   blobs.fault = (operation, key) =>
     operation === 'set' && key.endsWith('/sent') ? 'before' : undefined;

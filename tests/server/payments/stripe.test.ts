@@ -2,12 +2,7 @@ import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 
 import { DomainError } from '../../../src/server/errors.ts';
-import {
-  askStripe,
-  connectStripe,
-  findInStripe,
-  idOf,
-} from '../../../src/server/payments/stripe.ts';
+import { askStripe, connectStripe, findInStripe } from '../../../src/server/payments/stripe.ts';
 
 test.each([
   [undefined, 'https://api.stripe.com/v1/products'],
@@ -63,8 +58,4 @@ describe('An error of Stripe', () => {
       await expect(findInStripe(failing(error))).rejects.toThrow(DomainError);
     }
   });
-});
-
-test('a reference is an id, or an object with one', () => {
-  expect([idOf('in_1'), idOf({ id: 'in_1' })]).toEqual(['in_1', 'in_1']);
 });

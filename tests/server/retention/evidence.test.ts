@@ -68,28 +68,6 @@ describe('Every kind of record in the table', () => {
     await removeExpired(await find(), open);
     expect([...double.dump(store).keys()]).toEqual([]);
   });
-
-  test('stays while it is new', async () => {
-    for (const { store, pattern, kind } of kinds) {
-      double.seed(store, ...record(pattern, kind, ago(HOUR)));
-    }
-    double.resetRequests();
-    expect(await expiredKeys()).toEqual([]);
-    // Only records without a time in their key are read.
-    const placeOf = (store: string, key: string) => `${store}/${key.split('/')[0]}`;
-    const read = double.requests.filter(({ op }) => op === 'get');
-    const dated = kinds.filter(({ kind }) => typeof kind.time === 'object');
-    expect(new Set(read.map(({ store, key }) => placeOf(store, key)))).toEqual(
-      new Set(dated.map(({ store, pattern }) => placeOf(store, pattern))),
-    );
-  });
-
-  test('stays if its time is unknown', async () => {
-    for (const { store, pattern } of kinds) {
-      double.seed(store, pattern.replace(/<\w+>/g, 'x'), 'not JSON');
-    }
-    expect(await expiredKeys()).toEqual([]);
-  });
 });
 
 const removedAfter: Readonly<Record<Exclude<PeriodName, 'replaced'>, Date>> = {
@@ -245,20 +223,6 @@ describe('A file', () => {
     expect(await expiredKeys()).toEqual([]);
     expect(double.dump('intakes').size).toBe(1);
     stop();
-  });
-
-  test('of an old intake stays if its intake cannot be listed or read', async () => {
-    const claimed = newId(new Date('2020-01-01'));
-    const intake = newId(new Date('2020-01-01'));
-    const claim = JSON.stringify({ submissionId: intake });
-    double.seed('training-guides', `claims/${claimed}`, claim);
-    double.seed('training-guides', `guides/${claimed}`, 'file');
-    double.seed('intakes', `submissions/${intake}`, '{}');
-    double.seed('intakes', `notes/${intake}/${newId(NOW)}`, '{}');
-    double.setFaultSource(({ op, store }) =>
-      store === 'intakes' && op === 'getMetadata' ? { kind: 'status', status: 500 } : undefined,
-    );
-    expect(await expiredKeys()).toEqual([]);
   });
 });
 

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +9,7 @@ import { DAY_MS } from '../../../src/domain/retention.ts';
 import { type Periods, periods, storeNames } from '../../../src/domain/stored-records.ts';
 import { toTrainingGuidePath } from '../../../src/domain/training-guide.ts';
 import { takeTrainingGuide } from '../../../src/server/guides/training-guide-upload.ts';
-import { issueUploadAddress } from '../../../src/server/guides/upload-addresses.ts';
+import { issueUploadAddress } from '../../../src/server/guides/training-guides.ts';
 import {
   addNote,
   listIntakes,
@@ -287,25 +286,6 @@ test('A note without an intake stays for its own period, and is removed with a d
   }
   await retain();
   expect(keysIn(double)).toEqual([`intakes/${young}`]);
-});
-
-test('All attempts are checked, over more nights the more there are', async () => {
-  const double = start();
-  const text = JSON.stringify({ createdAt: THEN.toISOString() });
-  for (let index = 0; index < 60; index += 1) {
-    const hash = createHash('sha256').update(String(index)).digest('hex');
-    double.seed('intakes', `attempts/${hash}`, text);
-  }
-  const found = new Set<string>();
-  let most = 0;
-  for (let night = 0; night < 20; night += 1) {
-    const now = new Date(NOW.getTime() + night * DAY_MS);
-    const expired = await findExpired({ openStore: open, now, periods, reads: 3 });
-    most = Math.max(most, expired.length);
-    for (const { key } of expired) found.add(key);
-  }
-  expect(found.size).toBe(60);
-  expect(most).toBeLessThan(15);
 });
 
 test('An interrupted deletion is completed, a year before its record would expire', async () => {

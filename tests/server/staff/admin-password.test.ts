@@ -38,11 +38,6 @@ test('a generated password has 80 bits: five words of three consonants and two v
   expect(new Set(made.map((password) => password[1])).size).toBe(4);
 });
 
-test('two hashes of one password differ', async () => {
-  const [one, two] = await Promise.all([hashPassword('same'), hashPassword('same')]);
-  expect(one).not.toBe(two);
-});
-
 describe('a password', () => {
   test.each(['secret', ' secret', 'pässwörd 🎧', 'x'.repeat(200)])(
     '%j matches its hash',
@@ -76,21 +71,5 @@ describe('a hash that cannot be read matches nothing', () => {
     for (const guess of ['secret', 'anything', '']) {
       await expect(isPassword(guess, hash)).resolves.toBe(false);
     }
-  });
-
-  test.each(Array.from({ length: 32 }, (_, index) => index))(
-    'when byte %i of its key is another',
-    async (index) => {
-      const [key = ''] = good.split(':').slice(-1);
-      const bytes = Buffer.from(key, 'base64url');
-      bytes[index] = (bytes[index] ?? 0) ^ 1;
-      const other = good.replace(key, bytes.toString('base64url'));
-      await expect(isPassword('secret', other)).resolves.toBe(false);
-    },
-  );
-
-  test('if its key was truncated', async () => {
-    // Every missing byte makes a successful guess 256 times as likely.
-    await expect(isPassword('secret', good.slice(0, -20))).resolves.toBe(false);
   });
 });

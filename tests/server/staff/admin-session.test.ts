@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import {
@@ -37,12 +36,6 @@ function isStaff(cookie: string | undefined, now = NOW, changed = {}): boolean {
   return findSession(place, { ...config, ...changed }) !== undefined;
 }
 
-/** Manually signed token, which shows that a valid signature alone is not enough. */
-function signed(payload: string): string {
-  const key = `${config.ADMIN_SESSION_KEY} ${config.ADMIN_PASSWORD_HASH}`;
-  return `${payload}.${createHmac('sha256', key).update(`${deployContext} ${payload}`).digest('base64url')}`;
-}
-
 /** Changes one character in the middle of a part, where every bit is significant. */
 function tamper(part: string): string {
   const at = Math.floor(part.length / 2);
@@ -61,18 +54,7 @@ test('a session uses a cookie that only this site can read and send', () => {
   ]);
 });
 
-test('every session is unique', () => {
-  expect(newToken()).not.toBe(newToken());
-});
-
 describe('a session', () => {
-  test('lets staff in, with and without other cookies', () => {
-    const token = newToken();
-    expect(isStaff(`${NAME}=${token}`)).toBe(true);
-    expect(isStaff(`theme=dark; ${NAME}=${token}; x=y`)).toBe(true);
-    expect(isStaff(`theme=dark;${NAME}=${token}`)).toBe(true);
-  });
-
   test('lasts eight hours and not one second more', () => {
     const cookie = `${NAME}=${newToken()}`;
     expect(isStaff(cookie, later(8 * HOURS - 1_000))).toBe(true);
@@ -105,13 +87,6 @@ describe('a session', () => {
     },
   );
 
-  test('without a deploy context belongs to local development', () => {
-    const token = tokenOf(beginSession('', { ...HERE, deployContext: '' }, config));
-    const request = requestWith(`${NAME}=${token}`);
-    const place = { ...HERE, deployContext: 'dev', request };
-    expect(findSession(place, config)?.nonce).toBe(token.split('.')[1]);
-  });
-
   test('is invalid if any part of it was changed', () => {
     const [expires = '', nonce = '', name = '', signature = ''] = newToken('Ada').split('.');
     const later = String(Number(expires) + 1);
@@ -135,40 +110,6 @@ describe('a session', () => {
       const isSame = parts.join('.') === [expires, nonce, name, signature].join('.');
       expect(isStaff(`${NAME}=${parts.join('.')}`), parts.join(' . ')).toBe(isSame);
     }
-  });
-
-  test('needs a readable time even if its signature is valid', () => {
-    expect(isStaff(`${NAME}=${signed('4102444800.nonce.')}`)).toBe(true);
-    for (const expires of [
-      '',
-      'Infinity',
-      '-1',
-      '4102444800000000',
-      '1e12',
-      '0x7fffffffff',
-      ' 4102444800',
-    ]) {
-      expect(isStaff(`${NAME}=${signed(`${expires}.nonce.`)}`), expires).toBe(false);
-    }
-  });
-
-  test('is accepted in no other format', () => {
-    const token = newToken();
-    const strangers = [
-      undefined,
-      '',
-      NAME,
-      `${NAME}=`,
-      `${NAME}=true`,
-      `${NAME}=..`,
-      `admin-session=${token}`,
-      `__Secure-admin-session=${token}`,
-      `X${NAME}=${token}`,
-      `${NAME.toLowerCase()}=${token}`,
-      `${NAME}=Bearer ${token}`,
-      `other=${NAME}=${token}`,
-    ];
-    for (const cookie of strangers) expect(isStaff(cookie), cookie).toBe(false);
   });
 
   test('is accepted only as a cookie', () => {

@@ -43,20 +43,6 @@ describeOnEachStorage('A store', (connect) => {
     expect(await connect('intakes').get('notes/1', { type: 'json' })).toEqual({ text: 'first' });
   });
 
-  test('counts an identical record as written', async () => {
-    await writeOnce(open(), 'notes/1', { text: 'first' });
-    expect(await writeOnce(open(), 'notes/1', { text: 'first' })).toBe('written');
-  });
-
-  test('keeps every character of a record', async () => {
-    const text = 'Zürich “—” 🎧\u0000\u2028\n"\\';
-    await writeOnce(open(), 'notes/1', { text });
-    expect(await readRecord(open(), 'notes/1', noteSchema)).toEqual({
-      kind: 'found',
-      record: { text },
-    });
-  });
-
   test('distinguishes a missing record from an invalid one', async () => {
     const store = connect('intakes');
     await store.set('notes/words', 'not JSON');
@@ -70,13 +56,6 @@ describeOnEachStorage('A store', (connect) => {
       const outcome = await readRecord(open(), `notes/${key}`, noteSchema);
       expect(outcome, key).toEqual({ kind: 'unreadable' });
     }
-  });
-
-  test('knows which keys exist', async () => {
-    await writeOnce(open(), 'notes/1', { text: 'first' });
-    expect(await hasKey(open(), 'notes/1')).toBe(true);
-    expect(await hasKey(open(), 'notes/2')).toBe(false);
-    expect(await hasKey(open(), 'notes/11')).toBe(false);
   });
 
   test('lists all keys below a prefix, without the prefix, over all pages', async () => {
@@ -182,24 +161,6 @@ describe('unavailable storage', () => {
     await expect(hasKey(store, 'notes/1')).rejects.toMatchObject(unavailable);
     await expect(listKeys(store, 'notes/')).rejects.toMatchObject(unavailable);
     expect(double.dump('intakes').size).toBe(0);
-  });
-
-  test.each(lasting)(
-    'is reported as unavailable if writes fail and reads work: %s',
-    async (_name, fault) => {
-      const double = startDouble();
-      double.setFaultSource(({ op }) => (op === 'set' ? fault : undefined));
-
-      await expect(writeOnce(open(), 'notes/1', { text: 'x' })).rejects.toMatchObject(unavailable);
-    },
-  );
-
-  test('gets at most three requests for one call', async () => {
-    const double = startDouble();
-    double.setFaultSource(() => ({ kind: 'status', status: 500 }));
-
-    await expect(readRecord(open(), 'notes/1', noteSchema)).rejects.toMatchObject(unavailable);
-    expect(double.requests).toHaveLength(3);
   });
 
   test('is reported if a response is incomplete', async () => {

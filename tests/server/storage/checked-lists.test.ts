@@ -25,11 +25,6 @@ describe('A list that answers 404', () => {
     expect(await listKeysFrom(open(), '')).toEqual([]);
   });
 
-  test('is empty if the site has no stores at all', async () => {
-    double.setFaultSource(() => NOT_FOUND);
-    expect(await listKeysFrom(open(), 'submissions/')).toEqual([]);
-  });
-
   test.each(['', 'notes/'])('fails if the site has the store: prefix "%s"', async (prefix) => {
     seed(1);
     double.failNext({ op: 'list' }, NOT_FOUND);
@@ -52,12 +47,5 @@ describe('A list that answers 404', () => {
       await expect(listKeysFrom(open(), '')).rejects.toMatchObject({ kind: 'unavailable' });
       expect(double.requests.map(({ op }) => op)).not.toContain('listStores');
     }
-  });
-
-  test('does not change a record that is missing', async () => {
-    seed(1);
-    double.resetRequests();
-    expect(await open().get('submissions/none')).toBeNull();
-    expect(double.requests.map(({ op }) => op)).toEqual(['get']);
   });
 });
