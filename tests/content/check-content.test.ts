@@ -150,7 +150,7 @@ const breakages: readonly Breakage[] = [
   [LINK, '/blog/another-articel', 'link', 'Write /blog/another-article.'],
   [LINK, `${options.host}/nowhere-at-all-here`, 'link', 'Link to an existing page or file.'],
   [LINK, '/blog/its-former-address', 'link', 'Write /blog/another-article.'],
-  [LINK, 'javascript:alert(1)', 'link', 'begins with https://'],
+  [LINK, 'javascript:alert(1)', 'link', 'must begin with'],
   [CALLOUT, '<Source code="1" href="/nowhere">\n\na\n\n</Source>', 'link', 'is neither a page'],
   ['#its-section', '#its-sections', 'link', 'Did you mean "its-section"?'],
   ['(#a-section)', '(#50%)', 'link', 'Write one of main, a-section, or a-part-of-it.'],
@@ -158,7 +158,7 @@ const breakages: readonly Breakage[] = [
   ['type="tip"', 'type="hint"', 'Callout.type', 'Write one of note, tip, or warning.'],
   [' title="A remark"', '', 'Callout.title', 'It is missing. Write a text.'],
   ['"Talk to Us"', '"Talk to Us" href="/blog"', 'CallToAction.href', 'Write one of label.'],
-  ['An opening', 'import a from "b";\n\nAn opening', 'body', 'components need no import'],
+  ['An opening', 'import a from "b";\n\nAn opening', 'body', 'need no import'],
   ['An opening', 'An {opening}', 'body', 'in backticks'],
   ['<Callout type', '<Callout style="color: red" type', 'Callout.style', 'It does not exist.'],
   [CALLOUT, '<script src="/a.js"></script>', 'script', 'Use Markdown, a component, or'],
@@ -229,17 +229,6 @@ test('every problem of every file is reported in one run, in order', () => {
     [OTHER, 'image'],
     [FILE, 'category'],
     [FILE, 'CallToAction.label'],
-  ]);
-});
-
-test('a copied article is reported once, and no other article is', () => {
-  const copy = edit(other, '## Its section', '## A new section');
-  const problems = check([FILE, good], [OTHER, other], ['articles/a-copy.mdx', copy]);
-  expect(problems.map(({ file, field }) => [file, field])).toEqual([
-    ['articles/a-copy.mdx', 'id'],
-    ['articles/a-copy.mdx', 'slug'],
-    ['articles/a-copy.mdx', 'slug'],
-    ['articles/a-copy.mdx', 'aliases.0'],
   ]);
 });
 
@@ -318,7 +307,7 @@ test('a picture next to the article must exist, and be small enough', async () =
 });
 
 test.each([
-  ['[fees](/terms-conditons)', 'link', /^\/terms-conditons is neither a page of this site/],
+  ['[fees](/terms-conditons)', 'link', /^\/terms-conditons is neither a page nor/],
   ['[this](#no-such-section)', 'link', /^This article has no "no-such-section"/],
   ['<PlanTabel />', 'PlanTabel', /Did you mean "PlanTable"\?$/],
 ])('%s in a legal text is a problem', (content, field, says) => {

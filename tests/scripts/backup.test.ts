@@ -197,13 +197,6 @@ describe('With a storage that fails', () => {
     expect(await manifests()).toHaveLength(1);
   });
 
-  test('a store whose records expire may be empty', async () => {
-    double.seed('login-tries', 'tries/a/1', '{}');
-    await backUp(faulty, backups(), FIRST);
-    await faulty.openStore('login-tries').delete('tries/a/1');
-    expect((await backUp(faulty, backups(), new Date())).manifest.entries).toHaveLength(32);
-  });
-
   test('a restore fails if a write is lost, and succeeds if only its response is lost', async () => {
     const { folder: backup } = await backUp(faulty, backups(), FIRST);
     for (const [when, isLost] of [
