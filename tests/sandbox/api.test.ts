@@ -65,7 +65,7 @@ test('responses and events have fields of Stripe only, with items, currency, and
   });
   expect([...seen]).toEqual(
     expect.arrayContaining([
-      ...['product', 'price', 'tax_rate', 'customer', 'payment_method', 'payment_intent', 'charge'],
+      ...['product', 'tax_rate', 'customer', 'payment_method', 'payment_intent', 'charge'],
       ...['subscription', 'subscription_item', 'invoice', 'line_item', 'invoice_payment'],
       ...['dispute', 'event', 'billing_portal.configuration'],
     ]),
