@@ -15,9 +15,6 @@ const FIELD_SYNTAX =
 
 const BODY_SYNTAX = 'Close every component, and put a { or < of the text in backticks.';
 
-const CURLY_QUOTES =
-  'The quotation marks of a property are curly. Write straight ones: title="A title".';
-
 /** Article file with its problems. A file that cannot be parsed also reports a problem. */
 export class ArticleFile {
   /** Path of the file in reported problems. */
@@ -105,9 +102,7 @@ export class ArticleFile {
     } catch (error) {
       // `5:1: Unexpected …, expected … (1:1) (mdx-jsx:unexpected-character)`
       const [, line = '', reason = ''] = /^Error: (\d+):\d+: ([^(]+) /.exec(String(error)) ?? [];
-      const isQuote = /=[“”‘’]/.test(this.source.split('\n')[Number(line) - 1] ?? '');
-      const says = isQuote ? CURLY_QUOTES : `${reason}. ${BODY_SYNTAX}`;
-      this.report('body', says, Number(line) || undefined);
+      this.report('body', `${reason}. ${BODY_SYNTAX}`, Number(line) || undefined);
       return undefined;
     }
   }

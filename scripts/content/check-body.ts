@@ -45,10 +45,9 @@ export function checkBody(article: ArticleFile, site: Site, pages: Pages): void 
       checkHeading(article, node, depth);
       depth = Math.max(2, node.depth);
     } else if (node.type === 'image' || node.type === 'imageReference') {
-      if (!node.alt?.trim()) {
-        const instead = 'Describe the picture in the brackets: ![A phone held in one hand](…).';
-        article.report('image', `It has no alternative text. ${instead}`, node);
-      }
+      const alt =
+        'It has no alternative text. Describe the picture in the brackets: ![A phone](…).';
+      if (!node.alt?.trim()) article.report('image', alt, node);
       if (node.type === 'image' && node.url.startsWith('./')) checkPicture(article, node.url, node);
       else if (node.type === 'image') checkAddress(node.url, node);
     } else if (node.type === 'link' || node.type === 'definition') {
@@ -58,22 +57,20 @@ export function checkBody(article: ArticleFile, site: Site, pages: Pages): void 
       if (src !== undefined) checkAddress(src, node);
       checkElement(article, site.figures, node);
     } else if ((node.type as string) === 'mdxjsEsm') {
-      const instead = 'Remove the line; components need no import.';
-      article.report('body', `Articles must not import or export. ${instead}`, node);
+      article.report('body', 'Remove the line; components need no import.', node);
     } else if (/^mdx(?:Flow|Text)Expression$/.test(node.type)) {
-      article.report(
-        'body',
-        'Braces are read as code. Put them in backticks, or remove them.',
-        node,
-      );
+      article.report('body', 'Braces are code. Put them in backticks, or remove them.', node);
     }
   });
 
   if (isLegal(article)) return;
   const last = tree.children.at(-1);
   if (isJsx(last) && last.name === 'CallToAction') return;
-  const instead = 'End it with <CallToAction label="…">, one or two sentences, </CallToAction>.';
-  article.report('body', `It does not end with a call to action. ${instead}`, last);
+  article.report(
+    'body',
+    'End it with <CallToAction label="…">, a sentence, </CallToAction>.',
+    last,
+  );
 }
 
 /** Reports a picture next to the article that is missing or too large. */
@@ -83,31 +80,18 @@ function checkPicture(article: ArticleFile, url: string, node: Nodes): void {
   if (!picture) {
     article.report('image', `There is no picture ${url}. Add it again in the editor.`, node);
   } else if (picture.bytes > bytes || Math.max(picture.width, picture.height) > side) {
-    const size = `${(picture.bytes / 1024 / 1024).toFixed(1)} MB and ${picture.width} x ${picture.height} pixels`;
-    article.report(
-      'image',
-      `${url} has ${size}. Make it smaller: at most ${bytes / 1024 / 1024} MB and ${side} pixels on each side.`,
-      node,
-    );
+    const limits = `at most ${bytes / 1024 / 1024} MB and ${side} pixels on each side`;
+    article.report('image', `${url} is too large. Make it smaller: ${limits}.`, node);
   }
 }
 
 /** @param depth the level of the previous heading, or of the page's title for the first heading. */
 function checkHeading(article: ArticleFile, node: Nodes & { depth: number }, depth: number): void {
   const text = textOf(node).trim();
-  if (text === '') {
-    article.report('heading', 'It has no text. Write what the section is about.', node);
-  }
+  if (text === '') article.report('heading', 'Write what the section is about.', node);
   if (node.depth > 1 && node.depth <= depth + 1) return;
-  const [fault, signs] =
-    node.depth === 1
-      ? [', which is reserved for the page title', '##']
-      : [` under one of level ${depth}`, '#'.repeat(depth + 1)];
-  article.report(
-    'heading',
-    `"${text}" is a heading of level ${node.depth}${fault}. Write ${signs} instead of ${'#'.repeat(node.depth)}.`,
-    node,
-  );
+  const [right, wrong] = [node.depth === 1 ? 2 : depth + 1, node.depth].map((n) => '#'.repeat(n));
+  article.report('heading', `"${text}": Write ${right} instead of ${wrong}.`, node);
 }
 
 function checkElement(
@@ -129,8 +113,8 @@ function checkElement(
     return;
   }
   if (name === 'Figure' && textOf(element).trim() === '') {
-    const instead = 'Describe it in full sentences between <Figure> and </Figure>.';
-    article.report('Figure', `It has no description. ${instead}`, element);
+    const says = 'Describe it in full sentences between <Figure> and </Figure>.';
+    article.report('Figure', says, element);
   }
   const schema = schemaOfProps(props, drawings);
   for (const { field, says } of describeIssues(schema, attributesOf(element))) {
@@ -151,8 +135,7 @@ function checkLink(article: ArticleFile, site: Site, pages: Pages, url: string, 
   if (outside.test(own)) return;
   const parts = inside.exec(own);
   if (!parts) {
-    const instead = 'Write one that begins with https://, or a path that begins with /.';
-    article.report(field, `"${own}" is not a valid link. ${instead}`, node);
+    article.report(field, `"${own}" must begin with https:// or /.`, node);
     return;
   }
   const [, path = '', anchor = ''] = parts;
@@ -164,23 +147,15 @@ function checkLink(article: ArticleFile, site: Site, pages: Pages, url: string, 
     const instead = meant
       ? `Write ${meant}${anchor && `#${anchor}`}.`
       : 'Link to an existing page or file.';
-    article.report(
-      field,
-      `${url} is neither a page of this site nor a file in public/. ${instead}`,
-      node,
-    );
+    article.report(field, `${url} is neither a page nor a file in public/. ${instead}`, node);
     return;
   }
   if (isMissingFor(article, site.today, target)) {
-    const instead = 'Link to a published article, or publish that one first.';
-    article.report(field, `${url} is a draft, or is published later. ${instead}`, node);
+    article.report(field, `${url} is a draft, or is published later than this article.`, node);
   }
   const id = unescape(anchor);
   if (id !== '' && target.ids && !target.ids.includes(id)) {
-    article.report(
-      field,
-      `${path || 'This article'} has no "${id}". ${suggest(id, target.ids)}`,
-      node,
-    );
+    const says = `${path || 'This article'} has no "${id}". ${suggest(id, target.ids)}`;
+    article.report(field, says, node);
   }
 }

@@ -5,14 +5,11 @@ import { BRAND_FILE } from '../../src/domain/brand.ts';
 import { editedFolders } from '../../src/site/editor.ts';
 import { ArticleFile } from './article-file.ts';
 import { checkSite } from './check-articles.ts';
-import { describeProblem, type Problem, summarize } from './problem.ts';
+import { describeProblem, summarize } from './problem.ts';
 import { FIGURES_FOLDER } from './site-content.ts';
 
-/**
- * Formats problems for Astro's error overlay. The first one has a link to its line.
- * @param problems at least one.
- */
-export function toOverlay(problems: readonly Problem[], articles: number): ErrorPayload {
+/** Formats problems for Astro's error overlay. The first one has a link to its line. */
+function toOverlay({ problems, articles }: ReturnType<typeof checkSite>): ErrorPayload {
   const [first] = problems;
   // Astro's overlay has more fields than Vite's types declare, and shows the message as text.
   const err = {
@@ -51,15 +48,12 @@ export function showFindings(): Plugin {
       const { hot } = server.environments.client;
       let found = checkSite();
       const show = () => {
-        if (found.problems.length > 0) hot.send(toOverlay(found.problems, found.articles));
+        if (found.problems.length > 0) hot.send(toOverlay(found));
       };
       hot.on('vite:client:connect', show);
-      const check = (saved: string) => {
+      const check = () => {
         const before = found.problems.length;
-        const { problems, articles } = checkSite();
-        // Problems in the saved file come first.
-        const isOfFile = ({ file }: Problem) => Number(resolve(file) === saved);
-        found = { problems: problems.toSorted((a, b) => isOfFile(b) - isOfFile(a)), articles };
+        found = checkSite();
         if (found.problems.length > 0) show();
         else if (before > 0) hot.send({ type: 'full-reload' });
       };
@@ -68,7 +62,7 @@ export function showFindings(): Plugin {
         if (event.endsWith('Dir') || !watched.some((place) => file.startsWith(place))) return;
         // A checkout changes many files, and each check blocks the server.
         clearTimeout(timer);
-        timer = setTimeout(check, 100, file);
+        timer = setTimeout(check, 100);
       });
     },
   };

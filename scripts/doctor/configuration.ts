@@ -12,10 +12,9 @@ function modeOf(value = ''): string | undefined {
 
 function findMixture(env: NodeJS.ProcessEnv): string | false {
   const names = ['STRIPE_SECRET_KEY', 'PUBLIC_STRIPE_PUBLISHABLE_KEY', 'STRIPE_PORTAL_URL'];
-  const stating = names.filter((name) => modeOf(env[name]));
-  if (new Set(stating.map((name) => modeOf(env[name]))).size < 2) return false;
-  const modes = stating.map((name) => `${name} is in ${modeOf(env[name])} mode`);
-  return `live and test are mixed: ${modes.join(', ')}`;
+  const modes = names.flatMap((name) => (modeOf(env[name]) ? `${name}: ${modeOf(env[name])}` : []));
+  const isMixed = new Set(modes.map((one) => one.split(': ')[1])).size > 1;
+  return isMixed && `live and test mode are mixed (${modes.join(', ')})`;
 }
 
 const mailFix =
@@ -29,7 +28,7 @@ export const configurationChecks: readonly Check[] = [
   {
     name: 'staff environment',
     check: ({ env }) => {
-      refuse(findConfigProblems('admin', env));
+      refuse(...findConfigProblems('admin', env));
       return 'password hash and signing key are set';
     },
     fix: 'npm run admin:password prints both lines; set them for production and deploy',
@@ -38,13 +37,13 @@ export const configurationChecks: readonly Check[] = [
     name: 'payment environment',
     check: (site) => {
       const { env, isLocal } = site;
-      refuse(findConfigProblems('payments', env));
+      refuse(...findConfigProblems('payments', env));
       if (usesSandbox(site)) return 'the sandbox of this machine is configured';
-      refuse([
+      refuse(
         !env.PUBLIC_STRIPE_PUBLISHABLE_KEY && 'PUBLIC_STRIPE_PUBLISHABLE_KEY is missing',
         !isLocal && env.STRIPE_API_URL && 'STRIPE_API_URL does not point to Stripe',
         findMixture(env),
-      ]);
+      );
       return `keys, webhook secret and portal are in ${modeOf(env.STRIPE_SECRET_KEY)} mode`;
     },
     fix: 'see "Go live" in docs/payments.md',
@@ -52,7 +51,7 @@ export const configurationChecks: readonly Check[] = [
   {
     name: 'page environment',
     check: ({ env }) => {
-      refuse(findConfigProblems('pages', env));
+      refuse(...findConfigProblems('pages', env));
       return 'the addresses are valid';
     },
     fix: 'see "Third parties" and "Payments" in .env.example, and deploy again',
@@ -61,7 +60,7 @@ export const configurationChecks: readonly Check[] = [
     name: 'mail environment',
     check: ({ env, isLocal }) => {
       const isMissing = !isLocal && !env.SMTP_URL;
-      refuse([...findConfigProblems('mail', env), isMissing && 'SMTP_URL is missing']);
+      refuse(...findConfigProblems('mail', env), isMissing && 'SMTP_URL is missing');
       return 'server, sender, and recipient are plausible';
     },
     fix: 'see "Mail" in .env.example',

@@ -44,12 +44,10 @@ async function findProblem(url: string, wanted: number): Promise<string | false>
 /** @throws Error if the site handed out no upload address, or one on another host. */
 async function takeUploadAddress({ address }: CheckedSite): Promise<URL> {
   const response = await fetch(`${address}${trainingGuideUpload}`, { method: 'POST' });
-  if (response.status !== 200)
-    throw new Error(`the site returned no upload address: ${response.status}`);
+  refuse(response.status !== 200 && `the site returned no upload address: ${response.status}`);
   const { uploadURL } = (await response.json()) as { readonly uploadURL?: unknown };
   const url = new URL(String(uploadURL));
-  if (url.origin !== new URL(address).origin)
-    throw new Error(`the upload address is on another host: ${url.origin}`);
+  refuse(url.origin !== address && `the upload address is on another host: ${url.origin}`);
   return url;
 }
 
@@ -61,7 +59,7 @@ export const siteChecks: readonly Check[] = [
       const calls = expected.flatMap(([status, paths]) =>
         paths.map((path) => ({ url: `${address}${path}`, status })),
       );
-      refuse(await Array.fromAsync(calls, ({ url, status }) => findProblem(url, status)));
+      refuse(...(await Array.fromAsync(calls, ({ url, status }) => findProblem(url, status))));
       const statuses = expected.map(([status]) => status).join(' or ');
       return `${calls.length} answer ${statuses} as expected`;
     },
@@ -77,14 +75,14 @@ export const siteChecks: readonly Check[] = [
       try {
         const body = new Uint8Array(TRAINING_GUIDE_MAX_BYTES);
         const { status } = await fetch(url, { method: 'PUT', body });
-        if (status !== 204) throw new Error(`the upload was refused with ${status}`);
+        refuse(status !== 204 && `the upload was refused with ${status}`);
         const notes = await readMetadata(store, guideKey(id));
-        if (notes?.size !== body.byteLength) throw new Error('the file is not in this storage');
+        refuse(notes?.size !== body.byteLength && 'the file is not in this storage');
       } finally {
         await removeBlob(store, guideKey(id));
         await removeBlob(store, ticketKey(id));
       }
-      refuse([(await hasKey(store, guideKey(id))) && 'the file could not be removed']);
+      refuse((await hasKey(store, guideKey(id))) && 'the file could not be removed');
       return `${TRAINING_GUIDE_MAX_BYTES} bytes arrived and were removed`;
     },
     fix: 'read the logs of upload-url and of the edge function training-guide-upload',

@@ -9,15 +9,8 @@ import { type Check, type CheckedSite, refuse, usesSandbox } from './check.ts';
 
 /** Sends the site an event that it ignores, signed as Stripe would sign it. @returns the site's status. */
 async function sendSignedEvent({ address, env }: CheckedSite): Promise<number> {
-  const { STRIPE_WEBHOOK_SECRET: secret, STRIPE_SECRET_KEY } = readConfig('payments', env);
-  const payload = JSON.stringify({
-    id: 'evt_doctor',
-    object: 'event',
-    type: 'doctor.check',
-    livemode: isLiveKey(STRIPE_SECRET_KEY),
-    created: Math.floor(Date.now() / 1_000),
-    data: { object: { id: 'ev_doctor' } },
-  });
+  const { STRIPE_WEBHOOK_SECRET: secret } = readConfig('payments', env);
+  const payload = JSON.stringify({ id: 'evt_doctor', object: 'event', type: 'doctor.check' });
   const { status } = await fetch(`${address}${callPaths.stripeWebhook}`, {
     method: 'POST',
     headers: {
@@ -46,7 +39,7 @@ export const paymentChecks: readonly Check[] = [
     check: async ({ env }) => {
       const stripe = connectStripe(readConfig('stripe', env));
       const wrong = await findWrongProducts(stripe);
-      refuse(wrong.map(({ id }) => `${id} is missing or differs in Stripe`));
+      refuse(...wrong.map(({ id }) => `${id} is missing or differs in Stripe`));
       await findTaxRate(stripe);
       return `the products of all ${planIds.length} plans and their tax match the pages`;
     },
@@ -65,10 +58,10 @@ export const paymentChecks: readonly Check[] = [
       if (!endpoint) throw new Error(`Stripe has no webhook for ${url}`);
       const events: readonly string[] = endpoint.enabled_events;
       const missing = handledEvents.filter((one) => !events.includes(one) && !events.includes('*'));
-      refuse([
+      refuse(
         endpoint.status !== 'enabled' && `its status is ${endpoint.status}`,
         missing.length > 0 && `it does not receive ${missing.join(', ')}`,
-      ]);
+      );
       return `it receives all ${handledEvents.length} events`;
     },
     fix: 'set the address and the events according to "The webhook" in docs/payments.md; a restricted key may need the right to read Webhook Endpoints',
@@ -77,10 +70,7 @@ export const paymentChecks: readonly Check[] = [
     name: 'webhook secret',
     check: async (site) => {
       const status = await sendSignedEvent(site);
-      refuse([
-        status === 400 && 'the site refuses an event that was signed with STRIPE_WEBHOOK_SECRET',
-        status !== 400 && status >= 300 && `the site answers a signed event with ${status}`,
-      ]);
+      refuse(status >= 300 && `the site answers an event that was signed with it with ${status}`);
       return 'the site accepts an event that was signed with it';
     },
     fix: "copy the endpoint's signing secret into STRIPE_WEBHOOK_SECRET, here and in Netlify, and deploy",
@@ -91,7 +81,7 @@ export const paymentChecks: readonly Check[] = [
       const { STRIPE_PORTAL_URL: url } = readConfig('payments', env);
       if (!url) return 'not set; receipts contain the email address of the company instead';
       const { status } = await fetch(url);
-      refuse([status !== 200 && `it answers ${status}`]);
+      refuse(status !== 200 && `it answers ${status}`);
       return 'it answers';
     },
     fix: 'run npm run stripe:sync and copy the printed address into STRIPE_PORTAL_URL',

@@ -21,7 +21,7 @@ export const storageChecks: readonly Check[] = [
     name: 'storage',
     check: async (site) => {
       const { openOwn } = requireStorage(site);
-      refuse(await Array.fromAsync(storeNames, (name) => findStoreProblem(name, openOwn(name))));
+      refuse(...(await Array.fromAsync(storeNames, (one) => findStoreProblem(one, openOwn(one)))));
       return `all ${storeNames.length} stores can be written, read, and cleaned up`;
     },
     fix: 'name the site with --site and set NETLIFY_AUTH_TOKEN to a token that may use it; if both are right, see https://www.netlifystatus.com',
@@ -39,8 +39,8 @@ export const scheduleChecks = Object.entries(longestWaits).map(
       if (read.kind !== 'found') throw new Error('it has never completed');
       const { startedAt, failure } = read.record;
       const isLate = Date.now() - Date.parse(startedAt) > longestWait;
-      if (isLate) throw new Error(`its last complete run was at ${startedAt}`);
-      refuse([failure && `its run at ${startedAt} had a problem: ${failure}`]);
+      refuse(isLate && `its last complete run was at ${startedAt}`);
+      refuse(failure && `its run at ${startedAt} had a problem: ${failure}`);
       return `it ran at ${startedAt}`;
     },
     fix: `read the log of the function ${schedule} in Netlify; "Run now" there starts it immediately`,

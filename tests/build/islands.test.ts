@@ -50,17 +50,8 @@ test.each([
   expect(() => finishIslands(changed, imports, new Set())).toThrow(error);
 });
 
-test('a page without islands is unchanged', () => {
-  expect(finishIslands('<title>x</title>', imports, new Set())).toBe('<title>x</title>');
-});
-
 interface ClientPlugin {
   generateBundle: (options: unknown, bundle: unknown) => void;
-  configEnvironment: (name: string) => {
-    build: {
-      modulePreload: { resolveDependencies: (file: string, scripts: string[]) => string[] };
-    };
-  };
 }
 
 test('the scripts of an island and of a dynamic import are those of the same deploy', async () => {
@@ -75,8 +66,4 @@ test('the scripts of an island and of a dynamic import are those of the same dep
   const chunk = { type: 'chunk', fileName: '_astro/a.js', imports: ['_astro/b.js'] };
   plugins[0]?.generateBundle(undefined, { chunk });
   expect([...recorded]).toEqual([['/_astro/a.js?dpl=d1', ['/_astro/b.js?dpl=d1']]]);
-  const client = plugins[0]?.configEnvironment('client');
-  expect(
-    client?.build.modulePreload.resolveDependencies('a.js', ['_astro/b.js', '_astro/b.css']),
-  ).toEqual(['_astro/b.js?dpl=d1', '_astro/b.css']);
 });

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import brand from '../../brand.json' with { type: 'json' };
 import { signature } from '../../scripts/local/payment-sandbox/start.ts';
 import { callPaths } from '../../src/domain/paths.ts';
-import { buildIntake, buildMessage } from '../support/build.ts';
+import { buildMessage } from '../support/build.ts';
 import { SITE } from '../support/call-function.ts';
 import { importFunction, listFunctionNames, pathsOf } from '../support/functions.ts';
 import { type LocalBlobs, startLocalBlobs } from '../support/local-blobs.ts';
@@ -167,17 +167,6 @@ describe('a bundled function', () => {
     const mails = readdirSync(folder).filter((file) => file.endsWith('.eml'));
     expect(mails.length).toBeGreaterThan(0);
     expect(readFileSync(join(folder, mails[0] ?? ''), 'utf8')).toContain('Hello');
-  });
-
-  test('accepts an intake, and returns an upload address for a guide', async () => {
-    const body = { ...buildIntake(), filledInMs: 9_000 };
-    const taken = await call('ai-voice-agent-intake', 'POST', callPaths.intake, { body });
-    expect(taken).toMatchObject({ status: 200 });
-    const issued = await call('upload-url', 'POST', callPaths.trainingGuideUpload);
-    expect(issued.status).toBe(200);
-    expect(JSON.parse(issued.text)).toMatchObject({
-      uploadURL: expect.stringContaining(`${SITE}/training-guides/.private/uploads/`) as unknown,
-    });
   });
 
   test('refuses a wrong password, and staff calls without a cookie', async () => {

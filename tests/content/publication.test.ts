@@ -3,7 +3,6 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { indexArticles } from '../../scripts/site/build-site.ts';
 import { build, makeBuildFolder } from '../e2e/support/configured-site.ts';
 import { buildArticleSource } from '../support/build.ts';
 
@@ -82,11 +81,6 @@ describe('production', () => {
       '/blog/its-old-address /blog/an-article-that-is-out 301',
       '/blog/its-older-address /blog/an-article-that-is-out 301',
     ]);
-  });
-
-  test('has a working search', () => {
-    indexArticles(join(project, 'dist'));
-    expect(read('pagefind/pagefind-entry.json')).toContain('"page_count":2');
   });
 });
 

@@ -21,7 +21,6 @@ const env = { PORT: '0' };
 let folder: string;
 let dev: RunningCommand;
 let address: string;
-let password: string;
 
 test.describe.configure({ mode: 'serial' });
 test.use({ baseURL: async ({}, use) => use(address) });
@@ -41,7 +40,6 @@ test.beforeAll(async () => {
   dev = runScript('dev', folder, env);
   const welcome = await dev.printed('Payment test cards');
   address = /^Site: (\S+)$/m.exec(welcome)?.[1] ?? '';
-  password = /^Admin password: (\S+)$/m.exec(welcome)?.[1] ?? '';
 });
 
 test.afterAll(async () => {
@@ -135,21 +133,6 @@ test('A message, an intake with its guide, and a payment go through', async ({ p
   const sent = await page.request.post(callPaths.contact, { data: message });
   expect(sent.status()).toBe(204);
   expect(readdirSync(join(folder, '.local/outbox')).length).toBeGreaterThan(0);
-});
-
-test('Staff log in and set a status', async ({ page, context }) => {
-  await page.goto(pagePaths.admin);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('button', { name: /Harbor Dental/ }).click();
-  const status = page.getByLabel('Status', { exact: true });
-  await status.selectOption('completed');
-  await expect(status).toHaveValue('completed');
-  const cookies = (await context.cookies()).map(({ name }) => name);
-  expect(cookies).toContain('local-admin-session');
-  await page.reload();
-  await page.getByRole('button', { name: /Harbor Dental/ }).click();
-  await expect(status).toHaveValue('completed');
 });
 
 test('An article shows its change, a new one appears, and an unknown one is not found', async ({

@@ -8,7 +8,6 @@ import { formatCents } from '../../src/domain/money.ts';
 import { initialPayment, planIds, plans } from '../../src/domain/plan.ts';
 import { build as buildSite, makeBuildFolder } from '../e2e/support/configured-site.ts';
 import { addedPlanId, addFifthPlan } from '../support/fifth-plan.ts';
-import { makePaymentFixture } from '../support/payments.ts';
 
 /** Bundles the payment loader as the site's build does, with the given payment settings. */
 async function bundle(env: Readonly<Record<string, string>>): Promise<string> {
@@ -102,17 +101,6 @@ describe('a build for Stripe, with one more plan', () => {
     expect(page).toMatch(/<img src="\/_astro\/team[^"]+"[^>]* alt="Our team at the door"/);
     expect(page).not.toContain('#studio"');
     expect(page).toMatch(/<blockquote>They pick up\.<\/blockquote>[^]*<b>A\. Client<\/b>/);
-  });
-
-  test("creates the fifth plan's products in Stripe", async () => {
-    const { syncProducts } = (await import(
-      join(folder, 'src/server/payments/stripe-products.ts')
-    )) as typeof import('../../src/server/payments/stripe-products.ts');
-    const { stripe } = await makePaymentFixture();
-    expect(await syncProducts(stripe)).toEqual([
-      `made product website-${addedPlanId}-monthly (Fifth Shop)`,
-      `made product website-${addedPlanId}-setup (Fifth Shop: setup)`,
-    ]);
   });
 
   test('allows checkout pages to connect to Stripe as Stripe requires, and no other page', () => {

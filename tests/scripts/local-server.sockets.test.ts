@@ -1,11 +1,10 @@
 /** Client behavior that no browser shows. The local server must survive it. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { readHostAndPort } from '../../scripts/local/machine/host-and-port.ts';
 import { callPaths } from '../../src/domain/paths.ts';
 import { borrow, SERVER_PARTS, startLocalSite } from '../e2e/support/local-site.ts';
 import type { LocalSite } from '../e2e/support/local-site.ts';
@@ -106,15 +105,4 @@ test('A client cannot forge its network address', async () => {
   const answers = await Promise.all(passwords);
   // All six count for one address, of which five are allowed.
   expect(answers.map(({ status }) => status).sort()).toContain(429);
-});
-
-test('The server listens on this machine only', async () => {
-  const others = Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .filter(({ internal, family }) => !internal && family === 'IPv4');
-  for (const { address } of others) {
-    await expect(fetch(`http://${address}:${site.port}/`)).rejects.toThrow();
-  }
-  expect(readHostAndPort({})).toEqual({ host: 'localhost', port: 8888 });
-  expect(readHostAndPort({ HOST: '0.0.0.0', PORT: '80' })).toEqual({ host: '0.0.0.0', port: 80 });
 });

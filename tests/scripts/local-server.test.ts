@@ -28,14 +28,6 @@ function serve(env: Readonly<Record<string, string>> = {}): Promise<Ended> {
 }
 
 describe('npm start -- --no-build', { timeout: PATIENCE }, () => {
-  test('reports a missing build in one sentence', async () => {
-    expect(await serve()).toEqual({
-      code: 1,
-      output: '',
-      errors: 'dist contains no built site: run "npm run build" first, or "npm start".\n',
-    });
-  });
-
   test('lists every invalid setting, also of .env, without its value', async () => {
     addBuild();
     writeFileSync(join(folder, '.env'), 'MAIL_FROM=somebody\n');

@@ -1,13 +1,9 @@
 /** Tests of the one-sentence errors that a command prints before it starts. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-
-import { listen, readHostAndPort } from '../../scripts/local/machine/host-and-port.ts';
 
 let folder: string;
 
@@ -50,12 +46,6 @@ describe('scripts/run.js', () => {
     expect(run()).toEqual({ code: 1, output: '', errors });
   });
 
-  test('reports an incomplete installation', () => {
-    install('one');
-    const errors = 'The package two is not installed: run "npm ci" again.\n';
-    expect(run()).toEqual({ code: 1, output: '', errors });
-  });
-
   test('reports an installation that skipped its scripts, on an outdated Node', () => {
     install('one', 'two', 'node');
     const { code, errors } = run();
@@ -70,29 +60,5 @@ describe('scripts/run.js', () => {
     needs.devDependencies.node = '20.0.0';
     onTestFinished(() => void (needs.devDependencies.node = '99.1.0'));
     expect(run()).toEqual({ code: 0, output: '--a,b\n', errors: '' });
-  });
-});
-
-describe('before a server is started', () => {
-  test('a used port is reported, with a free one to try', async () => {
-    const other = createServer();
-    await new Promise<void>((done) => other.listen(0, done));
-    onTestFinished(() => void other.close());
-    const { port } = other.address() as AddressInfo;
-    await expect(listen(createServer(), { host: 'localhost', port })).rejects.toThrow(
-      `Port ${port} is in use: stop the program that uses it, or choose another with PORT=${port + 1}.`,
-    );
-  });
-
-  test.each(['eighty', '-1', '65536', '80.5'])('%s is not a valid port', (PORT) => {
-    expect(() => readHostAndPort({ PORT })).toThrow(
-      `PORT must be a number from 0 to 65535, not "${PORT}".`,
-    );
-  });
-
-  test('a host that is not this machine is reported', async () => {
-    await expect(listen(createServer(), { host: '192.0.2.254', port: 0 })).rejects.toThrow(
-      /^Change PORT or HOST: .*192\.0\.2\.254/,
-    );
   });
 });

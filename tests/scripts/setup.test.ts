@@ -89,17 +89,6 @@ test('Invalid answers change nothing, and each problem is named', { timeout: 60_
   expect(read('brand.json')).toBe(before);
 });
 
-test('Mistakes in the brand file end a command with a line for each and no stack trace', () => {
-  writeFileSync(join(folder, 'brand.json'), '{\n  "company": {},\n<<<<<<< HEAD\n');
-  const says = /^brand\.json {2}file {2}[^\n]+ \(line 3 column 1\)\n$/;
-  const unreadable = expect.stringMatching(says) as string;
-  expect(run(['setup'])).toEqual({ code: 1, output: '', errors: unreadable });
-  const { plans: _plans, ...withoutPlans } = ours;
-  writeFileSync(join(folder, 'brand.json'), JSON.stringify(withoutPlans));
-  const errors = 'brand.json  plans  is missing or has another form\n';
-  expect(run(['dev'])).toEqual({ code: 1, output: '', errors });
-}, 60_000);
-
 test('Without flags, the command asks, and repeats a question after an invalid answer', async () => {
   const drawn = read(other.mark).replace('r="4"', 'r="3"');
   writeFileSync(join(folder, 'drawn.svg'), drawn);
