@@ -58,7 +58,10 @@ export function useForm<Name extends string>(
     setProblems(found);
     const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[];
     const first = controls.find(({ name }) => name && found[name]);
-    (focusOn?.(found) ?? first)?.focus();
+    const target = focusOn?.(found) ?? first;
+    // Unlike focusing, this respects the scroll margin if the control is visible but a notice covers it.
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'nearest' });
   };
 
   const deliver = async (values: Values<Name>, data: FormData): Promise<void> => {

@@ -50,24 +50,6 @@ async function openWithoutScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test('a form whose scripts are late says so after a while, and does not move when they arrive', async ({
-  page,
-}) => {
-  const form = page.locator('form');
-  const height = () => form.evaluate((element: HTMLElement) => element.offsetHeight);
-  const release = await openWithoutScripts(page);
-  const before = await height();
-  await page.getByLabel('Practice Name').focus();
-  await expect(page.getByText(uploadTexts.notAvailable)).toBeHidden();
-  expect(await height()).toBe(before);
-  // The end of the delay.
-  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
-  await expect(page.getByText(uploadTexts.notAvailable)).toBeVisible();
-  release();
-  await expect(page.getByText(uploadTexts.notAvailable)).not.toBeAttached();
-  expect(await height()).toBe(before);
-});
-
 test('a file that is chosen before the scripts arrive is uploaded as soon as they do', async ({
   page,
 }) => {

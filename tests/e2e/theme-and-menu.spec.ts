@@ -44,7 +44,7 @@ test.describe('The theme', () => {
     await expect(theSwitch).toHaveAccessibleName('Switch to dark theme');
     await page.goto('/privacy-policy');
     await expect(root).toHaveCSS('background-color', light);
-    await expect(around).toHaveAttribute('content', colors.light.ground);
+    await expect(around).toHaveAttribute('content', light);
     await page.goto('/admin');
     await expect(root).toHaveCSS('background-color', light);
 
