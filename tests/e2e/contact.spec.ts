@@ -355,7 +355,7 @@ test.describe('The attachment of a message', () => {
   test('can be emailed if the scripts of the upload cannot be loaded', async ({ page }) => {
     await openForm(page);
     await fill(page, submission);
-    await page.route('**/_astro/FileUpload.*', (route) => route.abort());
+    await page.route('**/_astro/shared.*', (route) => route.abort());
     await form(page).getByRole('button', { name: 'Attach a file' }).click();
     await expect(form(page).getByRole('alert')).toHaveText(contactForm.uploadNotLoaded);
     await expectValues(page, submission);
