@@ -82,10 +82,3 @@ test.each([
 ])('with the page, its code loads for an island: %s', async (_, page, count) => {
   expect((await openPage(page)).scripts()).toHaveLength(count);
 });
-
-test('in development nothing is loaded, but interactions are recorded', async () => {
-  const { island, interact, scripts } = await openPage({ file: '' });
-  interact('focusin');
-  expect(scripts()).toEqual([]);
-  expect(island.events).toHaveLength(1);
-});

@@ -141,21 +141,6 @@ test('an upload reports a lost connection, and can be retried', async ({ page, o
   await expect(page.getByText(uploadTexts.notUploaded)).toBeHidden();
 });
 
-test('a server that refuses the address or the file is reported differently from a lost connection', async ({
-  page,
-}) => {
-  const intake = new IntakePage(page);
-  await intake.open();
-  for (const glob of [`**${callPaths.trainingGuideUpload}`, '**/.private/**']) {
-    await page.route(glob, (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 });
-    await intake.chooseFile('guide.pdf', Buffer.from('x'));
-    await expect(page.getByText(uploadTexts.failures.server)).toBeVisible();
-    await page.getByRole('button', { name: uploadTexts.retry }).click();
-    await expect(page.getByText(messages.trainingGuideUploaded)).toBeVisible();
-    await intake.button(uploadTexts.remove).click();
-  }
-});
-
 test('the limit of uploads says when it ends and what to do instead', async ({ page, ownSite }) => {
   const intake = new IntakePage(page);
   await intake.open();
