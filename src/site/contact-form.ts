@@ -1,6 +1,6 @@
 import { anchors, callPaths, sectionPath } from '../domain/paths.ts';
 import { company } from './company.ts';
-import { type FormTexts, termsAgreement } from './forms.ts';
+import { termsAgreement } from './forms.ts';
 
 /** Texts of the contact form. They are separate from forms.ts, so that the checkout does not load them. */
 export const contactForm = {
