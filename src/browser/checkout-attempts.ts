@@ -12,8 +12,6 @@ export interface StoredAttempt {
    * payment, which is not secret. The landing page searches the storage for this field's name.
    */
   readonly payment?: string;
-  /** Time at which `payment` was last set, in milliseconds since 1970. Several tabs can set it. */
-  readonly announcedAt?: number;
   /** Name of the payer, for the next step on the page that shows the result. */
   readonly payerName?: string | undefined;
 }
@@ -85,7 +83,7 @@ export function beginPayment(
   const known = stored.id === id ? stored : {};
   const { begunAt = Date.now() } = known;
   const name = payerName ?? known.payerName;
-  store(planId, { id, begunAt, payment, announcedAt: Date.now(), payerName: name });
+  store(planId, { id, begunAt, payment, payerName: name });
 }
 
 /** Stores that an attempt's payment was not made. The attempt can still be paid. */

@@ -101,8 +101,6 @@ export async function findPaymentReturn(): Promise<PaymentReturn | undefined> {
 /** Records that the customer has seen a result. A failed payment's attempt can be paid again. */
 export function noteSeen({ outcome, planId, attempt: seen }: PaymentReturn): void {
   if (!planId || !seen) return;
-  // Another tab has announced the payment since then, and is about to show the result too.
-  if (pendingPayment(planId)?.announcedAt !== seen.announcedAt) return;
   if (outcome === 'failed') endPayment(planId, seen.id);
   else forgetAttempt(planId, seen.id);
 }

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type TextRule, textProblem } from '../domain/text-rule.ts';
 
 type Rules<Name extends string> = Readonly<Record<Name, TextRule>>;
@@ -55,10 +56,14 @@ export function useForm<Name extends string>(
   }, [takesFocus]);
 
   const show = (found: FormProblems): void => {
-    setProblems(found);
+    // Before the focus, so that the list of problems has its height when the page scrolls to it.
+    flushSync(() => setProblems(found));
     const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[];
     const first = controls.find(({ name }) => name && found[name]);
-    (focusOn?.(found) ?? first)?.focus();
+    const target = focusOn?.(found) ?? first;
+    // Unlike focusing, this respects the scroll margin if the control is visible but a notice covers it.
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'nearest' });
   };
 
   const deliver = async (values: Values<Name>, data: FormData): Promise<void> => {

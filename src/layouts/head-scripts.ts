@@ -2,7 +2,6 @@ import { bundleScript } from '../build/bundle-script.ts';
 import { deployQuery } from '../build/deploy-query.ts';
 import { ISLANDS_FILE } from '../domain/paths.ts';
 import { behavior, type FormDraft } from '../site/behavior.ts';
-import { colors } from '../site/colors.ts';
 
 /** A script for the head of a page, from `src/browser`, with the constants that it declares. */
 export interface HeadScript {
@@ -12,7 +11,7 @@ export interface HeadScript {
 
 export const theme: HeadScript = {
   entry: 'theme-switch.ts',
-  constants: { THEME_KEY: behavior.theme.storageKey, LIGHT_GROUND: colors.light.ground },
+  constants: { THEME_KEY: behavior.theme.storageKey },
 };
 
 const { delayOnMobile, delayOnDesktop } = behavior.heroAnimation;
@@ -26,10 +25,7 @@ export const heroAnimation: HeadScript = {
   },
 };
 
-export const closeMenuOn = (event: 'click' | 'focusin'): HeadScript => ({
-  entry: 'close-menu.ts',
-  constants: { CLOSING_EVENT: event },
-});
+export const closeMenu: HeadScript = { entry: 'close-menu.ts' };
 
 /** @param draft draft of the page's form, which loads the islands with the page. */
 export const deferredIslandsLoader = ({ area, key }: FormDraft): HeadScript => ({

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addTyped, readDraft, readTexts } from '../../src/browser/use-draft.ts';
+import { readDraft, readTexts } from '../../src/browser/use-draft.ts';
 import { DRAFT_KEPT_DAYS, intakeDraft } from '../../src/site/behavior.ts';
 import { requiredTexts } from '../support/build.ts';
 import { makeWebStorage } from '../support/web-storage.ts';
@@ -37,21 +37,6 @@ test.each(['not JSON', 'null', '7', '{}', '{"attemptId":"1","savedAt":1}'])(
 test('a browser without storage has no draft', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(readDraft(intakeDraft)).toBeUndefined();
-});
-
-test.each([
-  ['no text', {}, {}],
-  ['a text of the draft', { practiceName: 'Harbor' }, {}],
-  ['an older version of a text', { practiceName: 'Har' }, {}],
-  [
-    'a text that was continued',
-    { practiceName: 'Harbor Dental' },
-    { practiceName: 'Harbor Dental' },
-  ],
-  ['a text that was replaced', { practiceName: 'Bay' }, { practiceName: 'Bay' }],
-  ['a field that the draft does not have', { phone: '1' }, { phone: '1' }],
-])('the texts of a page are added to the draft: %s', (_, page, added) => {
-  expect(addTyped(draft.texts, page)).toEqual({ ...draft.texts, ...added });
 });
 
 test('the texts of a form include unfinished entries, without empty ones and the hidden field', () => {

@@ -92,29 +92,6 @@ test.describe('the result of a card', () => {
     await payButton(page).click();
     await expectPaid(page);
   });
-
-  test('4000 0025 0000 3155: unpaid after a failed authentication, paid after a successful one', async ({
-    page,
-  }) => {
-    await open(page);
-    await fillIn(page, '4000002500003155');
-    await payButton(page).click();
-    await expect(payButton(page)).toHaveText(texts.paying);
-    await page.getByRole('dialog').getByRole('button', { name: 'Fail' }).click();
-    await expectNotice(
-      page,
-      paymentFailed(
-        'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-      ),
-    );
-    await payButton(page).click();
-    // The error message disappears during the next attempt.
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expect(page.locator('.notice')).toHaveCount(0);
-    await expect(page.getByText(texts.notCharged)).toHaveCount(0);
-    await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
-    await expectPaid(page);
-  });
 });
 
 test.describe('a bank redirect', () => {
@@ -297,6 +274,8 @@ test.describe('one attempt', () => {
     await fillIn(other, '4242424242424242');
     await payButton(page).click();
     await expectPaid(page);
+    const band = page.getByRole('complementary', { name: paymentReturnTexts.label });
+    await band.getByRole('button', { name: paymentReturnTexts.close }).click();
     // The other tab learns that the plan is paid. Nothing is charged again.
     await payButton(other).click();
     await expectPaid(other);
@@ -325,21 +304,6 @@ test('if no payment session can be created, the page reports it, and a retry suc
   await page.unroute('**/sandbox/stripe.js');
   await retry.click();
   await expect(page.getByLabel('Card number')).toBeVisible();
-});
-
-test('a customer who pays while the connection is lost reads a plain sentence, and pays once', async ({
-  page,
-}) => {
-  const secrets = watchSecrets(page);
-  await page.route('**/sandbox/confirm', (route) => route.abort(), { times: 1 });
-  await open(page);
-  await fillIn(page, '4242424242424242');
-  await payButton(page).click();
-  await expectNotice(page, paymentFailed(texts.connectionLost));
-  await expect(page.getByText('Failed to fetch')).toHaveCount(0);
-  await payButton(page).click();
-  await expectPaid(page);
-  expect(secrets.size).toBe(1);
 });
 
 test('after too many checkouts, the page says when the limit ends and how else to buy', async ({
@@ -387,28 +351,6 @@ test.describe('the page', () => {
       await page.addInitScript((theme) => localStorage.setItem('theme', theme), scheme);
       await open(page);
       expect(await exposedControls(page, 'checkbox')).toContainEqual(agreement('false'));
-      // Also what waits for the agreement must be readable, which the checker leaves out.
-      const contrast = await payButton(page).evaluate((button) => {
-        const { color, backgroundColor, opacity } = getComputedStyle(button);
-        const context = document.createElement('canvas').getContext('2d')!;
-        const luminance = (value: string): number => {
-          context.fillStyle = value;
-          context.fillRect(0, 0, 1, 1);
-          const [red = 0, green = 0, blue = 0] = Array.from(
-            context.getImageData(0, 0, 1, 1).data,
-            (part) =>
-              part / 255 <= 0.04045 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4,
-          );
-          return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-        };
-        const [dark = 0, light = 0] = [luminance(color), luminance(backgroundColor)].toSorted();
-        return opacity === '1' ? (light + 0.05) / (dark + 0.05) : 0;
-      });
-      expect(contrast).toBeGreaterThan(4.5);
-      const grounds = await page
-        .locator('.field input')
-        .evaluateAll((inputs) => inputs.map((input) => getComputedStyle(input).backgroundColor));
-      expect(new Set(grounds).size).toBe(1);
       await page.getByRole('checkbox').check();
       await expectAccessible(page);
       await page.setViewportSize({ width: 320, height: 700 });

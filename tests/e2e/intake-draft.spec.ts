@@ -123,32 +123,6 @@ test('fields that the browser restores after Back belong to the same draft, and 
   expect(intakesOf(ownSite, 'Bay Dental')).toHaveLength(1);
 });
 
-test('all tabs show the same draft, until one of them sends it', async ({
-  page,
-  context,
-  ownSite,
-}) => {
-  const first = new IntakePage(page);
-  await first.open();
-  await first.fillRequired('Two tabs');
-  await expect(first.button(draftTexts.discard)).toBeVisible();
-  const second = new IntakePage(await context.newPage());
-  await second.open();
-  await expect(second.page.getByLabel('Practice Name')).toHaveValue('Two tabs');
-  await second.button('Add Another FAQ').click();
-  await second.control('faqs.1.question').fill('Parking?');
-  await expect(first.control('faqs.1.question')).toHaveValue('Parking?');
-  await first.control('faqs.1.answer').fill('Behind the house.');
-  await expect(second.control('faqs.1.answer')).toHaveValue('Behind the house.');
-
-  await first.submitWell();
-  await expect(second.page.getByLabel('Practice Name')).toHaveValue('');
-  await expect(second.control('faqs.1.question')).toHaveCount(0);
-  expect(intakesOf(ownSite, 'Two tabs')).toMatchObject([
-    { faqs: [{ question: 'Parking?', answer: 'Behind the house.' }] },
-  ]);
-});
-
 test('a browser without storage shows a warning, asks before it loses text, and can send', async ({
   page,
   ownSite,

@@ -50,24 +50,6 @@ async function openWithoutScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test('a form whose scripts are late says so after a while, and does not move when they arrive', async ({
-  page,
-}) => {
-  const form = page.locator('form');
-  const height = () => form.evaluate((element: HTMLElement) => element.offsetHeight);
-  const release = await openWithoutScripts(page);
-  const before = await height();
-  await page.getByLabel('Practice Name').focus();
-  await expect(page.getByText(uploadTexts.notAvailable)).toBeHidden();
-  expect(await height()).toBe(before);
-  // The end of the delay.
-  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
-  await expect(page.getByText(uploadTexts.notAvailable)).toBeVisible();
-  release();
-  await expect(page.getByText(uploadTexts.notAvailable)).not.toBeAttached();
-  expect(await height()).toBe(before);
-});
-
 test('a file that is chosen before the scripts arrive is uploaded as soon as they do', async ({
   page,
 }) => {
@@ -157,21 +139,6 @@ test('an upload reports a lost connection, and can be retried', async ({ page, o
   // The errors about the file, at the field and for the form, no longer apply.
   await expect(page.getByText(intakeTexts.incomplete)).toBeHidden();
   await expect(page.getByText(uploadTexts.notUploaded)).toBeHidden();
-});
-
-test('a server that refuses the address or the file is reported differently from a lost connection', async ({
-  page,
-}) => {
-  const intake = new IntakePage(page);
-  await intake.open();
-  for (const glob of [`**${callPaths.trainingGuideUpload}`, '**/.private/**']) {
-    await page.route(glob, (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 });
-    await intake.chooseFile('guide.pdf', Buffer.from('x'));
-    await expect(page.getByText(uploadTexts.failures.server)).toBeVisible();
-    await page.getByRole('button', { name: uploadTexts.retry }).click();
-    await expect(page.getByText(messages.trainingGuideUploaded)).toBeVisible();
-    await intake.button(uploadTexts.remove).click();
-  }
 });
 
 test('the limit of uploads says when it ends and what to do instead', async ({ page, ownSite }) => {

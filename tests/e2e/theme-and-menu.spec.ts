@@ -22,15 +22,6 @@ test.describe('The theme', () => {
     await expect(root).toHaveCSS('color-scheme', 'dark');
     await expect(theSwitch).toHaveAccessibleName('Switch to light theme');
     expect(await stored()).toBeNull();
-    // A tooltip names the theme for the keyboard, which browsers' own tooltips do not serve.
-    const tooltip = () =>
-      theSwitch.evaluate((element) => getComputedStyle(element, '::after').visibility);
-    expect(await tooltip()).toBe('hidden');
-    await page.keyboard.press('Tab');
-    await theSwitch.focus();
-    await expect.poll(tooltip).toBe('visible');
-    await theSwitch.blur();
-
     await theSwitch.click();
     await expect(root).not.toHaveClass('dark');
     await expect(root).toHaveCSS('background-color', light);
@@ -39,14 +30,9 @@ test.describe('The theme', () => {
     expect(await stored()).toBe('light');
     await expect(around).toHaveAttribute('content', light);
 
-    await page.reload();
-    await expect(root).toHaveCSS('background-color', light);
-    await expect(theSwitch).toHaveAccessibleName('Switch to dark theme');
     await page.goto('/privacy-policy');
     await expect(root).toHaveCSS('background-color', light);
-    await expect(around).toHaveAttribute('content', colors.light.ground);
-    await page.goto('/admin');
-    await expect(root).toHaveCSS('background-color', light);
+    await expect(around).toHaveAttribute('content', light);
 
     await page.goto('/');
     await theSwitch.click();
@@ -91,19 +77,6 @@ test.describe('The theme', () => {
       expect(new Set(grounds)).toEqual(new Set([theme === 'dark' ? dark : light]));
     });
   }
-
-  test('is dark, and can be changed for the page, if storage is forbidden', async ({ page }) => {
-    await page.addInitScript(() => {
-      const forbidden = () => {
-        throw new DOMException('Forbidden', 'SecurityError');
-      };
-      Object.defineProperty(window, 'localStorage', { get: forbidden });
-    });
-    await page.goto('/');
-    await expect(page.locator('html')).toHaveClass('dark');
-    await page.getByRole('button', { name: 'Light theme' }).click();
-    await expect(page.locator('html')).toHaveCSS('background-color', light);
-  });
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
@@ -194,7 +167,7 @@ test.describe('The menu on a phone', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    for (const path of ['/', '/blog/integrating-ai-website-beginners-guide', '/terms-conditions'])
+    for (const path of ['/', '/terms-conditions'])
       test(`still opens, closes, and links to the sections on ${path}`, async ({ page }) => {
         await page.goto(path);
         await openMenu(page).tap();

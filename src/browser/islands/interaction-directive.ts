@@ -1,20 +1,6 @@
 import type { ClientDirective } from 'astro';
 import { type DeferredIsland, hydrate, interactionEvents } from './deferred-island.ts';
 
-/** Events that make React hydrate the whole island immediately, however long that takes. */
-const urgentEvents =
-  'pointerdown pointerup mousedown mouseup click keydown keypress keyup input textInput'.split(' ');
-
-/**
- * Hides field events from the framework while it hydrates, so that typing is never delayed. A form
- * reads its fields when it is ready, which it shows with `noValidate`.
- */
-function hideFromFramework(this: HTMLElement, event: Event): void {
-  const field = event.target as HTMLInputElement;
-  const isPending = field.matches('input,textarea') && !field.form?.noValidate;
-  if (isPending && !this.hasAttribute('ssr')) event.stopImmediatePropagation();
-}
-
 /** Finds the plain button of an event. Without its island it does nothing, except to open a popover. */
 function plainButtonOf({ target }: Event): HTMLElement | null {
   return (target as Element).closest<HTMLElement>('button[type=button]:not([popovertarget])');
@@ -42,7 +28,6 @@ const interaction: ClientDirective = (load, _options, element: DeferredIsland) =
   const listen = (): void => {
     for (const name of interactionEvents) element.addEventListener(name, onInteraction);
   };
-  for (const name of urgentEvents) element.addEventListener(name, hideFromFramework, true);
   if (element.events || self.hasDraft) void start();
   else listen();
 };

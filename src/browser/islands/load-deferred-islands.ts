@@ -4,7 +4,7 @@
  * loaded, this script records interactions for the client directives.
  * `src/layouts/head-scripts.ts` defines the constants.
  */
-import { NOTICE_EVENT, NOTICE_FAILED_EVENT, RETURN_EVENT } from '../notice-events.ts';
+import { NOTICE_EVENT, RETURN_EVENT } from '../notice-events.ts';
 import { type DeferredIsland, interactionEvents, preloadModules } from './deferred-island.ts';
 
 declare global {
@@ -30,7 +30,6 @@ function load(): void {
   script.src = ISLANDS_SCRIPT;
   script.onerror = () => {
     script = undefined;
-    dispatchEvent(new Event(NOTICE_FAILED_EVENT));
   };
   document.head.append(script);
 }

@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { type RefObject, useEffect } from 'react';
+import type { RefObject } from 'react';
 import type { FormProblems } from '../../browser/use-form.ts';
 import { intakeTexts } from '../../site/intake-form.ts';
 import { controlId, controlLabel, type EntryKeys } from './controls.ts';
@@ -18,11 +18,6 @@ export function ProblemSummary({ ref, problems, entries }: ProblemSummaryProps) 
   const { '': failure, ...named } = problems;
   const fields = Object.entries(named).filter(([, message]) => message);
   const isShown = failure !== undefined || fields.length > 0;
-
-  // It got the focus before it had content.
-  useEffect(() => {
-    if (isShown) ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [ref, isShown]);
 
   return (
     <div ref={ref} role="alert" tabIndex={-1} className="mt-6 scroll-mt-24">

@@ -71,21 +71,21 @@ export function entriesFor(texts: EnteredTexts): EntryKeys {
   return forEachList((list) => (entries[list].length > 0 ? entries[list] : [0]));
 }
 
+function readEntry(texts: EnteredTexts, list: IntakeListName, key: number) {
+  const fields = Object.keys(intakeListRules[list].fields);
+  return Object.fromEntries(
+    fields.map((field) => [field, texts[entryControlName(list, key, field)] ?? '']),
+  );
+}
+
 /** Reads the form's controls. Entries with a blank part are left out. */
 export function readFormValues(form: FormData): IntakeValues {
   const texts = readTexts(form);
   const entries = findEntries(texts);
-  const readEntry = (list: IntakeListName, key: number): Readonly<Record<string, string>> =>
-    Object.fromEntries(
-      Object.keys(intakeListRules[list].fields).map((field) => [
-        field,
-        texts[entryControlName(list, key, field)] ?? '',
-      ]),
-    );
   const values = {
     ...Object.fromEntries(intakeTextNames.map((name) => [name, texts[name] ?? ''])),
     ...forEachList((list) =>
-      entries[list].map((key) => readEntry(list, key)).filter(isCompleteEntry),
+      entries[list].map((key) => readEntry(texts, list, key)).filter(isCompleteEntry),
     ),
   };
   return values as unknown as IntakeValues;
@@ -112,10 +112,12 @@ export function filledSections(values: IntakeValues, hasGuide: boolean): IntakeS
   return intakeSections.filter(isFilled).map(({ id }) => id);
 }
 
-/** Returns the rules of the form's controls, in page order. */
+/** Returns the rules of the form's controls, in page order. Entries with a blank part have no rules. */
 export function controlRules(form: FormData): Readonly<Record<string, TextRule>> {
+  const texts = readTexts(form);
   const rules = [...form.keys()].flatMap((name): [string, TextRule][] => {
     const control = parseEntryControlName(name);
+    if (control && !isCompleteEntry(readEntry(texts, control.list, control.key))) return [];
     const ofPart: Readonly<Record<string, TextRule>> = control
       ? intakeListRules[control.list].fields
       : intakeTextRules;

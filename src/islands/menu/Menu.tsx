@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { headerLinks, menuLinks } from '../../site/navigation.ts';
 
 const PANEL_ID = 'site-menu';
@@ -14,9 +14,8 @@ function findCurrentLabel(): string | undefined {
 
 /**
  * Menu of narrow windows. It is a native popover, which opens and closes without a script.
- * After hydration, the Tab key stays inside while the menu is open, the menu closes when the focus
- * leaves it, and the link of the current section is marked. A click on a link can come before
- * hydration, so `src/browser/close-menu.ts` handles it.
+ * `src/browser/close-menu.ts` closes it when a link is chosen, and when the focus leaves it. After
+ * hydration, the Tab key stays inside while the menu is open, and the link of the current section is marked.
  */
 export function Menu() {
   const button = useRef<HTMLButtonElement>(null);
@@ -37,15 +36,9 @@ export function Menu() {
     to?.focus();
   };
 
-  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent): void => {
-    // Safari does not focus a link on a click, and reports no related target then.
-    if (!relatedTarget || currentTarget.contains(relatedTarget)) return;
-    panel.current?.hidePopover();
-  };
-
   return (
     // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- its controls handle the keys
-    <div className="menu" onKeyDown={keepFocusInside} onBlur={closeWhenLeft}>
+    <div className="menu" onKeyDown={keepFocusInside}>
       <button ref={button} type="button" className="menu-button" popoverTarget={PANEL_ID}>
         <svg viewBox="0 0 24 24" width="22" height="22" fill="none" aria-hidden="true">
           <path

@@ -12,30 +12,6 @@ import styles from './notices.css?inline';
 const icons = { default: Info, destructive: CircleAlert, done: CircleCheck } as const;
 const { duration, hotkey, swipeDirection, swipeThreshold, viewportLabel } = behavior.notice;
 
-/** Space between a notice and the control that it covered, in pixels. */
-const GAP = 8;
-
-/**
- * Scrolls the page if a notice covers the focused control or its error, or the heading above them, as long
- * as the control stays visible.
- */
-function uncoverFocus(notice: HTMLElement | null): void {
-  const control = document.activeElement?.closest('.field, div:has(> .agree), .btn');
-  if (!notice || !control) return;
-  const { top, bottom, left, right } = notice.getBoundingClientRect();
-  const controlBottom = control.getBoundingClientRect().bottom;
-  for (const element of [control.closest('section')?.querySelector('h2'), control]) {
-    const covered = element?.getBoundingClientRect();
-    if (!covered || covered.left >= right || covered.right <= left) continue;
-    if (covered.top >= bottom || covered.bottom <= top) continue;
-    const isAbove = covered.bottom < innerHeight / 2;
-    const distance = isAbove ? covered.top - bottom - GAP : covered.bottom - top + GAP;
-    if (controlBottom - distance > innerHeight) continue;
-    scrollBy(0, distance);
-    return;
-  }
-}
-
 /** Shows raised notices, one at a time. Renders nothing on the server and nothing before the first. */
 export function Notices() {
   const notices = useStore(raisedNotices);
@@ -56,7 +32,6 @@ export function Notices() {
         return (
           <Toast.Root
             key={id}
-            ref={uncoverFocus}
             className={`notice notice-${tone} ${isAtField ? 'notice-line' : ''}`.trimEnd()}
             open={open}
             type={variant === 'destructive' ? 'foreground' : 'background'}
