@@ -276,7 +276,7 @@ test.describe('The landing page on a desktop', () => {
         const element = document.activeElement as HTMLElement;
         // A radio button or checkbox that its label draws shows its focus ring there.
         const isDrawnByLabel = getComputedStyle(element).opacity === '0';
-        const { outlineWidth } = getComputedStyle(
+        const { outlineStyle } = getComputedStyle(
           isDrawnByLabel ? element.closest('label')! : element,
         );
         const { top, bottom, right } = element.getBoundingClientRect();
@@ -285,7 +285,7 @@ test.describe('The landing page on a desktop', () => {
         return {
           html: element.outerHTML.slice(0, 160),
           isSeen: bottom > limit && top < innerHeight && right > 0,
-          hasRing: outlineWidth !== '0px',
+          hasRing: outlineStyle !== 'none',
         };
       });
       walked.push(html);

@@ -5,7 +5,7 @@ interface PagefindResult {
     readonly url: string;
     /** Escaped HTML with the matches in `<mark>`. */
     readonly excerpt: string;
-    readonly meta: { readonly title?: string; readonly description?: string };
+    readonly meta: { readonly title?: string };
   }>;
 }
 
@@ -37,14 +37,10 @@ async function toItem(result: PagefindResult): Promise<HTMLLIElement> {
   const { url, excerpt, meta } = await result.data();
   const link = document.createElement('a');
   link.href = url.replace(/\.html$/, '');
-  const title = meta.title ?? url;
-  link.textContent = title;
+  link.textContent = meta.title ?? url;
   const passage = document.createElement('span');
   // Pagefind marks the punctuation after a word, too.
   passage.innerHTML = `… ${excerpt.replace(/([.,:;?!])<\/mark>/g, '</mark>$1')} …`;
-  // If the match is in the title, the passage contains the end of the title and the tags.
-  const isTitle = passage.textContent.includes(title.slice(-12));
-  if (isTitle && meta.description) passage.textContent = meta.description;
   link.append(passage);
   const item = document.createElement('li');
   item.append(link);
