@@ -98,18 +98,6 @@ test.describe('The consultation', () => {
     expect(asked.filter((url) => url.startsWith('https://booking.example/'))).toEqual([SCHEDULING]);
   });
 
-  test('follows the contact form in the keyboard order, with its content', async ({ page }) => {
-    await answerAsThirdParties(page);
-    await page.setViewportSize(phone);
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Send Message' }).focus();
-    const frame = section(page).locator('iframe').contentFrame();
-    const choice = frame.getByRole('button', { name: 'Choose a time' });
-    await expect(choice).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(choice).toBeFocused();
-  });
-
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false, viewport: phone });
 

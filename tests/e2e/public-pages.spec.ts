@@ -32,29 +32,6 @@ for (const path of ['/blog', ARTICLE, '/terms-conditions']) {
   });
 }
 
-test('a page has at most eight sizes of text and three radii', async ({ page }) => {
-  for (const path of ['/', '/blog', ARTICLE, '/terms-conditions', '/ai-voice-agent-intake']) {
-    await page.goto(path);
-    const { sizes, radii } = await page.evaluate(() => {
-      const sizes = new Set<string>();
-      const radii = new Set<string>();
-      for (const element of document.body.querySelectorAll('*:not(script, style, noscript)')) {
-        const { fontSize, borderRadius } = getComputedStyle(element);
-        const hasText = Array.from(element.childNodes).some(
-          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-        );
-        if (hasText) sizes.add(fontSize);
-        // The browser's default style makes a radio button round.
-        const corners = borderRadius.split(' ').filter((corner) => !/^0|^50%$/.test(corner));
-        for (const corner of corners) radii.add(corner);
-      }
-      return { sizes: [...sizes], radii: [...radii] };
-    });
-    expect(sizes.length, `${path}: ${sizes.join()}`).toBeLessThanOrEqual(8);
-    expect(radii.length, `${path}: ${radii.join()}`).toBeLessThanOrEqual(3);
-  }
-});
-
 test('forced colors show the selection', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
