@@ -118,7 +118,10 @@ export function startSearch(root: HTMLElement): void {
     void search();
   });
   input.addEventListener('input', () => void search());
-  input.addEventListener('focus', () => void search());
+  // Escape moves the focus from a result to the field, and must not show the results again.
+  input.addEventListener('focus', ({ relatedTarget }) => {
+    if (!panel.contains(relatedTarget as Node | null)) void search();
+  });
 
   // Loads the index while the visitor types. Text that was typed before this file loaded counts too.
   pagefind = loadPagefind();
