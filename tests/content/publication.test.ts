@@ -92,7 +92,7 @@ describe('a preview', () => {
     ['an-article-of-the-future', 'Scheduled'],
   ])('shows %s, marked as %s and hidden from search engines', (slug, badge) => {
     const page = read(`blog/${slug}.html`);
-    expect(page).toContain(`<strong class="unpublished">${badge}</strong>`);
+    expect(page).toContain(`<strong>${badge}</strong>`);
     expect(page).toContain('<meta name="robots" content="noindex">');
     expect(read('blog.html')).toContain(`>${badge}</strong>`);
   });

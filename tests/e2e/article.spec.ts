@@ -176,41 +176,23 @@ test('an article describes itself to search engines and social networks', async 
   const title = 'Adding AI to Your Website: A Beginner’s Guide';
   await expect(page).toHaveTitle(`${title} | ${company.name} Blog`);
   await expect(page.locator('main > header')).toContainText(`By ${people.ai.name}`);
-  const tags = await page
-    .locator('meta')
-    .evaluateAll((all) =>
-      all.map((tag) => [
-        tag.getAttribute('name') ?? tag.getAttribute('property'),
-        tag.getAttribute('content'),
-      ]),
-    );
-  expect(Object.fromEntries(tags) as object).toMatchObject({
-    description: expect.stringMatching(/^A six-week plan/),
-    keywords: expect.stringContaining('Integrations'),
+  for (const [name, content] of Object.entries({
+    description: /^A six-week plan/,
+    keywords: /Integrations/,
     author: people.ai.name,
     robots: 'index, follow, max-snippet:-1, max-image-preview:large, max-video-preview:-1',
     'article:published_time': '2025-06-03',
     'article:section': 'AI Integration',
     'og:title': title,
-  });
+  })) {
+    const tag = page.locator(`meta[name="${name}"], meta[property="${name}"]`);
+    await expect(tag).toHaveAttribute('content', content);
+  }
   await expect(page.locator('meta[property="article:tag"]')).toHaveCount(4);
-
-  const records = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const record = records
-    .map((text) => JSON.parse(text) as Record<string, unknown>)
-    .find((one) => one['@type'] === 'BlogPosting');
-  expect(record).toMatchObject({
-    headline: title,
-    datePublished: '2025-06-03',
-    dateModified: '2026-11-22',
-    url: `${company.host}${INTEGRATION}`,
-    articleSection: 'AI Integration',
-    timeRequired: 'PT11M',
-    inLanguage: 'en-US',
-    isAccessibleForFree: true,
-  });
+  const [record = ''] = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const { wordCount } = JSON.parse(record) as { wordCount: number };
   const words = (await page.locator('.prose').textContent())?.length ?? 0;
-  expect(Number(record?.wordCount) / words).toBeGreaterThan(0.9);
+  expect(wordCount / words).toBeGreaterThan(0.9);
 });
 
 test.describe('every article', () => {
@@ -239,23 +221,13 @@ test.describe('every article', () => {
   test('begins within the first screen, and shows its opening and narrow tables in full', async ({
     page,
   }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
     for (const slug of slugs) {
-      for (const [width, height] of [
-        [1440, 900],
-        [390, 844],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        if (width === 1440) await page.goto(`/blog/${slug}`, { waitUntil: 'domcontentloaded' });
-        const prose = page.locator('.prose > :first-child');
-        // The facts for the reader follow the text.
-        await expect.soft(prose, slug).not.toHaveClass(/reader/);
-        const { bottom } = await prose.evaluate((text) => {
-          const { top } = text.getBoundingClientRect();
-          return { bottom: top + 2 * Number.parseFloat(getComputedStyle(text).lineHeight) };
-        });
-        expect.soft(bottom, `${slug}, ${width} wide`).toBeLessThanOrEqual(height);
-      }
-      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`/blog/${slug}`, { waitUntil: 'domcontentloaded' });
+      const first = page.locator('.prose > :first-child');
+      // The facts for the reader follow the text.
+      await expect.soft(first, slug).not.toHaveClass(/reader/);
+      await expect.soft(first, slug).toBeInViewport();
       const cutOff = await page.evaluate(() => {
         const [opening, next] = document.querySelectorAll('.prose > *');
         const tables = Array.from(document.querySelectorAll('.table')).filter(
@@ -296,13 +268,5 @@ test.describe('a printable sheet', () => {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       }
     }
-  });
-
-  test('has no button without scripts', async ({ browser }) => {
-    const page = await browser.newPage({ javaScriptEnabled: false });
-    await page.goto(`/blog/${withSheets[0] ?? ''}`);
-    await expect(page.locator('print-sheet').first()).toBeVisible();
-    await expect(page.getByText('Print this sheet').first()).toBeHidden();
-    await page.close();
   });
 });

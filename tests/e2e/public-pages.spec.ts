@@ -8,52 +8,29 @@ import {
   looks,
 } from './support/axe.ts';
 import { watchShifts } from './support/layout-shift.ts';
-import { weighPage } from './support/page-weight.ts';
 import { expect, test } from './support/test.ts';
 
 const ARTICLE = '/blog/technical-seo-audit-checklist-small-business';
 
 for (const path of ['/blog', ARTICLE, '/terms-conditions']) {
-  test(`${path} stays within its budget, loads no script, and never shifts`, async ({ page }) => {
+  test(`${path} loads no script, and never shifts`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const shift = await watchShifts(page);
-    const weigh = weighPage(page);
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
     await page.goto(path);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     for (let y = 0; y < height; y += 600) {
       await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
     }
     await page.waitForLoadState('networkidle');
-    const { paths, bytes } = await weigh();
-    expect(paths.filter((one) => one.endsWith('.js'))).toEqual([]);
-    expect(bytes).toBeLessThanOrEqual(32 * 1_024);
+    expect(scripts).toEqual([]);
     expect(await shift()).toBe(0);
   });
 }
-
-test('a page has at most eight sizes of text and three radii', async ({ page }) => {
-  for (const path of ['/', '/blog', ARTICLE, '/terms-conditions', '/ai-voice-agent-intake']) {
-    await page.goto(path);
-    const { sizes, radii } = await page.evaluate(() => {
-      const sizes = new Set<string>();
-      const radii = new Set<string>();
-      for (const element of document.body.querySelectorAll('*:not(script, style, noscript)')) {
-        const { fontSize, borderRadius } = getComputedStyle(element);
-        const hasText = Array.from(element.childNodes).some(
-          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-        );
-        if (hasText) sizes.add(fontSize);
-        // The browser's default style makes a radio button round.
-        const corners = borderRadius.split(' ').filter((corner) => !/^0|^50%$/.test(corner));
-        for (const corner of corners) radii.add(corner);
-      }
-      return { sizes: [...sizes], radii: [...radii] };
-    });
-    expect(sizes.length, `${path}: ${sizes.join()}`).toBeLessThanOrEqual(8);
-    expect(radii.length, `${path}: ${radii.join()}`).toBeLessThanOrEqual(3);
-  }
-});
 
 test('forced colors show the selection', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -66,17 +43,6 @@ test('forced colors show the selection', async ({ page }) => {
   await trades.nth(1).click();
   await page.getByRole('heading', { level: 1 }).click();
   expect(await trades.nth(1).evaluate(line)).toBe('2px');
-
-  await page.goto('/blog');
-  const [ground, highlight] = await page
-    .locator('#articles')
-    .getByRole('button', { name: 'All Articles', exact: true })
-    .evaluate((chosen) => {
-      const sample = document.body.appendChild(document.createElement('p'));
-      sample.style.cssText = 'background: Highlight; forced-color-adjust: none';
-      return [chosen, sample].map((element) => getComputedStyle(element).backgroundColor);
-    });
-  expect(ground).toBe(highlight);
 });
 
 test("the contact form's agreement has its full name, and is not invalid before interaction", async ({

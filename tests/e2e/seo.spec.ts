@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { company } from '../../src/site/company.ts';
-import { services } from '../../src/site/landing.ts';
 import { pageMeta, type PageMeta } from '../../src/site/seo.ts';
 import { listPages } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
@@ -118,42 +117,4 @@ test('the sitemap lists every public page and no others', async ({ request }) =>
       .map((address) => `${company.host}${address}`)
       .sort(),
   );
-});
-
-test('the landing page contains structured data about the company and its offers', async ({
-  page,
-  request,
-}) => {
-  const { records } = await readHead(page, await (await request.get('/')).text());
-  expect(records).toHaveLength(1);
-  const graph = records[0]?.['@graph'] as Record<string, unknown>[];
-  expect(graph.map((record) => record['@type'])).toEqual([
-    'Organization',
-    'WebSite',
-    ...services.cards.map(() => 'Service'),
-  ]);
-});
-
-test('every icon of a page or the manifest exists', async ({ page, request }) => {
-  await page.goto('/');
-  const icons = await page
-    .locator('link[rel~=icon], link[rel=apple-touch-icon]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  expect(icons).toEqual([
-    '/favicon.png',
-    expect.stringMatching(/^data:image\/svg\+xml,/),
-    '/apple-touch-icon.png',
-  ]);
-  const manifestPath = await page.locator('link[rel=manifest]').getAttribute('href');
-  const manifest = (await (await request.get(manifestPath ?? '')).json()) as {
-    name: string;
-    icons: { src: string }[];
-  };
-  expect(manifest.name).toContain(company.name);
-  const files = icons.filter((icon) => icon.startsWith('/'));
-  for (const icon of ['/favicon.ico', ...files, ...manifest.icons.map(({ src }) => src)]) {
-    const answer = await request.get(icon);
-    expect(answer.status(), icon).toBe(200);
-    expect(answer.headers()['content-type']).toMatch(/^image\//);
-  }
 });

@@ -5,7 +5,7 @@ interface PagefindResult {
     readonly url: string;
     /** Escaped HTML with the matches in `<mark>`. */
     readonly excerpt: string;
-    readonly meta: { readonly title?: string; readonly description?: string };
+    readonly meta: { readonly title?: string };
   }>;
 }
 
@@ -37,14 +37,10 @@ async function toItem(result: PagefindResult): Promise<HTMLLIElement> {
   const { url, excerpt, meta } = await result.data();
   const link = document.createElement('a');
   link.href = url.replace(/\.html$/, '');
-  const title = meta.title ?? url;
-  link.textContent = title;
+  link.textContent = meta.title ?? url;
   const passage = document.createElement('span');
   // Pagefind marks the punctuation after a word, too.
   passage.innerHTML = `… ${excerpt.replace(/([.,:;?!])<\/mark>/g, '</mark>$1')} …`;
-  // If the match is in the title, the passage contains the end of the title and the tags.
-  const isTitle = passage.textContent.includes(title.slice(-12));
-  if (isTitle && meta.description) passage.textContent = meta.description;
   link.append(passage);
   const item = document.createElement('li');
   item.append(link);
@@ -122,7 +118,10 @@ export function startSearch(root: HTMLElement): void {
     void search();
   });
   input.addEventListener('input', () => void search());
-  input.addEventListener('focus', () => void search());
+  // Escape moves the focus from a result to the field, and must not show the results again.
+  input.addEventListener('focus', ({ relatedTarget }) => {
+    if (!panel.contains(relatedTarget as Node | null)) void search();
+  });
 
   // Loads the index while the visitor types. Text that was typed before this file loaded counts too.
   pagefind = loadPagefind();
