@@ -13,21 +13,15 @@ export interface Problem {
   readonly errors?: readonly FieldProblem[];
 }
 
-function isFieldProblem(value: Partial<FieldProblem> | null): value is FieldProblem {
-  return typeof value?.field === 'string' && typeof value.message === 'string';
-}
-
 /**
  * Parses the body of an error response. It does not use zod, so that pages with forms do not load it.
  * @returns undefined if the body is not from this server: a proxy may answer with an HTML page.
  */
 export function readProblem(body: string): Problem | undefined {
   try {
-    const { status, detail, requestId, errors } = JSON.parse(body) as Partial<Problem>;
-    if (typeof status !== 'number') return undefined;
-    if (typeof detail !== 'string' || typeof requestId !== 'string') return undefined;
-    const problem = { status, detail, requestId };
-    return errors?.every(isFieldProblem) ? { ...problem, errors } : problem;
+    const problem = JSON.parse(body) as Problem;
+    const isOurs = typeof problem.detail === 'string' && typeof problem.requestId === 'string';
+    return isOurs ? problem : undefined;
   } catch {
     return undefined;
   }

@@ -11,8 +11,6 @@ export function linkedSlugs(text: string): string[] {
   return Array.from(text.matchAll(/\]\(\/blog\/([a-z0-9-]+)/g), ([, slug]) => slug ?? '');
 }
 
-const RELATED_COUNT = 3;
-
 /** Returns how closely an article is related to another. A link that its author wrote counts most. */
 function relevance({ data, links }: Relatable, other: Relatable['data']): number {
   const sharedTags = data.tags.filter((tag) => other.tags.includes(tag)).length;
@@ -45,12 +43,12 @@ export function surroundingsIn<T extends Relatable>(articles: readonly T[]): Sur
         score: relevance(article, other.data),
         away: Math.abs(index - position),
       }))
-      .filter(({ score, away }) => away > 0 && (score > 0 || away <= RELATED_COUNT))
+      .filter(({ away }) => away > 0)
       .sort((a, b) => b.score - a.score || a.away - b.away);
     return {
       newer: articles[position - 1],
       older: articles[position + 1],
-      related: others.slice(0, RELATED_COUNT).map(({ other }) => other),
+      related: others.slice(0, 3).map(({ other }) => other),
     };
   });
 }

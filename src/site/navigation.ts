@@ -15,6 +15,7 @@ const about = section('About', 'about');
 const offered = section('Services', 'services');
 const contact = section('Contact', 'contact');
 const blog: Link = { label: 'Blog', href: pagePaths.blog };
+const backToHome: Link = { label: 'Back to Home', href: pagePaths.home };
 
 /** Main button of the header and the hero. */
 export const startLink = section('Get Started', 'contact');
@@ -61,14 +62,9 @@ export const legalLinks: readonly Link[] = [
 ];
 
 /** Links of the 404 page. The first one is the main link. */
-export const notFoundLinks: readonly [Link, ...Link[]] = [
-  { label: 'Back to Home', href: pagePaths.home },
-  { label: 'Blog', href: pagePaths.blog },
-  { label: 'Contact', href: sectionPath('contact') },
-  { label: 'Services', href: sectionPath('services') },
-];
+export const notFoundLinks: readonly [Link, ...Link[]] = [backToHome, blog, contact, offered];
 
 export const invalidPlanLinks: readonly [Link, ...Link[]] = [
-  { label: 'See the plans', href: sectionPath('payment') },
-  { label: 'Back to Home', href: pagePaths.home },
+  section('See the plans', 'payment'),
+  backToHome,
 ];

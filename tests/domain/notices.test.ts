@@ -17,7 +17,8 @@ test('the notices of errors have the texts of the specification, and are destruc
   const rows = catalogue.trim().split('\n');
   const specified = rows.map((row) => {
     const [name = '', title, description] = row.split(' | ');
-    return [name, expect.objectContaining({ title, description, variant: 'destructive' })];
+    const notice = { title, description, variant: 'destructive' };
+    return [name, expect.objectContaining(notice) as unknown] as const;
   });
   expect(ofErrors).toEqual(Object.fromEntries(specified));
 });

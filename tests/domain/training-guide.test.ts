@@ -13,24 +13,15 @@ import {
 import { timeOfUlid } from '../../src/domain/ulid.ts';
 import { newId } from '../../src/server/storage/attempts.ts';
 
-test('a guide may have 10 MB', () => {
-  expect(TRAINING_GUIDE_MAX_BYTES).toBe(10_485_760);
-});
-
 test.each([
-  [1, '0 KB'],
   [511, '0 KB'],
   [512, '1 KB'],
-  [1024, '1 KB'],
   [1535, '1 KB'],
   [1536, '2 KB'],
-  [10_485_760, '10240 KB'],
-])('%i bytes are shown as %s', (bytes, text) => {
+  [TRAINING_GUIDE_MAX_BYTES, '10240 KB'],
+  [undefined, 'File size unknown'],
+])('%s bytes are shown as %s', (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
-});
-
-test('an unknown size is shown as unknown', () => {
-  expect(formatFileSize(undefined)).toBe('File size unknown');
 });
 
 test.each(['/objects/uploads/01JABC', '/objects/a', '/objects/a/b-c/d_e'])(
@@ -44,17 +35,12 @@ test.each([
   '',
   '/objects/',
   '/objects//a',
-  '/objects/a/',
-  '/objects/../submissions/1',
   '/objects/a/../../b',
   '/objects/a%2f..%2fb',
   '/objects/a?x=1',
-  '/objects/a#x',
-  '/objects/a b',
   '/objects/a\n',
   '/objects/a\\b',
   'objects/a',
-  ' /objects/a',
   'https://evil.example/objects/a',
   'javascript:alert(1)',
   `/objects/${'a'.repeat(300)}`,
@@ -67,7 +53,6 @@ describe('the address of an upload', () => {
 
   test.each([
     ['https://site.example/bucket/.private/uploads/1', '/objects/uploads/1'],
-    ['http://localhost:8888/training-guides/.private/a/b/c', '/objects/a/b/c'],
     ['https://site.example/bucket/.private/uploads/1?signature=x#y', '/objects/uploads/1'],
     ['/bucket/.private/uploads/1', '/objects/uploads/1'],
     ['/objects/uploads/1', '/objects/uploads/1'],
@@ -86,7 +71,6 @@ describe('the address of an upload', () => {
   });
 
   test.each([
-    '/objects/uploads/',
     `/objects/${id}`,
     `/objectz/uploads/${id}`,
     `/objects/uploads/${id}/x`,
@@ -116,14 +100,12 @@ describe('a file name', () => {
   test.each([
     ['Leitfaden f\u00fcr Anrufe.pdf', 'Leitfaden f\u00fcr Anrufe.pdf'],
     ['u\u0308.pdf', '\u00fc.pdf'],
-    ['\u062f\u0644\u064a\u0644.pdf', '\u062f\u0644\u064a\u0644.pdf'],
     ['\u96fb\u8a71.docx', '\u96fb\u8a71.docx'],
     [`"it's".txt`, `"it's".txt`],
     ['a/b\\c.pdf', 'a_b_c.pdf'],
     [' guide.pdf ', 'guide.pdf'],
     ['../../etc/passwd', '_.._etc_passwd'],
     ['..', 'training-guide'],
-    ['.', 'training-guide'],
     ['', 'training-guide'],
     [' \t ', 'training-guide'],
     ['.htaccess', 'htaccess'],

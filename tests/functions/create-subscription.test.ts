@@ -22,11 +22,6 @@ import {
 import { shortenPauses } from '../support/short-pauses.ts';
 import { firstPlan, secondPlan } from '../support/some-plans.ts';
 
-vi.mock(import('../../src/domain/plan.ts'), async (importOriginal) => {
-  const { withFixturePlans } = await import('../support/fixture-plans.ts');
-  return withFixturePlans(importOriginal);
-});
-
 const ATTEMPT = '0190a7c2-5d3f-7b3e-9a61-3f0c4f9f2b11';
 const basic = {
   planId: firstPlan.id,

@@ -19,11 +19,6 @@ import {
 import { shortenPauses } from '../support/short-pauses.ts';
 import { firstPlan } from '../support/some-plans.ts';
 
-vi.mock(import('../../src/domain/plan.ts'), async (importOriginal) => {
-  const { withFixturePlans } = await import('../support/fixture-plans.ts');
-  return withFixturePlans(importOriginal);
-});
-
 let fixture: PaymentFixture;
 let double: BlobsDouble;
 let outbox: () => Promise<string[]>;

@@ -1,68 +1,54 @@
+import { createHash } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { BlobRecords } from './blobs-double/records.ts';
-import type { Consistency } from './blobs-double/records.ts';
-import { FaultPlan } from './blobs-double/faults.ts';
-import type { Fault, FaultSource, RequestMatcher, ScriptedFault } from './blobs-double/faults.ts';
-import {
-  decodeMetadata,
-  encodeMetadata,
-  METADATA_HEADER,
-  parseBlobsAddress,
-  readWriteCondition,
-  SITE_STORE_PREFIX,
-  toOperation,
-} from './blobs-double/wire.ts';
-import type { BlobsAddress, BlobsRequest } from './blobs-double/wire.ts';
-import { connectStorage } from './call-function.ts';
-import { toStorageContext } from './storage-context.ts';
-import type { StorageContext } from './storage-context.ts';
+import { connectStorage, type StorageContext, toStorageContext } from './call-function.ts';
 
 const SITE_ID = 'double-site';
 const TOKEN = 'double-token';
-/** Production uses 1,000. With a small page size, every list test reads several pages. */
-const DEFAULT_PAGE_SIZE = 3;
+const MAX_KEY_BYTES = 600;
 
-export interface BlobsDoubleOptions {
-  /** Blobs and directories on one page of a list; 3 by default. */
-  readonly pageSize?: number;
-  /** Makes eventually consistent reads miss every write. They see only what `seed` stored. */
-  readonly staleReads?: 'until-settled';
+export type BlobsOperation = 'get' | 'getMetadata' | 'set' | 'delete' | 'list' | 'listStores';
+
+/** One request as the storage receives it. A call that the client retries sends several. */
+export interface BlobsRequest {
+  readonly op: BlobsOperation;
+  /** Name passed to `getStore`. Empty for the list of stores. */
+  readonly store: string;
+  /** For a list: the requested prefix. */
+  readonly key: string;
+  /** False if the client accepts an older state. The double always answers with the newest one. */
+  readonly isStrong: boolean;
 }
 
-/** A stored blob as `dump` shows it. */
-interface DumpedBlob {
+/**
+ * Fault of one request. `when` says whether a write is applied first ('after') or not
+ * ('before', the default); for reads it makes no difference.
+ *
+ * - `status`: a response with that status. After 429 and 5xx, the client retries five times.
+ * - `cut`: the connection breaks. 'midway' applies a write and breaks off the response's body half
+ *   way (a response without a body never starts). The client retries a missing response, but not a
+ *   body that breaks off.
+ * - `hang`: the response never comes.
+ */
+export type Fault =
+  | { readonly kind: 'status'; readonly status: number; readonly when?: 'before' | 'after' }
+  | { readonly kind: 'cut'; readonly when?: 'before' | 'midway' | 'after' }
+  | { readonly kind: 'hang' };
+
+/** Selects requests. A missing field matches everything. */
+interface RequestMatcher {
+  readonly op?: BlobsOperation | readonly BlobsOperation[];
+  readonly store?: string;
+  /** Beginning of the key (for a list: of its prefix), or a pattern that it contains. */
+  readonly key?: string | RegExp;
+  /** Number of matching requests that pass before the fault applies. */
+  readonly skip?: number;
+}
+
+interface StoredBlob {
   readonly data: Uint8Array;
-  readonly metadata: Record<string, unknown>;
+  /** Metadata header as received. Empty if the client sent none. */
+  readonly header: string;
   readonly etag: string;
-}
-
-export interface BlobsDouble extends AsyncDisposable {
-  readonly context: StorageContext;
-  /** Every request since the start or the last reset, including retries, in order of arrival. */
-  readonly requests: readonly BlobsRequest[];
-  resetRequests(): void;
-  /**
-   * Calls the listener at each request, before it takes effect. Returns a function that removes the
-   * listener.
-   */
-  onRequest(listener: (request: BlobsRequest) => Promise<void> | void): () => void;
-  /** Makes the next matching request fail, or several of them. */
-  failNext(matcher: RequestMatcher, fault: Fault, times?: number): ScriptedFault;
-  /** Calls `source` for every request without a scripted fault. Undefined removes the source. */
-  setFaultSource(source: FaultSource | undefined): void;
-  /** Removes the scripted faults and the fault source. */
-  clearFaults(): void;
-  /** Current content of a store as a copy, in the order of its keys. */
-  dump(storeName: string): Map<string, DumpedBlob>;
-  /** Stores a blob without a request, immediately visible to every read. */
-  seed(
-    storeName: string,
-    key: string,
-    data: string | Uint8Array,
-    metadata?: Readonly<Record<string, unknown>>,
-  ): void;
-  /** Makes every later request fail. */
-  stop(): Promise<void>;
 }
 
 /** Handlers of the requests to each double, by origin. */
@@ -75,6 +61,18 @@ globalThis.fetch = (input, init) => {
   if (!handle) return fetchReally(input, init);
   return handle(new Request(input, { ...init, duplex: 'half' } as RequestInit));
 };
+
+export const METADATA_HEADER = 'x-amz-meta-user';
+
+/** Encodes metadata as the client does in its header. */
+export function encodeMetadata(metadata: Readonly<Record<string, unknown>>): string {
+  return `b64;${Buffer.from(JSON.stringify(metadata)).toString('base64')}`;
+}
+
+function decodeMetadata(header: string): Record<string, unknown> {
+  const json = Buffer.from(header.replace('b64;', ''), 'base64').toString();
+  return JSON.parse(json || '{}') as Record<string, unknown>;
+}
 
 function breakConnection(): never {
   throw new TypeError('fetch failed');
@@ -117,44 +115,63 @@ function respond(
   return new Response(null, { status: fault.status, headers });
 }
 
-/** Responds to the requests of the real client, with pages of this size. */
-function perform(
-  records: BlobRecords,
-  { op, consistency, store, key }: BlobsRequest,
-  { list }: BlobsAddress,
-  { headers }: Request,
-  data: Uint8Array,
-  pageSize: number,
-): Response {
-  switch (op) {
-    case 'get':
-    case 'getMetadata': {
-      const record = records.read(consistency, store, key);
-      if (!record) return new Response(null, { status: 404 });
-      const { etag, metadataHeader } = record;
-      const answered = { etag, ...(metadataHeader && { [METADATA_HEADER]: metadataHeader }) };
-      const isKnown = headers.get('if-none-match') === etag;
-      const body = isKnown || op === 'getMetadata' ? null : new Uint8Array(record.data);
-      return new Response(body, { status: isKnown ? 304 : 200, headers: answered });
-    }
-    case 'set': {
-      const metadataHeader = headers.get(METADATA_HEADER) ?? undefined;
-      const condition = readWriteCondition(headers);
-      const record = records.put(store, key, { data, metadataHeader }, condition);
-      return new Response(null, record ? { headers: { etag: record.etag } } : { status: 412 });
-    }
-    case 'delete':
-      if (key === '') return Response.json({ blobs_deleted: records.deleteAll(store) });
-      records.delete(store, key);
-      return new Response(null, { status: 204 });
-    case 'listStores':
-      return Response.json({
-        stores: records.storeNames().map((name) => SITE_STORE_PREFIX + name),
-      });
-    case 'list':
-      return Response.json(records.list(consistency, store, list, pageSize));
-  }
+function toBlob(data: Uint8Array, header: string): StoredBlob {
+  // Production's etag is the MD5 of the content in quotes (seen in netlify/primitives issue 787), so
+  // writing the same content again gives the same etag: an etag does not prove that nothing happened.
+  return { data, header, etag: `"${createHash('md5').update(data).digest('hex')}"` };
 }
+
+/** One page of a list, with the field names of the protocol. */
+function listPage(blobs: ReadonlyMap<string, StoredBlob>, query: URLSearchParams, size: number) {
+  const prefix = query.get('prefix') ?? '';
+  const isDirectory = (name: string) =>
+    query.get('directories') === 'true' && name.includes('/', prefix.length);
+  const names = [...blobs.keys()]
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => (isDirectory(key) ? key.slice(0, key.indexOf('/', prefix.length) + 1) : key));
+  // A cursor contains the last name shown, so a write between two pages shifts no names.
+  const after = Buffer.from(query.get('cursor') ?? '', 'base64url').toString();
+  const rest = [...new Set(names)].sort().filter((name) => name > after);
+  const page = rest.slice(0, size);
+  return {
+    blobs: page
+      .filter((name) => !isDirectory(name))
+      .map((key) => ({ key, etag: blobs.get(key)?.etag })),
+    directories: page.filter(isDirectory).map((name) => name.slice(0, -1)),
+    ...(rest.length > size && { next_cursor: Buffer.from(page.at(-1)!).toString('base64url') }),
+  };
+}
+
+/**
+ * Reads an address of the form `/{siteID}/site:{store}/{key}`, or `/{siteID}` for the list of stores. Returns
+ * undefined for any other: deploy stores, regions and the API's signed addresses are not supported.
+ */
+function readAddress({ pathname }: URL, method: string) {
+  let parts: string[];
+  try {
+    parts = pathname.split('/').map(decodeURIComponent);
+  } catch {
+    // A stray `%`, which the client does not encode.
+    return undefined;
+  }
+  const [, site, store = 'site:', ...rest] = parts;
+  const key = rest.join('/');
+  const isSound = site === SITE_ID && store.startsWith('site:');
+  if (!isSound || Buffer.byteLength(key) > MAX_KEY_BYTES) return undefined;
+  const kind = [parts.length === 2 ? 'site' : key ? 'blob' : 'store', method].join(' ');
+  const operations: Readonly<Record<string, BlobsOperation>> = {
+    'site GET': 'listStores',
+    'store GET': 'list',
+    'blob GET': 'get',
+    'blob HEAD': 'getMetadata',
+    'blob PUT': 'set',
+    'blob DELETE': 'delete',
+  };
+  const op = operations[kind];
+  return op && { op, store: store.slice('site:'.length), key };
+}
+
+export type BlobsDouble = ReturnType<typeof makeBlobsDouble>;
 
 /**
  * Creates an in-memory storage that speaks the protocol of Netlify Blobs' edge access to the real
@@ -162,41 +179,103 @@ function perform(
  * atomic, reads carry etags, lists come in small pages sorted by key, and any request can be made to fail.
  *
  * The two consistencies are two hosts, because the client drops the path of a configured address.
+ * @param options `pageSize`: blobs and directories on one page of a list. Production uses 1,000. With a
+ * small page size, every list test reads several pages.
  */
-export function makeBlobsDouble(options: BlobsDoubleOptions = {}): BlobsDouble {
-  const { pageSize = DEFAULT_PAGE_SIZE, staleReads } = options;
-  const records = new BlobRecords(staleReads !== undefined);
-  const faults = new FaultPlan();
+export function makeBlobsDouble({ pageSize = 3 }: { readonly pageSize?: number } = {}) {
+  const stores = new Map<string, Map<string, StoredBlob>>();
+  const blobsIn = (store: string) => stores.get(store) ?? stores.set(store, new Map()).get(store)!;
+  type Rule = RequestMatcher & { readonly fault: Fault; skipsLeft: number; timesLeft: number };
+  let rules: Rule[] = [];
+  let source: ((request: BlobsRequest) => Fault | undefined) | undefined;
   const listeners = new Set<(request: BlobsRequest) => Promise<void> | void>();
   let requests: BlobsRequest[] = [];
   let isStopped = false;
 
-  async function handle(consistency: Consistency, request: Request): Promise<Response> {
+  /** Fault for a request: that of the first matching rule that is due, or else of the source. */
+  function nextFault(request: BlobsRequest): Fault | undefined {
+    for (const rule of rules) {
+      const { op = request.op, store = request.store, key = '' } = rule;
+      const isMatch =
+        [op].flat().includes(request.op) &&
+        store === request.store &&
+        (typeof key === 'string' ? request.key.startsWith(key) : request.key.search(key) !== -1);
+      if (!isMatch || rule.timesLeft <= 0) continue;
+      if (rule.skipsLeft-- > 0) continue;
+      rule.timesLeft -= 1;
+      return rule.fault;
+    }
+    return source?.(request);
+  }
+
+  /** Synchronous, so no other request can run between a condition and its write. */
+  function perform(
+    { op, store, key }: BlobsRequest,
+    { headers, url }: Request,
+    data: Uint8Array,
+  ): Response {
+    const blobs = blobsIn(store);
+    const current = blobs.get(key);
+    switch (op) {
+      case 'get':
+      case 'getMetadata': {
+        if (!current) return new Response(null, { status: 404 });
+        const { etag, header } = current;
+        const answered = { etag, ...(header && { [METADATA_HEADER]: header }) };
+        const isKnown = headers.get('if-none-match') === etag;
+        const body = isKnown || op === 'getMetadata' ? null : new Uint8Array(current.data);
+        return new Response(body, { status: isKnown ? 304 : 200, headers: answered });
+      }
+      case 'set': {
+        const match = headers.get('if-match');
+        const isRefused =
+          match === null
+            ? current && headers.get('if-none-match') === '*'
+            : current?.etag !== match;
+        if (isRefused) return new Response(null, { status: 412 });
+        const blob = toBlob(data, headers.get(METADATA_HEADER) ?? '');
+        blobs.set(key, blob);
+        return new Response(null, { headers: { etag: blob.etag } });
+      }
+      case 'delete':
+        blobs.delete(key);
+        return new Response(null, { status: 204 });
+      case 'listStores': {
+        const names = [...stores.keys()].filter((name) => blobsIn(name).size > 0);
+        return Response.json({ stores: names.map((name) => `site:${name}`) });
+      }
+      case 'list':
+        return Response.json(listPage(blobs, new URL(url).searchParams, pageSize));
+    }
+  }
+
+  async function handle(isStrong: boolean, request: Request): Promise<Response> {
     const { headers, method, signal } = request;
     if (isStopped) breakConnection();
     if (headers.get('authorization') !== `Bearer ${TOKEN}`)
       return new Response(null, { status: 403 });
-    const address = parseBlobsAddress(request.url, SITE_ID);
-    const op = address && toOperation(method, address);
-    if (!op) return new Response(null, { status: 400 });
+    const url = new URL(request.url);
+    const address = readAddress(url, method);
+    if (!address) return new Response(null, { status: 400 });
 
-    const key = op.startsWith('list') ? address.list.prefix : address.key;
-    const entry = { op, store: address.store, key, consistency };
+    const isList = address.op.startsWith('list');
+    const key = isList ? (url.searchParams.get('prefix') ?? '') : address.key;
+    const entry = { ...address, key, isStrong };
     requests.push(entry);
     for (const listener of listeners) await listener(entry);
-    const fault = faults.next(entry);
-    const read = op === 'set' ? request.arrayBuffer() : new ArrayBuffer(0);
+    const fault = nextFault(entry);
+    const read = address.op === 'set' ? request.arrayBuffer() : new ArrayBuffer(0);
     const body = new Uint8Array(await Promise.race([read, aborted(signal)]));
-    const performNow = () => perform(records, entry, address, request, body, pageSize);
-    return respond(performNow, fault, signal);
+    return respond(() => perform(entry, request, body), fault, signal);
   }
 
-  function listen(consistency: Consistency): string {
-    const origin = `http://${consistency}-${handlers.size}.test`;
-    handlers.set(origin, (request) => handle(consistency, request));
+  function listen(isStrong: boolean): string {
+    const origin = `http://blobs-${handlers.size}.test`;
+    handlers.set(origin, (request) => handle(isStrong, request));
     return origin;
   }
 
+  /** Makes every later request fail. */
   const stop = () => {
     isStopped = true;
     return Promise.resolve();
@@ -205,43 +284,61 @@ export function makeBlobsDouble(options: BlobsDoubleOptions = {}): BlobsDouble {
     context: toStorageContext({
       siteID: SITE_ID,
       token: TOKEN,
-      edgeURL: listen('eventual'),
-      uncachedEdgeURL: listen('strong'),
-    }),
-    get requests() {
+      edgeURL: listen(false),
+      uncachedEdgeURL: listen(true),
+    }) satisfies StorageContext,
+    /** Every request since the start or the last reset, including retries, in order of arrival. */
+    get requests(): readonly BlobsRequest[] {
       return requests;
     },
     resetRequests: () => {
       requests = [];
     },
-    onRequest: (listener) => {
+    /** Calls the listener at each request, before it takes effect. Returns a function that removes it. */
+    onRequest: (listener: (request: BlobsRequest) => Promise<void> | void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    failNext: (matcher, fault, times = 1) => faults.script(matcher, fault, times),
-    setFaultSource: (source) => faults.setSource(source),
-    clearFaults: () => faults.clear(),
-    dump: (storeName) =>
+    /** Makes the next matching request fail, or several of them. */
+    failNext: (matcher: RequestMatcher, fault: Fault, times = 1) => {
+      rules.push({ ...matcher, fault, skipsLeft: matcher.skip ?? 0, timesLeft: times });
+    },
+    /** Calls a function for every request without a scripted fault. Undefined removes it. */
+    setFaultSource: (next: typeof source) => {
+      source = next;
+    },
+    /** Removes the scripted faults and the fault source. */
+    clearFaults: () => {
+      rules = [];
+      source = undefined;
+    },
+    /** Current content of a store as a copy, in the order of its keys. */
+    dump: (store: string) =>
       new Map(
-        records
-          .entries(storeName)
-          .map(([key, { data, etag, metadataHeader }]) => [
+        [...blobsIn(store)]
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([key, { data, header, etag }]) => [
             key,
-            { data: new Uint8Array(data), metadata: decodeMetadata(metadataHeader), etag },
+            { data: new Uint8Array(data), metadata: decodeMetadata(header), etag },
           ]),
       ),
-    seed: (storeName, key, data, metadata) =>
-      records.seed(storeName, key, {
-        data: typeof data === 'string' ? Buffer.from(data) : data.slice(),
-        metadataHeader: metadata && encodeMetadata(metadata),
-      }),
+    /** Stores a blob without a request. */
+    seed: (
+      store: string,
+      key: string,
+      data: string | Uint8Array,
+      metadata?: Readonly<Record<string, unknown>>,
+    ) => {
+      const header = metadata ? encodeMetadata(metadata) : '';
+      blobsIn(store).set(key, toBlob(Uint8Array.from(Buffer.from(data as string)), header));
+    },
     stop,
     [Symbol.asyncDispose]: stop,
   };
 }
 
 /** Creates a double in which all code stores its records until the running test ends. */
-export function connectBlobsDouble(options?: BlobsDoubleOptions): BlobsDouble {
+export function connectBlobsDouble(options?: { readonly pageSize?: number }): BlobsDouble {
   const double = makeBlobsDouble(options);
   onTestFinished(() => double.stop());
   connectStorage(double);

@@ -1,6 +1,5 @@
 import { getStore, type Store } from '@netlify/blobs';
-import { makeBlobsDouble } from './blobs-double.ts';
-import type { BlobsOperation } from './blobs-double/wire.ts';
+import { type BlobsOperation, makeBlobsDouble } from './blobs-double.ts';
 
 /** Status after which the client stops retrying, as it does after our own deadline. */
 const GAVE_UP = 424;

@@ -1,8 +1,6 @@
 import type { Config, Context } from '@netlify/functions';
 import { onTestFinished } from 'vitest';
 
-import type { StorageContext } from './storage-context.ts';
-
 /** Origin of the site in tests. Requests are sent to and from this origin. */
 export const SITE = 'https://site.example';
 
@@ -89,6 +87,19 @@ export function jsonRequest(
     body: JSON.stringify(value),
     headers: { 'Content-Type': 'application/json', ...headers },
   });
+}
+
+/** Two ways to connect the client to a test's storage. */
+export interface StorageContext {
+  /** For code that passes options: `getStore({ name, consistency: 'strong', ...options })`. */
+  readonly options: Readonly<Record<'siteID' | 'token' | 'edgeURL' | 'uncachedEdgeURL', string>>;
+  /** For code that calls `getStore` itself: the value of `process.env.NETLIFY_BLOBS_CONTEXT`. */
+  readonly encoded: string;
+}
+
+/** Adds the form in which the platform passes the options to a function. */
+export function toStorageContext(options: StorageContext['options']): StorageContext {
+  return { options, encoded: Buffer.from(JSON.stringify(options)).toString('base64') };
 }
 
 /** Connects every store that code opens to this storage until the running test ends. */

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 
 import { BlobsServer } from '@netlify/blobs/server';
 
-import { toStorageContext } from './storage-context.ts';
-import type { StorageContext } from './storage-context.ts';
+import { type StorageContext, toStorageContext } from './call-function.ts';
 
 const SITE_ID = 'local-site';
 const TOKEN = 'local-token';

@@ -24,33 +24,15 @@ export const WEBHOOK_SECRET = 'whsec_of_tests';
 const STRIPE_URL = 'http://stripe.test';
 const WEBHOOK_URL = 'https://site.example/api/stripe/webhook';
 
-/** Fault of one call to Stripe. */
-export type StripeFault =
-  | 'timeout before'
-  | 'timeout after'
-  | 'cut before'
-  | 'cut after'
-  | '429'
-  | '409'
-  /** Stripe fails before it starts. */
-  | '500 before'
-  /** Stripe fails after it started. It stores the response under the idempotency key. */
-  | '500 undone'
-  | '500 done'
-  | 'half an answer';
-
-export const stripeFaults: readonly StripeFault[] = [
-  'timeout before',
-  'timeout after',
-  'cut before',
-  'cut after',
-  '429',
-  '409',
-  '500 before',
-  '500 undone',
-  '500 done',
-  'half an answer',
+/**
+ * Faults of one call to Stripe. It fails before it starts ('500 before'), or after it started: then it
+ * stores the response under the idempotency key, without or with the change ('500 undone', '500 done').
+ */
+export const stripeFaults = [
+  ...(['timeout before', 'timeout after', 'cut before', 'cut after', '429', '409'] as const),
+  ...(['500 before', '500 undone', '500 done', 'half an answer'] as const),
 ];
+export type StripeFault = (typeof stripeFaults)[number];
 
 function refuse(status: number, type: string): Response {
   return Response.json({ error: { type, message: 'scripted failure' } }, { status });

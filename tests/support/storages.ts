@@ -1,8 +1,8 @@
 import { getStore, type Store } from '@netlify/blobs';
 import { afterEach, beforeEach, describe, vi } from 'vitest';
 import { makeBlobsDouble } from './blobs-double.ts';
+import type { StorageContext } from './call-function.ts';
 import { startLocalBlobs } from './local-blobs.ts';
-import type { StorageContext } from './storage-context.ts';
 
 /** Opens a store of the tested storage with the real client, strongly consistent. */
 export type Connect = (storeName: string) => Store;

@@ -14,12 +14,15 @@ import {
 import { takeTrainingGuide } from '../../../src/server/guides/training-guide-upload.ts';
 import { findExpired } from '../../../src/server/retention/expired.ts';
 import { removeExpired } from '../../../src/server/retention/removal.ts';
-import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
-import type { Fault } from '../../support/blobs-double/faults.ts';
-import { encodeMetadata, METADATA_HEADER } from '../../support/blobs-double/wire.ts';
-import { connectStorage, SITE } from '../../support/call-function.ts';
+import {
+  type BlobsDouble,
+  connectBlobsDouble,
+  encodeMetadata,
+  type Fault,
+  METADATA_HEADER,
+} from '../../support/blobs-double.ts';
+import { connectStorage, SITE, toStorageContext } from '../../support/call-function.ts';
 import { shortenPauses } from '../../support/short-pauses.ts';
-import { toStorageContext } from '../../support/storage-context.ts';
 import { describeWithStorage } from '../../support/storages.ts';
 
 const NOON = new Date('2025-06-03T12:00:00.000Z');

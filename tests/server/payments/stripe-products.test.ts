@@ -1,13 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { planIds, plans } from '../../../src/domain/plan.ts';
 import { feesOf, syncProducts } from '../../../src/server/payments/stripe-products.ts';
 import { makePaymentFixture } from '../../support/payments.ts';
-
-vi.mock(import('../../../src/domain/plan.ts'), async (importOriginal) => {
-  const { withFixturePlans } = await import('../../support/fixture-plans.ts');
-  return withFixturePlans(importOriginal);
-});
 
 test('the sync creates two products for each plan, continues after a failure, and then changes nothing', async () => {
   const fixture = await makePaymentFixture();

@@ -10,8 +10,7 @@ import {
   readVersion,
   writeOnce,
 } from '../../../src/server/storage/blobs.ts';
-import { type BlobsDouble, connectBlobsDouble } from '../../support/blobs-double.ts';
-import type { Fault } from '../../support/blobs-double/faults.ts';
+import { type BlobsDouble, connectBlobsDouble, type Fault } from '../../support/blobs-double.ts';
 import { shortenPauses } from '../../support/short-pauses.ts';
 import { describeOnEachStorage } from '../../support/storages.ts';
 
@@ -113,10 +112,10 @@ describe('storage with temporary faults', () => {
 
   test.each(passing)('stores a record once despite %s', async (_name, fault) => {
     const double = startDouble();
-    const scripted = double.failNext({ op: 'set' }, fault);
+    double.failNext({ op: 'set' }, fault);
 
     expect(await writeOnce(open(), 'notes/1', { text: 'first' })).toBe('written');
-    expect(scripted.fired).toBe(1);
+    expect(double.requests.length).toBeGreaterThan(1);
     expect([...double.dump('intakes').keys()]).toEqual(['notes/1']);
   });
 
@@ -189,12 +188,13 @@ describe('unavailable storage', () => {
   });
 });
 
-test('reads are strongly consistent: a record is visible directly after the write', async () => {
-  connectBlobsDouble({ staleReads: 'until-settled' });
+test('every request is strongly consistent', async () => {
+  const double = connectBlobsDouble();
   await writeOnce(open(), 'notes/1', { text: 'first' });
   expect(await readRecord(open(), 'notes/1', noteSchema)).toMatchObject({ kind: 'found' });
   expect(await hasKey(open(), 'notes/1')).toBe(true);
   expect(await listKeys(open(), 'notes/')).toEqual(['1']);
+  expect(double.requests.filter(({ isStrong }) => !isStrong)).toEqual([]);
 });
 
 test('a record that storage returns without an etag is not used, because it could not be replaced safely', async () => {
