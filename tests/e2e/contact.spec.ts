@@ -15,12 +15,6 @@ const submission = {
 };
 type Words = typeof submission;
 
-/** A native form submission ends every line with CRLF, as an email does. */
-const inAPlainForm: Words = {
-  ...submission,
-  message: submission.message.replaceAll('\n', '\r\n'),
-};
-
 const form = (page: Page) => page.locator('form[action="/api/contact"]');
 const field = (page: Page, name: string) => form(page).getByRole('textbox', { name });
 const terms = (page: Page) =>
@@ -50,11 +44,6 @@ async function expectNotice(page: Page, title: string, text: string): Promise<vo
   await expect(notice(page).getByText(text, { exact: true })).toBeVisible();
 }
 
-async function closeNotice(page: Page): Promise<void> {
-  await notice(page).getByRole('button', { name: 'Close' }).click();
-  await expect(notice(page)).toHaveCount(0);
-}
-
 async function expectValues(page: Page, words: Words): Promise<void> {
   for (const name of ['Name', 'Email', 'Subject', 'Message'] as const) {
     await expect(field(page, name)).toHaveValue(words[name.toLowerCase() as keyof Words]);
@@ -62,17 +51,6 @@ async function expectValues(page: Page, words: Words): Promise<void> {
 }
 
 const empty: Words = { name: '', email: '', subject: '', message: '' };
-
-/** Unfolded headers of an email, and its text. */
-function readMail(mail: string): { headers: ReadonlyMap<string, string>; body: string } {
-  const [head = '', ...rest] = mail.split('\r\n\r\n');
-  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
-  const headers = lines.map((line): [string, string] => {
-    const colon = line.indexOf(':');
-    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
-  });
-  return { headers: new Map(headers), body: rest.join('\r\n\r\n').replace(/=\r\n/g, '') };
-}
 
 test.describe('The contact form', () => {
   test('keeps text that was typed before its script loaded, also after a reload', async ({
@@ -105,23 +83,11 @@ test.describe('The contact form', () => {
   }) => {
     const before = ownSite.snapshot();
     await openForm(page);
-    const wrong = form(page).locator('[aria-invalid="true"]');
-    for (const words of [
-      empty,
-      { ...submission, name: '   ' },
-      { ...submission, email: '' },
-      { ...submission, message: ' \n ' },
-    ]) {
-      await fill(page, words);
-      await terms(page).check();
-      await sendButton(page).click();
-      await expectNotice(page, 'Error', 'Please fill in all required fields');
-      await expect(wrong.first()).toBeFocused();
-      await expect(wrong.first()).toHaveAccessibleDescription(/^Please enter/);
-      // The last notice stays until another replaces it.
-      if (words.name.trim() !== '' && words.email !== '') continue;
-      await closeNotice(page);
-    }
+    await terms(page).check();
+    await sendButton(page).click();
+    await expectNotice(page, 'Error', 'Please fill in all required fields');
+    await expect(field(page, 'Name')).toBeFocused();
+    await expect(field(page, 'Name')).toHaveAccessibleDescription('Please enter your name.');
 
     await fill(page, { ...submission, email: 'ada at practice' });
     await sendButton(page).click();
@@ -145,43 +111,29 @@ test.describe('The contact form', () => {
     await expect(terms(page)).toHaveAttribute('aria-invalid', 'false');
   });
 
-  for (const [width, height] of [
-    [360, 740],
-    [700, 740],
-    [1440, 900],
-  ] as const) {
-    test(`shows no notice over the invalid field, ${width} wide`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      // A busy machine may need longer than a notice stays.
-      await page.clock.install();
-      await openForm(page);
-      await page.clock.pauseAt(Date.now() + 60_000);
-      const overlap = (selector: string) =>
-        page.evaluate((at) => {
-          const a = document.querySelector('.notice')?.getBoundingClientRect();
-          const b = document.querySelector(at)?.getBoundingClientRect();
-          if (!a || !b) return 'missing';
-          const isApart =
-            a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
-          const isSeen = b.top >= 0 && b.bottom <= innerHeight;
-          return `${isSeen ? 'visible' : 'outside'}, ${isApart ? 'apart' : 'covered'}`;
-        }, selector);
-      await sendButton(page).click();
-      const name = '.contact-form .field:has(:focus)';
-      await expect.poll(() => overlap(name)).toBe('visible, apart');
-      await fill(page, submission);
-      // The field is visible, but near the top of the window, where the notice appears.
-      await field(page, 'Email').clear();
-      await field(page, 'Email').evaluate((input) => {
-        scrollBy({ top: input.getBoundingClientRect().top - 90, behavior: 'instant' });
-      });
-      await field(page, 'Email').press('Enter');
-      await expect.poll(() => overlap(name)).toBe('visible, apart');
-      await fill(page, submission);
-      await sendButton(page).click();
-      await expect.poll(() => overlap('div:has(> .agree)')).toBe('visible, apart');
-    });
-  }
+  test('shows no notice over the invalid field on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    // A busy machine may need longer than a notice stays.
+    await page.clock.install();
+    await openForm(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const overlap = (selector: string) =>
+      page.evaluate((at) => {
+        const a = document.querySelector('.notice')?.getBoundingClientRect();
+        const b = document.querySelector(at)?.getBoundingClientRect();
+        if (!a || !b) return 'missing';
+        const isApart =
+          a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+        const isSeen = b.top >= 0 && b.bottom <= innerHeight;
+        return `${isSeen ? 'visible' : 'outside'}, ${isApart ? 'apart' : 'covered'}`;
+      }, selector);
+    await sendButton(page).click();
+    const name = '.contact-form .field:has(:focus)';
+    await expect.poll(() => overlap(name)).toBe('visible, apart');
+    await fill(page, submission);
+    await sendButton(page).click();
+    await expect.poll(() => overlap('div:has(> .agree)')).toBe('visible, apart');
+  });
 
   test('sends once for several clicks, confirms it, and clears its fields', async ({
     page,
@@ -223,11 +175,6 @@ test.describe('The contact form', () => {
     expect(ownSite.contactMessages()).toHaveLength(stored + 1);
     expect(ownSite.contactMessages().at(-1)).toMatchObject(submission);
     expect(ownSite.mails()).toHaveLength(mailed + 1);
-    const { headers, body } = readMail(ownSite.mails().at(-1) ?? '');
-    expect(headers.get('to')).toBe(company.email);
-    expect(headers.get('reply-to')).toBe('Ada Lovelace <ada@practice.example>');
-    expect(headers.get('subject')).toBe('Message from Ada Lovelace: A new website');
-    expect(body).toContain('We are three dentists in Queens.');
   });
 
   test.describe('while storage is down', () => {
@@ -235,31 +182,17 @@ test.describe('The contact form', () => {
 
     test.afterEach(({ ownSite }) => ownSite.repairStorage());
 
-    test('or does not answer, it reports that, keeps all text, and later sends the same message', async ({
+    test('reports that, keeps all text, and later sends the same message', async ({
       page,
       ownSite,
     }) => {
-      // The timeout of every call, at a hundredth of its length.
-      await page.addInitScript(() => {
-        const timeout = AbortSignal.timeout.bind(AbortSignal);
-        AbortSignal.timeout = (ms) => timeout(ms / 100);
-      });
-      // This call never gets a response.
-      await page.route('**/api/contact', () => undefined, { times: 1 });
       const stored = ownSite.contactMessages().length;
       const mailed = ownSite.mails().length;
       await openForm(page);
       await fill(page, { ...submission, subject: 'While storage was down' });
       await terms(page).check();
       await takeTime(page);
-      await sendButton(page).click();
-      await expectNotice(page, 'Error', 'Failed to send message. Please try again later.');
-      await expectValues(page, { ...submission, subject: 'While storage was down' });
-      await expect(sendButton(page)).toBeEnabled();
-      await closeNotice(page);
-
       ownSite.breakStorage();
-      await page.evaluate(() => (AbortSignal.timeout = () => new AbortController().signal));
       await sendButton(page).click();
       await expectNotice(page, 'Error', 'Failed to send message. Please try again later.');
       // The notice is announced. The text at the button stays after it, and is not announced twice.
@@ -363,23 +296,6 @@ test.describe('The attachment of a message', () => {
   });
 });
 
-test.describe('Robots', () => {
-  test('that fill the hidden field get the normal answer', async ({ page, ownSite }) => {
-    const before = [ownSite.contactMessages(), ownSite.mails()];
-    await openForm(page);
-    await fill(page, submission);
-    await form(page)
-      .locator('[name="fax"]')
-      .evaluate((trap: HTMLInputElement) => (trap.value = '555-0100'));
-    await terms(page).check();
-    await takeTime(page);
-    await sendButton(page).click();
-    await expect(sent(page)).toBeVisible();
-    // Stored separately (tests/server/messages/contact-messages.test.ts), without a message or an email.
-    expect([ownSite.contactMessages(), ownSite.mails()]).toEqual(before);
-  });
-});
-
 test.describe('Notices', () => {
   test('stay for 5000 milliseconds, or until swiped to the right by 50 pixels or more', async ({
     page,
@@ -436,48 +352,34 @@ test.describe('Notices', () => {
 });
 
 test.describe('The contact form without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, expectedComplaints: [/status of 400/] });
 
-  test('submits natively and gets a page as the answer', async ({ page, ownSite }) => {
-    const stored = ownSite.contactMessages().length;
+  test('keeps all text on the page that lists the missing fields, and is then sent', async ({
+    page,
+    ownSite,
+  }) => {
+    const before = ownSite.snapshot();
     await page.goto('/#contact');
     // An upload needs a script, so files are emailed to the address next to the form.
     await expect(form(page).getByText('Attach a file')).toBeHidden();
     await expect(page.locator('#contact').getByRole('link', { name: company.email })).toBeVisible();
-    await fill(page, { ...submission, subject: 'Without JavaScript' });
+    await fill(page, { ...submission, name: '   ' });
     await terms(page).check();
     await sendButton(page).click();
     await expect(page).toHaveURL('/api/contact');
+    await expect(page.getByRole('alert')).toContainText('Some fields are missing or not valid.');
+    const again = page.getByRole('textbox', { name: 'Name' });
+    await expect(again).toHaveAccessibleDescription('Please enter your name.');
+    await expectValues(page, { ...submission, name: '   ' });
+    await expect(terms(page)).toBeChecked();
+    expect(ownSite.snapshot()).toEqual(before);
+
+    await again.fill('Ada Lovelace');
+    await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message sent');
     await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
-    expect(ownSite.contactMessages()).toHaveLength(stored + 1);
-    expect(ownSite.contactMessages().at(-1)).toMatchObject({
-      ...inAPlainForm,
-      subject: 'Without JavaScript',
-    });
-  });
-
-  test.describe('refused', () => {
-    test.use({ expectedComplaints: [/status of (?:400|503)/] });
-
-    test('keeps all text on the page that lists the missing fields', async ({ page, ownSite }) => {
-      const before = ownSite.snapshot();
-      await page.goto('/#contact');
-      await fill(page, { ...submission, name: '   ' });
-      await terms(page).check();
-      await sendButton(page).click();
-      await expect(page.getByRole('alert')).toContainText('Some fields are missing or not valid.');
-      const again = page.getByRole('textbox', { name: 'Name' });
-      await expect(again).toHaveAccessibleDescription('Please enter your name.');
-      await expectValues(page, { ...submission, name: '   ' });
-      await expect(terms(page)).toBeChecked();
-      await expect(terms(page)).toHaveAttribute('required');
-      expect(ownSite.snapshot()).toEqual(before);
-
-      await again.fill('Ada Lovelace');
-      await page.getByRole('button', { name: 'Send Message' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message sent');
-      expect(ownSite.contactMessages().at(-1)).toMatchObject(inAPlainForm);
-    });
+    // A native form ends every line with CRLF, as an email does.
+    const message = submission.message.replaceAll('\n', '\r\n');
+    expect(ownSite.contactMessages().at(-1)).toMatchObject({ ...submission, message });
   });
 });

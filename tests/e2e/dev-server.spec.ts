@@ -34,7 +34,8 @@ test.beforeAll(async () => {
   folder = makeBuildFolder();
   const start = runScript('start', folder, env);
   // `--verbose` prints the output of the build.
-  expect(await start.printed('Payment test cards')).toMatch(/^Building the site …\nSite: /);
+  const started = await start.printed('Payment test cards');
+  expect(started).toMatch(/^Building the site …\nSite: /);
   start.signal('SIGINT');
   expect(await start.ended).toMatchObject({ code: 0, errors: '' });
 
@@ -44,7 +45,8 @@ test.beforeAll(async () => {
   dev = runScript('dev', folder, env);
   const welcome = await dev.printed('Payment test cards');
   address = /^Site: (\S+)$/m.exec(welcome)?.[1] ?? '';
-  password = /^Admin password: (\S+)$/m.exec(welcome)?.[1] ?? '';
+  password = /^Admin password: ([\w-]{12})$/m.exec(welcome)?.[1] ?? '';
+  expect(started).toContain(`Admin password: ${password}\n`);
 });
 
 test.afterAll(async () => {

