@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { company } from '../../src/site/company.ts';
-import { contactForm } from '../../src/site/contact-form.ts';
 import { uploadTexts } from '../../src/site/upload.ts';
 import { expectAccessible } from './support/axe.ts';
 import { guideBytes } from './support/intake-page.ts';
@@ -284,15 +283,6 @@ test.describe('The attachment of a message', () => {
     expect(message).toMatchObject({ ...submission, fileName: file.name, fileSize: buffer.length });
     const id = message.filePath.replace('/objects/uploads/', '');
     expect(guideBytes(ownSite, id)?.equals(buffer)).toBe(true);
-  });
-
-  test('can be emailed if the scripts of the upload cannot be loaded', async ({ page }) => {
-    await openForm(page);
-    await fill(page, submission);
-    await page.route('**/_astro/Attachment.*', (route) => route.abort());
-    await form(page).getByRole('button', { name: 'Attach a file' }).click();
-    await expect(form(page).getByRole('alert')).toHaveText(contactForm.uploadNotLoaded);
-    await expectValues(page, submission);
   });
 });
 

@@ -2,7 +2,7 @@
  * Steps of a newcomer according to the README, in order: `npm start`, stop, `npm run dev`.
  */
 import { randomBytes } from 'node:crypto';
-import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { readTexts } from '../../scripts/content/site-content.ts';
@@ -47,6 +47,10 @@ test.beforeAll(async () => {
   address = /^Site: (\S+)$/m.exec(welcome)?.[1] ?? '';
   password = /^Admin password: ([\w-]{12})$/m.exec(welcome)?.[1] ?? '';
   expect(started).toContain(`Admin password: ${password}\n`);
+  // Only this account may read secrets.
+  for (const secret of ['admin-password', 'session-key']) {
+    expect(statSync(join(folder, '.local', secret)).mode & 0o077, secret).toBe(0);
+  }
 });
 
 test.afterAll(async () => {

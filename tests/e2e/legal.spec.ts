@@ -125,20 +125,6 @@ test("the terms state every plan's fees, link to the policy, and end with the ac
   await expect(links).toHaveAttribute('href', '/privacy-policy');
 });
 
-test('the policy ends with the contact options of the company', async ({ page }) => {
-  await page.goto('/privacy-policy');
-  const last = page.locator('h2:text-is("11. Contact Information") ~ ul');
-  await expect(last.getByRole('link', { name: company.email })).toHaveAttribute(
-    'href',
-    `mailto:${company.email}`,
-  );
-  await expect(last.getByRole('link', { name: company.phone })).toHaveAttribute(
-    'href',
-    `tel:${company.phone.replace(/[^+\d]/g, '')}`,
-  );
-  await expect(last).toContainText(company.hours);
-});
-
 test('an article leads to the people who write, which says whether they are examples', async ({
   page,
 }) => {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { company } from '../../src/site/company.ts';
-import { services } from '../../src/site/landing.ts';
 import { pageMeta, type PageMeta } from '../../src/site/seo.ts';
 import { listPages } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
@@ -118,20 +117,6 @@ test('the sitemap lists every public page and no others', async ({ request }) =>
       .map((address) => `${company.host}${address}`)
       .sort(),
   );
-});
-
-test('the landing page contains structured data about the company and its offers', async ({
-  page,
-  request,
-}) => {
-  const { records } = await readHead(page, await (await request.get('/')).text());
-  expect(records).toHaveLength(1);
-  const graph = records[0]?.['@graph'] as Record<string, unknown>[];
-  expect(graph.map((record) => record['@type'])).toEqual([
-    'Organization',
-    'WebSite',
-    ...services.cards.map(() => 'Service'),
-  ]);
 });
 
 test('every icon of a page or the manifest exists', async ({ page, request }) => {
